@@ -1,0 +1,68 @@
+# Everything a newcomer needs: `make demo` and `make test`. `make help` lists the rest.
+# pip takes its settings (a mirror, a proxy, a wheel folder) from its own configuration and PIP_* variables.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+PINS := pyproject.toml constraints.txt
+
+# One file each that is younger than the pins when what it names is installed.
+READY_TO_PLAY := $(VENV)/.ready-to-play
+READY_TO_TEST := $(VENV)/.ready-to-test
+READY_TO_BENCH := $(VENV)/.ready-to-bench
+
+.PHONY: demo test lint bench soak clean help
+
+demo: $(READY_TO_PLAY) ## play a whole game here, between bots, and show its mails
+	@$(BIN)/pbem demo
+
+test: $(READY_TO_TEST) ## run the tests
+	$(BIN)/python -m pytest -q -n auto --dist loadfile
+
+lint: $(READY_TO_TEST) ## check style and types
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: $(READY_TO_BENCH) ## measure, beside the floors and the peers
+	$(BIN)/python -m bench
+
+soak: $(READY_TO_TEST) ## the long tests
+	$(BIN)/python -m pytest -q -m soak
+
+clean: ## remove what the other targets made
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
+
+# Debian ships venv apart from Python, and its half-made .venv would look like a whole one: ask first.
+$(BIN)/python:
+	@for python in python3 python3.13 python3.12 python3.11; do \
+	  command -v $$python >/dev/null || continue; \
+	  $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' || continue; \
+	  $$python -c 'import venv, ensurepip' 2>/dev/null || { \
+	    echo "$$python cannot make a virtual environment; on Debian: apt install python3-venv" >&2; exit 1; }; \
+	  echo "making $(VENV) with $$($$python --version)"; \
+	  exec $$python -m venv $(VENV); \
+	done; \
+	echo "pbem needs Python 3.11 or newer and found none; on Debian 12: apt install python3 python3-venv" >&2; exit 1
+
+# Bytecode is compiled at install: without it each `pbem poll` would pay a second for it.
+$(READY_TO_PLAY): $(PINS) | $(BIN)/python
+	$(PIP) install --quiet --compile -c constraints.txt -e .
+	@$(BIN)/python -m compileall -q pbem
+	@touch $@
+
+$(READY_TO_TEST): $(PINS) | $(BIN)/python
+	$(PIP) install --quiet --compile -c constraints.txt -e '.[dev]'
+	@$(BIN)/python -m compileall -q pbem
+	@touch $@ $(READY_TO_PLAY)
+
+$(READY_TO_BENCH): $(PINS) | $(BIN)/python
+	$(PIP) install --quiet --compile -c constraints.txt -e '.[dev,bench]'
+	@$(BIN)/python -m compileall -q pbem
+	@touch $@ $(READY_TO_PLAY) $(READY_TO_TEST)
