@@ -1,0 +1,169 @@
+"""Choices as values: what a decision may be answered with.
+
+A choice checks a value (and gives its canonical form), says in words what would do, and can produce a legal value from
+a picker, so that parser, prompt, default, error and random play never disagree. Values are plain JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pbem.core.errors import NotAllowed
+
+#: Gives a number from 0 up to, but not including, its argument. Random play passes a keyed one; nothing here is random.
+Pick = Callable[[int], int]
+
+
+class Choice(Protocol):
+    """The range of answers to one decision."""
+
+    def check(self, value: Any) -> Any:
+        """The canonical form of a legal `value`; raises NotAllowed with a sentence otherwise."""
+        ...
+
+    def words(self) -> str:
+        """What may be answered, in a phrase ("a number from 0 to 3")."""
+        ...
+
+    def sample(self, pick: Pick) -> Any:
+        """One legal value."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo:
+    """Yes or no, as a bool."""
+
+    def check(self, value: Any) -> bool:
+        """A bool."""
+        if not isinstance(value, bool):
+            raise NotAllowed(f"{value!r} is neither yes nor no")
+        return value
+
+    def words(self) -> str:
+        """What may be answered."""
+        return "yes or no"
+
+    def sample(self, pick: Pick) -> bool:
+        """Either."""
+        return bool(pick(2))
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """Exactly one of the options; an option None stands for "none of them"."""
+
+    options: Sequence[Any]  #: JSON values, in the order they are shown
+
+    def check(self, value: Any) -> Any:
+        """The option equal to `value` (lists and tuples are alike)."""
+        for option in self.options:
+            if option == value or (isinstance(value, (list, tuple)) and list(value) == _listed(option)):
+                return option
+        raise NotAllowed(f"{_shown(value)} is not among {self.words()}")
+
+    def words(self) -> str:
+        """The options, joined by "or"."""
+        return " or ".join(_shown(option) for option in self.options) or "nothing"
+
+    def sample(self, pick: Pick) -> Any:
+        """One option."""
+        return self.options[pick(len(self.options))]
+
+
+@dataclass(frozen=True, slots=True)
+class SomeOf:
+    """Several different options, from `least` to `most` of them; the order is the chooser's."""
+
+    options: Sequence[Any]  #: JSON values
+    least: int = 0  #: at least so many
+    most: int | None = None  #: at most so many; None: all of them
+
+    def check(self, value: Any) -> list[Any]:
+        """The chosen options as a list, in the order given."""
+        chosen = [OneOf(self.options).check(item) for item in value]
+        most = len(self.options) if self.most is None else self.most
+        if any(item in chosen[:place] for place, item in enumerate(chosen)):
+            raise NotAllowed("the same thing is named twice")
+        if not self.least <= len(chosen) <= most:
+            raise NotAllowed(f"{len(chosen)} are named; {self.words()} would do")
+        return chosen
+
+    def words(self) -> str:
+        """How many of what."""
+        most = len(self.options) if self.most is None else self.most
+        count = str(self.least) if self.least == most else f"{self.least} to {most}"
+        return f"{count} of " + ", ".join(_shown(option) for option in self.options)
+
+    def sample(self, pick: Pick) -> list[Any]:
+        """A legal number of options in some order."""
+        most = len(self.options) if self.most is None else self.most
+        left = list(self.options)
+        return [left.pop(pick(len(left))) for _ in range(self.least + pick(most - self.least + 1))]
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number within limits, both included."""
+
+    low: int
+    high: int
+
+    def check(self, value: Any) -> int:
+        """An int within the limits."""
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise NotAllowed(f"{_shown(value)} is not a whole number")
+        if not self.low <= value <= self.high:
+            raise NotAllowed(f"{value} is out of range: {self.words()} would do")
+        return value
+
+    def words(self) -> str:
+        """The limits in words."""
+        return str(self.low) if self.low == self.high else f"a number from {self.low} to {self.high}"
+
+    def sample(self, pick: Pick) -> int:
+        """Any number within the limits."""
+        return self.low + pick(self.high - self.low + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """How many go to each of several places: a list of [place, n], each n at least 1, in the chooser's order."""
+
+    places: Sequence[str]
+    total: int  #: at most so many in all
+    least: int = 0  #: at least so many in all
+
+    def check(self, value: Any) -> list[list[Any]]:
+        """The split as a list of [place, n]."""
+        shares = [[OneOf(self.places).check(place), Number(1, self.total).check(count)] for place, count in value]
+        total = sum(share[1] for share in shares)
+        if not self.least <= total <= self.total:
+            raise NotAllowed(f"{total} in all; {self.words()} would do")
+        return shares
+
+    def words(self) -> str:
+        """How many and where."""
+        return f"{Number(self.least, self.total).words()} over " + ", ".join(self.places)
+
+    def sample(self, pick: Pick) -> list[list[Any]]:
+        """Some split of a legal total."""
+        shares: dict[str, int] = {}
+        for _ in range(self.least + pick(self.total - self.least + 1)):
+            place = self.places[pick(len(self.places))]
+            shares[place] = shares.get(place, 0) + 1
+        return [[place, count] for place, count in shares.items()]
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, (list, tuple)):
+        return " ".join(_shown(item) for item in value)
+    return str(value)
+
+
+def _listed(option: Any) -> Any:
+    return list(option) if isinstance(option, (list, tuple)) else option

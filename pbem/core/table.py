@@ -1,0 +1,279 @@
+"""The Table: the only door between the rules and the people who decide.
+
+A rule function asks (`ask`, `ask_all`), collects plans (`collect`), rolls (`successes`, `faces`, `shuffle`, `draw`) and tells
+(`tell`). The Table answers from the log of the open phase, an order, a standing order or the default, or unwinds the
+phase with `Waiting`. A phase that has all its answers runs through in one pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+from typing import Any, Protocol
+
+from pbem.core.choices import Choice
+from pbem.core.dice import Chance
+from pbem.core.events import Event
+
+
+class Tempo(IntEnum):
+    """What one deadline asks for, from coarse to fine."""
+
+    TURN = 0  #: the whole turn
+    ROUND = 1  #: one round
+    DECISION = 2  #: each decision
+
+
+class Source(StrEnum):
+    """Who settled a decision."""
+
+    MODERATOR = "moderator"  #: a ruling
+    ORDER = "order"  #: a choice or plan the player sent for it
+    STANDING = "standing"  #: a standing order of the player
+    DEFAULT = "default"  #: nothing came in time
+    CHANCE = "chance"  #: dice, a draw or a shuffle
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Decision:
+    """One question to one seat."""
+
+    key: str  #: its address: unique, stable, readable ("t3.r2.action.Red")
+    seat: str  #: who decides
+    kind: str  #: what is asked, e.g. "line-up"; decision tables name these
+    choice: Choice | Callable[[], Choice]  #: what may be answered, or how to find out at the moment
+    default: Any = None  #: the answer when nothing comes, or a function giving it
+    tempo: Tempo = Tempo.DECISION  #: the coarsest tempo at which the game stops for it
+    about: Mapping[str, Any] = field(default_factory=dict)  #: facts for the question and for standing orders
+
+    def range(self) -> Choice:
+        """The choice, found now."""
+        return self.choice() if callable(self.choice) else self.choice
+
+    def fallback(self) -> Any:
+        """The default, found now."""
+        return self.default() if callable(self.default) else self.default
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How a decision was settled."""
+
+    value: Any  #: JSON value, legal at that moment
+    source: Source
+    note: str = ""  #: what the owner should read about it ("second choice: …")
+
+
+class _Ask:
+    """The type of `ASK`."""
+
+
+#: A settler's word that the seat wants to be asked, whatever the tempo.
+ASK = _Ask()
+
+
+class Settler(Protocol):
+    """Answers decisions from what the seats have sent."""
+
+    def settle(self, decision: Decision, state: Any) -> Answer | _Ask | None:
+        """The answer of an order or standing order; ASK; or None where the seat has said nothing."""
+        ...
+
+    def ready(self, decision: Decision, state: Any) -> bool:
+        """Whether the seat has sent something that will be tried when this decision comes up."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the game's log: an answer or a roll."""
+
+    key: str
+    kind: str  #: "answer" or "roll"
+    value: Any  #: the answer's value; a roll's {"hits", "faces"} or {"order"} or {"pick"}
+    source: Source
+    note: str = ""
+
+    def document(self) -> dict[str, Any]:
+        """The entry as JSON values."""
+        doc = {"key": self.key, "kind": self.kind, "value": self.value, "source": str(self.source)}
+        return {**doc, "note": self.note} if self.note else doc
+
+
+def entry_from(doc: Mapping[str, Any]) -> Entry:
+    """The entry that `Entry.document` wrote."""
+    return Entry(doc["key"], doc["kind"], doc["value"], Source(doc["source"]), doc.get("note", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Intervention:
+    """A gift, an edit or another act from outside the rules, anchored to the decision that was pending when it fell."""
+
+    anchor: str  #: the key at which it is applied, before that decision is settled
+    kind: str  #: "gift", "edit" …; what the ruleset's `intervene` knows
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """What the dice said."""
+
+    hits: int  #: Successes
+    faces: tuple[int, ...]  #: the faces, where they are known
+    number: int  #: the number reports give it; 0 where nothing was rolled
+
+
+class Waiting(Exception):
+    """The phase cannot go on before these decisions are answered. Unwinds the phase."""
+
+    def __init__(self, decisions: Sequence[Decision]) -> None:
+        super().__init__(", ".join(decision.key for decision in decisions))
+        self.decisions = tuple(decisions)
+
+
+class GameOver(Exception):
+    """The game has ended, in the middle of whatever was going on. The state names the winner."""
+
+
+#: Applies an intervention to the state: `intervene(state, table, intervention)`.
+Intervene = Callable[[Any, "Table", Intervention], None]
+
+
+class Table:
+    """One run of one phase."""
+
+    def __init__(
+        self,
+        *,
+        state: Any,
+        settler: Settler,
+        chance: Chance,
+        tempo: Tempo = Tempo.TURN,
+        due: Callable[[str], bool] = lambda key: False,
+        log: Iterable[Entry] = (),
+        interventions: Sequence[Intervention] = (),
+        intervene: Intervene | None = None,
+        rolls: int = 0,
+    ) -> None:
+        self.state = state
+        self.tempo = tempo
+        self.events: list[Event] = []
+        self.entries: list[Entry] = []  #: what this run added to the log
+        self.rolls = rolls  #: how many rolls the game has seen so far
+        self._settler = settler
+        self._chance = chance
+        self._due = due
+        self._log = {entry.key: entry for entry in log}
+        self._settled: dict[str, Entry] = {}
+        self._interventions = list(interventions)
+        self._intervene = intervene
+
+    # --- asking -------------------------------------------------------------------------------------------------
+
+    def ask(self, decision: Decision) -> Any:
+        """The value that settles `decision`; raises Waiting when nobody has settled it yet."""
+        self._anchored(decision.key)
+        entry = self._log.get(decision.key) or self._settle(decision)
+        if entry is None:
+            raise Waiting((decision,))
+        self._settled[decision.key] = entry
+        return entry.value
+
+    def ask_all(self, decisions: Sequence[Decision]) -> dict[str, Any]:
+        """Seat to value for a group asked together: settled all or nothing, so that nobody's answer is fixed early."""
+        if decisions:
+            self._anchored(decisions[0].key)
+        kept = len(self.entries)
+        found = {decision.key: self._log.get(decision.key) or self._settle(decision) for decision in decisions}
+        missing = [decision for decision in decisions if found[decision.key] is None]
+        if missing:
+            del self.entries[kept:]
+            raise Waiting(missing)
+        self._settled.update({key: entry for key, entry in found.items() if entry is not None})
+        return {decision.seat: self._settled[decision.key].value for decision in decisions}
+
+    def collect(self, decisions: Sequence[Decision]) -> None:
+        """Wait until every seat has sent a plan for its decision. The plans are tried when their moment comes."""
+        if decisions:
+            self._anchored(decisions[0].key)
+        if self.tempo is not Tempo.ROUND:
+            return
+        missing = [decision for decision in decisions if not self._prepared(decision)]
+        if missing:
+            raise Waiting(missing)
+
+    def how(self, key: str) -> dict[str, str]:
+        """Who settled `key`, for the report: {"source", "note"}."""
+        entry = self._settled[key]
+        return {"source": str(entry.source), "note": entry.note} if entry.note else {"source": str(entry.source)}
+
+    # --- chance -------------------------------------------------------------------------------------------------
+
+    def successes(self, key: str, dice: int) -> Roll:
+        """Roll `dice` success dice. No die, no roll: nothing is asked of chance."""
+        if dice <= 0:
+            return Roll(0, (), 0)
+        value = self._chanced(key, lambda: self._hits(key, dice))
+        return Roll(value["hits"], tuple(value["faces"]), self._numbered())
+
+    def faces(self, key: str, dice: int, sides: int = 6) -> Roll:
+        """Roll `dice` numbered dice."""
+        if dice <= 0:
+            return Roll(0, (), 0)
+        value = self._chanced(key, lambda: {"faces": self._chance.faces(key, dice, sides)})
+        return Roll(0, tuple(value["faces"]), self._numbered())
+
+    def shuffle(self, key: str, items: Sequence[Any]) -> list[Any]:
+        """The items in a chance order."""
+        return list(self._chanced(key, lambda: {"order": self._chance.shuffled(key, items)})["order"])
+
+    def draw(self, key: str, items: Sequence[Any]) -> Any:
+        """One of the items by chance."""
+        return items[self._chanced(key, lambda: {"pick": self._chance.below(key, len(items))})["pick"]]
+
+    # --- telling ------------------------------------------------------------------------------------------------
+
+    def tell(self, kind: str, *, rule: str = "", seen_by: Sequence[str] | None = None, **data: Any) -> None:
+        """A fact for the report; `seen_by` names the seats that may know it (None: all)."""
+        self.events.append(Event(kind, data, rule, None if seen_by is None else tuple(seen_by)))
+
+    # --- inside -------------------------------------------------------------------------------------------------
+
+    def _settle(self, decision: Decision) -> Entry | None:
+        answer = self._settler.settle(decision, self.state)
+        if isinstance(answer, Answer):
+            return self._logged(Entry(decision.key, "answer", answer.value, answer.source, answer.note))
+        waits = answer is ASK or decision.tempo <= self.tempo
+        if waits and not self._due(decision.key):
+            return None
+        return self._logged(Entry(decision.key, "answer", decision.fallback(), Source.DEFAULT))
+
+    def _prepared(self, decision: Decision) -> bool:
+        key = decision.key
+        return key in self._log or self._due(key) or self._settler.ready(decision, self.state)
+
+    def _anchored(self, key: str) -> None:
+        if not self._interventions or self._intervene is None:
+            return
+        fallen = [act for act in self._interventions if act.anchor == key]
+        self._interventions = [act for act in self._interventions if act.anchor != key]
+        for act in fallen:
+            self._intervene(self.state, self, act)
+
+    def _chanced(self, key: str, roll: Callable[[], Any]) -> Any:
+        entry = self._log.get(key) or self._logged(Entry(key, "roll", roll(), Source.CHANCE))
+        self._settled[key] = entry
+        return entry.value
+
+    def _hits(self, key: str, dice: int) -> dict[str, Any]:
+        hits, faces = self._chance.hits(key, dice)
+        return {"hits": hits, "dice": dice, "faces": faces}
+
+    def _numbered(self) -> int:
+        self.rolls += 1
+        return self.rolls
+
+    def _logged(self, entry: Entry) -> Entry:
+        self.entries.append(entry)
+        return entry
