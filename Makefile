@@ -14,10 +14,12 @@ READY_TO_PLAY := $(VENV)/.ready-to-play
 READY_TO_TEST := $(VENV)/.ready-to-test
 READY_TO_BENCH := $(VENV)/.ready-to-bench
 
-.PHONY: demo test lint bench soak clean help
+.PHONY: demo setup test lint bench soak clean help
 
 demo: $(READY_TO_PLAY) ## play a whole game here, between bots, and show its mails
 	@$(BIN)/pbem demo
+
+setup: $(READY_TO_PLAY) ## install what a host needs, into .venv
 
 test: $(READY_TO_TEST) ## run the tests
 	$(BIN)/python -m pytest -q -n auto --dist loadfile
@@ -53,16 +55,19 @@ $(BIN)/python:
 
 # Bytecode is compiled at install: without it each `pbem poll` would pay a second for it.
 $(READY_TO_PLAY): $(PINS) | $(BIN)/python
-	$(PIP) install --quiet --compile -c constraints.txt -e .
+	@echo "installing into $(VENV), which takes a minute the first time"
+	@$(PIP) install --quiet --compile -c constraints.txt -e .
 	@$(BIN)/python -m compileall -q pbem
 	@touch $@
 
 $(READY_TO_TEST): $(PINS) | $(BIN)/python
-	$(PIP) install --quiet --compile -c constraints.txt -e '.[dev]'
+	@echo "installing into $(VENV), which takes a minute the first time"
+	@$(PIP) install --quiet --compile -c constraints.txt -e '.[dev]'
 	@$(BIN)/python -m compileall -q pbem
 	@touch $@ $(READY_TO_PLAY)
 
 $(READY_TO_BENCH): $(PINS) | $(BIN)/python
-	$(PIP) install --quiet --compile -c constraints.txt -e '.[dev,bench]'
+	@echo "installing into $(VENV), which takes a minute the first time"
+	@$(PIP) install --quiet --compile -c constraints.txt -e '.[dev,bench]'
 	@$(BIN)/python -m compileall -q pbem
 	@touch $@ $(READY_TO_PLAY) $(READY_TO_TEST)
