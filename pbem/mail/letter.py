@@ -1,0 +1,162 @@
+"""A raw mail as a `Letter`: who wrote, to whom, and the text, whatever the bytes look like.
+
+The standard library parses (policy compat32: the newer policies raise on hostile headers and are many times
+slower); headers, charsets and the choice of the body are ours.
+"""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import hashlib
+from dataclasses import dataclass, field
+from datetime import datetime
+from email.message import Message
+from email.parser import BytesParser
+
+from pbem.core.errors import TableError
+from pbem.mail import body, headers
+from pbem.mail.charsets import plain
+
+#: A transport that left the body of a huge mail on the server says so in this first header line.
+CUT_HEADER = "X-PBEM-Cut"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """How much of a mail is read."""
+
+    size: int = 2_000_000  #: bytes of a whole mail
+    parts: int = 50  #: MIME parts, nested ones counted
+
+
+@dataclass(frozen=True, kw_only=True)
+class Letter:
+    """A mail as far as the table cares for it."""
+
+    sender: str | None = None  #: lower-case address; None where From is missing, several or ambiguous
+    sender_name: str = ""  #: the name beside it
+    recipients: tuple[str, ...] = ()  #: of To, Cc, Delivered-To, X-Original-To, Envelope-To; lower case
+    subject: str = ""  #: decoded, one line
+    message_id: str | None = None  #: with its angle brackets
+    in_reply_to: str | None = None  #: with its angle brackets
+    references: tuple[str, ...] = ()  #: oldest first
+    date: datetime | None = None  #: what the sender's clock claims; decides nothing
+    headers: dict[str, list[str]] = field(default_factory=dict)  #: lower-case name -> values, top first
+    text: str = ""  #: the body, lines parted by `\n`, plain blanks and hyphens
+    text_from: body.TextFrom = body.TextFrom.NONE  #: which part the text was taken from
+    attachments: tuple[str, ...] = ()  #: names of what was left out
+    parts: tuple[str, ...] = ()  #: content types of the leaves, lower case, `; method=…` kept for calendars
+    delivery_status: str = ""  #: the message/delivery-status part of a bounce, as text
+    sha256: str = ""  #: of the raw bytes, hexadecimal
+    size: int = 0  #: bytes of the raw mail
+
+    def header(self, name: str) -> str:
+        """The topmost header of this lower-case name, empty where there is none."""
+        values = self.headers.get(name)
+        return values[0] if values else ""
+
+
+class Unreadable(TableError):
+    """The mail cannot be read as a letter; `letter` has what its headers told, for the answer."""
+
+    def __init__(self, reason: str, letter: Letter) -> None:
+        super().__init__(reason)
+        self.letter = letter
+
+
+_DEFAULT_LIMITS = Limits()
+
+
+def read(raw: bytes, limits: Limits = _DEFAULT_LIMITS) -> Letter:
+    """The letter in these bytes. Raises only `Unreadable`: too large, too many parts, or no mail at all."""
+    if len(raw) > limits.size:
+        raise _too_large(raw, len(raw), limits)
+    if raw.lower().count(b"boundary") > 2 * limits.parts:
+        raise Unreadable(_many_parts(limits), _from_headers(raw))
+    try:
+        message = email.message_from_bytes(raw, policy=email.policy.compat32)
+    except (RecursionError, ValueError, LookupError, TypeError, IndexError) as fault:
+        reason = f"its parts cannot be taken apart ({type(fault).__name__}); send the orders alone, as text"
+        raise Unreadable(reason, _from_headers(raw)) from None
+    fields = _fields(message)
+    cut = fields.get(CUT_HEADER.lower(), [""])[0]
+    if next(iter(fields), "") == CUT_HEADER.lower() and cut.isascii() and cut.isdigit():
+        raise _too_large(raw, int(cut[:12]), limits)
+    if not fields:
+        nobody = "it has no header line, so nobody can tell who sent it"
+        raise Unreadable(nobody, _letter(message, {}, raw, body.Body()))
+    try:
+        content = body.content(message, most_parts=limits.parts)
+    except body.TooManyParts:
+        raise Unreadable(_many_parts(limits), _letter(message, fields, raw, body.Body())) from None
+    return _letter(message, fields, raw, content)
+
+
+def _too_large(raw: bytes, size: int, limits: Limits) -> Unreadable:
+    most = f"{limits.size:,} is the most that is read here"
+    reason = f"it has {size:,} bytes, and {most}; send the orders alone, as text"
+    return Unreadable(reason, _from_headers(raw))
+
+
+def _many_parts(limits: Limits) -> str:
+    return f"it has more than {limits.parts} parts; send the orders alone, as text"
+
+
+def _from_headers(raw: bytes) -> Letter:
+    """The headers alone, the first 100 kB at most: enough to say who is to be answered."""
+    message = BytesParser(policy=email.policy.compat32).parsebytes(raw[:100_000], headersonly=True)
+    return _letter(message, _fields(message), raw, body.Body())
+
+
+def _fields(message: Message) -> dict[str, list[str]]:
+    fields: dict[str, list[str]] = {}
+    for name, value in message.raw_items():
+        fields.setdefault(name.lower(), []).append(headers.text_of(str(value)))
+    return fields
+
+
+def _letter(message: Message, fields: dict[str, list[str]], raw: bytes, content: body.Body) -> Letter:
+    name, sender = _sender(message)
+    return Letter(
+        sender=sender,
+        sender_name=name,
+        recipients=_recipients(message),
+        subject=plain(fields.get("subject", [""])[0]),
+        message_id=_first(headers.message_ids(fields.get("message-id", [""])[0])),
+        in_reply_to=_first(headers.message_ids(fields.get("in-reply-to", [""])[0])),
+        references=headers.message_ids(fields.get("references", [""])[0]),
+        date=headers.moment(fields["date"][0]) if "date" in fields else None,
+        headers=fields,
+        text=content.text,
+        text_from=content.text_from,
+        attachments=content.attachments,
+        parts=content.parts,
+        delivery_status=content.delivery_status,
+        sha256=hashlib.sha256(raw).hexdigest(),
+        size=len(raw),
+    )
+
+
+def _sender(message: Message) -> tuple[str, str | None]:
+    """Name and address of the one From mailbox; an address of None where there is not exactly one."""
+    fields = _raw(message, ("from",))
+    found = [mailbox for value in fields for mailbox in headers.mailboxes(value)]
+    if len(fields) == 1 and len(found) == 1:
+        return found[0]
+    return (found[0][0] if found else "", None)
+
+
+def _recipients(message: Message) -> tuple[str, ...]:
+    fields = _raw(message, ("to", "cc", "delivered-to", "x-original-to", "envelope-to"))
+    return tuple(dict.fromkeys(address for value in fields for _, address in headers.mailboxes(value)))
+
+
+def _raw(message: Message, names: tuple[str, ...]) -> list[str]:
+    """The values of these fields before decoding, in the order of `names`."""
+    items = [(name.lower(), str(value)) for name, value in message.raw_items()]
+    return [value for wanted in names for name, value in items if name == wanted]
+
+
+def _first(values: tuple[str, ...]) -> str | None:
+    return values[0] if values else None
