@@ -3,6 +3,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
 
 VENV := .venv
 BIN := $(VENV)/bin
