@@ -9,6 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINS := pyproject.toml constraints.txt
+comma := ,
 
 # One file each that is younger than the pins when what it names is installed.
 READY_TO_PLAY := $(VENV)/.ready-to-play
@@ -54,21 +55,22 @@ $(BIN)/python:
 	done; \
 	echo "pbem needs Python 3.11 or newer and found none; on Debian 12: apt install python3 python3-venv" >&2; exit 1
 
-# Bytecode is compiled at install: without it each `pbem poll` would pay a second for it.
+# $(call install,WHAT): pip installs this checkout with the extras of WHAT. Bytecode is compiled at once: without it each
+# `pbem poll` would pay a second for it.
+define install
+@echo "installing into $(VENV), which takes a minute the first time"
+@$(PIP) install --quiet --compile -c constraints.txt -e '.$(1)'
+@$(BIN)/python -m compileall -q pbem
+endef
+
 $(READY_TO_PLAY): $(PINS) | $(BIN)/python
-	@echo "installing into $(VENV), which takes a minute the first time"
-	@$(PIP) install --quiet --compile -c constraints.txt -e .
-	@$(BIN)/python -m compileall -q pbem
+	$(call install,)
 	@touch $@
 
 $(READY_TO_TEST): $(PINS) | $(BIN)/python
-	@echo "installing into $(VENV), which takes a minute the first time"
-	@$(PIP) install --quiet --compile -c constraints.txt -e '.[dev]'
-	@$(BIN)/python -m compileall -q pbem
+	$(call install,[dev])
 	@touch $@ $(READY_TO_PLAY)
 
 $(READY_TO_BENCH): $(PINS) | $(BIN)/python
-	@echo "installing into $(VENV), which takes a minute the first time"
-	@$(PIP) install --quiet --compile -c constraints.txt -e '.[dev,bench]'
-	@$(BIN)/python -m compileall -q pbem
+	$(call install,[dev$(comma)bench])
 	@touch $@ $(READY_TO_PLAY) $(READY_TO_TEST)
