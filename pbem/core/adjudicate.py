@@ -102,10 +102,10 @@ def adjudicate(
     stop: Callable[[Phase, Any], bool] = lambda phase, state: False,
     snapshots: bool = False,
 ) -> Adjudication:
-    """Run phase after phase on `state` (which is changed) until a decision waits, the game ends or `stop(phase, state)` says so.
+    """Run phase after phase on `state` (which is changed) until a decision waits, the game ends or `stop` says so.
 
-    `due(key)` says that the deadline for a decision has passed; `opening` belongs to the first phase only. `stop` is asked
-    after each finished phase, with the state already moved on. Raises PublishedChanged.
+    `due(key)` says that the deadline for a decision has passed; `opening` belongs to the first phase only.
+    `stop(phase, state)` is asked after each finished phase, with the state already moved on. Raises PublishedChanged.
     """
     result = Adjudication(state=state)
     known = opening or Opening()

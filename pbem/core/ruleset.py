@@ -1,4 +1,4 @@
-"""What a game must give the table, and nothing more: a ruleset is found by its folder, loaded by name and used through this.
+"""What a game must give the table, and nothing more.
 
 `rules/<id>/ruleset.toml` names the module; its `load(data)` gives a Ruleset bound to the board. A new ruleset needs its
 own folders and no change elsewhere.

@@ -23,13 +23,23 @@ class Order:
 
     def document(self) -> dict[str, Any]:
         """The order as JSON values."""
-        return {"slot": self.slot, "text": self.text, "data": dict(self.data), "standing": self.standing, "turn": self.turn}
+        return {
+            "slot": self.slot,
+            "text": self.text,
+            "data": dict(self.data),
+            "standing": self.standing,
+            "turn": self.turn,
+        }
 
 
 def order_from(doc: Mapping[str, Any]) -> Order:
     """The order that `Order.document` wrote."""
     return Order(
-        slot=doc["slot"], text=doc["text"], data=doc["data"], standing=doc.get("standing", False), turn=doc.get("turn", 0)
+        slot=doc["slot"],
+        text=doc["text"],
+        data=doc["data"],
+        standing=doc.get("standing", False),
+        turn=doc.get("turn", 0),
     )
 
 

@@ -1,7 +1,7 @@
 """The Table: the only door between the rules and the people who decide.
 
-A rule function asks (`ask`, `ask_all`), collects plans (`collect`), rolls (`successes`, `faces`, `shuffle`, `draw`) and tells
-(`tell`). The Table answers from the log of the open phase, an order, a standing order or the default, or unwinds the
+A rule function asks (`ask`, `ask_all`), collects plans (`collect`), rolls (`successes`, `faces`, `shuffle`, `draw`)
+and tells (`tell`). The Table answers from the log of the open phase, an order, a standing order or the default, or unwinds the
 phase with `Waiting`. A phase that has all its answers runs through in one pass.
 """
 
@@ -182,8 +182,8 @@ class Table:
 
     def ask_all(self, decisions: Sequence[Decision]) -> dict[str, Any]:
         """Seat to value for a group asked together: settled all or nothing, so that nobody's answer is fixed early."""
-        if decisions:
-            self._anchored(decisions[0].key)
+        for decision in decisions:
+            self._anchored(decision.key)
         kept = len(self.entries)
         found = {decision.key: self._log.get(decision.key) or self._settle(decision) for decision in decisions}
         missing = [decision for decision in decisions if found[decision.key] is None]
@@ -195,8 +195,8 @@ class Table:
 
     def collect(self, decisions: Sequence[Decision]) -> None:
         """Wait until every seat has sent a plan for its decision. The plans are tried when their moment comes."""
-        if decisions:
-            self._anchored(decisions[0].key)
+        for decision in decisions:
+            self._anchored(decision.key)
         if self.tempo is not Tempo.ROUND:
             return
         missing = [decision for decision in decisions if not self._prepared(decision)]

@@ -1,0 +1,119 @@
+"""`pbem`: the commands of a host and a moderator.
+
+Nothing heavy is imported here: `pbem poll` with nothing to do must cost little more than starting Python.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pbem import __version__
+from pbem.cli import cases, database, demo, game, mail, rules
+from pbem.cli.shared import ConfigOption, one_line, open_desk_for
+
+app = typer.Typer(
+    name="pbem",
+    help="Run correspondence games of colonial-era strategy board games by e-mail.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+app.add_typer(game.app, name="game")
+app.add_typer(mail.app, name="mail")
+app.add_typer(rules.app, name="rules")
+app.add_typer(cases.app, name="cases")
+app.add_typer(database.app, name="db")
+app.command("demo")(demo.demo)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"pbem {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """Run correspondence games of colonial-era strategy board games by e-mail."""
+
+
+@app.command()
+def init(
+    folder: Annotated[Path, typer.Argument(help="Where config, database and mail are put.")] = Path(),
+    address: Annotated[str, typer.Option(help="The table's mail address.")] = "table@example.org",
+    moderator: Annotated[str, typer.Option(help="Who is told of trouble.")] = "you@example.org",
+    zone: Annotated[str, typer.Option(help="Time zone of deadlines, such as Europe/Berlin.")] = "UTC",
+    database: Annotated[str, typer.Option(help="Database URL; a SQLite file unless you say so.")] = "sqlite:///pbem.db",
+) -> None:
+    """Write a config (pbem.toml) and make the database. Nothing that exists is overwritten."""
+    from pbem.desk.setup import set_up
+
+    for sentence in set_up(folder, address=address, moderator=moderator, zone=zone, database=database):
+        typer.echo(sentence)
+
+
+@app.command()
+def doctor(config: ConfigOption = None) -> None:
+    """Check mailbox, sender, database, time zone, folders and rules, and say what to do."""
+    from pbem.desk.doctor import examine
+
+    troubled = False
+    for finding in examine(config):
+        typer.echo(f"{'ok     ' if finding.well else 'TROUBLE'} {finding.what}: {finding.says}")
+        troubled = troubled or not finding.well
+    if troubled:
+        raise typer.Exit(1)
+
+
+@app.command()
+def poll(
+    config: ConfigOption = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing when there was nothing to do.")] = False,
+) -> None:
+    """One pass: take in mail, adjudicate what is due, remind, send. For cron, every few minutes."""
+    with open_desk_for(config) as desk:
+        from pbem.desk.poll import poll_once
+
+        counts = poll_once(desk)
+    if counts.anything() or not quiet:
+        typer.echo(counts.line())
+    if counts.trouble:
+        typer.echo(counts.trouble, err=True)
+        raise typer.Exit(1)
+
+
+@app.command()
+def run(
+    config: ConfigOption = None,
+    seconds: Annotated[int, typer.Option(help="Look at least so often, also when no mail comes.")] = 60,
+    passes: Annotated[int, typer.Option(help="Stop after so many passes; 0 goes on for ever.")] = 0,
+) -> None:
+    """The same as poll, as a service that waits for mail (IMAP IDLE). Stop it with Ctrl-C or SIGTERM."""
+    with open_desk_for(config) as desk:
+        from pbem.desk.poll import keep_polling
+
+        for counts in keep_polling(desk, seconds=seconds, passes=passes):
+            if counts.anything():
+                typer.echo(counts.line())
+            if counts.trouble:
+                typer.echo(counts.trouble, err=True)
+
+
+def main() -> None:
+    """The console script: a mistake is one line on stderr and an exit code that is not 0."""
+    from pbem.core.errors import TableError
+
+    try:
+        app()
+    except TableError as error:
+        typer.echo(one_line(error), err=True)
+        sys.exit(1)
