@@ -1,0 +1,1 @@
+"""What people read: mails as text and HTML, dates in their own zone, calendar events."""
