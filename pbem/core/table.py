@@ -1,8 +1,8 @@
 """The Table: the only door between the rules and the people who decide.
 
 A rule function asks (`ask`, `ask_all`), collects plans (`collect`), rolls (`successes`, `faces`, `shuffle`, `draw`)
-and tells (`tell`). The Table answers from the log of the open phase, an order, a standing order or the default, or unwinds the
-phase with `Waiting`. A phase that has all its answers runs through in one pass.
+and tells (`tell`). The Table answers from the log of the open phase, an order, a standing order or the default, or
+unwinds the phase with `Waiting`. A phase that has all its answers runs through in one pass.
 """
 
 from __future__ import annotations
