@@ -67,6 +67,7 @@ class Effect:
     intervention: tuple[str, Mapping[str, Any]] | None = None  #: (kind, data) to happen at once, e.g. a gift
     check: bool = False  #: the player asks for a forecast
     words: str = ""  #: what was understood, in a sentence
+    remarks: Sequence[str] = ()  #: what the player should know about it ("not possible as things stand; kept")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
