@@ -1,0 +1,340 @@
+"""The line grammar that all rulesets share: letters, words, names, and mending what is mistyped.
+
+A `Line` is read from left to right by small questions: is the next word this keyword, one of those names, a number? It
+remembers what was asked at the farthest word, so that a line that is not understood can say what would have been, and
+offer lines with the nearest such words in place. Nothing is guessed: the offers are for the player to take.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher, get_close_matches
+
+from pbem.core.errors import Ambiguous, NotAllowed, NotUnderstood, Refusal
+
+_TOKEN = re.compile(r"[^\W\d_]+|\d+|>=|<=|!=|<>|==|[^\s_\w]")
+#: What phones and mail programs make of plain signs, and what cannot be seen.
+_SIGNS = {
+    **dict.fromkeys("\u00ad\u200b\u200c\u200d\ufeff\u2060'\"“”„‚‘’«»*`", None),
+    **dict.fromkeys("-‐‑‒–—−\u00a0_", " "),
+    "≥": ">=", "≤": "<=", "≠": "!=", "⁄": "/", "|": "/",
+}  # fmt: skip
+_SIGN_TABLE = str.maketrans(_SIGNS)
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_OFFERS = 3  #: at most so many lines are offered for a mistyped one
+_TRIES = 8  #: at most so many near words are tried for it
+_NEAR = 0.55  #: how alike two words must be (difflib) for one to be offered for the other
+_LONGEST_NUMBER = 6  #: digits; nothing on any table is counted higher
+
+#: Reads a line again and gives it in canonical words; raises Misread.
+Reread = Callable[[str], str]
+
+
+def tidy(text: str) -> str:
+    """The text with composed letters, plain signs and nothing invisible, as it is read and shown again."""
+    if text.isascii() and not _has_signs(text):
+        return text
+    return unicodedata.normalize("NFC", text).translate(_SIGN_TABLE)
+
+
+def plain(word: str) -> str:
+    """A word's canonical letters: lower case, without accents."""
+    if word.isascii():
+        return word.lower()
+    parts = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+def compact(name: str) -> str:
+    """The canonical letters of a whole name: hyphens and blanks do not matter."""
+    return "".join(plain(token) for token in _TOKEN.findall(tidy(name)))
+
+
+class Misread(Exception):
+    """Why a line is not read, where, and what might stand there instead. Becomes a Refusal for the player."""
+
+    def __init__(
+        self, reason: str, *, text: str, put: Iterable[tuple[int, int, str]] = (), kind: type[Refusal] = NotUnderstood
+    ) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.text = text  #: the line as it was read
+        self.put = tuple(put)  #: (from, to, word): what might stand there instead, best first
+        self.kind = kind
+
+    def refusal(self, reread: Reread) -> Refusal:
+        """The refusal, with lines that are accepted as they stand."""
+        return self.kind(self.reason, instead=tuple(mended(self, reread)))
+
+
+def mended(trouble: Misread, reread: Reread, depth: int = 2) -> list[str]:
+    """At most three whole lines with the nearest words put in, each read again and given in canonical words."""
+    lines: list[str] = []
+    for first, past, word in trouble.put[:_TRIES]:
+        text = " ".join((trouble.text[:first] + " " + word + " " + trouble.text[past:]).split())
+        try:
+            found = [reread(text)]
+        except Misread as more:
+            found = mended(more, reread, depth - 1)[:1] if depth > 1 else []
+        lines += [line for line in found if line not in lines]
+        if len(lines) >= _OFFERS:
+            break
+    return lines[:_OFFERS]
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """One small word of the language. It is never shortened: too little of it would be left."""
+
+    shown: str  #: as canonical lines write it ("ELSE")
+    spellings: frozenset[str]  #: canonical letters
+
+    @property
+    def label(self) -> str:
+        """How it is named among what would do."""
+        return self.shown
+
+    def near(self, word: str) -> list[tuple[str, str]]:
+        """(spelling, shown) where `word` is like one of its spellings."""
+        return [(each, self.shown) for each in get_close_matches(word, sorted(self.spellings), 1, _NEAR)]
+
+
+def keyword(shown: str, *others: str) -> Keyword:
+    """A keyword from its English spelling and its further ones."""
+    return Keyword(shown, frozenset(spelled for name in (shown, *others) for spelled in spellings(name)))
+
+
+def spellings(name: str) -> list[str]:
+    """The letters a name is recognised by: umlauts may be written with an e or without anything."""
+    with_e = compact(name.lower().translate(_UMLAUTS))
+    return list(dict.fromkeys((compact(name), with_e)))
+
+
+class Lexicon:
+    """Names of one kind, each with its spellings; a name may be shortened while it stays unique."""
+
+    def __init__(self, label: str, names: Mapping[str, Sequence[str]], *, shorten: bool = True) -> None:
+        """`names`: what a name stands for to its spellings, the first of which is shown."""
+        self.label = label
+        self.shown = {meant: each[0] for meant, each in names.items()}
+        self.exact: dict[str, str] = {}
+        self._starts: dict[str, dict[str, None]] = {}
+        self._loose: dict[str, dict[str, None]] = {}
+        self._words = 1
+        for meant, each in names.items():
+            for name in each:
+                self._add(meant, name, shorten=shorten)
+
+    def _add(self, meant: str, name: str, *, shorten: bool) -> None:
+        tokens = [plain(token) for token in _TOKEN.findall(tidy(name))]
+        self._words = max(self._words, len(tokens))
+        for spelled in spellings(name):
+            self.exact.setdefault(spelled, meant)
+            for end in range(1, len(spelled) if shorten else 1):
+                self._starts.setdefault(spelled[:end], {})[meant] = None
+        if shorten and 1 < len(tokens) <= 4:
+            for short in _initials(tokens):
+                self._loose.setdefault(short, {})[meant] = None
+
+    def match(self, words: Sequence[str], at: int) -> tuple[tuple[str, ...], int]:
+        """What the words from `at` on may mean, and how many of them it takes: ((), 0) where nothing fits."""
+        joined = ""
+        best: tuple[tuple[str, ...], int] = ((), 0)
+        whole = False
+        for past in range(at, min(at + self._words, len(words))):
+            joined += words[past]
+            meant = self.exact.get(joined)
+            if meant is not None:
+                best, whole = ((meant,), past + 1 - at), True
+                continue
+            short = self._starts.get(joined) or self._loose.get(joined)
+            if short is None:
+                break
+            if not whole:
+                best = (tuple(short), past + 1 - at)
+        return best
+
+    def near(self, word: str) -> list[tuple[str, str]]:
+        """(spelling, shown) of the names that are most like `word`, best first."""
+        close = get_close_matches(word, self.exact, 4, _NEAR)
+        return [(each, self.shown[self.exact[each]]) for each in close]
+
+    def only(self, label: str, meant: Iterable[str]) -> Lexicon:
+        """The lexicon of some of the names, under another label."""
+        kept = dict.fromkeys(meant)
+        names: dict[str, list[str]] = {each: [self.shown[each]] for each in kept if each in self.shown}
+        for spelled, each in self.exact.items():
+            if each in names:
+                names[each].append(spelled)
+        return Lexicon(label, names)
+
+
+class Line:
+    """A line of orders, read from left to right."""
+
+    __slots__ = ("_hopes", "_reach", "at", "spans", "text", "words")
+
+    def __init__(self, text: str) -> None:
+        self.text = tidy(text).strip().rstrip(".!;, ")
+        found = list(_TOKEN.finditer(self.text))
+        self.words = [plain(token.group()) for token in found]
+        self.spans = [token.span() for token in found]
+        self.at = 0
+        self._reach = 0
+        self._hopes: list[Lexicon | Keyword | str] = []
+
+    # --- questions ----------------------------------------------------------------------------------------------
+
+    @property
+    def done(self) -> bool:
+        """Whether the line is at its end."""
+        return self.at >= len(self.words)
+
+    def next(self, ahead: int = 0) -> str:
+        """The word `ahead` of the next one, in canonical letters; "" beyond the end."""
+        place = self.at + ahead
+        return self.words[place] if place < len(self.words) else ""
+
+    def sees(self, word: Keyword, ahead: int = 0) -> bool:
+        """Whether the keyword stands there; it is not taken."""
+        return self.next(ahead) in word.spellings
+
+    def has(self, word: Keyword) -> bool:
+        """Take the keyword if it comes next. A keyword of two words may be written apart."""
+        for length in (1, 2):
+            if "".join(self.words[self.at : self.at + length]) in word.spellings:
+                self.at += length
+                return True
+        self._hope(word)
+        return False
+
+    def sign(self, *signs: str) -> bool:
+        """Take one of these signs if it comes next. Signs are never what a player misses, so none is offered."""
+        if self.next() in signs:
+            self.at += 1
+            return True
+        return False
+
+    def find(self, lexicon: Lexicon) -> str | None:
+        """Take a name if one comes next. Raises Misread where it might be several."""
+        meant, length = lexicon.match(self.words, self.at)
+        if not meant:
+            self._hope(lexicon)
+            return None
+        if len(meant) > 1:
+            raise self._several(lexicon, meant, length)
+        self.at += length
+        return meant[0]
+
+    def take(self, lexicon: Lexicon) -> str:
+        """Take the name that must come next. Raises Misread."""
+        meant = self.find(lexicon)
+        if meant is None:
+            raise self.lost()
+        return meant
+
+    def number(self) -> int | None:
+        """Take a whole number if one comes next."""
+        word = self.next()
+        if word.isdecimal() and len(word) <= _LONGEST_NUMBER:
+            self.at += 1
+            return int(word)
+        self._hope("a number")
+        return None
+
+    def close(self) -> None:
+        """Nothing may be left. Raises Misread."""
+        if not self.done:
+            raise self.lost()
+
+    # --- troubles -----------------------------------------------------------------------------------------------
+
+    def lost(self) -> Misread:
+        """The line is not understood at the farthest word that was asked about."""
+        place = max(self._reach, self.at)
+        hopes = self._hopes if place == self._reach else []
+        would = _listed([each if isinstance(each, str) else each.label for each in hopes])
+        if place >= len(self.words):
+            before = f"after “{self._shown(place - 1, place)}” " if self.words else ""
+            return Misread(f"{before}something is missing: {would or 'an order'} would do", text=self.text)
+        wrong = self._shown(place, place + 1)
+        return Misread(
+            f"I know no “{wrong}” here" + (f"; {would} would do" if would else "; the order ends before it"),
+            text=self.text,
+            put=self._nearest(place, [each for each in hopes if not isinstance(each, str)]),
+        )
+
+    def wrong(self, reason: str, since: int, words: Iterable[str] = (), kind: type[Refusal] = NotAllowed) -> Misread:
+        """What was read from word `since` up to here is understood and does not go; `words` might."""
+        if since >= len(self.spans):
+            first = past = len(self.text)
+        else:
+            first, past = self.spans[since][0], self.spans[max(since, self.at - 1)][1]
+        return Misread(reason, text=self.text, put=[(first, past, word) for word in words], kind=kind)
+
+    def missing(self, reason: str, words: Iterable[str] = ()) -> Misread:
+        """Something is missing here; `words` might stand there."""
+        place = self.spans[self.at][0] if not self.done else len(self.text)
+        return Misread(reason, text=self.text, put=[(place, place, word) for word in words])
+
+    def since(self, start: int) -> str:
+        """The text from word `start` up to here, as it was written."""
+        return self._shown(start, self.at)
+
+    # --- inside -------------------------------------------------------------------------------------------------
+
+    def _hope(self, what: Lexicon | Keyword | str) -> None:
+        if self.at > self._reach:
+            self._reach, self._hopes = self.at, [what]
+        elif self.at == self._reach:
+            self._hopes.append(what)
+
+    def _shown(self, first: int, past: int) -> str:
+        spans = self.spans[max(0, first) : past]
+        return self.text[spans[0][0] : spans[-1][1]] if spans else ""
+
+    def _several(self, lexicon: Lexicon, meant: Sequence[str], length: int) -> Misread:
+        words = [lexicon.shown[each] for each in meant]
+        written = self._shown(self.at, self.at + length)
+        self.at += length
+        return self.wrong(f"“{written}” may be {_listed(words)}", self.at - length, words, Ambiguous)
+
+    def _nearest(self, place: int, hopes: Sequence[Lexicon | Keyword]) -> list[tuple[int, int, str]]:
+        """What might stand at `place` instead, best first; to leave the word out comes last."""
+        scored: dict[tuple[int, int, str], float] = {}
+        for length in range(1, min(3, len(self.words) - place) + 1):
+            written = "".join(self.words[place : place + length])
+            span = (self.spans[place][0], self.spans[place + length - 1][1])
+            for hope in hopes:
+                for spelled, shown in hope.near(written):
+                    score = SequenceMatcher(None, written, spelled).ratio()
+                    scored[(*span, shown)] = max(score, scored.get((*span, shown), 0.0))
+        best = sorted(scored, key=lambda each: -scored[each])
+        return [*best, (*self.spans[place], "")]
+
+
+def _initials(tokens: Sequence[str]) -> list[str]:
+    """Every way to shorten the words of a name ("w africa"), and their beginnings."""
+    shorts = [""]
+    found: list[str] = []
+    for token in tokens:
+        shorts = [short + token[:end] for short in shorts for end in range(1, len(token) + 1)]
+        found += shorts
+        if len(found) > 400:
+            break
+    return found
+
+
+def _listed(words: Iterable[str]) -> str:
+    each = list(dict.fromkeys(words))
+    if len(each) > 7:
+        each = [*each[:6], "…"]
+        return ", ".join(each)
+    return ", ".join(each[:-1]) + " or " + each[-1] if len(each) > 1 else "".join(each)
+
+
+def _has_signs(text: str) -> bool:
+    return any(sign in text for sign in "-_'\"*`|")
