@@ -31,7 +31,7 @@ def find(document: Any, path: str) -> Any:
 
 
 def put(document: dict[str, Any], path: str, value: Any) -> None:
-    """Set `path` to `value`; tables missing on the way are made. Raises LookupError where it leads through a plain value."""
+    """Set `path` to `value`, making tables on the way. Raises LookupError where it leads through a plain value."""
     *way, last = path.split(".")
     here: Any = document
     for done, name in enumerate(way):

@@ -114,7 +114,9 @@ class Ruleset(Protocol):
     version: str  #: of the rules' code: finished phases name the one that adjudicated them
     counts: tuple[int, ...]  #: how many seats may play
     seat_names: tuple[str, ...]
+    family: str  #: templates of this name serve where the ruleset has none of its own, e.g. "colonial"
     note: str  #: what players must be told of the board ("partly reconstructed …"), or ""
+    names: Mapping[str, str]  #: id to display name, of everything on the board
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Any], chance: Chance) -> Any:
         """The position before the first turn. Raises TableError for options or counts that do not go."""
@@ -174,6 +176,10 @@ class Ruleset(Protocol):
 
     def leading(self, state: Any) -> list[str]:
         """Seats from the best placed to the worst, by what is public."""
+        ...
+
+    def bot_orders(self, view: Mapping[str, Any], seat: str, decisions: Sequence[Decision], *, salt: str) -> str:
+        """Order lines of a bot that sees nothing but the seat's view; the same view and salt give the same lines."""
         ...
 
     def faults(self, state: Any) -> list[str]:

@@ -27,7 +27,7 @@ class Scripted:
 
     text: str  #: as it was written
     kind: str  #: "hits", "faces", "shuffle", "draw", "cup" or "first"
-    values: tuple[Any, ...]  #: hits: (n, dice); faces: (sides, face…); shuffle, draw: items; cup: (n, bound); first: (seat,)
+    values: tuple[Any, ...]  #: (n, dice), (sides, face, …), items, (n, bound) or (seat,)
 
 
 def scripted(text: str) -> Scripted:

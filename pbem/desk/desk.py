@@ -1,0 +1,102 @@
+"""The desk: the one place where config, store, rules, reports and post meet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pbem.core.ruleset import Ruleset
+from pbem.desk import shelf
+from pbem.desk.config import Config, Login, secret
+from pbem.store import open_store
+
+if TYPE_CHECKING:
+    from pbem.mail.transports.contract import MailIn, MailOut
+    from pbem.report.renderer import Renderer
+    from pbem.store.database import Store
+
+
+@dataclass(kw_only=True)
+class Desk:
+    """An open desk. Transports and templates are opened when they are first needed."""
+
+    config: Config
+    store: Store
+    _renderers: dict[str, Renderer] = field(default_factory=dict)
+
+    @classmethod
+    def open(cls, config: Config, *, create: bool = False) -> Desk:
+        """The desk of a config. Raises TableError where its database cannot be used."""
+        return cls(config=config, store=open_store(config.database_url(), create=create))
+
+    def close(self) -> None:
+        """Let go of mailbox, sender and database."""
+        for name in ("mail_in", "mail_out"):
+            if name in self.__dict__:
+                getattr(self, name).close()
+        self.store.close()
+
+    def ruleset(self, name: str) -> Ruleset:
+        """The ruleset of that id, with the host's own board where there is one."""
+        folder = self.config.rules.folder
+        return shelf.load(name, extra_folder=self.config.path(folder) if folder else None)
+
+    def renderer(self, language: str) -> Renderer:
+        """What makes mails in that language."""
+        from pbem.report.renderer import Renderer
+
+        if language not in self._renderers:
+            self._renderers[language] = Renderer(language)
+        return self._renderers[language]
+
+    @property
+    def address(self) -> str:
+        """The table's own address."""
+        return self.config.table.address
+
+    @property
+    def host(self) -> str:
+        """The host part of the table's address: where its Message-IDs live."""
+        return self.address.rpartition("@")[2]
+
+    @cached_property
+    def mail_in(self) -> MailIn:
+        """The mailbox."""
+        from pbem.mail.transports import MailInSettings, open_in
+
+        section = self.config.mail.incoming
+        return open_in(
+            MailInSettings(
+                kind=section.kind,
+                path=str(self.config.path(section.path)),
+                folder=section.folder,
+                processed=section.processed,
+                rejected=section.rejected,
+                **self._login(section, "mail.in"),
+            )
+        )
+
+    @cached_property
+    def mail_out(self) -> MailOut:
+        """The sender."""
+        from pbem.mail.transports import MailOutSettings, open_out
+
+        section = self.config.mail.outgoing
+        return open_out(
+            MailOutSettings(
+                kind=section.kind, path=str(self.config.path(section.path)), **self._login(section, "mail.out")
+            )
+        )
+
+    def _login(self, section: Login, where: str) -> dict[str, object]:
+        home = self.config.home
+        return {
+            "host": section.host,
+            "port": section.port,
+            "security": section.security,
+            "user": section.user,
+            "password": secret(home, where, section.password_env, section.password_file),
+            "oauth2_token": secret(home, where, section.oauth2_token_env, section.oauth2_token_file),
+            "timeout": section.timeout,
+        }

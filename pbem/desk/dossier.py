@@ -1,0 +1,92 @@
+"""A game's dossier: everything the desk reads of one game, once, in one go.
+
+Plain values: what is made of a dossier is committed only if the game's version is still the one read here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pbem.core.adjudicate import Opening
+from pbem.core.errors import TableError
+from pbem.core.ruleset import Ruleset
+from pbem.core.sheet import Sheet
+from pbem.desk.clock import Clock, Wait, clock_from, wait_from
+from pbem.desk.play import GameOnTable, Position
+from pbem.store.values import GameRecord, SeatRecord
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+
+@dataclass(kw_only=True, slots=True)
+class Dossier:
+    """One game as the desk sees it."""
+
+    record: GameRecord
+    seats: tuple[SeatRecord, ...]  #: in seating order
+    clock: Clock
+    wait: Wait | None
+    table: GameOnTable
+    _position: Position | None = None
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game's rules, bound to its board."""
+        return self.table.ruleset
+
+    @property
+    def sheets(self) -> Mapping[str, Sheet]:
+        """Seat to order sheet."""
+        return self.table.sheets
+
+    def position(self) -> Position:
+        """Where the game stands now; worked out once."""
+        if self._position is None:
+            self._position = self.table.position()
+        return self._position
+
+    def seat(self, name: str) -> SeatRecord:
+        """The seat of that name."""
+        return next(seat for seat in self.seats if seat.name == name)
+
+    def people(self) -> list[SeatRecord]:
+        """The seats whose mail goes somewhere."""
+        return [seat for seat in self.seats if seat.address and seat.bot is None]
+
+
+def open_dossier(desk: Desk, work: Work, game: str) -> Dossier:
+    """The dossier of `game`. Raises TableError where there is no such game, or it has not been started."""
+    record = work.game(game)
+    if record is None:
+        raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
+    snapshot = work.last_snapshot(game)
+    if snapshot is None:
+        raise TableError(f"game {game} has not been started; `pbem game start {game}` does that")
+    ruleset = desk.ruleset(record.ruleset)
+    clock = clock_from({**record.clock, "tempo": record.tempo})
+    lines = work.open_log(game)
+    table = GameOnTable(
+        ruleset=ruleset,
+        state=ruleset.state_from(snapshot.state),
+        sheets=work.sheets(game),
+        seed=record.seed,
+        branch=record.branch,
+        tempo=clock.tempo,
+        rolls=record.rolls,
+        opening=Opening(
+            log=[line.entry() for line in lines if line.settles],
+            interventions=[line.intervention() for line in lines if not line.settles and line.anchor],
+            published=work.published(game),
+        ),
+    )
+    return Dossier(
+        record=record,
+        seats=tuple(work.seats(game)),
+        clock=clock,
+        wait=wait_from(record.wait) if record.wait else None,
+        table=table,
+    )

@@ -1,0 +1,134 @@
+"""One game on the desk: its dossier read from the store, and what a wake-up makes of it.
+
+Pure over values: nothing is written here. The desk commits what comes out only if the game's version is still the one
+the dossier was read at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pbem.core.adjudicate import Adjudication, Opening, Played, SheetSettler, adjudicate, current_phase
+from pbem.core.dice import Keyed
+from pbem.core.ruleset import Need, Phase, Ruleset
+from pbem.core.sheet import Sheet
+from pbem.core.table import Answer, Decision, Tempo
+
+
+class Silent:
+    """A settler that answers nothing: the phase runs up to the first decision that is not in the log."""
+
+    def settle(self, decision: Decision, state: Any) -> Answer | None:
+        """Nothing."""
+        return None
+
+    def ready(self, decision: Decision, state: Any) -> bool:
+        """Nobody is."""
+        return False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Position:
+    """Where a game stands."""
+
+    state: Any  #: at the wait, what happened so far in the open phase included
+    waiting: tuple[Decision, ...]  #: what it waits for; empty when it is over
+
+
+@dataclass(kw_only=True, slots=True)
+class GameOnTable:
+    """All that adjudication needs of one game."""
+
+    ruleset: Ruleset
+    state: Any  #: as the last finished phase left it
+    sheets: Mapping[str, Sheet]
+    seed: bytes
+    branch: int
+    tempo: Tempo
+    rolls: int = 0
+    opening: Opening = field(default_factory=Opening)
+
+    def position(self) -> Position:
+        """Where the game stands now; the state of the last snapshot is not touched."""
+        state = self.state.copy()
+        if state.winner is not None:
+            return Position(state=state, waiting=())
+        run = self._run(state, settler=Silent(), stop=lambda phase, after: True)
+        return Position(state=state, waiting=run.waiting)
+
+    def needs(self, position: Position) -> list[Need]:
+        """What the seats are asked for, and what each sheet still lacks."""
+        return self.ruleset.needs(position.state, position.waiting, self.sheets, self.tempo)
+
+    def advance(self, due: Callable[[str], bool]) -> Adjudication:
+        """Play on until a decision waits or the turn is over. `due(key)`: nobody is waited for there any more."""
+        settler = SheetSettler(self.ruleset, self.sheets)
+        return self._run(self.state.copy(), settler=settler, due=due, stop=lambda phase, after: phase.ends_turn)
+
+    def after(self, run: Adjudication) -> GameOnTable:
+        """The game after a run: at its last finished phase, with what the open one has in its log by now."""
+        finished = [played for played in run.played if not played.waiting]
+        open_run = run.played[-1] if run.played and run.played[-1].waiting else None
+        state, opening = self.state, Opening()
+        if finished:
+            document = finished[-1].document
+            state = run.state if document is None else self.ruleset.state_from(document)
+        if open_run is not None:
+            before = self.opening if not finished else Opening()
+            opening = Opening(
+                log=[*before.log, *open_run.entries],
+                interventions=before.interventions,
+                published=tuple(open_run.events),
+            )
+        return GameOnTable(
+            ruleset=self.ruleset,
+            state=state,
+            sheets=self.sheets,
+            seed=self.seed,
+            branch=self.branch,
+            tempo=self.tempo,
+            rolls=finished[-1].rolls if finished else self.rolls,
+            opening=opening,
+        )
+
+    def _run(
+        self,
+        state: Any,
+        *,
+        settler: Any,
+        stop: Callable[[Phase, Any], bool],
+        due: Callable[[str], bool] = lambda key: False,
+    ) -> Adjudication:
+        return adjudicate(
+            self.ruleset,
+            state,
+            settler=settler,
+            chance=Keyed(self.seed, self.branch),
+            tempo=self.tempo,
+            due=due,
+            opening=self.opening,
+            rolls=self.rolls,
+            stop=stop,
+            snapshots=True,
+        )
+
+
+def finished(run: Adjudication) -> list[Played]:
+    """The phases a run finished, in order."""
+    return [played for played in run.played if not played.waiting]
+
+
+def phase_title(ruleset: Ruleset, state: Any) -> Phase:
+    """The phase the game is in."""
+    return current_phase(ruleset, state)
+
+
+def owing(needs: Sequence[Need]) -> dict[str, tuple[str, ...]]:
+    """Seat to what it still lacks, only for the seats that lack something."""
+    lacking: dict[str, tuple[str, ...]] = {}
+    for need in needs:
+        if need.missing:
+            lacking[need.seat] = (*lacking.get(need.seat, ()), *need.missing)
+    return lacking

@@ -1,0 +1,135 @@
+"""Composing a game's letters: who is written to, how he replies, how clients thread it.
+
+Every letter is unique by recipient, kind and cause, so that a repeated pass cannot send it twice, and its Message-ID
+follows from those, so that a repeat after a break is byte-identical.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from pbem.mail.addresses import SeatTag, reply_address, subject_tag
+from pbem.mail.compose import Outgoing, compose, message_id
+from pbem.report.inputs import Common, MailInput, Rendered
+from pbem.store.values import NewLetter
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.desk.dossier import Dossier
+    from pbem.mail.letter import Letter
+
+#: An attachment: file name, content type, bytes.
+Attachment = tuple[str, str, bytes]
+
+
+@dataclass(kw_only=True)
+class Postbag:
+    """The letters that come of one wake-up or one mail of a game."""
+
+    desk: Desk
+    dossier: Dossier
+    now: datetime
+    letters: list[NewLetter] = field(default_factory=list)
+
+    def tag(self, seat: str) -> SeatTag:
+        """What authenticates a reply of that seat."""
+        return SeatTag(self.dossier.record.id, seat, self.dossier.tokens.get(seat, ""))
+
+    def common(self, seat: str) -> Common:
+        """What every mail to that seat knows."""
+        record, ruleset = self.dossier.record, self.dossier.ruleset
+        person = self.dossier.people.get(seat)
+        table = self.desk.config.table
+        tag = self.tag(seat)
+        return Common(
+            recipient=person.name if person else "",
+            language=person.language if person else table.language,
+            zone=person.zone if person else table.zone,
+            now=self.now,
+            reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,
+            tag=subject_tag(tag),
+            moderator=record.moderator or table.moderator,
+            game=record.id,
+            title=record.title,
+            ruleset=ruleset.id,
+            family=ruleset.family,
+            ruleset_title=ruleset.title,
+            board_note=ruleset.note,
+            seat=seat,
+            seats=tuple(other.name for other in self.dossier.seats),
+            names=ruleset.names,
+            commitment=record.commitment,
+        )
+
+    def render(self, content: MailInput) -> Rendered:
+        """The words of a mail, in its reader's language."""
+        return self.desk.renderer(content.common.language).render(content)
+
+    def write(
+        self,
+        content: MailInput,
+        *,
+        cause: str,
+        before: Sequence[Rendered] = (),
+        answers: Letter | None = None,
+        attachments: Sequence[Attachment] = (),
+    ) -> None:
+        """Put a letter to the seat of `content.common` into the bag; nothing where its mail goes nowhere.
+
+        `before`: what the same mail says first (a receipt of the same pass); `answers`: the player's mail.
+        """
+        seat = self.dossier.seat(str(content.common.seat))
+        if not seat.address or seat.bot is not None:
+            return
+        words = self.render(content)
+        if before:
+            words = self.desk.renderer(content.common.language).merge([*before, words])
+        self.letters.append(self._letter(content, words, seat.address, cause, answers, attachments))
+
+    def _letter(
+        self,
+        content: MailInput,
+        words: Rendered,
+        recipient: str,
+        cause: str,
+        answers: Letter | None,
+        attachments: Sequence[Attachment],
+    ) -> NewLetter:
+        common, host = content.common, self.desk.host
+        thread = message_id(host, common.game, str(common.seat).lower(), "thread")
+        mid = message_id(host, common.game, str(common.seat).lower(), content.kind, cause)
+        their_id = answers.message_id if answers and answers.message_id else ""
+        subject = f"{common.tag} {words.subject}"
+        raw = compose(
+            Outgoing(
+                to=recipient,
+                from_address=self.desk.address,
+                from_name=self.desk.config.table.name,
+                reply_to=common.reply_address,
+                subject=subject,
+                text=words.text,
+                html=words.html,
+                message_id=mid,
+                in_reply_to=their_id or thread,
+                references=(thread, their_id) if their_id else (thread,),
+                auto_submitted="auto-replied" if answers else "auto-generated",
+                list_id=f"{common.title} <{common.game}.{host}>",
+                loop_id=self.desk.address,
+                attachments=tuple(attachments),
+                date=self.now,
+            )
+        )
+        return NewLetter(
+            recipient=recipient,
+            kind=content.kind,
+            cause=cause,
+            message_id=mid,
+            raw=raw,
+            game=common.game,
+            seat=common.seat,
+            subject=subject,
+            created=self.now,
+        )
