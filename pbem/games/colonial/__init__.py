@@ -1,0 +1,1 @@
+"""What both editions of Colonial share: position, board, stacks and control, Monopolies, tracks, markets."""

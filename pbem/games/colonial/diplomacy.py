@@ -1,0 +1,23 @@
+"""The Diplomacy track (rule 10)."""
+
+from __future__ import annotations
+
+from pbem.core.table import Table
+from pbem.games.colonial.state import State
+
+
+def move_left(s: State, table: Table, seat: str, spaces: int = 1, *, why: str) -> None:
+    """10.1, 10.3 Move a marker left as far as possible; at the left end what would cost Diplomacy is free."""
+    _move(s, table, seat, -spaces, why)
+
+
+def move_right(s: State, table: Table, seat: str, *, why: str) -> None:
+    """10.1 Move a marker one space right, if it is not at the right end."""
+    _move(s, table, seat, 1, why)
+
+
+def _move(s: State, table: Table, seat: str, spaces: int, why: str) -> None:
+    player = s.players[seat]
+    before = player.diplomacy
+    player.diplomacy = min(max(before + spaces, 1), s.board.diplomacy_length)
+    table.tell("diplomacy", rule="10.1", seat=seat, before=before, after=player.diplomacy, why=why)
