@@ -1,0 +1,74 @@
+"""`pbem cases`: adjudication cases, run by anyone over any files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from pbem.core.cases import Result
+
+app = typer.Typer(help="Adjudication cases: small positions that prove a ruling.", no_args_is_help=True)
+
+
+@app.callback()
+def _cases() -> None:
+    """Adjudication cases: small positions that prove a ruling."""
+
+
+@app.command()
+def run(
+    places: Annotated[
+        list[Path] | None,
+        typer.Argument(help="Files or folders of cases; every case of every ruleset if none is named."),
+    ] = None,
+    case: Annotated[str, typer.Option("--case", help="Run only the case of this id.")] = "",
+    verbose: Annotated[bool, typer.Option("--verbose", help="Show events and what changed.")] = False,
+) -> None:
+    """Run cases, one line each: ok, or FAILED with what was expected and what was found."""
+    from pbem.desk.case_files import find_cases, run_all
+
+    passed = failed = 0
+    for result in run_all(find_cases(places or [], only=case)):
+        passed, failed = passed + result.ok, failed + (not result.ok)
+        _show(result, verbose=verbose)
+    typer.echo(f"{passed} passed, {failed} failed")
+    if failed:
+        raise typer.Exit(1)
+
+
+def _show(result: Result, *, verbose: bool) -> None:
+    typer.echo(f"{'ok    ' if result.ok else 'FAILED'} {result.case.id} {result.case.title}")
+    if result.error:
+        typer.echo(f"         {result.error}")
+    for difference in result.differences:
+        typer.echo(
+            f"         {difference.path}: expected {_value(difference.expected)}, found {_value(difference.found)}"
+        )
+    if verbose or not result.ok:
+        for line in result.unforeseen:
+            typer.echo(f"         refused order, {line}")
+    if verbose:
+        _tell(result)
+
+
+def _tell(result: Result) -> None:
+    for event in result.events:
+        facts = ", ".join(f"{name}={_value(value)}" for name, value in event.data.items())
+        typer.echo(f"         event {event.kind}: {facts}")
+    for change in result.changes:
+        typer.echo(f"         {change.path}: {_value(change.expected)} -> {_value(change.found)}")
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(_value(item) for item in value) + "]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{name}: {_value(item)}" for name, item in value.items()) + "}"
+    return {None: "none", True: "true", False: "false"}.get(value, str(value)) if _plain(value) else str(value)
+
+
+def _plain(value: Any) -> bool:
+    return value is None or isinstance(value, bool)

@@ -1,0 +1,108 @@
+"""The shelf of rulesets: found by their folders below `rules/`, loaded by name, kept once loaded.
+
+`rules/<id>/ruleset.toml` names the module and the data files; the module's `load(data)` is given the files' content by
+name, and the ruleset.toml itself as "ruleset". A host's folder may hold corrected files of the same names.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from copy import deepcopy
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from pbem.core.errors import DataError
+from pbem.core.paths import MISSING, find, put
+from pbem.core.ruleset import Ruleset
+from pbem.data import data_folder
+
+
+def known() -> list[str]:
+    """The ids of the rulesets on the shelf, sorted."""
+    return sorted(path.parent.name for path in data_folder("rules").glob("*/ruleset.toml"))
+
+
+def load(ruleset_id: str, extra_folder: Path | None = None, overrides: Mapping[str, Any] | None = None) -> Ruleset:
+    """The ruleset of that id, bound to its board.
+
+    `extra_folder` is a host's own: `<extra_folder>/<id>/board.toml` replaces ours. `overrides` change data by dotted path
+    ("territories.brazil.native_power") for this one ruleset. Raises DataError naming file, key and cure.
+    """
+    if overrides:
+        return _bound(ruleset_id, _changed(_data(ruleset_id, extra_folder), ruleset_id, overrides))
+    return _kept(ruleset_id, extra_folder)
+
+
+@lru_cache(maxsize=32)
+def _kept(ruleset_id: str, extra_folder: Path | None) -> Ruleset:
+    return _bound(ruleset_id, _data(ruleset_id, extra_folder))
+
+
+def data_of(ruleset_id: str, extra_folder: Path | None = None) -> dict[str, Any]:
+    """The content of a ruleset's data files by name, the host's own where it has them. Raises DataError."""
+    return deepcopy(_data(ruleset_id, extra_folder))
+
+
+@lru_cache(maxsize=32)
+def _data(ruleset_id: str, extra_folder: Path | None) -> dict[str, Any]:
+    if ruleset_id not in known():
+        raise DataError(f"there is no ruleset “{ruleset_id}”; there are {', '.join(known())}")
+    folder = data_folder("rules") / ruleset_id
+    card = _content(folder / "ruleset.toml")
+    files = card.get("files", [])
+    if not isinstance(files, list) or not all(isinstance(name, str) for name in files):
+        raise DataError(f'{folder / "ruleset.toml"}: files must list names of data files, e.g. ["board"]')
+    data: dict[str, Any] = {"ruleset": card}
+    for name in files:
+        own = None if extra_folder is None else extra_folder / ruleset_id / f"{name}.toml"
+        data[name] = _content(own if own is not None and own.is_file() else folder / f"{name}.toml")
+    return data
+
+
+def _content(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise DataError(f"{path} is missing; the ruleset needs it, and installing pbem again brings it back") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DataError(f"{path} is not readable as TOML: {error}") from None
+
+
+def _bound(ruleset_id: str, data: Mapping[str, Any]) -> Ruleset:
+    name = data["ruleset"].get("module")
+    if not isinstance(name, str):
+        raise DataError(f"rules/{ruleset_id}/ruleset.toml: module must name the Python module that holds the rules")
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not name.startswith(error.name):
+            raise
+        raise DataError(f"rules/{ruleset_id}/ruleset.toml: module “{name}” is not installed") from None
+    ruleset: Ruleset = module.load(data)
+    return ruleset
+
+
+def _changed(data: Mapping[str, Any], ruleset_id: str, overrides: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy of the data with each override put into the first file that has its path."""
+    changed = deepcopy(dict(data))
+    for path, value in overrides.items():
+        home = next((name for name in changed if name != "ruleset" and find(changed[name], path) is not MISSING), None)
+        if home is None:
+            raise DataError(f"{_nearest(changed, path)} in the data of {ruleset_id}, which {path} would change")
+        put(changed[home], path, deepcopy(value))
+    return changed
+
+
+def _nearest(data: Mapping[str, Any], path: str) -> str:
+    """What of the path is not there, and what stands beside it."""
+    names = path.split(".")
+    for length in range(len(names) - 1, 0, -1):
+        before = ".".join(names[:length])
+        for name, content in data.items():
+            table = find(content, before)
+            if name != "ruleset" and isinstance(table, dict):
+                return f"{name}.toml: {before} has no {names[length]} (it has {', '.join(table)})"
+    return f"nothing is called {names[0]}"
