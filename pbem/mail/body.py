@@ -11,11 +11,13 @@ from enum import StrEnum
 
 from pbem.mail import charsets, html
 from pbem.mail.flowed import unflow
+from pbem.mail.headers import text_of
 
 #: Programs that write HTML only put such a sentence into the text/plain part.
 _PLACEHOLDER = re.compile(
     r"does not (?:support|display) html|html[- ](?:e-?mail|message|format|nachricht)"
-    r"|view this (?:e-?mail|message)|unterstützt kein html|(?:im|als) html[- ]format|this is a multi-?part message",
+    r"|view this (?:e-?mail|message)|unterstützt kein html|(?:im|als) html[- ]format"
+    r"|this is a multi-?part message",
     re.IGNORECASE,
 )
 _PICTURES = re.compile(r"\[(?:cid|image|bild|inline)\b[^\]]*\]|<https?:[^>]*>", re.IGNORECASE)
@@ -75,7 +77,7 @@ def content(message: Message, *, most_parts: int) -> Body:
         text_from=text_from,
         attachments=tuple(found.attachments),
         parts=tuple(found.parts),
-        delivery_status="\n".join(found.delivery_status),
+        delivery_status="\n\n".join(found.delivery_status),
     )
 
 
@@ -110,9 +112,10 @@ def _merged(choices: list[_Choice]) -> _Choice:
 def _enclosed(part: Message, kind: str, found: _Found) -> None:
     """Mails within the mail are nobody's orders here; a delivery report is kept to be read."""
     if kind == "message/delivery-status" and part.is_multipart():
-        blocks = part.get_payload()
-        reports = [block.as_string() for block in blocks[:20] if isinstance(block, Message)]
-        found.delivery_status += reports
+        for block in part.get_payload():
+            if isinstance(block, Message):
+                fields = (f"{name}: {text_of(str(value))}" for name, value in block.raw_items())
+                found.delivery_status.append("\n".join(fields))
     else:
         found.attachments.append(_name(part) or kind)
 

@@ -29,8 +29,7 @@ _QUOTES = frozenset(
 #: From these on, to the end of the element they stand in, Outlook quotes.
 _QUOTE_STARTS = frozenset({"divrplyfwdmsg", "appendonsend", "x_divrplyfwdmsg", "x_appendonsend"})
 _SIGNATURES = frozenset(
-    {"gmail_signature", "moz-signature", "signature", "protonmail_signature_block"}
-    | {"ms-outlook-mobile-signature"}
+    {"gmail_signature", "moz-signature", "signature", "protonmail_signature_block"} | {"ms-outlook-mobile-signature"}
 )
 _HIDDEN = re.compile(r"display\s*:\s*none|mso-hide\s*:\s*all", re.IGNORECASE)
 _BLANKS = re.compile(r"[ \t\n\r\f\xa0]+")
@@ -104,7 +103,7 @@ def _walk(root: Any, page: _Page) -> None:
         if step is _Step.OPEN:
             if node.tag == "-text":
                 page.write(node.text_content or "")
-            elif node.tag not in _DROPPED and not _is_hidden(node):
+            elif node.tag[0] != "-" and node.tag not in _DROPPED and not _is_hidden(node):
                 _open(node, page)
                 todo.append((_Step.CLOSE, node))
                 todo.extend(reversed(_children(node)))

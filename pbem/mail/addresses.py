@@ -1,0 +1,129 @@
+"""How a mail says which seat it is for: the reply address, the subject tag, tokens; and who is one person.
+
+The token proves the sender, the rest of a tag only tells a person what he is looking at.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pbem.mail.letter import Letter
+
+#: Crockford's base32, lower case: no i, l, o, u; what a reader may confuse is read as one (`TOKEN_LIKENESS`).
+TOKEN_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+TOKEN_LENGTH = 16
+TOKEN_LIKENESS = str.maketrans({"o": "0", "i": "1", "l": "1"})
+
+_NAME = r"[a-z0-9][a-z0-9_-]{0,39}"
+_TOKEN = rf"[0-9a-z]{{{TOKEN_LENGTH},64}}"
+_DOTTED = re.compile(rf"(?P<game>{_NAME})\.(?P<seat>{_NAME})\.(?P<token>{_TOKEN})")
+_IN_SUBJECT = re.compile(rf"\[\s*(?P<game>{_NAME})\s+(?P<seat>{_NAME})\s+(?P<token>{_TOKEN})\s*\]", re.IGNORECASE)
+_IN_MESSAGE_ID = re.compile(rf"<(?:[^<>@]*\.)?{_DOTTED.pattern}[.@]", re.IGNORECASE)
+_GAME_LINE = re.compile(rf"\s*(?:game|spiel)\s*:?\s+(?P<game>{_NAME})\s*", re.IGNORECASE)
+_BOUNCE = re.compile(rf"bounce\.(?P<key>{_TOKEN})")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatTag:
+    """What the reply address and the subject of a mail to a seat carry."""
+
+    game: str  #: "g17"
+    seat: str  #: "red"; "moderator" for the moderator's
+    token: str  #: 16 or more characters of `TOKEN_ALPHABET`
+
+
+def reply_address(table_address: str, tag: SeatTag) -> str:
+    """`table+g17.red.k7q2m9w4t8x3b5n6@host`: where a plain reply goes."""
+    return _with_detail(table_address, f"{tag.game}.{tag.seat}.{tag.token}")
+
+
+def subject_tag(tag: SeatTag) -> str:
+    """`[g17 red k7q2m9w4t8x3b5n6]`: the same for providers without plus addresses."""
+    return f"[{tag.game} {tag.seat} {tag.token}]"
+
+
+def bounce_address(table_address: str, key: str) -> str:
+    """`table+bounce.k7q2m9w4t8x3b5n6@host`: the envelope sender that tells whose mail came back (VERP)."""
+    return _with_detail(table_address, f"bounce.{key}")
+
+
+def _with_detail(address: str, detail: str) -> str:
+    local, _, host = address.rpartition("@")
+    return f"{local}+{detail}@{host}"
+
+
+def find_tag(letter: Letter, table_address: str) -> SeatTag | None:
+    """The seat a letter is for: by the address it was sent to, the subject, or the mails it answers."""
+    for detail in _details(letter, table_address):
+        match = _DOTTED.fullmatch(detail)
+        if match:
+            return _tag(match)
+    match = _IN_SUBJECT.search(letter.subject)
+    if match:
+        return _tag(match)
+    for message_id in (letter.in_reply_to or "", *reversed(letter.references)):
+        match = _IN_MESSAGE_ID.match(message_id)
+        if match and _is_token(match["token"]):
+            return _tag(match)
+    return None
+
+
+def find_bounce_key(letter: Letter, table_address: str) -> str | None:
+    """The key of the `bounce_address` this letter was returned to."""
+    matches = (_BOUNCE.fullmatch(detail) for detail in _details(letter, table_address))
+    return next((match["key"] for match in matches if match), None)
+
+
+def _details(letter: Letter, table_address: str) -> Iterable[str]:
+    """What stands after the plus in recipients that are the table's; hosts are not compared (they have aliases)."""
+    start = table_address.rpartition("@")[0].lower() + "+"
+    for address in letter.recipients:
+        local = address.rpartition("@")[0]
+        if local.startswith(start):
+            yield local[len(start) :]
+
+
+def _tag(match: re.Match[str]) -> SeatTag:
+    game, seat, token = (match[name].lower() for name in ("game", "seat", "token"))
+    return SeatTag(game=game, seat=seat, token=token.translate(TOKEN_LIKENESS))
+
+
+def _is_token(text: str) -> bool:
+    return set(text.lower().translate(TOKEN_LIKENESS)) <= set(TOKEN_ALPHABET)
+
+
+def game_named(lines: Iterable[str]) -> str | None:
+    """The game of the first line `GAME g17` (German `SPIEL g17`), None where there is none."""
+    matches = (_GAME_LINE.fullmatch(line) for line in lines)
+    return next((match["game"].lower() for match in matches if match), None)
+
+
+def new_token(random_bytes: bytes) -> str:
+    """16 characters out of at least 10 random bytes, five bits each. The randomness is the caller's."""
+    if len(random_bytes) < TOKEN_LENGTH * 5 // 8:
+        raise ValueError(f"a token needs {TOKEN_LENGTH * 5 // 8} random bytes, there are {len(random_bytes)}")
+    number = int.from_bytes(random_bytes[:10], "big")
+    return "".join(TOKEN_ALPHABET[number >> (5 * place) & 31] for place in reversed(range(TOKEN_LENGTH)))
+
+
+def same_token(a: str, b: str) -> bool:
+    """Whether two tokens are the same, however they were typed; takes the same time whatever differs."""
+    first, second = (text.strip().lower().translate(TOKEN_LIKENESS).encode() for text in (a, b))
+    return hmac.compare_digest(first, second)
+
+
+def normalise(address: str) -> str:
+    """An address as it is stored: lower case, no blanks, no brackets, no final dot of the host."""
+    return address.strip().strip("<>").strip().lower().rstrip(".")
+
+
+def canonical(address: str) -> str:
+    """One spelling for all addresses of one mailbox, for comparing only: no +detail, no dots at Gmail."""
+    local, _, host = normalise(address).rpartition("@")
+    local = local.partition("+")[0] or local
+    if host in ("gmail.com", "googlemail.com"):
+        return f"{local.replace('.', '')}@gmail.com"
+    return f"{local}@{host}"

@@ -1,0 +1,159 @@
+"""How mail programs mark what the player did not write: one pattern a kind of mark, with the programs that use it.
+
+English and German in full; the attribution lines also in French, Spanish, Italian, Dutch, Portuguese, Polish
+and Swedish. A pattern must not match an order of any ruleset: the tests run every order example through them.
+"""
+
+from __future__ import annotations
+
+import re
+
+_MONTHS = (
+    r"jan|f[eé][bv]|m[aäe]r|mrt|apr|avr|abr|ma[iyj]|mag|jui?n|giu|jui?l|lug|aug|ao[uû]|ago"
+    r"|sep|set|o[ckt]t|ott|nov|de[czk]|déc|dic|gen|ene|sty|lut|kwi|cze|lip|sie|wrz|paź|lis|gru"
+)
+#: A year, 20.11., 11/20, 18:00 or a month's name: every attribution line has one, hardly any order.
+_DATED = re.compile(
+    rf"\b(?:19|20)\d\d\b|\d[./:]\s?\d|\d\.? ?(?:de )?(?:{_MONTHS})|\b(?:{_MONTHS})[a-z]*\.? \d",
+    re.IGNORECASE,
+)
+_WROTE = (
+    r"wrote|writes|schrieb|schreibt|geschrieben|a écrit|escribió|ha scritto|schreef|escreveu"
+    r"|napisał(?:\(a\)|a)?|skrev|pisze"
+)
+#: "On …, Table wrote:", "Am … schrieb Table:", "Le … a écrit :", "W dniu … napisał(a):"
+_OPENS = re.compile(r"\s*(?:on|am|le|el|il|op|em|dnia|w dniu|den|på|il giorno|pe|dne)\b", re.IGNORECASE)
+_SAYS = re.compile(rf"\b(?:{_WROTE})(?!\w)", re.IGNORECASE)
+#: "Table <t@host> schrieb am 20. Nov.:", "Table <t@host> wrote:" (K-9, older Outlook Express)
+_NAMED = re.compile(
+    rf"\s*\S.{{0,120}}?(?:<[^<>\s]+@[^<>\s]+>|\[mailto:|@).{{0,60}}\b(?:{_WROTE})(?!\w).*:\s*",
+    re.IGNORECASE,
+)
+#: "2026-11-20 18:00 GMT+01:00 Table <t@host>:" (older Gmail), "* Table <t@host> [2026-11-20 18:00]:" (mutt)
+_STAMPED = re.compile(
+    r"\s*(?:\* )?(?:\d{4}-\d\d-\d\d \d.*<[^<>\s]+@[^<>\s]+>"
+    r"|.{0,80}<[^<>\s]+@[^<>\s]+> \[.*\d\d:\d\d\]):\s*"
+)
+
+_SEPARATOR_WORDS = (
+    r"original(?: message|nachricht)|urspr(?:ü|ue)ngliche (?:nachricht|mail|e-mail)|message d'origine"
+    r"|mensaje original|messaggio originale|oorspronkelijk bericht|mensagem original|wiadomość oryginalna"
+    r"|ursprungligt meddelande|forwarded message|weitergeleitete nachricht|message transféré"
+    r"|mensaje reenviado|messaggio inoltrato|forwarded by.*|doorgestuurd bericht|mensagem encaminhada"
+    r"|treść przekazanej wiadomości|reply message"
+)
+#: "-----Original Message-----", "-------- Ursprüngliche Nachricht --------", "Begin forwarded message:"
+_SEPARATOR = re.compile(
+    rf"\s*(?:[-_=*]{{2,}}\s*(?:{_SEPARATOR_WORDS})\s*[-_=*]{{0,}}|begin forwarded message:"
+    r"|anfang der weitergeleiteten (?:nachricht|e-?mail):|début du message réexpédié\s?:"
+    r"|inizio messaggio inoltrato:)\s*",
+    re.IGNORECASE,
+)
+_SEPARATOR_STARTS = frozenset({"begin", "anfang", "début", "inizio"})
+_FROM = r"from|von|de|da|van|od|från"
+_SENT = (
+    r"sent|gesendet|date|datum|enviado(?: el| em)?|envoyé|inviato|verzonden|wysłano|skickat|data|fecha"
+    r"|received|empfangen"
+)
+_TO = r"to|an|para|à|a|aan|do|till|cc|kopie|reply-to|antwort an"
+_SUBJECT = r"subject|betreff|asunto|objet|oggetto|onderwerp|assunto|temat|ämne"
+_HEADER = re.compile(
+    rf"\s*\*?(?:(?P<from>{_FROM})|(?P<sent>{_SENT})|(?P<to>{_TO})|(?P<subject>{_SUBJECT}))\s?:\*?(?:\s|$)",
+    re.IGNORECASE,
+)
+
+_DEVICES = (
+    r"(?:my |meinem |meiner |mon |mi |mijn |meu |il mio |mojego )?"
+    r"(?:[\w'’.+-]+ ){0,4}[\w'’.+-]*(?:iphone|ipad|ipod|galaxy|samsung|huawei|xiaomi|pixel|nokia|sony"
+    r"|android|blackberry|smartphone|handy|mobil\w*|phone|tablet|telefon\w*|outlook|mail|yahoo|gmx|web\.de"
+    r"|thunderbird|posteo|proton\w*|fairmail|k-9|k9)\b.*"
+)
+#: One line that a phone or a web mailer adds by itself.
+_GADGET = re.compile(
+    rf"\s*(?:sent (?:from|with|via|by|using) {_DEVICES}"
+    rf"|(?:diese (?:nachricht|mail|e-mail) wurde )?von {_DEVICES}(?:gesendet|geschickt).*"
+    rf"|gesendet (?:mit|von|über|via) (?:der |dem )?{_DEVICES}"
+    r"|(?:get|download) (?:outlook|bluemail|yahoo mail)\b.*"
+    r"|(?:holen sie sich |laden sie )?outlook für (?:ios|android|mac)\b.*"
+    rf"|envoyé (?:de|depuis|à partir de) {_DEVICES}|enviado (?:desde|do|de|a partir do) {_DEVICES}"
+    rf"|inviato (?:da|dal) {_DEVICES}|(?:verzonden|verstuurd) (?:vanaf|met|via) {_DEVICES}"
+    rf"|wysłan[eo] z {_DEVICES}|skickat från {_DEVICES}"
+    r"|yahoo mail: .*|diese nachricht wurde (?:mit|von) .{0,60}gesendet\.?)\s*",
+    re.IGNORECASE,
+)
+_GADGET_WORDS = frozenset(
+    {"sent", "gesendet", "von", "diese", "get", "download", "holen", "laden", "outlook", "envoyé", "enviado"}
+    | {"inviato", "verzonden", "verstuurd", "wysłane", "wysłano", "skickat", "yahoo"}
+)
+#: How the small print of offices and virus scanners begins.
+_SMALL_PRINT = re.compile(
+    r"\s*\*{0,3}\s*(?:(?:this|the information (?:contained )?in this|the contents? of this|any views|privileged)\s"
+    r".{0,80}?(?:confidential|privileged|intended (?:only |solely )?for|property of|legally|virus)"
+    r"|(?:legal |confidentiality |important )(?:notice|disclaimer)\b|disclaimer\s*:|confidential(?:ity)?\s*:"
+    r"|if you (?:are not the intended|have received this)|please consider the environment"
+    r"|(?:caution|warning|achtung|external)\s*[:!]\s?.*\b(?:external|outside|extern|organi[sz]ation)"
+    r"|diese (?:e-?mail|nachricht|mitteilung)\b.{0,80}?(?:vertraulich|enthält|bestimmt|rechtlich|viren)"
+    r"|der inhalt dieser (?:e-?mail|nachricht)"
+    r"|die(?:se)? (?:in dieser (?:e-?mail|nachricht) )?enthaltenen? informationen"
+    r"|(?:rechtlicher |vertraulichkeits)hinweis\b|haftungsausschluss\b"
+    r"|wenn sie nicht der (?:richtige|beabsichtigte|bestimmungsgemäße)"
+    r"|bitte (?:denken sie an|prüfen sie).{0,40}(?:umwelt|druck)|virenfrei\b|virus-free\b|no virus found"
+    r"|ce (?:message|courriel).{0,40}confidentiel)",
+    re.IGNORECASE,
+)
+_SMALL_PRINT_WORDS = frozenset(
+    {"this", "the", "any", "privileged", "legal", "confidentiality", "important", "disclaimer", "confidential"}
+    | {"if", "caution", "warning", "achtung", "external", "please", "diese", "der", "die", "rechtlicher"}
+    | {"vertraulichkeitshinweis", "haftungsausschluss", "wenn", "bitte", "virus-free", "no", "ce"}
+    | {"virenfrei", "virenfrei.", "virus-free."}
+)
+SIGNATURE_DASHES = frozenset({"--", "—", "–"})
+RULE = re.compile(r"_{5,}")
+DECORATION = re.compile(r"[-=*~_.+#|\s]{2,}|[-=*~_|]")
+END = re.compile(r"(?:end|ende)\s?[.!]?", re.IGNORECASE)
+PRESS = re.compile(r"\s*(?:press|presse)\s+(?:to|an|all|alle)\b", re.IGNORECASE)
+END_PRESS = re.compile(r"\s*(?:end\s?press|ende?\s?presse|presse? end[e]?)\s?[.!]?\s*", re.IGNORECASE)
+PGP = re.compile(r"-----(BEGIN|END) PGP [A-Z ]{3,30}-----")
+_WORD = re.compile(r"[\s*]*([^\s:!,*]+)")
+
+
+def is_attribution(text: str) -> bool:
+    """Whether the text (up to three lines joined by blanks) announces a quotation."""
+    if not text.rstrip().endswith(":") or len(text) > 400:
+        return False
+    if _OPENS.match(text) and _SAYS.search(text):
+        return bool(_DATED.search(text))
+    return bool(_NAMED.fullmatch(text) or _STAMPED.fullmatch(text))
+
+
+def opens_attribution(text: str) -> bool:
+    """Whether a line may be the first of a wrapped attribution."""
+    return bool(_OPENS.match(text) and _DATED.search(text))
+
+
+def is_separator(line: str) -> bool:
+    """Whether the line parts the answer from the mail below it: "-----Original Message-----"."""
+    if line[0] not in "-_=*" and _first_word(line) not in _SEPARATOR_STARTS:
+        return False
+    return bool(_SEPARATOR.fullmatch(line))
+
+
+def header_field(line: str) -> str | None:
+    """`from`, `sent`, `to` or `subject` where the line is such a field of a quoted header block."""
+    match = _HEADER.match(line)
+    return match.lastgroup if match else None
+
+
+def is_gadget(line: str) -> bool:
+    """Whether a phone or web mailer wrote this line: "Sent from my iPhone", "Von meinem iPhone gesendet"."""
+    return _first_word(line) in _GADGET_WORDS and len(line) < 160 and bool(_GADGET.fullmatch(line))
+
+
+def is_small_print(line: str) -> bool:
+    """Whether a legal notice or a virus scanner's note begins here."""
+    return _first_word(line) in _SMALL_PRINT_WORDS and bool(_SMALL_PRINT.match(line))
+
+
+def _first_word(line: str) -> str:
+    match = _WORD.match(line)
+    return match.group(1).lower() if match else ""

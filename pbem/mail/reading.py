@@ -1,0 +1,313 @@
+"""Which lines of a letter are the player's own: the orders. Nothing is dropped silently.
+
+Every non-blank line is either taken or counted as left out with its kind. Numbers are a human's: the player's
+own lines, from 1, without blank lines and without lines that begin with `#`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from pbem.mail import marks
+
+#: Mail programs break lines at 72 to 78 columns; a line this long may have been broken.
+WRAP_WIDTH = 60
+
+_QUOTED = re.compile(r" {0,3}>")
+_BULLET = re.compile(r"[-*•·▪◦‣–]\s+(?=\S)")
+_SLOT = re.compile(r"(\d{1,2})[.)]\s+(?=\S)")
+_FIRST_WORDS = 40
+
+
+class LeftOutKind(StrEnum):
+    """Why a line is not the player's."""
+
+    QUOTED = "quoted"  #: of the mail that is answered
+    ATTRIBUTION = "attribution"  #: "On …, the table wrote:"
+    SIGNATURE = "signature"  #: after `-- `, or a phone's own line
+    DISCLAIMER = "disclaimer"  #: an office's small print
+    AFTER_END = "after-end"  #: below a line END
+    FORWARDED = "forwarded"  #: From, Sent, To, Subject above a quoted mail
+    COMMENT = "comment"  #: begins with `#`, or is only a ruled line
+    END = "end"  #: the line END itself
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """One line of the player's."""
+
+    number: int  #: from 1, blank and `#` lines not counted; a blank line inside PRESS has its predecessor's
+    text: str  #: without blanks around it (inside PRESS: as written)
+    row: int  #: row in the letter's text, from 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeftOut:
+    """How many lines of one kind were left out."""
+
+    kind: LeftOutKind  #: why
+    count: int  #: non-blank lines
+    first_words: str  #: how the first of them begins, at most 40 characters
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reading:
+    """The lines taken, and what was left out."""
+
+    taken: tuple[Line, ...]  #: in the order of the mail
+    left_out: tuple[LeftOut, ...]  #: one a kind, in order of first appearance
+
+
+def take_lines(text: str) -> Reading:
+    """Parts a letter's text into the player's lines and the rest."""
+    rows = text.split("\n")
+    reader = _Reader(rows)
+    row = 0
+    while row < len(rows):
+        row = reader.step(row)
+    return Reading(taken=_taken(reader), left_out=_left_out(reader))
+
+
+def _taken(reader: _Reader) -> tuple[Line, ...]:
+    lines: list[Line] = []
+    number = 0
+    for row, (text, kind) in enumerate(zip(reader.rows, reader.kinds, strict=True)):
+        if kind is not None:
+            continue
+        verbatim = row in reader.verbatim
+        text = text.rstrip() if verbatim else text.strip()
+        if text:
+            number += 1
+            lines.append(Line(number=number, text=text if verbatim else _bare(text), row=row + 1))
+        elif verbatim:
+            lines.append(Line(number=number, text="", row=row + 1))
+    return tuple(lines)
+
+
+def _bare(text: str) -> str:
+    """The line without the bullet or the `1.` that a mail program made of a list."""
+    if text[0].isdigit():
+        return _SLOT.sub(r"\1 ", text, count=1) if _SLOT.match(text) else text
+    if text[0].isalpha():
+        return text
+    return _BULLET.sub("", text, count=1) if _BULLET.match(text) else text
+
+
+def _left_out(reader: _Reader) -> tuple[LeftOut, ...]:
+    counts: dict[LeftOutKind, int] = {}
+    words: dict[LeftOutKind, str] = {}
+    for text, kind in zip(reader.rows, reader.kinds, strict=True):
+        if kind is not None and text.strip():
+            if kind not in counts:
+                words[kind] = text.strip()[:_FIRST_WORDS]
+            counts[kind] = counts.get(kind, 0) + 1
+    return tuple(LeftOut(kind=kind, count=n, first_words=words[kind]) for kind, n in counts.items())
+
+
+class _Reader:
+    """Marks the rows of a text, one step after the other."""
+
+    def __init__(self, rows: list[str]) -> None:
+        self.rows = rows
+        self.kinds: list[LeftOutKind | None] = [None] * len(rows)  #: why a row is left out; None: taken
+        self.verbatim: set[int] = set()  #: rows inside PRESS … END PRESS
+        self.section: LeftOutKind | None = None  #: what the rows from here on are part of
+        self.section_ends_blank = False  #: the section reaches to the next blank row only
+        self.ended = False  #: a line END was read
+        self.any_taken = False  #: the player has written something above
+
+    def step(self, row: int) -> int:
+        """Marks the row, and those that belong to it; returns the next one to look at."""
+        line = self.rows[row]
+        stripped = line.strip()
+        if not stripped:
+            if self.section_ends_blank:
+                self.section, self.section_ends_blank = None, False
+            return row + 1
+        if stripped[0] == ">" and self._is_quoted(row, line):
+            if self.section is not LeftOutKind.QUOTED:
+                self.section, self.section_ends_blank = None, False
+            return self._mark(row, LeftOutKind.QUOTED)
+        if row in self.verbatim:
+            return row + 1
+        if self.section is LeftOutKind.QUOTED:
+            return self._mark(row, LeftOutKind.QUOTED)
+        reach = self._announces_quote(row, stripped)
+        if reach > row:
+            return reach
+        if self.section is not None:
+            return self._mark(row, self.section)
+        kind = self._added_by_program(row, stripped) or (LeftOutKind.AFTER_END if self.ended else None)
+        if kind is not None:
+            return self._mark(row, kind)
+        self.any_taken = True
+        if marks.PRESS.match(stripped):
+            self._protect_press(row)
+        return row + 1
+
+    def _mark(self, row: int, kind: LeftOutKind) -> int:
+        self.kinds[row] = kind
+        return row + 1
+
+    def _is_quoted(self, row: int, line: str) -> bool:
+        """`>` quotes; but `>= 4` right below a taken line is a condition that was wrapped."""
+        wrapped = line.lstrip().startswith(">=") and row > 0 and self.kinds[row - 1] is None
+        return bool(_QUOTED.match(line)) and not (wrapped and self.rows[row - 1].strip())
+
+    def _announces_quote(self, row: int, stripped: str) -> int:
+        """The row below an attribution or a header block that begins here; the row itself where none does."""
+        end = self._attribution_end(row, stripped)
+        kind = LeftOutKind.ATTRIBUTION
+        if end == row:
+            end = self._header_block_end(row, stripped)
+            kind = LeftOutKind.FORWARDED
+        if end == row:
+            return row
+        for marked in range(row, end):
+            self.kinds[marked] = kind
+        self.section, self.section_ends_blank = self._section_below(end, kind), False
+        return end
+
+    def _section_below(self, row: int, kind: LeftOutKind) -> LeftOutKind | None:
+        """What stands below: lines marked with `>`, or everything to the end unmarked.
+
+        Where an attribution stands first and no `>` follows, the player has deleted the quotation and
+        writes below: a reply has something of the player's.
+        """
+        following = self._next_written(row)
+        if following is None or _QUOTED.match(self.rows[following]):
+            return None
+        if kind is LeftOutKind.ATTRIBUTION and not self.any_taken:
+            return None
+        return LeftOutKind.QUOTED
+
+    def _next_written(self, row: int) -> int | None:
+        return next((r for r in range(row, len(self.rows)) if self.rows[r].strip()), None)
+
+    def _attribution_end(self, row: int, stripped: str) -> int:
+        """One past the last row of an attribution that begins here (programs wrap it over up to three rows)."""
+        if stripped[-1] == ":" and marks.is_attribution(stripped):
+            return row + 1
+        opens = marks.opens_attribution(stripped)
+        if not opens and "@" not in stripped:
+            return row
+        joined = stripped
+        for last in range(row + 1, min(row + 3, len(self.rows))):
+            text = self.rows[last].strip()
+            if not text or text[0] == ">" or (not opens and marks.is_attribution(text)):
+                break
+            joined = f"{joined} {text}"
+            if text[-1] == ":" and marks.is_attribution(joined):
+                return last + 1
+        return row
+
+    def _header_block_end(self, row: int, stripped: str) -> int:
+        """One past a separator ("-----Original Message-----") and the From, Sent, To, Subject lines below it."""
+        if marks.is_separator(stripped):
+            below = self._next_written(row + 1)
+            return row + 1 if below is None else max(row + 1, self._fields_end(below))
+        if ":" in stripped[:24] and marks.header_field(stripped):
+            end = self._fields_end(row)
+            fields = {marks.header_field(self.rows[r].strip()) for r in range(row, end)}
+            return end if "from" in fields and len(fields - {None}) >= 3 else row
+        return row
+
+    def _fields_end(self, row: int) -> int:
+        """One past the header fields that begin at the row; long To lines go on below."""
+        end = row
+        for at in range(row, min(row + 12, len(self.rows))):
+            text = self.rows[at].strip()
+            if not text:
+                break
+            if marks.header_field(text):
+                end = at + 1
+        return end
+
+    def _added_by_program(self, row: int, stripped: str) -> LeftOutKind | None:
+        """The kind of a row that is no player's, and the section it opens."""
+        if not stripped[0].isalnum():
+            return self._ruled(row, stripped)
+        if not self.ended and marks.END.fullmatch(stripped):
+            self.ended = True
+            return LeftOutKind.END
+        if marks.is_gadget(stripped):
+            return LeftOutKind.SIGNATURE
+        if marks.is_small_print(stripped):
+            return self._open(LeftOutKind.DISCLAIMER, ends_blank=not self.any_taken)
+        return None
+
+    def _ruled(self, row: int, stripped: str) -> LeftOutKind | None:
+        """Rows that begin with a sign: signatures, rules, comments."""
+        if stripped[0] == "#":
+            return LeftOutKind.COMMENT
+        if stripped in marks.SIGNATURE_DASHES:
+            return self._open(LeftOutKind.SIGNATURE)
+        if marks.RULE.fullmatch(stripped) and self.any_taken:
+            below = self._next_written(row + 1)
+            if below is not None and self._header_block_end(below, self.rows[below].strip()) > below:
+                return LeftOutKind.FORWARDED
+            return self._open(LeftOutKind.SIGNATURE)
+        if marks.PGP.match(stripped):
+            return self._open(LeftOutKind.SIGNATURE, ends_blank="SIGNED" in stripped)
+        if marks.DECORATION.fullmatch(stripped):
+            return LeftOutKind.COMMENT
+        return self._open(LeftOutKind.DISCLAIMER) if marks.is_small_print(stripped) else None
+
+    def _open(self, kind: LeftOutKind, *, ends_blank: bool = False) -> LeftOutKind:
+        self.section, self.section_ends_blank = kind, ends_blank
+        return kind
+
+    def _protect_press(self, row: int) -> None:
+        """From PRESS to its END PRESS everything is text; without END PRESS nothing is protected."""
+        for last in range(row + 1, len(self.rows)):
+            if marks.END_PRESS.fullmatch(self.rows[last]):
+                self.verbatim.update(range(row + 1, last + 1))
+                return
+            if marks.PRESS.match(self.rows[last]):
+                return
+
+
+def join_wrapped(lines: Sequence[Line], begins_order: Callable[[str], bool]) -> tuple[Line, ...]:
+    """Makes one line of what goes on after `\\` or `,`, or was broken by a mail program.
+
+    A broken line: longer than `WRAP_WIDTH`, and the next row does not look like an order (`begins_order`).
+    The joined line keeps the first one's number. Text inside PRESS … END PRESS stays as it is.
+    """
+    joined: list[Line] = []
+    press_rows = _press_rows(lines)
+    before: Line | None = None
+    for line in lines:
+        if before and line.row not in press_rows and _goes_on(before, line, begins_order):
+            head = joined[-1].text.removesuffix("\\").rstrip()
+            joined[-1] = replace(joined[-1], text=f"{head} {line.text}")
+        else:
+            joined.append(line)
+        before = line
+    return tuple(joined)
+
+
+def _goes_on(before: Line, line: Line, begins_order: Callable[[str], bool]) -> bool:
+    """Whether `line` is the rest of the row right above it."""
+    if line.row != before.row + 1:
+        return False
+    if before.text.endswith(("\\", ",")):
+        return True
+    return len(before.text) > WRAP_WIDTH and not begins_order(line.text)
+
+
+def _press_rows(lines: Sequence[Line]) -> frozenset[int]:
+    """Rows inside a closed PRESS … END PRESS, both ends counted."""
+    rows: set[int] = set()
+    open_rows: list[int] = []
+    for line in lines:
+        if marks.PRESS.match(line.text):
+            open_rows = [line.row]
+        elif open_rows:
+            open_rows.append(line.row)
+            if marks.END_PRESS.fullmatch(line.text):
+                rows.update(open_rows)
+                open_rows = []
+    return frozenset(rows)
