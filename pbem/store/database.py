@@ -1,0 +1,95 @@
+"""The store: opening it, and its transactions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
+
+from pbem.store import schema
+from pbem.store.engine import database_url, make_engine, reading, shown
+from pbem.store.errors import Busy, Unreachable
+from pbem.store.waking import Waking
+from pbem.store.work import Work
+
+
+class Store(Waking):
+    """A database with a table in it. Give it back with `close()`, or use it in a `with`."""
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(engine)
+        self._reading = reading(engine)
+
+    @property
+    def where(self) -> str:
+        """The database URL for messages, without its password."""
+        return shown(self._engine.url)
+
+    @contextmanager
+    def transaction(self) -> Iterator[Work]:
+        """One transaction that may write: committed at the end of the block, undone when an exception leaves it.
+
+        On SQLite only one is open at a time, so keep rules, rendering and sending outside. Do not nest.
+        """
+        with telling(self.where), self._engine.begin() as connection:
+            yield Work(connection)
+
+    @contextmanager
+    def read(self) -> Iterator[Work]:
+        """One snapshot of the database; nothing may be written through it. Waits for nobody."""
+        with telling(self.where), self._reading.begin() as connection:
+            yield Work(connection)
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.stop_listening()
+        self._engine.dispose()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def open_store(url: str, *, create: bool = False) -> Store:
+    """See `pbem.store.open_store`."""
+    full = database_url(url)
+    engine = make_engine(full, create=create)
+    where = shown(full)
+    try:
+        with telling(where):
+            with reading(engine).begin() as connection:
+                version = schema.version_of(connection)
+            if version is None and create:
+                with engine.begin() as connection:
+                    schema.make(connection)
+                version = schema.HEAD
+        schema.require_head(version, where)
+    except BaseException:
+        engine.dispose()
+        raise
+    return Store(engine)
+
+
+@contextmanager
+def telling(where: str) -> Iterator[None]:
+    """Turn the driver's errors that a person can mend into sentences; all others pass as they are."""
+    try:
+        yield
+    except DBAPIError as error:
+        said = " ".join(str(error.orig).split())
+        if "database is locked" in said:
+            raise Busy(
+                f"the database {where} was held by another process for too long; the next pass tries again"
+            ) from error
+        if error.connection_invalidated or _cannot_connect(error):
+            raise Unreachable(f"the database {where} cannot be reached: {said}") from error
+        raise
+
+
+def _cannot_connect(error: DBAPIError) -> bool:
+    # A failed connect has no statement; SQLite opens its file at the first one.
+    return error.statement is None or "unable to open database file" in str(error.orig)

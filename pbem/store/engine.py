@@ -1,0 +1,99 @@
+"""Opening connections: what SQLite and PostgreSQL need so that the rest of the store need not know which it is.
+
+SQLite: WAL, `BEGIN IMMEDIATE` for whoever means to write (a transaction that upgrades later deadlocks), a busy
+timeout, foreign keys. PostgreSQL: psycopg, READ COMMITTED for work, one REPEATABLE READ snapshot for reading.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+
+from pbem.store.errors import Missing, StoreError, Unreachable
+
+#: How long a writer waits for another one, in milliseconds.
+BUSY_TIMEOUT = 30_000
+#: The execution option that marks a transaction as one that only reads.
+READ_ONLY = "pbem_read_only"
+
+
+def database_url(url: str | URL) -> URL:
+    """The URL with its driver, as SQLAlchemy wants it; raises StoreError with what would do."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise StoreError(
+            "the database URL is not one; sqlite:///table.db or postgresql://user@host/pbem would do"
+        ) from None
+    family = parsed.get_backend_name()
+    if family == "sqlite":
+        if not parsed.database or parsed.database == ":memory:":
+            raise StoreError("a table cannot live in memory; sqlite:///table.db would do")
+        return parsed
+    if family in ("postgresql", "postgres"):
+        return parsed.set(drivername="postgresql+psycopg")
+    raise StoreError(f"a table cannot be kept in {family}; sqlite:///table.db or postgresql://user@host/pbem would do")
+
+
+def shown(url: URL) -> str:
+    """The URL for messages, without its password."""
+    return url.render_as_string(hide_password=True)
+
+
+def sqlite_file(url: URL) -> Path | None:
+    """The file of an SQLite database; None for PostgreSQL."""
+    return Path(url.database or "") if url.get_backend_name() == "sqlite" else None
+
+
+def make_engine(url: URL, *, create: bool = False) -> Engine:
+    """An engine for `url`. A missing SQLite file is made, readable by its owner only, or refused (Missing)."""
+    file = sqlite_file(url)
+    if file is None:
+        return _postgres(url)
+    if not file.exists():
+        _new_file(file, url, create=create)
+    engine = create_engine(url, connect_args={"timeout": BUSY_TIMEOUT / 1000, "check_same_thread": False})
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _postgres(url: URL) -> Engine:
+    try:
+        return create_engine(url, pool_pre_ping=False, pool_size=5, max_overflow=10)
+    except ModuleNotFoundError:
+        raise StoreError("PostgreSQL needs psycopg; `pip install 'pbem[postgres]'` brings it") from None
+
+
+def _new_file(file: Path, url: URL, *, create: bool) -> None:
+    if not create:
+        raise Missing(f"there is no table in {shown(url)} yet; `pbem init` makes one")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        # Seeds, tokens and addresses are inside: nobody but the owner may read it. The WAL takes the same mode.
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError as error:
+        raise Unreachable(f"{file} cannot be made: {error.strerror}; another folder would do") from None
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None  # we say BEGIN ourselves
+    for pragma in ("journal_mode=wal", "synchronous=normal", f"busy_timeout={BUSY_TIMEOUT}", "foreign_keys=on"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    read_only = connection.get_execution_options().get(READ_ONLY, False)
+    connection.exec_driver_sql("PRAGMA query_only=on" if read_only else "PRAGMA query_only=off")
+    connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
+
+
+def reading(engine: Engine) -> Engine:
+    """The same engine, for transactions that only read, each from one snapshot of the database."""
+    if engine.dialect.name == "postgresql":
+        return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+    return engine.execution_options(**{READ_ONLY: True})

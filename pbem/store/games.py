@@ -1,0 +1,116 @@
+"""Games and their seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import bindparam, insert, or_, select, update
+
+from pbem.store.subject import Subject, columns, row_of, value_of, values_of
+from pbem.store.tables import COUNTER, GAME, PLAYER_ADDRESS, SEAT
+from pbem.store.values import GameRecord, GameStatus, SeatRecord
+
+#: What the store counts itself.
+_COUNTED = ("version", "log_seq", "snapshot_seq")
+#: What `save_game` leaves alone.
+_KEPT = ("id", "created", *_COUNTED)
+
+_BY_ID = columns(GAME, GameRecord).where(GAME.c.id == bindparam("game"))
+#: NO KEY UPDATE: others may still refer to the game (a foreign key) while we change it.
+_CLAIM = _BY_ID.with_for_update(skip_locked=True, key_share=True)
+_AWAIT = _BY_ID.with_for_update(key_share=True)
+_DUE = select(GAME.c.id).where(GAME.c.due_at <= bindparam("now")).order_by(GAME.c.due_at, GAME.c.id)
+_SAVE = (
+    update(GAME)
+    .where(GAME.c.id == bindparam("game"), GAME.c.version == bindparam("was"))
+    .values(
+        version=bindparam("becomes"),
+        **{column.name: bindparam(f"new_{column.name}") for column in GAME.c if column.name not in _KEPT},
+    )
+)
+_SEATS = columns(SEAT, SeatRecord).where(SEAT.c.game == bindparam("of")).order_by(SEAT.c.place)
+
+
+class Games(Subject):
+    """Games and seats, inside a transaction."""
+
+    def next_game_id(self) -> str:
+        """A name no game has had: "g1", "g2" …"""
+        first = self._insert_missing(COUNTER)
+        self._run(first, {"name": "game", "value": 0})
+        count = update(COUNTER).where(COUNTER.c.name == "game").values(value=COUNTER.c.value + 1)
+        return f"g{self._run(count.returning(COUNTER.c.value)).scalar_one()}"
+
+    def create_game(self, record: GameRecord, seats: Sequence[SeatRecord] = ()) -> None:
+        """A new game, with its seats where they are known already."""
+        self._run(insert(GAME), {**row_of(record), "version": 0, "log_seq": 0, "snapshot_seq": 0})
+        self._touched.add(record.id)
+        self.put_seats(seats)
+
+    def game(self, game: str) -> GameRecord | None:
+        """One game as it stands."""
+        return value_of(GameRecord, self._run(_BY_ID, {"game": game}).mappings().first())
+
+    def claim_game(self, game: str, *, wait: bool = False) -> GameRecord | None:
+        """One game, ours until the transaction ends; None when another worker has it, or there is none.
+
+        `wait` waits for the other worker instead: a mail for the game cannot be put off.
+        """
+        statement = _AWAIT if wait else _CLAIM
+        return value_of(GameRecord, self._run(statement, {"game": game}).mappings().first())
+
+    def save_game(self, record: GameRecord, expected_version: int) -> bool:
+        """Write a game, if no other transaction has changed it since it was read at `expected_version`.
+
+        False: it was changed; nothing is written, and what follows from the old state must not be either.
+        """
+        was = expected_version + (record.id in self._touched)
+        row = {f"new_{name}": value for name, value in row_of(record, *_KEPT).items()}
+        bound = {"game": record.id, "was": was, "becomes": expected_version + 1}
+        saved = self._run(_SAVE, {**bound, **row}).rowcount == 1
+        if saved:
+            self._touched.add(record.id)
+        return saved
+
+    def list_games(self, *statuses: GameStatus) -> tuple[GameRecord, ...]:
+        """The games with one of these statuses; all where none is named. In the order of their creation."""
+        found = columns(GAME, GameRecord).order_by(GAME.c.created, GAME.c.id)
+        if statuses:
+            found = found.where(GAME.c.status.in_(list(statuses)))
+        return values_of(GameRecord, self._run(found).mappings())
+
+    def due_games(self, now: datetime) -> tuple[str, ...]:
+        """The ids of the games that must be looked at, the longest due first."""
+        return tuple(self._run(_DUE, {"now": now}).scalars())
+
+    def next_game_due(self) -> datetime | None:
+        """When the next game is due; None when none is."""
+        soonest = select(GAME.c.due_at).where(GAME.c.due_at.is_not(None)).order_by(GAME.c.due_at).limit(1)
+        return self._run(soonest).scalar()
+
+    # --- seats --------------------------------------------------------------------------------------------------
+
+    def seats(self, game: str) -> tuple[SeatRecord, ...]:
+        """A game's seats in seating order."""
+        return values_of(SeatRecord, self._run(_SEATS, {"of": game}).mappings())
+
+    def put_seats(self, seats: Sequence[SeatRecord]) -> None:
+        """Add or change seats; each is found by its game and name."""
+        if not seats:
+            return
+        for game in sorted({seat.game for seat in seats}):
+            self._touch(game)
+        self._run(self._insert_or_change(SEAT, "game", "name"), [row_of(seat) for seat in seats])
+
+    def remove_seat(self, game: str, name: str) -> bool:
+        """Take a seat out of a game that is still forming; False where there is none."""
+        self._touch(game)
+        return self._run(SEAT.delete().where(SEAT.c.game == game, SEAT.c.name == name)).rowcount == 1
+
+    def seats_of(self, address: str) -> tuple[SeatRecord, ...]:
+        """The seats of whoever writes from `address`, which may be any of a player's addresses."""
+        player = select(PLAYER_ADDRESS.c.player_id).where(PLAYER_ADDRESS.c.address == address)
+        theirs = or_(SEAT.c.player_id.in_(player), SEAT.c.address == address)
+        found = columns(SEAT, SeatRecord).where(theirs, SEAT.c.left_at.is_(None))
+        return values_of(SeatRecord, self._run(found.order_by(SEAT.c.game, SEAT.c.place)).mappings())

@@ -1,0 +1,169 @@
+"""Mail that came in: taken in once, handled in the order of its receipt, set aside when that fails."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import and_, bindparam, exists, func, or_, select, update
+
+from pbem.store.subject import Subject, columns, value_of, values_of
+from pbem.store.tables import INBOX
+from pbem.store.values import InboxMail, MailHead, MailStatus, NewMail, TakenIn
+
+#: A longer Message-ID or address is somebody's joke, and PostgreSQL could not index it.
+LONGEST_NAME = 500
+
+_earlier = INBOX.alias("earlier")
+#: The oldest new mail of a sender who has no older new one. A mail whose older neighbour is being handled by another
+#: worker is not taken either: until that worker commits, the neighbour is still new.
+_CLAIM = (
+    columns(INBOX, InboxMail)
+    .where(
+        INBOX.c.status == MailStatus.NEW,
+        ~exists().where(
+            _earlier.c.sender == INBOX.c.sender,
+            _earlier.c.status == MailStatus.NEW,
+            or_(
+                _earlier.c.received < INBOX.c.received,
+                and_(_earlier.c.received == INBOX.c.received, _earlier.c.id < INBOX.c.id),
+            ),
+        ),
+    )
+    .order_by(INBOX.c.received, INBOX.c.id)
+    .limit(1)
+    .with_for_update(skip_locked=True, of=INBOX)
+)
+_FINISH = update(INBOX).where(INBOX.c.id == bindparam("mail"))
+_BY_ID = columns(INBOX, InboxMail).where(INBOX.c.id == bindparam("mail"))
+
+
+class Inbox(Subject):
+    """The inbox, inside a transaction."""
+
+    def take_in(self, mails: Sequence[NewMail]) -> TakenIn:
+        """Store mails whole. One whose key, or whose Message-ID and bytes, are here already is a duplicate."""
+        if not mails:
+            return TakenIn(new=(), duplicates=())
+        insert = self._insert_missing(INBOX).returning(INBOX.c.id, INBOX.c.key)
+        ids = {row.key: row.id for row in self._run(insert, [_new_row(mail) for mail in mails])}
+        new, duplicates = [], []
+        for mail in mails:
+            # Popped: a key that was given twice is new once.
+            number = ids.pop(mail.key, None)
+            new += [] if number is None else [number]
+            duplicates += [mail.key] if number is None else []
+        return TakenIn(new=tuple(new), duplicates=tuple(duplicates))
+
+    def claim_mail(self) -> InboxMail | None:
+        """The next mail to handle, ours until the transaction ends; None when there is none that is free.
+
+        A sender's mails come in the order of their receipt, also with many workers.
+        """
+        return value_of(InboxMail, self._run(_CLAIM).mappings().first())
+
+    def finish_mail(
+        self,
+        mail: int,
+        status: MailStatus,
+        *,
+        at: datetime,
+        rule: str = "",
+        reason: str = "",
+        game: str | None = None,
+        seat: str | None = None,
+    ) -> None:
+        """Write down what became of a mail."""
+        row = {"status": status, "handled_at": at, "rule": rule, "reason": reason, "game": game, "seat": seat}
+        self._run(_FINISH, {"mail": mail, **row, "error": ""})
+
+    def fail_mail(self, mail: int, error: str, *, at: datetime) -> None:
+        """Set a mail aside with its error; the sender's later mails go on."""
+        change = update(INBOX).where(INBOX.c.id == mail)
+        self._run(
+            change.values(status=MailStatus.FAILED, error=plain(error), attempts=INBOX.c.attempts + 1, handled_at=at)
+        )
+
+    def retry_mail(self, mail: int) -> bool:
+        """Put a failed or held mail among the new ones again, at its old place; False where it is neither."""
+        waits = INBOX.c.status.in_([MailStatus.FAILED, MailStatus.HELD])
+        change = update(INBOX).where(INBOX.c.id == mail, waits).values(status=MailStatus.NEW, handled_at=None)
+        return self._run(change).rowcount == 1
+
+    def mail(self, mail: int) -> InboxMail | None:
+        """One mail."""
+        return value_of(InboxMail, self._run(_BY_ID, {"mail": mail}).mappings().first())
+
+    def failed_mails(self) -> tuple[MailHead, ...]:
+        """The mails that were set aside, oldest first."""
+        return self._heads(INBOX.c.status == MailStatus.FAILED)
+
+    def held_mails(self, *, sender: str | None = None, game: str | None = None) -> tuple[MailHead, ...]:
+        """The mails that wait for a confirmation, oldest first; of one sender or game where named."""
+        wanted = [INBOX.c.status == MailStatus.HELD]
+        wanted += [INBOX.c.sender == sender] if sender is not None else []
+        wanted += [INBOX.c.game == game] if game is not None else []
+        return self._heads(*wanted)
+
+    def oldest_unhandled_before(self, moment: datetime) -> datetime | None:
+        """When the oldest mail came that was received before `moment` and is not handled; None when all are.
+
+        A failed mail counts as handled: it waits for the moderator and must not stop every game.
+        """
+        oldest = select(func.min(INBOX.c.received))
+        unhandled = oldest.where(INBOX.c.status == MailStatus.NEW, INBOX.c.received < moment)
+        return self._run(unhandled).scalar()
+
+    def inbox_counts(self) -> dict[MailStatus, int]:
+        """How many mails are new, held and failed."""
+        return self._count_each(INBOX, [MailStatus.NEW, MailStatus.HELD, MailStatus.FAILED])
+
+    def seen_mail(self, *, message_id: str | None, digest: str, before: int) -> bool:
+        """Whether a mail taken in before the one with id `before` has the same Message-ID or the same SHA-256."""
+        same = INBOX.c.sha256 == digest
+        if message_id is not None:
+            same = or_(same, INBOX.c.message_id == _name(message_id))
+        return bool(self._run(select(exists().where(same, INBOX.c.id < before))).scalar())
+
+    def mails_since(self, sender: str, since: datetime) -> int:
+        """How many mails came from `sender` since."""
+        counted = select(func.count()).select_from(INBOX)
+        recent = counted.where(INBOX.c.sender == sender, INBOX.c.received >= since)
+        return int(self._run(recent).scalar_one())
+
+    def forget_raw_mail(self, before: datetime) -> int:
+        """Drop the text of handled mails received before; how many. What is known of them stays."""
+        done = INBOX.c.status.in_([MailStatus.HANDLED, MailStatus.REFUSED, MailStatus.DISCARDED])
+        old = update(INBOX).where(done, INBOX.c.received < before, INBOX.c.raw != b"")
+        return self._run(old.values(raw=b"")).rowcount
+
+    def _heads(self, *wanted: Any) -> tuple[MailHead, ...]:
+        found = columns(INBOX, MailHead).where(*wanted).order_by(INBOX.c.received, INBOX.c.id)
+        return values_of(MailHead, self._run(found).mappings())
+
+
+def plain(words: str) -> str:
+    """Text as both databases take it: PostgreSQL refuses NUL, neither takes half of a surrogate pair."""
+    return words.replace("\0", "�").encode("utf-8", "replace").decode("utf-8")
+
+
+def _name(words: str) -> str:
+    return plain(words)[:LONGEST_NAME]
+
+
+def _new_row(mail: NewMail) -> dict[str, Any]:
+    return {
+        "key": mail.key,
+        "sha256": sha256(mail.raw).hexdigest(),
+        "message_id": None if mail.message_id is None else _name(mail.message_id),
+        "sender": None if mail.sender is None else _name(mail.sender),
+        "received": mail.received,
+        "status": MailStatus.NEW,
+        "rule": "",
+        "reason": "",
+        "error": "",
+        "attempts": 0,
+        "raw": mail.raw,
+    }

@@ -1,0 +1,181 @@
+"""Letters that go out: put in once, leased to be sent, tried again with growing pauses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import bindparam, func, select, update
+
+from pbem.store.inbox import plain
+from pbem.store.subject import Subject, columns, value_of, values_of
+from pbem.store.tables import OUTBOX
+from pbem.store.values import Letter, LetterHead, LetterStatus, NewLetter
+
+#: Pauses after the first, second … failed attempt; the last one repeats. Two days in all before sixteen are over.
+PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 120, 240))
+
+_DUE = (
+    select(OUTBOX.c.id)
+    .where(
+        OUTBOX.c.status.in_([LetterStatus.WAITING, LetterStatus.LEASED]),
+        OUTBOX.c.next_try <= bindparam("now"),
+    )
+    .order_by(OUTBOX.c.next_try, OUTBOX.c.id)
+    .limit(bindparam("limit"))
+    .with_for_update(skip_locked=True)
+)
+_LETTER = columns(OUTBOX, Letter)
+_LEASE = (
+    update(OUTBOX)
+    .where(OUTBOX.c.id.in_(_DUE))
+    .values(
+        status=LetterStatus.LEASED,
+        attempts=OUTBOX.c.attempts + 1,
+        next_try=bindparam("until"),
+        lease_owner=bindparam("owner"),
+    )
+    .returning(*_LETTER.selected_columns)
+)
+
+
+def pause_after(attempts: int) -> timedelta:
+    """How long to wait after the given number of failed attempts."""
+    return PAUSES[min(max(attempts, 1), len(PAUSES)) - 1]
+
+
+class Outbox(Subject):
+    """The outbox, inside a transaction."""
+
+    def put_letter(self, letter: NewLetter) -> bool:
+        """Put a letter in; False when its recipient was written to of this kind and cause already."""
+        return self._run(self._insert_missing(OUTBOX), _new_row(letter)).rowcount == 1
+
+    def put_letters(self, letters: Sequence[NewLetter]) -> int:
+        """Put letters in; how many were not there already."""
+        if not letters:
+            return 0
+        insert = self._insert_missing(OUTBOX).returning(OUTBOX.c.id)
+        return len(self._run(insert, [_new_row(letter) for letter in letters]).all())
+
+    def claim_letters(self, limit: int, *, now: datetime, lease: timedelta, owner: str) -> tuple[Letter, ...]:
+        """Lease the letters that are due, oldest first; commit before sending them.
+
+        A letter whose worker died is due again when its lease ends: it is then sent again, byte for byte the same.
+        """
+        bound = {"now": now, "limit": limit, "until": now + lease, "owner": owner}
+        letters = values_of(Letter, self._run(_LEASE, bound).mappings())
+        return tuple(sorted(letters, key=lambda letter: letter.id))
+
+    def sent(self, letters: Sequence[int], *, at: datetime) -> None:
+        """These letters are on their way, whoever holds their lease by now."""
+        change = update(OUTBOX).where(OUTBOX.c.id.in_(list(letters)))
+        self._run(change.values(status=LetterStatus.SENT, sent_at=at, lease_owner="", error=""))
+
+    def deferred(self, letter: Letter, error: str, *, now: datetime) -> datetime:
+        """The attempt failed for now; when the next one is due. Nothing changes if the lease has gone to another."""
+        next_try = now + pause_after(letter.attempts)
+        self._give_back(letter, status=LetterStatus.WAITING, next_try=next_try, error=plain(error))
+        return next_try
+
+    def given_up(self, letter: Letter, error: str, *, now: datetime) -> None:
+        """The letter cannot be delivered; it stays, with its error, for the moderator."""
+        self._give_back(letter, status=LetterStatus.FAILED, next_try=now, error=plain(error))
+
+    def retry_letter(self, letter: int, *, now: datetime) -> bool:
+        """Send a letter that was given up after all; False where it was not."""
+        change = update(OUTBOX).where(OUTBOX.c.id == letter, OUTBOX.c.status == LetterStatus.FAILED)
+        return self._run(change.values(status=LetterStatus.WAITING, next_try=now, attempts=0)).rowcount == 1
+
+    def hold_letters(self, game: str) -> int:
+        """Keep back what waits for a game's seats until the moderator approves; how many letters."""
+        return self._turn(game, LetterStatus.WAITING, LetterStatus.HELD)
+
+    def release_letters(self, game: str) -> int:
+        """Let the held letters of a game go; how many."""
+        return self._turn(game, LetterStatus.HELD, LetterStatus.WAITING)
+
+    def withdraw_held(self, game: str) -> int:
+        """Take the held letters of a game back: what they told was undone; how many."""
+        return self._turn(game, LetterStatus.HELD, LetterStatus.WITHDRAWN)
+
+    def withdraw_letter(self, letter: int) -> bool:
+        """Take back a letter that still waits or is held, to put another in its place; False when it is too late."""
+        still = OUTBOX.c.status.in_([LetterStatus.WAITING, LetterStatus.HELD])
+        change = update(OUTBOX).where(OUTBOX.c.id == letter, still)
+        return self._run(change.values(status=LetterStatus.WITHDRAWN)).rowcount == 1
+
+    def letters_for(self, game: str, seat: str, *statuses: LetterStatus) -> tuple[Letter, ...]:
+        """The letters for a seat that have one of these statuses (waiting, unless said), oldest first."""
+        wanted = OUTBOX.c.status.in_(list(statuses) or [LetterStatus.WAITING])
+        found = _LETTER.where(OUTBOX.c.game == game, OUTBOX.c.seat == seat, wanted).order_by(OUTBOX.c.id)
+        return values_of(Letter, self._run(found).mappings())
+
+    def letters(self, status: LetterStatus, *, game: str | None = None) -> tuple[LetterHead, ...]:
+        """The letters with a status, of one game where named, oldest first."""
+        found = columns(OUTBOX, LetterHead).where(OUTBOX.c.status == status).order_by(OUTBOX.c.id)
+        found = found if game is None else found.where(OUTBOX.c.game == game)
+        return values_of(LetterHead, self._run(found).mappings())
+
+    def letter(self, letter: int) -> Letter | None:
+        """One letter."""
+        return value_of(Letter, self._run(_LETTER.where(OUTBOX.c.id == letter)).mappings().first())
+
+    def letter_by_message_id(self, message_id: str) -> LetterHead | None:
+        """The letter that carries this Message-ID: a bounce or a reply names it."""
+        found = columns(OUTBOX, LetterHead).where(OUTBOX.c.message_id == message_id).limit(1)
+        return value_of(LetterHead, self._run(found).mappings().first())
+
+    def written_since(self, recipient: str, kind: str, since: datetime) -> bool:
+        """Whether `recipient` was written a letter of this kind since."""
+        found = select(OUTBOX.c.id).where(OUTBOX.c.recipient == recipient, OUTBOX.c.kind == kind)
+        return self._run(found.where(OUTBOX.c.created >= since).limit(1)).first() is not None
+
+    def outbox_counts(self) -> dict[LetterStatus, int]:
+        """How many letters wait, are being sent, are held and were given up."""
+        open_ones = [LetterStatus.WAITING, LetterStatus.LEASED, LetterStatus.HELD, LetterStatus.FAILED]
+        return self._count_each(OUTBOX, open_ones)
+
+    def next_letter_due(self) -> datetime | None:
+        """When the next letter is due; None when none waits."""
+        open_ones = OUTBOX.c.status.in_([LetterStatus.WAITING, LetterStatus.LEASED])
+        return self._run(select(func.min(OUTBOX.c.next_try)).where(open_ones)).scalar()
+
+    def forget_raw_letters(self, before: datetime) -> int:
+        """Drop the text of letters sent before; how many."""
+        old = update(OUTBOX).where(OUTBOX.c.status == LetterStatus.SENT, OUTBOX.c.sent_at < before, OUTBOX.c.raw != b"")
+        return self._run(old.values(raw=b"")).rowcount
+
+    def _give_back(self, letter: Letter, **change: Any) -> None:
+        ours = update(OUTBOX).where(
+            OUTBOX.c.id == letter.id,
+            OUTBOX.c.status == LetterStatus.LEASED,
+            OUTBOX.c.lease_owner == letter.lease_owner,
+            OUTBOX.c.attempts == letter.attempts,
+        )
+        self._run(ours.values(lease_owner="", **change))
+
+    def _turn(self, game: str, old: LetterStatus, new: LetterStatus) -> int:
+        change = update(OUTBOX).where(OUTBOX.c.game == game, OUTBOX.c.status == old)
+        return self._run(change.values(status=new)).rowcount
+
+
+def _new_row(letter: NewLetter) -> dict[str, Any]:
+    return {
+        "recipient": letter.recipient,
+        "kind": letter.kind,
+        "cause": letter.cause,
+        "game": letter.game,
+        "seat": letter.seat,
+        "subject": plain(letter.subject),
+        "message_id": letter.message_id,
+        "status": LetterStatus.HELD if letter.held else LetterStatus.WAITING,
+        "attempts": 0,
+        "next_try": letter.not_before or letter.created,
+        "lease_owner": "",
+        "error": "",
+        "created": letter.created,
+        "sent_at": None,
+        "raw": letter.raw,
+    }

@@ -1,0 +1,77 @@
+"""Players and their addresses."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import delete, insert, or_, select, update
+
+from pbem.store.inbox import plain
+from pbem.store.subject import Subject, columns, row_of, value_of, values_of
+from pbem.store.tables import INBOX, OUTBOX, PLAYER, PLAYER_ADDRESS, SEAT
+from pbem.store.values import AddressRecord, PlayerRecord
+
+
+class Players(Subject):
+    """Players, inside a transaction."""
+
+    def put_player(self, record: PlayerRecord) -> PlayerRecord:
+        """Add a player (id 0) or change one; the record as it stands now. Its address counts as one of theirs."""
+        row = row_of(record, "id")
+        if record.id:
+            self._run(update(PLAYER).where(PLAYER.c.id == record.id).values(row))
+            number = record.id
+        else:
+            number = self._run(insert(PLAYER).returning(PLAYER.c.id), row).scalar_one()
+        self.add_address(number, record.address)
+        return PlayerRecord(id=number, **row)
+
+    def player(self, player: int) -> PlayerRecord | None:
+        """One player."""
+        found = columns(PLAYER, PlayerRecord).where(PLAYER.c.id == player)
+        return value_of(PlayerRecord, self._run(found).mappings().first())
+
+    def player_by_address(self, address: str) -> PlayerRecord | None:
+        """The player that one of whose addresses this is."""
+        whose = select(PLAYER_ADDRESS.c.player_id).where(PLAYER_ADDRESS.c.address == address.lower())
+        found = columns(PLAYER, PlayerRecord).where(PLAYER.c.id == whose.scalar_subquery())
+        return value_of(PlayerRecord, self._run(found).mappings().first())
+
+    def addresses(self, player: int) -> tuple[AddressRecord, ...]:
+        """A player's addresses."""
+        found = columns(PLAYER_ADDRESS, AddressRecord).where(PLAYER_ADDRESS.c.player_id == player)
+        return values_of(AddressRecord, self._run(found.order_by(PLAYER_ADDRESS.c.address)).mappings())
+
+    def add_address(self, player: int, address: str) -> bool:
+        """Give a player another address; False when it is somebody's already."""
+        row = {"address": address.lower(), "player_id": player, "bad_since": None, "bad_why": ""}
+        return self._run(self._insert_missing(PLAYER_ADDRESS), row).rowcount == 1
+
+    def remove_address(self, player: int, address: str) -> bool:
+        """Take an address from a player; False where it is not theirs, or the one their mail goes to."""
+        main = select(PLAYER.c.address).where(PLAYER.c.id == player).scalar_subquery()
+        theirs = delete(PLAYER_ADDRESS).where(
+            PLAYER_ADDRESS.c.player_id == player,
+            PLAYER_ADDRESS.c.address == address.lower(),
+            PLAYER_ADDRESS.c.address != main,
+        )
+        return self._run(theirs).rowcount == 1
+
+    def mark_address(self, address: str, *, bad_since: datetime | None, why: str = "") -> bool:
+        """Note that mail to an address comes back, or (None) that it arrives again; False for a stranger's."""
+        change = update(PLAYER_ADDRESS).where(PLAYER_ADDRESS.c.address == address.lower())
+        return self._run(change.values(bad_since=bad_since, bad_why=plain(why))).rowcount == 1
+
+    def erase_player(self, player: int) -> None:
+        """Remove a person: name, addresses and the text of their mail in both directions. The seats stay, empty."""
+        theirs = list(self._run(select(PLAYER_ADDRESS.c.address).where(PLAYER_ADDRESS.c.player_id == player)).scalars())
+        gone = f"erased-{player}"
+        for game in self._run(select(SEAT.c.game).where(SEAT.c.player_id == player).distinct()).scalars().all():
+            self._touch(game)
+        of_theirs = or_(SEAT.c.player_id == player, SEAT.c.address.in_(theirs))
+        self._run(update(SEAT).where(of_theirs).values(player_id=None, address=""))
+        # The Message-ID names their mail host and often themselves; with the sender it says who wrote.
+        self._run(update(INBOX).where(INBOX.c.sender.in_(theirs)).values(raw=b"", sender=gone, message_id=None))
+        self._run(update(OUTBOX).where(OUTBOX.c.recipient.in_(theirs)).values(raw=b"", recipient=gone, subject=""))
+        self._run(delete(PLAYER_ADDRESS).where(PLAYER_ADDRESS.c.player_id == player))
+        self._run(update(PLAYER).where(PLAYER.c.id == player).values(address=gone, name="", zone="UTC"))

@@ -1,0 +1,97 @@
+"""The record of the moderator's acts, and what the table remembers of its own running."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, text, update
+
+from pbem.store.subject import Subject, columns, row_of, value_of, values_of
+from pbem.store.tables import ACT, FETCH_MARK, HEARTBEAT, MARK, SETTING
+from pbem.store.values import ActRecord, Heartbeat, Mark
+
+
+class Records(Subject):
+    """Acts, marks, settings, fetches and heartbeats, inside a transaction."""
+
+    def record_act(self, act: ActRecord) -> int:
+        """Write down an act; its number."""
+        return int(self._run(insert(ACT).returning(ACT.c.id), row_of(act, "id")).scalar_one())
+
+    def acts(self, game: str | None = None) -> tuple[ActRecord, ...]:
+        """The acts on a game, or (None) those on no game, in order."""
+        found = columns(ACT, ActRecord).where(ACT.c.game == game if game else ACT.c.game.is_(None))
+        return values_of(ActRecord, self._run(found.order_by(ACT.c.id)).mappings())
+
+    # --- marks --------------------------------------------------------------------------------------------------
+
+    def mark(self, game: str, kind: str, name: str, value: Any = None, *, at: datetime) -> bool:
+        """Remember something of a game once; False, and nothing changed, where it is remembered already."""
+        row = {"game": game, "kind": kind, "name": name, "value": value, "at": at}
+        return self._run(self._insert_missing(MARK), row).rowcount == 1
+
+    def set_mark(self, game: str, kind: str, name: str, value: Any = None, *, at: datetime) -> None:
+        """Remember something of a game in place of what was there."""
+        row = {"game": game, "kind": kind, "name": name, "value": value, "at": at}
+        self._run(self._insert_or_change(MARK, "game", "kind", "name"), row)
+
+    def marks(self, game: str, kind: str | None = None) -> tuple[Mark, ...]:
+        """What is remembered of a game, of one kind where named."""
+        found = columns(MARK, Mark).where(MARK.c.game == game)
+        found = found if kind is None else found.where(MARK.c.kind == kind)
+        return values_of(Mark, self._run(found.order_by(MARK.c.kind, MARK.c.at, MARK.c.name)).mappings())
+
+    def find_mark(self, game: str, kind: str, name: str) -> Mark | None:
+        """One thing remembered; None where it is not."""
+        found = columns(MARK, Mark).where(MARK.c.game == game, MARK.c.kind == kind, MARK.c.name == name)
+        return value_of(Mark, self._run(found).mappings().first())
+
+    def forget_marks(self, game: str, kind: str, name: str | None = None) -> int:
+        """Forget marks of a kind, or one of them; how many."""
+        gone = delete(MARK).where(MARK.c.game == game, MARK.c.kind == kind)
+        return self._run(gone if name is None else gone.where(MARK.c.name == name)).rowcount
+
+    # --- how far the mailboxes were read ------------------------------------------------------------------------
+
+    def fetch_began(self, mailbox: str, at: datetime) -> None:
+        """A fetch of the mailbox begins."""
+        row = {"mailbox": mailbox, "began": at, "complete": None}
+        if self._run(self._insert_missing(FETCH_MARK), row).rowcount == 0:
+            self._run(update(FETCH_MARK).where(FETCH_MARK.c.mailbox == mailbox).values(began=at))
+
+    def fetch_completed(self, mailbox: str, began: datetime) -> None:
+        """The fetch that began then has brought everything that lay in the mailbox; an older one changes nothing."""
+        self._run(self._insert_missing(FETCH_MARK), {"mailbox": mailbox, "began": began, "complete": None})
+        older = func.coalesce(FETCH_MARK.c.complete < began, True)
+        change = update(FETCH_MARK).where(FETCH_MARK.c.mailbox == mailbox, older)
+        self._run(change.values(complete=began))
+
+    def last_complete_fetch(self, mailbox: str) -> datetime | None:
+        """When the last complete fetch of the mailbox *began*: mail older than that is here."""
+        return self._run(select(FETCH_MARK.c.complete).where(FETCH_MARK.c.mailbox == mailbox)).scalar()
+
+    # --- running ------------------------------------------------------------------------------------------------
+
+    def setting(self, name: str, default: Any = None) -> Any:
+        """A setting, or `default` where it was never set."""
+        found = self._run(select(SETTING.c.value).where(SETTING.c.name == name)).first()
+        return default if found is None else found[0]
+
+    def put_setting(self, name: str, value: Any) -> None:
+        """Set a setting."""
+        self._run(self._insert_or_change(SETTING, "name"), {"name": name, "value": value})
+
+    def heartbeat(self, worker: str, *, at: datetime, doing: str = "") -> None:
+        """A worker's sign of life."""
+        self._run(self._insert_or_change(HEARTBEAT, "worker"), {"worker": worker, "at": at, "doing": doing})
+
+    def heartbeats(self) -> tuple[Heartbeat, ...]:
+        """The last sign of life of each worker, the latest first."""
+        found = columns(HEARTBEAT, Heartbeat).order_by(HEARTBEAT.c.at.desc(), HEARTBEAT.c.worker)
+        return values_of(Heartbeat, self._run(found).mappings())
+
+    def notify(self, channel: str) -> None:
+        """Wake workers, by "mail", "game" or "letter", when this transaction is committed; on SQLite nobody listens."""
+        if self._connection.dialect.name == "postgresql":
+            self._run(text("SELECT pg_notify(:channel, '')"), {"channel": f"pbem_{channel}"})

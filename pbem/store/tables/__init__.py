@@ -1,0 +1,35 @@
+"""The tables, each a SQLModel class; `METADATA` is the schema, the upper-case names are what statements are made of."""
+
+from __future__ import annotations
+
+from sqlalchemy import MetaData, Table
+from sqlmodel import SQLModel
+
+from pbem.store.tables import games, people, post, running
+
+__all__ = ["METADATA", "games", "people", "post", "running"]
+
+METADATA: MetaData = SQLModel.metadata
+
+
+def _table(model: type[SQLModel]) -> Table:
+    return METADATA.tables[str(model.__tablename__)]
+
+
+PLAYER = _table(people.Player)
+PLAYER_ADDRESS = _table(people.PlayerAddress)
+GAME = _table(games.Game)
+SEAT = _table(games.Seat)
+SEAT_TOKEN = _table(games.SeatToken)
+SHEET_ORDER = _table(games.SheetOrder)
+LOG_ENTRY = _table(games.LogEntry)
+SNAPSHOT = _table(games.SnapshotRow)
+OPEN_PHASE = _table(games.OpenPhase)
+INBOX = _table(post.Inbox)
+OUTBOX = _table(post.Outbox)
+FETCH_MARK = _table(post.FetchMark)
+ACT = _table(running.Act)
+MARK = _table(running.MarkRow)
+SETTING = _table(running.Setting)
+COUNTER = _table(running.Counter)
+HEARTBEAT = _table(running.HeartbeatRow)

@@ -1,0 +1,32 @@
+"""Players and their addresses."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlmodel import Field, SQLModel
+
+from pbem.store.tables.types import Moment
+
+
+class Player(SQLModel, table=True):
+    """A person."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    address: str
+    name: str
+    zone: str
+    language: str
+    format: str
+    created: datetime = Field(sa_type=Moment)
+
+
+class PlayerAddress(SQLModel, table=True):
+    """An address that mail of a player may come from. Bounces mark the address, not the person."""
+
+    __tablename__ = "player_address"
+
+    address: str = Field(primary_key=True)
+    player_id: int = Field(foreign_key="player.id", index=True)
+    bad_since: datetime | None = Field(default=None, sa_type=Moment)
+    bad_why: str

@@ -1,0 +1,76 @@
+"""The post: what came in, what is to go out, and how far the mailboxes were read."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Index, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from pbem.store.tables.types import Moment, Word
+from pbem.store.values import LetterStatus, MailStatus
+
+
+class Inbox(SQLModel, table=True):
+    """A mail, stored whole before anything is understood of it. The text stands last: lists never read it."""
+
+    __table_args__ = (
+        # The same bytes under another key are the same mail: a mailbox was rebuilt. Without Message-ID nothing says so.
+        UniqueConstraint("message_id", "sha256"),
+        Index("ix_inbox_open", "status", "received", "id"),
+        Index("ix_inbox_open_of_sender", "sender", "status", "received", "id"),
+        Index("ix_inbox_sender", "sender", "received"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    key: str = Field(unique=True)
+    sha256: str = Field(index=True)
+    message_id: str | None
+    sender: str | None
+    received: datetime = Field(sa_type=Moment)
+    status: MailStatus = Field(sa_type=Word(MailStatus))
+    rule: str
+    reason: str
+    error: str
+    attempts: int
+    game: str | None
+    seat: str | None
+    handled_at: datetime | None = Field(sa_type=Moment)
+    raw: bytes
+
+
+class Outbox(SQLModel, table=True):
+    """A letter. The unique key makes a repeated pass unable to send twice."""
+
+    __table_args__ = (
+        UniqueConstraint("recipient", "kind", "cause"),
+        Index("ix_outbox_due", "status", "next_try", "id"),
+        Index("ix_outbox_seat", "game", "seat", "status"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    recipient: str
+    kind: str
+    cause: str
+    game: str | None
+    seat: str | None
+    subject: str
+    message_id: str = Field(index=True)
+    status: LetterStatus = Field(sa_type=Word(LetterStatus))
+    attempts: int
+    next_try: datetime = Field(sa_type=Moment)
+    lease_owner: str
+    error: str
+    created: datetime = Field(sa_type=Moment)
+    sent_at: datetime | None = Field(sa_type=Moment)
+    raw: bytes
+
+
+class FetchMark(SQLModel, table=True):
+    """How far a mailbox was read: nothing is adjudicated by a deadline before a complete fetch began after it."""
+
+    __tablename__ = "fetch_mark"
+
+    mailbox: str = Field(primary_key=True)
+    began: datetime = Field(sa_type=Moment)
+    complete: datetime | None = Field(sa_type=Moment)

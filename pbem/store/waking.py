@@ -1,0 +1,102 @@
+"""What goes on between workers outside a transaction: waking each other, and one of them at a mailbox."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, text
+
+from pbem.store.engine import sqlite_file
+
+#: What a worker may be woken by.
+CHANNELS = ("mail", "game", "letter")
+
+
+class Waking:
+    """The part of the store that holds connections of its own."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._ears: Connection | None = None
+
+    def listen(self, timeout: float) -> bool:
+        """Wait until another worker has something for us (`Work.notify`), at most `timeout` seconds; True when woken.
+
+        The first call, and the first after the connection was lost, returns True at once: what happened before
+        nobody could hear. On SQLite nobody can wake us and the time is waited out.
+        """
+        if self._engine.dialect.name != "postgresql":
+            time.sleep(timeout)
+            return False
+        if self._ears is None:
+            self._ears = self._listening()
+            return True
+        try:
+            return any(True for _ in _driver(self._ears).notifies(timeout=timeout, stop_after=1))
+        except _driver_error(self._engine):
+            self.stop_listening()
+            return self.listen(timeout)
+
+    def stop_listening(self) -> None:
+        """Give back the connection that listens, if there is one."""
+        ears, self._ears = self._ears, None
+        if ears is not None:
+            ears.invalidate()
+            ears.close()
+
+    @contextmanager
+    def mailbox_lock(self, name: str) -> Iterator[bool]:
+        """Whether we are the only one at this mailbox, for the length of the block; False: another worker is there.
+
+        PostgreSQL: an advisory lock. SQLite: a lock on a file beside the database. Both are free at once when their
+        holder dies.
+        """
+        file = sqlite_file(self._engine.url)
+        with _file_lock(file, name) if file else self._advisory_lock(name) as got:
+            yield got
+
+    def _listening(self) -> Connection:
+        connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        for channel in CHANNELS:
+            connection.execute(text(f"LISTEN pbem_{channel}"))
+        return connection
+
+    @contextmanager
+    def _advisory_lock(self, name: str) -> Iterator[bool]:
+        key = {"key": int.from_bytes(sha256(name.encode()).digest()[:8], signed=True)}
+        with self._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            got = bool(connection.execute(text("SELECT pg_try_advisory_lock(:key)"), key).scalar())
+            try:
+                yield got
+            finally:
+                # A lock that is left to the disconnect is freed a little after close() has returned.
+                if got:
+                    connection.execute(text("SELECT pg_advisory_unlock(:key)"), key)
+
+
+@contextmanager
+def _file_lock(database: Path, name: str) -> Iterator[bool]:
+    import fcntl
+
+    mark = sha256(name.encode()).hexdigest()[:12]
+    with database.with_name(f"{database.name}-mailbox-{mark}").open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+            return
+        yield True
+
+
+def _driver(connection: Connection) -> Any:
+    return connection.connection.driver_connection
+
+
+def _driver_error(engine: Engine) -> type[Exception]:
+    error: type[Exception] = engine.dialect.loaded_dbapi.OperationalError
+    return error

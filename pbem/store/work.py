@@ -1,0 +1,16 @@
+"""One transaction with everything that can be done in it, a module for each subject."""
+
+from __future__ import annotations
+
+from pbem.store.games import Games
+from pbem.store.inbox import Inbox
+from pbem.store.log import Log
+from pbem.store.outbox import Outbox
+from pbem.store.players import Players
+from pbem.store.records import Records
+from pbem.store.sheets import Sheets
+from pbem.store.tokens import Tokens
+
+
+class Work(Inbox, Games, Sheets, Log, Tokens, Outbox, Players, Records):
+    """What `Store.transaction()` and `Store.read()` give: the store's methods, valid until the block ends."""
