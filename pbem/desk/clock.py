@@ -267,13 +267,13 @@ def with_grace(clock: Clock, wait: Wait, now: datetime) -> Wait | None:
     """The wait with its grace, to be announced at `now`; None where there is none to give.
 
     The grace counts from the deadline; where the table was down for longer than an hour, from `now`. It ends on no
-    skip day. Its announcement is the last reminder.
+    skip day. Its announcement is the last reminder. A WAIT was for the deadline and has had its time.
     """
     if now < wait.deadline or not _has_grace(clock, wait):
         return None
     begin = wait.deadline if now - wait.deadline <= LATE else full_minute(now.astimezone(UTC))
     end = clock.skip.passed_over(begin + clock.grace, clock.zone)
-    return replace(wait, deadline=end, grace_used=True, reminded=clock.remind)
+    return replace(wait, deadline=end, grace_used=True, reminded=clock.remind, waiting_seats=())
 
 
 def next_wake(clock: Clock, wait: Wait) -> datetime:

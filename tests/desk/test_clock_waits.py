@@ -109,8 +109,8 @@ def test_who_owes_at_the_deadline_gets_grace_once() -> None:
     assert with_grace(USUAL, wait, DEADLINE + 12 * HOUR) is None
 
 
-def test_orders_in_the_grace_go_on_early() -> None:
-    wait = with_grace(USUAL, OPEN, DEADLINE)
+def test_orders_in_the_grace_go_on_early_whoever_said_wait_before() -> None:
+    wait = with_grace(USUAL, note_wait(OPEN, "Blue", waits=True), DEADLINE)
     assert wait is not None
     late = all_in(DEADLINE + HOUR, wait)
     assert is_due(USUAL, late, DEADLINE + 90 * MINUTE) == Due(reason=Reason.ALL_IN, at=DEADLINE + 90 * MINUTE)
