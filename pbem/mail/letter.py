@@ -22,6 +22,11 @@ from pbem.mail.charsets import plain
 CUT_HEADER = "X-PBEM-Cut"
 
 
+def cut_note(size: int) -> bytes:
+    """The line a transport puts above the headers of a mail of `size` bytes whose body it left behind."""
+    return f"{CUT_HEADER}: {size}\r\n".encode()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Limits:
     """How much of a mail is read."""

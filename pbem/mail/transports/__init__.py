@@ -1,0 +1,47 @@
+"""Ways in and out for mails, one contract: Maildir, IMAP, SMTP. Modules load only when they are used."""
+
+from __future__ import annotations
+
+from pbem.mail.transports.contract import Deferred, Fetched, MailIn, MailOut, Refused, Unreachable
+from pbem.mail.transports.settings import Kind, MailInSettings, MailOutSettings, Security
+
+__all__ = [
+    "Deferred",
+    "Fetched",
+    "Kind",
+    "MailIn",
+    "MailInSettings",
+    "MailOut",
+    "MailOutSettings",
+    "Refused",
+    "Security",
+    "Unreachable",
+    "open_in",
+    "open_out",
+]
+
+
+def open_in(settings: MailInSettings) -> MailIn:
+    """The mailbox these settings describe; it connects when first used. Raises `Unreachable`."""
+    if settings.kind is Kind.MAILDIR:
+        from pbem.mail.transports.maildir import MaildirIn
+
+        return MaildirIn(settings)
+    if settings.kind is Kind.IMAP:
+        from pbem.mail.transports.imap import ImapIn
+
+        return ImapIn(settings)
+    raise Unreachable(f"mail cannot be read by {settings.kind}; take maildir or imap")
+
+
+def open_out(settings: MailOutSettings) -> MailOut:
+    """The sender these settings describe; it connects when first used. Raises `Unreachable`."""
+    if settings.kind is Kind.MAILDIR:
+        from pbem.mail.transports.maildir import MaildirOut
+
+        return MaildirOut(settings)
+    if settings.kind is Kind.SMTP:
+        from pbem.mail.transports.smtp import SmtpOut
+
+        return SmtpOut(settings)
+    raise Unreachable(f"mail cannot be sent by {settings.kind}; take maildir or smtp")
