@@ -1,0 +1,75 @@
+"""The deadline as a calendar event that updates itself (RFC 5545).
+
+A game's seat has one UID for good; each move of the deadline has a higher SEQUENCE.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+_OCTETS = 75  #: a content line's limit before it is folded (RFC 5545 3.1)
+_ALARM = timedelta(hours=3)
+
+
+def ics(
+    game: str,
+    seat: str,
+    deadline: datetime,
+    sequence: int,
+    summary: str,
+    *,
+    host: str = "pbem",
+    made: datetime | None = None,
+    cancelled: bool = False,
+) -> bytes:
+    """The event that ends at `deadline`, as the bytes of a `text/calendar; method=PUBLISH` part.
+
+    `made` stamps it (the deadline where it is not given, so that the same call gives the same bytes); `cancelled` takes
+    the event out of the calendar.
+    """
+    lines = (
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//pbem//EN",
+        "METHOD:" + ("CANCEL" if cancelled else "PUBLISH"),
+        "BEGIN:VEVENT",
+        f"UID:{_text(game)}.{_text(seat.lower())}.deadline@{host}",
+        f"SEQUENCE:{sequence}",
+        f"DTSTAMP:{_utc(made or deadline)}",
+        f"DTSTART:{_utc(deadline)}",
+        f"SUMMARY:{_text(summary)}",
+        "STATUS:" + ("CANCELLED" if cancelled else "CONFIRMED"),
+        "TRANSP:TRANSPARENT",
+        *(() if cancelled else _alarm(summary)),
+        "END:VEVENT",
+        "END:VCALENDAR",
+    )
+    return b"".join(_folded(line) for line in lines)
+
+
+def _alarm(summary: str) -> tuple[str, ...]:
+    trigger = f"TRIGGER:-PT{_ALARM // timedelta(hours=1)}H"
+    return "BEGIN:VALARM", "ACTION:DISPLAY", f"DESCRIPTION:{_text(summary)}", trigger, "END:VALARM"
+
+
+def _utc(at: datetime) -> str:
+    return f"{at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+
+
+def _text(value: str) -> str:
+    """A value with the characters escaped that end or split it (RFC 5545 3.3.11)."""
+    for plain, escaped in (("\\", "\\\\"), (";", "\\;"), (",", "\\,")):
+        value = value.replace(plain, escaped)
+    return " ".join("".join(each if each.isprintable() else " " for each in value).split())
+
+
+def _folded(line: str) -> bytes:
+    """The line in pieces of at most 75 octets that split no character, each further one begun by a blank."""
+    pieces, piece = list[bytes](), b""
+    for character in line:
+        octets = character.encode()
+        if len(piece) + len(octets) > _OCTETS:
+            pieces.append(piece)
+            piece = b" "
+        piece += octets
+    return b"\r\n".join([*pieces, piece]) + b"\r\n"

@@ -1,0 +1,56 @@
+"""The templates of one language, compiled once a process.
+
+Escaping is ours: every value that a template prints is made harmless for the line markup; HTML is escaped when it is
+laid out. Jinja's own autoescape is on, so that what macros return is told apart from values (its Markup type); the
+template names end in .txt, so nothing may be left to `select_autoescape`, which goes by file names.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pbem.core.errors import TableError
+from pbem.data import data_folder
+from pbem.report.markup import clean
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that have templates, in alphabetical order."""
+    return tuple(sorted(path.parent.name for path in data_folder("templates").glob("*/words.toml")))
+
+
+@cache
+def environment(language: str) -> Environment:
+    """The environment of `templates/<language>`. Raises TableError for a language that has none."""
+    if language not in languages():
+        raise TableError(f"there are no mails in the language {language!r}; {' or '.join(languages())} would do")
+    return environment_at(data_folder("templates") / language)
+
+
+def environment_at(folder: Path) -> Environment:
+    """An environment over one folder of templates."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    return Environment(
+        loader=FileSystemLoader(folder),
+        autoescape=True,
+        finalize=_harmless,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+
+
+def _harmless(value: Any) -> Any:
+    """What a template prints: made harmless unless a macro or one of our own codes made it."""
+    from markupsafe import Markup
+
+    if hasattr(value, "__html__"):
+        return value
+    return Markup("" if value is None else clean(str(value)))

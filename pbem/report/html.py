@@ -1,0 +1,193 @@
+"""The same mail as HTML for a phone: inline styles, no script, nothing fetched, readable on a dark screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+
+from pbem.report.markup import (
+    GUARD,
+    LINK,
+    LINK_END,
+    LINK_WORDS,
+    PIPE,
+    SEAT,
+    SEAT_END,
+    Block,
+    Kind,
+    cells,
+)
+from pbem.report.plain import kept, numeric, rows_of
+
+#: Marks that differ in shape, so that no colour need be seen to tell seats apart; by place at the table.
+SHAPES = ("■", "▲", "●", "◆", "★", "✚", "▼", "◐")
+#: Colours that can be read on white and on black, by the seat's own name.
+_COLOURS = {
+    "red": "#d83a3a",
+    "blue": "#3d7fe0",
+    "green": "#2e9b50",
+    "yellow": "#b98a00",
+    "orange": "#dd7410",
+    "purple": "#9a5fd0",
+    "black": "#808080",
+    "white": "#909090",
+}
+_OTHERS = ("#d83a3a", "#3d7fe0", "#2e9b50", "#b98a00", "#9a5fd0", "#dd7410")
+_LABEL = "font-size:.75em;letter-spacing:.06em;opacity:.75"
+_RULE = "border-bottom:1px solid #9994"
+
+_STYLE = "a{color:#3d7fe0}@media(max-width:480px){td,th{padding-right:8px!important}}"
+_PAGE = (
+    "<!DOCTYPE html>\n"
+    '<html lang="{language}"><head><meta charset="utf-8">'
+    '<meta name="viewport" content="width=device-width,initial-scale=1">'
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">'
+    "<title>{title}</title><style>{style}</style></head>\n"
+    '<body style="margin:0;padding:12px"><div style="max-width:40em;margin:0 auto;'
+    "font:16px/1.45 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:break-word\">\n"
+    "{body}</div></body></html>\n"
+)
+
+
+def marks(seats: Sequence[str]) -> dict[str, str]:
+    """Seat to its coloured mark."""
+    return {
+        seat: f'<span aria-hidden="true" style="color:{_colour(seat, place)}">{_shape(place)}</span>&nbsp;'
+        for place, seat in enumerate(seats)
+    }
+
+
+def page(language: str, title: str, body: str) -> str:
+    """A whole document."""
+    return _PAGE.format(language=escape(language), title=escape(title), style=_STYLE, body=body)
+
+
+def html_of(block: Block, seat_marks: Mapping[str, str]) -> str:
+    """The block's elements."""
+
+    def words(source: str) -> str:
+        return _words(source, seat_marks)
+
+    return _WRITERS[block.kind](block.lines, words)
+
+
+Words = Callable[[str], str]
+
+
+def _colour(seat: str, place: int) -> str:
+    return _COLOURS.get(seat.casefold(), _OTHERS[place % len(_OTHERS)])
+
+
+def _shape(place: int) -> str:
+    return SHAPES[place % len(SHAPES)]
+
+
+def _words(source: str, seat_marks: Mapping[str, str]) -> str:
+    """Words of one line, escaped, with marks and links."""
+    out = escape(" ".join(source.split()))
+    if GUARD in out or PIPE in out:
+        out = out.replace(GUARD, "").replace(PIPE, "|")
+    if SEAT in out:
+        head, *rest = out.split(SEAT)
+        for part in rest:
+            name, _, after = part.partition(SEAT_END)
+            head += f'<b style="white-space:nowrap">{seat_marks.get(name, "")}{name}</b>{after}'
+        out = head
+    if LINK in out:
+        out = out.replace(LINK, '<a href="').replace(LINK_WORDS, '">').replace(LINK_END, "</a>")
+    return out
+
+
+def _title(lines: Sequence[str], words: Words) -> str:
+    return f'<h1 style="font-size:1.25em;margin:1.6em 0 .4em;padding-bottom:.2em;{_RULE}">{words(lines[0])}</h1>\n'
+
+
+def _heading(lines: Sequence[str], words: Words) -> str:
+    return (
+        '<h2 style="font-size:.85em;letter-spacing:.06em;margin:1.7em 0 .4em;opacity:.75">'
+        f"{words(lines[0])}</h2>\n"
+    )
+
+
+def _keys(lines: Sequence[str], words: Words) -> str:
+    rows = "".join(_key(line, words) for line in lines)
+    return f'<div style="border-left:5px solid #d83a3a;padding:.1em 0 .1em .8em;margin:1em 0">{rows}</div>\n'
+
+
+def _key(line: str, words: Words) -> str:
+    label, value = [*cells(line.removeprefix("!")), ""][:2]
+    size = "font-size:1.25em;font-weight:700;line-height:1.3" if line.startswith("!") else "font-weight:600"
+    return (
+        f'<div style="margin:.35em 0"><span style="{_LABEL}">{words(label)}</span>'
+        f'<div style="{size}">{words(value)}</div></div>\n'
+    )
+
+
+def _events(lines: Sequence[str], words: Words) -> str:
+    rows = "".join(_event(line, words) for line in lines)
+    return f'<table style="border-collapse:collapse;width:100%">{rows}</table>\n'
+
+
+def _event(line: str, words: Words) -> str:
+    who, what, told = cells(line)
+    label = f'<span style="opacity:.75">{words(what)}</span><br>' if what else ""
+    return (
+        f'<tr><td style="vertical-align:top;padding:4px 12px 4px 0;{_RULE}">{words(who)}</td>'
+        f'<td style="vertical-align:top;padding:4px 0;width:99%;{_RULE}">{label}{words(told)}</td></tr>\n'
+    )
+
+
+def _table(lines: Sequence[str], words: Words) -> str:
+    heads, rows = rows_of(lines)
+    columns = max(len(row) for row in heads + rows)
+    to_right = [column > 0 and numeric(rows, column) for column in range(columns)]
+    body = "".join(_row(row, "th", to_right, words) for row in heads)
+    body += "".join(_row(row, "td", to_right, words) for row in rows)
+    return f'<div style="overflow-x:auto"><table style="border-collapse:collapse">{body}</table></div>\n'
+
+
+def _row(row: Sequence[str], tag: str, to_right: Sequence[bool], words: Words) -> str:
+    last = len(to_right) - 1
+    styles = (_cell_style(tag, column == last, to_right[column]) for column in range(len(row)))
+    written = "".join(f'<{tag} style="{style}">{words(cell)}</{tag}>' for cell, style in zip(row, styles, strict=True))
+    return f"<tr>{written}</tr>\n"
+
+
+def _cell_style(tag: str, last: bool, to_right: bool) -> str:
+    side, gap = "right" if to_right else "left", 0 if last else 12
+    style = f"text-align:{side};vertical-align:top;padding:3px {gap}px 3px 0;{_RULE}"
+    return style + (";font-size:.8em;font-weight:600;opacity:.75" if tag == "th" else "")
+
+
+def _items(lines: Sequence[str], words: Words) -> str:
+    items = "".join(f'<li style="margin:.2em 0">{words(line)}</li>\n' for line in lines)
+    return f'<ul style="margin:.4em 0;padding-left:1.2em">{items}</ul>\n'
+
+
+def _kept(lines: Sequence[str], words: Words) -> str:
+    inside = "\n".join(escape(kept(line)) for line in lines)
+    return (
+        '<pre style="white-space:pre-wrap;font:14px/1.5 ui-monospace,Consolas,monospace;margin:.4em 0;'
+        f'padding:.5em .8em;border:1px solid #9998;border-radius:6px">{inside}</pre>\n'
+    )
+
+
+def _small(lines: Sequence[str], words: Words) -> str:
+    return f'<p style="font-size:.85em;opacity:.75;margin:.6em 0">{words(lines[0])}</p>\n'
+
+
+def _paragraph(lines: Sequence[str], words: Words) -> str:
+    return f'<p style="margin:.8em 0">{words(" ".join(lines))}</p>\n'
+
+
+_WRITERS: dict[Kind, Callable[[Sequence[str], Words], str]] = {
+    Kind.TITLE: _title,
+    Kind.HEADING: _heading,
+    Kind.KEYS: _keys,
+    Kind.EVENTS: _events,
+    Kind.TABLE: _table,
+    Kind.ITEMS: _items,
+    Kind.KEPT: _kept,
+    Kind.SMALL: _small,
+    Kind.PARAGRAPH: _paragraph,
+}

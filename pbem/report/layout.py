@@ -1,0 +1,57 @@
+"""One markup, two mails: text of 72 columns and HTML with the same words in the same order, by construction.
+
+Blocks are laid out one by one and remembered, so that what six reports share is laid out once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.report.html import html_of, marks
+from pbem.report.markup import Block, Kind, bare, blocks, cells
+from pbem.report.plain import text_of
+
+_REMEMBERED = 4096  #: blocks kept; some 200 turn reports
+#: After these nothing is left blank: a heading stands close to what it heads.
+_CLOSE = (Kind.HEADING, Kind.TITLE)
+_WIDEST_LABEL = 14
+
+
+class Layout:
+    """Lays out the mails of a table with these seats."""
+
+    def __init__(self, seats: Sequence[str] = ()) -> None:
+        self._marks = marks(seats)
+        self._who_width = max((len(seat) for seat in seats), default=0)
+        self._known: dict[tuple[Block, int, int], tuple[str, str]] = {}
+
+    def both(self, markup: str) -> tuple[str, str]:
+        """The mail as text and as the body of an HTML document."""
+        found = list(blocks(markup))
+        who_width, what_width = self._widths(found)
+        text, html, before = list[str](), list[str](), None
+        for block in found:
+            if before is not None and before not in _CLOSE:
+                text.append("\n")
+            plain, marked = self._block(block, who_width, what_width)
+            text.append(plain)
+            html.append(marked)
+            before = block.kind
+        return "".join(text), "".join(html)
+
+    def _block(self, block: Block, who_width: int, what_width: int) -> tuple[str, str]:
+        key = (block, who_width, what_width)
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            known = text_of(block, what_width, who_width), html_of(block, self._marks)
+            self._known[key] = known
+        return known
+
+    def _widths(self, found: Sequence[Block]) -> tuple[int, int]:
+        """The widths of the first two columns of events: the same through the whole mail."""
+        rows = [cells(line) for block in found if block.kind is Kind.EVENTS for line in block.lines]
+        who = max((len(bare(row[0])) for row in rows), default=0)
+        what = max((len(bare(row[1])) for row in rows), default=0)
+        return max(who, self._who_width), min(what, _WIDEST_LABEL)

@@ -1,0 +1,41 @@
+"""The first sentence of a report: what happened to this seat, from the events it may know.
+
+The macros `lead_<kind>` of the event templates print a clause about the reader ("your Explorer reached Brazil"), or
+nothing where the event does not touch him. The template's `lead_order` lists the kinds from the weightiest down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pbem.report.inputs import Chapter
+from pbem.report.told import facts, visible
+from pbem.report.tools import Tools
+
+_CLAUSES = 3  #: more is a list, and the list follows anyway
+
+
+def clauses(chapters: Sequence[Chapter], seat: str, macros: Any, n: Tools, most: int = _CLAUSES) -> list[str]:
+    """The weightiest clauses about `seat`, in the order in which they happened."""
+    order: Sequence[str] = macros.lead_order
+    weight = {kind: place for place, kind in enumerate(order)}
+    found = list[tuple[int, int, str]]()
+    for place, event in enumerate(visible(chapters, seat)):
+        if event.kind in weight:
+            macro = getattr(macros, f"lead_{event.kind.replace('-', '_')}")
+            clause = " ".join(str(macro(facts(event), seat, n)).split())
+            if clause and all(clause != known for _, _, known in found):
+                found.append((weight[event.kind], place, clause))
+    return [clause for _, _, clause in sorted(sorted(found)[:most], key=lambda item: item[1])]
+
+
+def milestones(chapter: Chapter, seat: str | None, macros: Any, n: Tools) -> list[str]:
+    """What of a chapter belongs into the game's history, a clause each."""
+    found = list[str]()
+    for event in visible([chapter], seat):
+        macro = getattr(macros, f"milestone_{event.kind.replace('-', '_')}", None)
+        clause = " ".join(str(macro(facts(event), n)).split()) if macro else ""
+        if clause:
+            found.append(clause)
+    return found

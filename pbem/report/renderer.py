@@ -1,0 +1,123 @@
+"""Mails from their inputs: one template per kind, laid out as text and HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from pbem.report import lead
+from pbem.report.environment import environment
+from pbem.report.html import page
+from pbem.report.inputs import Chapter, MailInput, Rendered
+from pbem.report.layout import Layout
+from pbem.report.markup import Kind, bare
+from pbem.report.told import Teller
+from pbem.report.tools import Tools, columns, form_lines, tools
+
+
+class Renderer:
+    """Renders mails in one language. Keep one: templates and what reports share are remembered."""
+
+    def __init__(self, language: str = "en") -> None:
+        self.language = language
+        self._environment = environment(language)
+        self._teller = Teller(language)
+        self._layouts: dict[tuple[str, ...], Layout] = {}
+
+    def render(self, mail: MailInput) -> Rendered:
+        """The mail's subject (without its tag), text and HTML."""
+        subject, body = self._markup(mail)
+        return self._laid_out(mail, subject, body)
+
+    def merge(self, mails: Sequence[MailInput]) -> Rendered:
+        """Several parts as one mail, in their order: a receipt and the report that came of the same pass.
+
+        The subject is the last part's, the weightiest; every part begins with its own.
+        """
+        parts = [self._markup(mail) for mail in mails]
+        body = "\n".join(f"{Kind.TITLE} {subject}\n{body}" for subject, body in parts)
+        return self._laid_out(mails[-1], parts[-1][0], body)
+
+    def _markup(self, mail: MailInput) -> tuple[str, str]:
+        """The mail's subject and body in markup: the template's first line, and the rest."""
+        n = tools(mail.common)
+        printed = self._environment.get_template(f"mails/{mail.kind}.txt").render(
+            m=mail, c=mail.common, n=n, part=Part(mail, n, self._teller)
+        )
+        subject, _, body = printed.lstrip().partition("\n")
+        return subject, body
+
+    def _laid_out(self, mail: MailInput, subject: str, body: str) -> Rendered:
+        seats = mail.common.seats
+        layout = self._layouts.setdefault(seats, Layout(seats))
+        text, html = layout.both(body)
+        plain = bare(subject)
+        return Rendered(subject=plain, text=text, html=page(self.language, plain, html))
+
+
+class Part:
+    """The `part` of every template: what is put together by code, from the mail's own input."""
+
+    def __init__(self, mail: MailInput, n: Tools, teller: Teller) -> None:
+        self._mail = mail
+        self._common = mail.common
+        self._n = n
+        self._teller = teller
+
+    def chapters(self, chapters: Sequence[Chapter]) -> list[tuple[str, Any]]:
+        """(heading, rows in markup) of every chapter of which the reader may know something."""
+        from markupsafe import Markup
+
+        found = list[tuple[str, Any]]()
+        for chapter in chapters:
+            told = self._teller.told(chapter, self._common)
+            lines = told.lines(self._common.seat)
+            if lines:
+                found.append((told.heading, Markup("\n".join(lines))))
+        return found
+
+    def lead(self, chapters: Sequence[Chapter]) -> list[Any]:
+        """Clauses about what happened to the reader."""
+        from markupsafe import Markup
+
+        if self._common.seat is None or not chapters:
+            return []
+        macros = self._teller.module("events", self._common)
+        return [Markup(clause) for clause in lead.clauses(chapters, self._common.seat, macros, self._n)]
+
+    def milestones(self, chapters: Sequence[Chapter]) -> list[Any]:
+        """(turn, clauses) of what made the game's history: the macros `milestone_<kind>` of the event templates."""
+        from markupsafe import Markup
+
+        if not chapters:
+            return []
+        macros = self._teller.module("events", self._common)
+        found = dict[int, list[Markup]]()
+        for chapter in chapters:
+            clauses = lead.milestones(chapter, self._common.seat, macros, self._n)
+            found.setdefault(chapter.turn, []).extend(Markup(clause) for clause in clauses)
+        return [(turn, clauses) for turn, clauses in found.items() if clauses]
+
+    def ruleset(self, macro: str, *arguments: Any) -> Any:
+        """What a macro of templates/<language>/position/<ruleset>.txt prints; "" where there is no such file."""
+        macros = self._teller.find("position", self._common)
+        if macros is None:
+            return ""
+        return getattr(macros, macro)(self._mail, self._n, self, *arguments)
+
+    @staticmethod
+    def form(form: Sequence[Any]) -> list[str]:
+        """An order form's lines, comments in lines of their own."""
+        return form_lines(form)
+
+    @staticmethod
+    def columns(standing: Sequence[Any], *keys: str) -> list[Any]:
+        """The columns of these keys, in this order."""
+        return columns(standing, keys)
+
+
+@cache
+def renderer(language: str) -> Renderer:
+    """The process's renderer of a language."""
+    return Renderer(language)

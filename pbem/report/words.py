@@ -1,0 +1,62 @@
+"""The words that code puts together: dates, counts, lists, heads of columns (templates/<language>/words.toml)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from pbem.data import data_folder
+
+
+class Words:
+    """One language's catalogue."""
+
+    def __init__(self, language: str, catalogue: Mapping[str, Any]) -> None:
+        self.language = language
+        self._catalogue = catalogue
+
+    def date(self, name: str) -> str:
+        """A pattern of the section `date`."""
+        return str(self._catalogue["date"][name])
+
+    def names(self, name: str) -> Sequence[str]:
+        """The weekdays or months."""
+        names: Sequence[str] = self._catalogue["date"][name]
+        return names
+
+    def span(self, name: str, amount: str = "") -> str:
+        """A pattern of the section `span` around an amount: "in 3 days"."""
+        return str(self._catalogue["span"][name]).format(span=amount)
+
+    def length(self, unit: str, number: int) -> str:
+        """So many minutes, hours or days."""
+        return _numbered(self._catalogue["span"][unit], number)
+
+    def count(self, number: int, unit: str) -> str:
+        """So many of `unit`, in the right number: "1 counter", "2 counters"."""
+        return _numbered(self._catalogue["count"][unit], number)
+
+    def listed(self, items: Iterable[str], joint: str = "and") -> str:
+        """ "Red, Green and Blue"."""
+        *front, last = [*items] or [""]
+        if not front:
+            return last
+        joints = self._catalogue["list"]
+        return str(joints["comma"]).join(front) + str(joints[joint]) + last
+
+    def column(self, key: str, title: str) -> str:
+        """The head of a column; its title where the catalogue has no shorter one."""
+        return str(self._catalogue["column"].get(key.replace("-", "_"), title))
+
+
+def _numbered(forms: Sequence[str], number: int) -> str:
+    return forms[0 if abs(number) == 1 else 1].format(n=number)
+
+
+@cache
+def words(language: str) -> Words:
+    """The catalogue of `language`. Raises FileNotFoundError where there is none."""
+    path = data_folder("templates") / language / "words.toml"
+    return Words(language, tomllib.loads(path.read_text(encoding="utf-8")))
