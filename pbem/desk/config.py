@@ -57,6 +57,7 @@ class Login(_Section):
     oauth2_token_env: str = ""  #: or, for OAuth2, the variable or file with the access token
     oauth2_token_file: str = ""
     timeout: int = Field(default=30, ge=1, le=600)  #: seconds
+    ca_file: str = ""  #: certificates to trust instead of the system's
 
 
 class MailInSection(Login):
@@ -197,9 +198,8 @@ def _check_zone(path: Path, zone: str) -> None:
 
 
 def _check_clock(path: Path, settings: dict[str, Any]) -> None:
-    from pbem.desk.clock import clock_from
-
     from pbem.core.errors import TableError
+    from pbem.desk.clock import clock_from
 
     try:
         clock_from(settings)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import socket
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pbem.core.ruleset import Ruleset
 from pbem.desk import shelf
@@ -13,6 +15,7 @@ from pbem.store import open_store
 
 if TYPE_CHECKING:
     from pbem.mail.transports.contract import MailIn, MailOut
+    from pbem.report.inputs import Receipt
     from pbem.report.renderer import Renderer
     from pbem.store.database import Store
 
@@ -23,6 +26,7 @@ class Desk:
 
     config: Config
     store: Store
+    receipts: dict[tuple[str, str], Receipt] = field(default_factory=dict)  #: (game, cause) to what this pass wrote
     _renderers: dict[str, Renderer] = field(default_factory=dict)
 
     @classmethod
@@ -61,14 +65,25 @@ class Desk:
         return self.address.rpartition("@")[2]
 
     @cached_property
+    def worker(self) -> str:
+        """This process's name among those that share the work."""
+        return f"{socket.gethostname()}-{os.getpid()}"
+
+    @property
+    def mailbox(self) -> str:
+        """The mailbox's name: under it the store notes how far it was read."""
+        section = self.config.mail.incoming
+        return f"{section.kind}:{section.user}@{section.host}/{section.folder}" if section.host else section.path
+
+    @cached_property
     def mail_in(self) -> MailIn:
         """The mailbox."""
-        from pbem.mail.transports import MailInSettings, open_in
+        from pbem.mail.transports import Kind, MailInSettings, open_in
 
         section = self.config.mail.incoming
         return open_in(
             MailInSettings(
-                kind=section.kind,
+                kind=Kind(section.kind),
                 path=str(self.config.path(section.path)),
                 folder=section.folder,
                 processed=section.processed,
@@ -80,23 +95,26 @@ class Desk:
     @cached_property
     def mail_out(self) -> MailOut:
         """The sender."""
-        from pbem.mail.transports import MailOutSettings, open_out
+        from pbem.mail.transports import Kind, MailOutSettings, open_out
 
         section = self.config.mail.outgoing
         return open_out(
             MailOutSettings(
-                kind=section.kind, path=str(self.config.path(section.path)), **self._login(section, "mail.out")
+                kind=Kind(section.kind), path=str(self.config.path(section.path)), **self._login(section, "mail.out")
             )
         )
 
-    def _login(self, section: Login, where: str) -> dict[str, object]:
+    def _login(self, section: Login, where: str) -> dict[str, Any]:
+        from pbem.mail.transports import Security
+
         home = self.config.home
         return {
             "host": section.host,
             "port": section.port,
-            "security": section.security,
+            "security": Security(section.security),
             "user": section.user,
             "password": secret(home, where, section.password_env, section.password_file),
             "oauth2_token": secret(home, where, section.oauth2_token_env, section.oauth2_token_file),
             "timeout": section.timeout,
+            "ca_file": str(self.config.path(section.ca_file)) if section.ca_file else "",
         }

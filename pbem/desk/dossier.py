@@ -9,13 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pbem.core.adjudicate import Opening
 from pbem.core.errors import TableError
 from pbem.core.ruleset import Ruleset
 from pbem.core.sheet import Sheet
 from pbem.desk.clock import Clock, Wait, clock_from, wait_from
 from pbem.desk.play import GameOnTable, Position
-from pbem.store.values import GameRecord, SeatRecord
+from pbem.store.values import GameRecord, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -31,6 +30,8 @@ class Dossier:
     clock: Clock
     wait: Wait | None
     table: GameOnTable
+    people: Mapping[str, PlayerRecord]  #: seat to the person in it
+    tokens: Mapping[str, str]  #: seat to the token of its orders
     _position: Position | None = None
 
     @property
@@ -53,7 +54,7 @@ class Dossier:
         """The seat of that name."""
         return next(seat for seat in self.seats if seat.name == name)
 
-    def people(self) -> list[SeatRecord]:
+    def reached_by_mail(self) -> list[SeatRecord]:
         """The seats whose mail goes somewhere."""
         return [seat for seat in self.seats if seat.address and seat.bot is None]
 
@@ -68,25 +69,25 @@ def open_dossier(desk: Desk, work: Work, game: str) -> Dossier:
         raise TableError(f"game {game} has not been started; `pbem game start {game}` does that")
     ruleset = desk.ruleset(record.ruleset)
     clock = clock_from({**record.clock, "tempo": record.tempo})
-    lines = work.open_log(game)
+    seats = work.seats(game)
+    sheets = work.sheets(game)
     table = GameOnTable(
         ruleset=ruleset,
         state=ruleset.state_from(snapshot.state),
-        sheets=work.sheets(game),
+        sheets={seat.name: sheets.get(seat.name) or Sheet() for seat in seats},
         seed=record.seed,
         branch=record.branch,
         tempo=clock.tempo,
         rolls=record.rolls,
-        opening=Opening(
-            log=[line.entry() for line in lines if line.settles],
-            interventions=[line.intervention() for line in lines if not line.settles and line.anchor],
-            published=work.published(game),
-        ),
+        opening=work.opening(game),
     )
+    people = {seat.name: work.player(seat.player_id) for seat in seats if seat.player_id}
     return Dossier(
         record=record,
-        seats=tuple(work.seats(game)),
+        seats=seats,
         clock=clock,
+        people={seat: person for seat, person in people.items() if person},
+        tokens={found.seat: found.token for found in work.tokens(game, purpose="orders")},
         wait=wait_from(record.wait) if record.wait else None,
         table=table,
     )

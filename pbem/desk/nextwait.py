@@ -36,7 +36,9 @@ def open_wait(table: GameOnTable, seats: Sequence[SeatRecord], clock: Clock, now
         deadline=next_deadline(clock, now),
     )
     wait = note_orders(wait, all_in=not owing(needs), now=now)
-    return NextWait(position=position, needs=needs, wait=wait, bot_orders={name: put for name, put in ordered.items() if put})
+    return NextWait(
+        position=position, needs=needs, wait=wait, bot_orders={name: put for name, put in ordered.items() if put}
+    )
 
 
 def _bot_orders(table: GameOnTable, position: Position, seat: SeatRecord) -> list[Order]:

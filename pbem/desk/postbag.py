@@ -36,7 +36,7 @@ class Postbag:
 
     def tag(self, seat: str) -> SeatTag:
         """What authenticates a reply of that seat."""
-        return SeatTag(self.dossier.record.id, seat, self.dossier.tokens.get(seat, ""))
+        return SeatTag(game=self.dossier.record.id, seat=seat.lower(), token=self.dossier.tokens.get(seat, ""))
 
     def common(self, seat: str) -> Common:
         """What every mail to that seat knows."""
@@ -64,16 +64,12 @@ class Postbag:
             commitment=record.commitment,
         )
 
-    def render(self, content: MailInput) -> Rendered:
-        """The words of a mail, in its reader's language."""
-        return self.desk.renderer(content.common.language).render(content)
-
     def write(
         self,
         content: MailInput,
         *,
         cause: str,
-        before: Sequence[Rendered] = (),
+        before: Sequence[MailInput] = (),
         answers: Letter | None = None,
         attachments: Sequence[Attachment] = (),
     ) -> None:
@@ -84,9 +80,8 @@ class Postbag:
         seat = self.dossier.seat(str(content.common.seat))
         if not seat.address or seat.bot is not None:
             return
-        words = self.render(content)
-        if before:
-            words = self.desk.renderer(content.common.language).merge([*before, words])
+        renderer = self.desk.renderer(content.common.language)
+        words = renderer.merge([*before, content]) if before else renderer.render(content)
         self.letters.append(self._letter(content, words, seat.address, cause, answers, attachments))
 
     def _letter(
@@ -116,8 +111,8 @@ class Postbag:
                 in_reply_to=their_id or thread,
                 references=(thread, their_id) if their_id else (thread,),
                 auto_submitted="auto-replied" if answers else "auto-generated",
-                list_id=f"{common.title} <{common.game}.{host}>",
-                loop_id=self.desk.address,
+                list_id=f"{common.game}.{host}",
+                loop=self.desk.address,
                 attachments=tuple(attachments),
                 date=self.now,
             )

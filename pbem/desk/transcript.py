@@ -83,7 +83,9 @@ def _fixed(ground: Ground, written: str) -> str:
     if 1 <= place <= len(ground.offers):
         return ground.offers[place - 1]
     if not ground.offers:
-        raise NotUnderstood(f"“{written.strip()}” names a repair, but the last answer offered none; write the line anew")
+        raise NotUnderstood(
+            f"“{written.strip()}” names a repair, but the last answer offered none; write the line anew"
+        )
     raise NotUnderstood(f"the last answer offered repairs 1 to {len(ground.offers)}; {place} is not among them")
 
 

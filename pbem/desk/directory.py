@@ -1,0 +1,61 @@
+"""What the guard may ask of the store: who a token speaks for, who an address is, what was seen and answered."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from pbem.mail.guard import SeatRef
+
+if TYPE_CHECKING:
+    from pbem.store.values import InboxMail, SeatRecord
+    from pbem.store.work import Work
+
+
+class StoreDirectory:
+    """The guard's directory over one transaction, for one mail."""
+
+    def __init__(self, work: Work, mail: InboxMail | None, now: datetime) -> None:
+        self._work = work
+        self._mail = mail
+        self._now = now
+
+    def seat_by_token(self, token: str) -> SeatRef | None:
+        """The seat and purpose a token speaks for."""
+        found = self._work.seat_by_token(token)
+        if found is None:
+            return None
+        seats = {seat.name: seat for seat in self._work.seats(found.game)}
+        seat = seats.get(found.seat)
+        return SeatRef(
+            game=found.game, seat=found.seat, purpose=found.purpose, addresses=self._addresses(seat) if seat else ()
+        )
+
+    def seats_of(self, address: str) -> tuple[SeatRef, ...]:
+        """The seats whose player writes from this address."""
+        return tuple(
+            SeatRef(game=seat.game, seat=seat.name, purpose="orders", addresses=self._addresses(seat))
+            for seat in self._work.seats_of(address)
+        )
+
+    def seen(self, message_id: str | None, sha256: str) -> bool:
+        """Whether the same mail was taken in before this one."""
+        if self._mail is None:
+            return False
+        return self._work.seen_mail(message_id=message_id, digest=sha256, before=self._mail.id)
+
+    def mails_last_hour(self, address: str) -> int:
+        """How many mails came from there in the last hour, this one included."""
+        return self._work.mails_since(address, self._now - timedelta(hours=1))
+
+    def answered_today(self, address: str) -> bool:
+        """Whether a stranger was answered in the last day."""
+        return self._work.written_since(address, "stranger", self._now - timedelta(days=1))
+
+    def our_message_id(self, message_id: str) -> bool:
+        """Whether a letter of ours carries it."""
+        return self._work.letter_by_message_id(message_id) is not None
+
+    def _addresses(self, seat: SeatRecord) -> tuple[str, ...]:
+        known = [record.address for record in self._work.addresses(seat.player_id)] if seat.player_id else []
+        return tuple(dict.fromkeys([seat.address.lower(), *known])) if seat.address else tuple(known)

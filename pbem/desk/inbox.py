@@ -1,0 +1,131 @@
+"""Handling one mail: read, judged by the guard, acted upon and answered, in one transaction.
+
+A mail that cannot be handled is set aside with its error for the moderator and never stops the pass.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import TableError
+from pbem.desk.answers import answer_confirm, answer_stranger, answer_trouble, take_confirmation
+from pbem.desk.bounces import note_bounce
+from pbem.desk.directory import StoreDirectory
+from pbem.desk.notices import notice_letter
+from pbem.desk.orders_in import take_orders
+from pbem.mail.guard import Action, GuardSettings, Verdict, judge
+from pbem.mail.letter import Letter, Limits, Unreadable, read
+from pbem.report.inputs import Matter
+from pbem.store.values import InboxMail, MailStatus
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+log = logging.getLogger(__name__)
+
+
+class Handled(StrEnum):
+    """What became of the next mail."""
+
+    NONE = "none"  #: there was none
+    DONE = "done"
+    FAILED = "failed"  #: set aside
+
+
+def handle_next(desk: Desk, now: datetime) -> Handled:
+    """Handle the oldest mail that nobody else has; one transaction."""
+    mail: InboxMail | None = None
+    try:
+        with desk.store.transaction() as work:
+            mail = work.claim_mail()
+            if mail is None:
+                return Handled.NONE
+            handle(desk, work, mail, now)
+        return Handled.DONE
+    except Exception as error:  # whatever is wrong with one mail must not stop the pass
+        if mail is None:
+            raise
+        log.exception("mail %s could not be handled", mail.id)
+        _set_aside(desk, mail, error, now)
+        return Handled.FAILED
+
+
+def guard_settings(desk: Desk) -> GuardSettings:
+    """The guard's settings out of the config."""
+    config = desk.config
+    return GuardSettings(
+        table_address=config.table.address,
+        mails_an_hour=config.limits.mails_an_hour,
+        trust=config.trust.mode,
+        authserv_id=config.trust.authserv_id,
+    )
+
+
+def limits(desk: Desk) -> Limits:
+    """How large a mail may be."""
+    return Limits(size=desk.config.limits.mail_bytes, parts=desk.config.limits.mail_parts)
+
+
+def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
+    """Everything that follows from one mail."""
+    try:
+        letter = read(mail.raw, limits(desk))
+    except Unreadable as unreadable:
+        answer_trouble(desk, work, mail, unreadable.letter, str(unreadable), now)
+        return
+    verdict = judge(letter, StoreDirectory(work, mail, now), guard_settings(desk))
+    status = _act(desk, work, mail, letter, verdict, now)
+    ref = verdict.seat
+    work.finish_mail(
+        mail.id,
+        status,
+        at=now,
+        rule=verdict.rule,
+        reason=verdict.reason,
+        game=ref.game if ref else None,
+        seat=ref.seat if ref else None,
+    )
+
+
+def _act(desk: Desk, work: Work, mail: InboxMail, letter: Letter, verdict: Verdict, now: datetime) -> MailStatus:
+    if verdict.action is Action.DISCARD:
+        note_bounce(desk, work, letter, verdict, now)
+        return MailStatus.DISCARDED
+    if verdict.action is Action.REFUSE:
+        answer_stranger(desk, work, mail, letter, now)
+        return MailStatus.REFUSED
+    if verdict.seat is None:
+        raise TableError(f"the guard let a mail pass without a seat ({verdict.rule})")
+    if verdict.action is Action.HOLD:
+        answer_confirm(desk, work, mail, letter, verdict.seat, now)
+        return MailStatus.HELD
+    if verdict.seat.purpose == "confirm":
+        take_confirmation(desk, work, mail, letter, verdict.seat, now)
+        return MailStatus.HANDLED
+    take_orders(desk, work, mail, letter, verdict.seat.game, verdict.seat.seat, now)
+    return MailStatus.HANDLED
+
+
+def _set_aside(desk: Desk, mail: InboxMail, error: Exception, now: datetime) -> None:
+    reason = " ".join(f"{type(error).__name__}: {error}".split())[:500]
+    would_do = (
+        f"pbem mail show {mail.id}  what it says",
+        f"pbem mail retry {mail.id}  try again, after the cause is mended",
+    )
+    with desk.store.transaction() as work:
+        work.fail_mail(mail.id, reason, at=now)
+        work.put_letter(
+            notice_letter(
+                desk,
+                now,
+                Matter.MAIL_FAILED,
+                cause=f"mail.{mail.id}",
+                reason=reason,
+                about=mail.sender or "an unknown sender",
+                would_do=would_do,
+            )
+        )

@@ -1,0 +1,234 @@
+"""A seat's mail: its lines put on the sheet, its commands carried out, and the receipt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from pbem.core.dice import Keyed
+from pbem.core.errors import Refusal
+from pbem.core.table import Intervention, Table
+from pbem.desk.clock import Wait, is_due, next_wake, note_orders, note_wait
+from pbem.desk.commands import Command, Name
+from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.help import help_sections
+from pbem.desk.play import Silent, owing
+from pbem.desk.postbag import Postbag
+from pbem.desk.transcript import Ground, Transcript, transcribe
+from pbem.mail.reading import Reading, join_wrapped, take_lines
+from pbem.report.inputs import LeftOut, Receipt, Refused, Section
+from pbem.store.values import GameRecord, GameStatus, InboxMail, LogLine
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.mail.letter import Letter
+    from pbem.store.work import Work
+
+_CLOSED = {
+    GameStatus.OVER: "the game is over",
+    GameStatus.FORMING: "the game has not begun yet",
+}
+
+
+@dataclass(kw_only=True)
+class SeatMail:
+    """One accepted mail of a seat on its way through the desk."""
+
+    desk: Desk
+    work: Work
+    mail: InboxMail
+    letter: Letter
+    dossier: Dossier
+    seat: str
+    now: datetime
+    reading: Reading
+    script: Transcript
+    sections: list[Section] = field(default_factory=list)
+    wait: Wait | None = None  #: as this mail leaves it
+
+
+def take_orders(desk: Desk, work: Work, mail: InboxMail, letter: Letter, game: str, seat: str, now: datetime) -> None:
+    """Take an accepted mail of a seat: everything it changes and its receipt, in this transaction."""
+    dossier = open_dossier(desk, work, game)
+    reading = take_lines(letter.text)
+    lines = join_wrapped(reading.taken, dossier.ruleset.begins_order)
+    script = _transcript(desk, work, dossier, seat, [(line.number, line.text) for line in lines])
+    handling = SeatMail(
+        desk=desk,
+        work=work,
+        mail=mail,
+        letter=letter,
+        dossier=dossier,
+        seat=seat,
+        now=now,
+        reading=reading,
+        script=script,
+        wait=dossier.wait,
+    )
+    _carry_out_acts(handling)
+    _carry_out_commands(handling)
+    _write_sheet(handling)
+    _write_wait(handling)
+    _answer(handling)
+
+
+def _transcript(
+    desk: Desk, work: Work, dossier: Dossier, seat: str, lines: Sequence[tuple[int, str]]
+) -> Transcript:
+    position = dossier.position()
+    offered = work.find_mark(dossier.record.id, "offers", seat)
+    ground = Ground(
+        ruleset=dossier.ruleset,
+        state=position.state,
+        seat=seat,
+        open=[decision for decision in position.waiting if decision.seat == seat],
+        offers=tuple(offered.value) if offered else (),
+        limit=desk.config.limits.orders_in_a_mail,
+    )
+    if (closed := _CLOSED.get(dossier.record.status)) is not None:
+        refused = [Refused(number=number, written=line, reason=f"{closed}; nothing is taken any more") for number, line in lines]
+        return Transcript(sheet=dossier.sheets[seat], refused=refused)
+    return transcribe(ground, dossier.sheets[seat], lines)
+
+
+# --- what happens at once -----------------------------------------------------------------------------------------
+
+
+def _carry_out_acts(handling: SeatMail) -> None:
+    """Gifts: tried on the position as it stands, then logged, anchored to the decision that is pending."""
+    position = handling.dossier.position()
+    anchor = position.waiting[0].key if position.waiting else ""
+    for kind, data in handling.script.acts:
+        reason = _refusal(handling, Intervention(anchor, kind, data)) if anchor else "nothing is open just now"
+        if reason is not None:
+            number = len(handling.script.taken) + len(handling.script.refused)
+            written = str(data.get("written", kind))
+            handling.script.refused.append(Refused(number=number, written=written, reason=reason))
+            continue
+        handling.work.append(handling.dossier.record.id, handling.dossier.record.branch, [_act_line(handling, anchor, kind, data)])
+
+
+def _refusal(handling: SeatMail, act: Intervention) -> str | None:
+    """Why the act cannot be, or None. The position keeps what it changes, for the acts after it."""
+    position, table = handling.dossier.position(), handling.dossier.table
+    trial = Table(state=position.state, settler=Silent(), chance=Keyed(table.seed, table.branch))
+    try:
+        table.ruleset.intervene(position.state, trial, act)
+    except Refusal as refusal:
+        return refusal.reason
+    return None
+
+
+def _act_line(handling: SeatMail, anchor: str, kind: str, data: Mapping[str, Any]) -> LogLine:
+    state = handling.dossier.table.state
+    return LogLine(
+        turn=state.turn,
+        phase=state.phase,
+        key=anchor,
+        kind=kind,
+        value=dict(data),
+        source="order",
+        anchor=anchor,
+        at=handling.now,
+        who=handling.seat,
+    )
+
+
+def _carry_out_commands(handling: SeatMail) -> None:
+    for command in handling.script.commands:
+        _COMMANDS.get(command.name, _nothing)(handling, command)
+
+
+def _nothing(handling: SeatMail, command: Command) -> None:
+    """STATUS and ORDERS: every receipt answers them."""
+
+
+def _hold_back(handling: SeatMail, command: Command) -> None:
+    if handling.wait is not None:
+        handling.wait = note_wait(handling.wait, handling.seat, waits=command.name is Name.WAIT)
+
+
+def _help(handling: SeatMail, command: Command) -> None:
+    handling.sections += help_sections(handling.dossier.ruleset, command.rest)
+
+
+_COMMANDS = {Name.WAIT: _hold_back, Name.NOWAIT: _hold_back, Name.HELP: _help}
+
+
+# --- what is written ----------------------------------------------------------------------------------------------
+
+
+def _write_sheet(handling: SeatMail) -> None:
+    game, seat, script = handling.dossier.record.id, handling.seat, handling.script
+    if script.cleared:
+        handling.work.clear_orders(game, seat, script.cleared)
+    if script.put:
+        handling.work.put_orders(game, seat, script.put, received=handling.mail.received, mail=handling.mail.id)
+    handling.work.set_mark(game, "offers", seat, script.offers, at=handling.now)
+    handling.dossier.table.sheets = {**handling.dossier.sheets, seat: script.sheet}
+
+
+def _write_wait(handling: SeatMail) -> None:
+    record, script = handling.dossier.record, handling.script
+    if handling.wait is None:
+        return
+    if script.put or script.cleared:
+        all_in = not owing(handling.dossier.table.needs(handling.dossier.position()))
+        handling.wait = note_orders(handling.wait, all_in=all_in, now=handling.mail.received)
+    if handling.wait is not handling.dossier.wait:
+        handling.work.save_game(_with_wait(record, handling), record.version)
+
+
+def _with_wait(record: GameRecord, handling: SeatMail) -> GameRecord:
+    assert handling.wait is not None
+    due_at = next_wake(handling.dossier.clock, handling.wait) if record.status is GameStatus.RUNNING else None
+    return replace(record, wait=handling.wait.document(), due_at=due_at)
+
+
+def _answer(handling: SeatMail) -> None:
+    dossier, script, seat = handling.dossier, handling.script, handling.seat
+    bag = Postbag(desk=handling.desk, dossier=dossier, now=handling.now)
+    receipt = _receipt(handling, bag)
+    cause = f"mail.{handling.mail.id}"
+    bag.write(receipt, cause=cause, answers=handling.letter)
+    handling.work.put_letters(bag.letters)
+    handling.desk.receipts[dossier.record.id, cause] = receipt
+    assert script.sheet is dossier.sheets[seat]
+
+
+def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
+    dossier, script, seat = handling.dossier, handling.script, handling.seat
+    position, ruleset = dossier.position(), dossier.ruleset
+    lacking = owing(dossier.table.needs(position))
+    wait = handling.wait
+    others = [name for name in (wait.seats if wait else ()) if name != seat]
+    mine = [decision for decision in position.waiting if decision.seat == seat]
+    return Receipt(
+        common=bag.common(seat),
+        turn=position.state.turn,
+        taken=script.taken,
+        refused=sorted(script.refused, key=lambda line: line.number),
+        forecasts=ruleset.forecast(position.state, seat, script.sheet) if script.check else (),
+        left_out=[LeftOut(what=str(part.kind), lines=part.count) for part in handling.reading.left_out],
+        sheet=ruleset.sheet_words(script.sheet, position.state, seat),
+        lacking=lacking.get(seat, ()),
+        seats_in=tuple(name for name in others if name not in lacking),
+        seats_missing=tuple(name for name in others if name in lacking),
+        waiting=wait.waiting_seats if wait else (),
+        settle=dossier.clock.settle if dossier.clock.early else None,
+        plays_at=_plays_at(handling),
+        deadline=wait.deadline if wait and mine else None,
+        sections=handling.sections,
+        form=ruleset.form(position.state, seat, mine) if lacking.get(seat) and not script.put else (),
+    )
+
+
+def _plays_at(handling: SeatMail) -> datetime | None:
+    """When the turn is played, as things stand, where that is before the deadline."""
+    wait, clock = handling.wait, handling.dossier.clock
+    if wait is None or wait.all_in_since is None or wait.waiting_seats or not clock.early:
+        return None
+    at = max(wait.all_in_since + clock.settle, wait.opened + clock.min)
+    return at if at < wait.deadline or is_due(clock, wait, at) else None

@@ -1,0 +1,164 @@
+"""One pass: take in, handle, adjudicate what is due, remind, send. `pbem poll` runs it once, `pbem run` again and again."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import TableError
+from pbem.desk import now as clock
+from pbem.desk.intake import take_in
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from pbem.desk.desk import Desk
+
+
+@dataclass(kw_only=True, slots=True)
+class Counts:
+    """What a pass did."""
+
+    mails: int = 0  #: taken in
+    handled: int = 0
+    failed: int = 0  #: set aside for the moderator
+    adjudicated: int = 0
+    reminded: int = 0  #: games in which reminders or a grace were written
+    held: int = 0  #: games held for the moderator
+    sent: int = 0
+    deferred: int = 0
+    trouble: str = ""  #: what could not be reached, and what to do; "" when all is well
+
+    def anything(self) -> bool:
+        """Whether there was anything to do."""
+        return any((self.mails, self.handled, self.failed, self.adjudicated, self.reminded, self.held, self.sent))
+
+    def line(self) -> str:
+        """The pass in one line."""
+        told = [
+            f"{self.mails} mails taken in, {self.handled} handled",
+            f"{self.adjudicated} adjudicated, {self.reminded} reminded",
+            f"{self.sent} letters sent",
+        ]
+        told += [f"{self.failed} mails set aside (pbem mail failed)"] if self.failed else []
+        told += [f"{self.held} games held (pbem game list)"] if self.held else []
+        told += [f"{self.deferred} letters put off"] if self.deferred else []
+        return "; ".join(told)
+
+
+def poll_once(desk: Desk) -> Counts:
+    """One pass. While the mailbox cannot be reached nothing is adjudicated by a deadline; the rest goes on."""
+    counts = Counts()
+    try:
+        counts.mails = take_in(desk).new
+    except TableError as error:
+        counts.trouble = f"mailbox: {error}; `pbem doctor` looks closer"
+    handle_all(desk, counts)
+    wake_all(desk, clock.now(), counts)
+    _send(desk, counts)
+    desk.receipts.clear()
+    return counts
+
+
+def handle_all(desk: Desk, counts: Counts) -> None:
+    """Answer every mail that is stored and not handled, oldest first."""
+    if not _has_mail(desk):
+        return
+    from pbem.desk.inbox import Handled, handle_next
+
+    while (handled := handle_next(desk, clock.now())) is not Handled.NONE:
+        if handled is Handled.FAILED:
+            counts.failed += 1
+        else:
+            counts.handled += 1
+
+
+def wake_all(desk: Desk, now: datetime, counts: Counts) -> None:
+    """Do what is due in every game that must be looked at."""
+    with desk.store.read() as work:
+        due = work.due_games(now)
+    if not due:
+        return
+    from pbem.desk.wake import Did, wake
+
+    for game in due:
+        did = wake(desk, game, now)
+        counts.adjudicated += did is Did.ADJUDICATED
+        counts.reminded += did in (Did.REMINDED, Did.GRACE)
+        counts.held += did is Did.HELD
+
+
+def keep_polling(desk: Desk, *, seconds: int, passes: int = 0) -> Iterator[Counts]:
+    """Pass after pass, each as soon as mail comes or something is due; ends after `passes` (0: never) or at SIGTERM."""
+    stopped = _StopSign()
+    done = 0
+    while not stopped.seen:
+        counts = poll_once(desk)
+        yield counts
+        done += 1
+        if passes and done >= passes:
+            return
+        stopped.waiting = True
+        try:
+            _wait(desk, _pause(desk, seconds), mailbox=not counts.trouble)
+        except KeyboardInterrupt:
+            return
+        finally:
+            stopped.waiting = False
+
+
+def _has_mail(desk: Desk) -> bool:
+    from pbem.store.values import MailStatus
+
+    with desk.store.read() as work:
+        return bool(work.inbox_counts().get(MailStatus.NEW))
+
+
+def _send(desk: Desk, counts: Counts) -> None:
+    now = clock.now()
+    with desk.store.read() as work:
+        due = work.next_letter_due()
+    if due is None or due > now:
+        return
+    from pbem.desk.sending import send_all
+
+    sent = send_all(desk, now)
+    counts.sent, counts.deferred = sent.sent, sent.deferred
+    if sent.trouble and not counts.trouble:
+        counts.trouble = f"sending: {sent.trouble}; the letters stay in the outbox and are tried again"
+
+
+def _pause(desk: Desk, seconds: int) -> float:
+    """Up to `seconds`, less when something is due before."""
+    with desk.store.read() as work:
+        moments = [moment for moment in (work.next_game_due(), work.next_letter_due()) if moment is not None]
+    soonest = min(((moment - clock.now()).total_seconds() for moment in moments), default=float(seconds))
+    return max(1.0, min(float(seconds), soonest))
+
+
+def _wait(desk: Desk, seconds: float, *, mailbox: bool) -> None:
+    """IMAP IDLE where the mailbox can be reached, LISTEN or a nap otherwise."""
+    try:
+        if mailbox:
+            desk.mail_in.wait(seconds)
+            return
+    except TableError:
+        pass
+    desk.store.listen(seconds)
+
+
+class _StopSign:
+    """SIGTERM: the pass that runs is finished, then we stop; a wait ends at once."""
+
+    def __init__(self) -> None:
+        self.seen = False
+        self.waiting = False
+        signal.signal(signal.SIGTERM, self._see)
+
+    def _see(self, number: int, frame: FrameType | None) -> None:
+        self.seen = True
+        if self.waiting:
+            raise KeyboardInterrupt

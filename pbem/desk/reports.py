@@ -1,0 +1,153 @@
+"""The reports that follow a wake-up: each seat reads what is new to it, where it stands and what is wanted of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pbem.core.adjudicate import Adjudication, Played
+from pbem.core.events import Event
+from pbem.desk.deadlines import calendar_entry
+from pbem.desk.dossier import Dossier
+from pbem.desk.nextwait import NextWait
+from pbem.desk.play import GameOnTable
+from pbem.desk.postbag import Postbag
+from pbem.report.inputs import Chapter, GameOver, Receipt, Report, Span
+
+#: How far a seat has been told: the number of the last snapshot it read, and how many events of the phase after it.
+Told = tuple[int, int]
+
+
+@dataclass(kw_only=True, slots=True)
+class News:
+    """What a wake-up brought, ready to be told."""
+
+    before: Dossier
+    run: Adjudication
+    after: GameOnTable
+    next: NextWait | None  #: None: the game is over
+    untold: Mapping[int, Chapter] = field(
+        default_factory=dict
+    )  #: older phases by snapshot number, where some seat lacks any
+    told: Mapping[str, Told] = field(default_factory=dict)  #: seat to how far it has been told
+    _chapters: dict[Told, list[Chapter]] = field(default_factory=dict)
+
+    def reached(self) -> Told:
+        """How far everybody who reads this is told."""
+        done = sum(1 for played in self.run.played if not played.waiting)
+        last = self.run.played[-1] if self.run.played else None
+        return self.before.record.snapshot_seq + done, len(last.events) if last and last.waiting else 0
+
+    def chapters(self, seat: str) -> list[Chapter]:
+        """What is new to that seat; the same objects for all seats told equally far, so that words are made once."""
+        since = self.told.get(seat, (self.before.record.snapshot_seq, 0))
+        if since not in self._chapters:
+            self._chapters[since] = self._new_since(*since)
+        return self._chapters[since]
+
+    def _new_since(self, snapshot: int, events: int) -> list[Chapter]:
+        start = self.before.record.snapshot_seq + 1
+        numbered = {**self.untold, **{start + place: _chapter(played) for place, played in enumerate(self.run.played)}}
+        chapters = []
+        for number in sorted(number for number in numbered if number > snapshot):
+            chapter = numbered[number]
+            skip = events if number == snapshot + 1 else 0
+            if chapter.events[skip:]:
+                chapters.append(chapter if not skip else _rest(chapter, chapter.events[skip:]))
+        return chapters
+
+    def span(self) -> Span:
+        """What the report closes."""
+        phases = {phase.name: phase for phase in self.after.ruleset.phases(self.run.state)}
+        done = [played for played in self.run.played if not played.waiting]
+        if any(phases[played.phase].ends_turn for played in done if played.phase in phases) or self.next is None:
+            return Span.TURN
+        return Span.ROUND if any(phases[played.phase].reports for played in done) else Span.QUESTION
+
+    def readers(self) -> list[str]:
+        """Who is written to: everybody at the end of a turn or round, else those who are asked something."""
+        everybody = [seat.name for seat in self.before.reached_by_mail()]
+        if self.span() is not Span.QUESTION or self.next is None:
+            return everybody
+        return [seat for seat in everybody if seat in self.next.wait.seats]
+
+
+def write_reports(bag: Postbag, news: News, receipts: Mapping[str, Sequence[Receipt]], *, cause: str) -> None:
+    """A report, or the end of the game, to everybody who reads it; a receipt of the same pass goes in with it."""
+    ruleset, state = news.after.ruleset, news.run.state
+    standing, leading = ruleset.standing(state), ruleset.leading(state)
+    for seat in news.readers():
+        before = receipts.get(seat, ())
+        if news.next is None:
+            bag.write(_game_over(bag, news, seat, standing, leading), cause=cause, before=before)
+            continue
+        report = _report(bag, news, news.next, seat, standing, leading)
+        attachments = [calendar_entry(bag, seat, news.next.wait.deadline)] if report.deadline else []
+        bag.write(report, cause=cause, before=before, attachments=attachments)
+
+
+def _report(
+    bag: Postbag, news: News, coming: NextWait, seat: str, standing: Sequence[Any], leading: Sequence[str]
+) -> Report:
+    ruleset = news.after.ruleset
+    played = news.run.played[-1] if news.run.played else None
+    needs = [need for need in coming.needs if need.seat == seat]
+    state = coming.position.state
+    mine = [decision for decision in coming.position.waiting if decision.seat == seat]
+    sheet = news.after.sheets[seat]
+    return Report(
+        common=bag.common(seat),
+        span=news.span(),
+        turn=played.turn if played else state.turn,
+        round=played.round if played else 0,
+        chapters=news.chapters(seat),
+        needs=needs,
+        waits_for=tuple(other for other in coming.wait.seats if other != seat) if news.span() is Span.QUESTION else (),
+        deadline=coming.wait.deadline if needs else None,
+        calendar=bool(needs),
+        view=ruleset.view(state, seat),
+        standing=standing,
+        leading=leading,
+        standing_orders=[(order.text, "") for order in sheet.current(state.turn) if order.standing],
+        form=ruleset.form(state, seat, mine) if needs else (),
+    )
+
+
+def _game_over(bag: Postbag, news: News, seat: str, standing: Sequence[Any], leading: Sequence[str]) -> GameOver:
+    state = news.run.state
+    return GameOver(
+        common=bag.common(seat),
+        winners=winners(state.winner),
+        turn=state.turn,
+        chapters=news.chapters(seat),
+        players=seated(news.before),
+        standing=standing,
+        leading=leading,
+        view=news.after.ruleset.view(state, seat),
+        seed=news.before.record.seed.hex(),
+    )
+
+
+def winners(winner: Any) -> tuple[str, ...]:
+    """The winners as seats: the state names one, several or none."""
+    if winner is None:
+        return ()
+    return (winner,) if isinstance(winner, str) else tuple(winner)
+
+
+def seated(dossier: Dossier) -> tuple[tuple[str, str], ...]:
+    """(seat, who sits there), in seating order."""
+    people = dossier.people
+    return tuple(
+        (seat.name, people[seat.name].name or people[seat.name].address if seat.name in people else seat.bot or "")
+        for seat in dossier.seats
+    )
+
+
+def _chapter(played: Played) -> Chapter:
+    return Chapter(turn=played.turn, round=played.round, phase=played.phase, events=list(played.events))
+
+
+def _rest(chapter: Chapter, events: Sequence[Event]) -> Chapter:
+    return Chapter(turn=chapter.turn, round=chapter.round, phase=chapter.phase, events=events)

@@ -1,0 +1,48 @@
+"""What has been told to whom: so that every seat reads every event once, and two mails of one pass become one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from pbem.desk.dossier import Dossier
+from pbem.desk.reports import Told
+from pbem.report.inputs import Chapter, Receipt
+from pbem.store.values import LetterStatus
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+
+def told_so_far(work: Work, dossier: Dossier) -> dict[str, Told]:
+    """Seat to how far it has been told; a seat that is missing knows everything up to the last snapshot."""
+    marks = work.marks(dossier.record.id, "told")
+    return {mark.name: (mark.value[0], mark.value[1]) for mark in marks}
+
+
+def untold_chapters(work: Work, dossier: Dossier, told: Mapping[str, Told]) -> dict[int, Chapter]:
+    """Finished phases that some seat has not read yet, by snapshot number."""
+    first = min((snapshot for snapshot, _ in told.values()), default=dossier.record.snapshot_seq)
+    if first >= dossier.record.snapshot_seq:
+        return {}
+    between = range(first + 1, dossier.record.snapshot_seq + 1)
+    snapshots = [found for seq in between if (found := work.snapshot(dossier.record.id, seq)) and not found.undone]
+    return {
+        snapshot.seq: Chapter(
+            turn=snapshot.turn, round=snapshot.round, phase=snapshot.phase, events=list(snapshot.events)
+        )
+        for snapshot in snapshots
+    }
+
+
+def waiting_receipts(desk: Desk, work: Work, dossier: Dossier) -> dict[str, list[tuple[int, Receipt]]]:
+    """Seat to the receipts this pass wrote for it and that have not left yet: the letter's number, what it says."""
+    written = {cause: receipt for (game, cause), receipt in desk.receipts.items() if game == dossier.record.id}
+    if not written:
+        return {}
+    found: dict[str, list[tuple[int, Receipt]]] = {}
+    for head in work.letters(LetterStatus.WAITING, game=dossier.record.id):
+        if head.kind == "receipt" and head.cause in written:
+            found.setdefault(str(head.seat), []).append((head.id, written[head.cause]))
+    return found
