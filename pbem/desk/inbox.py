@@ -72,29 +72,38 @@ def limits(desk: Desk) -> Limits:
 
 def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
     """Everything that follows from one mail."""
-    try:
-        letter = read(mail.raw, limits(desk))
-    except Unreadable as unreadable:
-        answer_trouble(desk, work, mail, unreadable.letter, str(unreadable), now)
-        return
+    letter, unreadable = _read(desk, mail)
     verdict = judge(letter, StoreDirectory(work, mail, now), guard_settings(desk))
-    status = _act(desk, work, mail, letter, verdict, now)
+    status = _act(desk, work, mail, letter, verdict, unreadable, now)
     ref = verdict.seat
     work.finish_mail(
         mail.id,
         status,
         at=now,
         rule=verdict.rule,
-        reason=verdict.reason,
+        reason=unreadable or verdict.reason,
         game=ref.game if ref else None,
         seat=ref.seat if ref else None,
     )
 
 
-def _act(desk: Desk, work: Work, mail: InboxMail, letter: Letter, verdict: Verdict, now: datetime) -> MailStatus:
+def _read(desk: Desk, mail: InboxMail) -> tuple[Letter, str]:
+    """The letter, and why its body cannot be read ("" when it can)."""
+    try:
+        return read(mail.raw, limits(desk)), ""
+    except Unreadable as unreadable:
+        return unreadable.letter, str(unreadable)
+
+
+def _act(
+    desk: Desk, work: Work, mail: InboxMail, letter: Letter, verdict: Verdict, unreadable: str, now: datetime
+) -> MailStatus:
     if verdict.action is Action.DISCARD:
-        note_bounce(desk, work, letter, verdict, now)
+        note_bounce(desk, work, letter, now)
         return MailStatus.DISCARDED
+    if unreadable:
+        answer_trouble(desk, work, mail, letter, unreadable, now)
+        return MailStatus.REFUSED
     if verdict.action is Action.REFUSE:
         answer_stranger(desk, work, mail, letter, now)
         return MailStatus.REFUSED
@@ -105,8 +114,8 @@ def _act(desk: Desk, work: Work, mail: InboxMail, letter: Letter, verdict: Verdi
         return MailStatus.HELD
     if verdict.seat.purpose == "confirm":
         take_confirmation(desk, work, mail, letter, verdict.seat, now)
-        return MailStatus.HANDLED
-    take_orders(desk, work, mail, letter, verdict.seat.game, verdict.seat.seat, now)
+    else:
+        take_orders(desk, work, mail, letter, verdict.seat.game, verdict.seat.seat, now)
     return MailStatus.HANDLED
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pbem.core.dice import Keyed
 from pbem.core.errors import Refusal
@@ -16,7 +16,7 @@ from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.help import help_sections
 from pbem.desk.play import Silent, owing
 from pbem.desk.postbag import Postbag
-from pbem.desk.transcript import Ground, Transcript, transcribe
+from pbem.desk.transcript import AskedAct, Ground, Transcript, transcribe
 from pbem.mail.reading import Reading, join_wrapped, take_lines
 from pbem.report.inputs import LeftOut, Receipt, Refused, Section
 from pbem.store.values import GameRecord, GameStatus, InboxMail, LogLine
@@ -74,9 +74,7 @@ def take_orders(desk: Desk, work: Work, mail: InboxMail, letter: Letter, game: s
     _answer(handling)
 
 
-def _transcript(
-    desk: Desk, work: Work, dossier: Dossier, seat: str, lines: Sequence[tuple[int, str]]
-) -> Transcript:
+def _transcript(desk: Desk, work: Work, dossier: Dossier, seat: str, lines: Sequence[tuple[int, str]]) -> Transcript:
     position = dossier.position()
     offered = work.find_mark(dossier.record.id, "offers", seat)
     ground = Ground(
@@ -88,7 +86,10 @@ def _transcript(
         limit=desk.config.limits.orders_in_a_mail,
     )
     if (closed := _CLOSED.get(dossier.record.status)) is not None:
-        refused = [Refused(number=number, written=line, reason=f"{closed}; nothing is taken any more") for number, line in lines]
+        refused = [
+            Refused(number=number, written=line, reason=f"{closed}; nothing is taken any more")
+            for number, line in lines
+        ]
         return Transcript(sheet=dossier.sheets[seat], refused=refused)
     return transcribe(ground, dossier.sheets[seat], lines)
 
@@ -100,14 +101,14 @@ def _carry_out_acts(handling: SeatMail) -> None:
     """Gifts: tried on the position as it stands, then logged, anchored to the decision that is pending."""
     position = handling.dossier.position()
     anchor = position.waiting[0].key if position.waiting else ""
-    for kind, data in handling.script.acts:
-        reason = _refusal(handling, Intervention(anchor, kind, data)) if anchor else "nothing is open just now"
-        if reason is not None:
-            number = len(handling.script.taken) + len(handling.script.refused)
-            written = str(data.get("written", kind))
-            handling.script.refused.append(Refused(number=number, written=written, reason=reason))
+    record, script = handling.dossier.record, handling.script
+    for act in script.acts:
+        reason = _refusal(handling, Intervention(anchor, act.kind, act.data)) if anchor else "nothing is open just now"
+        if reason is None:
+            handling.work.append(record.id, record.branch, [_act_line(handling, anchor, act)])
             continue
-        handling.work.append(handling.dossier.record.id, handling.dossier.record.branch, [_act_line(handling, anchor, kind, data)])
+        script.taken = [line for line in script.taken if line.number != act.number]
+        script.refused.append(Refused(number=act.number, written=act.written, reason=reason))
 
 
 def _refusal(handling: SeatMail, act: Intervention) -> str | None:
@@ -121,14 +122,14 @@ def _refusal(handling: SeatMail, act: Intervention) -> str | None:
     return None
 
 
-def _act_line(handling: SeatMail, anchor: str, kind: str, data: Mapping[str, Any]) -> LogLine:
+def _act_line(handling: SeatMail, anchor: str, act: AskedAct) -> LogLine:
     state = handling.dossier.table.state
     return LogLine(
         turn=state.turn,
         phase=state.phase,
         key=anchor,
-        kind=kind,
-        value=dict(data),
+        kind=act.kind,
+        value=dict(act.data),
         source="order",
         anchor=anchor,
         at=handling.now,

@@ -1,4 +1,7 @@
-"""One pass: take in, handle, adjudicate what is due, remind, send. `pbem poll` runs it once, `pbem run` again and again."""
+"""One pass: take in, handle, adjudicate what is due, remind, send.
+
+`pbem poll` runs it once, `pbem run` again and again.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Sending what lies in the outbox: leased, handed over, noted. A repeat after a break is the same letter, byte for byte."""
+"""Sending what lies in the outbox: leased, handed over, noted.
+
+A repeat after a break is the same letter, byte for byte.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from pbem.report.inputs import Matter
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
     from pbem.store.values import Letter, NewLetter
+    from pbem.store.work import Work
 
 BATCH = 50
 #: Longer than a batch can take; a worker that dies gives its letters back after it.
@@ -51,19 +55,25 @@ def _send_batch(desk: Desk, letters: tuple[Letter, ...], now: datetime, total: S
             failed.append((letter, error))
     with desk.store.transaction() as work:
         work.sent(gone, at=now)
-        for letter, error in failed:
-            if isinstance(error, Deferred):
-                work.deferred(letter, str(error), now=now)
-                total.trouble = total.trouble or str(error)
-                total.deferred += 1
-                continue
-            work.given_up(letter, str(error), now=now)
-            total.given_up += 1
-            if error.recipient:
-                work.mark_address(letter.recipient, bad_since=now, why=str(error))
-            if not letter.kind.startswith("notice"):
-                work.put_letter(_bounced(desk, letter, str(error), now))
+        for letter, failure in failed:
+            _not_sent(desk, work, letter, failure, now, total)
     total.sent += len(gone)
+
+
+def _not_sent(
+    desk: Desk, work: Work, letter: Letter, failure: Deferred | Refused, now: datetime, total: Sent
+) -> None:
+    if isinstance(failure, Deferred):
+        work.deferred(letter, str(failure), now=now)
+        total.trouble = total.trouble or str(failure)
+        total.deferred += 1
+        return
+    work.given_up(letter, str(failure), now=now)
+    total.given_up += 1
+    if failure.recipient:
+        work.mark_address(letter.recipient, bad_since=now, why=str(failure))
+    if not letter.kind.startswith("notice"):
+        work.put_letter(_bounced(desk, letter, str(failure), now))
 
 
 def _bounced(desk: Desk, letter: Letter, reason: str, now: datetime) -> NewLetter:

@@ -21,6 +21,16 @@ from pbem.report.inputs import Refused, Taken
 _FIX = re.compile(r"^\s*(?:fix\s+)?(\d{1,2})\s*[.)]?\s*$", re.IGNORECASE)
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AskedAct:
+    """Something a line wants to happen at once: a gift."""
+
+    number: int  #: of the line
+    written: str
+    kind: str  #: what the ruleset's `intervene` knows
+    data: Mapping[str, Any]
+
+
 @dataclass(kw_only=True, slots=True)
 class Transcript:
     """What became of a mail's lines."""
@@ -31,7 +41,7 @@ class Transcript:
     commands: list[Command] = field(default_factory=list)  #: for the desk itself: WAIT, HELP …
     put: list[Order] = field(default_factory=list)  #: orders new or changed
     cleared: list[str] = field(default_factory=list)  #: slots taken back
-    acts: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)  #: to happen at once: gifts
+    acts: list[AskedAct] = field(default_factory=list)  #: to happen at once
     check: bool = False  #: a forecast was asked for
     offers: list[str] = field(default_factory=list)  #: the numbered repairs, first is 1
 
@@ -71,6 +81,9 @@ def _take(ground: Ground, script: Transcript, number: int, written: str) -> None
     context = OrderContext(state=ground.state, seat=ground.seat, sheet=script.sheet, open=ground.open)
     effect = ground.ruleset.read(line, context)
     _apply(script, effect)
+    if effect.intervention is not None:
+        kind, data = effect.intervention
+        script.acts.append(AskedAct(number=number, written=written, kind=kind, data=data))
     script.taken.append(Taken(number=number, written=written, words=effect.words, remarks=tuple(effect.remarks)))
 
 
@@ -97,8 +110,6 @@ def _apply(script: Transcript, effect: Effect) -> None:
         script.sheet.put(order)
         script.put = [other for other in script.put if other.slot != order.slot] + [order]
         script.cleared = [slot for slot in script.cleared if slot != order.slot]
-    if effect.intervention is not None:
-        script.acts.append(effect.intervention)
     script.check = script.check or effect.check
 
 

@@ -1,0 +1,129 @@
+"""Answers to mails that are no orders of a known seat: strangers, orders that wait for a confirmation, broken mails."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from pbem.desk.commands import Name, command_in
+from pbem.desk.dossier import open_dossier
+from pbem.desk.orders_in import take_orders
+from pbem.desk.postbag import Postbag
+from pbem.mail.addresses import SeatTag, new_token, reply_address, subject_tag
+from pbem.mail.compose import Outgoing, compose, message_id
+from pbem.mail.letter import Letter, read
+from pbem.mail.reading import take_lines
+from pbem.report.inputs import Common, Confirm, MailInput, Stranger, Trouble
+from pbem.store.values import GameStatus, InboxMail, MailStatus, NewLetter
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.mail.guard import SeatRef
+    from pbem.store.work import Work
+
+_YES = ("yes", "ok", "ja", "oui", "si")
+
+
+def answer_stranger(desk: Desk, work: Work, mail: InboxMail, letter: Letter, now: datetime) -> None:
+    """One polite answer to somebody this table does not know."""
+    games = tuple((game.id, game.title) for game in work.list_games(GameStatus.FORMING))
+    content = Stranger(common=_common(desk, now), table=desk.address, games=games, subject=letter.subject)
+    work.put_letter(_plain_answer(desk, mail, letter, content, now))
+
+
+def answer_trouble(desk: Desk, work: Work, mail: InboxMail, letter: Letter, reason: str, now: datetime) -> None:
+    """A mail that cannot be read: why, and what would do. Nothing that stood before is lost by it."""
+    content = Trouble(common=_common(desk, now), reason=reason, subject=letter.subject, received=mail.received)
+    work.put_letter(_plain_answer(desk, mail, letter, content, now))
+
+
+def answer_confirm(desk: Desk, work: Work, mail: InboxMail, letter: Letter, ref: SeatRef, now: datetime) -> None:
+    """The orders wait; the registered address is asked whether they are its own."""
+    dossier = open_dossier(desk, work, ref.game)
+    bag = Postbag(desk=desk, dossier=dossier, now=now)
+    tag = SeatTag(game=ref.game, seat=ref.seat.lower(), token=_confirm_token(work, ref, now))
+    common = replace(bag.common(ref.seat), reply_address=reply_address(desk.address, tag), tag=subject_tag(tag))
+    lines = tuple(line.text for line in take_lines(letter.text).taken[:40])
+    content = Confirm(
+        common=common, sender=letter.sender or "an unreadable address", received=mail.received, lines=lines
+    )
+    bag.write(content, cause=f"mail.{mail.id}")
+    work.put_letters(bag.letters)
+
+
+def take_confirmation(desk: Desk, work: Work, mail: InboxMail, letter: Letter, ref: SeatRef, now: datetime) -> None:
+    """A reply from the registered address: CONFIRM takes what waits; anything else is read as orders."""
+    if _confirms(letter):
+        for head in work.held_mails(game=ref.game):
+            held = work.mail(head.id)
+            if held is None or head.seat != ref.seat:
+                continue
+            take_orders(desk, work, held, read(held.raw), ref.game, ref.seat, now)
+            work.finish_mail(
+                held.id, MailStatus.HANDLED, at=now, rule="confirmed", reason=f"confirmed by mail {mail.id}",
+                game=ref.game, seat=ref.seat,
+            )  # fmt: skip
+        return
+    take_orders(desk, work, mail, letter, ref.game, ref.seat, now)
+
+
+def _confirms(letter: Letter) -> bool:
+    lines = [line.text for line in take_lines(letter.text).taken]
+    return not lines or any(_is_yes(line) for line in lines[:3])
+
+
+def _is_yes(line: str) -> bool:
+    command = command_in(line)
+    return (command is not None and command.name is Name.CONFIRM) or line.strip(" .!").lower() in _YES
+
+
+def _confirm_token(work: Work, ref: SeatRef, now: datetime) -> str:
+    """The seat's token for confirming; one serves for all that waits."""
+    for found in work.tokens(ref.game, ref.seat, "confirm"):
+        return found.token
+    token = new_token(secrets.token_bytes(16))
+    work.issue_token(token, game=ref.game, seat=ref.seat, purpose="confirm", at=now)
+    return token
+
+
+def _common(desk: Desk, now: datetime) -> Common:
+    table = desk.config.table
+    return Common(
+        now=now, zone=table.zone, language=table.language, reply_address=desk.address, moderator=table.moderator
+    )
+
+
+def _plain_answer(desk: Desk, mail: InboxMail, letter: Letter, content: MailInput, now: datetime) -> NewLetter:
+    """A letter to whoever wrote; it belongs to no game."""
+    words = desk.renderer(content.common.language).render(content)
+    recipient = letter.sender or ""
+    mid = message_id(desk.host, content.kind, f"mail{mail.id}")
+    their_id = letter.message_id or ""
+    raw = compose(
+        Outgoing(
+            to=recipient,
+            from_address=desk.address,
+            from_name=desk.config.table.name,
+            reply_to=desk.address,
+            subject=words.subject,
+            text=words.text,
+            html=words.html,
+            message_id=mid,
+            in_reply_to=their_id,
+            references=(their_id,) if their_id else (),
+            auto_submitted="auto-replied",
+            loop=desk.address,
+            date=now,
+        )
+    )
+    return NewLetter(
+        recipient=recipient,
+        kind=content.kind,
+        cause=f"mail.{mail.id}",
+        message_id=mid,
+        raw=raw,
+        subject=words.subject,
+        created=now,
+    )

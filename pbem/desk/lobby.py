@@ -1,0 +1,179 @@
+"""Games before their first turn: creating one, seating people, and the start."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from pbem.core.dice import Keyed, commitment
+from pbem.core.errors import TableError
+from pbem.desk.clock import clock_from, next_wake
+from pbem.desk.deadlines import calendar_entry, pace
+from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.nextwait import NextWait, open_wait
+from pbem.desk.postbag import Postbag
+from pbem.desk.reports import seated
+from pbem.mail.addresses import new_token, normalise
+from pbem.report.inputs import Start
+from pbem.store.values import GameRecord, GameStatus, NewSnapshot, PlayerRecord, SeatRecord
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Sitter:
+    """Who is to sit on a seat."""
+
+    seat: str
+    address: str = ""  #: a person's mail address
+    name: str = ""  #: how to address them
+    zone: str = ""  #: their time zone; "" for the table's
+    bot: str | None = None  #: or the bot's name: what makes it different from other bots
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewGame:
+    """A game to be created."""
+
+    ruleset: str
+    title: str
+    sitters: Sequence[Sitter]
+    options: Mapping[str, Any]
+    clock: Mapping[str, Any]  #: over the defaults of the config
+    moderator: str = ""  #: "" for the table's
+    seed: bytes = b""  #: b"" draws one; given only for demonstrations and tests
+
+
+def create(desk: Desk, new: NewGame, now: datetime) -> str:
+    """Create a game with its people seated; its id. Raises TableError for a count, seat or clock that does not go."""
+    ruleset = desk.ruleset(new.ruleset)
+    _check_sitters(ruleset.seat_names, ruleset.counts, new.sitters)
+    clock = clock_from({"zone": desk.config.table.zone, **desk.config.clock, **new.clock})
+    seed = new.seed or secrets.token_bytes(32)
+    with desk.store.transaction() as work:
+        game = work.next_game_id()
+        record = GameRecord(
+            id=game,
+            title=new.title,
+            ruleset=ruleset.id,
+            rules_version=ruleset.version,
+            options=dict(new.options),
+            clock=clock.settings(),
+            tempo=clock.tempo.name.lower(),
+            seed=seed,
+            commitment=commitment(seed),
+            moderator=new.moderator,
+            created=now,
+        )
+        seats = [_seat(desk, work, game, place, sitter, now) for place, sitter in enumerate(new.sitters)]
+        # Set up now, so that an option that does not go is said before anybody is written to.
+        ruleset.setup([seat.name for seat in seats], record.options, Keyed(seed))
+        work.create_game(record, seats)
+        for seat in seats:
+            issue_orders_token(work, game, seat.name, now)
+    return game
+
+
+def start(desk: Desk, game: str, now: datetime) -> Dossier:
+    """Set the game up, open its first wait and write to everybody. Raises TableError where it cannot begin."""
+    with desk.store.transaction() as work:
+        record = work.claim_game(game, wait=True)
+        if record is None:
+            raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
+        if record.status is not GameStatus.FORMING:
+            raise TableError(f"game {game} has begun already (it is {record.status})")
+        ruleset = desk.ruleset(record.ruleset)
+        state = ruleset.setup([seat.name for seat in work.seats(game)], record.options, Keyed(record.seed))
+        kept = NewSnapshot(
+            turn=0, round=0, phase="set-up", rules_version=ruleset.version, at=now, state=state.document(), events=()
+        )
+        work.put_snapshot(game, record.branch, kept, log_seq=0)
+        dossier = open_dossier(desk, work, game)
+        coming = open_wait(dossier.table, dossier.seats, dossier.clock, now)
+        running = replace(
+            dossier.record,
+            status=GameStatus.RUNNING,
+            started=now,
+            turn=state.turn,
+            round=state.round,
+            phase=state.phase,
+            wait=coming.wait.document(),
+            due_at=next_wake(dossier.clock, coming.wait),
+        )
+        work.save_game(running, dossier.record.version)
+        for seat, orders in coming.bot_orders.items():
+            work.put_orders(game, seat, orders, received=now)
+        bag = Postbag(desk=desk, dossier=dossier, now=now)
+        for seat in dossier.reached_by_mail():
+            _write_start(bag, coming, seat.name)
+            work.set_mark(game, "told", seat.name, [1, 0], at=now)
+        work.put_letters(bag.letters)
+        work.notify("letter")
+    return dossier
+
+
+def issue_orders_token(work: Work, game: str, seat: str, now: datetime) -> str:
+    """A new token for a seat's orders; the old one stops working."""
+    token = new_token(secrets.token_bytes(16))
+    work.issue_token(token, game=game, seat=seat, purpose="orders", at=now)
+    return token
+
+
+def person(desk: Desk, work: Work, sitter: Sitter, now: datetime) -> PlayerRecord:
+    """The player of that address, made known where it is new here."""
+    address = normalise(sitter.address)
+    known = work.player_by_address(address)
+    table = desk.config.table
+    if known is None:
+        known = PlayerRecord(
+            address=address, name=sitter.name, zone=sitter.zone or table.zone, language=table.language, created=now
+        )
+    elif sitter.name or sitter.zone:
+        known = replace(known, name=sitter.name or known.name, zone=sitter.zone or known.zone)
+    return work.put_player(known)
+
+
+def _seat(desk: Desk, work: Work, game: str, place: int, sitter: Sitter, now: datetime) -> SeatRecord:
+    if sitter.bot is not None:
+        return SeatRecord(game=game, name=sitter.seat, place=place, bot=sitter.bot, joined_at=now)
+    player = person(desk, work, sitter, now)
+    return SeatRecord(
+        game=game, name=sitter.seat, place=place, player_id=player.id, address=player.address, joined_at=now
+    )
+
+
+def _check_sitters(names: Sequence[str], counts: Sequence[int], sitters: Sequence[Sitter]) -> None:
+    if len(sitters) not in counts:
+        allowed = f"{min(counts)} to {max(counts)}" if len(counts) > 1 else str(counts[0])
+        raise TableError(f"{len(sitters)} seats are filled; this ruleset is for {allowed}")
+    for sitter in sitters:
+        if sitter.seat not in names:
+            raise TableError(f"there is no seat {sitter.seat!r}; the seats are {', '.join(names)}")
+        if sitter.bot is None and "@" not in sitter.address:
+            raise TableError(f"seat {sitter.seat}: {sitter.address!r} is no mail address")
+    taken = [sitter.seat for sitter in sitters]
+    if twice := [seat for seat in taken if taken.count(seat) > 1]:
+        raise TableError(f"seat {twice[0]} is filled twice")
+
+
+def _write_start(bag: Postbag, coming: NextWait, seat: str) -> None:
+    ruleset, state = bag.dossier.ruleset, coming.position.state
+    mine = [decision for decision in coming.position.waiting if decision.seat == seat]
+    content = Start(
+        common=bag.common(seat),
+        players=seated(bag.dossier),
+        first_player=state.first_player,
+        pace=pace(bag.dossier.clock),
+        view=ruleset.view(state, seat),
+        standing=ruleset.standing(state),
+        needs=[need for need in coming.needs if need.seat == seat],
+        deadline=coming.wait.deadline,
+        calendar=True,
+        form=ruleset.form(state, seat, mine),
+    )
+    bag.write(content, cause="start", attachments=[calendar_entry(bag, seat, coming.wait.deadline)])
