@@ -1,0 +1,17 @@
+"""Colonial: Europe's Empires Overseas, 2nd edition, with its own sequence of play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbem.games.colonial_2e.ruleset import Colonial2e
+
+
+def load(data: Mapping[str, Mapping[str, Any]]) -> Colonial2e:
+    """The ruleset on the board that `data` describes.
+
+    `data` maps the names of the folder's files without ".toml" to their content: "ruleset" and what its `files`
+    lists. Raises DataError where a datum is missing.
+    """
+    return Colonial2e(data)

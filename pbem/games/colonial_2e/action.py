@@ -1,0 +1,121 @@
+"""The action for a card: one of its two Characters, or a pass (rule 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Protocol
+
+from pbem.core.choices import Pick
+from pbem.core.errors import NotAllowed
+from pbem.core.table import Table
+from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.characters import (
+    ambassador,
+    conqueror,
+    explorer,
+    financier,
+    governor,
+    merchant,
+    missionary,
+    rebel,
+    scientist,
+    sovereign,
+    trader,
+    viceroy,
+)
+from pbem.games.colonial_2e.parts import Action
+
+
+class Character(Protocol):
+    """What each Character's module gives."""
+
+    def check(self, s: State, seat: str, action: Mapping[str, Any], /) -> Action:
+        """The canonical form of a legal action; raises NotAllowed."""
+        ...
+
+    def legal(self, s: State, seat: str, /) -> Iterator[Action]:
+        """Representative legal actions."""
+        ...
+
+    def sample(self, s: State, seat: str, pick: Pick, /) -> Action | None:
+        """One legal action, or None where there is none to be had."""
+        ...
+
+    def play(self, s: State, table: Table, seat: str, action: Mapping[str, Any], /) -> None:
+        """Carry a legal action out."""
+        ...
+
+
+CHARACTERS: dict[str, Character] = {
+    "explorer": explorer,
+    "conqueror": conqueror,
+    "viceroy": viceroy,
+    "ambassador": ambassador,
+    "sovereign": sovereign,
+    "rebel": rebel,
+    "merchant": merchant,
+    "governor": governor,
+    "trader": trader,
+    "financier": financier,
+    "scientist": scientist,
+    "missionary": missionary,
+}
+PASS: Action = {"do": "pass"}
+_SELDOM = 16  #: random play passes once in so many actions
+
+
+@dataclass(frozen=True, slots=True)
+class ActionChoice:
+    """13.0 What a seat may do with a card: either Character on it, or nothing."""
+
+    state: State
+    seat: str
+    card: str
+
+    @property
+    def characters(self) -> tuple[str, ...]:
+        """The two Characters on the card."""
+        return self.state.board.cards[self.card]
+
+    def check(self, value: Any) -> Action:
+        """The canonical action. Parts that are void are left out and explained under "void".
+
+        Raises NotAllowed, with lines that would do where they are cheap to find.
+        """
+        do = value.get("do")
+        if do == "pass":
+            return PASS
+        if do not in self.characters:
+            raise NotAllowed(f"{do} does not stand on this card; {' and '.join(self.characters)} do")
+        return CHARACTERS[do].check(self.state, self.seat, value)
+
+    def words(self) -> str:
+        """The two Characters."""
+        return " or ".join([*self.characters, "pass"])
+
+    def legal(self, limit: int | None = None) -> list[Action]:
+        """Representative legal actions of both Characters, then the pass; at most `limit`."""
+        found = (action for name in self.characters for action in CHARACTERS[name].legal(self.state, self.seat))
+        return list(islice((*found, PASS), limit))
+
+    def sample(self, pick: Pick) -> Action:
+        """A legal action by chance; seldom a pass while there is anything to do."""
+        if pick(_SELDOM) == 0:
+            return PASS
+        first = pick(2)
+        for name in (self.characters[first], self.characters[1 - first]):
+            action = CHARACTERS[name].sample(self.state, self.seat, pick)
+            if action is not None:
+                return action
+        return PASS
+
+
+def default_action(s: State, seat: str, card: str) -> Action:
+    """D03 One's own Goods alone, if the card ships or sells; else a pass."""
+    characters = s.board.cards[card]
+    for name, module in (("merchant", merchant), ("trader", trader)):
+        if name in characters:
+            return module.by_default(s, seat) or PASS
+    return PASS

@@ -1,0 +1,52 @@
+"""22 Sovereign: war on another player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pbem.core.choices import Pick
+from pbem.core.errors import NotAllowed
+from pbem.core.table import Table
+from pbem.games.colonial.diplomacy import move_left
+from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.parts import Action, instead
+from pbem.games.colonial_2e.war import wage_war
+
+
+def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
+    """22.1 An enemy who is not further right on Diplomacy."""
+    enemy = action.get("enemy")
+    others = instead(f"SOVEREIGN {other}" for other in _enemies(s, seat))
+    if enemy == seat or enemy not in s.players:
+        raise NotAllowed(f"war is declared on another player, not on {enemy!r}", instead=others)
+    # RULING C2-R51: on an equal space war is allowed; compared before the attacker moves.
+    # RULING C2-R46: an enemy who cannot fight may be attacked.
+    mine, theirs = s.players[seat].diplomacy, s.players[enemy].diplomacy
+    if theirs > mine:
+        raise NotAllowed(f"{enemy} stands further right on Diplomacy, on {theirs} against {mine}", instead=others)
+    return {"do": "sovereign", "enemy": enemy}
+
+
+def legal(s: State, seat: str) -> Iterator[Action]:
+    """Every enemy."""
+    for enemy in _enemies(s, seat):
+        yield {"do": "sovereign", "enemy": enemy}
+
+
+def sample(s: State, seat: str, pick: Pick) -> Action | None:
+    """Any enemy."""
+    enemies = _enemies(s, seat)
+    return {"do": "sovereign", "enemy": enemies[pick(len(enemies))]} if enemies else None
+
+
+def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
+    """22.1 Declare war, move left, fight it out."""
+    table.tell("war-declared", rule="22.1", seat=seat, enemy=action["enemy"])
+    move_left(s, table, seat, why="war")
+    wage_war(s, table, seat, action["enemy"])
+
+
+def _enemies(s: State, seat: str) -> list[str]:
+    mine = s.players[seat].diplomacy
+    return [other for other in s.clockwise(seat)[1:] if s.players[other].diplomacy <= mine]

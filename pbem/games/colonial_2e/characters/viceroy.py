@@ -1,0 +1,89 @@
+"""24 Viceroy: Treasury becomes counters on the Resources of one Explored Territory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pbem.core.choices import Pick
+from pbem.core.errors import NotAllowed
+from pbem.core.table import Table
+from pbem.games.colonial.native import may_place
+from pbem.games.colonial.stacks import place
+from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.parts import Action, explored_territory, number_of, whole
+
+
+def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
+    """24.1 Up to Logistics, freely over the spaces of one Explored Territory that is no foreign Colony."""
+    name, left = explored_territory(s, action), most_placed(s, seat)
+    if left == 0:
+        raise NotAllowed("the Treasury is empty, and a Viceroy places Treasury")
+    shares: dict[str, int] = {}
+    void: list[str] = []
+    for good, count in action.get("place", []):
+        wanted = number_of({"count": count}, "count")
+        if good not in s.board.lands[name].goods:
+            void.append(f"{s.board.names[name]} has no {good}")
+        elif (why := may_place(s, seat, name, good)) is not None:
+            void.append(why)
+        else:
+            taken = min(wanted, left)
+            left -= taken
+            if taken:
+                shares[good] = shares.get(good, 0) + taken
+            if taken < wanted:
+                void.append(f"Logistics and Treasury allow {most_placed(s, seat)} counters in all")
+    if not shares and not void:
+        void.append("no space is named: VICEROY west-africa gold 1 would be one")
+    placed: Action = {"do": "viceroy", "territory": name, "place": [[*share] for share in shares.items()]}
+    return whole(placed, void, left=bool(shares))
+
+
+def most_placed(s: State, seat: str) -> int:
+    """24.1 How many counters one Viceroy may place now."""
+    return min(s.players[seat].logistics, s.players[seat].treasury)
+
+
+def legal(s: State, seat: str) -> Iterator[Action]:
+    """Every space with as many counters as may be placed."""
+    most = most_placed(s, seat)
+    for name in _open(s, seat) if most else ():
+        for good in _spaces(s, seat, name):
+            yield {"do": "viceroy", "territory": name, "place": [[good, most]]}
+
+
+def sample(s: State, seat: str, pick: Pick) -> Action | None:
+    """Any number of counters anywhere."""
+    most, names = most_placed(s, seat), _open(s, seat)
+    if not most or not names:
+        return None
+    name = names[pick(len(names))]
+    goods = _spaces(s, seat, name)
+    if not goods:
+        return None
+    shares: dict[str, int] = {}
+    for _ in range(1 + pick(most)):
+        good = goods[pick(len(goods))]
+        shares[good] = shares.get(good, 0) + 1
+    return {"do": "viceroy", "territory": name, "place": [[*share] for share in shares.items()]}
+
+
+def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
+    """24.1 Place them, space by space."""
+    # RULING C2-R06: one space after the other, as written; each costs at most one space on Diplomacy.
+    for good, count in action["place"]:
+        s.players[seat].treasury -= count
+        place(s, table, seat, action["territory"], good, count)
+
+
+def _open(s: State, seat: str) -> list[str]:
+    return [
+        name
+        for name, land in s.territories.items()
+        if land.explored and land.resources and land.colony in (None, seat)
+    ]  # fmt: skip
+
+
+def _spaces(s: State, seat: str, name: str) -> list[str]:
+    return [good for good in s.board.lands[name].goods if may_place(s, seat, name, good) is None]

@@ -1,0 +1,67 @@
+"""4.2 to 4.4 The phases after the rounds: Merchant Fleets, First Player, Naval Forces."""
+
+from __future__ import annotations
+
+from pbem.core.choices import Number
+from pbem.core.table import Decision, Table
+from pbem.games.colonial.asking import ask_all
+from pbem.games.colonial.monopolies import monopolies
+from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.telling import source
+
+
+def merchant_fleets(s: State, table: Table) -> None:
+    """4.2 Treasury becomes Merchant Fleets, at most one for each Monopoly."""
+    # RULING C2-R45: collected sealed and applied in order of play, here and for the Naval Forces.
+    held = monopolies(s)
+    decisions = []
+    for seat in s.order:
+        most = min(len(held[seat]), s.players[seat].treasury)
+        if most:
+            about = {"monopolies": len(held[seat])}
+            decisions.append(_purchase(s, seat, "fleets", f"{s.at}.{seat}", most, about))
+    bought = ask_all(s, table, decisions)
+    for decision in decisions:
+        seat, player = decision.seat, s.players[decision.seat]
+        player.treasury -= bought[seat]
+        player.merchant_fleets += bought[seat]
+        table.tell(
+            "fleets", rule="4.2", seat=seat, count=bought[seat], fleets=player.merchant_fleets,
+            treasury=player.treasury, monopolies=held[seat], source=source(s, table, decision),
+        )  # fmt: skip
+
+
+def naval_forces(s: State, table: Table) -> None:
+    """4.4 Treasury becomes Squadrons, at most the Navy value."""
+    decisions = []
+    for seat in s.order:
+        player = s.players[seat]
+        most = min(player.navy, player.treasury)
+        if most:
+            decisions.append(_purchase(s, seat, "squadrons", f"{s.at}.{seat}", most, {"navy": player.navy}))
+    bought = ask_all(s, table, decisions)
+    for decision in decisions:
+        seat, player = decision.seat, s.players[decision.seat]
+        player.treasury -= bought[seat]
+        player.squadrons += bought[seat]
+        table.tell(
+            "squadrons", rule="4.4", seat=seat, count=bought[seat], squadrons=player.squadrons,
+            treasury=player.treasury, source=source(s, table, decision),
+        )  # fmt: skip
+
+
+def _purchase(s: State, seat: str, kind: str, key: str, most: int, about: dict[str, int]) -> Decision:
+    return Decision(key=key, seat=seat, kind=kind, choice=Number(0, most), default=0, about=about)
+
+
+def first_player(s: State, table: Table) -> None:
+    """4.3 The token goes to the player on the left, or to the one with more Monopolies than every other."""
+    counts = {seat: len(held) for seat, held in monopolies(s).items()}
+    most = max(counts.values())
+    leaders = [seat for seat in s.seats if counts[seat] == most]
+    # RULING C2-R44: a tie for most passes the token left; a sole leader who holds it keeps it.
+    before = s.first_player
+    s.first_player = leaders[0] if len(leaders) == 1 else s.clockwise(before)[1]
+    s.order = s.clockwise(s.first_player)
+    why = "monopolies" if len(leaders) == 1 else "left"
+    table.tell("first-player", rule="4.3", before=before, after=s.first_player, why=why, monopolies=counts)

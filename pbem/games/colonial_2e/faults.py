@@ -1,0 +1,92 @@
+"""What must hold in every position, and a sentence for each breach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbem.games.colonial.board import Board
+from pbem.games.colonial.stacks import largest
+from pbem.games.colonial.state import Player, State, Territory
+from pbem.games.colonial.tracks import track_value
+from pbem.games.colonial_2e.characters.governor import HIGHEST
+
+
+def faults(s: State) -> list[str]:
+    """Every breach of the invariants of a game in play; empty when all is well."""
+    return [*_table(s), *_players(s), *_territories(s), *_tokens(s)]
+
+
+def _table(s: State) -> Iterator[str]:
+    if s.order != s.clockwise(s.first_player):
+        yield f"order is {', '.join(s.order)}, but {s.first_player} is First Player and play goes clockwise"
+    if s.winner is not None and s.winner not in s.players:
+        yield f"winner is {s.winner}, who is no player"
+    for seat, goods in s.market.items():
+        if goods < 0:
+            yield f"market.{seat} is {goods}, below 0"
+    if s.turn < 1:
+        yield f"turn is {s.turn}; turns count from 1"
+
+
+def _players(s: State) -> Iterator[str]:
+    for seat, player in s.players.items():
+        for name in ("treasury", "merchant_fleets", "squadrons", "prestige"):
+            if getattr(player, name) < 0:
+                yield f"players.{seat}.{name} is {getattr(player, name)}, below 0"
+        if any(pile < 1 for pile in player.loans):
+            yield f"players.{seat}.loans has an empty pile: {player.loans}"
+        yield from _tracks(s.board, seat, player)
+        cards = player.cards + player.set_aside
+        if player.cards and sorted(cards) != sorted(s.board.cards):
+            yield f"players.{seat}.cards and set_aside are not the six cards of a hand"
+
+
+def _tracks(board: Board, seat: str, player: Player) -> Iterator[str]:
+    for track, values in board.tracks.items():
+        if track_value(player, track) not in values:
+            yield f"players.{seat}.{track} is {track_value(player, track)}; the track has {values}"
+    if not 1 <= player.diplomacy <= board.diplomacy_length:
+        yield f"players.{seat}.diplomacy is {player.diplomacy}; the track has {board.diplomacy_length} spaces"
+
+
+def _territories(s: State) -> Iterator[str]:
+    for name, land in s.territories.items():
+        yield from _flags(name, land)
+        yield from _city(name, land)
+        for good, stack in land.resources.items():
+            leader = largest(stack)
+            if leader is not None and stack[0] != leader:
+                yield f"territories.{name}.resources.{good}: {leader} has most counters and not the lowest"
+        if not 0 <= land.prestige <= s.board.lands[name].prestige:
+            yield f"territories.{name}.prestige is {land.prestige}; it starts with {s.board.lands[name].prestige}"
+    if sum(1 for land in s.territories.values() if land.city) > 1:
+        yield "territories: there is more than one Booming City"
+
+
+def _flags(name: str, land: Territory) -> Iterator[str]:
+    if land.unrest < 0 or land.missions < 0:
+        yield f"territories.{name}: {land.unrest} Unrest and {land.missions} Missions, below 0"
+    if land.colony is not None and not land.holds(land.colony):
+        yield f"territories.{name}.colony is {land.colony}'s, who has no counter there"
+    if land.colony is not None and land.independent:
+        yield f"territories.{name} is a Colony and independent"
+
+
+def _city(name: str, land: Territory) -> Iterator[str]:
+    if not 0 <= land.city <= HIGHEST:
+        yield f"territories.{name}.city is {land.city}; the markers go from 1 to {HIGHEST}"
+
+
+def _tokens(s: State) -> Iterator[str]:
+    """11.1 The tokens of the America box are in it, or one is on the compass rose at most."""
+    box = s.board.prestige["america_box"]
+    if s.america.discovered:
+        if s.america.bonus or not 0 <= s.circumnavigation < box:
+            yield f"america.bonus is {s.america.bonus} and circumnavigation {s.circumnavigation} after the discovery"
+        return
+    if s.america.bonus != box or s.circumnavigation:
+        yield f"america.bonus is {s.america.bonus} and circumnavigation {s.circumnavigation} before the discovery"
+    continent = s.board.exploration["america"]
+    for name, land in s.board.lands.items():
+        if land.continent == continent and s.territories[name].prestige < land.prestige:
+            yield f"territories.{name} is explored, but america.discovered is false"

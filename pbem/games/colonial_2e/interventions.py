@@ -1,0 +1,74 @@
+"""Acts from outside the sequence of play: gifts between players (rule 12) and a moderator's edits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbem.core.errors import DataError, NotAllowed, Refusal
+from pbem.core.table import Intervention, Table
+from pbem.games.colonial.reading import state_from
+from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.faults import faults
+
+
+def intervene(s: State, table: Table, act: Intervention) -> None:
+    """Apply a "gift" {"from", "to", "n"} or an "edit" {"path", "value"}. Raises Refusal where it cannot be."""
+    match act.kind:
+        case "gift":
+            give(s, table, act.data)
+        case "edit":
+            edit(s, table, act.data)
+        case _:
+            raise Refusal(f"“{act.kind}” is not known here; a gift or an edit would do")
+
+
+def give(s: State, table: Table, data: Mapping[str, Any]) -> None:
+    """12.1 Treasury from one player to another, at once."""
+    giver, taker, count = data["from"], data["to"], data["n"]
+    if giver == taker or giver not in s.players or taker not in s.players:
+        raise NotAllowed(f"{giver} cannot give to {taker!r}: another player would do")
+    # RULING C2-R42: given at once if the Treasury covers it, at any time; promises do not bind.
+    treasury = s.players[giver].treasury
+    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= treasury:
+        raise NotAllowed(f"{giver} cannot give {count}: the Treasury is {treasury}")
+    s.players[giver].treasury -= count
+    s.players[taker].treasury += count
+    table.tell(
+        "gift", rule="12.1", seat=giver, to=taker, count=count, treasury=s.players[giver].treasury,
+        to_treasury=s.players[taker].treasury,
+    )  # fmt: skip
+
+
+def edit(s: State, table: Table, data: Mapping[str, Any]) -> None:
+    """Set one path of the state document; refused where it would break what must hold in a game."""
+    path, value = data["path"], data["value"]
+    document = s.document()
+    before = _set(document, path.split("."), path, value)
+    try:
+        changed = state_from(document, s.board)
+    except DataError as wrong:
+        raise Refusal(f"the edit of {path} does not go: {wrong}") from wrong
+    known = faults(s)
+    broken = [fault for fault in faults(changed) if fault not in known]
+    if broken:
+        raise Refusal(f"the edit of {path} would leave a position that cannot be: {broken[0]}")
+    s.take_over(changed)
+    table.tell("edited", path=path, before=before, after=value)
+
+
+def _set(document: dict[str, Any], names: list[str], path: str, value: Any) -> Any:
+    """Put `value` at the path; what stood there."""
+    table: Any = document
+    for name in names[:-1]:
+        table = table.get(name) if isinstance(table, dict) else None
+    last = names[-1]
+    if not isinstance(table, dict) or last not in table:
+        known = ", ".join(table) if isinstance(table, dict) else ", ".join(document)
+        raise Refusal(f"there is no {path} in the state document; known there are {known}")
+    before, table[last] = table[last], value
+    if last == "prestige" and "explored" in table:
+        table["explored"] = value == 0
+    if last == "explored" and value is False:
+        del table["prestige"]
+    return before

@@ -1,0 +1,146 @@
+"""The 2nd edition as the table uses it: its sequence of play, and the doors to positions, orders and reports."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbem.core.dice import Chance
+from pbem.core.ruleset import Column, Effect, Forecast, FormLine, Need, OrderContext, Phase
+from pbem.core.sheet import Sheet
+from pbem.core.table import Answer, Decision, Intervention, Table, Tempo, _Ask
+from pbem.games.colonial.board import Board, board_from
+from pbem.games.colonial.board_check import check_board
+from pbem.games.colonial.reading import state_from
+from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.end_of_turn import first_player, merchant_fleets, naval_forces
+from pbem.games.colonial_2e.endeavor import line_up, play_round
+from pbem.games.colonial_2e.faults import faults
+from pbem.games.colonial_2e.interventions import intervene
+from pbem.games.colonial_2e.loans import loan_interest
+from pbem.games.colonial_2e.setup import COUNTS, FIRST_PHASE, ID, set_up
+from pbem.games.colonial_2e.ranking import leading, standing
+from pbem.games.colonial_2e.view import view
+
+#: 4 The sequence of play of a turn, in full.
+PHASES = (
+    Phase(FIRST_PHASE, line_up),
+    Phase("round-1", play_round, round=1, reports=True),
+    Phase("round-2", play_round, round=2, reports=True),
+    Phase("round-3", play_round, round=3, reports=True),
+    Phase("round-4", play_round, round=4, reports=True),
+    Phase("round-5", play_round, round=5, reports=True),
+    Phase("merchant-fleets", merchant_fleets),
+    Phase("first-player", first_player),
+    Phase("naval-forces", naval_forces),
+    Phase("loan-interest", loan_interest, reports=True, ends_turn=True),
+)
+
+
+class Colonial2e:
+    """Colonial: Europe's Empires Overseas, 2nd edition, on one board."""
+
+    id = ID
+    version = "1"
+    counts = COUNTS
+    seat_names = ("Red", "Blue", "Green", "Yellow", "Orange", "Purple")
+
+    def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
+        self.title = str(data["ruleset"]["title"])
+        self.note = str(data["ruleset"].get("note", ""))
+        self.board: Board = board_from(data["board"])
+
+    def setup(self, seats: Sequence[str], options: Mapping[str, Any], chance: Chance) -> State:
+        """3 The position before the first turn."""
+        return set_up(self.board, seats, options, chance)
+
+    def state_from(self, document: Mapping[str, Any]) -> State:
+        """The position of a state document; the order of play follows from the First Player."""
+        state = state_from(document, self.board)
+        state.order = state.clockwise(state.first_player)
+        return state
+
+    def phases(self, state: State) -> Sequence[Phase]:
+        """4 The sequence of play."""
+        return PHASES
+
+    def begin_turn(self, state: State) -> None:
+        """4 The next turn."""
+        state.turn += 1
+        state.round = 0
+        state.phase = FIRST_PHASE
+
+    def view(self, state: State, seat: str | None) -> dict[str, Any]:
+        """What a seat may know."""
+        return view(state, seat)
+
+    def faults(self, state: State) -> list[str]:
+        """What breaks the invariants of a game."""
+        return faults(state)
+
+    def intervene(self, state: State, table: Table, act: Intervention) -> None:
+        """Apply a gift or an edit."""
+        intervene(state, table, act)
+
+    def standing(self, state: State) -> list[Column]:
+        """Where everybody stands."""
+        return standing(state)
+
+    def leading(self, state: State) -> list[str]:
+        """Seats from the best placed on."""
+        return leading(state)
+
+    def check(self, data: Mapping[str, Mapping[str, Any]]) -> list[str]:
+        """What is wrong with data files, for `pbem rules check`."""
+        return check_board(data["board"])
+
+    # --- the order language -------------------------------------------------------------------------------------
+    def read(self, line: str, context: OrderContext) -> Effect:
+        """What a line of orders means."""
+        from pbem.games.colonial_2e.orders import read
+
+        return read(line, context)
+
+    def begins_order(self, line: str) -> bool:
+        """Whether a line begins with a word of the order language."""
+        from pbem.games.colonial_2e.orders import begins_order
+
+        return begins_order(line)
+
+    def settle(self, decision: Decision, sheet: Sheet, state: State) -> Answer | _Ask | None:
+        """The answer of a seat's sheet."""
+        from pbem.games.colonial_2e.standing import settle
+
+        return settle(decision, sheet, state)
+
+    def ready(self, decision: Decision, sheet: Sheet, state: State) -> bool:
+        """Whether a sheet has something to try."""
+        from pbem.games.colonial_2e.standing import ready
+
+        return ready(decision, sheet, state)
+
+    def needs(
+        self, state: State, decisions: Sequence[Decision], sheets: Mapping[str, Sheet], tempo: Tempo
+    ) -> list[Need]:
+        """What waiting decisions ask of the seats."""
+        from pbem.games.colonial_2e.forms import needs
+
+        return needs(state, decisions, sheets, tempo)
+
+    def form(self, state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLine]:
+        """The order form at a report's foot."""
+        from pbem.games.colonial_2e.forms import form
+
+        return form(state, seat, decisions)
+
+    def sheet_words(self, sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
+        """A whole sheet in words."""
+        from pbem.games.colonial_2e.forms import sheet_words
+
+        return sheet_words(sheet, state, seat)
+
+    def forecast(self, state: State, seat: str, sheet: Sheet) -> list[Forecast]:
+        """CHECK."""
+        from pbem.games.colonial_2e.forecast import forecast
+
+        return forecast(state, seat, sheet)

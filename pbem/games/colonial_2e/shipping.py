@@ -1,0 +1,62 @@
+"""Whose Goods may be shipped, and asking for others' (rule 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbem.core.choices import SomeOf
+from pbem.core.table import Decision, Table
+from pbem.games.colonial.asking import ask
+from pbem.games.colonial.board import Space
+from pbem.games.colonial.state import State
+from pbem.games.colonial.tracks import slavery_abolished
+from pbem.games.colonial_2e.telling import source
+
+
+def city_goods(s: State) -> list[Space]:
+    """18.3, 18.4 The Goods of the Booming City's Territory, which every Merchant must ship first."""
+    # RULING C2-R30: in an independent state the City's Goods cannot be shipped, and there is no duty and no pirate.
+    # RULING C2-R84: where nobody controls a Resource there is nothing to ship and no pirate.
+    city = s.city
+    if city is None or s.territories[city].independent:
+        return []
+    return [(city, good) for good, stack in s.territories[city].resources.items() if stack]
+
+
+def shippable(s: State, whose: str) -> list[Space]:
+    """18.1 Goods of a seat outside the Booming City's Territory: one a controlled Resource, in board order."""
+    # RULING C2-R37: each controlled Resource gives one Goods a Merchant play.
+    return [(name, good) for name, good, stack in s.held_spaces() if stack[0] == whose and not s.territories[name].city]
+
+
+def matching(spaces: Sequence[Space], wish: Mapping[str, Any]) -> list[Space]:
+    """The spaces that a wish names; a Territory or good of None means any."""
+    territory, good = wish.get("territory"), wish.get("good")
+    return [space for space in spaces if territory in (None, space[0]) and good in (None, space[1])]
+
+
+def is_slaves(s: State, space: Space) -> bool:
+    """6.3 Whether a Goods is Slaves, by the colour of its Resource."""
+    return s.board.rule_of(*space) == "slaves"
+
+
+def slaves_cost_diplomacy(s: State, seat: str) -> bool:
+    """6.3, 10.3 Whether shipping Slaves would move a seat left."""
+    return slavery_abolished(s) and s.players[seat].diplomacy > 1
+
+
+def permission(s: State, table: Table, shipper: str, owner: str, asked: list[Space]) -> list[Space]:
+    """18.2 Which of the Goods asked for their controller lets the shipper take."""
+    # RULING C2-R38: a player refuses Goods by Goods, without a reason; those of the City he cannot refuse.
+    goods = [[*space] for space in asked]
+    decision = Decision(
+        key=f"{s.at}.ship.{shipper}.{owner}", seat=owner, kind="ship", choice=SomeOf(goods), default=goods,
+        about={"shipper": shipper, "goods": goods},
+    )  # fmt: skip
+    allowed = [tuple(space) for space in ask(s, table, decision)]
+    table.tell(
+        "permission", rule="18.2", seat=owner, asker=shipper, what="ship", asked=goods,
+        allowed=[[*space] for space in allowed], source=source(s, table, decision),
+    )  # fmt: skip
+    return [space for space in asked if space in allowed]
