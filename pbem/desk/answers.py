@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -43,7 +42,7 @@ def answer_confirm(desk: Desk, work: Work, mail: InboxMail, letter: Letter, ref:
     """The orders wait; the registered address is asked whether they are its own."""
     dossier = open_dossier(desk, work, ref.game)
     bag = Postbag(desk=desk, dossier=dossier, now=now)
-    tag = SeatTag(game=ref.game, seat=ref.seat.lower(), token=_confirm_token(work, ref, now))
+    tag = SeatTag(game=ref.game, seat=ref.seat.lower(), token=_confirm_token(desk, work, ref, now))
     common = replace(bag.common(ref.seat), reply_address=reply_address(desk.address, tag), tag=subject_tag(tag))
     lines = tuple(line.text for line in take_lines(letter.text).taken[:40])
     content = Confirm(
@@ -79,11 +78,11 @@ def _is_yes(line: str) -> bool:
     return (command is not None and command.name is Name.CONFIRM) or line.strip(" .!").lower() in _YES
 
 
-def _confirm_token(work: Work, ref: SeatRef, now: datetime) -> str:
+def _confirm_token(desk: Desk, work: Work, ref: SeatRef, now: datetime) -> str:
     """The seat's token for confirming; one serves for all that waits."""
     for found in work.tokens(ref.game, ref.seat, "confirm"):
         return found.token
-    token = new_token(secrets.token_bytes(16))
+    token = new_token(desk.random_bytes(16))
     work.issue_token(token, game=ref.game, seat=ref.seat, purpose="confirm", at=now)
     return token
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import secrets
 import socket
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -26,6 +28,9 @@ class Desk:
 
     config: Config
     store: Store
+    random_bytes: Callable[[int], bytes] = (
+        secrets.token_bytes
+    )  #: where tokens and seeds come from; demos give their own
     receipts: dict[tuple[str, str], Receipt] = field(default_factory=dict)  #: (game, cause) to what this pass wrote
     _renderers: dict[str, Renderer] = field(default_factory=dict)
 

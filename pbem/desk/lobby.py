@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -54,7 +53,7 @@ def create(desk: Desk, new: NewGame, now: datetime) -> str:
     ruleset = desk.ruleset(new.ruleset)
     _check_sitters(ruleset.seat_names, ruleset.counts, new.sitters)
     clock = clock_from({"zone": desk.config.table.zone, **desk.config.clock, **new.clock})
-    seed = new.seed or secrets.token_bytes(32)
+    seed = new.seed or desk.random_bytes(32)
     with desk.store.transaction() as work:
         game = work.next_game_id()
         record = GameRecord(
@@ -75,39 +74,19 @@ def create(desk: Desk, new: NewGame, now: datetime) -> str:
         ruleset.setup([seat.name for seat in seats], record.options, Keyed(seed))
         work.create_game(record, seats)
         for seat in seats:
-            issue_orders_token(work, game, seat.name, now)
+            issue_orders_token(desk, work, game, seat.name, now)
     return game
 
 
 def start(desk: Desk, game: str, now: datetime) -> Dossier:
     """Set the game up, open its first wait and write to everybody. Raises TableError where it cannot begin."""
     with desk.store.transaction() as work:
-        record = work.claim_game(game, wait=True)
-        if record is None:
-            raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
-        if record.status is not GameStatus.FORMING:
-            raise TableError(f"game {game} has begun already (it is {record.status})")
-        ruleset = desk.ruleset(record.ruleset)
-        state = ruleset.setup([seat.name for seat in work.seats(game)], record.options, Keyed(record.seed))
-        kept = NewSnapshot(
-            turn=0, round=0, phase="set-up", rules_version=ruleset.version, at=now, state=state.document(), events=()
-        )
-        work.put_snapshot(game, record.branch, kept, log_seq=0)
+        _set_up(desk, work, game, now)
         dossier = open_dossier(desk, work, game)
         coming = open_wait(dossier.table, dossier.seats, dossier.clock, now)
-        running = replace(
-            dossier.record,
-            status=GameStatus.RUNNING,
-            started=now,
-            turn=state.turn,
-            round=state.round,
-            phase=state.phase,
-            wait=coming.wait.document(),
-            due_at=next_wake(dossier.clock, coming.wait),
-        )
-        work.save_game(running, dossier.record.version)
-        for seat, orders in coming.bot_orders.items():
-            work.put_orders(game, seat, orders, received=now)
+        work.save_game(_running(dossier, coming, now), dossier.record.version)
+        for name, orders in coming.bot_orders.items():
+            work.put_orders(game, name, orders, received=now)
         bag = Postbag(desk=desk, dossier=dossier, now=now)
         for seat in dossier.reached_by_mail():
             _write_start(bag, coming, seat.name)
@@ -117,9 +96,38 @@ def start(desk: Desk, game: str, now: datetime) -> Dossier:
     return dossier
 
 
-def issue_orders_token(work: Work, game: str, seat: str, now: datetime) -> str:
+def _set_up(desk: Desk, work: Work, game: str, now: datetime) -> None:
+    """The position before the first turn, as the game's first snapshot."""
+    record = work.claim_game(game, wait=True)
+    if record is None:
+        raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
+    if record.status is not GameStatus.FORMING:
+        raise TableError(f"game {game} has begun already (it is {record.status})")
+    ruleset = desk.ruleset(record.ruleset)
+    state = ruleset.setup([seat.name for seat in work.seats(game)], record.options, Keyed(record.seed))
+    kept = NewSnapshot(
+        turn=0, round=0, phase="set-up", rules_version=ruleset.version, at=now, state=state.document(), events=()
+    )
+    work.put_snapshot(game, record.branch, kept, log_seq=0)
+
+
+def _running(dossier: Dossier, coming: NextWait, now: datetime) -> GameRecord:
+    state = coming.position.state
+    return replace(
+        dossier.record,
+        status=GameStatus.RUNNING,
+        started=now,
+        turn=state.turn,
+        round=state.round,
+        phase=state.phase,
+        wait=coming.wait.document(),
+        due_at=next_wake(dossier.clock, coming.wait),
+    )
+
+
+def issue_orders_token(desk: Desk, work: Work, game: str, seat: str, now: datetime) -> str:
     """A new token for a seat's orders; the old one stops working."""
-    token = new_token(secrets.token_bytes(16))
+    token = new_token(desk.random_bytes(16))
     work.issue_token(token, game=game, seat=seat, purpose="orders", at=now)
     return token
 

@@ -188,7 +188,7 @@ def commit(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> boo
         return False
     if outcome.run is not None:
         _write_run(work, dossier, outcome.run, now)
-        work.drop_stale(game, outcome.record.turn)
+        _put_away_orders(work, dossier, outcome.record.turn, now)
     for seat, orders in outcome.bot_orders.items():
         work.put_orders(game, seat, orders, received=now)
     work.put_seats(outcome.seats)
@@ -213,6 +213,18 @@ def _write_run(work: Work, dossier: Dossier, run: Adjudication, now: datetime) -
     work.put_snapshots(game, branch, snapshots, log_seqs=[seq for _, seq in done])
     last = run.played[-1] if run.played else None
     work.put_published(game, last.events if last and last.waiting else ())
+
+
+def _put_away_orders(work: Work, dossier: Dossier, turn: int, now: datetime) -> None:
+    """When the turn is over its orders leave the sheets; they are kept, for a rollback that lets them be taken up again."""
+    played = dossier.record.turn
+    if turn == played:
+        return
+    for seat, sheet in dossier.sheets.items():
+        texts = [order.text for order in sheet.current(played) if not order.standing]
+        if texts:
+            work.set_mark(dossier.record.id, "orders", f"t{played}.{seat}", texts, at=now)
+    work.drop_stale(dossier.record.id, turn)
 
 
 def _snapshot(dossier: Dossier, played: Played, now: datetime) -> NewSnapshot:
