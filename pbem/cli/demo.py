@@ -18,7 +18,7 @@ def demo(
     tempo: Annotated[str, typer.Option(help="What one deadline asks for: turn, round or decision.")] = "turn",
     turns: Annotated[int, typer.Option(min=0, help="Stop after so many turns; 0 plays until somebody has won.")] = 0,
     keep: Annotated[
-        Path | None, typer.Option(help="Where to keep it: an empty folder, or one that is not there yet.")
+        Path | None, typer.Option(help="Where to keep it: a folder that is empty or not there yet.")
     ] = None,
 ) -> None:
     """Play a game between bots that write order mails, handled by the ordinary pass, and say where to read its mails."""

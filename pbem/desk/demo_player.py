@@ -1,7 +1,7 @@
 """A bot's mail client in a demonstration: reads its newest letter and replies to it as people do.
 
-Each seat replies in another manner (plain, top-posted with the report quoted, HTML from a phone), so that a demonstration
-also shows that none of them breaks an order.
+Each seat replies in another manner (plain, top-posted with the report quoted, HTML from a phone), so that a
+demonstration also shows that none of them breaks an order.
 """
 
 from __future__ import annotations

@@ -60,9 +60,7 @@ def _send_batch(desk: Desk, letters: tuple[Letter, ...], now: datetime, total: S
     total.sent += len(gone)
 
 
-def _not_sent(
-    desk: Desk, work: Work, letter: Letter, failure: Deferred | Refused, now: datetime, total: Sent
-) -> None:
+def _not_sent(desk: Desk, work: Work, letter: Letter, failure: Deferred | Refused, now: datetime, total: Sent) -> None:
     if isinstance(failure, Deferred):
         work.deferred(letter, str(failure), now=now)
         total.trouble = total.trouble or str(failure)

@@ -216,7 +216,7 @@ def _write_run(work: Work, dossier: Dossier, run: Adjudication, now: datetime) -
 
 
 def _put_away_orders(work: Work, dossier: Dossier, turn: int, now: datetime) -> None:
-    """When the turn is over its orders leave the sheets; they are kept, for a rollback that lets them be taken up again."""
+    """A finished turn's orders leave the sheets; they are kept, so that after a rollback they can be taken up again."""
     played = dossier.record.turn
     if turn == played:
         return
