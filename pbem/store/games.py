@@ -37,8 +37,7 @@ class Games(Subject):
 
     def next_game_id(self) -> str:
         """A name no game has had: "g1", "g2" …"""
-        first = self._insert_missing(COUNTER)
-        self._run(first, {"name": "game", "value": 0})
+        self._add_missing(COUNTER, [{"name": "game", "value": 0}])
         count = update(COUNTER).where(COUNTER.c.name == "game").values(value=COUNTER.c.value + 1)
         return f"g{self._run(count.returning(COUNTER.c.value)).scalar_one()}"
 

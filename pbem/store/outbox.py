@@ -50,14 +50,11 @@ class Outbox(Subject):
 
     def put_letter(self, letter: NewLetter) -> bool:
         """Put a letter in; False when its recipient was written to of this kind and cause already."""
-        return self._run(self._insert_missing(OUTBOX), _new_row(letter)).rowcount == 1
+        return self.put_letters([letter]) == 1
 
     def put_letters(self, letters: Sequence[NewLetter]) -> int:
         """Put letters in; how many were not there already."""
-        if not letters:
-            return 0
-        insert = self._insert_missing(OUTBOX).returning(OUTBOX.c.id)
-        return len(self._run(insert, [_new_row(letter) for letter in letters]).all())
+        return self._add_missing(OUTBOX, [_new_row(letter) for letter in letters])
 
     def claim_letters(self, limit: int, *, now: datetime, lease: timedelta, owner: str) -> tuple[Letter, ...]:
         """Lease the letters that are due, oldest first; commit before sending them.

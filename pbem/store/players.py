@@ -8,7 +8,7 @@ from sqlalchemy import delete, insert, or_, select, update
 
 from pbem.store.inbox import plain
 from pbem.store.subject import Subject, columns, row_of, value_of, values_of
-from pbem.store.tables import INBOX, OUTBOX, PLAYER, PLAYER_ADDRESS, SEAT
+from pbem.store.tables import ACT, INBOX, OUTBOX, PLAYER, PLAYER_ADDRESS, SEAT
 from pbem.store.values import AddressRecord, PlayerRecord
 
 
@@ -45,7 +45,7 @@ class Players(Subject):
     def add_address(self, player: int, address: str) -> bool:
         """Give a player another address; False when it is somebody's already."""
         row = {"address": address.lower(), "player_id": player, "bad_since": None, "bad_why": ""}
-        return self._run(self._insert_missing(PLAYER_ADDRESS), row).rowcount == 1
+        return self._add_missing(PLAYER_ADDRESS, [row]) == 1
 
     def remove_address(self, player: int, address: str) -> bool:
         """Take an address from a player; False where it is not theirs, or the one their mail goes to."""
@@ -62,16 +62,21 @@ class Players(Subject):
         change = update(PLAYER_ADDRESS).where(PLAYER_ADDRESS.c.address == address.lower())
         return self._run(change.values(bad_since=bad_since, bad_why=plain(why))).rowcount == 1
 
-    def erase_player(self, player: int) -> None:
-        """Remove a person: name, addresses and the text of their mail in both directions. The seats stay, empty."""
+    def erase_player(self, player: int, *, at: datetime) -> None:
+        """Remove a person: name, addresses and the text of their mail in both directions. The seats stay, empty.
+
+        What others wrote of them (press, reasons of moderators) is not searched.
+        """
         theirs = list(self._run(select(PLAYER_ADDRESS.c.address).where(PLAYER_ADDRESS.c.player_id == player)).scalars())
         gone = f"erased-{player}"
         for game in self._run(select(SEAT.c.game).where(SEAT.c.player_id == player).distinct()).scalars().all():
             self._touch(game)
         of_theirs = or_(SEAT.c.player_id == player, SEAT.c.address.in_(theirs))
         self._run(update(SEAT).where(of_theirs).values(player_id=None, address=""))
+        who = {"sender": gone, "reason": "", "error": ""}
         # The Message-ID names their mail host and often themselves; with the sender it says who wrote.
-        self._run(update(INBOX).where(INBOX.c.sender.in_(theirs)).values(raw=b"", sender=gone, message_id=None))
+        self._run(update(INBOX).where(INBOX.c.sender.in_(theirs)).values(raw=b"", message_id=None, **who))
         self._run(update(OUTBOX).where(OUTBOX.c.recipient.in_(theirs)).values(raw=b"", recipient=gone, subject=""))
+        self._run(update(ACT).where(ACT.c.who.in_(theirs)).values(who=gone))
         self._run(delete(PLAYER_ADDRESS).where(PLAYER_ADDRESS.c.player_id == player))
-        self._run(update(PLAYER).where(PLAYER.c.id == player).values(address=gone, name="", zone="UTC"))
+        self._run(update(PLAYER).where(PLAYER.c.id == player).values(address=gone, name="", zone="UTC", erased=at))

@@ -29,7 +29,7 @@ class Records(Subject):
     def mark(self, game: str, kind: str, name: str, value: Any = None, *, at: datetime) -> bool:
         """Remember something of a game once; False, and nothing changed, where it is remembered already."""
         row = {"game": game, "kind": kind, "name": name, "value": value, "at": at}
-        return self._run(self._insert_missing(MARK), row).rowcount == 1
+        return self._add_missing(MARK, [row]) == 1
 
     def set_mark(self, game: str, kind: str, name: str, value: Any = None, *, at: datetime) -> None:
         """Remember something of a game in place of what was there."""
@@ -57,12 +57,12 @@ class Records(Subject):
     def fetch_began(self, mailbox: str, at: datetime) -> None:
         """A fetch of the mailbox begins."""
         row = {"mailbox": mailbox, "began": at, "complete": None}
-        if self._run(self._insert_missing(FETCH_MARK), row).rowcount == 0:
+        if self._add_missing(FETCH_MARK, [row]) == 0:
             self._run(update(FETCH_MARK).where(FETCH_MARK.c.mailbox == mailbox).values(began=at))
 
     def fetch_completed(self, mailbox: str, began: datetime) -> None:
         """The fetch that began then has brought everything that lay in the mailbox; an older one changes nothing."""
-        self._run(self._insert_missing(FETCH_MARK), {"mailbox": mailbox, "began": began, "complete": None})
+        self._add_missing(FETCH_MARK, [{"mailbox": mailbox, "began": began, "complete": None}])
         older = func.coalesce(FETCH_MARK.c.complete < began, True)
         change = update(FETCH_MARK).where(FETCH_MARK.c.mailbox == mailbox, older)
         self._run(change.values(complete=began))

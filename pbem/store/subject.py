@@ -32,12 +32,19 @@ class Subject:
         """An INSERT that leaves alone what is there already."""
         return _insert(self._connection.dialect.name, table).on_conflict_do_nothing()
 
+    def _add_missing(self, table: Table, rows: Sequence[Row]) -> int:
+        """Insert the rows that are not there already; how many. (Drivers do not count rows that return a key.)"""
+        if not rows:
+            return 0
+        insert = self._insert_missing(table).returning(*table.primary_key)
+        return len(self._run(insert, rows).all())
+
     def _insert_or_change(self, table: Table, *keys: str) -> Any:
         """An INSERT that, where a row with the same `keys` is there, changes all its other columns."""
         return _upsert(self._connection.dialect.name, table, keys)
 
     def _touch(self, game: str) -> None:
-        """Count this transaction in the game's version, once: what was made from an older version must be made again."""
+        """Count this transaction in the game's version, once: what was made from an older one must be made again."""
         if game not in self._touched:
             self._run(_TOUCH, {"game": game})
             self._touched.add(game)

@@ -58,6 +58,7 @@ class PlayerRecord:
     language: str = "en"
     format: str = "text"  #: how they like their mails
     created: datetime
+    erased: datetime | None = None  #: when the person was removed; the row stays for the seats' history
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

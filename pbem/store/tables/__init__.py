@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from sqlalchemy import MetaData, Table
-from sqlmodel import SQLModel
+from sqlalchemy import Table
 
 from pbem.store.tables import games, people, post, running
+from pbem.store.tables.base import METADATA, Base
 
 __all__ = ["METADATA", "games", "people", "post", "running"]
 
-METADATA: MetaData = SQLModel.metadata
 
-
-def _table(model: type[SQLModel]) -> Table:
+def _table(model: type[Base]) -> Table:
     return METADATA.tables[str(model.__tablename__)]
 
 

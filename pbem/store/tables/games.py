@@ -6,13 +6,14 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Index, UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
+from pbem.store.tables.base import Base
 from pbem.store.tables.types import Moment, Packed, PlainJson, Word
 from pbem.store.values import GameStatus
 
 
-class Game(SQLModel, table=True):
+class Game(Base, table=True):
     """A game. `version` counts the transactions that changed it; `due_at` is the only thing a pass looks for."""
 
     id: str = Field(primary_key=True)
@@ -44,14 +45,14 @@ class Game(SQLModel, table=True):
     ended: datetime | None = Field(sa_type=Moment)
 
 
-class Seat(SQLModel, table=True):
+class Seat(Base, table=True):
     """A seat of a game and who has it now."""
 
     game: str = Field(primary_key=True, foreign_key="game.id")
     name: str = Field(primary_key=True)
     place: int
     player_id: int | None = Field(foreign_key="player.id", index=True)
-    address: str
+    address: str = Field(index=True)
     bot: str | None
     missed: int
     waits: bool
@@ -59,12 +60,12 @@ class Seat(SQLModel, table=True):
     left_at: datetime | None = Field(sa_type=Moment)
 
 
-class SeatToken(SQLModel, table=True):
+class SeatToken(Base, table=True):
     """A token. Found by its digest, so that the time of a look-up says nothing about it; kept in clear, because the
     next report must carry it again and a key beside the database would protect it from nobody who can read both."""
 
     __tablename__ = "seat_token"
-    __table_args__ = (Index("ix_seat_token_seat", "game", "seat", "purpose"),)
+    __table_args__ = (Index(None, "game", "seat", "purpose"),)
 
     digest: str = Field(primary_key=True)
     token: str
@@ -75,7 +76,7 @@ class SeatToken(SQLModel, table=True):
     revoked: datetime | None = Field(sa_type=Moment)
 
 
-class SheetOrder(SQLModel, table=True):
+class SheetOrder(Base, table=True):
     """One order of a seat's sheet, sealed. `id` keeps the order in which slots were first given."""
 
     __tablename__ = "sheet_order"
@@ -93,7 +94,7 @@ class SheetOrder(SQLModel, table=True):
     received: datetime = Field(sa_type=Moment)
 
 
-class LogEntry(SQLModel, table=True):
+class LogEntry(Base, table=True):
     """One line of a game's log; appended, never rewritten. `seq` runs on through all branches."""
 
     __tablename__ = "log_entry"
@@ -114,7 +115,7 @@ class LogEntry(SQLModel, table=True):
     why: str
 
 
-class SnapshotRow(SQLModel, table=True):
+class SnapshotRow(Base, table=True):
     """The position after a finished phase, and what it told. `seq` runs on through all branches."""
 
     __tablename__ = "snapshot"
@@ -133,7 +134,7 @@ class SnapshotRow(SQLModel, table=True):
     events: bytes = Field(sa_type=Packed, nullable=False)
 
 
-class OpenPhase(SQLModel, table=True):
+class OpenPhase(Base, table=True):
     """What the open phase has told the players already; it must come again when the phase is run again."""
 
     __tablename__ = "open_phase"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
+from pbem.store.tables.base import Base
 from pbem.store.tables.types import Moment
 
 
-class Player(SQLModel, table=True):
+class Player(Base, table=True):
     """A person."""
 
     id: int | None = Field(default=None, primary_key=True)
@@ -19,9 +20,10 @@ class Player(SQLModel, table=True):
     language: str
     format: str
     created: datetime = Field(sa_type=Moment)
+    erased: datetime | None = Field(default=None, sa_type=Moment)
 
 
-class PlayerAddress(SQLModel, table=True):
+class PlayerAddress(Base, table=True):
     """An address that mail of a player may come from. Bounces mark the address, not the person."""
 
     __tablename__ = "player_address"

@@ -5,21 +5,22 @@ from __future__ import annotations
 from datetime import datetime
 
 from sqlalchemy import Index, UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
+from pbem.store.tables.base import Base
 from pbem.store.tables.types import Moment, Word
 from pbem.store.values import LetterStatus, MailStatus
 
 
-class Inbox(SQLModel, table=True):
+class Inbox(Base, table=True):
     """A mail, stored whole before anything is understood of it. The text stands last: lists never read it."""
 
     __table_args__ = (
         # The same bytes under another key are the same mail: a mailbox was rebuilt. Without Message-ID nothing says so.
         UniqueConstraint("message_id", "sha256"),
-        Index("ix_inbox_open", "status", "received", "id"),
-        Index("ix_inbox_open_of_sender", "sender", "status", "received", "id"),
-        Index("ix_inbox_sender", "sender", "received"),
+        Index(None, "status", "received", "id"),
+        Index(None, "sender", "status", "received", "id"),
+        Index(None, "sender", "received"),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -39,13 +40,13 @@ class Inbox(SQLModel, table=True):
     raw: bytes
 
 
-class Outbox(SQLModel, table=True):
+class Outbox(Base, table=True):
     """A letter. The unique key makes a repeated pass unable to send twice."""
 
     __table_args__ = (
         UniqueConstraint("recipient", "kind", "cause"),
-        Index("ix_outbox_due", "status", "next_try", "id"),
-        Index("ix_outbox_seat", "game", "seat", "status"),
+        Index(None, "status", "next_try", "id"),
+        Index(None, "game", "seat", "status"),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -66,7 +67,7 @@ class Outbox(SQLModel, table=True):
     raw: bytes
 
 
-class FetchMark(SQLModel, table=True):
+class FetchMark(Base, table=True):
     """How far a mailbox was read: nothing is adjudicated by a deadline before a complete fetch began after it."""
 
     __tablename__ = "fetch_mark"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
+from pbem.store.tables.base import Base
 from pbem.store.tables.types import Moment, PlainJson
 
 
-class Act(SQLModel, table=True):
+class Act(Base, table=True):
     """A command of a moderator or the host: who, when, why, and what came of it."""
 
     id: int | None = Field(default=None, primary_key=True)
@@ -26,7 +27,7 @@ class Act(SQLModel, table=True):
     outcome: str
 
 
-class MarkRow(SQLModel, table=True):
+class MarkRow(Base, table=True):
     """Something small that is remembered of a game, once."""
 
     __tablename__ = "mark"
@@ -38,21 +39,21 @@ class MarkRow(SQLModel, table=True):
     at: datetime = Field(sa_type=Moment)
 
 
-class Setting(SQLModel, table=True):
+class Setting(Base, table=True):
     """A setting that commands change while the table runs."""
 
     name: str = Field(primary_key=True)
     value: Any | None = Field(sa_type=PlainJson, nullable=True)
 
 
-class Counter(SQLModel, table=True):
+class Counter(Base, table=True):
     """A number that only grows."""
 
     name: str = Field(primary_key=True)
     value: int
 
 
-class HeartbeatRow(SQLModel, table=True):
+class HeartbeatRow(Base, table=True):
     """The last sign of life of a worker."""
 
     __tablename__ = "heartbeat"
