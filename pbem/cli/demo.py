@@ -21,7 +21,7 @@ def demo(
         Path | None, typer.Option(help="Where to keep it: a folder that is empty or not there yet.")
     ] = None,
 ) -> None:
-    """Play a game between bots that write order mails, handled by the ordinary pass, and say where to read its mails."""
+    """Play a game between bots that write order mails, and say where to read what everybody was sent."""
     import tempfile
 
     from pbem.desk.demo import Demo, DemoSettings
