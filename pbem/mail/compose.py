@@ -108,7 +108,8 @@ def _multipart(kind: str, boundary: str, parts: list[bytes]) -> bytes:
     mark = f"=_{boundary}"
     head = f'Content-Type: multipart/{kind}; boundary="{mark}"\r\n\r\n'.encode()
     line = f"--{mark}\r\n".encode()
-    return head + b"".join(line + part for part in parts) + f"--{mark}--\r\n".encode()
+    # The line end before a boundary belongs to the boundary: each part keeps its own last one.
+    return head + b"".join(line + part + b"\r\n" for part in parts) + f"--{mark}--\r\n".encode()
 
 
 def _text_part(kind: str, text: str) -> bytes:

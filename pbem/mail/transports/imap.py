@@ -172,38 +172,36 @@ class ImapIn:
 
     def done_many(self, keys: Iterable[str]) -> None:
         """Marks the mails read and moves them; keys of an earlier UIDVALIDITY name nothing any more."""
-        uids = self._uids(keys)
+        validity, uids = self._uids(keys)
         for start in range(0, len(uids), COMMAND_UIDS):
-            self._finish(uids[start : start + COMMAND_UIDS])
-
-    def _finish(self, uids: list[int]) -> None:
-        self._change(lambda client: client.add_flags(uids, [b"\\Seen"], silent=True))
-        if self._settings.processed:
-            self._move(uids, self._settings.processed)
-
-    def _change(self, action: Callable[[Any], object]) -> None:
-        """Runs what changes mails by UID, unless a reconnection found the mailbox rebuilt: then not at all."""
-        validity = self._validity
-        self._do(lambda client: action(client) if self._validity == validity else None)
+            some = uids[start : start + COMMAND_UIDS]
+            self._change(validity, partial(_mark_read, some))
+            if self._settings.processed:
+                self._move(validity, some, self._settings.processed)
 
     def set_aside(self, key: str) -> None:
         """Moves the mail to the folder of rejected ones, unread as it is."""
-        uids = self._uids([key])
+        validity, uids = self._uids([key])
         if uids:
-            self._move(uids, self._settings.rejected)
+            self._move(validity, uids, self._settings.rejected)
 
-    def _uids(self, keys: Iterable[str]) -> list[int]:
+    def _uids(self, keys: Iterable[str]) -> tuple[int, list[int]]:
+        """The UIDVALIDITY now, and the UIDs of the keys that were given out under it."""
         self._do(lambda client: client)
         start = f"{self._settings.folder}/{self._validity}/"
-        return sorted(int(key.removeprefix(start)) for key in keys if key.startswith(start))
+        return self._validity, sorted(int(key.removeprefix(start)) for key in keys if key.startswith(start))
 
-    def _move(self, uids: list[int], folder: str) -> None:
+    def _change(self, validity: int, action: Callable[[Any], object]) -> None:
+        """Runs what changes mails by UID, unless a reconnection found the mailbox rebuilt: then not at all."""
+        self._do(lambda client: action(client) if self._validity == validity else None)
+
+    def _move(self, validity: int, uids: list[int], folder: str) -> None:
         """Moves what is still there; a missing folder is made."""
         try:
-            self._change(partial(_move, uids, folder))
+            self._change(validity, partial(_move, uids, folder))
         except imaplib.IMAP4.error as first:
             try:
-                self._change(partial(_make_and_move, uids, folder))
+                self._change(validity, partial(_make_and_move, uids, folder))
             except imaplib.IMAP4.error:
                 raise Unreachable(f"mail cannot be moved to the folder {folder} ({_words(first)})") from None
 
@@ -230,13 +228,19 @@ class ImapIn:
         until = time.monotonic() + min(left, IDLE_AT_MOST)
         try:
             while (pause := until - time.monotonic()) > 0:
-                if any(b"EXISTS" in answer for answer in client.idle_check(timeout=pause)):
+                answers = client.idle_check(timeout=pause)
+                # No answer before its time is how imapclient says that the line is broken: DONE will fail then.
+                if not answers or any(b"EXISTS" in answer for answer in answers):
                     return
         finally:
             client.idle_done()
 
 
 _HEAD = [b"RFC822.SIZE", b"INTERNALDATE"]
+
+
+def _mark_read(uids: list[int], client: Any) -> None:
+    client.add_flags(uids, [b"\\Seen"], silent=True)
 
 
 def _move(uids: list[int], folder: str, client: Any) -> None:
@@ -252,7 +256,7 @@ def _move(uids: list[int], folder: str, client: Any) -> None:
 
 def _make_and_move(uids: list[int], folder: str, client: Any) -> None:
     """After a refusal: makes the folder, and moves what another reader has not moved meanwhile."""
-    left = client.search(["UNDELETED", "UID", uids])
+    left = client.search(["UNDELETED", "UID", ",".join(map(str, uids))])
     if left and not client.folder_exists(folder):
         client.create_folder(folder)
         client.subscribe_folder(folder)
