@@ -37,7 +37,10 @@ def line_up(s: State, table: Table) -> None:
         player.set_aside = [card for card in hand if card not in player.cards]
         settled = how(s, table, seat, decision.key)
         table.tell("lined-up", rule="4.1", seat=seat, by_default=settled["source"] in ("default", "dropped"))
-        table.tell("line-up", rule="4.1", seen_by=(seat,), seat=seat, cards=player.cards[:], **settled)
+        table.tell(
+            "line-up", rule="4.1", seen_by=(seat,), seat=seat, cards=player.cards[:], source=settled["source"],
+            note=settled.get("note", ""),
+        )  # fmt: skip
 
 
 def _usual_line_up(s: State, seat: str) -> list[str]:
@@ -90,8 +93,10 @@ def take_turn(s: State, table: Table, seat: str) -> None:
         told = {part: value for part, value in action.items() if part not in ("do", "void")}
         table.tell(
             "action", rule="13.0", seat=seat, round=s.round, card=card, character=action["do"], parts=told,
-            void=list(action.get("void", [])), source=by,
+            source=by,
         )  # fmt: skip
+        for reason in action.get("void", []):
+            table.tell("void", rule="13.0", seen_by=(seat,), seat=seat, reason=reason)
         CHARACTERS[action["do"]].play(s, table, seat, action)
     offer_repayment(s, table, seat, "after")
 

@@ -12,7 +12,7 @@ from pbem.games.colonial.state import State
 
 
 def exploration_need(s: State, seat: str, territory: str) -> int:
-    """15.1, 11.1 Successes wanted: Difficulty less Seafaring, less 1 with a counter next door; more in unknown America."""
+    """15.1, 11.1 Successes wanted: Difficulty less Seafaring, less 1 with a counter next door, more in new America."""
     land, printed = s.board.lands[territory], s.board.exploration
     need = land.difficulty - s.players[seat].seafaring
     if land.continent == printed["america"] and not s.america.discovered:

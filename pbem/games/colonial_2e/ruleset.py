@@ -18,8 +18,8 @@ from pbem.games.colonial_2e.endeavor import line_up, play_round
 from pbem.games.colonial_2e.faults import faults
 from pbem.games.colonial_2e.interventions import intervene
 from pbem.games.colonial_2e.loans import loan_interest
-from pbem.games.colonial_2e.setup import COUNTS, FIRST_PHASE, ID, set_up
 from pbem.games.colonial_2e.ranking import leading, standing
+from pbem.games.colonial_2e.setup import COUNTS, FIRST_PHASE, ID, set_up
 from pbem.games.colonial_2e.view import view
 
 #: 4 The sequence of play of a turn, in full.

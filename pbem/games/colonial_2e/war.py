@@ -57,11 +57,11 @@ def wage_war(s: State, table: Table, attacker: str, defender: str) -> None:
         _fight_at_sea(s, table, war)
         able = [side for side in war.sides if _can_fight(s, war, side)]
         if not able:
-            table.tell("stalemate", rule="22.3", seat=attacker, enemy=defender, years=war.year)
+            _tell_end(table, war, "stalemate", None)
             return
         if len(able) == 1:
             loser = war.enemy(able[0])
-            table.tell("defeat", rule="22.3", seat=loser, victor=able[0], years=war.year)
+            _tell_end(table, war, "defeat", loser)
         else:
             # RULING C2-R49: also where only land is shared, the war goes on until one of its ends comes.
             loser = _surrender(s, table, war)
@@ -194,7 +194,7 @@ def _surrender(s: State, table: Table, war: War) -> str | None:
     # RULING C2-R50: the defender is asked first, so he loses where both would give in.
     for side in (war.defender, war.attacker):
         if _gives_in(s, table, war, side):
-            table.tell("surrender", rule="22.3", seat=side, victor=war.enemy(side), years=war.year)
+            _tell_end(table, war, "surrender", side)
             return side
     return None
 
@@ -225,6 +225,13 @@ def _gives_in(s: State, table: Table, war: War, side: str) -> bool:
     if not answer:
         table.tell("fights-on", rule="22.2", seat=side, enemy=war.enemy(side), year=war.year, source=how)
     return answer
+
+
+def _tell_end(table: Table, war: War, why: str, loser: str | None) -> None:
+    table.tell(
+        "war-ended", rule="22.3", seat=war.attacker, enemy=war.defender, why=why, years=war.year, loser=loser,
+        victor=None if loser is None else war.enemy(loser),
+    )  # fmt: skip
 
 
 def _hand_over_prestige(s: State, table: Table, war: War, loser: str) -> None:

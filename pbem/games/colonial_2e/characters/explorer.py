@@ -95,12 +95,14 @@ def _take_token(s: State, table: Table, seat: str, name: str) -> None:
     """15.2, 11.1 The Territory's Prestige, and the bonus of the Discovery of America."""
     land = s.territories[name]
     land.prestige -= 1
-    bonus = 0
+    bonus, known = 0, s.america.discovered
     if not s.america.discovered and s.board.lands[name].continent == s.board.exploration["america"]:
         bonus = min(1, s.america.bonus)
         s.circumnavigation += s.america.bonus - bonus
         s.america.discovered, s.america.bonus = True, 0
-    table.tell("explored", rule="15.2", seat=seat, territory=name, left=land.prestige, america=bonus > 0)
+    table.tell("explored", rule="15.2", seat=seat, territory=name, left=land.prestige)
+    if s.america.discovered and not known:
+        table.tell("discovered", rule="11.1", seat=seat, territory=name, circumnavigation=s.circumnavigation)
     prestige.gain(s, table, seat, why="explored")
     prestige.gain(s, table, seat, count=bonus, why="america")
 
