@@ -1,0 +1,546 @@
+"""The twelve Characters' lines: from words to a plan's alternatives.
+
+An alternative is `{"action": template, …}`: the action as the rules take it (`/` alternatives stand as lists, "max" and
+"min" wait for their moment), with what else its line says: post, adventurers, circumnavigate, casualties, battles.
+What can never be legal is refused here; what may become so is taken, with a remark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pbem.core.conditions import IF, Condition, read_condition
+from pbem.core.grammar import Keyword, Line, keyword
+from pbem.games.colonial import words as w
+from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.facts import EXPLORING, Reader
+
+#: One alternative of a plan, JSON values.
+Alternative = dict[str, Any]
+OPTIONS: Sequence[tuple[str, Keyword]] = (
+    ("company", w.COMPANY), ("pillage", w.PILLAGE), ("repression", w.REPRESSION), ("plantation", w.PLANTATION),
+)  # fmt: skip
+_AND = keyword("AND", "und", "with", "mit", "&", "+")
+_OPTIONS = keyword("OPTIONS", "option", "Optionen")
+MOST_REPRESSION = 2  #: 14.3: Unrest that one Repression removes
+
+
+@dataclass(kw_only=True, slots=True)
+class Reading:
+    """A line being read for one seat."""
+
+    line: Line
+    words: w.Vocabulary
+    state: State
+    seat: str
+    remarks: list[str] = field(default_factory=list)  #: what the player should know, though the line is taken
+
+    def condition(self, *, exploring: bool = False) -> Condition:
+        """The condition that comes next."""
+        moments = EXPLORING if exploring else ()
+        return read_condition(self.line, Reader(words=self.words, seat=self.seat, moments=moments))
+
+    def named(self, territory: str) -> str:
+        """A Territory as a player reads it."""
+        return self.words.names[territory]
+
+    def several(self, take: Callable[[], Any]) -> list[Any]:
+        """One thing or more, parted by `/`, none twice."""
+        found = [take()]
+        while self.line.next() == "/" and self.line.next(1) not in w.PASS.spellings:
+            self.line.at += 1
+            found.append(take())
+        return list(dict.fromkeys(found))
+
+    def territory(self) -> str:
+        """A Territory."""
+        self.line.has(w.IN)
+        return self.line.take(self.words.territories)
+
+    def other_seat(self) -> str:
+        """A seat other than one's own."""
+        start = self.line.at
+        seat = self.line.take(self.words.seats)
+        if seat == self.seat:
+            others = [each for each in self.state.seats if each != seat]
+            raise self.line.wrong(f"{seat} is yourself; another seat would do", start, others)
+        return seat
+
+    def good(self, territories: Sequence[str]) -> str:
+        """A Resource of one of these Territories; refused with what is there."""
+        line, start = self.line, self.line.at
+        if len(territories) == 1:
+            found = line.find(self.words.goods_in[territories[0]])
+            if found is not None:
+                return found
+        good = line.take(self.words.goods)
+        there = [each for name in territories for each in self.words.board.lands[name].goods]
+        if good not in there:
+            places = " or ".join(self.named(name) for name in territories)
+            goods = ", ".join(w.name_of(each) for each in dict.fromkeys(there)) or "nothing"
+            raise line.wrong(f"there is no {w.name_of(good)} in {places}; what is there: {goods}", start, there)
+        return good
+
+
+def one_or_all(items: list[Any]) -> Any:
+    """A thing alone, or the list of alternatives."""
+    return items[0] if len(items) == 1 else items
+
+
+def explorer(r: Reading) -> list[Alternative]:
+    """`EXPLORE india / china POST silk / tea ADVENTURERS tea CIRCUMNAVIGATE WHEN need <= 4 AUSTRALIA KEEP`."""
+    line = r.line
+    line.has(w.TO)
+    if line.sees(w.CIRCUMNAVIGATE) or line.sees(w.NOBODY):
+        line.has(w.NOBODY)
+        return [circumnavigator(r)]
+    start = line.at
+    targets = r.several(r.territory)
+    _unexplored(r, targets, start)
+    found: Alternative = {"action": {"do": "explorer", "territory": one_or_all(targets)}}
+    while _another(line, _explorer_part, r, found, targets):
+        pass
+    return [found]
+
+
+def circumnavigator(r: Reading) -> Alternative:
+    """`CIRCUMNAVIGATE`: for an Explorer who finds nothing left to explore."""
+    found: Alternative = {"action": {"do": "explorer", "territory": None}, "circumnavigate": True}
+    if r.line.has(w.CIRCUMNAVIGATE):
+        found["circumnavigate"] = circumnavigate(r)
+    return found
+
+
+def circumnavigate(r: Reading) -> Any:
+    """After the keyword: true, false, or the condition."""
+    line = r.line
+    if line.has(w.NEVER) or line.has(w.NO):
+        return False
+    if line.has(IF):
+        return dict(r.condition(exploring=True))
+    if not line.has(w.ALWAYS):
+        line.has(w.YES)
+    return True
+
+
+def roll_again(r: Reading) -> bool:
+    """After AUSTRALIA: whether to roll a second time."""
+    if r.line.has(w.ROLL) or r.line.has(w.YES):
+        return True
+    if r.line.has(w.HOLD) or r.line.has(w.NO):
+        return False
+    raise r.line.missing("AUSTRALIA needs ROLL or KEEP", ("ROLL", "KEEP")) if r.line.done else r.line.lost()
+
+
+def goods_wished(r: Reading, territories: Sequence[str]) -> list[str]:
+    """Goods parted by `/`; without Territories, any of the board."""
+    if not territories:
+        return r.several(lambda: r.line.take(r.words.goods))
+    return r.several(lambda: r.good(territories))
+
+
+def viceroy(r: Reading) -> list[Alternative]:
+    """`VICEROY west-africa gold 1, slaves 1`; what follows a `/` and names a Territory is an alternative."""
+    found = _settled(r)
+    while r.line.sign("/"):
+        found += _settled(r)
+    return found
+
+
+def conqueror(r: Reading) -> list[Alternative]:
+    """`CONQUEROR new-spain COMPANY PILLAGE REPRESSION 1 PLANTATION Blue`."""
+    start = r.line.at
+    targets = r.several(r.territory)
+    for name in targets:
+        _may_be_colony(r, name, start)
+    action: dict[str, Any] = {"do": "conqueror", "territory": one_or_all(targets)}
+    action |= colony_options(r) or {"options": None}
+    plantable = [name for name in targets if r.words.board.has_rule(name, "plantation")]
+    if "plantation" in (action["options"] or ()) and not plantable:
+        raise r.line.wrong(f"{r.named(targets[0])} has no plantation crops, so no PLANTATION there", r.line.at)
+    return [{"action": action}]
+
+
+def colony_options(r: Reading) -> dict[str, Any]:
+    """The Conqueror's options in the rules' order; {} where none is named, `NONE` for an empty list."""
+    line = r.line
+    line.has(_OPTIONS)
+    if line.has(w.NOBODY):
+        return {"options": []}
+    given: dict[str, Any] = {}
+    while _another(line, _option, r, given):
+        pass
+    if not given:
+        return {}
+    named = [name for name, _ in OPTIONS if name in given]
+    details: dict[str, Any] = {name: given[name] for name in ("repression", "plantation") if name in given}
+    return {"options": named, **details}
+
+
+def governor(r: Reading) -> list[Alternative]:
+    """`GOVERNOR west-indies 4`: where the Booming City goes, and what is paid; MIN and MAX are found out then."""
+    start = r.line.at
+    targets = r.several(r.territory)
+    for name in targets:
+        if not r.words.board.lands[name].goods:
+            raise r.line.wrong(f"{r.named(name)} has no Resource, so nobody has a counter there", start)
+    pay = _amount(r, ("MIN", "MAX"), ("MIN", "2"))
+    most = r.words.board.tracks["economy"][-1]
+    if isinstance(pay, int) and not 1 <= pay <= most:
+        raise r.line.wrong(f"a Booming City costs from 1 to {most}, not {pay}", r.line.at - 1, ("MIN", "MAX"))
+    economy = r.state.players[r.seat].economy
+    if isinstance(pay, int) and pay > economy:
+        r.remarks.append(f"{pay} is above your Economy, which is {economy} now")
+    return [{"action": {"do": "governor", "territory": one_or_all(targets), "pay": pay}}]
+
+
+def scientist(r: Reading) -> list[Alternative]:
+    """`SCIENTIST navy`."""
+    line, start = r.line, r.line.at
+    tracks = r.several(lambda: line.take(r.words.tracks))
+    player, printed = r.state.players[r.seat], r.words.board.tracks
+    ended = [track for track in tracks if getattr(player, track) >= printed[track][-1]]
+    if len(ended) == len(tracks):
+        others = [track for track in printed if getattr(player, track) < printed[track][-1]]
+        reason = f"your {' and '.join(ended)} stands at the end of its track already"
+        raise line.wrong(reason, start, others)
+    r.remarks += [f"your {track} stands at the end of its track already" for track in ended]
+    return [{"action": {"do": "scientist", "track": one_or_all(tracks)}}]
+
+
+def missionary(r: Reading) -> list[Alternative]:
+    """`MISSIONARY brazil`."""
+    targets = r.several(r.territory)
+    r.remarks += [f"{r.named(name)} is not Explored yet" for name in targets if not _explored(r, name)]
+    return [{"action": {"do": "missionary", "territory": one_or_all(targets)}}]
+
+
+def ambassador(r: Reading) -> list[Alternative]:
+    """`AMBASSADOR Red, UNREST brazil`: either part, or both in any order."""
+    action: dict[str, Any] = {"do": "ambassador", "raise": None, "calm": None}
+    if not _ambassador_part(r, action):
+        raise r.line.lost()
+    while _another(r.line, _ambassador_part, r, action):
+        pass
+    return [{"action": action}]
+
+
+def financier(r: Reading) -> list[Alternative]:
+    """`FINANCIER 8`: how much is borrowed."""
+    amount = _amount(r, ("MAX",), ("MAX", "2"))
+    economy = r.state.players[r.seat].economy
+    most = 2 * int(r.words.board.tracks["economy"][-1])
+    if isinstance(amount, int) and not 1 <= amount <= most:
+        raise r.line.wrong(f"nobody can borrow {amount}; from 1 to {most} are printed", r.line.at - 1, ("MAX",))
+    if isinstance(amount, int) and amount > 2 * economy:
+        r.remarks.append(f"{amount} is above twice your Economy, which is {2 * economy} now")
+    return [{"action": {"do": "financier", "borrow": amount}}]
+
+
+def merchant(r: Reading) -> list[Alternative]:
+    """`MERCHANT OWN ALL, Red 2, Blue brazil tobacco`."""
+    return [{"action": {"do": "merchant", "wishes": wishes(r, spaces=True)}}]
+
+
+def trader(r: Reading) -> list[Alternative]:
+    """`TRADER OWN ALL, Red 3`."""
+    return [{"action": {"do": "trader", "wishes": wishes(r, spaces=False)}}]
+
+
+def rebel(r: Reading) -> list[Alternative]:
+    """`REBEL SPARK brazil CASUALTIES Red, Blue` · `REBEL UNREST brazil` · `REBEL MISSION brazil`."""
+    line = r.line
+    deeds = (("spark", w.SPARK), ("unrest", w.UNREST), ("mission", w.MISSION))
+    deed = next((name for name, word in deeds if line.has(word)), None)
+    if deed is None:
+        if not line.done and not r.words.territories.match(line.words, line.at)[0]:
+            raise line.lost()
+        raise line.missing("REBEL needs SPARK, UNREST or MISSION", ("SPARK", "UNREST", "MISSION"))
+    targets = r.several(r.territory)
+    found: Alternative = {"action": {"do": "rebel", deed: one_or_all(targets)}}
+    line.sign(",")
+    if deed == "spark" and line.has(w.CASUALTIES):
+        found["casualties"] = casualties(r)
+    return [found]
+
+
+def sovereign(r: Reading) -> list[Alternative]:
+    """`SOVEREIGN Red BATTLES india, brazil CASUALTIES Red gold`."""
+    r.line.has(w.AGAINST)
+    enemies = r.several(r.other_seat)
+    found: Alternative = {"action": {"do": "sovereign", "enemy": one_or_all(enemies)}}
+    mine, theirs = r.state.players[r.seat].diplomacy, r.state.players
+    r.remarks += [f"{name} is further right on Diplomacy now" for name in enemies if theirs[name].diplomacy > mine]
+    while _another(r.line, _war_part, r, found):
+        pass
+    return [found]
+
+
+CHARACTERS: dict[str, Callable[[Reading], list[Alternative]]] = {
+    "explorer": explorer, "conqueror": conqueror, "viceroy": viceroy, "ambassador": ambassador,
+    "sovereign": sovereign, "rebel": rebel, "merchant": merchant, "governor": governor, "trader": trader,
+    "financier": financier, "scientist": scientist, "missionary": missionary,
+}  # fmt: skip
+
+
+# --- lists --------------------------------------------------------------------------------------------------------
+
+
+def wishes(r: Reading, *, spaces: bool) -> list[dict[str, Any]]:
+    """Whose goods, in order of preference; `spaces`: whether Territories and goods may be named."""
+    if r.line.has(w.NOBODY):
+        return []
+    found = _wish(r, spaces=spaces)
+    while r.line.sign(","):
+        found += _wish(r, spaces=spaces)
+    return found
+
+
+def casualties(r: Reading) -> list[dict[str, Any]]:
+    """`Blue gold, Green 2, Blue BOTTOM`: whose counters go, in order."""
+    found = [_casualty(r)]
+    while r.line.sign(","):
+        found.append(_casualty(r))
+    return found
+
+
+def territories(r: Reading) -> list[str]:
+    """Territories parted by commas, none twice."""
+    found = [r.territory()]
+    while r.line.sign(","):
+        found.append(r.territory())
+    return list(dict.fromkeys(found))
+
+
+def _casualty(r: Reading) -> dict[str, Any]:
+    line = r.line
+    seat = r.seat if line.has(w.OWN) or line.has(w.ME) else line.take(r.words.seats)
+    territory, good = space(r)
+    count = None if line.has(w.ALL) else line.number()
+    end = "bottom" if line.has(w.BOTTOM) else "top"
+    line.has(w.TOP)
+    return {"seat": seat, "territory": territory, "good": good, "count": count, "end": end}
+
+
+def space(r: Reading) -> tuple[str | None, str | None]:
+    """A Territory, a good, both or neither: which spaces are meant. `china` alone is the Territory."""
+    territory = r.line.find(r.words.territories)
+    if territory is None:
+        return None, r.line.find(r.words.goods)
+    good = r.line.find(r.words.goods_in[territory])
+    if good is None and r.words.goods.match(r.line.words, r.line.at)[0]:
+        good = r.good([territory])
+    return territory, good
+
+
+def _wish(r: Reading, *, spaces: bool) -> list[dict[str, Any]]:
+    line = r.line
+    others = [seat for seat in r.state.clockwise(r.seat) if seat != r.seat]
+    every = line.has(w.ALL)
+    if line.has(w.OTHERS):
+        line.has(w.ALL)
+        whose = others
+    elif every:
+        whose = ["own", *others]
+    elif line.has(w.OWN) or line.has(w.ME):
+        whose = ["own"]
+    else:
+        seat = line.take(r.words.seats)
+        whose = ["own" if seat == r.seat else seat]
+    territory, good = space(r) if spaces and len(whose) == 1 else (None, None)
+    count = None if line.has(w.ALL) or line.has(w.MAX) else line.number()
+    if count == 0:
+        raise line.wrong("0 goods are none; a number from 1, or ALL, would do", line.at - 1, ("1", "ALL"))
+    if line.has(w.EXCEPT):
+        whose = _without(r, whose)
+    place = {"territory": territory, "good": good} if spaces else {}
+    return [{"whose": each, **place, "count": count} for each in whose]
+
+
+def _without(r: Reading, whose: list[str]) -> list[str]:
+    left = {r.line.take(r.words.seats): None}
+    while r.line.sign("/") or r.line.has(_AND):
+        left[r.line.take(r.words.seats)] = None
+    return [each for each in whose if each not in left]
+
+
+# --- parts --------------------------------------------------------------------------------------------------------
+
+
+def _another(line: Line, part: Callable[..., bool], *given: Any) -> bool:
+    """Whether another part follows; a comma before it is as good as none."""
+    if line.done:
+        return False
+    comma = line.sign(",")
+    line.has(_AND)
+    if part(*given):
+        return True
+    if comma:
+        raise line.lost()
+    return False
+
+
+def _explorer_part(r: Reading, found: Alternative, targets: Sequence[str]) -> bool:
+    line = r.line
+    if line.has(w.POST):
+        if "adventurers" in found:
+            found["first"] = "adventurers"
+        found["post"] = goods_wished(r, targets)
+    elif line.has(w.ADVENTURERS):
+        found["adventurers"] = goods_wished(r, targets)
+        _one_adventurer(r)
+    elif line.has(w.CIRCUMNAVIGATE):
+        found["circumnavigate"] = circumnavigate(r)
+    elif line.has(w.AUSTRALIA):
+        found["australia"] = roll_again(r)
+    else:
+        return False
+    return True
+
+
+def _one_adventurer(r: Reading) -> None:
+    start = r.line.at
+    count = r.line.number()
+    if count is not None and count != 1:
+        raise r.line.wrong(f"adventurers bring one counter in this edition, not {count}", start, ("1",))
+
+
+def _unexplored(r: Reading, targets: list[str], start: int) -> None:
+    """An Explored Territory never becomes unexplored again."""
+    done = [name for name in targets if _explored(r, name)]
+    if len(done) == len(targets):
+        board, land = r.words.board, r.state.territories
+        near = [each for each in board.lands[done[0]].neighbours if not land[each].explored]
+        left = near or [name for name, each in land.items() if not each.explored]
+        raise r.line.wrong(f"{r.named(done[0])} is explored already", start, left)
+    r.remarks += [f"{r.named(name)} is explored already and will be passed over" for name in done]
+
+
+def _settled(r: Reading) -> list[Alternative]:
+    """One Viceroy: Territories that share what is placed, and what is placed."""
+    targets = r.several(r.territory)
+    start = r.line.at
+    parts = [_placed(r, targets)]
+    while r.line.sign(","):
+        parts.append(_placed(r, targets))
+    _not_above_logistics(r, parts, start)
+    r.remarks += [f"{r.named(name)} is not Explored yet" for name in targets if not _explored(r, name)]
+    return [{"action": {"do": "viceroy", "territory": name, "place": _place(r, name, parts)}} for name in targets]
+
+
+def _placed(r: Reading, targets: Sequence[str]) -> list[Any]:
+    """[good or goods or None, count or None]: None is the only good there is, or as many as possible."""
+    line = r.line
+    count: Any = line.number()
+    lone = all(len(r.words.board.lands[name].goods) == 1 for name in targets)
+    goods: Any = None
+    if not (lone and (line.done or count is not None or line.sees(w.MAX) or line.next().isdecimal())):
+        goods = one_or_all(goods_wished(r, targets))
+    if count is None:
+        count = "max" if line.has(w.MAX) else line.number()
+    if count is None:
+        raise line.missing("how many counters are to be placed is missing", ("1", "MAX"))
+    if count == 0:
+        raise line.wrong("0 counters are none; at least 1 would do", line.at - 1, ("1",))
+    return [goods, None if count == "max" else count]
+
+
+def _place(r: Reading, territory: str, parts: Sequence[list[Any]]) -> list[list[Any]]:
+    return [[goods or r.words.board.lands[territory].goods[0], count] for goods, count in parts]
+
+
+def _not_above_logistics(r: Reading, parts: Sequence[list[Any]], start: int) -> None:
+    total = sum(count or 0 for _, count in parts)
+    most = r.words.board.tracks["logistics"][-1]
+    if total > most:
+        raise r.line.wrong(f"a Viceroy places at most {most} counters, not {total}", start)
+    if total > (now := r.state.players[r.seat].logistics):
+        r.remarks.append(f"{total} is above your Logistics, which is {now} now")
+
+
+def _may_be_colony(r: Reading, name: str, start: int) -> None:
+    land = r.words.board.lands[name]
+    if not land.native_power or not land.goods:
+        lack = "no Native Power" if not land.native_power else "no Resource"
+        raise r.line.wrong(f"{land.name} has {lack}, so no Colony can be founded there", start)
+
+
+def _option(r: Reading, given: dict[str, Any]) -> bool:
+    line = r.line
+    number = line.next()
+    if number in ("1", "2", "3", "4"):
+        line.at += 1
+        name: str | None = OPTIONS[int(number) - 1][0]
+    else:
+        name = next((each for each, word in OPTIONS if line.has(word)), None)
+    if name is None:
+        return False
+    given[name] = True
+    if name == "repression":
+        given[name] = _repression(r)
+    elif name == "plantation":
+        given[name] = _victims(r)
+    return True
+
+
+def _repression(r: Reading) -> int | str:
+    line = r.line
+    bracket = line.sign("(")
+    number = None if line.has(w.MAX) else line.number()
+    if number is not None and not 1 <= number <= MOST_REPRESSION:
+        raise line.wrong(f"Repression removes 1 or 2 Unrest, not {number}", line.at - 1, ("1", "2"))
+    if bracket:
+        line.sign(")")
+    return number or "max"
+
+
+def _victims(r: Reading) -> list[str] | None:
+    """One name a fleet; None: whoever has most fleets."""
+    victims: list[str] = []
+    while r.words.seats.match(r.line.words, r.line.at + (1 if victims and r.line.next() == "," else 0))[0]:
+        r.line.sign(",")
+        seat = r.other_seat()
+        victims += [seat] * (r.line.number() or 1)
+    return sorted(victims, key=victims.index) or None
+
+
+def _ambassador_part(r: Reading, action: dict[str, Any]) -> bool:
+    line = r.line
+    if action["calm"] is None and line.has(w.UNREST):
+        action["calm"] = one_or_all(r.several(r.territory))
+        return True
+    if action["raise"] is None:
+        if line.has(w.ME):
+            action["raise"] = r.seat
+            return True
+        if r.words.seats.match(line.words, line.at)[0]:
+            action["raise"] = one_or_all(r.several(lambda: line.take(r.words.seats)))
+            return True
+    return False
+
+
+def _war_part(r: Reading, found: Alternative) -> bool:
+    if "battles" not in found and r.line.has(w.BATTLES):
+        found["battles"] = territories(r)
+        return True
+    if "casualties" not in found and r.line.has(w.CASUALTIES):
+        found["casualties"] = casualties(r)
+        return True
+    return False
+
+
+def _amount(r: Reading, limits: Sequence[str], offers: Sequence[str]) -> int | str:
+    """A number, or MIN or MAX where allowed."""
+    for limit, word in (("MIN", w.MIN), ("MAX", w.MAX)):
+        if limit in limits and r.line.has(word):
+            return limit.lower()
+    number = r.line.number()
+    if number is None:
+        raise r.line.missing("how much is missing", offers) if r.line.done else r.line.lost()
+    return number
+
+
+def _explored(r: Reading, territory: str) -> bool:
+    return r.state.territories[territory].explored

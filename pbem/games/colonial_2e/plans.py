@@ -1,0 +1,245 @@
+"""Plans when their moment comes: the first alternative that is legal then.
+
+What an alternative leaves open ("max", `/` lists, a Conqueror without options) is found out here, from what the seat
+sees; whether it is legal, the decision's own choice says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from pbem.core.conditions import condition_text, holds
+from pbem.core.errors import NotAllowed
+from pbem.core.sheet import Order, Sheet
+from pbem.core.table import ASK, Answer, Decision, Source, _Ask
+from pbem.games.colonial.state import State
+from pbem.games.colonial.words import vocabulary
+from pbem.games.colonial_2e.characters.conqueror import slave_spaces
+from pbem.games.colonial_2e.characters.governor import payment
+from pbem.games.colonial_2e.characters.viceroy import most_placed
+from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need
+from pbem.games.colonial_2e.facts import Reader, Seen
+
+PASS = {"do": "pass"}
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+#: Where `/` may have left a list in a template.
+_EITHER = ("territory", "raise", "calm", "track", "enemy", "spark", "unrest", "mission")
+_MOST_TRIED = 60  #: combinations of `/` alternatives of one action
+_OWN_GOODS = ("merchant", "trader")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Tried:
+    """What came of a plan's alternatives."""
+
+    value: Any = None  #: the first legal action, or None
+    place: int = 0  #: which choice it was, from 0
+    fell: tuple[str, ...] = ()  #: why the choices before it fell
+
+    @property
+    def note(self) -> str:
+        """What the owner should read about it."""
+        if self.value is None:
+            return "nothing of the plan could be done: " + "; ".join(dict.fromkeys(self.fell))
+        if not self.place:
+            return ""
+        ordinal = _ORDINALS[self.place] if self.place < len(_ORDINALS) else f"{self.place + 1}th"
+        return f"{ordinal} choice: " + "; ".join(dict.fromkeys(self.fell))
+
+
+def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | _Ask | None:
+    """The action of a slot's plan; else of a standing plan for its card; else None."""
+    order = plan_of(decision, sheet, state)
+    asks = asks_for_plans(sheet, state)
+    if order is not None:
+        tried = _try(decision, order.data["alternatives"], sheet, state)
+        if tried.value is not None:
+            return Answer(tried.value, Source.ORDER, tried.note)
+        if asks or order.data["ask"]:
+            return ASK
+        return Answer(PASS, Source.ORDER, tried.note)
+    fell: list[str] = []
+    for standing in standing_plans(decision.about["card"], sheet, state):
+        tried = _try(decision, standing.data["alternatives"], sheet, state)
+        if tried.value is not None:
+            return Answer(tried.value, Source.STANDING, tried.note)
+        if standing.data["ask"]:
+            return ASK
+        fell += [tried.note]
+    if asks:
+        return ASK
+    return _own_goods(decision, sheet, state, "; ".join(fell))
+
+
+def action_ready(decision: Decision, sheet: Sheet, state: State) -> bool:
+    """Whether something will be tried for a card without asking."""
+    order = plan_of(decision, sheet, state)
+    if order is not None:
+        return bool(order.data["alternatives"])
+    card = decision.about["card"]
+    return bool(standing_plans(card, sheet, state)) or auto_answers(card, sheet, state)
+
+
+def plan_of(decision: Decision, sheet: Sheet, state: State) -> Order | None:
+    """The plan in the slot of a decision's round."""
+    return sheet.get(str(decision.about["round"]), state.turn)
+
+
+def standing_plans(card: str, sheet: Sheet, state: State) -> list[Order]:
+    """Standing plans for a card, in the order they were given."""
+    slots = [f"plan.{character}" for character in state.board.cards[card]]
+    return [order for slot, order in sheet.orders.items() if slot in slots]
+
+
+def auto_answers(card: str, sheet: Sheet, state: State) -> bool:
+    """D03 Whether AUTO OWN-GOODS was said, and is for this card."""
+    return "auto" in sheet.orders and any(name in _OWN_GOODS for name in state.board.cards[card])
+
+
+def asks_for_plans(sheet: Sheet, state: State) -> bool:
+    """Whether the seat wants to be asked where a plan is missing or cannot be carried out."""
+    order = sheet.get("ask", state.turn)
+    return order is not None and bool(order.data["on"])
+
+
+def explorer_plan(decision: Decision, sheet: Sheet, state: State, territory: str | None) -> Mapping[str, Any]:
+    """The alternative of this round's plan that sent the Explorer to a Territory; {} without one."""
+    return _alternative(sheet, state, "explorer", "territory", territory)
+
+
+def rebel_plan(sheet: Sheet, state: State, territory: str) -> Mapping[str, Any]:
+    """The alternative of this round's plan that sparked the Rebellion."""
+    return _alternative(sheet, state, "rebel", "spark", territory)
+
+
+def war_plan(sheet: Sheet, state: State, enemy: str) -> Mapping[str, Any]:
+    """The alternative of this round's plan that declared the war."""
+    return _alternative(sheet, state, "sovereign", "enemy", enemy)
+
+
+def _alternative(sheet: Sheet, state: State, do: str, part: str, wanted: str | None) -> Mapping[str, Any]:
+    order = sheet.get(str(state.round), state.turn)
+    orders = [order] if order is not None else [each for slot, each in sheet.orders.items() if slot.startswith("plan.")]
+    for each in orders:
+        for alternative in each.data["alternatives"]:
+            action = alternative["action"]
+            named = action.get(part, "")
+            if action["do"] == do and (named == wanted or (isinstance(named, list) and wanted in named)):
+                found: Mapping[str, Any] = alternative
+                return found
+    return {}
+
+
+def _try(decision: Decision, alternatives: Sequence[Mapping[str, Any]], sheet: Sheet, state: State) -> _Tried:
+    seat = decision.seat
+    choice = decision.range()
+    place = 0
+    fell: list[str] = []
+    for alternative in alternatives:
+        when = alternative["when"]
+        spare: tuple[int, Any] | None = None
+        for action in concrete(alternative["action"], sheet, state, seat):
+            if when is not None and not holds(when, Seen(state=state, seat=seat, moment=_moment(state, seat, action))):
+                fell.append(f"“{condition_text(when, _reader(state, seat))}” does not hold")
+                place += 1
+                continue
+            try:
+                value = decision.fallback() if action["do"] == "default" else choice.check(action)
+            except NotAllowed as refused:
+                fell.append(refused.reason)
+            else:
+                if not value.get("void"):
+                    return _Tried(value=value, place=place, fell=tuple(fell))
+                spare = spare or (place, value)
+                fell += value["void"]
+            place += 1
+        if spare is not None:
+            return _Tried(value=spare[1], place=spare[0], fell=tuple(fell))
+    return _Tried(fell=tuple(fell))
+
+
+def concrete(template: Mapping[str, Any], sheet: Sheet, state: State, seat: str) -> Iterator[dict[str, Any]]:
+    """The actions that a template stands for, in order of preference."""
+    parts = {part: template[part] for part in _EITHER if isinstance(template.get(part), list)}
+    combinations = product(*parts.values())
+    for _, chosen in zip(range(_MOST_TRIED), combinations, strict=False):
+        action = {**template, **dict(zip(parts, chosen, strict=True))}
+        yield from _filled(action, sheet, state, seat)
+
+
+def _filled(action: dict[str, Any], sheet: Sheet, state: State, seat: str) -> Iterator[dict[str, Any]]:
+    """An action with what it leaves to its moment filled in."""
+    match action["do"]:
+        case "viceroy":
+            goods = [each[0] if isinstance(each[0], list) else [each[0]] for each in action["place"]]
+            for chosen in product(*goods):
+                counts = _placed([count for _, count in action["place"]], most_placed(state, seat))
+                place = [[good, count] for good, count in zip(chosen, counts, strict=True) if count]
+                yield {**action, "place": place}
+        case "governor":
+            low, high = payment(state, seat)
+            yield {**action, "pay": {"min": low, "max": high}.get(action["pay"], action["pay"])}
+        case "financier":
+            most = 2 * state.players[seat].economy
+            yield {**action, "borrow": most if action["borrow"] == "max" else action["borrow"]}
+        case "conqueror":
+            yield _founding(action, sheet, state, seat)
+        case _:
+            yield action
+
+
+def _placed(counts: Sequence[int | None], most: int) -> list[int]:
+    """How many counters go where; None takes what the others leave."""
+    left = most - sum(count or 0 for count in counts)
+    placed = []
+    for count in counts:
+        if count is None:
+            count, left = max(left, 0), 0
+        placed.append(count)
+    return placed
+
+
+def _founding(action: dict[str, Any], sheet: Sheet, state: State, seat: str) -> dict[str, Any]:
+    """A Conqueror's options: the line's, else the standing ones; victims and Unrest where none were named."""
+    given = action
+    if action["options"] is None:
+        standing = sheet.get("options", state.turn)
+        given = {"options": []} if standing is None else dict(standing.data)
+    done = {"do": "conqueror", "territory": action["territory"], "options": given["options"]}
+    if "repression" in given:
+        pillaged = "pillage" in given["options"]
+        unrest = state.territories[action["territory"]].unrest + pillaged
+        done["repression"] = max(1, min(2, unrest)) if given["repression"] == "max" else given["repression"]
+    if "plantation" in given:
+        done["plantation"] = given["plantation"] or _richest(state, seat)
+    return done
+
+
+def _richest(state: State, seat: str) -> list[str]:
+    """Whose fleets a Plantation takes where no victim is named: the largest first."""
+    others = [each for each in state.seats if each != seat]
+    others.sort(key=lambda each: -state.players[each].merchant_fleets)
+    fleets = [each for each in others for _ in range(state.players[each].merchant_fleets)]
+    return fleets[: slave_spaces(state, seat)]
+
+
+def _moment(state: State, seat: str, action: Mapping[str, Any]) -> dict[str, Any]:
+    if action["do"] != "explorer":
+        return {}
+    if action["territory"] is None:
+        return {"need": circumnavigation_need(state, seat)}
+    return {"need": exploration_need(state, seat, action["territory"])}
+
+
+def _reader(state: State, seat: str) -> Reader:
+    return Reader(words=vocabulary(state.board, state.seats), seat=seat)
+
+
+def _own_goods(decision: Decision, sheet: Sheet, state: State, note: str) -> Answer | None:
+    if not auto_answers(decision.about["card"], sheet, state):
+        return Answer(decision.fallback(), Source.STANDING, note) if note else None
+    on = sheet.orders["auto"].data["on"]
+    return Answer(decision.fallback() if on else PASS, Source.STANDING, note)

@@ -1,0 +1,335 @@
+"""Settling decisions from a seat's sheet: its orders for the moment first, then its standing orders.
+
+Pure: of the position only what the seat may see is looked at (`facts.py`, and what the question itself tells).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pbem.core.choices import SomeOf
+from pbem.core.conditions import holds
+from pbem.core.errors import NotAllowed
+from pbem.core.sheet import Order, Sheet
+from pbem.core.table import Answer, Decision, Source, _Ask
+from pbem.games.colonial.counters import Casualty, OwnCounter
+from pbem.games.colonial.stacks import controller
+from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.facts import Seen
+from pbem.games.colonial_2e.plans import action_ready, explorer_plan, rebel_plan, settle_action, war_plan
+
+Settled = Answer | _Ask | None
+
+
+def settle(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    """The answer of a seat's sheet to a decision: by order, by standing order, ASK, or None where it says nothing."""
+    answer = sheet.get(f"answer.{decision.key}", state.turn)
+    if answer is not None:
+        return Answer(answer.data["value"], Source.ORDER)
+    settler = _SETTLERS.get(decision.kind)
+    return settler(decision, sheet, state) if settler else None
+
+
+def ready(decision: Decision, sheet: Sheet, state: State) -> bool:
+    """Whether the sheet has something that will be tried for this decision."""
+    if decision.kind == "action":
+        return action_ready(decision, sheet, state)
+    return isinstance(settle(decision, sheet, state), Answer)
+
+
+def _line_up(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    order = sheet.get("cards", state.turn)
+    if order is not None:
+        return Answer(decision.range().check(order.data["cards"]), Source.ORDER)
+    standing = sheet.get("line-up", state.turn)
+    if standing is None:
+        return None
+    cards = decision.fallback() if standing.data.get("repeat") else standing.data["cards"]
+    return Answer(decision.range().check(cards), Source.STANDING)
+
+
+# --- exploring ----------------------------------------------------------------------------------------------------
+
+
+def _stage_two(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    """D04 What the plan's line says, else ON SUCCESS."""
+    plan = explorer_plan(decision, sheet, state, decision.about["territory"])
+    for given, source in (
+        (_data(sheet.get("stage-two", state.turn)), Source.ORDER),
+        (plan if "post" in plan or "adventurers" in plan else None, Source.ORDER),
+        (_data(sheet.get("on-success", state.turn)), Source.STANDING),
+    ):
+        if given is not None:
+            return _placed(decision, given, source)
+    return None
+
+
+def _placed(decision: Decision, wish: Mapping[str, Any], source: Source) -> Answer:
+    choice = decision.range()
+    reasons: list[str] = []
+    kinds = ("adventurers", "post") if wish.get("first") == "adventurers" else ("post", "adventurers")
+    for by in kinds:
+        for good in wish.get(by, ()):
+            try:
+                return Answer(choice.check({"by": by, "good": good}), source, "; ".join(dict.fromkeys(reasons)))
+            except NotAllowed as refused:
+                reasons.append(refused.reason)
+    return Answer(None, source, "; ".join(dict.fromkeys(reasons)))
+
+
+def _australia(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    plan = explorer_plan(decision, sheet, state, decision.about["territory"])
+    if "australia" in plan:
+        return Answer(plan["australia"], Source.ORDER)
+    standing = sheet.get("australia", state.turn)
+    return None if standing is None else Answer(standing.data["again"], Source.STANDING)
+
+
+def _circumnavigate(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    plan = _explorer_of_round(sheet, state)
+    facts = Seen(state=state, seat=decision.seat, moment=decision.about)
+    if "circumnavigate" in plan:
+        return Answer(_wished(plan["circumnavigate"], facts), Source.ORDER)
+    standing = sheet.get("circumnavigate", state.turn)
+    return None if standing is None else Answer(_wished(standing.data["wish"], facts), Source.STANDING)
+
+
+def _explorer_of_round(sheet: Sheet, state: State) -> Mapping[str, Any]:
+    """The first Explorer's alternative of this round's plan that speaks of the Circumnavigation."""
+    order = sheet.get(str(state.round), state.turn) or sheet.get("plan.explorer", state.turn)
+    alternatives: Sequence[Mapping[str, Any]] = order.data["alternatives"] if order is not None else ()
+    return next((each for each in alternatives if "circumnavigate" in each), {})
+
+
+def _wished(wish: Any, facts: Seen) -> bool:
+    return wish if isinstance(wish, bool) else holds(wish, facts)
+
+
+# --- goods --------------------------------------------------------------------------------------------------------
+
+
+def _ship(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    order = _permission(sheet, state, "ship", decision.about["shipper"])
+    if order is None:
+        return None
+    goods: list[list[str]] = decision.about["goods"]
+    named = order.data["spaces"]
+    if not named:
+        allowed = goods if _allows(order, decision, state, decision.about["shipper"]) else []
+    else:
+        yes = _allows(order, decision, state, decision.about["shipper"])
+        allowed = [space for space in goods if _among(space, named) == yes]
+    return Answer([list(space) for space in allowed], Source.STANDING)
+
+
+def _sell(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    order = _permission(sheet, state, "sell", decision.about["trader"])
+    if order is None:
+        return None
+    goods: int = decision.about["goods"]
+    most = order.data["most"]
+    if not _allows(order, decision, state, decision.about["trader"]):
+        return Answer(0, Source.STANDING)
+    return Answer(goods if most is None else min(most, goods), Source.STANDING)
+
+
+def _permission(sheet: Sheet, state: State, kind: str, asker: str) -> Order | None:
+    return sheet.get(f"allow.{kind}.{asker}", state.turn) or sheet.get(f"allow.{kind}", state.turn)
+
+
+def _allows(order: Order, decision: Decision, state: State, asker: str) -> bool:
+    """Whether an order lets `asker` have what it is about; an exception, or a condition that fails, turns it round."""
+    allowed = bool(order.data["allow"])
+    facts = Seen(state=state, seat=decision.seat, moment=decision.about)
+    turned = asker in order.data["except"] or not holds(order.data["when"], facts)
+    return allowed != turned
+
+
+def _among(space: Sequence[str], named: Sequence[Sequence[str | None]]) -> bool:
+    return any(place[0] in (None, space[0]) and place[1] in (None, space[1]) for place in named)
+
+
+def _city_goods(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    order = sheet.get("city-first", state.turn)
+    choice = decision.range()
+    if order is None or not isinstance(choice, SomeOf):
+        return None
+    territory, items = decision.about["territory"], order.data["list"]
+
+    def rank(good: str) -> int:
+        owner = controller(state, territory, good)
+        fits = [place for place, item in enumerate(items) if item.get("seat") == owner or item.get("good") == good]
+        return min(fits, default=len(items))
+
+    by_default = list(decision.fallback())
+    return Answer(sorted(by_default, key=rank), Source.STANDING)
+
+
+# --- war and Rebellions -------------------------------------------------------------------------------------------
+
+
+def _casualty(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    about, choice = decision.about, decision.range()
+    war = about["cause"] == "war"
+    plan = war_plan(sheet, state, about["victim"]) if war else rebel_plan(sheet, state, about["territory"])
+    lists: list[tuple[Sequence[Mapping[str, Any]], Source]] = []
+    if "casualties" in plan:
+        lists.append((plan["casualties"], Source.ORDER))
+    for slot in (f"casualties.{about['cause']}", "casualties"):
+        if (order := sheet.get(slot, state.turn)) is not None:
+            lists.append((order.data["list"], Source.STANDING))
+    if not isinstance(choice, Casualty):
+        return None
+    taken = _taken_before(decision)
+    for items, source in lists:
+        found = _first_of(items, choice.options(), about["territory"], taken)
+        if found is not None:
+            return Answer(choice.check(found), source)
+    return None
+
+
+def _taken_before(decision: Decision) -> Sequence[Sequence[str]]:
+    """What the same roll has taken already, each [good, seat, end]."""
+    taken: Sequence[Sequence[str]] = decision.about.get("taken", ())
+    return taken
+
+
+def _first_of(
+    items: Sequence[Mapping[str, Any]],
+    options: Sequence[Sequence[str]],
+    territory: str,
+    taken: Sequence[Sequence[str]],
+) -> list[str] | None:
+    """The first item's counter that is among the options; `Green 2` is used up when two of Green's are taken."""
+    for item in items:
+        if item["territory"] not in (None, territory):
+            continue
+        gone = [each for each in taken if each[1] == item["seat"] and item["good"] in (None, each[0])]
+        if item["count"] is not None and len(gone) >= item["count"]:
+            continue
+        fits = [option for option in options if option[1] == item["seat"] and item["good"] in (None, option[0])]
+        if fits:
+            good = fits[0][0]
+            return [good, item["seat"], item["end"]]
+    return None
+
+
+def _battles(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    choice = decision.range()
+    plan = war_plan(sheet, state, decision.about["enemy"])
+    standing = sheet.get("battles", state.turn)
+    named = plan.get("battles") or (standing.data["list"] if standing is not None else None)
+    if named is None or not isinstance(choice, SomeOf):
+        return None
+    first = [name for name in named if name in choice.options]
+    value = [*first, *(name for name in choice.options if name not in first)]
+    return Answer(value, Source.ORDER if "battles" in plan else Source.STANDING)
+
+
+def _surrender(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    order = sheet.get("surrender", state.turn)
+    if order is None:
+        return None
+    if order.data["never"]:
+        return Answer(value=False, source=Source.STANDING)
+    facts = Seen(state=state, seat=decision.seat, moment=decision.about)
+    return Answer(value=holds(order.data["when"], facts), source=Source.STANDING)
+
+
+def _lose(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    order, choice = sheet.get("lose", state.turn), decision.range()
+    if order is None or not isinstance(choice, OwnCounter):
+        return None
+    for item in order.data["list"]:
+        if item["territory"] not in (None, decision.about["territory"]):
+            continue
+        for good, _ in choice.options():
+            if item["good"] in (None, good):
+                return Answer(choice.check([good, item["end"]]), Source.STANDING)
+    return None
+
+
+# --- Treasury -----------------------------------------------------------------------------------------------------
+
+
+def _repay(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    once = sheet.get("repay.turn", state.turn)
+    if once is not None and (piles := _paid_once(once, decision, state)):
+        return Answer(decision.range().check({"piles": piles}), Source.ORDER)
+    standing = sheet.get("repay", state.turn)
+    if standing is None or not _now(standing, decision, state):
+        return None
+    player = state.players[decision.seat]
+    spare = max(0, player.treasury - standing.data["keep"])
+    if standing.data["count"] == 0:
+        return Answer({"counters": 0}, Source.STANDING)
+    pile = standing.data["pile"]
+    if pile is None:
+        return Answer({"counters": min(spare, sum(player.loans))}, Source.STANDING)
+    paid = min(spare, player.loans[pile - 1]) if pile <= len(player.loans) else 0
+    return Answer({"piles": [[pile - 1, paid]]} if paid else {"counters": 0}, Source.STANDING)
+
+
+def _paid_once(order: Order, decision: Decision, state: State) -> list[list[int]]:
+    """The shares of `REPAY 4`: only while the piles are those it was written for, so that it is paid once."""
+    player = state.players[decision.seat]
+    piles, count = order.data["piles"], order.data["count"]
+    if player.loans[: len(piles)] != piles or not _now(order, decision, state):
+        return []
+    pile = order.data["pile"]
+    count = min(count, sum(piles) if pile is None else piles[pile - 1] if pile <= len(piles) else 0)
+    if count > player.treasury - order.data["keep"]:
+        return []
+    places = range(len(piles)) if pile is None else [pile - 1]
+    shares = []
+    for index in sorted(places, key=lambda place: piles[place]):
+        paid = min(count, piles[index])
+        count -= paid
+        if paid:
+            shares.append([index, paid])
+    return shares
+
+
+def _purchase(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    """D18, D19 `BUILD …` of this turn, else of every turn; more than is allowed is cut down to it."""
+    for slot, source in ((f"{decision.kind}.turn", Source.ORDER), (decision.kind, Source.STANDING)):
+        order = sheet.get(slot, state.turn)
+        if order is None or not _now(order, decision, state):
+            continue
+        most = decision.range()
+        spare = max(0, state.players[decision.seat].treasury - order.data["keep"])
+        high: int = getattr(most, "high", 0)
+        wanted = high if order.data["count"] is None else order.data["count"]
+        value = min(wanted, spare, high)
+        note = f"{wanted} were ordered, {value} could be built" if order.data["count"] and value < wanted else ""
+        return Answer(value, source, note)
+    return None
+
+
+def _now(order: Order, decision: Decision, state: State) -> bool:
+    return holds(order.data["when"], Seen(state=state, seat=decision.seat, moment=decision.about))
+
+
+def _data(order: Order | None) -> Mapping[str, Any] | None:
+    return None if order is None else order.data
+
+
+_SETTLERS: Mapping[str, Callable[[Decision, Sheet, State], Settled]] = {
+    "line-up": _line_up, "action": settle_action, "stage-two": _stage_two, "australia": _australia,
+    "circumnavigate": _circumnavigate, "ship": _ship, "sell": _sell, "city-goods": _city_goods,
+    "casualty": _casualty, "battles": _battles, "surrender": _surrender, "lose": _lose, "repay": _repay,
+    "fleets": _purchase, "squadrons": _purchase,
+}  # fmt: skip
+
+
+def gifts_due(state: State, seat: str, sheet: Sheet) -> list[tuple[str, Mapping[str, Any]]]:
+    """(slot, gift) of every standing `GIVE … WHEN …` whose condition holds and which the Treasury covers."""
+    left = state.players[seat].treasury
+    due: list[tuple[str, Mapping[str, Any]]] = []
+    facts = Seen(state=state, seat=seat)
+    for slot, order in sheet.orders.items():
+        if slot.startswith("give.") and order.data["n"] <= left and holds(order.data["when"], facts):
+            left -= order.data["n"]
+            due.append((slot, {"from": seat, "to": order.data["to"], "n": order.data["n"]}))
+    return due
