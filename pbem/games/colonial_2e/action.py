@@ -84,12 +84,15 @@ class ActionChoice:
 
         Raises NotAllowed, with lines that would do where they are cheap to find.
         """
-        do = value.get("do")
+        do = value.get("do") if isinstance(value, Mapping) else value
         if do == "pass":
             return PASS
         if do not in self.characters:
             raise NotAllowed(f"{do} does not stand on this card; {' and '.join(self.characters)} do")
-        return CHARACTERS[do].check(self.state, self.seat, value)
+        try:
+            return CHARACTERS[do].check(self.state, self.seat, value)
+        except (TypeError, ValueError, AttributeError) as wrong:
+            raise NotAllowed(f"that is not how a {do} is told what to do: {wrong}") from wrong
 
     def words(self) -> str:
         """The two Characters."""

@@ -27,13 +27,11 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
             void.append(f"{s.board.names[name]} has no {good}")
         elif (why := may_place(s, seat, name, good)) is not None:
             void.append(why)
+        elif wanted > left:
+            void.append(f"{wanted} on {good} are too many: Logistics and Treasury allow {most_placed(s, seat)} in all")
         else:
-            taken = min(wanted, left)
-            left -= taken
-            if taken:
-                shares[good] = shares.get(good, 0) + taken
-            if taken < wanted:
-                void.append(f"Logistics and Treasury allow {most_placed(s, seat)} counters in all")
+            left -= wanted
+            shares[good] = shares.get(good, 0) + wanted
     if not shares and not void:
         void.append("no space is named: VICEROY west-africa gold 1 would be one")
     placed: Action = {"do": "viceroy", "territory": name, "place": [[*share] for share in shares.items()]}
