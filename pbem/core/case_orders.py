@@ -102,7 +102,8 @@ class CaseSettler:
         self._ruleset = ruleset
         self._case = case
         self._wanted = wanted_pending(case.pending)
-        self._void: dict[tuple[str, str], str] = {}
+        self._void: dict[tuple[str, str], str] = {}  # seat and slot to the reason
+        self._part_void: dict[tuple[str, str], str] = {}
 
     def settle(self, decision: Decision, state: Any) -> Answer | _Ask | None:
         """The answer of an order; a default or PASS where there is none; None or ASK for what the case lets wait."""
@@ -129,10 +130,15 @@ class CaseSettler:
 
     def void(self, mail: Mail) -> dict[int, str]:
         """The lines of a mail whose orders came to nothing when their moment came, and why."""
+        return self._lines(mail, self._void)
+
+    def part_void(self, mail: Mail) -> dict[int, str]:
+        """The lines of which a part came to nothing, and why."""
+        return self._lines(mail, self._part_void)
+
+    def _lines(self, mail: Mail, found: Mapping[tuple[str, str], str]) -> dict[int, str]:
         seat = next((seat for seat, sheet in self.sheets.items() if sheet is mail.sheet), "")
-        return {
-            mail.lines[slot]: note for (owner, slot), note in self._void.items() if owner == seat and slot in mail.lines
-        }
+        return {mail.lines[slot]: why for (owner, slot), why in found.items() if owner == seat and slot in mail.lines}
 
     def _may_wait(self, decision: Decision) -> bool:
         """A case that says what waits lets wait whatever its ordering seats leave open."""
@@ -156,6 +162,8 @@ class CaseSettler:
         return answer if isinstance(answer, Answer) else None
 
     def _note_void(self, decision: Decision, answer: Answer, state: Any) -> None:
-        nothing = isinstance(answer.value, Mapping) and answer.value.get("do") == "pass"
-        if nothing and answer.note:
+        value = answer.value if isinstance(answer.value, Mapping) else {}
+        if value.get("do") == "pass" and answer.note:
             self._void[decision.seat, str(state.round)] = answer.note
+        elif parts := value.get("void"):
+            self._part_void[decision.seat, str(state.round)] = "; ".join(parts)

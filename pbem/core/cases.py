@@ -108,8 +108,9 @@ def _result(run: _Run, start: Mapping[str, Any], trouble: str) -> Result:
         found += pending_differences(case.pending, run.waiting)
     refused = {seat: {**mail.refused, **run.settler.void(mail)} for seat, mail in run.mails.items()}
     for seat, numbers in case.refused.items():
+        parts = run.settler.part_void(run.mails[seat])
         for number in numbers:
-            if number not in refused.get(seat, {}):
+            if number not in refused[seat] and number not in parts:
                 found.append(Difference(f"refused.{seat}", f"line {number} refused", "taken"))
     return Result(
         case=case,
