@@ -159,7 +159,7 @@ def conqueror(r: Reading) -> list[Alternative]:
     action |= colony_options(r) or {"options": None}
     plantable = [name for name in targets if r.words.board.has_rule(name, "plantation")]
     if "plantation" in (action["options"] or ()) and not plantable:
-        raise r.line.wrong(f"{r.named(targets[0])} has no plantation crops, so no PLANTATION there", r.line.at)
+        r.remarks.append(f"{r.named(targets[0])} has no plantation crops, so PLANTATION will be left out")
     return [{"action": action}]
 
 
