@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.core.errors import DataError, NotAllowed, Refusal
+from pbem.core.paths import MISSING, find, put
 from pbem.core.table import Intervention, Table
 from pbem.games.colonial.reading import state_from
 from pbem.games.colonial.state import State
@@ -44,7 +45,7 @@ def edit(s: State, table: Table, data: Mapping[str, Any]) -> None:
     """Set one path of the state document; refused where it would break what must hold in a game."""
     path, value = data["path"], data["value"]
     document = s.document()
-    before = _set(document, path.split("."), path, value)
+    before = _set(document, path, value)
     try:
         changed = state_from(document, s.board)
     except DataError as wrong:
@@ -57,18 +58,18 @@ def edit(s: State, table: Table, data: Mapping[str, Any]) -> None:
     table.tell("edited", path=path, before=before, after=value)
 
 
-def _set(document: dict[str, Any], names: list[str], path: str, value: Any) -> Any:
-    """Put `value` at the path; what stood there."""
-    table: Any = document
-    for name in names[:-1]:
-        table = table.get(name) if isinstance(table, dict) else None
-    last = names[-1]
-    if not isinstance(table, dict) or last not in table:
-        known = ", ".join(table) if isinstance(table, dict) else ", ".join(document)
-        raise Refusal(f"there is no {path} in the state document; known there are {known}")
-    before, table[last] = table[last], value
-    if last == "prestige" and "explored" in table:
-        table["explored"] = value == 0
-    if last == "explored" and value is False:
-        del table["prestige"]
+def _set(document: dict[str, Any], path: str, value: Any) -> Any:
+    """Put `value` at the path; what stood there. Prestige and `explored` of a Territory follow each other."""
+    before = find(document, path)
+    if before is MISSING or isinstance(before, dict):
+        above = before if before is not MISSING else find(document, path.rpartition(".")[0])
+        known = ", ".join(above if isinstance(above, dict) else document)
+        raise Refusal(f"{path} is no single value of the state document; known there are {known}")
+    put(document, path, value)
+    place, _, last = path.rpartition(".")
+    land = find(document, place) if place.startswith("territories.") else {}
+    if last == "prestige" and "explored" in land:
+        land["explored"] = value == 0
+    if last == "explored":
+        del land["prestige"]
     return before
