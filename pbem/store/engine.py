@@ -14,6 +14,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
 from pbem.store.errors import Missing, StoreError, Unreachable
+from pbem.store.tables.types import compact
 
 #: How long a writer waits for another one, in milliseconds.
 BUSY_TIMEOUT = 30_000
@@ -56,7 +57,8 @@ def make_engine(url: URL, *, create: bool = False) -> Engine:
         return _postgres(url)
     if not file.exists():
         _new_file(file, url, create=create)
-    engine = create_engine(url, connect_args={"timeout": BUSY_TIMEOUT / 1000, "check_same_thread": False})
+    options = {"timeout": BUSY_TIMEOUT / 1000, "check_same_thread": False}
+    engine = create_engine(url, connect_args=options, json_serializer=compact)
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -64,7 +66,7 @@ def make_engine(url: URL, *, create: bool = False) -> Engine:
 
 def _postgres(url: URL) -> Engine:
     try:
-        return create_engine(url, pool_pre_ping=False, pool_size=5, max_overflow=10)
+        return create_engine(url, json_serializer=compact)
     except ModuleNotFoundError:
         raise StoreError("PostgreSQL needs psycopg; `pip install 'pbem[postgres]'` brings it") from None
 

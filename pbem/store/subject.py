@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from enum import StrEnum
 from functools import cache
-from typing import Any, TypeVar
+from operator import attrgetter
+from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection, Executable, Select, Table, bindparam, func, select, update
 from sqlalchemy.engine import CursorResult, RowMapping
@@ -95,4 +96,11 @@ def values_of(value: type[Value], rows: Iterable[RowMapping]) -> tuple[Value, ..
 
 def row_of(record: Any, *without: str) -> dict[str, Any]:
     """The fields of a frozen value as a row; unlike `asdict` it does not copy what is inside."""
-    return {field.name: getattr(record, field.name) for field in fields(record) if field.name not in without}
+    names, read = _reader(cast(Hashable, type(record)), without)
+    return dict(zip(names, read(record), strict=True))
+
+
+@cache
+def _reader(value: Hashable, without: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    names = tuple(field.name for field in fields(cast(Any, value)) if field.name not in without)
+    return names, attrgetter(*names)
