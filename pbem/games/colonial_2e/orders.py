@@ -7,7 +7,7 @@ and at most three lines that are accepted as they stand.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pbem.core.conditions import IF
@@ -16,14 +16,22 @@ from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial import words as w
 from pbem.games.colonial_2e.facts import Reader
-from pbem.games.colonial_2e.orders_actions import CHARACTERS, Alternative, Reading, circumnavigator
+from pbem.games.colonial_2e.orders_actions import (
+    CHARACTERS,
+    Alternative,
+    Reading,
+    circumnavigator,
+    more_parts,
+)
 from pbem.games.colonial_2e.orders_cards import card_of, cards, lined_up, over, slot_of
 from pbem.games.colonial_2e.orders_clear import clear
 from pbem.games.colonial_2e.orders_money import build, give, repay
 from pbem.games.colonial_2e.orders_standing import STANDING
 from pbem.games.colonial_2e.orders_text import plan_text
+from pbem.games.colonial_2e.orders_words import order_words
 
 ROUNDS = 5
+_BLANK = "____"  #: what a form leaves to be filled in
 _BULLETS = "•·>*-+ \t"
 
 #: Commands beside the Characters, with their spellings.
@@ -79,6 +87,8 @@ def read(line: str, context: OrderContext) -> Effect:
     try:
         return _read(text, context)
     except Misread as trouble:
+        if _BLANK in line:
+            return Effect(words="a line of the form that was not filled in; it changes nothing")
         raise trouble.refusal(lambda again: _as_written(again, context)) from None
 
 
@@ -117,13 +127,9 @@ def _read(text: str, context: OrderContext) -> Effect:
         raise line.missing("the line is empty; an order would do, such as CARDS …")
     effect = _dispatch(r, context)
     line.close()
-    if not r.remarks:
-        return effect
-    remarks = (*effect.remarks, *dict.fromkeys(r.remarks))
-    return Effect(
-        orders=effect.orders, cleared=effect.cleared, intervention=effect.intervention, check=effect.check,
-        words=effect.words, remarks=remarks,
-    )  # fmt: skip
+    reader = Reader(words=r.words, seat=r.seat)
+    words = effect.words or "; ".join(order_words(order, reader) for order in effect.orders)
+    return replace(effect, words=words, remarks=tuple(dict.fromkeys(r.remarks)))
 
 
 def _dispatch(r: Reading, context: OrderContext) -> Effect:
@@ -292,6 +298,7 @@ def _alternative(r: Reading, plan: _Plan, head: str | None) -> None:
     found, character = _action(r, plan, head)
     if when is None and line.has(IF):
         when = dict(r.condition(exploring=character == "explorer"))
+        more_parts(r, found)
     for each in found:
         each["when"] = when
     plan.alternatives += found

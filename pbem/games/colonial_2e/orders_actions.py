@@ -100,9 +100,15 @@ def explorer(r: Reading) -> list[Alternative]:
     targets = r.several(r.territory)
     _unexplored(r, targets, start)
     found: Alternative = {"action": {"do": "explorer", "territory": one_or_all(targets)}}
-    while _another(line, _explorer_part, r, found, targets):
-        pass
+    more_parts(r, [found])
     return [found]
+
+
+def more_parts(r: Reading, found: Sequence[Alternative]) -> None:
+    """What else an Explorer's or Sovereign's line says; it may stand behind the condition as well."""
+    part = {"explorer": _explorer_part, "sovereign": _war_part}.get(found[-1]["action"]["do"])
+    while part is not None and _another(r.line, part, r, found[-1]):
+        pass
 
 
 def circumnavigator(r: Reading) -> Alternative:
@@ -273,8 +279,7 @@ def sovereign(r: Reading) -> list[Alternative]:
     found: Alternative = {"action": {"do": "sovereign", "enemy": one_or_all(enemies)}}
     mine, theirs = r.state.players[r.seat].diplomacy, r.state.players
     r.remarks += [f"{name} is further right on Diplomacy now" for name in enemies if theirs[name].diplomacy > mine]
-    while _another(r.line, _war_part, r, found):
-        pass
+    more_parts(r, [found])
     return [found]
 
 
@@ -382,8 +387,9 @@ def _another(line: Line, part: Callable[..., bool], *given: Any) -> bool:
     return False
 
 
-def _explorer_part(r: Reading, found: Alternative, targets: Sequence[str]) -> bool:
-    line = r.line
+def _explorer_part(r: Reading, found: Alternative) -> bool:
+    line, named = r.line, found["action"]["territory"]
+    targets = [named] if isinstance(named, str) else named or []
     if line.has(w.POST):
         if "adventurers" in found:
             found["first"] = "adventurers"

@@ -81,6 +81,8 @@ def _permission(r: Reading, kinds: Sequence[str], *, allowed: bool) -> Orders:
     line = r.line
     nobody = line.has(w.NOBODY)
     who: Sequence[str | None] = (None,)
+    if line.done and len(kinds) > 1:
+        raise line.missing("what is allowed, and to whom, is missing", ("SHIP ALL", "SELL ALL"))
     if not nobody and not line.has(w.ALL) and not line.done and not line.sees(w.EXCEPT) and not line.sees(IF):
         who = _seats(r)
     one = len(kinds) == 1
@@ -200,14 +202,24 @@ def _loss(r: Reading) -> dict[str, Any]:
 
 def circumnavigation(r: Reading, context: OrderContext) -> Orders:
     """`CIRCUMNAVIGATE WHEN need <= 4`, `CIRCUMNAVIGATE NEVER`."""
+    if _one_off(r, context, "circumnavigate"):
+        return _answer(r, context, ("circumnavigate",), value=r.line.has(w.YES) or not r.line.has(w.NO))
     wish = circumnavigate(r)
     return _standing("circumnavigate", circumnavigate_text(wish, Reader(words=r.words, seat=r.seat)), {"wish": wish})
 
 
 def australia(r: Reading, context: OrderContext) -> Orders:
     """`AUSTRALIA ROLL`, `AUSTRALIA KEEP`."""
+    if _one_off(r, context, "australia"):
+        return _answer(r, context, ("australia",), value=roll_again(r))
     again = roll_again(r)
     return _standing("australia", australia_text(again), {"again": again})
+
+
+def _one_off(r: Reading, context: OrderContext, kind: str) -> bool:
+    """Whether a question of this kind waits, so that a plain word answers it and does not stand for later."""
+    plain = r.line.done or any(r.line.sees(word) for word in (w.YES, w.NO, w.ROLL, w.HOLD))
+    return plain and any(decision.kind == kind for decision in context.open)
 
 
 def auto(r: Reading, context: OrderContext) -> Orders:
@@ -279,7 +291,7 @@ def yes(r: Reading, context: OrderContext) -> Orders:
 
 def no(r: Reading, context: OrderContext) -> Orders:
     """`NO` to the one question that waits."""
-    return _answer(r, context, ("surrender", "australia", "circumnavigate"), value=False)
+    return _answer(r, context, ("surrender", "australia", "circumnavigate", "stage-two"), value=False)
 
 
 STANDING: Mapping[str, Callable[[Reading, OrderContext], Orders]] = {
@@ -334,9 +346,10 @@ def _answer(r: Reading, context: OrderContext, kinds: Sequence[str], *, value: b
     if not waits:
         said = r.line.since(0)
         raise r.line.wrong(f"“{said}” answers a question, and none waits for you now", 0, ())
-    key = waits[0].key
-    name = waits[0].kind.upper()
-    text = f"{name} {'YES' if value else 'NO'}"
+    key, kind = waits[0].key, waits[0].kind
+    if kind == "stage-two":
+        return (Order(slot=f"answer.{key}", text="NO", data={"value": None}, turn=context.state.turn),)
+    text = f"{kind.upper()} {'YES' if value else 'NO'}"
     return (Order(slot=f"answer.{key}", text=text, data={"value": value}, turn=context.state.turn),)
 
 

@@ -1,0 +1,168 @@
+"""What a seat reads of its orders: the form to fill in, and its sheet in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from pbem.core.ruleset import FormLine
+from pbem.core.sheet import Order, Sheet
+from pbem.core.table import Decision
+from pbem.games.colonial.state import State
+from pbem.games.colonial.words import card_name, name_of, vocabulary
+from pbem.games.colonial_2e.endeavor import BEGINNERS
+from pbem.games.colonial_2e.facts import Reader
+from pbem.games.colonial_2e.needs import needs
+from pbem.games.colonial_2e.orders_cards import LINED_UP, bound, line_up_of
+from pbem.games.colonial_2e.orders_words import cards_words, order_words
+from pbem.games.colonial_2e.plans import standing_plans
+
+__all__ = ["form", "needs", "sheet_words"]
+
+_BLANK = "________"
+_LATER = "FINALLY"  #: how turn orders that are no plan are labelled in the sheet
+_STANDING = "ALWAYS"  #: how standing orders are labelled there
+#: How each Character's line looks, for the comments of a form.
+_PATTERNS: Mapping[str, str] = {
+    "explorer": "EXPLORE india / china POST silk",
+    "conqueror": "CONQUEROR brazil PILLAGE",
+    "viceroy": "VICEROY brazil tobacco 1",
+    "ambassador": "AMBASSADOR Red, UNREST brazil",
+    "sovereign": "SOVEREIGN Red",
+    "rebel": "REBEL SPARK / UNREST / MISSION brazil",
+    "merchant": "MERCHANT OWN ALL, Red 2",
+    "governor": "GOVERNOR brazil 2",
+    "trader": "TRADER OWN ALL, Red 3",
+    "financier": "FINANCIER 4",
+    "scientist": "SCIENTIST navy",
+    "missionary": "MISSIONARY brazil",
+}
+
+
+def form(state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLine]:
+    """The order form for what is wanted of a seat, with a comment of what may stand there; [] where nothing is."""
+    lines: list[FormLine] = []
+    for decision in decisions:
+        if decision.seat == seat:
+            lines += _FORMS[decision.kind](state, decision)
+    return [*lines, FormLine(text="END")] if lines else []
+
+
+def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
+    """A whole sheet in words: line-up, the rounds still to come, what else is for this turn, standing orders last."""
+    reader = Reader(words=vocabulary(state.board, state.seats), seat=seat)
+    rows = _turn_rows(sheet, state, seat, reader)
+    for order in sheet.current(state.turn):
+        if order.standing:
+            rows.append((_STANDING, order.text.removeprefix(f"{_STANDING} ")))
+        elif order.slot != "cards" and not order.slot.isdecimal():
+            rows.append((_LATER, order_words(order, reader)))
+    return rows
+
+
+def _turn_rows(sheet: Sheet, state: State, seat: str, reader: Reader) -> list[tuple[str, str]]:
+    board = state.board
+    chosen = line_up_of(state, seat, sheet)
+    if bound(state) and not state.phase.startswith("round-"):
+        return []
+    usual = chosen or _usual(state, seat)
+    said = cards_words(usual, board)
+    rows = [("CARDS", said if chosen else f"(no line-up yet: would be {said})")]
+    for slot in range(max(1, state.round), LINED_UP + 1):
+        order = sheet.get(str(slot), state.turn)
+        words = order_words(order, reader) if order is not None else _open_slot(sheet, state, usual[slot - 1], reader)
+        rows.append((str(slot), words))
+    return rows
+
+
+def _usual(state: State, seat: str) -> list[str]:
+    last = state.players[seat].cards
+    return last if len(last) == LINED_UP else [state.board.card_with[name] for name in BEGINNERS]
+
+
+def _open_slot(sheet: Sheet, state: State, card: str, reader: Reader) -> str:
+    """What would happen in a slot without a plan."""
+    standing: list[Order] = standing_plans(card, sheet, state)
+    if standing:
+        said = "; else ".join(order_words(each, reader).removeprefix("every turn ") for each in standing)
+        return f"(by your standing order: {said})"
+    asks = sheet.get("ask", state.turn)
+    if asks is not None and asks.data["on"]:
+        return "(no plan yet: you will be asked)"
+    auto = sheet.get("auto", state.turn)
+    if (auto is None or auto.data["on"]) and any(name in ("merchant", "trader") for name in state.board.cards[card]):
+        verb = "Merchant: ship" if "merchant" in state.board.cards[card] else "Trader: sell"
+        return f"(no plan yet: would be {verb} your own Goods, if there are any)"
+    return "(no plan yet: would be PASS)"
+
+
+# --- the form's lines ---------------------------------------------------------------------------------------------
+
+
+def _line_up(state: State, decision: Decision) -> list[FormLine]:
+    board = state.board
+    hand = ", ".join(card_name(board, card) for card in decision.about["hand"])
+    blanks = ", ".join([_BLANK] * LINED_UP)
+    usual = cards_words(decision.fallback(), board)
+    lines = [FormLine(text=f"CARDS {blanks}", comment=f"five of: {hand}; without this line: {usual}")]
+    for slot in range(1, LINED_UP + 1):
+        comment = "the action for the card in each slot, such as 1 EXPLORE brazil POST tobacco" if slot == 1 else ""
+        lines.append(FormLine(text=f"{slot} {_BLANK} ELSE PASS", comment=comment))
+    lines.append(FormLine(text=f"BUILD FLEETS {_BLANK}", comment="at the turn's end: a number, or MAX KEEP 2"))
+    lines.append(FormLine(text=f"BUILD SQUADRONS {_BLANK}"))
+    return lines
+
+
+def _action(state: State, decision: Decision) -> list[FormLine]:
+    pair = state.board.cards[decision.about["card"]]
+    comment = "; ".join(_PATTERNS[name] for name in pair)
+    return [FormLine(text=f"{decision.about['round']} {_BLANK} ELSE PASS", comment=comment)]
+
+
+def _surrender(state: State, decision: Decision) -> list[FormLine]:
+    about = decision.about
+    told = f"your Squadrons: {about['squadrons']}; {about['enemy']}'s: {about['enemy_squadrons']}"
+    return [FormLine(text=f"SURRENDER {_BLANK}", comment=f"YES or NO, or WHEN squadrons < 2; {told}")]
+
+
+def _ship(state: State, decision: Decision) -> list[FormLine]:
+    goods = ", ".join(f"{name} {good}" for name, good in decision.about["goods"])
+    return [FormLine(text=f"{_BLANK} SHIP {decision.about['shipper']}", comment=f"ALLOW or REFUSE: {goods}")]
+
+
+def _sell(state: State, decision: Decision) -> list[FormLine]:
+    about = decision.about
+    return [FormLine(text=f"{_BLANK} SELL {about['trader']}", comment=f"ALLOW or REFUSE: {about['goods']} Goods")]
+
+
+def _stage_two(state: State, decision: Decision) -> list[FormLine]:
+    goods = " or ".join(decision.about["goods"])
+    return [FormLine(text=_BLANK, comment=f"POST or ADVENTURERS with {goods}; NO for neither")]
+
+
+def _yes_no(verb: str) -> Callable[[State, Decision], list[FormLine]]:
+    def line(state: State, decision: Decision) -> list[FormLine]:
+        return [FormLine(text=f"{verb} {_BLANK}", comment=f"YES or NO; needs {decision.about['need']}")]
+
+    return line
+
+
+def _blank(verb: str) -> Callable[[State, Decision], list[FormLine]]:
+    return lambda state, decision: [FormLine(text=f"{verb} {_BLANK}", comment=decision.range().words())]
+
+
+def _battles(state: State, decision: Decision) -> list[FormLine]:
+    return [FormLine(text="BATTLES " + ", ".join(decision.fallback()), comment="in the order you want")]
+
+
+def _city_goods(state: State, decision: Decision) -> list[FormLine]:
+    goods = ", ".join(name_of(good) for good in decision.fallback())
+    return [FormLine(text=f"CITY FIRST {_BLANK}", comment=f"{goods}; OWN or a seat would do too")]
+
+
+_FORMS: Mapping[str, Callable[[State, Decision], list[FormLine]]] = {
+    "line-up": _line_up, "action": _action, "surrender": _surrender, "ship": _ship, "sell": _sell,
+    "stage-two": _stage_two, "australia": _yes_no("AUSTRALIA"), "circumnavigate": _yes_no("CIRCUMNAVIGATE"),
+    "casualty": _blank("CASUALTIES"), "lose": _blank("LOSE FROM"), "repay": _blank("REPAY"),
+    "fleets": _blank("BUILD FLEETS"), "squadrons": _blank("BUILD SQUADRONS"), "battles": _battles,
+    "city-goods": _city_goods,
+}  # fmt: skip

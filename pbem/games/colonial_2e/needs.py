@@ -1,0 +1,130 @@
+"""What waiting decisions ask of the seats, and what their sheets still lack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from pbem.core.ruleset import Need
+from pbem.core.sheet import Sheet
+from pbem.core.table import Answer, Decision, Tempo
+from pbem.games.colonial.state import State
+from pbem.games.colonial.words import card_name, name_of
+from pbem.games.colonial_2e.orders_cards import LINED_UP, line_up_of
+from pbem.games.colonial_2e.plans import action_ready, auto_answers, standing_plans
+from pbem.games.colonial_2e.standing import settle
+
+EVERYTHING = ("everything",)
+
+
+def needs(state: State, decisions: Sequence[Decision], sheets: Mapping[str, Sheet], tempo: Tempo) -> list[Need]:
+    """One need for each seat and kind of decision, in the order the decisions come."""
+    found = []
+    empty = Sheet()
+    for (seat, kind), group in groupby(decisions, key=lambda decision: (decision.seat, decision.kind)):
+        each = list(group)
+        sheet = sheets.get(seat, empty)
+        found.append(
+            Need(
+                seat=seat,
+                kind=kind,
+                keys=tuple(decision.key for decision in each),
+                words=_words(state, each[0], tempo),
+                missing=_missing(state, each, sheet, tempo),
+            )
+        )
+    return found
+
+
+def usual_line_up(state: State, seat: str, sheet: Sheet, decision: Decision | None) -> Sequence[str] | None:
+    """The cards a seat will play as things stand: ordered ones, or what its standing order or the default says."""
+    chosen = line_up_of(state, seat, sheet)
+    if chosen is None and decision is not None:
+        fallback: Sequence[str] = decision.fallback()
+        return fallback
+    return chosen
+
+
+def covered(state: State, sheet: Sheet, slot: int, card: str | None) -> bool:
+    """Whether a slot has something to try: a plan, PASS, DEFAULT or ASK, or a standing plan for its card."""
+    if sheet.get(str(slot), state.turn) is not None:
+        return True
+    return card is not None and (bool(standing_plans(card, sheet, state)) or auto_answers(card, sheet, state))
+
+
+def _missing(state: State, decisions: Sequence[Decision], sheet: Sheet, tempo: Tempo) -> tuple[str, ...]:
+    decision = decisions[0]
+    if decision.kind == "line-up":
+        return _line_up_missing(state, decision, sheet, tempo)
+    if decision.kind == "action" and tempo is Tempo.ROUND and action_ready(decision, sheet, state):
+        asks = not isinstance(settle(decision, sheet, state), Answer)
+        return (_words(state, decision, tempo),) if asks else ()
+    lacking = [each for each in decisions if not isinstance(settle(each, sheet, state), Answer)]
+    return tuple(dict.fromkeys(_words(state, each, tempo) for each in lacking))
+
+
+def _line_up_missing(state: State, decision: Decision, sheet: Sheet, tempo: Tempo) -> tuple[str, ...]:
+    ordered = sheet.get("cards", state.turn) or sheet.get("line-up", state.turn)
+    missing = [] if ordered is not None else ["your line-up"]
+    if tempo is not Tempo.TURN:
+        return tuple(missing)
+    cards = usual_line_up(state, decision.seat, sheet, decision)
+    for slot in range(1, LINED_UP + 1):
+        if not covered(state, sheet, slot, cards[slot - 1] if cards else None):
+            missing.append(f"plan {slot}")
+    said = any(not order.standing for order in sheet.current(state.turn))
+    return EVERYTHING if missing and ordered is None and not said else tuple(missing)
+
+
+# --- in words -----------------------------------------------------------------------------------------------------
+
+
+def _words(state: State, decision: Decision, tempo: Tempo) -> str:
+    if decision.kind == "line-up":
+        more = " and plans" if tempo is Tempo.TURN else ""
+        return f"your line-up{more} for turn {state.turn}"
+    return _KINDS[decision.kind](state, decision.about)
+
+
+def _action(state: State, about: Mapping[str, Any]) -> str:
+    return f"your action in round {about['round']} ({card_name(state.board, about['card'])})"
+
+
+def _surrender(state: State, about: Mapping[str, Any]) -> str:
+    return f"whether you surrender to {about['enemy']} after year {about['year']} of the war"
+
+
+def _ship(state: State, about: Mapping[str, Any]) -> str:
+    goods = ", ".join(f"{name_of(good)} of {state.board.names[name]}" for name, good in about["goods"])
+    return f"which of your Goods {about['shipper']} may ship ({goods})"
+
+
+def _sell(state: State, about: Mapping[str, Any]) -> str:
+    return f"how many of your {about['goods']} Goods {about['trader']} may sell"
+
+
+def _casualty(state: State, about: Mapping[str, Any]) -> str:
+    return f"whose counter goes in {state.board.names[about['territory']]}"
+
+
+def _at(words: str) -> Callable[[State, Mapping[str, Any]], str]:
+    return lambda state, about: words.format(place=state.board.names.get(about.get("territory", ""), ""), **about)
+
+
+_KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
+    "action": _action,
+    "surrender": _surrender,
+    "ship": _ship,
+    "sell": _sell,
+    "casualty": _casualty,
+    "stage-two": _at("a trading post or adventurers in {place}"),
+    "australia": _at("whether you roll again for Australia (needs {need})"),
+    "circumnavigate": _at("whether you circumnavigate (needs {need})"),
+    "city-goods": _at("which Goods of {place} go first"),
+    "battles": _at("the order of your battles against {enemy}"),
+    "repay": _at("how much of your Loans you pay back"),
+    "lose": _at("which of your counters leaves {place}"),
+    "fleets": _at("how many Merchant Fleets you build"),
+    "squadrons": _at("how many Squadrons you build"),
+}
