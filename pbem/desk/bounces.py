@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.desk.notices import notice_letter
-from pbem.mail.guard import bounced_address
+from pbem.mail.bounces import bounced_address
 from pbem.report.inputs import Matter
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from pbem.mail.guard import SeatRef
+from pbem.mail.guard import Purpose, SeatRef
 
 if TYPE_CHECKING:
     from pbem.store.values import InboxMail, SeatRecord
@@ -28,13 +28,13 @@ class StoreDirectory:
         seats = {seat.name: seat for seat in self._work.seats(found.game)}
         seat = seats.get(found.seat)
         return SeatRef(
-            game=found.game, seat=found.seat, purpose=found.purpose, addresses=self._addresses(seat) if seat else ()
+            game=found.game, seat=found.seat, purpose=Purpose(found.purpose), addresses=self._addresses(seat) if seat else ()
         )
 
     def seats_of(self, address: str) -> tuple[SeatRef, ...]:
         """The seats whose player writes from this address."""
         return tuple(
-            SeatRef(game=seat.game, seat=seat.name, purpose="orders", addresses=self._addresses(seat))
+            SeatRef(game=seat.game, seat=seat.name, purpose=Purpose.ORDERS, addresses=self._addresses(seat))
             for seat in self._work.seats_of(address)
         )
 
@@ -45,8 +45,9 @@ class StoreDirectory:
         return self._work.seen_mail(message_id=message_id, digest=sha256, before=self._mail.id)
 
     def mails_last_hour(self, address: str) -> int:
-        """How many mails came from there in the last hour, this one included."""
-        return self._work.mails_since(address, self._now - timedelta(hours=1))
+        """How many mails came from there in the last hour, this one not counted."""
+        count = self._work.mails_since(address, self._now - timedelta(hours=1))
+        return max(0, count - (self._mail is not None))
 
     def answered_today(self, address: str) -> bool:
         """Whether a stranger was answered in the last day."""

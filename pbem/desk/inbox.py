@@ -10,13 +10,12 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from pbem.core.errors import TableError
 from pbem.desk.answers import answer_confirm, answer_stranger, answer_trouble, take_confirmation
 from pbem.desk.bounces import note_bounce
 from pbem.desk.directory import StoreDirectory
 from pbem.desk.notices import notice_letter
 from pbem.desk.orders_in import take_orders
-from pbem.mail.guard import Action, GuardSettings, Verdict, judge
+from pbem.mail.guard import Action, GuardSettings, Purpose, Trust, Verdict, judge
 from pbem.mail.letter import Letter, Limits, Unreadable, read
 from pbem.report.inputs import Matter
 from pbem.store.values import InboxMail, MailStatus
@@ -59,8 +58,9 @@ def guard_settings(desk: Desk) -> GuardSettings:
     config = desk.config
     return GuardSettings(
         table_address=config.table.address,
-        mails_an_hour=config.limits.mails_an_hour,
-        trust=config.trust.mode,
+        loop=config.table.address,
+        mails_per_hour=config.limits.mails_an_hour,
+        trust=Trust(config.trust.mode),
         authserv_id=config.trust.authserv_id,
     )
 
@@ -101,22 +101,30 @@ def _act(
     if verdict.action is Action.DISCARD:
         note_bounce(desk, work, letter, now)
         return MailStatus.DISCARDED
-    if unreadable:
-        answer_trouble(desk, work, mail, letter, unreadable, now)
+    if trouble := unreadable or _trouble(verdict):
+        answer_trouble(desk, work, mail, letter, trouble, now)
         return MailStatus.REFUSED
-    if verdict.action is Action.REFUSE:
+    if verdict.action is Action.REFUSE or verdict.seat is None:
         answer_stranger(desk, work, mail, letter, now)
         return MailStatus.REFUSED
-    if verdict.seat is None:
-        raise TableError(f"the guard let a mail pass without a seat ({verdict.rule})")
     if verdict.action is Action.HOLD:
         answer_confirm(desk, work, mail, letter, verdict.seat, now)
         return MailStatus.HELD
-    if verdict.seat.purpose == "confirm":
+    if verdict.seat.purpose is Purpose.CONFIRM:
         take_confirmation(desk, work, mail, letter, verdict.seat, now)
     else:
         take_orders(desk, work, mail, letter, verdict.seat.game, verdict.seat.seat, now)
     return MailStatus.HANDLED
+
+
+def _trouble(verdict: Verdict) -> str:
+    """What keeps a known sender's mail from being taken, apart from the guard's doubts; "" when nothing does."""
+    if verdict.rule == "too-many":
+        return verdict.reason
+    if verdict.action is Action.HOLD and verdict.seat is None:
+        games = ", ".join(f"GAME {seat.game}" for seat in verdict.seats)
+        return f"it does not say which of your games it is for; reply to a report, or begin with one of: {games}"
+    return ""
 
 
 def _set_aside(desk: Desk, mail: InboxMail, error: Exception, now: datetime) -> None:

@@ -1,0 +1,165 @@
+"""A whole table in a folder, for tests: people write mails, time is moved by hand, letters are read on arrival."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from freezegun import freeze_time
+from freezegun.api import FrozenDateTimeFactory
+
+from pbem.desk.config import Config
+from pbem.desk.desk import Desk
+from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.lobby import NewGame, Sitter, create, start
+from pbem.desk.poll import Counts, poll_once
+from pbem.mail.compose import Outgoing, compose
+from pbem.mail.letter import Letter, read
+from pbem.mail.transports.maildir import make_maildir
+
+TABLE = "table@example.org"
+MODERATOR = "moderator@example.org"
+#: A Monday noon in winter: nothing special about it.
+BEGIN = datetime(2026, 1, 12, 12, 0, tzinfo=UTC)
+SEATS = ("Red", "Blue", "Green", "Yellow")
+
+
+def address_of(seat: str) -> str:
+    """The registered address of the person on a seat."""
+    return f"{seat.lower()}@players.example"
+
+
+@dataclass(kw_only=True)
+class Office:
+    """The table, its clock and its post."""
+
+    desk: Desk
+    folder: Path
+    frozen: FrozenDateTimeFactory
+    game: str = ""
+    _mails: int = 0
+    _read: dict[str, int] = field(default_factory=dict)
+
+    # --- games ----------------------------------------------------------------------------------------------------
+
+    def new_game(
+        self,
+        seats: Sequence[str] = SEATS,
+        *,
+        bots: Sequence[str] = (),
+        clock: Mapping[str, Any] | None = None,
+        ruleset: str = "colonial-2e",
+        begin: bool = True,
+    ) -> str:
+        """A game with a person on every seat but the bots'; it has begun unless said otherwise."""
+        sitters = [
+            Sitter(seat=seat, bot="test") if seat in bots else Sitter(seat=seat, address=address_of(seat), name=seat)
+            for seat in seats
+        ]
+        new = NewGame(
+            ruleset=ruleset, title="Amber Fleet", sitters=sitters, options={}, clock=clock or {}, seed=b"s" * 32
+        )
+        self.game = create(self.desk, new, self.now)
+        if begin:
+            start(self.desk, self.game, self.now)
+            self.poll()
+        return self.game
+
+    def dossier(self) -> Dossier:
+        """The game as it is stored."""
+        with self.desk.store.read() as work:
+            return open_dossier(self.desk, work, self.game)
+
+    # --- time -----------------------------------------------------------------------------------------------------
+
+    @property
+    def now(self) -> datetime:
+        """The frozen moment."""
+        return self.frozen().replace(tzinfo=UTC)
+
+    def later(self, **span: float) -> None:
+        """Time goes by."""
+        self.frozen.move_to(self.now + timedelta(**span))
+
+    def until(self, moment: datetime) -> None:
+        """Time goes on to a moment."""
+        self.frozen.move_to(moment)
+
+    # --- post -----------------------------------------------------------------------------------------------------
+
+    def letters(self, who: str) -> list[Letter]:
+        """The letters that reached an address or a seat since this was asked last, oldest first."""
+        address = who if "@" in who else address_of(who)
+        everything = self.all_letters(address)
+        fresh = everything[self._read.get(address, 0) :]
+        self._read[address] = len(everything)
+        return fresh
+
+    def all_letters(self, address: str) -> list[Letter]:
+        """Every letter that ever reached an address."""
+        folder = self.folder / "out" / address / "new"
+        if not folder.is_dir():
+            return []
+        files = sorted(folder.iterdir(), key=lambda path: (path.stat().st_mtime_ns, path.name))
+        return [read(path.read_bytes()) for path in files]
+
+    def deliver(self, raw: bytes, *, at: datetime | None = None) -> None:
+        """A raw mail arrives in the table's mailbox, now unless said otherwise."""
+        self._mails += 1
+        path = make_maildir(self.folder / "in") / "new" / f"{self._mails:05}.mail"
+        path.write_bytes(raw)
+        stamp = (at or self.now).timestamp()
+        os.utime(path, (stamp, stamp))
+
+    def mail(self, seat: str, text: str, *, at: datetime | None = None, **other: Any) -> bytes:
+        """The person on `seat` replies to the newest letter; the raw mail that was delivered."""
+        newest = self.all_letters(address_of(seat))[-1]
+        self._mails += 1
+        fields: dict[str, Any] = {
+            "to": newest.header("reply-to").rpartition("<")[2].rstrip("> "),
+            "from_address": address_of(seat),
+            "from_name": seat,
+            "subject": f"Re: {newest.subject}",
+            "text": text,
+            "message_id": f"<{seat.lower()}.{self._mails}@players.example>",
+            "in_reply_to": newest.message_id or "",
+            "auto_submitted": "no",
+            "date": self.now,
+        }
+        raw = compose(Outgoing(**{**fields, **other}))
+        self.deliver(raw, at=at)
+        return raw
+
+    def poll(self) -> Counts:
+        """One pass, a second later, so that what came now was there before it."""
+        self.later(seconds=1)
+        return poll_once(self.desk)
+
+
+def config_for(folder: Path, database: str, **sections: Mapping[str, Any]) -> Config:
+    """A config over Maildirs in `folder`."""
+    return Config.model_validate(
+        {
+            "table": {"address": TABLE, "moderator": MODERATOR, "name": "The Table"},
+            "database": {"url": database},
+            "mail": {"in": {"path": "in"}, "out": {"path": "out"}},
+            "home": folder,
+            **sections,
+        }
+    )
+
+
+@contextmanager
+def open_office(folder: Path, database: str, *, begin: datetime = BEGIN, **sections: Any) -> Iterator[Office]:
+    """An office with an empty database, its time standing still at `begin`."""
+    with freeze_time(begin) as frozen:
+        desk = Desk.open(config_for(folder, database, **sections), create=True)
+        try:
+            yield Office(desk=desk, folder=folder, frozen=frozen)  # type: ignore[arg-type]
+        finally:
+            desk.close()
