@@ -28,7 +28,10 @@ class StoreDirectory:
         seats = {seat.name: seat for seat in self._work.seats(found.game)}
         seat = seats.get(found.seat)
         return SeatRef(
-            game=found.game, seat=found.seat, purpose=Purpose(found.purpose), addresses=self._addresses(seat) if seat else ()
+            game=found.game,
+            seat=found.seat,
+            purpose=Purpose(found.purpose),
+            addresses=self._addresses(seat) if seat else (),
         )
 
     def seats_of(self, address: str) -> tuple[SeatRef, ...]:
