@@ -95,6 +95,13 @@ def _is_token(text: str) -> bool:
     return set(text.lower().translate(TOKEN_LIKENESS)) <= set(TOKEN_ALPHABET)
 
 
+def without_tokens(text: str) -> str:
+    """The text with the tokens of tags and reply addresses shortened, for records and terminals."""
+    for pattern in (_DOTTED, _IN_SUBJECT):
+        text = pattern.sub(lambda match: match.group(0).replace(match["token"], f"{match['token'][:4]}…"), text)
+    return text
+
+
 def game_named(lines: Iterable[str]) -> str | None:
     """The game of the first line `GAME g17` (German `SPIEL g17`), None where there is none."""
     matches = (_GAME_LINE.fullmatch(line) for line in lines)

@@ -1,0 +1,285 @@
+"""What becomes of a letter: a chain of named rules, read from top to bottom; the first that speaks decides.
+
+After GNU Mailman's rules and chains: a rule answers with a reason or with None, the table `CHAIN` says what
+follows from it. Pure: what the rules must know of games comes through `Directory`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Protocol
+
+from pbem.mail import robots, trust
+from pbem.mail.addresses import canonical, find_bounce_key, find_tag, game_named
+from pbem.mail.letter import Letter
+from pbem.mail.reading import take_lines
+
+
+class Action(StrEnum):
+    """What is done with the letter."""
+
+    ACCEPT = "accept"  #: its orders count
+    HOLD = "hold"  #: its orders wait until the registered address confirms by a reply
+    REFUSE = "refuse"  #: one polite answer, nothing else
+    DISCARD = "discard"  #: recorded, never answered
+
+
+class Purpose(StrEnum):
+    """What a token is for; it opens nothing else."""
+
+    ORDERS = "orders"  #: a seat's orders
+    MODERATOR = "moderator"  #: the moderator's commands
+    ACCEPT = "accept"  #: taking an offered seat
+    CONFIRM = "confirm"  #: confirming held orders
+
+
+class Trust(StrEnum):
+    """What proves a sender."""
+
+    NONE = "none"  #: the From line is believed
+    DMARC = "dmarc"  #: DMARC or aligned DKIM must have passed, by the receiving host's word
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatRef:
+    """A seat as the directory knows it."""
+
+    game: str  #: "g17"
+    seat: str  #: "red"
+    purpose: Purpose = Purpose.ORDERS  #: of the token that led here
+    addresses: tuple[str, ...] = ()  #: registered addresses of its player
+
+
+@dataclass(frozen=True, kw_only=True)
+class GuardSettings:
+    """What the host has decided."""
+
+    table_address: str  #: the table's own address, without a plus part
+    loop: str = ""  #: this table's X-PBEM-Loop mark
+    mails_per_hour: int = 60  #: taken from one sender
+    trust: Trust = Trust.NONE  #: what proves a sender
+    authserv_id: str = ""  #: the receiving host's name in Authentication-Results
+
+
+class Directory(Protocol):
+    """What the desk knows and the rules ask for."""
+
+    def seat_by_token(self, token: str) -> SeatRef | None:
+        """The seat this token belongs to, compared in constant time."""
+
+    def seats_of(self, address: str) -> tuple[SeatRef, ...]:
+        """The seats of the player with this address."""
+
+    def seen(self, message_id: str | None, sha256: str) -> bool:
+        """Whether this very letter was taken in before."""
+
+    def mails_last_hour(self, address: str) -> int:
+        """Letters of this sender within the last hour, this one not counted."""
+
+    def answered_today(self, address: str) -> bool:
+        """Whether this sender has had a polite refusal within a day."""
+
+    def our_message_id(self, message_id: str) -> bool:
+        """Whether this identifier is of a mail we sent."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict:
+    """What becomes of a letter and why."""
+
+    action: Action  #: what is done
+    rule: str  #: name of the rule that spoke
+    reason: str  #: a sentence for the record
+    seat: SeatRef | None = None  #: the seat it speaks for, where there is one
+    seats: tuple[SeatRef, ...] = ()  #: all seats of the sender, where no token says which
+    sender: str | None = None  #: the one sender, lower case
+
+
+class Case:
+    """A letter before the chain, with what several rules ask about it, asked once."""
+
+    def __init__(self, letter: Letter, directory: Directory, settings: GuardSettings) -> None:
+        self.letter = letter
+        self.directory = directory
+        self.settings = settings
+
+    @cached_property
+    def by_token(self) -> SeatRef | None:
+        """The seat whose token the letter carries."""
+        tag = find_tag(self.letter, self.settings.table_address)
+        return self.directory.seat_by_token(tag.token) if tag else None
+
+    @cached_property
+    def by_sender(self) -> tuple[SeatRef, ...]:
+        """The seats of the sender."""
+        return self.directory.seats_of(self.letter.sender) if self.letter.sender else ()
+
+    @cached_property
+    def agree(self) -> bool:
+        """Whether the sender is registered for the token's seat."""
+        seat, sender = self.by_token, self.letter.sender
+        return bool(seat and sender and canonical(sender) in map(canonical, seat.addresses))
+
+    @cached_property
+    def seat(self) -> SeatRef | None:
+        """The seat meant: by token, by a GAME line, or the sender's only one."""
+        if self.by_token or not self.by_sender:
+            return self.by_token
+        game = game_named(line.text for line in take_lines(self.letter.text).taken)
+        meant = [seat for seat in self.by_sender if game in (None, seat.game)]
+        return meant[0] if len(meant) == 1 else None
+
+    @property
+    def known(self) -> bool:
+        """Whether token or sender is."""
+        return self.by_token is not None or bool(self.by_sender)
+
+
+Rule = Callable[[Case], str | None]
+
+
+def own_mail(case: Case) -> str | None:
+    """A table never talks to itself, nor to another table."""
+    letter = case.letter
+    loop = letter.header("x-pbem-loop")
+    if loop:
+        return f"it is a table's own mail (X-PBEM-Loop: {loop[:60]})"
+    if letter.sender and canonical(letter.sender) == canonical(case.settings.table_address):
+        return "it comes from the table's own address"
+    if letter.message_id and case.directory.our_message_id(letter.message_id):
+        return "its Message-ID is one of ours"
+    return None
+
+
+def bounce(case: Case) -> str | None:
+    """Delivery reports; `bounces.bounced_address` says whose."""
+    if find_bounce_key(case.letter, case.settings.table_address):
+        return "it was sent to the address for returned mail"
+    return robots.bounce(case.letter)
+
+
+def duplicate(case: Case) -> str | None:
+    """A letter is taken in once, however often it is delivered."""
+    seen = case.directory.seen(case.letter.message_id, case.letter.sha256)
+    return "it was taken in before" if seen else None
+
+
+def too_many(case: Case) -> str | None:
+    """A sender's mails within an hour are limited."""
+    sender, most = case.letter.sender, case.settings.mails_per_hour
+    if sender and case.directory.mails_last_hour(sender) >= most:
+        return f"{sender} has sent {most} mails within an hour, the most that are taken"
+    return None
+
+
+def too_many_and_told(case: Case) -> str | None:
+    """… and the sender has been told so today."""
+    return _if_told(case, too_many(case))
+
+
+def proving_token(case: Case) -> str | None:
+    """Tokens mailed to one address only, to be sent back: who has it reads that mailbox."""
+    seat = case.by_token
+    if seat and seat.purpose in (Purpose.CONFIRM, Purpose.ACCEPT):
+        return f"its {seat.purpose} token was mailed to the registered address alone"
+    return None
+
+
+def unproven_known(case: Case) -> str | None:
+    """With trust = dmarc, a sender the receiving host did not prove must confirm."""
+    return _unproven(case) if case.known else None
+
+
+def unproven_stranger(case: Case) -> str | None:
+    """Whoever forges an address shall not make us write to it."""
+    return None if case.known else _unproven(case)
+
+
+def token_and_sender(case: Case) -> str | None:
+    """The usual case: a reply to a report, by the player."""
+    return "its token and its sender agree" if case.agree else None
+
+
+def token_alone(case: Case) -> str | None:
+    """Somebody has the player's report; it may be the player at another address."""
+    if case.by_token is None:
+        return None
+    return f"its token is right, but {case.letter.sender or 'its sender'} is not registered for the seat"
+
+
+def sender_alone(case: Case) -> str | None:
+    """Anybody can write any From line."""
+    return f"{case.letter.sender} is registered, but the mail carries no valid token" if case.by_sender else None
+
+
+def nobody_to_answer(case: Case) -> str | None:
+    """Without exactly one sender there is none to write to."""
+    return "it has no valid token and not exactly one sender" if case.letter.sender is None else None
+
+
+def stranger(case: Case) -> str | None:
+    """Nobody we know."""
+    return f"{case.letter.sender} is not known here, and the mail carries no valid token"
+
+
+def stranger_and_told(case: Case) -> str | None:
+    """… who was told so today."""
+    return _if_told(case, stranger(case))
+
+
+def _if_told(case: Case, reason: str | None) -> str | None:
+    if reason and case.letter.sender and case.directory.answered_today(case.letter.sender):
+        return f"{reason}; it was answered so today"
+    return None
+
+
+def _unproven(case: Case) -> str | None:
+    if case.settings.trust is Trust.NONE:
+        return None
+    return trust.unproven(case.letter, case.settings.authserv_id)
+
+
+def _about_letter(question: Callable[[Letter], str | None]) -> Rule:
+    return lambda case: question(case.letter)
+
+
+#: Name, rule, and what follows where the rule gives a reason. The last row always does.
+CHAIN: tuple[tuple[str, Rule, Action], ...] = (
+    ("own-mail", own_mail, Action.DISCARD),
+    ("bounce", bounce, Action.DISCARD),
+    ("automatic", _about_letter(robots.automatic), Action.DISCARD),
+    ("mailing-list", _about_letter(robots.mailing_list), Action.DISCARD),
+    ("absence-note", _about_letter(robots.absence_note), Action.DISCARD),
+    ("duplicate", duplicate, Action.DISCARD),
+    ("too-many", too_many_and_told, Action.DISCARD),
+    ("too-many", too_many, Action.REFUSE),
+    ("proving-token", proving_token, Action.ACCEPT),
+    ("unproven", unproven_known, Action.HOLD),
+    ("unproven", unproven_stranger, Action.DISCARD),
+    ("token-and-sender", token_and_sender, Action.ACCEPT),
+    ("token-alone", token_alone, Action.HOLD),
+    ("sender-alone", sender_alone, Action.HOLD),
+    ("no-sender", nobody_to_answer, Action.DISCARD),
+    ("stranger", stranger_and_told, Action.DISCARD),
+    ("stranger", stranger, Action.REFUSE),
+)
+
+
+def judge(letter: Letter, directory: Directory, settings: GuardSettings) -> Verdict:
+    """The verdict of the first rule in `CHAIN` that gives a reason."""
+    case = Case(letter, directory, settings)
+    name, reason, action = next(
+        (name, reason, action) for name, rule, action in CHAIN if (reason := rule(case)) is not None
+    )
+    answered = action is not Action.DISCARD
+    return Verdict(
+        action=action,
+        rule=name,
+        reason=reason[0].upper() + reason[1:] + ".",
+        seat=case.seat if answered else None,
+        seats=case.by_sender if answered else (),
+        sender=letter.sender,
+    )
