@@ -81,10 +81,10 @@ def create(desk: Desk, new: NewGame, now: datetime) -> str:
 def start(desk: Desk, game: str, now: datetime) -> Dossier:
     """Set the game up, open its first wait and write to everybody. Raises TableError where it cannot begin."""
     with desk.store.transaction() as work:
-        _set_up(desk, work, game, now)
+        version = _set_up(desk, work, game, now)
         dossier = open_dossier(desk, work, game)
         coming = open_wait(dossier.table, dossier.seats, dossier.clock, now)
-        work.save_game(_running(dossier, coming, now), dossier.record.version)
+        work.save_game(_running(dossier, coming, now), version)
         for name, orders in coming.bot_orders.items():
             work.put_orders(game, name, orders, received=now)
         bag = Postbag(desk=desk, dossier=dossier, now=now)
@@ -96,8 +96,8 @@ def start(desk: Desk, game: str, now: datetime) -> Dossier:
     return dossier
 
 
-def _set_up(desk: Desk, work: Work, game: str, now: datetime) -> None:
-    """The position before the first turn, as the game's first snapshot."""
+def _set_up(desk: Desk, work: Work, game: str, now: datetime) -> int:
+    """The position before the first turn, as the game's first snapshot; the version the game had before it."""
     record = work.claim_game(game, wait=True)
     if record is None:
         raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
@@ -109,6 +109,7 @@ def _set_up(desk: Desk, work: Work, game: str, now: datetime) -> None:
         turn=0, round=0, phase="set-up", rules_version=ruleset.version, at=now, state=state.document(), events=()
     )
     work.put_snapshot(game, record.branch, kept, log_seq=0)
+    return record.version
 
 
 def _running(dossier: Dossier, coming: NextWait, now: datetime) -> GameRecord:

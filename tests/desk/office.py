@@ -13,6 +13,7 @@ from typing import Any
 from freezegun import freeze_time
 from freezegun.api import FrozenDateTimeFactory
 
+import pbem.store.database  # noqa: F401  # its tables cannot be made once time is frozen
 from pbem.desk.config import Config
 from pbem.desk.desk import Desk
 from pbem.desk.dossier import Dossier, open_dossier
