@@ -41,6 +41,7 @@ class Colonial2e:
     """Colonial: Europe's Empires Overseas, 2nd edition, on one board."""
 
     id = ID
+    family = "colonial"
     version = "1"
     counts = COUNTS
     seat_names = ("Red", "Blue", "Green", "Yellow", "Orange", "Purple")
@@ -49,6 +50,7 @@ class Colonial2e:
         self.title = str(data["ruleset"]["title"])
         self.note = str(data["ruleset"].get("note", ""))
         self.board: Board = board_from(data["board"])
+        self.names: Mapping[str, str] = self.board.names
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Any], chance: Chance) -> State:
         """3 The position before the first turn."""
