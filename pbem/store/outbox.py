@@ -13,7 +13,7 @@ from pbem.store.subject import Subject, columns, value_of, values_of
 from pbem.store.tables import OUTBOX
 from pbem.store.values import Letter, LetterHead, LetterStatus, NewLetter
 
-#: Pauses after the first, second … failed attempt; the last one repeats. Two days in all before sixteen are over.
+#: Pauses after the first, second … failed attempt; the last one repeats. Seventeen attempts take two days.
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 120, 240))
 
 _DUE = (
