@@ -7,6 +7,7 @@ template names end in .txt, so nothing may be left to `select_autoescape`, which
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -36,21 +37,33 @@ def environment_at(folder: Path) -> Environment:
     """An environment over one folder of templates."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(folder),
         autoescape=True,
-        finalize=_harmless,
+        finalize=_finalizer(),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
     )
+    made.filters["capitalize_first"] = _capitalize_first
+    return made
 
 
-def _harmless(value: Any) -> Any:
-    """What a template prints: made harmless unless a macro or one of our own codes made it."""
+def _capitalize_first(value: str) -> str:
+    """A name at the head of a sentence; the rest of it stays as it is."""
+    return value[:1].upper() + value[1:]
+
+
+def _finalizer() -> Callable[[Any], Any]:
+    """What a template prints is made harmless, unless a macro or one of our own codes made it."""
     from markupsafe import Markup
 
-    if hasattr(value, "__html__"):
-        return value
-    return Markup("" if value is None else clean(str(value)))
+    def harmless(value: Any) -> Any:
+        if type(value) is int:
+            return Markup(str(value))
+        if hasattr(value, "__html__"):
+            return value
+        return Markup("" if value is None else clean(str(value)))
+
+    return harmless

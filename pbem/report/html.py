@@ -16,6 +16,7 @@ from pbem.report.markup import (
     Block,
     Kind,
     cells,
+    tied,
 )
 from pbem.report.plain import kept, numeric, rows_of
 
@@ -34,9 +35,11 @@ _COLOURS = {
 }
 _OTHERS = ("#d83a3a", "#3d7fe0", "#2e9b50", "#b98a00", "#9a5fd0", "#dd7410")
 _LABEL = "font-size:.75em;letter-spacing:.06em;opacity:.75"
-_RULE = "border-bottom:1px solid #9994"
+_RULE = "border-top:1px solid #9994"
+_HEAD = "font-size:.8em;font-weight:600;opacity:.75"
+_NO_WRAP = ";white-space:nowrap"
 
-_STYLE = "a{color:#3d7fe0}@media(max-width:480px){td,th{padding-right:8px!important}}"
+_STYLE = "a{color:#3d7fe0}"
 _PAGE = (
     "<!DOCTYPE html>\n"
     '<html lang="{language}"><head><meta charset="utf-8">'
@@ -84,14 +87,14 @@ def _shape(place: int) -> str:
 
 def _words(source: str, seat_marks: Mapping[str, str]) -> str:
     """Words of one line, escaped, with marks and links."""
-    out = escape(" ".join(source.split()))
+    out = escape(tied(source))
     if GUARD in out or PIPE in out:
         out = out.replace(GUARD, "").replace(PIPE, "|")
     if SEAT in out:
         head, *rest = out.split(SEAT)
         for part in rest:
             name, _, after = part.partition(SEAT_END)
-            head += f'<b style="white-space:nowrap">{seat_marks.get(name, "")}{name}</b>{after}'
+            head += f'<span style="white-space:nowrap">{seat_marks.get(name, "")}{name}</span>{after}'
         out = head
     if LINK in out:
         out = out.replace(LINK, '<a href="').replace(LINK_WORDS, '">').replace(LINK_END, "</a>")
@@ -99,7 +102,7 @@ def _words(source: str, seat_marks: Mapping[str, str]) -> str:
 
 
 def _title(lines: Sequence[str], words: Words) -> str:
-    return f'<h1 style="font-size:1.25em;margin:1.6em 0 .4em;padding-bottom:.2em;{_RULE}">{words(lines[0])}</h1>\n'
+    return f'<h1 style="font-size:1.25em;margin:1.6em 0 .4em;padding-top:.6em;{_RULE}">{words(lines[0])}</h1>\n'
 
 
 def _heading(lines: Sequence[str], words: Words) -> str:
@@ -130,7 +133,7 @@ def _events(lines: Sequence[str], words: Words) -> str:
 
 def _event(line: str, words: Words) -> str:
     who, what, told = cells(line)
-    label = f'<span style="opacity:.75">{words(what)}</span><br>' if what else ""
+    label = f"<b>{words(what)}</b> " if what else ""
     return (
         f'<tr><td style="vertical-align:top;padding:4px 12px 4px 0;{_RULE}">{words(who)}</td>'
         f'<td style="vertical-align:top;padding:4px 0;width:99%;{_RULE}">{label}{words(told)}</td></tr>\n'
@@ -141,22 +144,37 @@ def _table(lines: Sequence[str], words: Words) -> str:
     heads, rows = rows_of(lines)
     columns = max(len(row) for row in heads + rows)
     to_right = [column > 0 and numeric(rows, column) for column in range(columns)]
-    body = "".join(_row(row, "th", to_right, words) for row in heads)
-    body += "".join(_row(row, "td", to_right, words) for row in rows)
-    return f'<div style="overflow-x:auto"><table style="border-collapse:collapse">{body}</table></div>\n'
+    body = "".join(_head_row(row, to_right, words) for row in heads)
+    body += "".join(_row(row, to_right, words) for row in rows)
+    size = ";font-size:.86em" if heads else ""
+    return f'<div style="overflow-x:auto"><table style="border-collapse:collapse{size}">{body}</table></div>\n'
 
 
-def _row(row: Sequence[str], tag: str, to_right: Sequence[bool], words: Words) -> str:
-    last = len(to_right) - 1
-    styles = (_cell_style(tag, column == last, to_right[column]) for column in range(len(row)))
-    written = "".join(f'<{tag} style="{style}">{words(cell)}</{tag}>' for cell, style in zip(row, styles, strict=True))
+def _head_row(row: Sequence[str], to_right: Sequence[bool], words: Words) -> str:
+    written = "".join(
+        f'<th style="text-align:{_side(right)};padding:3px 0 3px {_gap(place)};{_HEAD}">{words(cell)}</th>'
+        for place, (cell, right) in enumerate(zip(row, to_right, strict=False))
+    )
     return f"<tr>{written}</tr>\n"
 
 
-def _cell_style(tag: str, last: bool, to_right: bool) -> str:
-    side, gap = "right" if to_right else "left", 0 if last else 12
-    style = f"text-align:{side};vertical-align:top;padding:3px {gap}px 3px 0;{_RULE}"
-    return style + (";font-size:.8em;font-weight:600;opacity:.75" if tag == "th" else "")
+def _row(row: Sequence[str], to_right: Sequence[bool], words: Words) -> str:
+    # A row that goes on with the one above is not ruled off from it.
+    rule = f";{_RULE}" if row[0] else ""
+    written = "".join(
+        f'<td style="text-align:{_side(right)};vertical-align:top;padding:3px 0 3px {_gap(place)}'
+        f'{_NO_WRAP if place < len(row) - 1 and len(row) > 2 else ""}{rule}">{words(cell)}</td>'
+        for place, (cell, right) in enumerate(zip(row, to_right, strict=False))
+    )
+    return f"<tr>{written}</tr>\n"
+
+
+def _side(right: bool) -> str:
+    return "right" if right else "left"
+
+
+def _gap(place: int) -> str:
+    return "8px" if place else "0"
 
 
 def _items(lines: Sequence[str], words: Words) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pbem.report.markup import GUARD, PIPE, Block, Kind, bare, cells
+from pbem.report.markup import GUARD, PIPE, TIED_ARROW, Block, Kind, bare, cells, tied
 
 WIDTH = 72
 _INDENT = "  "
 _GAP = "  "
-_NUMBER = re.compile(r"[+-]?\d+|-|")
+_NUMBER = re.compile(r"[+-]?\d+(\+\d+)*|-|")  #: also piles that are summed up, "4+6"
 
 
 def text_of(block: Block, what_width: int, who_width: int) -> str:
@@ -44,7 +44,9 @@ def kept(line: str) -> str:
 
 def wrapped(words: str, width: int) -> list[str]:
     """The words in lines of at most `width` characters; a longer word (an address) keeps a line of its own."""
-    lines = []
+    if len(words) <= width:
+        return [words]
+    lines, words = [], tied(words)
     while len(words) > width:
         cut = words.rfind(" ", 0, width + 1)
         if cut < 0:
@@ -54,7 +56,7 @@ def wrapped(words: str, width: int) -> list[str]:
         lines.append(words[:cut])
         words = words[cut + 1 :]
     lines.append(words)
-    return lines
+    return [line.replace(TIED_ARROW, " -> ") for line in lines]
 
 
 def numeric(rows: Sequence[Sequence[str]], column: int) -> bool:

@@ -36,6 +36,8 @@ class Renderer:
         The subject is the last part's, the weightiest; every part begins with its own.
         """
         parts = [self._markup(mail) for mail in mails]
+        footer = {line for line in parts[-1][1].splitlines() if line.startswith(Kind.SMALL)}
+        parts[:-1] = [(subject, _without(body, footer)) for subject, body in parts[:-1]]
         body = "\n".join(f"{Kind.TITLE} {subject}\n{body}" for subject, body in parts)
         return self._laid_out(mails[-1], parts[-1][0], body)
 
@@ -54,6 +56,11 @@ class Renderer:
         text, html = layout.both(body)
         plain = bare(subject)
         return Rendered(subject=plain, text=text, html=page(self.language, plain, html))
+
+
+def _without(body: str, lines: set[str]) -> str:
+    """The body without lines that the mail's last part says anyway (its small print)."""
+    return "\n".join(line for line in body.splitlines() if line not in lines)
 
 
 class Part:
@@ -98,6 +105,11 @@ class Part:
             clauses = lead.milestones(chapter, self._common.seat, macros, self._n)
             found.setdefault(chapter.turn, []).extend(Markup(clause) for clause in clauses)
         return [(turn, clauses) for turn, clauses in found.items() if clauses]
+
+    def brief(self) -> Any:
+        """The rules in brief, for newcomers: templates/<language>/brief/<ruleset>.txt; "" where there is none."""
+        macros = self._teller.find("brief", self._common)
+        return "" if macros is None else macros
 
     def ruleset(self, macro: str, *arguments: Any) -> Any:
         """What a macro of templates/<language>/position/<ruleset>.txt prints; "" where there is no such file."""

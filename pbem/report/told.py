@@ -2,7 +2,9 @@
 
 The macros stand in templates/<language>/events/<ruleset>.txt, one per kind of event, named like it. A macro prints
 either `who | what | words`, which begins a row, or words alone, which go on in the row above; nothing at all where the
-fact is told with another one. Who settled a decision is added here, from the event's `how`: a note is for its owner.
+fact is told with another one.
+
+Who settled a decision is added here, from the event's `source`; a `note` event before it is for its owner only.
 """
 
 from __future__ import annotations
@@ -21,18 +23,29 @@ from pbem.report.tools import Tools, tools
 if TYPE_CHECKING:
     from jinja2.environment import TemplateModule
 
+NOTE = "note"  #: the kind that says to its owner why a decision was settled as it was; told with the next event
 _JOINT = "; "
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Part:
-    """One fact of a row."""
+    """One fact of a row, as everybody who may know it reads it and as its owner does."""
 
-    words: str
     event: Event
-    owner: str = ""  #: the seat whose decision it was
-    how: str = ""  #: who settled it, as everybody reads it
-    own_how: str = ""  #: as the owner reads it
+    words: str
+    own_words: str
+    owner: str = ""  #: the event's seat
+
+    def said(self, seat: str | None) -> str:
+        """The words for `seat`; "" where it may know nothing of it."""
+        if not self.event.visible_to(seat):
+            return ""
+        return self.own_words if seat is not None and seat == self.owner else self.words
+
+    @property
+    def personal(self) -> bool:
+        """Whether seats read it differently."""
+        return self.words != self.own_words or self.event.seen_by is not None
 
 
 @dataclass(kw_only=True, slots=True)
@@ -41,20 +54,20 @@ class Row:
 
     who: str
     what: str
+    actor: str = ""  #: the seat whose row it is
     parts: list[Part] = field(default_factory=list)
+    how: Part | None = None  #: who settled it, said last
 
     def line(self, seat: str | None) -> str:
         """The markup of the row as `seat` reads it; "" where it may know nothing of it."""
-        words = _JOINT.join(said for part in self.parts if part.event.visible_to(seat) for said in _said(part, seat))
+        parts = [*self.parts, self.how] if self.how else self.parts
+        words = _JOINT.join(said for part in parts if (said := part.said(seat)))
         return f"> {self.who} | {self.what} | {words}" if words else ""
 
-
-def _said(part: Part, seat: str | None) -> Iterator[str]:
-    if part.words:
-        yield part.words
-    how = part.own_how if seat is not None and seat == part.owner else part.how
-    if how:
-        yield how
+    @property
+    def personal(self) -> bool:
+        """Whether seats read it differently."""
+        return any(part.personal for part in self.parts) or (self.how is not None and self.how.personal)
 
 
 @dataclass(kw_only=True, slots=True)
@@ -68,13 +81,9 @@ class Told:
     def lines(self, seat: str | None) -> list[str]:
         """The rows' markup as `seat` reads them. What all read alike is put together once."""
         if not self._shared:
-            self._shared = [None if _personal(row) else row.line(None) for row in self.rows]
+            self._shared = [None if row.personal else row.line(None) for row in self.rows]
         lines = [row.line(seat) if line is None else line for row, line in zip(self.rows, self._shared, strict=True)]
         return [line for line in lines if line]
-
-
-def _personal(row: Row) -> bool:
-    return any(part.own_how != part.how or part.event.seen_by is not None for part in row.parts)
 
 
 class Teller:
@@ -90,7 +99,9 @@ class Teller:
         """The chapter in words; all mails about one chapter share them."""
         known = self._told.get(chapter)
         if known is None:
-            known = self._tell(chapter, self.module("events", common), tools(common))
+            macros: Any = self.module("events", common)
+            how: Any = self._environment.get_template("events/how.txt").module
+            known = _Telling(macros, how, tools(common)).told(chapter)
             self._told[chapter] = known
         return known
 
@@ -110,48 +121,91 @@ class Teller:
             self._modules[key] = self._environment.get_template(found).module if found else None
         return self._modules[key]
 
-    def _tell(self, chapter: Chapter, macros: Any, n: Tools) -> Told:
-        rows = list[Row]()
+
+class _Telling:
+    """The making of one chapter's rows."""
+
+    def __init__(self, macros: Any, how: Any, n: Tools) -> None:
+        self._macros = macros
+        self._how = how
+        self._n = n
+        self._rows = list[Row]()
+        self._note: Event | None = None  #: waits for the event it belongs to
+
+    def told(self, chapter: Chapter) -> Told:
+        """The chapter's heading and rows."""
         for event in chapter.events:
-            _add(rows, event, sentence(macros, event, n), self._hows(event, n))
-        heading = _one_line(macros.heading(chapter, n))
-        return Told(heading=heading, rows=rows)
+            if event.kind == NOTE:
+                self._tell_note()
+                self._note = event
+            else:
+                self._tell(event)
+        self._tell_note()
+        return Told(heading=_one_line(self._macros.heading(chapter, self._n)), rows=self._rows)
 
-    def _hows(self, event: Event, n: Tools) -> tuple[str, str]:
-        how = event.data.get("how")
-        if not how:
-            return "", ""
-        macros: Any = self._environment.get_template("events/how.txt").module
-        source, note = (how, "") if isinstance(how, str) else (how["source"], how.get("note", ""))
-        return _one_line(macros.how(source, n)), _one_line(macros.own_how(source, note, n))
+    def _tell(self, event: Event) -> None:
+        said = sentence(self._macros, event, self._n, self._actor)
+        how, own_how = self._settled(event)
+        owner = event.data.get("seat", "")
+        head, bar, words = said.rpartition("|")
+        words = words.strip()
+        if bar or not self._rows:
+            who, _, what = head.partition("|")
+            row = Row(who=who.strip(), what=what.strip(), actor=owner if who.strip() else "")
+            row.parts.append(Part(event=event, words=words, own_words=words, owner=owner))
+            row.how = Part(event=event, words=how, own_words=own_how, owner=owner)
+            self._rows.append(row)
+            return
+        own_words = _bracketed(words, own_how) if words else _noted(own_how, how)
+        part = Part(event=event, words=_bracketed(words, how) if words else "", own_words=own_words, owner=owner)
+        if part.words or part.own_words:
+            self._rows[-1].parts.append(part)
+
+    @property
+    def _actor(self) -> str:
+        return self._rows[-1].actor if self._rows else ""
+
+    def _settled(self, event: Event) -> tuple[str, str]:
+        """Who settled the event's decision, for all and for its owner, with the note that came before it."""
+        note = ""
+        if self._note is not None and self._note.data["seat"] == event.data.get("seat"):
+            note, self._note = self._note.data["note"], None
+        else:
+            self._tell_note()
+        source = "" if event.kind in self._macros.tells_source else event.data.get("source", "")
+        return _one_line(self._how.how(source, self._n)), _one_line(self._how.own_how(source, note, self._n))
+
+    def _tell_note(self) -> None:
+        """A note whose decision brought nothing that is told: it stands for itself."""
+        if self._note is None:
+            return
+        event, self._note = self._note, None
+        words = _one_line(self._how.own_how("order", event.data["note"], self._n))
+        if not self._rows:
+            self._rows.append(Row(who="", what=""))
+        self._rows[-1].parts.append(Part(event=event, words=words, own_words=words, owner=event.data["seat"]))
 
 
-def sentence(macros: Any, event: Event, n: Tools) -> str:
+def _bracketed(words: str, how: str) -> str:
+    return f"{words} ({how})" if how else words
+
+
+def _noted(own_how: str, how: str) -> str:
+    """What the owner reads of a decision that is not told: only what says more than who settled it."""
+    return own_how if how == "" else ""
+
+
+def sentence(macros: Any, event: Event, n: Tools, actor: str = "") -> str:
     """What a macro prints of an event, on one line. Raises LookupError for a kind without a macro."""
     macro = getattr(macros, event.kind.replace("-", "_"), None)
     if macro is None:
         raise LookupError(f"no sentence for the event {event.kind!r}")
-    return _one_line(macro(facts(event), n))
+    return _one_line(macro(facts(event, actor), n))
 
 
-def facts(event: Event) -> SimpleNamespace:
-    """An event's fields by name, and its `kind` and `rule`."""
-    return SimpleNamespace(**{"rule": event.rule, "kind": event.kind, **event.data})
-
-
-def _add(rows: list[Row], event: Event, said: str, hows: tuple[str, str]) -> None:
-    head, bar, words = said.rpartition("|")
-    if bar or not rows:
-        who, _, what = head.partition("|")
-        rows.append(Row(who=who.strip(), what=what.strip()))
-    owner = event.data.get("seat", "") if hows[1] else ""
-    if words.strip() or hows[0] or hows[1]:
-        part = Part(words=words.strip(), event=event, owner=owner, how=hows[0], own_how=hows[1])
-        rows[-1].parts.append(part)
-
-
-def _one_line(printed: Any) -> str:
-    return " ".join(str(printed).split())
+def facts(event: Event, actor: str = "") -> SimpleNamespace:
+    """An event's fields by name, its `kind` and `rule`, and the `actor` in whose row it is told."""
+    return SimpleNamespace(**{"rule": event.rule, "kind": event.kind, "actor": actor, **event.data})
 
 
 def visible(chapters: Sequence[Chapter], seat: str | None) -> Iterator[Event]:
@@ -160,3 +214,7 @@ def visible(chapters: Sequence[Chapter], seat: str | None) -> Iterator[Event]:
         for event in chapter.events:
             if event.visible_to(seat):
                 yield event
+
+
+def _one_line(printed: Any) -> str:
+    return " ".join(str(printed).split())

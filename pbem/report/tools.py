@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from pbem.core.ruleset import Column, FormLine
 from pbem.report import dates
 from pbem.report.inputs import Common, Refused, Taken
-from pbem.report.markup import link_code, seat_code
+from pbem.report.markup import clean, link_code, seat_code
 from pbem.report.words import Words, words
 
 if TYPE_CHECKING:
     from markupsafe import Markup
+
+_MOST_COLUMNS = 7
+_MARKERS = ("colony", "independent", "city", "unrest", "missions")
 
 
 class Tools:
@@ -24,12 +29,26 @@ class Tools:
         self.common = common
         self._words = catalogue
         self._names = common.names
+        self._seats: dict[str, Markup] = {}
 
     # --- names and numbers ---------------------------------------------------------------------------------------
 
     def name(self, ident: str) -> str:
         """The display name of a territory, good, card or character."""
         return self._names.get(ident) or ident.replace("-", " ").title()
+
+    def card(self, ident: str) -> str:
+        """A card's name: its own, or those of what stands on it ("Explorer/Conqueror")."""
+        return self._names.get(ident) or "/".join(map(self.name, ident.split("-")))
+
+    def space(self, territory: str, good: str) -> str:
+        """A Resource space: "West Africa gold", "Persia second rugs"."""
+        return f"{self.name(territory)} {self.good(good)}"
+
+    def good(self, ident: str) -> str:
+        """A good within a sentence; the second space of one good is told apart."""
+        first = ident.removesuffix("-2")
+        return self._words.second(self.lower(first)) if first != ident else self.lower(ident)
 
     def lower(self, ident: str) -> str:
         """The display name within a sentence, for what is no proper name: a good, a phase."""
@@ -60,17 +79,16 @@ class Tools:
         said = {words for _, words in sheet}
         return [line for line in taken if line.remarks or line.words not in said]
 
+    @staticmethod
+    def groups(standing: Sequence[Column]) -> list[Sequence[Column]]:
+        """The columns in tables that fit 72 columns and a phone: at most seven each, the later ones the larger."""
+        tables = -(-len(standing) // _MOST_COLUMNS)
+        ends = [place * len(standing) // tables for place in range(tables + 1)]
+        return [standing[start:end] for start, end in pairwise(ends)]
+
     def head(self, column: Column) -> str:
         """The short head of a column."""
         return self._words.column(column.key, column.title)
-
-    @staticmethod
-    def holders(stack: Iterable[str]) -> list[tuple[str, int]]:
-        """(seat, how many counters) of a stack, from the bottom: the first one controls."""
-        held = dict[str, int]()
-        for seat in stack:
-            held[seat] = held.get(seat, 0) + 1
-        return list(held.items())
 
     @staticmethod
     def own_spaces(resources: Mapping[str, Sequence[str]], seat: str) -> list[tuple[str, int, str]]:
@@ -78,10 +96,14 @@ class Tools:
         return [(space, stack.count(seat), stack[0]) for space, stack in resources.items() if seat in stack]
 
     @staticmethod
-    def stands(place: Mapping[str, Any]) -> bool:
-        """Whether anything stands on a Territory of a view."""
-        markers = any(place.get(marker) for marker in ("colony", "independent", "city", "unrest", "missions"))
-        return markers or any(place["resources"].values())
+    def without(items: Iterable[Any], others: Sequence[Any]) -> list[Any]:
+        """The items that are not among the others, in their order."""
+        return [item for item in items if item not in others]
+
+    @staticmethod
+    def markers(place: Mapping[str, Any]) -> list[str]:
+        """What stands on a Territory of a view beside counters, by name."""
+        return [marker for marker in _MARKERS if place.get(marker)]
 
     # --- dates ---------------------------------------------------------------------------------------------------
 
@@ -109,7 +131,22 @@ class Tools:
 
     def seat(self, name: str) -> Markup:
         """A seat's name with its mark."""
-        return _markup(seat_code(name))
+        code = self._seats.get(name)
+        if code is None:
+            code = self._seats[name] = _markup(seat_code(name))
+        return code
+
+    def stacks(self, resources: Mapping[str, Sequence[str]]) -> list[Markup]:
+        """The spaces of a Territory with counters, each "gold Red 2, Blue 1": the first named controls."""
+        return [_markup(f"{clean(self.good(space))} {_held(stack)}") for space, stack in resources.items() if stack]
+
+    def standing_rows(self, columns: Sequence[Column], seats: Iterable[str], you: str) -> Markup:
+        """The rows of a table of columns in markup, one a seat; `you` stands behind the reader's."""
+        rows = list[str]()
+        for seat in seats:
+            name = f"{seat_code(seat)} {you}" if seat == self.common.seat else seat_code(seat)
+            rows.append(f"| {name} | " + " | ".join(clean(column.values[seat]) for column in columns) + " |")
+        return _markup("\n".join(rows))
 
     def marked(self, names: Iterable[str], joint: str = "and") -> Markup:
         """Seats in a list, each with its mark."""
@@ -153,13 +190,20 @@ def columns(standing: Sequence[Column], keys: Iterable[str]) -> list[Column]:
     return [by_key[key] for key in keys if key in by_key]
 
 
-def _markup(code: str) -> Markup:
+def _held(stack: Sequence[str]) -> str:
+    return ", ".join(f"{seat_code(seat)} {stack.count(seat)}" for seat in dict.fromkeys(stack))
+
+
+@cache
+def _markup_type() -> type[Markup]:
     from markupsafe import Markup
 
-    return Markup(code)
+    return Markup
+
+
+def _markup(code: str) -> Markup:
+    return _markup_type()(code)
 
 
 def _harmless(shown: str) -> str:
-    from pbem.report.markup import clean
-
     return shown if hasattr(shown, "__html__") else clean(shown)

@@ -38,6 +38,10 @@ class Words:
         """So many of `unit`, in the right number: "1 counter", "2 counters"."""
         return _numbered(self._catalogue["count"][unit], number)
 
+    def second(self, name: str) -> str:
+        """The second of two things of one name."""
+        return str(self._catalogue["list"]["second"]).format(name=name)
+
     def listed(self, items: Iterable[str], joint: str = "and") -> str:
         """ "Red, Green and Blue"."""
         *front, last = [*items] or [""]

@@ -1,0 +1,325 @@
+"""Inputs of every kind of mail, as the desk would fill them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from pbem.core.events import Event
+from pbem.core.ruleset import Column, Forecast, FormLine, Need
+from pbem.report.inputs import (
+    Act,
+    Change,
+    Chapter,
+    Common,
+    Confirm,
+    Correction,
+    DeadlineChanged,
+    GameOver,
+    Grace,
+    Invitation,
+    LeftOut,
+    MailInput,
+    Matter,
+    Notice,
+    Owed,
+    Receipt,
+    Refused,
+    Reminder,
+    Report,
+    Section,
+    Span,
+    Start,
+    Stranger,
+    Taken,
+    Trouble,
+)
+
+SEATS = ("Red", "Blue", "Green", "Yellow")
+NOW = datetime(2026, 11, 24, 17, 0, tzinfo=UTC)
+DEADLINE = datetime(2026, 11, 27, 19, 0, tzinfo=UTC)
+COMMON = Common(
+    recipient="Anna",
+    zone="Europe/Berlin",
+    now=NOW,
+    reply_address="table+g17.red.k7q2m9w4t8x3b5n6@example.org",
+    tag="[g17 red k7q2m9w4t8x3b5n6]",
+    moderator="reply MODERATOR",
+    game="g17",
+    title="Amber Fleet",
+    ruleset="colonial-2e",
+    family="colonial",
+    ruleset_title="Colonial, 2nd edition",
+    board_note="The map is partly reconstructed: it is a playable stand-in, not the published one.",
+    seat="Red",
+    seats=SEATS,
+    commitment="9f2c4d8e" * 8,
+)
+FORM = (
+    FormLine(text="CARDS ________, ________, ________, ________, ________", comment="five of your six"),
+    FormLine(text="1 ________ ELSE PASS"),
+    FormLine(text="2 ________ ELSE PASS"),
+    FormLine(text="END"),
+)
+NEED = Need(seat="Red", kind="line-up", keys=("t4.line-up.Red",), words="your line-up and plans for turn 4")
+PLAYERS = (("Red", "Anna"), ("Blue", "Bert"), ("Green", ""), ("Yellow", "Dora"))
+
+
+def territory(**given: Any) -> dict[str, Any]:
+    """A Territory of a view, empty and explored where nothing else is given."""
+    empty = {"explored": True, "prestige": 0, "resources": {}, "unrest": 0, "missions": 0, "colony": None}
+    return {**empty, "independent": False, "city": 0, **given}
+
+
+VIEW: dict[str, Any] = {  # the parts of a Colonial view that mails read
+    "players": {
+        "Red": {"prestige": 4, "treasury": 6, "loans": [], "cards": ["scientist-missionary", "explorer-conqueror"]},
+        "Blue": {"prestige": 5, "treasury": 3, "loans": [4], "cards": ["viceroy-ambassador", "sovereign-rebel"]},
+        "Green": {"prestige": 1, "treasury": 0, "loans": [], "cards": []},
+        "Yellow": {"prestige": 0, "treasury": 9, "loans": [4, 6], "cards": ["trader-financier"]},
+    },
+    "market": {"Red": 2, "Blue": 0, "Green": 0, "Yellow": 1},
+    "america": {"discovered": True, "bonus": 0},
+    "circumnavigation": 1,
+    "territories": {
+        "brazil": territory(resources={"tobacco": ["Red"]}),
+        "west-indies": territory(resources={"sugar-cane": ["Green", "Green"]}, colony="Green", city=2),
+        "west-africa": territory(resources={"gold": ["Blue", "Blue", "Red"], "slaves": ["Red"]}, unrest=2, missions=1),
+        "india": territory(explored=False, prestige=1, resources={"silk": [], "opium": []}),
+        "china": territory(explored=False, prestige=1, resources={"silk": [], "tea": []}),
+        "east-indies": territory(resources={"spices": ["Blue"]}, independent=True),
+    },
+}
+_STANDING = {
+    "prestige": ("Prestige", "4 5 1 0"),
+    "treasury": ("Treasury", "6 3 0 9"),
+    "fleets": ("Fleets", "3 4 2 2"),
+    "squadrons": ("Squadrons", "1 2 1 0"),
+    "loans": ("Loans", "- 4 - 10"),
+    "diplomacy": ("Diplomacy", "4 3 4 5"),
+    "economy": ("Economy", "2 4 2 6"),
+    "seafaring": ("Seafaring", "1 1 0 0"),
+    "navy": ("Navy", "1 2 1 1"),
+    "logistics": ("Logistics", "1 2 1 1"),
+    "market": ("Market", "2 - - 1"),
+    "monopolies": ("Monopolies", "1 2 1 -"),
+    "colonies": ("Colonies", "- - 1 -"),
+}
+STANDING = tuple(
+    Column(key=key, title=title, values=dict(zip(SEATS, values.split(), strict=True)))
+    for key, (title, values) in _STANDING.items()
+)
+LEADING = ("Blue", "Red", "Green", "Yellow")
+
+
+def chapter(*events: Event, turn: int = 3, round: int = 1, phase: str = "") -> Chapter:
+    """A phase of turn 3; a round of it where no other phase is named."""
+    return Chapter(turn=turn, round=0 if phase else round, phase=phase or f"round-{round}", events=events)
+
+
+RECEIPT = Receipt(
+    common=COMMON,
+    turn=4,
+    taken=[
+        Taken(number=1, written="CARDS exp, vic, merch, trad, sci", words="Explorer/Conqueror, Viceroy/Ambassador"),
+        Taken(number=2, written="1 explore india / china", words="Explorer to India, else China"),
+        Taken(
+            number=3,
+            written="2 viceroy west africa gold 2",
+            words="Viceroy: West Africa gold 2",
+            remarks=("Your Treasury is 1 now; kept, as it may be enough by then.",),
+        ),
+        Taken(number=5, written="GIVE Blue 1", words="1 Treasury given to Blue, at once"),
+    ],
+    refused=[
+        Refused(
+            number=4,
+            written="4 TRADER own al",
+            reason="I know no “al” here.",
+            repairs=((1, "4 TRADER OWN ALL"), (2, "4 TRADER OWN, ALL OTHERS")),
+        )
+    ],
+    sheet=[
+        ("CARDS", "Explorer/Conqueror, Viceroy/Ambassador"),
+        ("1", "Explorer to India, else China"),
+        ("2", "Viceroy: West Africa gold 2"),
+        ("3", "no plan yet: would be PASS"),
+    ],
+    lacking=("a plan for card 3", "a plan for card 4"),
+    left_out=[LeftOut(what="signature", lines=3), LeftOut(what="quoted", lines=88)],
+    seats_in=("Blue", "Green"),
+    seats_missing=("Yellow",),
+    settle=timedelta(minutes=30),
+    deadline=DEADLINE,
+    form=FORM,
+)
+CHECKED = replace(
+    RECEIPT,
+    taken=(),
+    refused=(),
+    lacking=(),
+    form=(),
+    seats_missing=(),
+    plays_at=NOW + timedelta(minutes=30),
+    left_out=(),
+    forecasts=[
+        Forecast(text="round 1: Explorer to India, needs 4 Successes of 10", odds=0.4407),
+        Forecast(text="round 2: 2 counters on West Africa gold, control taken from Blue"),
+    ],
+    sections=[
+        Section(heading="STATUS", lines=("Turn 4 is open.", "Three of four have sent orders.")),
+        Section(heading="MAP", lines=("west-africa   gold", "brazil        tobacco"), preformatted=True),
+    ],
+)
+REPORT = Report(
+    common=COMMON,
+    turn=3,
+    needs=[NEED],
+    deadline=DEADLINE,
+    calendar=True,
+    view=VIEW,
+    standing=STANDING,
+    leading=LEADING,
+    standing_orders=[("ALLOW SHIP ALL EXCEPT Blue", "new, line 6"), ("SURRENDER WHEN squadrons < 2", "")],
+    sheet=[("CARDS", "last turn's line-up, unless you send another")],
+    form=FORM,
+)
+QUESTION = replace(
+    REPORT,
+    span=Span.QUESTION,
+    round=2,
+    needs=[Need(seat="Red", kind="surrender", keys=("k",), words="whether you surrender to Blue after year 1")],
+    form=[FormLine(text="SURRENDER ________", comment="YES or NO")],
+)
+_OWED = Owed(
+    game="g17",
+    title="Amber Fleet",
+    seat="Red",
+    tag="[g17 red k7q2m9w4t8x3b5n6]",
+    reply_address=COMMON.reply_address,
+    needs=[NEED],
+    deadline=DEADLINE,
+    form=FORM,
+)
+
+#: Every kind, in its main variants.
+MAILS: dict[str, MailInput] = {
+    "invitation": Invitation(
+        common=COMMON,
+        by="Bert",
+        accept="ACCEPT g17",
+        until=DEADLINE,
+        players=PLAYERS,
+        pace="a deadline each Tuesday and Friday, 20:00 Berlin",
+        commits_to=("orders for every turn, or ABSENCE in time",),
+    ),
+    "invitation-takeover": Invitation(common=replace(COMMON, seat="Green"), taken_over=True),
+    "start": Start(
+        common=COMMON,
+        players=PLAYERS,
+        first_player="Blue",
+        pace="There is a deadline each Tuesday and Friday, 20:00 Berlin.",
+        view=VIEW,
+        standing=STANDING,
+        needs=[NEED],
+        deadline=DEADLINE,
+        calendar=True,
+        form=FORM,
+        entropy_words=("Red: blue moon",),
+    ),
+    "receipt": RECEIPT,
+    "receipt-check": CHECKED,
+    "receipt-empty": Receipt(common=COMMON),
+    "report": REPORT,
+    "report-question": QUESTION,
+    "report-waits": replace(QUESTION, needs=(), waits_for=("Blue",), form=()),
+    "report-catch-up": replace(REPORT, span=Span.CATCH_UP, attachments=("the map", "the history")),
+    "report-observer": replace(REPORT, common=replace(COMMON, seat=None), needs=(), form=(), standing_orders=()),
+    "reminder": Reminder(common=COMMON, owed=[_OWED]),
+    "reminder-two": Reminder(
+        common=COMMON,
+        owed=[replace(_OWED, lacking=("a plan for card 3",)), replace(_OWED, game="g21", title="Tea and Opium")],
+    ),
+    "deadline-changed": DeadlineChanged(
+        common=COMMON,
+        old=DEADLINE,
+        new=DEADLINE + timedelta(days=4),
+        by="the moderator",
+        why="Dora is ill",
+        needs=[NEED],
+        calendar=True,
+    ),
+    "deadline-paused": DeadlineChanged(common=COMMON, old=DEADLINE, new=None, by="the moderator"),
+    "grace": Grace(common=COMMON, missing=("Red", "Yellow"), until=DEADLINE, needs=[NEED], form=FORM, calendar=True),
+    "grace-others": Grace(common=COMMON, missing=("Yellow",), until=DEADLINE),
+    "game-over": GameOver(
+        common=COMMON,
+        winners=("Blue",),
+        turn=11,
+        players=PLAYERS,
+        standing=STANDING,
+        leading=LEADING,
+        view=VIEW,
+        seed="a1b2c3d4" * 8,
+        verify="pbem verify g17.zip",
+    ),
+    "game-over-won": GameOver(common=COMMON, winners=("Red",), turn=11),
+    "game-over-stopped": GameOver(common=COMMON, winners=(), turn=4, why="by vote"),
+    "confirm": Confirm(
+        common=COMMON,
+        sender="anna@work.example",
+        received=NOW,
+        lines=("CARDS exp, vic, merch, trad, sci", "1 EXPLORE india"),
+        answer="CONFIRM",
+        until=DEADLINE,
+    ),
+    "stranger": Stranger(
+        common=Common(now=NOW),
+        table="table@example.org",
+        games=(("g18", "Spice Road, Colonial 2nd edition, 2 of 4 seats free"),),
+        subject="hello",
+    ),
+    "trouble": Trouble(
+        common=Common(now=NOW),
+        reason="It has 31 MB, and I read up to 2 MB.",
+        would_do=("Send the orders alone, as plain text, without attachments.",),
+        subject="orders",
+        received=NOW,
+    ),
+    "notice-held": Notice(
+        common=COMMON,
+        matter=Matter.HELD,
+        reason="What was told as “placed” would now read “control”.",
+        would_do=("pbem game show g17 --log  what happened so far",),
+    ),
+    "notice-mail": Notice(common=COMMON, matter=Matter.MAIL_FAILED, about="anna@example.org", count=3, reason="Broken."),
+    "notice-bounced": Notice(common=COMMON, matter=Matter.BOUNCED, about="anna@example.org", count=2),
+    "notice-missed": Notice(common=COMMON, matter=Matter.MISSED, about="Red", count=2),
+    "notice-act": Notice(
+        common=COMMON, matter=Matter.ACT, about="DEADLINE +24h", reason="Dora is ill", details=(("old", "Fri 20:00"),)
+    ),
+    "notice-clock": Notice(common=Common(now=NOW), matter=Matter.CLOCK, reason="It went forward by 9 days."),
+    "correction": Correction(
+        common=COMMON,
+        act=Act.EDIT,
+        why="A counter was placed twice.",
+        when=NOW,
+        changes=[Change(path="players.Red.treasury", before="4", after="5")],
+    ),
+    "correction-rollback": Correction(
+        common=COMMON,
+        act=Act.ROLLBACK,
+        why="The map was wrong.",
+        back_to=(3, 2),
+        undone=("CARDS exp, vic, merch, trad, sci", "1 EXPLORE india"),
+        needs=[NEED],
+        deadline=DEADLINE,
+        form=FORM,
+    ),
+    "correction-ruling": Correction(common=COMMON, act=Act.RULING, about="Red's surrender", value="no"),
+    "correction-dice": Correction(common=COMMON, act=Act.DICE, about="the next roll", value="4 of 10"),
+    "correction-order": Correction(common=COMMON, act=Act.ORDER, about="Yellow"),
+    "correction-held": Correction(common=COMMON, act=Act.HELD, why="A rule is in dispute."),
+    "correction-resumed": Correction(common=COMMON, act=Act.RESUMED, deadline=DEADLINE),
+}
