@@ -63,12 +63,11 @@ def _tell(result: Result) -> None:
 
 
 def _value(value: Any) -> str:
+    """A value as a case file writes it, but for the quotes."""
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(_value(item) for item in value) + "]"
     if isinstance(value, dict):
         return "{" + ", ".join(f"{name}: {_value(item)}" for name, item in value.items()) + "}"
-    return {None: "none", True: "true", False: "false"}.get(value, str(value)) if _plain(value) else str(value)
-
-
-def _plain(value: Any) -> bool:
-    return value is None or isinstance(value, bool)
+    if value is None:
+        return "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)

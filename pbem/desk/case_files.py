@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -21,7 +22,7 @@ def case_files(places: Sequence[Path]) -> list[Path]:
         if not place.exists():
             raise DataError(f"{place} is not there; name a file of cases or a folder of such files")
         found = sorted(place.rglob("*.toml")) if place.is_dir() else [place]
-        files += [path for path in found if not place.is_dir() or _holds_cases(path)]
+        files += [path for path in found if path not in files and (not place.is_dir() or _holds_cases(path))]
     if not files:
         raise DataError(f"no cases lie in {', '.join(map(str, places))}; a file of cases ends in .toml")
     return files
@@ -52,8 +53,8 @@ def run_all(cases: Iterable[Case]) -> Iterator[Result]:
 
 
 def _holds_cases(path: Path) -> bool:
-    """Whether a file in a folder is meant to be one of cases: boards and config lie about as TOML too."""
-    return any(line.strip() == "[[case]]" for line in _text(path).splitlines())
+    """Whether a file in a folder is meant to be one of cases: boards and configs are TOML too."""
+    return path.parent.name == "cases" or re.search(r"^\s*\[+\s*case", _text(path), re.MULTILINE) is not None
 
 
 def _text(path: Path) -> str:

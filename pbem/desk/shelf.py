@@ -28,8 +28,8 @@ def known() -> list[str]:
 def load(ruleset_id: str, extra_folder: Path | None = None, overrides: Mapping[str, Any] | None = None) -> Ruleset:
     """The ruleset of that id, bound to its board.
 
-    `extra_folder` is a host's own: `<extra_folder>/<id>/board.toml` replaces ours. `overrides` change data by dotted path
-    ("territories.brazil.native_power") for this one ruleset. Raises DataError naming file, key and cure.
+    `extra_folder` is a host's own: `<extra_folder>/<id>/board.toml` replaces ours. `overrides` change data by dotted
+    path ("territories.brazil.native_power") for this one ruleset. Raises DataError naming file, key and cure.
     """
     if overrides:
         return _bound(ruleset_id, _changed(_data(ruleset_id, extra_folder), ruleset_id, overrides))

@@ -103,7 +103,10 @@ FAULTS = [
     (HEAD + "[case.refused]\nRed = [1]\n", ["refused.Red", "line 1"]),
     (HEAD + "[case.refused]\nRed = [0]\n", ["refused.Red"]),
     (HEAD + "[case.given]\n'players..treasury' = 1\n" + EXPECT, ["given.players..treasury"]),
-    (HEAD + "[case.given]\nplayers.Red.treasury = 1\n" + EXPECT, ["given.players", "in quotes", '"players.Red.treasury"']),
+    (
+        HEAD + "[case.given]\nplayers.Red.treasury = 1\n" + EXPECT,
+        ["given.players", "in quotes", '"players.Red.treasury"'],
+    ),
     (HEAD + EXPECT + "events = 'explored'\n", ["expect.events"]),
     (HEAD + "given = 3\n" + EXPECT, ["given", "[case.given]"]),
     (HEAD + EXPECT + HEAD + EXPECT, ["case X-1", "twice"]),

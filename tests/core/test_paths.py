@@ -27,7 +27,9 @@ def test_find(document: dict[str, Any], path: str, value: Any) -> None:
     assert find(document, path) == value
 
 
-@pytest.mark.parametrize("path", ["phase", "players.Blue.loans", "players.Red.loans.2", "turn.first", "players.Red.nation.x"])
+@pytest.mark.parametrize(
+    "path", ["phase", "players.Blue.loans", "players.Red.loans.2", "turn.first", "players.Red.nation.x"]
+)
 def test_find_says_what_is_missing(document: dict[str, Any], path: str) -> None:
     assert find(document, path) is MISSING
 

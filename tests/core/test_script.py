@@ -59,7 +59,9 @@ def test_a_roll_that_does_not_fit_names_line_and_asker(line: str, roll: Callable
 def test_a_roll_beyond_the_script_names_its_asker() -> None:
     chance = script("2/10")
     chance.hits("t1.r1.explore.Red", 10)
-    with pytest.raises(ScriptError, match=r"t1\.r2\.explore\.Blue asks for 10 Success dice, and the script has no more"):
+    with pytest.raises(
+        ScriptError, match=r"t1\.r2\.explore\.Blue asks for 10 Success dice, and the script has no more"
+    ):
         chance.hits("t1.r2.explore.Blue", 10)
 
 
@@ -69,7 +71,9 @@ def test_what_nobody_asked_for_is_left() -> None:
     assert chance.left == ["1/3"]
 
 
-@pytest.mark.parametrize("line", ["", "11/10", "0/0", "two of ten", "d6", "d6 7", "d6 0", "cup 0/7", "cup 8/7", "shuffle deck", "first"])
+@pytest.mark.parametrize(
+    "line", ["", "11/10", "0/0", "two of ten", "d6", "d6 7", "d6 0", "cup 0/7", "cup 8/7", "shuffle deck", "first"]
+)
 def test_what_no_dice_could_say_is_refused(line: str) -> None:
     with pytest.raises(ScriptError):
         scripted(line)

@@ -1,0 +1,167 @@
+"""Every adjudication case of every ruleset, and the command that runs them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pbem.cli.cases import app
+from pbem.core.cases import Case, run_case
+from pbem.core.errors import DataError
+from pbem.desk import shelf
+from pbem.desk.case_files import case_files, find_cases, run_all
+
+ALL = find_cases()
+#: Rulings on Colonial, 2nd edition, that no case of the base game can tell from their opposite, and why.
+WITHOUT_CASE = {
+    "R08": "nations (Dutch Republic)",
+    "R14": "no action gives Prestige to two players",
+    "R28": "nations",
+    "R64": "nations", "R65": "nations", "R66": "nations", "R67": "nations", "R68": "nations", "R69": "nations",
+    "R70": "nations", "R71": "nations", "R72": "nations", "R73": "nations", "R74": "nations", "R75": "nations",
+    "R76": "nations",
+}  # fmt: skip
+RED_SCIENTIST = '''
+[[case]]
+id = "{id}"
+title = "Seafaring 1 costs one"
+rule = "21"
+ruleset = "colonial-2e"
+seats = ["Red", "Blue", "Green", "Yellow"]
+from = "round 1"
+until = "round 1"
+[case.given]
+"players.Red.cards" = ["scientist-missionary"]
+[case.orders]
+Red = """
+1 SCIENTIST seafaring
+"""
+[case.expect]
+"players.Red.seafaring" = {seafaring}
+'''
+
+
+@pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
+def test_case(case: Case) -> None:
+    result = run_case(case, lambda name, board: shelf.load(name, overrides=board))
+    assert result.ok, f"{result.error} {[str(difference) for difference in result.differences]}"
+    assert not result.unforeseen, "an order line is refused, and the case does not say so"
+
+
+def test_there_is_a_case_for_every_ruling_on_the_base_game() -> None:
+    written = {name for case in ALL for name in re.findall(r"\bR\d\d\b", f"{case.id} {case.rule}")}
+    rulings = {f"R{number:02}" for number in range(1, 86)}
+    assert rulings - written == set(WITHOUT_CASE)
+
+
+def test_ids_are_used_once() -> None:
+    ids = [case.id for case in ALL]
+    assert len(ids) == len(set(ids))
+
+
+def test_the_printed_examples_of_every_chapter_are_there() -> None:
+    printed = " ".join(case.rule for case in ALL if "(printed example)" in case.rule)
+    chapters = {int(number) for number in re.findall(r"\b(\d+) [A-Z]", printed)}
+    assert chapters >= {4, 5, 10, 11, 14, 15, 17, 18, 20, 21, 22, 23, 24}
+
+
+def test_cases_do_not_depend_on_each_other() -> None:
+    forwards = [(result.case.id, result.ok) for result in run_all(ALL[:40])]
+    backwards = [(result.case.id, result.ok) for result in run_all(ALL[39::-1])]
+    assert forwards == backwards[::-1]
+
+
+# --- files and the command ----------------------------------------------------------------------------------------
+
+
+def written(folder: Path, name: str, seafaring: int = 1) -> Path:
+    path = folder / f"{name}.toml"
+    path.write_text(RED_SCIENTIST.format(id=name, seafaring=seafaring), encoding="utf-8")
+    return path
+
+
+def invoke(*words: str) -> tuple[int, list[str]]:
+    done = CliRunner().invoke(app, ["run", *words])
+    if isinstance(done.exception, DataError):
+        return 1, [str(done.exception)]
+    return done.exit_code, done.output.splitlines()
+
+
+def test_a_case_that_holds_is_one_line(tmp_path: Path) -> None:
+    assert invoke(str(written(tmp_path, "X-1"))) == (0, ["ok     X-1 Seafaring 1 costs one", "1 passed, 0 failed"])
+
+
+def test_a_case_that_fails_shows_path_expected_and_found(tmp_path: Path) -> None:
+    written(tmp_path, "X-1")
+    written(tmp_path, "X-2", seafaring=2)
+    code, lines = invoke(str(tmp_path))
+    assert code == 1
+    assert lines[1].startswith("FAILED X-2")
+    assert lines[2].split() == ["players.Red.seafaring:", "expected", "2,", "found", "1"]
+    assert lines[-1] == "1 passed, 1 failed"
+
+
+def test_one_case_with_its_events_and_changes(tmp_path: Path) -> None:
+    written(tmp_path, "X-1")
+    written(tmp_path, "X-2", seafaring=2)
+    code, lines = invoke(str(tmp_path), "--case", "x-1", "--verbose")
+    assert code == 0
+    assert any(line.split()[:1] == ["event"] for line in lines)
+    assert "players.Red.treasury: 4 -> 3" in " ".join(lines)
+    assert lines[-1] == "1 passed, 0 failed"
+
+
+def test_a_folder_is_searched_and_other_files_in_it_are_let_be(tmp_path: Path) -> None:
+    (tmp_path / "deep").mkdir()
+    case = written(tmp_path / "deep", "X-1")
+    (tmp_path / "board.toml").write_text("[meta]\ntitle = 'a board'\n", encoding="utf-8")
+    assert case_files([tmp_path]) == [case]
+
+
+def test_a_file_named_twice_is_run_once(tmp_path: Path) -> None:
+    case = written(tmp_path, "X-1")
+    assert case_files([case, tmp_path]) == [case]
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["nowhere.toml"], ["nowhere.toml", "not there"]),
+        (["--case", "C2-T999"], ["C2-T999"]),
+    ],
+)
+def test_what_is_not_there_is_said(words: list[str], named: list[str]) -> None:
+    code, lines = invoke(*words)
+    assert code == 1
+    assert all(part in lines[-1] for part in named)
+
+
+def test_a_misformed_file_in_a_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text("[[cases]]\nid = 'X'\n", encoding="utf-8")
+    code, lines = invoke(str(tmp_path))
+    assert code == 1
+    assert "mine.toml" in lines[-1]
+
+
+def test_an_id_in_two_files_is_refused(tmp_path: Path) -> None:
+    written(tmp_path, "X-1")
+    (tmp_path / "again.toml").write_text(RED_SCIENTIST.format(id="X-1", seafaring=1), encoding="utf-8")
+    code, lines = invoke(str(tmp_path))
+    assert code == 1
+    assert "X-1" in lines[-1]
+
+
+def test_a_fault_in_the_rules_fails_its_case_and_stops_no_other(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("by accident")
+
+    written(tmp_path, "X-1")
+    monkeypatch.setattr("pbem.games.colonial_2e.characters.scientist.play", broken)
+    code, lines = invoke(str(tmp_path))
+    assert code == 1
+    assert "ZeroDivisionError: by accident" in lines[1]
