@@ -9,9 +9,8 @@ from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision
 from pbem.games.colonial.state import State
 from pbem.games.colonial.words import card_name, name_of, vocabulary
-from pbem.games.colonial_2e.endeavor import BEGINNERS
 from pbem.games.colonial_2e.facts import Reader
-from pbem.games.colonial_2e.needs import needs
+from pbem.games.colonial_2e.needs import needs, usual_cards
 from pbem.games.colonial_2e.orders_cards import LINED_UP, bound, line_up_of
 from pbem.games.colonial_2e.orders_words import cards_words, order_words
 from pbem.games.colonial_2e.plans import standing_plans
@@ -64,7 +63,7 @@ def _turn_rows(sheet: Sheet, state: State, seat: str, reader: Reader) -> list[tu
     chosen = line_up_of(state, seat, sheet)
     if bound(state) and not state.phase.startswith("round-"):
         return []
-    usual = chosen or _usual(state, seat)
+    usual = usual_cards(state, seat, sheet)
     said = cards_words(usual, board)
     rows = [("CARDS", said if chosen else f"(no line-up yet: would be {said})")]
     for slot in range(max(1, state.round), LINED_UP + 1):
@@ -72,11 +71,6 @@ def _turn_rows(sheet: Sheet, state: State, seat: str, reader: Reader) -> list[tu
         words = order_words(order, reader) if order is not None else _open_slot(sheet, state, usual[slot - 1], reader)
         rows.append((str(slot), words))
     return rows
-
-
-def _usual(state: State, seat: str) -> list[str]:
-    last = state.players[seat].cards
-    return last if len(last) == LINED_UP else [state.board.card_with[name] for name in BEGINNERS]
 
 
 def _open_slot(sheet: Sheet, state: State, card: str, reader: Reader) -> str:

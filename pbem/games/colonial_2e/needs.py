@@ -11,6 +11,7 @@ from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Tempo
 from pbem.games.colonial.state import State
 from pbem.games.colonial.words import card_name, name_of
+from pbem.games.colonial_2e.endeavor import BEGINNERS
 from pbem.games.colonial_2e.orders_cards import LINED_UP, line_up_of
 from pbem.games.colonial_2e.plans import action_ready, auto_answers, standing_plans
 from pbem.games.colonial_2e.standing import settle
@@ -37,20 +38,20 @@ def needs(state: State, decisions: Sequence[Decision], sheets: Mapping[str, Shee
     return found
 
 
-def usual_line_up(state: State, seat: str, sheet: Sheet, decision: Decision | None) -> Sequence[str] | None:
-    """The cards a seat will play as things stand: ordered ones, or what its standing order or the default says."""
+def usual_cards(state: State, seat: str, sheet: Sheet) -> Sequence[str]:
+    """The cards a seat will play as things stand: those it has ordered, else last turn's or the beginners' guide."""
     chosen = line_up_of(state, seat, sheet)
-    if chosen is None and decision is not None:
-        fallback: Sequence[str] = decision.fallback()
-        return fallback
-    return chosen
+    if chosen is not None:
+        return chosen
+    last = state.players[seat].cards
+    return last if len(last) == LINED_UP else [state.board.card_with[name] for name in BEGINNERS]
 
 
-def covered(state: State, sheet: Sheet, slot: int, card: str | None) -> bool:
+def covered(state: State, sheet: Sheet, slot: int, card: str) -> bool:
     """Whether a slot has something to try: a plan, PASS, DEFAULT or ASK, or a standing plan for its card."""
     if sheet.get(str(slot), state.turn) is not None:
         return True
-    return card is not None and (bool(standing_plans(card, sheet, state)) or auto_answers(card, sheet, state))
+    return bool(standing_plans(card, sheet, state)) or auto_answers(card, sheet, state)
 
 
 def _missing(state: State, decisions: Sequence[Decision], sheet: Sheet, tempo: Tempo) -> tuple[str, ...]:
@@ -69,9 +70,9 @@ def _line_up_missing(state: State, decision: Decision, sheet: Sheet, tempo: Temp
     missing = [] if ordered is not None else ["your line-up"]
     if tempo is not Tempo.TURN:
         return tuple(missing)
-    cards = usual_line_up(state, decision.seat, sheet, decision)
+    cards = usual_cards(state, decision.seat, sheet)
     for slot in range(1, LINED_UP + 1):
-        if not covered(state, sheet, slot, cards[slot - 1] if cards else None):
+        if not covered(state, sheet, slot, cards[slot - 1]):
             missing.append(f"plan {slot}")
     said = any(not order.standing for order in sheet.current(state.turn))
     return EVERYTHING if missing and ordered is None and not said else tuple(missing)

@@ -19,13 +19,13 @@ from pbem.games.colonial_2e.facts import Reader
 from pbem.games.colonial_2e.orders_actions import (
     CHARACTERS,
     Alternative,
-    Reading,
     circumnavigator,
     more_parts,
 )
 from pbem.games.colonial_2e.orders_cards import card_of, cards, lined_up, over, slot_of
 from pbem.games.colonial_2e.orders_clear import clear
 from pbem.games.colonial_2e.orders_money import build, give, repay
+from pbem.games.colonial_2e.orders_reading import Reading
 from pbem.games.colonial_2e.orders_standing import STANDING
 from pbem.games.colonial_2e.orders_text import plan_text
 from pbem.games.colonial_2e.orders_words import order_words

@@ -8,85 +8,28 @@ What can never be legal is refused here; what may become so is taken, with a rem
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
-from pbem.core.conditions import IF, Condition, read_condition
+from pbem.core.conditions import IF
 from pbem.core.grammar import Keyword, Line, keyword
 from pbem.games.colonial import words as w
-from pbem.games.colonial.state import State
-from pbem.games.colonial_2e.facts import EXPLORING, Reader
+from pbem.games.colonial_2e.orders_reading import (
+    AND,
+    Reading,
+    casualties,
+    goods_wished,
+    one_or_all,
+    territories,
+    wishes,
+)
 
 #: One alternative of a plan, JSON values.
 Alternative = dict[str, Any]
 OPTIONS: Sequence[tuple[str, Keyword]] = (
     ("company", w.COMPANY), ("pillage", w.PILLAGE), ("repression", w.REPRESSION), ("plantation", w.PLANTATION),
 )  # fmt: skip
-_AND = keyword("AND", "und", "with", "mit", "&", "+")
 _OPTIONS = keyword("OPTIONS", "option", "Optionen")
 MOST_REPRESSION = 2  #: 14.3: Unrest that one Repression removes
-
-
-@dataclass(kw_only=True, slots=True)
-class Reading:
-    """A line being read for one seat."""
-
-    line: Line
-    words: w.Vocabulary
-    state: State
-    seat: str
-    remarks: list[str] = field(default_factory=list)  #: what the player should know, though the line is taken
-
-    def condition(self, *, exploring: bool = False) -> Condition:
-        """The condition that comes next."""
-        moments = EXPLORING if exploring else ()
-        return read_condition(self.line, Reader(words=self.words, seat=self.seat, moments=moments))
-
-    def named(self, territory: str) -> str:
-        """A Territory as a player reads it."""
-        return self.words.names[territory]
-
-    def several(self, take: Callable[[], Any]) -> list[Any]:
-        """One thing or more, parted by `/`, none twice."""
-        found = [take()]
-        while self.line.next() == "/" and self.line.next(1) not in w.PASS.spellings:
-            self.line.at += 1
-            found.append(take())
-        return list(dict.fromkeys(found))
-
-    def territory(self) -> str:
-        """A Territory."""
-        self.line.has(w.IN)
-        return self.line.take(self.words.territories)
-
-    def other_seat(self) -> str:
-        """A seat other than one's own."""
-        start = self.line.at
-        seat = self.line.take(self.words.seats)
-        if seat == self.seat:
-            others = [each for each in self.state.seats if each != seat]
-            raise self.line.wrong(f"{seat} is yourself; another seat would do", start, others)
-        return seat
-
-    def good(self, territories: Sequence[str]) -> str:
-        """A Resource of one of these Territories; refused with what is there."""
-        line, start = self.line, self.line.at
-        if len(territories) == 1:
-            found = line.find(self.words.goods_in[territories[0]])
-            if found is not None:
-                return found
-        good = line.take(self.words.goods)
-        there = [each for name in territories for each in self.words.board.lands[name].goods]
-        if good not in there:
-            places = " or ".join(self.named(name) for name in territories)
-            goods = ", ".join(w.name_of(each) for each in dict.fromkeys(there)) or "nothing"
-            raise line.wrong(f"there is no {w.name_of(good)} in {places}; what is there: {goods}", start, there)
-        return good
-
-
-def one_or_all(items: list[Any]) -> Any:
-    """A thing alone, or the list of alternatives."""
-    return items[0] if len(items) == 1 else items
 
 
 def explorer(r: Reading) -> list[Alternative]:
@@ -138,13 +81,6 @@ def roll_again(r: Reading) -> bool:
     if r.line.has(w.HOLD) or r.line.has(w.NO):
         return False
     raise r.line.missing("AUSTRALIA needs ROLL or KEEP", ("ROLL", "KEEP")) if r.line.done else r.line.lost()
-
-
-def goods_wished(r: Reading, territories: Sequence[str]) -> list[str]:
-    """Goods parted by `/`; without Territories, any of the board."""
-    if not territories:
-        return r.several(lambda: r.line.take(r.words.goods))
-    return r.several(lambda: r.good(territories))
 
 
 def viceroy(r: Reading) -> list[Alternative]:
@@ -290,87 +226,6 @@ CHARACTERS: dict[str, Callable[[Reading], list[Alternative]]] = {
 }  # fmt: skip
 
 
-# --- lists --------------------------------------------------------------------------------------------------------
-
-
-def wishes(r: Reading, *, spaces: bool) -> list[dict[str, Any]]:
-    """Whose goods, in order of preference; `spaces`: whether Territories and goods may be named."""
-    if r.line.has(w.NOBODY):
-        return []
-    found = _wish(r, spaces=spaces)
-    while r.line.sign(","):
-        found += _wish(r, spaces=spaces)
-    return found
-
-
-def casualties(r: Reading) -> list[dict[str, Any]]:
-    """`Blue gold, Green 2, Blue BOTTOM`: whose counters go, in order."""
-    found = [_casualty(r)]
-    while r.line.sign(","):
-        found.append(_casualty(r))
-    return found
-
-
-def territories(r: Reading) -> list[str]:
-    """Territories parted by commas, none twice."""
-    found = [r.territory()]
-    while r.line.sign(","):
-        found.append(r.territory())
-    return list(dict.fromkeys(found))
-
-
-def _casualty(r: Reading) -> dict[str, Any]:
-    line = r.line
-    seat = r.seat if line.has(w.OWN) or line.has(w.ME) else line.take(r.words.seats)
-    territory, good = space(r)
-    count = None if line.has(w.ALL) else line.number()
-    end = "bottom" if line.has(w.BOTTOM) else "top"
-    line.has(w.TOP)
-    return {"seat": seat, "territory": territory, "good": good, "count": count, "end": end}
-
-
-def space(r: Reading) -> tuple[str | None, str | None]:
-    """A Territory, a good, both or neither: which spaces are meant. `china` alone is the Territory."""
-    territory = r.line.find(r.words.territories)
-    if territory is None:
-        return None, r.line.find(r.words.goods)
-    good = r.line.find(r.words.goods_in[territory])
-    if good is None and r.words.goods.match(r.line.words, r.line.at)[0]:
-        good = r.good([territory])
-    return territory, good
-
-
-def _wish(r: Reading, *, spaces: bool) -> list[dict[str, Any]]:
-    line = r.line
-    others = [seat for seat in r.state.clockwise(r.seat) if seat != r.seat]
-    every = line.has(w.ALL)
-    if line.has(w.OTHERS):
-        line.has(w.ALL)
-        whose = others
-    elif every:
-        whose = ["own", *others]
-    elif line.has(w.OWN) or line.has(w.ME):
-        whose = ["own"]
-    else:
-        seat = line.take(r.words.seats)
-        whose = ["own" if seat == r.seat else seat]
-    territory, good = space(r) if spaces and len(whose) == 1 else (None, None)
-    count = None if line.has(w.ALL) or line.has(w.MAX) else line.number()
-    if count == 0:
-        raise line.wrong("0 goods are none; a number from 1, or ALL, would do", line.at - 1, ("1", "ALL"))
-    if line.has(w.EXCEPT):
-        whose = _without(r, whose)
-    place = {"territory": territory, "good": good} if spaces else {}
-    return [{"whose": each, **place, "count": count} for each in whose]
-
-
-def _without(r: Reading, whose: list[str]) -> list[str]:
-    left = {r.line.take(r.words.seats): None}
-    while r.line.sign("/") or r.line.has(_AND):
-        left[r.line.take(r.words.seats)] = None
-    return [each for each in whose if each not in left]
-
-
 # --- parts --------------------------------------------------------------------------------------------------------
 
 
@@ -379,7 +234,7 @@ def _another(line: Line, part: Callable[..., bool], *given: Any) -> bool:
     if line.done:
         return False
     comma = line.sign(",")
-    line.has(_AND)
+    line.has(AND)
     if part(*given):
         return True
     if comma:

@@ -10,7 +10,7 @@ from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order, Sheet
 from pbem.games.colonial import words as w
 from pbem.games.colonial.state import State
-from pbem.games.colonial_2e.orders_actions import Reading
+from pbem.games.colonial_2e.orders_reading import Reading
 
 LINED_UP = 5  #: cards of a line-up (4.1)
 LINE_UP = "line-up"  #: the phase in which it is chosen

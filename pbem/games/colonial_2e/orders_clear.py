@@ -8,7 +8,7 @@ from pbem.core.grammar import Lexicon, keyword
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Sheet
 from pbem.games.colonial import words as w
-from pbem.games.colonial_2e.orders_actions import Reading
+from pbem.games.colonial_2e.orders_reading import Reading
 
 _ORDERS = keyword("ORDERS", "order", "Befehle", "Befehl")
 #: What CLEAR takes back: a name to the slots, or the beginnings of slots, that it means.

@@ -11,7 +11,7 @@ from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial import words as w
 from pbem.games.colonial_2e.facts import Reader
-from pbem.games.colonial_2e.orders_actions import Reading
+from pbem.games.colonial_2e.orders_reading import Reading
 
 _BUILT = (("fleets", w.FLEETS), ("squadrons", w.SQUADRONS))
 _TREASURY = keyword("TREASURY", "coins", "counters", "Kasse")

@@ -11,17 +11,9 @@ from pbem.core.ruleset import OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial import words as w
 from pbem.games.colonial_2e.facts import FIGHTING, Reader
-from pbem.games.colonial_2e.orders_actions import (
-    Reading,
-    casualties,
-    circumnavigate,
-    colony_options,
-    goods_wished,
-    roll_again,
-    space,
-    territories,
-)
+from pbem.games.colonial_2e.orders_actions import circumnavigate, colony_options, roll_again
 from pbem.games.colonial_2e.orders_cards import cards_text, line_up
+from pbem.games.colonial_2e.orders_reading import Reading, casualties, goods_wished, space, territories
 from pbem.games.colonial_2e.orders_text import (
     australia_text,
     casualties_text,

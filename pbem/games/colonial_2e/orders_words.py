@@ -37,10 +37,14 @@ def plan_words(data: Mapping[str, Any], reader: Reader) -> str:
     return "; else ".join([*parts, "ask me"] if data["ask"] else parts)
 
 
+def action_words(action: Mapping[str, Any], reader: Reader) -> str:
+    """An action, or its template, in words."""
+    return _SAID[action["do"]](action, reader)
+
+
 def _alternative(alternative: Mapping[str, Any], reader: Reader) -> str:
     action = alternative["action"]
-    said = _SAID[action["do"]](action, reader)
-    more = [said, *_success(alternative), *_reactions(alternative, reader)]
+    more = [action_words(action, reader), *_success(alternative), *_reactions(alternative, reader)]
     sentence = "; ".join(more)
     when = alternative["when"]
     return sentence if when is None else f"if {condition_text(when, reader)}: {sentence}"
