@@ -37,7 +37,8 @@ def test_the_start_tells_everybody_what_is_wanted(any_office: Office) -> None:
     for seat in SEATS:
         [letter] = any_office.letters(seat)
         assert f"you are {seat}" in letter.subject
-        assert "WANTED" in letter.text and "CARDS ____" in letter.text
+        assert "WANTED" in letter.text
+        assert "CARDS ____" in letter.text
 
 
 def test_a_turn_is_played_half_an_hour_after_the_last_orders(any_office: Office) -> None:
@@ -50,7 +51,7 @@ def test_a_turn_is_played_half_an_hour_after_the_last_orders(any_office: Office)
     assert any_office.poll().adjudicated == 1
     assert any_office.dossier().record.turn == 2
     for seat in SEATS:
-        start, receipt, report = any_office.letters(seat)
+        _start, receipt, report = any_office.letters(seat)
         assert "6 lines taken" in receipt.subject
         assert "turn 1 adjudicated" in report.subject
         assert report.in_reply_to == receipt.references[0], "one thread a game"
@@ -88,14 +89,16 @@ def test_who_sends_nothing_is_reminded_gets_a_grace_and_plays_the_default(office
     for hours in (24, 3):
         office.until(deadline - timedelta(hours=hours))
         assert office.poll().reminded == 1
-    assert len(office.letters("Yellow")) == 2 and not office.letters("Red")
+    assert len(office.letters("Yellow")) == 2
+    assert not office.letters("Red")
     office.until(deadline + timedelta(seconds=30))
     assert office.poll().reminded == 1, "the grace is announced"
     assert "Yellow" in office.letters("Red")[0].text
     office.until(deadline + timedelta(hours=12, minutes=1))
     assert office.poll().adjudicated == 1
     dossier = office.dossier()
-    assert dossier.seat("Yellow").missed == 1 and dossier.seat("Red").missed == 0
+    assert dossier.seat("Yellow").missed == 1
+    assert dossier.seat("Red").missed == 0
     report = office.letters("Red")[-1]
     assert "turn 1 adjudicated" in report.subject
 
@@ -107,7 +110,8 @@ def test_a_receipt_and_a_report_of_one_pass_are_one_mail(office: Office) -> None
     office.mail("Yellow", orders_of("Yellow"), at=office.now - timedelta(minutes=5))
     office.poll()
     [both] = office.letters("Yellow")
-    assert "lines taken" in both.text and "ROUND 1" in both.text
+    assert "lines taken" in both.text
+    assert "ROUND 1" in both.text
 
 
 def test_the_mail_sent_twice_counts_once(office: Office) -> None:
