@@ -329,6 +329,7 @@ class Act(StrEnum):
     ORDER = "order"  #: gave an order for a seat
     HELD = "held"
     RESUMED = "resumed"
+    REPLACED = "replaced"  #: gave a seat (`about`) to somebody else (`value`)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
