@@ -1,0 +1,224 @@
+"""The moderator's acts: planned first, then carried out in one transaction over the version they were planned on.
+
+A plan says in sentences what would change and whom it touches; letters are composed with it. The record of the act, the
+game, its log and the letters are written together. When the game has changed meanwhile the act is planned anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from pbem.core.errors import TableError
+from pbem.desk.clock import next_wake, wait_from
+from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.play import GameOnTable
+from pbem.desk.postbag import Postbag
+from pbem.desk.wallclock import wall_time
+from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+#: How often an act is planned again when the game changes under it.
+ATTEMPTS = 5
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Hand:
+    """Whose hand an act is."""
+
+    who: str  #: the moderator's address, or the user of this machine
+    via: str  #: "mail" or "command line"
+    at: datetime
+    why: str = ""  #: the reason, recorded, and shown where the act touches players
+
+
+@dataclass(kw_only=True)
+class Plan:
+    """An act as it would be: `says` and the bag's letters are shown, the rest is written."""
+
+    desk: Desk
+    hand: Hand
+    dossier: Dossier  #: the game it is planned on
+    record: GameRecord  #: the game as the act leaves it
+    bag: Postbag  #: the letters it causes
+    says: list[str] = field(default_factory=list)  #: what changes, a sentence each
+    diff: dict[str, Any] = field(default_factory=dict)  #: the same for the record, JSON
+    lines: list[LogLine] = field(default_factory=list)  #: for the game's log
+    writes: list[Callable[[Work], object]] = field(default_factory=list)  #: what else is written
+    save: Callable[[Work], bool] | None = None  #: writes the game itself, where an act has its own way of it
+    idle: bool = False  #: there is nothing to do after all; nothing is written or recorded
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self.record.id
+
+    @property
+    def cause(self) -> str:
+        """What this act's letters follow from."""
+        return f"act.{self.dossier.record.branch}.{self.dossier.record.version}"
+
+    def touched(self) -> list[str]:
+        """The seats that are written to, in seating order."""
+        written = {letter.seat for letter in self.bag.letters}
+        return [seat.name for seat in self.dossier.seats if seat.name in written]
+
+    def change(self, what: str, before: Any, after: Any) -> None:
+        """Note that `what` changes, as a sentence and for the record."""
+        self.says.append(f"{what}: {before} -> {after}")
+        self.diff[what] = {"before": before, "after": after}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Act:
+    """A command of the moderator, ready to be planned on a game."""
+
+    command: str
+    args: Mapping[str, Any]
+    plan: Callable[[Plan, Work], None]  #: fills the plan; reads only
+    touches_players: bool = True  #: then a reason is wanted
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Done:
+    """What became of an act."""
+
+    says: tuple[str, ...]  #: what changed, or would
+    touched: tuple[str, ...]  #: the seats that are told, or would be
+    dry_run: bool
+    idle: bool = False  #: nothing was to be done
+
+    def lines(self) -> list[str]:
+        """The act as it is printed."""
+        if self.idle:
+            return list(self.says)
+        told = f"told by mail: {', '.join(self.touched)}" if self.touched else "nobody is written to"
+        if not self.dry_run:
+            return [*self.says, told]
+        return [*self.says, told.replace("told", "would be told"), "nothing was changed: this was a dry run"]
+
+
+def perform(desk: Desk, game: str, act: Act, hand: Hand, *, dry_run: bool = False) -> Done:
+    """Plan `act` and, unless it is a dry run, carry it out. Raises TableError where it cannot be."""
+    if act.touches_players and not hand.why.strip():
+        raise TableError(f"{act.command} touches the players: give the reason, --why “…” (it is shown to them)")
+    for _ in range(ATTEMPTS):
+        with desk.store.read() as work:
+            plan = _planned(desk, work, game, act, hand)
+        done = Done(says=tuple(plan.says), touched=tuple(plan.touched()), dry_run=dry_run, idle=plan.idle)
+        if dry_run or plan.idle or _written(desk, plan, act):
+            return done
+    raise TableError(f"game {game} keeps changing under this act; try again in a moment")
+
+
+def _planned(desk: Desk, work: Work, game: str, act: Act, hand: Hand) -> Plan:
+    dossier = open_dossier(desk, work, game)
+    bag = Postbag(desk=desk, dossier=dossier, now=hand.at)
+    plan = Plan(desk=desk, hand=hand, dossier=dossier, record=dossier.record, bag=bag)
+    act.plan(plan, work)
+    return plan
+
+
+def _written(desk: Desk, plan: Plan, act: Act) -> bool:
+    """Write everything the plan says, at once; False where the game has changed since (nothing is written then)."""
+    with desk.store.transaction() as work:
+        now = work.claim_game(plan.game, wait=True)
+        if now is None or now.version != plan.dossier.record.version:
+            return False
+        if not (plan.save(work) if plan.save else work.save_game(plan.record, now.version)):
+            return False
+        if plan.lines:
+            work.append(plan.game, plan.record.branch, plan.lines)
+        for write in plan.writes:
+            write(work)
+        work.put_letters(plan.bag.letters)
+        work.record_act(_act_record(plan, act))
+        work.notify("letter")
+        work.notify("game")
+    return True
+
+
+def _act_record(plan: Plan, act: Act) -> ActRecord:
+    hand = plan.hand
+    return ActRecord(
+        at=hand.at,
+        who=hand.who,
+        via=hand.via,
+        game=plan.game,
+        command=act.command,
+        args=dict(act.args),
+        why=hand.why,
+        diff={**plan.diff, "told": plan.touched()},
+        outcome="; ".join(plan.says),
+    )
+
+
+# --- what the acts share --------------------------------------------------------------------------------------------
+
+
+def not_over(plan: Plan) -> None:
+    """Refuse to act on a game that is over."""
+    if plan.record.status is GameStatus.OVER:
+        raise TableError(f"game {plan.game} is over and its seed is revealed; nothing in it can be changed any more")
+
+
+def running(plan: Plan) -> None:
+    """Refuse to act on a game whose clock stands."""
+    not_over(plan)
+    if plan.record.status is not GameStatus.RUNNING:
+        raise TableError(f"game {plan.game} is {plan.record.status}; `pbem game resume {plan.game} --why …` first")
+
+
+def live_table(dossier: Dossier) -> GameOnTable:
+    """The game ready to be run up to its wait.
+
+    A held game is run without what was published before: that it would read otherwise now is why it is held.
+    """
+    if dossier.record.status is not GameStatus.HELD:
+        return dossier.table
+    return replace(dossier.table, opening=replace(dossier.table.opening, published=()))
+
+
+def due_at(dossier: Dossier, record: GameRecord) -> datetime | None:
+    """When a game with that record must be looked at; None while its clock stands."""
+    if record.status is not GameStatus.RUNNING or not record.wait:
+        return None
+    return next_wake(dossier.clock, wait_from(record.wait))
+
+
+def act_line(plan: Plan, kind: str, value: Any, *, key: str = "", anchor: str = "") -> LogLine:
+    """A line of the game's log for what the moderator did."""
+    return LogLine(
+        turn=plan.record.turn,
+        phase=plan.record.phase,
+        key=key,
+        kind=kind,
+        value=value,
+        source="moderator",
+        anchor=anchor,
+        at=plan.hand.at,
+        who=plan.hand.who,
+        why=plan.hand.why,
+    )
+
+
+def moment(when: datetime | None, dossier: Dossier) -> str:
+    """A moment as the moderator reads it, in the zone of the game's clock."""
+    if when is None:
+        return "none"
+    return f"{wall_time(when, dossier.clock.zone):%a %Y-%m-%d %H:%M} {dossier.clock.zone.key}"
+
+
+def place_of(record: GameRecord) -> str:
+    """Where a game is: "turn 3, round 2"."""
+    return f"turn {record.turn}, round {record.round}" if record.round else f"turn {record.turn}, {record.phase}"
+
+
+def listed(words: list[str] | tuple[str, ...]) -> str:
+    """Names in a row; "nobody" for none."""
+    return ", ".join(words) or "nobody"

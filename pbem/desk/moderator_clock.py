@@ -1,0 +1,187 @@
+"""The moderator at the clock: DEADLINE, PAUSE, RESUME, PROCESS."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import TableError
+from pbem.core.ruleset import Need
+from pbem.desk.clock import Wait, moved, note_orders
+from pbem.desk.clocktext import parse_when
+from pbem.desk.deadlines import calendar_entry
+from pbem.desk.moderator import Act, Plan, moment, not_over, place_of, running
+from pbem.desk.moderator_wait import Standing, deadline_ahead, keep_wait, standing
+from pbem.desk.play import finished, owing
+from pbem.desk.wake import Did, Outcome, commit, consider
+from pbem.desk.wallclock import full_minute
+from pbem.report.inputs import Act as Told
+from pbem.report.inputs import Correction, DeadlineChanged
+from pbem.store.values import GameStatus
+
+if TYPE_CHECKING:
+    from pbem.store.work import Work
+
+#: How the players read who did it.
+BY = "the moderator"
+
+
+def deadline(when: str) -> Act:
+    """DEADLINE: the open wait ends at another moment ("Fri 20:00", "+48h"), in the zone of the game's clock."""
+    return Act(command="deadline", args={"when": when}, plan=partial(_deadline, when))
+
+
+def pause() -> Act:
+    """PAUSE: no deadline runs until RESUME; orders are still taken."""
+    return Act(command="pause", args={}, plan=_pause)
+
+
+def resume() -> Act:
+    """RESUME: a paused game goes on, later by the length of the pause; a held one is let go."""
+    return Act(command="resume", args={}, plan=_resume)
+
+
+def process(phase: str = "") -> Act:
+    """PROCESS: adjudicate now, with defaults for what is missing; left alone when `phase` is no longer open."""
+    return Act(command="process", args={"phase": phase} if phase else {}, plan=partial(_process, phase))
+
+
+# --- DEADLINE -------------------------------------------------------------------------------------------------------
+
+
+def _deadline(when: str, plan: Plan, work: Work) -> None:
+    running(plan)
+    old = _open_wait(plan)
+    new = moved(old, parse_when(when, plan.dossier.clock.zone, plan.hand.at), plan.hand.at)
+    if new.deadline == old.deadline:
+        raise TableError(f"the deadline of game {plan.game} is {moment(old.deadline, plan.dossier)} already")
+    plan.change("deadline", moment(old.deadline, plan.dossier), moment(new.deadline, plan.dossier))
+    keep_wait(plan, new)
+    now = standing(plan)
+    for seat in plan.dossier.reached_by_mail():
+        _tell_deadline(plan, now.asked_of(seat.name), seat.name, old.deadline, new.deadline)
+
+
+def _open_wait(plan: Plan) -> Wait:
+    if plan.dossier.wait is None:
+        raise TableError(f"game {plan.game} waits for nobody just now")
+    return plan.dossier.wait
+
+
+def _tell_deadline(plan: Plan, needs: Sequence[Need], seat: str, old: datetime, new: datetime | None) -> None:
+    content = DeadlineChanged(
+        common=plan.bag.common(seat),
+        old=old,
+        new=new,
+        by=BY,
+        why=plan.hand.why,
+        needs=needs,
+        calendar=new is not None,
+    )
+    attachments = [calendar_entry(plan.bag, seat, new)] if new else []
+    plan.bag.write(content, cause=plan.cause, attachments=attachments)
+
+
+# --- PAUSE and RESUME -----------------------------------------------------------------------------------------------
+
+
+def _pause(plan: Plan, work: Work) -> None:
+    running(plan)
+    plan.change("status", "running", "paused")
+    plan.says.append("no deadline runs until `pbem game resume`; orders are still taken")
+    plan.record = replace(plan.record, status=GameStatus.PAUSED, due_at=None)
+    plan.writes.append(lambda work: work.set_mark(plan.game, "pause", "since", at=plan.hand.at))
+    for seat in plan.dossier.reached_by_mail():
+        _tell_deadline(plan, (), seat.name, _open_wait(plan).deadline, None)
+
+
+def _resume(plan: Plan, work: Work) -> None:
+    not_over(plan)
+    if plan.record.status is GameStatus.PAUSED:
+        _go_on_after_pause(plan, work)
+    elif plan.record.status is GameStatus.HELD:
+        _release(plan, work)
+    else:
+        raise TableError(f"game {plan.game} is {plan.record.status}; there is nothing to resume")
+    now = standing(plan)
+    for seat in plan.dossier.reached_by_mail():
+        _tell_resumed(plan, now, seat.name)
+
+
+def _go_on_after_pause(plan: Plan, work: Work) -> None:
+    old, clock, now = _open_wait(plan), plan.dossier.clock, plan.hand.at
+    since = work.find_mark(plan.game, "pause", "since")
+    length = max(now - since.at, timedelta()) if since else timedelta()
+    later = clock.skip.passed_over(full_minute(old.deadline + length), clock.zone)
+    new = moved(old, max(later, old.deadline), now)
+    # Whoever was in before the pause has time to think again after it.
+    new = note_orders(new, all_in=old.all_in_since is not None, now=now)
+    plan.change("status", "paused", "running")
+    plan.change("deadline", moment(old.deadline, plan.dossier), moment(new.deadline, plan.dossier))
+    plan.record = replace(plan.record, status=GameStatus.RUNNING)
+    keep_wait(plan, new)
+    plan.writes.append(lambda work: work.forget_marks(plan.game, "pause"))
+
+
+def _release(plan: Plan, work: Work) -> None:
+    """What was published of the open phase is forgotten: it is told again as it reads now."""
+    plan.change("status", "held", "running")
+    if plan.record.held_reason:
+        plan.says.append(f"it was held because {plan.record.held_reason}")
+    plan.says.append(f"{place_of(plan.record)} is played on at the next pass that is due, and told as it reads now")
+    plan.record = replace(plan.record, status=GameStatus.RUNNING, held_reason="")
+    keep_wait(plan, _open_wait(plan))
+    told = [mark for mark in work.marks(plan.game, "told") if mark.value[1]]
+
+    def forget(work: Work) -> None:
+        work.put_published(plan.game, ())
+        for mark in told:
+            work.set_mark(plan.game, "told", mark.name, [mark.value[0], 0], at=plan.hand.at)
+
+    plan.writes.append(forget)
+
+
+def _tell_resumed(plan: Plan, now: Standing, seat: str) -> None:
+    due = deadline_ahead(plan)
+    content = Correction(
+        common=plan.bag.common(seat),
+        act=Told.RESUMED,
+        why=plan.hand.why,
+        when=plan.hand.at,
+        **now.asks(seat, due),
+    )
+    plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])
+
+
+# --- PROCESS --------------------------------------------------------------------------------------------------------
+
+
+def _process(phase: str, plan: Plan, work: Work) -> None:
+    if phase and phase != plan.record.phase:
+        plan.says.append(f"game {plan.game} is in {plan.record.phase} by now, not in {phase}: nothing was done")
+        plan.idle = True
+        return
+    running(plan)
+    # Before the bots write the next turn's orders over their sheets.
+    lacking = owing(plan.dossier.table.needs(plan.dossier.position()))
+    outcome = consider(plan.desk, work, plan.dossier, plan.hand.at, forced=True)
+    if outcome is None:
+        raise TableError(f"game {plan.game} waits for nobody just now")
+    if outcome.did is Did.HELD:
+        plan.change("status", "running", "held")
+        plan.says.append(outcome.record.held_reason)
+    else:
+        _say_played(plan, outcome, lacking)
+    plan.bag.letters, outcome.letters = outcome.letters, []  # the frame writes them
+    plan.save = lambda work: commit(work, plan.dossier, outcome, plan.hand.at)
+
+
+def _say_played(plan: Plan, outcome: Outcome, lacking: Mapping[str, Sequence[str]]) -> None:
+    plan.change("place", place_of(plan.record), place_of(outcome.record))
+    for seat, missing in lacking.items():
+        plan.says.append(f"{seat} plays the default for what is missing: {', '.join(missing)}")
+    if outcome.run is not None:
+        plan.diff["phases"] = [f"t{played.turn} {played.phase}" for played in finished(outcome.run)]

@@ -1,0 +1,134 @@
+"""EDIT path = value: the moderator's hand in the position, tried on a copy and checked against the invariants."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pbem.core.dice import Keyed
+from pbem.core.errors import TableError
+from pbem.core.paths import MISSING, find, leaves
+from pbem.core.table import Intervention, Table
+from pbem.desk.deadlines import calendar_entry
+from pbem.desk.moderator import Act, Plan, act_line, not_over
+from pbem.desk.moderator_values import readings, shown
+from pbem.desk.moderator_wait import Standing, deadline_ahead, standing, wait_again
+from pbem.desk.play import GameOnTable, Silent
+from pbem.report.inputs import Act as Told
+from pbem.report.inputs import Change, Correction
+
+if TYPE_CHECKING:
+    from pbem.store.work import Work
+
+#: What the sequence of play itself keeps, and what changes it instead.
+_NOT_BY_EDIT = {
+    "ruleset": "a game keeps the rules it began with",
+    "seats": "`pbem game replace` gives a seat to somebody else",
+    "turn": "`pbem game rollback` goes to another point",
+    "phase": "`pbem game rollback` goes to another point",
+    "round": "`pbem game rollback` goes to another point",
+    "winner": "`pbem game end --winner` ends a game",
+}
+
+
+def edit(settings: Sequence[str]) -> Act:
+    """EDIT: each setting is `path=value`; the paths are those of the state document, the values JSON or plain words."""
+    wanted = [_setting(setting) for setting in settings]
+    if not wanted:
+        raise TableError("nothing is to be changed: name paths and values, players.Red.treasury=5 say")
+    return Act(command="edit", args={"settings": [list(pair) for pair in wanted]}, plan=partial(_edit, wanted))
+
+
+def _setting(written: str) -> tuple[str, Any]:
+    path, equals, value = written.partition("=")
+    if not equals or not path.strip():
+        raise TableError(f"{written!r} sets nothing: write path=value, players.Red.treasury=5 say")
+    path = path.strip()
+    if (instead := _NOT_BY_EDIT.get(path.partition(".")[0])) is not None:
+        raise TableError(f"{path} is not for editing: {instead}")
+    return path, readings(value)[0]
+
+
+def _edit(wanted: Sequence[tuple[str, Any]], plan: Plan, work: Work) -> None:
+    not_over(plan)
+    before = standing(plan)
+    if not before.position.waiting:
+        raise TableError(f"nothing is open in game {plan.game}, so there is no decision to anchor an edit to")
+    anchor = before.position.waiting[0].key
+    acts = [Intervention(anchor, "edit", {"path": path, "value": value}) for path, value in wanted]
+    edited = _tried(before, acts)
+    changed = _differences(before.position.state.document(), edited.document())
+    if not changed:
+        raise TableError(_why_nothing(before.position.state.document(), wanted))
+    for path, (old, new) in changed.items():
+        plan.says.append(f"{path}: {shown(old)} -> {shown(new)}")
+        plan.diff[path] = {"before": old, "after": new}
+    plan.lines += [act_line(plan, "edit", dict(act.data), key=anchor, anchor=anchor) for act in acts]
+    after = standing(plan, _with_acts(before.table, acts))
+    wait_again(plan, after)
+    for seat in plan.dossier.reached_by_mail():
+        seen = _seen(plan, before.position.state, edited, seat.name)
+        _tell(plan, after, seen, seat.name)
+
+
+def _why_nothing(document: Mapping[str, Any], wanted: Sequence[tuple[str, Any]]) -> str:
+    """Why the settings change nothing: they hold already, or the position has no such path."""
+    for path, value in wanted:
+        if find(document, path) is MISSING:
+            way = path.rpartition(".")[0]
+            while way and not isinstance(find(document, way), dict):
+                way = way.rpartition(".")[0]
+            names = ", ".join(find(document, way) if way else document)
+            return f"there is no {path} in the position; {way or 'it'} has {names}"
+        if find(document, path) != value:
+            return f"{path} = {shown(value)} changes nothing: it follows from other values of the position"
+    return f"this changes nothing: {'; '.join(f'{path} is {shown(value)} already' for path, value in wanted)}"
+
+
+def _with_acts(table: GameOnTable, acts: Sequence[Intervention]) -> GameOnTable:
+    opening = replace(table.opening, interventions=[*table.opening.interventions, *acts])
+    return replace(table, opening=opening)
+
+
+def _tried(before: Standing, acts: Sequence[Intervention]) -> Any:
+    """A copy of the position with the acts done to it. Raises Refusal, or TableError for broken invariants."""
+    ruleset, table = before.table.ruleset, before.table
+    state = before.position.state.copy()
+    trial = Table(state=state, settler=Silent(), chance=Keyed(table.seed, table.branch))
+    for act in acts:
+        ruleset.intervene(state, trial, act)
+    if faults := ruleset.faults(state):
+        raise TableError(f"the rules do not allow that position: {'; '.join(faults)}")
+    return state
+
+
+def _differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, tuple[Any, Any]]:
+    was, becomes = dict(leaves(old)), dict(leaves(new))
+    paths = [*was, *(path for path in becomes if path not in was)]
+    pairs = {path: (was.get(path), becomes.get(path)) for path in paths}
+    return {path: pair for path, pair in pairs.items() if json.dumps(pair[0]) != json.dumps(pair[1])}
+
+
+def _seen(plan: Plan, before: Any, after: Any, seat: str) -> dict[str, tuple[Any, Any]]:
+    """What the seat's own view shows of it."""
+    view = plan.dossier.ruleset.view
+    return _differences(view(before, seat), view(after, seat))
+
+
+def _tell(plan: Plan, after: Standing, seen: Mapping[str, tuple[Any, Any]], seat: str) -> None:
+    """A seat whose view stays as it was is not written to."""
+    if not seen:
+        return
+    due = deadline_ahead(plan)
+    content = Correction(
+        common=plan.bag.common(seat),
+        act=Told.EDIT,
+        why=plan.hand.why,
+        when=plan.hand.at,
+        changes=[Change(path=path, before=shown(old), after=shown(new)) for path, (old, new) in seen.items()],
+        **after.asks(seat, due),
+    )
+    plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])

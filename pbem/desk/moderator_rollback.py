@@ -1,0 +1,202 @@
+"""ROLLBACK: back to a published point, on a new branch with new dice; what is undone is kept and offered again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pbem.core.adjudicate import Opening
+from pbem.core.errors import TableError
+from pbem.core.sheet import Sheet
+from pbem.desk.deadlines import calendar_entry
+from pbem.desk.moderator import Act, Plan, act_line, moment, not_over, place_of
+from pbem.desk.moderator_wait import Standing, deadline_ahead, keep_wait
+from pbem.desk.nextwait import NextWait, open_wait
+from pbem.desk.play import GameOnTable
+from pbem.report.inputs import Act as Told
+from pbem.report.inputs import Correction
+from pbem.store.values import GameStatus, Mark, Snapshot, SnapshotHead
+
+if TYPE_CHECKING:
+    from pbem.store.work import Work
+
+
+def rollback(turn: int | None = None, round_: int | None = None) -> Act:
+    """ROLLBACK turn [round]: to the point before it; without a turn, to the beginning of the phase that is open."""
+    args = {name: value for name, value in (("turn", turn), ("round", round_)) if value is not None}
+    return Act(command="rollback", args=args, plan=partial(_rollback, turn, round_))
+
+
+@dataclass(kw_only=True, slots=True)
+class _Back:
+    """Where the game goes back to."""
+
+    target: Snapshot
+    table: GameOnTable  #: at the target, on the new branch
+    coming: NextWait
+    undone: Mapping[str, tuple[str, ...]]  #: seat to the orders it gave for that turn
+
+    @property
+    def standing(self) -> Standing:
+        """The game at its new wait."""
+        return Standing(table=self.table, position=self.coming.position, needs=self.coming.needs)
+
+
+def _rollback(turn: int | None, round_: int | None, plan: Plan, work: Work) -> None:
+    not_over(plan)
+    head = _point(plan, work.snapshots(plan.game), turn, round_)
+    target = work.snapshot(plan.game, head.seq)
+    if target is None:
+        raise TableError(f"the position of game {plan.game} at that point is not kept any more")
+    back = _back_at(plan, work, target)
+    _say(plan, work, back)
+    _note_record(plan, work, back)
+    _note_writes(plan, work, back)
+    due = deadline_ahead(plan)
+    for seat in plan.dossier.reached_by_mail():
+        _tell(plan, back, seat.name)
+    plan.says.append(f"orders are wanted by {moment(due, plan.dossier)}" if due else "its clock stands still")
+
+
+# --- where to -------------------------------------------------------------------------------------------------------
+
+
+def _point(plan: Plan, heads: Sequence[SnapshotHead], turn: int | None, round_: int | None) -> SnapshotHead:
+    """The last published point before turn and round."""
+    live = [head for head in heads if not head.undone]
+    if turn is None:
+        return live[-1]
+    for place, head in enumerate(live):
+        if head.turn == turn and round_ in (None, head.round) and place > 0:
+            return live[place - 1]
+    here = plan.record
+    if here.turn == turn and round_ in (None, here.round):
+        return live[-1]
+    wanted = f"turn {turn}" if round_ is None else f"turn {turn}, round {round_}"
+    raise TableError(f"{wanted} is no point of game {plan.game}: {_points(live, plan)} would do")
+
+
+def _points(live: Sequence[SnapshotHead], plan: Plan) -> str:
+    """The points there are: "1 (rounds 1-5), 2 (rounds 1-3)"."""
+    rounds: dict[int, list[int]] = {}
+    for turn, round_ in [*((head.turn, head.round) for head in live[1:]), (plan.record.turn, plan.record.round)]:
+        known = rounds.setdefault(turn, [])
+        if round_ and round_ not in known:
+            known.append(round_)
+    return ", ".join(
+        f"{turn} (rounds {known[0]}-{known[-1]})" if len(known) > 1 else str(turn) for turn, known in rounds.items()
+    )
+
+
+def _back_at(plan: Plan, work: Work, target: Snapshot) -> _Back:
+    dossier = plan.dossier
+    ruleset = dossier.ruleset
+    state = ruleset.state_from(target.state)
+    undone = {seat.name: _undone_orders(plan, work, seat.name, state.turn) for seat in dossier.seats}
+    table = GameOnTable(
+        ruleset=ruleset,
+        state=state,
+        sheets={seat: _standing_only(sheet) for seat, sheet in dossier.sheets.items()},
+        seed=dossier.record.seed,
+        branch=dossier.record.branch + 1,
+        tempo=dossier.clock.tempo,
+        rolls=_rolls_seen(plan, work),
+        opening=Opening(),
+    )
+    coming = open_wait(table, dossier.seats, dossier.clock, plan.hand.at)
+    return _Back(target=target, table=table, coming=coming, undone=undone)
+
+
+def _undone_orders(plan: Plan, work: Work, seat: str, turn: int) -> tuple[str, ...]:
+    """What the seat had ordered for that turn: on its sheet while the turn is open, in the marks afterwards."""
+    live = [order.text for order in plan.dossier.sheets[seat].current(turn) if not order.standing]
+    mark = work.find_mark(plan.game, "orders", f"t{turn}.{seat}")
+    return tuple(live or (mark.value if mark else ()))
+
+
+def _standing_only(sheet: Sheet) -> Sheet:
+    return Sheet(order for order in sheet.orders.values() if order.standing)
+
+
+def _rolls_seen(plan: Plan, work: Work) -> int:
+    """How many rolls have been numbered, those of the open phase included: no number is given twice."""
+    seen = [line for line in work.open_log(plan.game) if line.kind == "roll" and "faces" in line.value]
+    return plan.record.rolls + len(seen)
+
+
+# --- what it changes ------------------------------------------------------------------------------------------------
+
+
+def _say(plan: Plan, work: Work, back: _Back) -> None:
+    state = back.coming.position.state
+    there = replace(plan.record, turn=state.turn, round=state.round, phase=state.phase)
+    plan.change("place", place_of(plan.record), place_of(there))
+    plan.change("branch", plan.record.branch, back.table.branch)
+    phases = [head for head in work.snapshots(plan.game) if head.seq > back.target.seq and not head.undone]
+    answers = len(work.open_log(plan.game))
+    plan.says.append(f"undone and kept: {len(phases)} finished phases, {answers} log lines of the open one")
+    plan.diff["undone"] = [f"t{head.turn} {head.phase}" for head in phases]
+    for seat, lines in back.undone.items():
+        if lines:
+            plan.says.append(f"{seat} may take up again: {'; '.join(lines)}")
+
+
+def _note_record(plan: Plan, work: Work, back: _Back) -> None:
+    state, status = back.coming.position.state, plan.record.status
+    plan.record = replace(
+        plan.record,
+        status=GameStatus.RUNNING if status is GameStatus.HELD else status,
+        held_reason="",
+        turn=state.turn,
+        round=state.round,
+        phase=state.phase,
+        branch=back.table.branch,
+        rolls=back.table.rolls,
+    )
+    keep_wait(plan, back.coming.wait)
+
+
+def _note_writes(plan: Plan, work: Work, back: _Back) -> None:
+    game, seq, now = plan.game, back.target.seq, plan.hand.at
+    from_branch = plan.dossier.record.branch
+    value = {"from_branch": from_branch, "to_snapshot": seq, "turn": plan.record.turn, "round": plan.record.round}
+    plan.lines.append(act_line(plan, "rollback", value))
+    slots = {
+        seat: [order.slot for order in sheet.orders.values() if not order.standing]
+        for seat, sheet in plan.dossier.sheets.items()
+    }
+    told = _told_again(work.marks(game, "told"), back, plan.record.snapshot_seq)
+
+    def write(work: Work) -> None:
+        work.undo_after(game, seq)
+        work.put_published(game, ())
+        work.withdraw_held(game)
+        for seat, gone in slots.items():
+            work.clear_orders(game, seat, gone)
+        for seat, orders in back.coming.bot_orders.items():
+            work.put_orders(game, seat, orders, received=now)
+        for seat, reached in told.items():
+            work.set_mark(game, "told", seat, reached, at=now)
+
+    plan.writes.append(write)
+
+
+def _told_again(marks: Sequence[Mark], back: _Back, last: int) -> dict[str, list[int]]:
+    """Who had read beyond the target has read everything that is left; who had not still lacks what lies before it."""
+    return {mark.name: [last, 0] for mark in marks if mark.value[0] >= back.target.seq}
+
+
+def _tell(plan: Plan, back: _Back, seat: str) -> None:
+    due = deadline_ahead(plan)
+    content = Correction(
+        common=plan.bag.common(seat),
+        act=Told.ROLLBACK,
+        why=plan.hand.why,
+        when=plan.hand.at,
+        back_to=(plan.record.turn, plan.record.round),
+        undone=back.undone[seat],
+        **back.standing.asks(seat, due),
+    )
+    plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])

@@ -1,0 +1,170 @@
+"""REPLACE: a seat goes to another person, or to a bot, with its plans and standing orders."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import TableError
+from pbem.desk.clock import note_orders, note_wait
+from pbem.desk.deadlines import calendar_entry
+from pbem.desk.dossier import Dossier
+from pbem.desk.lobby import Sitter, person
+from pbem.desk.moderator import Act, Plan, not_over
+from pbem.desk.moderator_wait import Standing, deadline_ahead, keep_wait, standing
+from pbem.desk.nextwait import open_wait
+from pbem.desk.play import owing
+from pbem.desk.postbag import Postbag
+from pbem.mail.addresses import new_token, normalise
+from pbem.report.inputs import Act as Told
+from pbem.report.inputs import Correction, Report, Span
+from pbem.store.values import PlayerRecord, SeatRecord
+
+if TYPE_CHECKING:
+    from pbem.store.work import Work
+
+
+def replace_player(sitter: Sitter) -> Act:
+    """REPLACE seat WITH address, or BOT seat: tokens of before die; the new player is told how the game stands."""
+    if sitter.bot is None and "@" not in sitter.address:
+        raise TableError(f"{sitter.address!r} is no mail address; name one, or --bot NAME for a bot")
+    args = {"seat": sitter.seat, "address": sitter.address, "bot": sitter.bot}
+    return Act(
+        command="replace",
+        args={name: value for name, value in args.items() if value},
+        plan=partial(_replace, sitter),
+    )
+
+
+def _replace(sitter: Sitter, plan: Plan, work: Work) -> None:
+    not_over(plan)
+    old = _seat(plan.dossier, sitter.seat)
+    known = None if sitter.bot else _known(plan, work, sitter)
+    new = replace(
+        old,
+        player_id=known.id or None if known else None,
+        address=known.address if known else "",
+        bot=sitter.bot,
+        missed=0,
+        waits=False,
+        joined_at=plan.hand.at,
+        left_at=None,
+    )
+    plan.change(old.name, _who(plan.dossier, old), _name(known) if known else f"bot {sitter.bot}")
+    token = new_token(plan.desk.random_bytes(16)) if known else ""
+    dossier = _with(plan.dossier, new, known, token)
+    plan.bag = Postbag(desk=plan.desk, dossier=dossier, now=plan.hand.at)
+    plan.writes.append(lambda work: _seat_it(plan, work, sitter, new, token))
+    now = _bot_at_work(plan, dossier, new) if sitter.bot else standing(plan)
+    _without_wait(plan, now, new.name)
+    if known:
+        _welcome(plan, now, new.name)
+    for seat in dossier.reached_by_mail():
+        if seat.name != new.name:
+            _tell(plan, seat.name, new.name, known.name or "a new player" if known else "a bot")
+
+
+def _seat(dossier: Dossier, name: str) -> SeatRecord:
+    for seat in dossier.seats:
+        if seat.name.lower() == name.lower():
+            return seat
+    seats = ", ".join(seat.name for seat in dossier.seats)
+    raise TableError(f"there is no seat {name!r} in game {dossier.record.id}; the seats are {seats}")
+
+
+def _known(plan: Plan, work: Work, sitter: Sitter) -> PlayerRecord:
+    """The person of that address as they are known here, or as they will be."""
+    address, table = normalise(sitter.address), plan.desk.config.table
+    found = work.player_by_address(address) or PlayerRecord(
+        address=address, zone=table.zone, language=table.language, created=plan.hand.at
+    )
+    for seat in plan.dossier.seats:
+        if found.id and seat.player_id == found.id:
+            raise TableError(f"{address} has seat {seat.name} in game {plan.game} already")
+    return replace(found, name=sitter.name or found.name, zone=sitter.zone or found.zone)
+
+
+def _who(dossier: Dossier, seat: SeatRecord) -> str:
+    if seat.bot is not None:
+        return f"bot {seat.bot}"
+    return _name(dossier.people[seat.name]) if seat.name in dossier.people else "nobody"
+
+
+def _name(known: PlayerRecord) -> str:
+    return f"{known.name} <{known.address}>" if known.name else known.address
+
+
+def _with(dossier: Dossier, new: SeatRecord, known: PlayerRecord | None, token: str) -> Dossier:
+    """The dossier with the seat in its new hands."""
+    people = {seat: person for seat, person in dossier.people.items() if seat != new.name}
+    return replace(
+        dossier,
+        seats=tuple(new if seat.name == new.name else seat for seat in dossier.seats),
+        people={**people, new.name: known} if known else people,
+        tokens={**dossier.tokens, new.name: token},
+    )
+
+
+def _seat_it(plan: Plan, work: Work, sitter: Sitter, new: SeatRecord, token: str) -> None:
+    work.revoke_tokens(plan.game, new.name, at=plan.hand.at)
+    if sitter.bot is None:
+        player = person(plan.desk, work, sitter, plan.hand.at)
+        new = replace(new, player_id=player.id, address=player.address)
+        work.issue_token(token, game=plan.game, seat=new.name, purpose="orders", at=plan.hand.at)
+    work.put_seats([new])
+
+
+def _bot_at_work(plan: Plan, dossier: Dossier, new: SeatRecord) -> Standing:
+    """A bot orders at once what is missing; a sheet that is complete stays as it was inherited."""
+    now = standing(plan)
+    if not now.asked_of(new.name):
+        return now
+    orders = open_wait(now.table, [new], dossier.clock, plan.hand.at).bot_orders.get(new.name, [])
+    plan.says.append(f"the bot orders: {'; '.join(order.text for order in orders) or 'nothing'}")
+    plan.writes.append(lambda work: work.put_orders(plan.game, new.name, orders, received=plan.hand.at))
+    return standing(plan)
+
+
+def _without_wait(plan: Plan, now: Standing, seat: str) -> None:
+    """A WAIT was the former player's; whether all are in may have changed with a bot's orders."""
+    if plan.dossier.wait is None:
+        return
+    wait = note_wait(plan.dossier.wait, seat, waits=False)
+    all_in = not owing(now.needs)
+    if all_in != (wait.all_in_since is not None):
+        wait = note_orders(wait, all_in=all_in, now=plan.hand.at)
+    keep_wait(plan, wait)
+
+
+def _welcome(plan: Plan, now: Standing, seat: str) -> None:
+    """The game as it stands, for who comes new to it: what is wanted, and what the seat's sheet holds already."""
+    state, ruleset, due = now.position.state, now.table.ruleset, deadline_ahead(plan)
+    sheet = now.table.sheets[seat]
+    wait = plan.dossier.wait
+    content = Report(
+        common=plan.bag.common(seat),
+        span=Span.CATCH_UP,
+        turn=state.turn,
+        round=state.round,
+        waits_for=tuple(other for other in (wait.seats if wait else ()) if other != seat),
+        view=ruleset.view(state, seat),
+        standing=ruleset.standing(state),
+        leading=ruleset.leading(state),
+        standing_orders=[(order.text, "") for order in sheet.current(state.turn) if order.standing],
+        sheet=ruleset.sheet_words(sheet, state, seat),
+        **now.asks(seat, due),
+    )
+    plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])
+
+
+def _tell(plan: Plan, seat: str, replaced: str, by: str) -> None:
+    content = Correction(
+        common=plan.bag.common(seat),
+        act=Told.REPLACED,
+        why=plan.hand.why,
+        when=plan.hand.at,
+        about=replaced,
+        value=by,
+    )
+    plan.bag.write(content, cause=plan.cause)

@@ -1,0 +1,84 @@
+"""What an act makes of the open wait: who owes what now, and what the seats are asked for in their mails."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from pbem.core.ruleset import FormLine, Need
+from pbem.desk.clock import Wait, note_orders, wait_from
+from pbem.desk.moderator import Plan, due_at, live_table
+from pbem.desk.play import GameOnTable, Position, owing
+from pbem.store.values import GameStatus
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Standing:
+    """A game at its wait: worked out once for all seats."""
+
+    table: GameOnTable
+    position: Position
+    needs: Sequence[Need]
+
+    def asked_of(self, seat: str) -> list[Need]:
+        """What the seat is asked for, as far as it is not in; empty where it is."""
+        needs = [need for need in self.needs if need.seat == seat]
+        return needs if owing(needs) else []
+
+    def form_for(self, seat: str) -> Sequence[FormLine]:
+        """The order form of a seat that is not in."""
+        if not self.asked_of(seat):
+            return ()
+        mine = [decision for decision in self.position.waiting if decision.seat == seat]
+        return self.table.ruleset.form(self.position.state, seat, mine)
+
+    def asks(self, seat: str, deadline: datetime | None) -> dict[str, Any]:
+        """`needs`, `deadline`, `calendar` and `form` of a mail to the seat; nothing is asked without a deadline."""
+        if deadline is None:
+            return {}
+        return {
+            "needs": self.asked_of(seat),
+            "deadline": deadline,
+            "calendar": True,
+            "form": self.form_for(seat),
+        }
+
+
+def standing(plan: Plan, table: GameOnTable | None = None) -> Standing:
+    """Where the plan's game stands, or would stand on `table`."""
+    table = table or live_table(plan.dossier)
+    position = plan.dossier.position() if table is plan.dossier.table else table.position()
+    return Standing(table=table, position=position, needs=table.needs(position))
+
+
+def wait_again(plan: Plan, now: Standing) -> Wait | None:
+    """The open wait, with the same deadline, for what is asked now; kept in the plan's record."""
+    old = plan.dossier.wait
+    if old is None:
+        return None
+    wait = replace(
+        old,
+        keys=tuple(decision.key for decision in now.position.waiting),
+        seats=tuple(dict.fromkeys(need.seat for need in now.needs)),
+    )
+    all_in = not owing(now.needs)
+    if all_in != (old.all_in_since is not None):
+        wait = note_orders(wait, all_in=all_in, now=plan.hand.at)
+    keep_wait(plan, wait)
+    return wait
+
+
+def keep_wait(plan: Plan, wait: Wait) -> None:
+    """Put a wait into the plan's record."""
+    plan.record = replace(plan.record, wait=wait.document())
+    plan.record = replace(plan.record, due_at=due_at(plan.dossier, plan.record))
+
+
+def deadline_ahead(plan: Plan) -> datetime | None:
+    """The deadline of the plan's record where it lies ahead and runs."""
+    if plan.record.status is not GameStatus.RUNNING or not plan.record.wait:
+        return None
+    deadline = wait_from(plan.record.wait).deadline
+    return deadline if deadline > plan.hand.at else None
