@@ -165,3 +165,13 @@ def test_a_fault_in_the_rules_fails_its_case_and_stops_no_other(
     code, lines = invoke(str(tmp_path))
     assert code == 1
     assert "ZeroDivisionError: by accident" in lines[1]
+
+
+def test_the_cases_of_the_handbook_hold(tmp_path: Path) -> None:
+    handbook = (Path(__file__).parent.parent / "docs" / "cases.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```toml\n(.*?)```", handbook, re.DOTALL)
+    assert blocks
+    for number, block in enumerate(blocks):
+        (tmp_path / f"{number}.toml").write_text(block, encoding="utf-8")
+    code, lines = invoke(str(tmp_path))
+    assert code == 0, lines
