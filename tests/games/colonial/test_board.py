@@ -33,7 +33,7 @@ def test_what_it_holds() -> None:
 def test_reconstructed_data_say_so() -> None:
     """A datum is quoted from a rule text, or marked as reconstructed."""
     for name, land in BOARD["territories"].items():
-        sources = [value for key, value in land.items() if key.endswith("_provenance")] + list(land["adjacent"].values())
+        sources = [*land["adjacent"].values(), *(land[key] for key in land if key.endswith("_provenance"))]
         assert all("edition: “" in source or "reconstructed" in source for source in sources), name
 
 
