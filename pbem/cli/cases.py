@@ -40,21 +40,21 @@ def run(
 
 
 def _show(result: Result, *, verbose: bool) -> None:
-    typer.echo(f"{'ok    ' if result.ok else 'FAILED'} {result.case.id} {result.case.title}")
-    if result.error:
-        typer.echo(f"         {result.error}")
-    for difference in result.differences:
-        typer.echo(
-            f"         {difference.path}: expected {_value(difference.expected)}, found {_value(difference.found)}"
-        )
-    if verbose or not result.ok:
-        for line in result.unforeseen:
-            typer.echo(f"         refused order, {line}")
+    """One line for the case; below it, if wanted, its events and what it changed."""
+    found = [result.error] if result.error else []
+    for each in result.differences:
+        found.append(f"{each.path}: expected {_value(each.expected)}, found {_value(each.found)}")
+    if found:
+        found += [f"refused order, {line}" for line in result.unforeseen]
+    verdict = "ok    " if result.ok else "FAILED"
+    typer.echo(" | ".join([f"{verdict} {result.case.id} {result.case.title}", *found]))
     if verbose:
         _tell(result)
 
 
 def _tell(result: Result) -> None:
+    for line in result.unforeseen:
+        typer.echo(f"         refused order, {line}")
     for event in result.events:
         facts = ", ".join(f"{name}={_value(value)}" for name, value in event.data.items())
         typer.echo(f"         event {event.kind}: {facts}")
