@@ -13,6 +13,7 @@ def move_left(s: State, table: Table, seat: str, spaces: int = 1, *, why: str) -
 
 def move_right(s: State, table: Table, seat: str, *, why: str) -> None:
     """10.1 Move a marker one space right, if it is not at the right end."""
+    # RULING C2-R78: the Ambassador is not the only way right: a rule that says so of its own case wins.
     _move(s, table, seat, 1, why)
 
 

@@ -19,7 +19,7 @@ def gain(s: State, table: Table, seat: str, *, why: str, count: int = 1) -> None
 def lose(s: State, table: Table, seat: str, *, why: str, count: int = 1) -> int:
     """7.3 A seat loses Prestige as far as it has any; how much it lost."""
     player = s.players[seat]
-    # RULING C2-R16: never below 0.
+    # RULING C2-R16: never below 0; who has none to lose loses none.
     lost = min(count, player.prestige)
     player.prestige -= lost
     before = player.prestige + lost

@@ -1,0 +1,214 @@
+"""Whole random games: what must hold in every position, and that interruptions change nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pbem.core.adjudicate import Adjudication, Opening, adjudicate
+from pbem.core.dice import Keyed
+from pbem.core.errors import NotAllowed
+from pbem.core.ruleset import Phase
+from pbem.core.table import Answer, Decision, Entry, Source, Tempo, entry_from
+from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.action import CHARACTERS, ActionChoice
+from pbem.games.colonial_2e.events import EVENTS
+from pbem.games.colonial_2e.random_play import Picker, RandomSettler
+from tests.games.helpers import colonial
+
+LAST_TURN = 60
+#: Events that no random game tells: they come from orders, gifts and edits, or from what a sample never leaves void.
+FROM_ORDERS = {"note", "void", "gift", "edited"}
+
+
+def random_game(number: int, seats: int, watch: Callable[[Phase, State], None] = lambda phase, s: None) -> Adjudication:
+    """A random game, `watch` called after each phase; cut after turn 60."""
+    ruleset, chance = colonial(), Keyed(b"random-%d" % number)
+    state = ruleset.setup(ruleset.seat_names[:seats], {}, chance)
+
+    def stop(phase: Phase, s: State) -> bool:
+        watch(phase, s)
+        return s.turn > LAST_TURN
+
+    return adjudicate(ruleset, state, settler=RandomSettler(number), chance=chance, stop=stop)
+
+
+def check_game(number: int, seats: int) -> None:
+    """Play and look at every position and every event."""
+    tracks: dict[str, tuple[int, ...]] = {}
+    tokens = [10**6]
+
+    def watch(phase: Phase, s: State) -> None:
+        ruleset = colonial()
+        assert ruleset.faults(s) == [], f"after {phase.name} of turn {s.turn}"
+        if phase.ends_turn:
+            assert ruleset.state_from(json.loads(json.dumps(s.document()))) == s
+        for seat, player in s.players.items():
+            now = (player.economy, player.seafaring, player.navy, player.logistics)
+            assert all(new >= old for new, old in zip(now, tracks.get(seat, now), strict=True))
+            tracks[seat] = now
+        lying = sum(land.prestige for land in s.territories.values()) + s.america.bonus + s.circumnavigation
+        assert lying <= tokens[0], "tokens never come back to the map"
+        tokens[0] = lying
+
+    done = random_game(number, seats, watch)
+    for event in done.events():
+        assert set(event.data) == set(EVENTS[event.kind]), event.kind
+        assert json.loads(json.dumps(event.document())) == event.document()
+    if done.over:
+        assert done.state.players[done.state.winner].prestige >= 10
+        assert done.state.players[done.state.winner].loans == []
+        assert colonial().faults(done.state) == []
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_random_games(seats: int) -> None:
+    for number in range(10):
+        check_game(number, seats)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_many_random_games(seats: int) -> None:
+    for number in range(10, 210):
+        check_game(number, seats)
+
+
+def test_every_kind_of_event_is_told_sooner_or_later() -> None:
+    told = {event.kind for number in range(40) for event in random_game(number, 4 + number % 3).events()}
+    assert set(EVENTS) - told <= FROM_ORDERS
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    first, second = random_game(3, 5), random_game(3, 5)
+    assert [event.document() for event in first.events()] == [event.document() for event in second.events()]
+    assert first.state == second.state
+
+
+# --- interruptions --------------------------------------------------------------------------------------------------
+
+
+class Hesitant:
+    """Answers a decision the second time it is asked: the first time the phase has to wait."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._seen: dict[str, int] = {}
+
+    def settle(self, decision: Decision, state: Any) -> Answer | None:
+        """A sample that depends on nothing but the decision's key; None the first time."""
+        self._seen[decision.key] = self._seen.get(decision.key, 0) + 1
+        if self._seen[decision.key] == 1:
+            return None
+        return keyed_answer(self._number, decision)
+
+    def ready(self, decision: Decision, state: Any) -> bool:
+        """Not before it has been waited for once."""
+        return self._seen.get(decision.key, 0) > 0 or self.settle(decision, state) is not None
+
+
+class Prompt(Hesitant):
+    """The same answers at once."""
+
+    def settle(self, decision: Decision, state: Any) -> Answer | None:
+        """The sample."""
+        return keyed_answer(self._number, decision)
+
+
+def keyed_answer(number: int, decision: Decision) -> Answer:
+    """A legal value that is a function of the key and the position."""
+    seed = int.from_bytes(f"{number}{decision.key}".encode()[-8:], "big")
+    return Answer(decision.range().sample(Picker(seed)), Source.ORDER)
+
+
+def play_with_waits(number: int, turns: int) -> tuple[State, list[Any], int]:
+    """A game of some turns, each wait resumed from the phase's snapshot, its log read back from JSON."""
+    ruleset, chance, settler = colonial(), Keyed(b"waits-%d" % number), Hesitant(number)
+    state = ruleset.setup(ruleset.seat_names[:4], {}, chance)
+    events, waits, rolls = [], 0, 0
+    while state.turn <= turns and state.winner is None:
+        snapshot, log, told = json.loads(json.dumps(state.document())), [], []
+        while True:
+            state = ruleset.state_from(json.loads(json.dumps(snapshot)))
+            done = adjudicate(
+                ruleset, state, settler=settler, chance=chance, tempo=Tempo.DECISION, rolls=rolls,
+                opening=Opening(log=log, published=told), stop=lambda phase, s: True,
+            )  # fmt: skip
+            played = done.played[-1]
+            log += [entry_from(json.loads(json.dumps(entry.document()))) for entry in played.entries]
+            told = list(played.events)
+            if not done.waiting:
+                break
+            waits += 1
+        rolls = played.rolls
+        events += [event.document() for event in told]
+    return state, events, waits
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_game_that_waits_for_every_decision_is_the_same_game(number: int) -> None:
+    state, events, waits = play_with_waits(number, turns=8)
+    ruleset, chance = colonial(), Keyed(b"waits-%d" % number)
+    straight = ruleset.setup(ruleset.seat_names[:4], {}, chance)
+    done = adjudicate(
+        ruleset, straight, settler=Prompt(number), chance=chance, tempo=Tempo.DECISION, stop=lambda phase, s: s.turn > 8
+    )
+    assert waits > 100
+    assert json.loads(json.dumps([event.document() for event in done.events()])) == json.loads(json.dumps(events))
+    assert straight == state
+
+
+def test_the_log_holds_every_decision_and_roll_once() -> None:
+    done = random_game(7, 6)
+    keys = [entry.key for played in done.played for entry in played.entries if isinstance(entry, Entry)]
+    assert len(keys) == len(set(keys))
+
+
+# --- choices --------------------------------------------------------------------------------------------------------
+
+
+def positions(number: int, every: int) -> list[State]:
+    """Positions of a random game, one each so many phases."""
+    found: list[State] = []
+    random_game(number, 4 + number % 3, lambda phase, s: found.append(s.copy()))
+    return found[::every]
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_what_a_choice_offers_it_takes_unchanged(number: int) -> None:
+    pick = Picker(number)
+    for s in positions(number, 7):
+        for card in s.board.cards:
+            choice = ActionChoice(s, s.seats[0], card)
+            for action in [*choice.legal(40), *(choice.sample(pick) for _ in range(6))]:
+                assert choice.check(json.loads(json.dumps(action))) == action
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 12) | st.sampled_from(["own", "Red", "Blue", "brazil", "gold", "navy"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["whose", "count", "good"]), inner),
+    max_leaves=6,
+)
+PARTS = (
+    "territory", "raise", "calm", "options", "repression", "plantation", "place", "pay", "track", "borrow", "spark",
+    "unrest", "mission", "enemy", "wishes",
+)  # fmt: skip
+
+
+@given(st.sampled_from(sorted(CHARACTERS)), st.dictionaries(st.sampled_from(PARTS), JUNK, max_size=4))
+def test_any_json_is_an_action_or_a_sentence(character: str, parts: Mapping[str, Any]) -> None:
+    s = _SOME_POSITION
+    choice = ActionChoice(s, "Red", s.board.card_with[character])
+    with suppress(NotAllowed):
+        action = choice.check({"do": character, **parts})
+        action.pop("void", None)
+        assert choice.check(action) == action
+
+
+_SOME_POSITION = positions(5, 40)[1]
