@@ -1,0 +1,162 @@
+"""The moderator at the beginning and the end of a game: NEW, START, END."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
+
+from pbem.core.adjudicate import Adjudication
+from pbem.core.errors import TableError
+from pbem.desk.lobby import NewGame, create, start
+from pbem.desk.moderator import Act, Done, Hand, Plan, act_line, listed, moment, not_over
+from pbem.desk.moderator_wait import Standing, standing
+from pbem.desk.reports import News, seated, winners
+from pbem.desk.told import told_so_far, untold_chapters
+from pbem.report.inputs import GameOver
+from pbem.store.values import ActRecord, GameStatus
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.database import Store
+    from pbem.store.work import Work
+
+
+# --- NEW and START --------------------------------------------------------------------------------------------------
+
+
+def open_game(desk: Desk, new: NewGame, hand: Hand, *, begin: bool, dry_run: bool = False) -> Done:
+    """NEW: a game with everybody seated; `begin` begins it at once. Raises TableError where it does not go."""
+    game = create(_rehearsing(desk) if dry_run else desk, new, hand.at)
+    seats = [sitter.seat for sitter in new.sitters if sitter.bot is None]
+    says = [f"game {game}, {new.title}: {new.ruleset} for {', '.join(sitter.seat for sitter in new.sitters)}"]
+    if dry_run:
+        says += ["it would begin at once"] if begin else []
+        return Done(says=tuple(says), touched=tuple(seats) if begin else (), dry_run=True)
+    _note(desk, hand, game, "new", {"ruleset": new.ruleset, "title": new.title, "options": dict(new.options)}, says[0])
+    if not begin:
+        says.append(f"`pbem game start {game}` begins it and writes to everybody")
+        return Done(says=tuple(says), touched=(), dry_run=False)
+    begun = begin_game(desk, game, hand)
+    return replace(begun, says=(*says, *begun.says))
+
+
+def begin_game(desk: Desk, game: str, hand: Hand, *, dry_run: bool = False) -> Done:
+    """START: set the game up, open its first wait, write to everybody."""
+    dossier = start(_rehearsing(desk) if dry_run else desk, game, hand.at)
+    with desk.store.read() as work:
+        record = work.game(game)
+    due = record.wait["deadline"] if record and record.wait else ""
+    says = [f"game {game} has begun" + (f"; orders are wanted by {_local(due, dossier)}" if due else "")]
+    seats = tuple(seat.name for seat in dossier.reached_by_mail())
+    if dry_run:
+        return Done(says=(f"game {game} would begin",), touched=seats, dry_run=True)
+    _note(desk, hand, game, "start", {}, says[0])
+    return Done(says=tuple(says), touched=seats, dry_run=False)
+
+
+def _local(deadline: str, dossier: Any) -> str:
+    from datetime import datetime
+
+    return moment(datetime.fromisoformat(deadline), dossier)
+
+
+def _note(desk: Desk, hand: Hand, game: str, command: str, args: dict[str, Any], outcome: str) -> None:
+    # A transaction of its own: the game's record says when it was made and begun, should this one be lost.
+    act = ActRecord(
+        at=hand.at, who=hand.who, via=hand.via, game=game, command=command, args=args, why=hand.why, outcome=outcome
+    )
+    with desk.store.transaction() as work:
+        work.record_act(act)
+
+
+class _Undone(Exception):
+    """Leaves a transaction so that nothing of it stays."""
+
+
+class _Rehearsal:
+    """A store whose transactions are all undone at their end: a dry run of what writes by itself."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    @contextmanager
+    def transaction(self) -> Iterator[Work]:
+        """As the store's, but nothing stays."""
+        try:
+            with self._store.transaction() as work:
+                yield work
+                raise _Undone
+        except _Undone:
+            return
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+
+def _rehearsing(desk: Desk) -> Desk:
+    return replace(desk, store=cast("Store", _Rehearsal(desk.store)))
+
+
+# --- END ------------------------------------------------------------------------------------------------------------
+
+
+def end(named: Sequence[str] = ()) -> Act:
+    """FINISH: the game is over, won by the seats named, or by nobody; everybody reads how it ended, and the seed."""
+    return Act(command="end", args={"winners": list(named)}, plan=partial(_end, tuple(named)))
+
+
+def _end(named: Sequence[str], plan: Plan, work: Work) -> None:
+    not_over(plan)
+    seats = {seat.name.lower(): seat.name for seat in plan.dossier.seats}
+    if strange := [name for name in named if name.lower() not in seats]:
+        raise TableError(
+            f"there is no seat {strange[0]!r} in game {plan.game}; the seats are {listed([*seats.values()])}"
+        )
+    won = [seats[name.lower()] for name in named]
+    plan.change("status", str(plan.record.status), "over")
+    plan.says.append(f"won by {listed(won)}; the seed is revealed, and nothing in the game can be changed any more")
+    winner: Any = won[0] if len(won) == 1 else won or None
+    plan.diff["winner"] = {"before": None, "after": winner}
+    plan.record = replace(
+        plan.record,
+        status=GameStatus.OVER,
+        held_reason="",
+        winner=winner,
+        wait=None,
+        due_at=None,
+        ended=plan.hand.at,
+    )
+    plan.lines.append(act_line(plan, "end", {"winner": winner}))
+    told = told_so_far(work, plan.dossier)
+    now = standing(plan)
+    now.position.state.winner = winner
+    news = News(
+        before=plan.dossier,
+        run=Adjudication(state=now.position.state),
+        after=now.table,
+        next=None,
+        told=told,
+        untold=untold_chapters(work, plan.dossier, told),
+    )
+    for seat in plan.dossier.reached_by_mail():
+        _tell_end(plan, now, news, seat.name)
+
+
+def _tell_end(plan: Plan, now: Standing, news: News, seat: str) -> None:
+    ruleset, state = now.table.ruleset, now.position.state
+    content = GameOver(
+        common=plan.bag.common(seat),
+        winners=winners(state.winner),
+        why=plan.hand.why,
+        turn=state.turn,
+        chapters=news.chapters(seat),
+        players=seated(plan.dossier),
+        standing=ruleset.standing(state),
+        leading=ruleset.leading(state),
+        view=ruleset.view(state, seat),
+        seed=plan.dossier.record.seed.hex(),
+    )
+    plan.bag.write(content, cause=plan.cause)

@@ -1,0 +1,201 @@
+"""What a moderator may look at: the games, one game, its position, its log, and, on the record, a seat's orders."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from pbem.core.errors import PublishedChanged, TableError
+from pbem.desk.clock import clock_from, wait_from
+from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.moderator import Hand, live_table, moment, place_of
+from pbem.desk.moderator_values import shown
+from pbem.desk.play import Position, owing
+from pbem.desk.wallclock import wall_time
+from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine, SeatRecord
+
+if TYPE_CHECKING:
+    from pbem.desk.clock import Clock
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+#: What `--as` takes for somebody without a seat.
+OBSERVER = "observer"
+
+
+def game_lines(desk: Desk, *, everything: bool = False) -> list[str]:
+    """The games of the table, a line each; those that are over only with `everything`."""
+    open_ones = [status for status in GameStatus if status is not GameStatus.OVER]
+    with desk.store.read() as work:
+        games = work.list_games(*([] if everything else open_ones))
+    if not games:
+        return ["no game is open; `pbem game new --help` makes one, `pbem game list --all` shows those that are over"]
+    return [_game_line(record) for record in games]
+
+
+def _game_line(record: GameRecord) -> str:
+    where = place_of(record) if record.turn else "not begun"
+    return f"{record.id:<5} {record.status:<8} {record.ruleset:<18} {where:<22} {_until(record):<40} {record.title}"
+
+
+def _until(record: GameRecord) -> str:
+    if record.status is GameStatus.HELD:
+        return "needs the moderator"
+    if record.status is GameStatus.OVER:
+        return f"won by {shown(record.winner)}" if record.winner else "without a winner"
+    if record.wait is None:
+        return ""
+    wait, clock = wait_from(record.wait), clock_from({**record.clock, "tempo": record.tempo})
+    until = _when(wait.deadline, clock)
+    return f"all in, until {until}" if wait.all_in_since else f"until {until}"
+
+
+def _when(moment: Any, clock: Clock) -> str:
+    return f"{wall_time(moment, clock.zone):%a %Y-%m-%d %H:%M} {clock.zone.key}"
+
+
+# --- one game -------------------------------------------------------------------------------------------------------
+
+
+def show_game(desk: Desk, game: str) -> list[str]:
+    """A game as its moderator wants to know it: where it is, what it waits for, who sits where, what was done to it."""
+    with desk.store.read() as work:
+        record = _record(work, game)
+        if record.status is GameStatus.FORMING:
+            return [*_head(record), *_people(work.seats(game)), *_acts(work, game)]
+        dossier = open_dossier(desk, work, game)
+        lines = [*_head(record), *_waiting(dossier), *_people(dossier.seats), *_acts(work, game)]
+        held = work.held_mails(game=game)
+    return [*lines, *([f"{len(held)} mails wait for a confirmation"] if held else [])]
+
+
+def _record(work: Work, game: str) -> GameRecord:
+    record = work.game(game)
+    if record is None:
+        raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
+    return record
+
+
+def _head(record: GameRecord) -> list[str]:
+    clock = ", ".join(f"{key} {shown(value)}" for key, value in record.clock.items())
+    where = f", {place_of(record)}, phase {record.phase}" if record.turn else ""
+    lines = [
+        f"{record.id}  {record.title}",
+        f"rules       {record.ruleset} {record.rules_version}, options {json.dumps(dict(record.options))}",
+        f"status      {record.status}{where}",
+        f"clock       {clock}",
+        f"dice        commitment {record.commitment}, branch {record.branch}, {record.rolls} rolls",
+    ]
+    lines += [f"held        {record.held_reason}"] if record.held_reason else []
+    if record.status is GameStatus.OVER:
+        lines += [f"winner      {shown(record.winner)}", f"seed        {record.seed.hex()}"]
+    return lines
+
+
+def _waiting(dossier: Dossier) -> list[str]:
+    if dossier.wait is None:
+        return []
+    lines = [f"deadline    {moment(dossier.wait.deadline, dossier)}"]
+    try:
+        table = live_table(dossier)
+        lacking = owing(table.needs(table.position()))
+    except PublishedChanged as changed:
+        return [*lines, f"trouble     {changed}"]
+    lines += [f"missing     {seat}: {', '.join(missing)}" for seat, missing in lacking.items()]
+    lines += [] if lacking else ["missing     nothing: all orders are in"]
+    waits = dossier.wait.waiting_seats
+    return [*lines, *([f"WAIT        said by {', '.join(waits)}"] if waits else [])]
+
+
+def _people(seats: tuple[SeatRecord, ...]) -> list[str]:
+    return ["seats", *(f"  {seat.name:<10} {_sitter(seat)}" for seat in seats)]
+
+
+def _sitter(seat: SeatRecord) -> str:
+    who = f"bot {seat.bot}" if seat.bot is not None else seat.address or "nobody"
+    return f"{who}, missed {seat.missed} in a row" if seat.missed else who
+
+
+def _acts(work: Work, game: str) -> list[str]:
+    acts = work.acts(game)
+    lines = [f"  {act.at:%Y-%m-%d %H:%M} {act.who} {act.command}: {act.outcome} {_why(act)}".rstrip() for act in acts]
+    return ["what moderators did", *lines] if lines else []
+
+
+def _why(act: ActRecord) -> str:
+    return f"({act.why})" if act.why else ""
+
+
+# --- position, log, orders ------------------------------------------------------------------------------------------
+
+
+def state_json(desk: Desk, game: str, seat: str = "") -> str:
+    """The state document as JSON; with a seat (or "observer") only what it may know."""
+    with desk.store.read() as work:
+        dossier = open_dossier(desk, work, game)
+    state = _position(dossier).state
+    if not seat:
+        document = state.document()
+    else:
+        document = dossier.ruleset.view(state, None if seat.lower() == OBSERVER else seat_name(dossier, seat))
+    return json.dumps(document, ensure_ascii=False, indent=2)
+
+
+def _position(dossier: Dossier) -> Position:
+    return live_table(dossier).position()
+
+
+def seat_name(dossier: Dossier, seat: str) -> str:
+    """The seat's name as the game spells it."""
+    for known in dossier.seats:
+        if known.name.lower() == seat.lower():
+            return known.name
+    seats = ", ".join(known.name for known in dossier.seats)
+    raise TableError(f"there is no seat {seat!r} in game {dossier.record.id}; the seats are {seats}")
+
+
+def log_lines(desk: Desk, game: str) -> list[str]:
+    """The game's log, all branches, with its snapshots between the lines."""
+    with desk.store.read() as work:
+        _record(work, game)
+        logged, heads = work.log(game), work.snapshots(game)
+    marks = [
+        (head.log_seq, f"      -- {head.phase} of turn {head.turn} finished{_undone(head.undone)}") for head in heads
+    ]
+    lines = [(line.seq, _log_line(line)) for line in logged]
+    return [text for _, text in sorted([*lines, *marks], key=lambda pair: pair[0])]
+
+
+def _undone(undone: bool) -> str:
+    return ", undone by a rollback" if undone else ""
+
+
+def _log_line(line: LogLine) -> str:
+    who = f" by {line.who}" if line.who else ""
+    why = f" ({line.why})" if line.why else ""
+    key = line.key or line.phase
+    return f"{line.seq:>5} b{line.branch} {line.kind:<8} {key} = {json.dumps(line.value)} [{line.source}]{who}{why}"
+
+
+def peek(desk: Desk, game: str, seat: str, hand: Hand) -> list[str]:
+    """A seat's sealed orders. The look is recorded in the transaction that gives them: nobody peeks unseen."""
+    if not hand.why.strip():
+        raise TableError("looking at a seat's orders wants a reason, --why “…” (the look is recorded with it)")
+    with desk.store.transaction() as work:
+        dossier = open_dossier(desk, work, game)
+        name = seat_name(dossier, seat)
+        sheet = dossier.sheets[name]
+        act = ActRecord(
+            at=hand.at,
+            who=hand.who,
+            via=hand.via,
+            game=game,
+            command="show-orders",
+            args={"seat": name},
+            why=hand.why,
+            outcome=f"looked at the orders of {name}",
+        )
+        work.record_act(act)
+    orders = sheet.current(dossier.record.turn)
+    lines = [f"{order.text}{'  (standing)' if order.standing else ''}" for order in orders]
+    return lines or [f"{name} has sent nothing"]
