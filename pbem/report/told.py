@@ -148,18 +148,31 @@ class _Telling:
         how, own_how = self._settled(event)
         owner = event.data.get("seat", "")
         head, bar, words = said.rpartition("|")
-        words = words.strip()
-        if bar or not self._rows:
-            who, _, what = head.partition("|")
-            row = Row(who=who.strip(), what=what.strip(), actor=owner if who.strip() else "")
-            row.parts.append(Part(event=event, words=words, own_words=words, owner=owner))
-            row.how = Part(event=event, words=how, own_words=own_how, owner=owner)
-            self._rows.append(row)
-            return
-        own_words = _bracketed(words, own_how) if words else _noted(own_how, how)
-        part = Part(event=event, words=_bracketed(words, how) if words else "", own_words=own_words, owner=owner)
+        if bar:
+            self._begin(head, owner)
+            self._row.how = Part(event=event, words=how, own_words=own_how, owner=owner)
+            how = own_how = ""
+        self._go_on(event, words.strip(), owner, (how, own_how))
+
+    def _begin(self, head: str, owner: str) -> None:
+        who, _, what = (part.strip() for part in head.partition("|"))
+        self._rows.append(Row(who=who, what=what, actor=owner if who else ""))
+
+    def _go_on(self, event: Event, words: str, owner: str, hows: tuple[str, str]) -> None:
+        how, own_how = hows
+        if words:
+            part = Part(event=event, words=_bracketed(words, how), own_words=_bracketed(words, own_how), owner=owner)
+        else:
+            # Of a decision that is not told its owner still reads what says more than who settled it.
+            part = Part(event=event, words="", own_words="" if how else own_how, owner=owner)
         if part.words or part.own_words:
-            self._rows[-1].parts.append(part)
+            self._row.parts.append(part)
+
+    @property
+    def _row(self) -> Row:
+        if not self._rows:
+            self._rows.append(Row(who="", what=""))
+        return self._rows[-1]
 
     @property
     def _actor(self) -> str:
@@ -181,18 +194,11 @@ class _Telling:
             return
         event, self._note = self._note, None
         words = _one_line(self._how.own_how("order", event.data["note"], self._n))
-        if not self._rows:
-            self._rows.append(Row(who="", what=""))
-        self._rows[-1].parts.append(Part(event=event, words=words, own_words=words, owner=event.data["seat"]))
+        self._row.parts.append(Part(event=event, words=words, own_words=words, owner=event.data["seat"]))
 
 
 def _bracketed(words: str, how: str) -> str:
     return f"{words} ({how})" if how else words
-
-
-def _noted(own_how: str, how: str) -> str:
-    """What the owner reads of a decision that is not told: only what says more than who settled it."""
-    return own_how if how == "" else ""
 
 
 def sentence(macros: Any, event: Event, n: Tools, actor: str = "") -> str:

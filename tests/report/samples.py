@@ -293,7 +293,9 @@ MAILS: dict[str, MailInput] = {
         reason="What was told as “placed” would now read “control”.",
         would_do=("pbem game show g17 --log  what happened so far",),
     ),
-    "notice-mail": Notice(common=COMMON, matter=Matter.MAIL_FAILED, about="anna@example.org", count=3, reason="Broken."),
+    "notice-mail": Notice(
+        common=COMMON, matter=Matter.MAIL_FAILED, about="anna@example.org", count=3, reason="Broken."
+    ),
     "notice-bounced": Notice(common=COMMON, matter=Matter.BOUNCED, about="anna@example.org", count=2),
     "notice-missed": Notice(common=COMMON, matter=Matter.MISSED, about="Red", count=2),
     "notice-act": Notice(

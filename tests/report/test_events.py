@@ -1,0 +1,263 @@
+"""Events in words: every kind has a sentence, every sentence is used, and notes are for their owner."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbem.core.adjudicate import adjudicate
+from pbem.core.dice import Keyed
+from pbem.core.events import Event
+from pbem.data import data_folder
+from pbem.games import colonial_2e
+from pbem.games.colonial_2e.events import EVENTS
+from pbem.games.colonial_2e.random_play import RandomSettler
+from pbem.report.environment import environment
+from pbem.report.inputs import Chapter, Report
+from pbem.report.lead import clauses
+from pbem.report.markup import bare
+from pbem.report.renderer import Renderer, renderer
+from pbem.report.told import NOTE, Teller, sentence
+from pbem.report.tools import tools
+from tests.report.event_samples import READ
+from tests.report.reading import html_words, long_lines, text_words
+from tests.report.samples import COMMON, REPORT, chapter
+
+#: Macros that are no kind of event.
+HELPERS = {"heading", "whose", "roll", "spaces", "side_of", "rolls", "lost"}
+
+
+def _macros(language: str) -> Any:
+    return environment(language).get_template("events/colonial-2e.txt").module
+
+
+def _read(event: Event, actor: str = "Red") -> str:
+    return bare(sentence(_macros("en"), event, tools(COMMON), actor))
+
+
+def _report(*events: Event, seat: str = "Red", **given: Any) -> str:
+    report = replace(REPORT, common=replace(COMMON, seat=seat), chapters=[chapter(*events, **given)])
+    return " ".join(Renderer("en").render(report).text.split())
+
+
+@pytest.mark.parametrize(("event", "expected"), READ, ids=lambda value: getattr(value, "kind", ""))
+def test_it_reads(event: Event, expected: str) -> None:
+    assert _read(event) == expected
+
+
+@pytest.mark.parametrize("event", [event for event, _ in READ], ids=lambda event: event.kind)
+def test_the_samples_have_the_data_of_their_kind(event: Event) -> None:
+    assert set(event.data) == set(EVENTS[event.kind])
+
+
+def test_every_kind_of_event_is_read_here() -> None:
+    assert {event.kind for event, _ in READ} | {NOTE} == set(EVENTS)
+
+
+@pytest.mark.parametrize("folder", sorted(path.name for path in data_folder("templates").iterdir()))
+def test_every_event_has_a_sentence_and_every_sentence_an_event(folder: str) -> None:
+    source = (Path(data_folder("templates")) / folder / "events" / "colonial-2e.txt").read_text(encoding="utf-8")
+    found = re.findall(r"{% macro (\w+)\(", source)
+    assert len(found) == len(set(found))
+    names = {name for name in found if not name.startswith(("lead_", "milestone_"))} - HELPERS
+    kinds = {kind.replace("-", "_") for kind in EVENTS} - {NOTE}
+    assert names == kinds
+    more = {re.sub(r"^(lead|milestone)_", "", name) for name in found if name.startswith(("lead_", "milestone_"))}
+    assert more <= kinds
+
+
+def test_only_what_is_told_otherwise_prints_nothing() -> None:
+    silent = set(EVENTS) - {NOTE} - {event.kind for event, words in READ if words}
+    assert silent == set(_macros("en").untold)
+
+
+def test_the_kinds_of_a_lead_are_those_with_a_clause() -> None:
+    macros = _macros("en")
+    order = list(macros.lead_order)
+    assert {kind.replace("-", "_") for kind in order} == {
+        name.removeprefix("lead_") for name in dir(macros) if name.startswith("lead_") and name != "lead_order"
+    }
+    assert len(order) == len(set(order))
+
+
+# --- rows -------------------------------------------------------------------------------------------------------
+
+
+def action(seat: str, character: str, source: str = "order", **parts: Any) -> Event:
+    return Event(
+        "action",
+        {"seat": seat, "round": 1, "card": "", "character": character, "parts": parts, "source": source},
+    )
+
+
+BORROWED = Event("borrowed", {"seat": "Red", "count": 4, "treasury": 9, "loans": [4]})
+NOTE_TO_RED = Event(
+    NOTE,
+    {"seat": "Red", "about": "action", "note": "second choice: West Indies was explored already"},
+    seen_by=("Red",),
+)
+
+
+def test_what_follows_an_action_goes_on_in_its_row() -> None:
+    lost = Event("unrest", {"territory": "brazil", "before": 0, "after": 1})
+    assert "Red Financier borrowed 4, Treasury 9; Unrest in Brazil 0 -> 1" in _report(
+        action("Red", "financier"), BORROWED, lost
+    )
+
+
+def test_a_note_is_for_its_owner_alone() -> None:
+    events = [NOTE_TO_RED, action("Red", "financier"), BORROWED]
+    assert "borrowed 4, Treasury 9; by your plan, second choice: West Indies was explored already" in _report(*events)
+    assert _report(*events, seat="Blue") == _report(*events[1:], seat="Blue")
+
+
+@pytest.mark.parametrize(
+    ("source", "own", "others"),
+    [
+        ("order", "Treasury 9 ", "Treasury 9 "),
+        ("standing", "Treasury 9; by your standing order", "Treasury 9; by standing order"),
+        ("default", "Treasury 9; by default, as nothing came from you", "Treasury 9; by default"),
+        ("moderator", "Treasury 9; by the moderator's ruling", "Treasury 9; by the moderator's ruling"),
+        ("dropped", "Treasury 9", "Treasury 9; by default, as the player has left"),
+    ],
+)
+def test_who_settled_it_stands_in_the_report(source: str, own: str, others: str) -> None:
+    events = [action("Red", "financier", source), BORROWED]
+    assert f"borrowed 4, {own}" in _report(*events)
+    assert f"borrowed 4, {others}" in _report(*events, seat="Blue")
+
+
+def test_an_answer_within_anothers_action_says_who_settled_it_behind_it() -> None:
+    refused = Event(
+        "permission",
+        {"seat": "Blue", "asker": "Red", "what": "sell", "asked": 2, "allowed": 0, "source": "standing"},
+    )
+    note = Event(NOTE, {"seat": "Blue", "about": "sell", "note": "REFUSE SELL Red"}, seen_by=("Blue",))
+    events = [action("Red", "trader"), note, refused, Event("nothing-sold", {"seat": "Red"})]
+    assert "Blue lets none of 2 Goods be sold (by standing order); sells nothing" in _report(*events)
+    assert "be sold (by your standing order, REFUSE SELL Red); sells" in _report(*events, seat="Blue")
+    assert "REFUSE SELL" not in _report(*events)
+
+
+def test_a_note_whose_decision_brought_nothing_stands_for_itself() -> None:
+    events = [action("Red", "financier"), BORROWED, NOTE_TO_RED]
+    assert "Treasury 9; by your plan, second choice: West Indies was explored already" in _report(*events)
+    assert "second choice" not in _report(*events, seat="Blue")
+    assert "second choice" in _report(NOTE_TO_RED)
+
+
+def test_a_note_does_not_cling_to_another_seats_event() -> None:
+    other = action("Blue", "scientist")
+    progress = Event("progress", {"seat": "Blue", "track": "navy", "before": 1, "after": 2, "paid": 2, "treasury": 0})
+    red = _report(NOTE_TO_RED, other, progress)
+    assert "second choice" in red
+    assert "Blue Scientist Navy 1 -> 2, paid 2 STANDING" in red
+
+
+def test_a_phase_in_which_nothing_is_told_has_no_heading() -> None:
+    none_bought = Event("squadrons", {"seat": "Red", "count": 0, "squadrons": 1, "treasury": 2, "source": "default"})
+    assert "NAVAL FORCES" not in _report(none_bought, phase="naval-forces")
+
+
+def test_an_unknown_kind_is_named() -> None:
+    with pytest.raises(LookupError, match="'earthquake'"):
+        _report(Event("earthquake"))
+
+
+def test_all_mails_about_a_chapter_share_its_sentences() -> None:
+    teller, told = Teller("en"), chapter(action("Red", "financier"), BORROWED)
+    assert teller.told(told, COMMON) is teller.told(told, replace(COMMON, seat="Blue"))
+
+
+# --- the lead ---------------------------------------------------------------------------------------------------
+
+
+def lead(seat: str, *events: Event) -> list[str]:
+    return clauses([chapter(*events)], seat, _macros("en"), tools(COMMON))
+
+
+def explored(seat: str, territory: str) -> Event:
+    return Event("explored", {"seat": seat, "territory": territory, "left": 0})
+
+
+def control(before: str | None, after: str | None) -> Event:
+    space = {"territory": "west-africa", "good": "gold", "counters": {"Red": 2, "Blue": 3}, "stack": []}
+    return Event("control", {**space, "before": before, "after": after}, "5.5")
+
+
+def test_the_lead_is_about_the_reader() -> None:
+    events = [explored("Red", "brazil"), explored("Green", "india"), control("Red", "Blue")]
+    assert lead("Red", *events) == ["your Explorer reached Brazil", "Blue took your gold in West Africa"]
+    assert lead("Blue", *events) == ["you took the gold in West Africa from Red"]
+    assert lead("Yellow", *events) == []
+
+
+def test_the_lead_keeps_the_weightiest_three_in_their_order() -> None:
+    lost = Event("colony-lost", {"seat": "Red", "territory": "brazil", "city": 0})
+    events = [control("Red", "Blue"), explored("Red", "india"), explored("Red", "china"), lost]
+    assert lead("Red", *events) == [
+        "your Explorer reached India",
+        "your Explorer reached China",
+        "you lost your Colony in Brazil",
+    ]
+
+
+def test_the_first_sentence_of_the_report() -> None:
+    told = chapter(action("Red", "explorer"), explored("Red", "brazil"), control("Red", "Blue"))
+    text = Renderer("en").render(replace(REPORT, chapters=[told])).text
+    assert " ".join(text.split()).startswith(
+        "Red, your Explorer reached Brazil and Blue took your gold in West Africa. "
+        "You hold 4 Prestige; Blue leads with 5."
+    )
+
+
+# --- whole games ------------------------------------------------------------------------------------------------
+
+
+@cache
+def ruleset() -> Any:
+    folder = data_folder("rules") / "colonial-2e"
+    texts = {name: (folder / f"{name}.toml").read_text(encoding="utf-8") for name in ("ruleset", "board")}
+    files = {name: tomllib.loads(text) for name, text in texts.items()}
+    return colonial_2e.load(files)
+
+
+def reports(seed: int, seats: int, turns: int) -> list[Report]:
+    """The reports to all seats of the last turn of a random game."""
+    rules = ruleset()
+    names = list(rules.seat_names[:seats])
+    chance = Keyed(bytes([seed] * 32))
+    state = rules.setup(names, {}, chance)
+    run = adjudicate(
+        rules, state, settler=RandomSettler(seed), chance=chance, stop=lambda phase, state: state.turn > turns
+    )
+    told = [
+        Chapter(turn=played.turn, round=played.round, phase=played.phase, events=played.events) for played in run.played
+    ]
+    common = replace(COMMON, seats=tuple(names), names=rules.names)
+    return [
+        replace(
+            REPORT,
+            common=replace(common, seat=seat),
+            chapters=told,
+            view=rules.view(state, seat),
+            standing=rules.standing(state),
+            leading=rules.leading(state),
+        )
+        for seat in names
+    ]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whole_games_read_well(seed: int) -> None:
+    for report in reports(seed, 4 + seed % 3, 8):
+        done = renderer("en").render(report)
+        assert long_lines(done.text) == []
+        assert html_words(done.html) == text_words(done.text)
+        assert not re.search(r" [,;:.)]|\( |;;|None|\bundefined\b", done.text.split("YOUR STANDING ORDERS")[0])

@@ -1,0 +1,117 @@
+"""The line markup, laid out as text and as HTML."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pbem.report.layout import Layout
+from pbem.report.markup import bare, clean, link_code, seat_code
+from tests.report.reading import html_words, links, long_lines, tags, text_words
+
+RED, BLUE = seat_code("Red"), seat_code("Blue")
+
+
+def text(markup: str) -> str:
+    return Layout(("Red", "Blue")).both(markup)[0]
+
+
+def html(markup: str) -> str:
+    return Layout(("Red", "Blue")).both(markup)[1]
+
+
+def test_paragraphs_are_wrapped_anew() -> None:
+    words = "counters " * 20
+    assert long_lines(text(words)) == []
+    assert text("one\ntwo\n\nthree") == "one two\n\nthree\n"
+
+
+def test_a_long_word_keeps_a_line_of_its_own() -> None:
+    address = "x" * 90
+    assert text(f"see {address} there") == f"see\n{address}\nthere\n"
+
+
+def test_a_heading_stands_close_to_what_it_heads() -> None:
+    assert text("words\n# HEADING\n| a | b |") == "words\n\nHEADING\n  a  b\n"
+
+
+def test_key_lines_are_aligned_and_hang() -> None:
+    assert text("! WANTED | this\n!! UNTIL | Friday") == "WANTED  this\nUNTIL   Friday\n"
+    shown = html("! WANTED | this\n!! UNTIL | Friday")
+    assert shown.count("border-left") == 1
+    assert shown.index("font-weight:600") < shown.index("font-weight:700")
+
+
+def test_events_stand_in_three_columns() -> None:
+    rows = f"> {RED} | Explorer | {'far ' * 20}\n> {BLUE} | Rebel | Unrest in Brazil 0 -> 1"
+    assert text(rows).splitlines() == [
+        "  Red   Explorer  far far far far far far far far far far far far far",
+        "                  far far far far far far far",
+        "  Blue  Rebel     Unrest in Brazil 0 -> 1",
+    ]
+
+
+def test_numbers_stand_under_each_other_at_the_right() -> None:
+    table = f"|= | Loans | Piles |\n| {RED} | 10 | 4+6 |\n| {BLUE} | - | 12 |"
+    assert text(table) == "        Loans  Piles\n  Red      10    4+6\n  Blue      -     12\n"
+    assert html(table).count("text-align:right") == 6
+
+
+def test_only_the_last_cell_is_wrapped() -> None:
+    lines = text(f"| CARDS | {'word ' * 30} |").splitlines()
+    assert lines[0].startswith("  CARDS  word")
+    assert all(line.startswith("         word") for line in lines[1:])
+
+
+def test_a_step_is_not_torn_apart() -> None:
+    words = "x" * 66 + " 3 -> 4"
+    assert text(words) == "x" * 66 + "\n3 -> 4\n"
+    assert "3&nbsp;-&gt;&nbsp;4" in html("3 -> 4").replace("\xa0", "&nbsp;")
+
+
+def test_items_hang_under_their_dash() -> None:
+    assert text("- one\n- " + "two " * 30).splitlines()[:2] == ["  - one", "  - " + ("two " * 17).strip()]
+
+
+def test_forms_are_kept_as_they_are() -> None:
+    assert text(": 1 ______   ELSE PASS\n:\n: # a | b") == "  1 ______   ELSE PASS\n\n  # a | b\n"
+    assert "1 ______   ELSE PASS" in html(": 1 ______   ELSE PASS")
+
+
+def test_seats_have_marks_that_differ_in_shape() -> None:
+    shown = html(f"{RED} and {BLUE}")
+    assert "■" in shown
+    assert "▲" in shown
+    assert text(f"{RED} and {BLUE}") == "Red and Blue\n"
+
+
+def test_an_unknown_seat_has_no_mark() -> None:
+    assert html_words(html(seat_code("Nobody"))) == ["Nobody"]
+
+
+def test_links_are_words_in_text() -> None:
+    markup = f"write {link_code('mailto:a@example.org?body=1%0D%0A2', 'your orders')} now"
+    assert text(markup) == "write your orders now\n"
+    assert links(html(markup)) == ["mailto:a@example.org?body=1%0D%0A2"]
+
+
+def test_what_is_laid_out_once_is_remembered_and_equal() -> None:
+    layout = Layout(("Red",))
+    assert layout.both("# A\nwords") == layout.both("# A\nwords")
+
+
+@given(st.text(max_size=120))
+def test_no_value_is_ever_read_as_markup(value: str) -> None:
+    """Whatever it holds, a value at the start of a line makes one paragraph with its own words."""
+    plain, marked = Layout(()).both(clean(value))
+    assert tags(marked) <= {"p"}
+    assert html_words(marked) == text_words(plain)
+    assert "\ue000" not in plain + marked
+
+
+@given(st.lists(st.text(max_size=40), min_size=1, max_size=5))
+def test_a_row_keeps_its_cells(values: list[str]) -> None:
+    row = "| " + " | ".join(clean(value) for value in values) + " |"
+    plain, marked = Layout(()).both(row)
+    assert html_words(marked) == text_words(plain)
+    assert plain.split() == " ".join(bare(clean(value)) for value in values).split()

@@ -1,0 +1,199 @@
+"""Every kind of mail: width, equal words in text and HTML, hostile names, links, subjects."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass, replace
+from datetime import datetime
+from typing import Any, get_args
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import pytest
+
+from pbem.core.errors import TableError
+from pbem.core.events import Event
+from pbem.report.environment import environment, languages
+from pbem.report.inputs import Common, MailInput, Owed, Receipt, Reminder, Report, Taken
+from pbem.report.renderer import Renderer, renderer
+from tests.report.reading import html_words, links, long_lines, tags, text_words
+from tests.report.samples import COMMON, DEADLINE, FORM, MAILS, NEED, NOW, RECEIPT, REPORT, chapter
+
+EVERY = pytest.mark.parametrize("mail", MAILS.values(), ids=MAILS.keys())
+#: A name that tries everything: an element, an entity, the line markup, a line end, our codes, a right-to-left turn.
+HOSTILE = '<script>alert("1")</script> & | x\r\n# HEADING\n!! UNTIL | now \ue002 \u202e'
+#: The same as it must be read.
+HARMLESS = '<script>alert("1")</script> & | x # HEADING !! UNTIL | now'
+
+
+@EVERY
+def test_the_text_keeps_to_72_columns(mail: MailInput) -> None:
+    assert long_lines(renderer("en").render(mail).text) == []
+
+
+@EVERY
+def test_html_has_the_words_of_the_text_in_the_same_order(mail: MailInput) -> None:
+    done = renderer("en").render(mail)
+    assert html_words(done.html) == text_words(done.text)
+
+
+@EVERY
+def test_the_subject_is_one_line_that_survives_a_phones_list(mail: MailInput) -> None:
+    subject = renderer("en").render(mail).subject
+    assert subject.strip() == subject != ""
+    assert "\n" not in subject
+    assert len(subject) <= 60
+
+
+@EVERY
+def test_nothing_is_fetched_and_nothing_runs(mail: MailInput) -> None:
+    html = renderer("en").render(mail).html
+    assert tags(html).isdisjoint({"script", "img", "link", "iframe", "object", "form", "input", "svg"})
+    assert "url(" not in html
+    assert {urlsplit(link).scheme for link in links(html)} <= {"mailto"}
+
+
+@EVERY
+def test_no_template_leaves_anything_unsaid(mail: MailInput) -> None:
+    done = renderer("en").render(mail)
+    for leftover in ("None", "{{", "{%", "Undefined", "&amp;", "  .", " ,", " ;"):
+        assert leftover not in done.text
+    assert not any(0xE000 <= ord(character) <= 0xF8FF for character in done.text + done.html)
+
+
+def test_every_kind_of_input_has_a_sample() -> None:
+    assert {type(mail) for mail in MAILS.values()} == set(get_args(MailInput))
+
+
+def test_every_template_is_a_kind_of_mail() -> None:
+    templates = {name for name in environment("en").list_templates() if name.startswith("mails/")}
+    assert templates == {"mails/parts.txt", *(f"mails/{kind.kind}.txt" for kind in get_args(MailInput))}
+
+
+#: Fields whose texts name something: a seat, a template, a zone, an address, a member of a closed set.
+_NAMES = frozenset(
+    {"act", "family", "first_player", "key", "kind", "language", "leading", "matter", "missing", "names"}
+    | {"reply_address", "ruleset", "seat", "seats", "seats_in", "seats_missing", "span", "standing", "table"}
+    | {"values", "view", "waiting", "waits_for", "what", "winners", "zone"}
+)
+
+
+def _hostile(value: Any) -> Any:
+    """The value with every text in it made hostile, but for names."""
+    if isinstance(value, str):
+        return HOSTILE if value else value
+    if isinstance(value, tuple | list):
+        return type(value)(_hostile(item) for item in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        changed = {
+            field.name: _hostile(getattr(value, field.name)) for field in fields(value) if field.name not in _NAMES
+        }
+        return replace(value, **changed)
+    return value
+
+
+@EVERY
+def test_hostile_names_stay_words(mail: MailInput) -> None:
+    done = renderer("en").render(_hostile(mail))
+    assert tags(done.html).isdisjoint({"script", "img"})
+    assert "&lt;" not in done.text
+    assert html_words(done.html) == text_words(done.text)
+    harmless = renderer("en").render(mail).html
+    for element in ("<h2", "border-left", "<li", "<a "):
+        assert done.html.count(element) == harmless.count(element)
+    assert "\n" not in done.subject
+    assert "\u202e" not in done.text + done.html
+
+
+def test_a_hostile_title_is_read_as_it_was_written() -> None:
+    done = renderer("en").render(replace(REPORT, common=replace(COMMON, title=HOSTILE)))
+    assert done.subject.startswith(HARMLESS)
+    assert "<title>&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; | x" in done.html
+
+
+def test_a_link_opens_a_reply_with_the_form() -> None:
+    (link, *_) = links(renderer("en").render(REPORT).html)
+    parts = urlsplit(link)
+    query = parse_qs(parts.query)
+    assert unquote(parts.path) == COMMON.reply_address
+    assert query["subject"] == [f"Re: {COMMON.tag} Amber Fleet"]
+    assert query["body"][0].split("\r\n")[:2] == ["# five of your six", FORM[0].text]
+
+
+def test_a_repair_is_a_link_that_answers_with_its_number() -> None:
+    bodies = [parse_qs(urlsplit(link).query)["body"] for link in links(renderer("en").render(RECEIPT).html)]
+    assert [body for body in bodies if body in (["1"], ["2"])] == [["1"], ["2"]]
+
+
+def test_a_reminder_for_two_games_answers_each_at_its_own_address() -> None:
+    owed = [
+        Owed(
+            game=game, title=game, seat="Red", tag=f"[{game}]", reply_address=f"t+{game}@example.org", needs=[NEED],
+            deadline=DEADLINE,
+        )
+        for game in ("g1", "g2")
+    ]  # fmt: skip
+    html = renderer("en").render(Reminder(common=COMMON, owed=owed)).html
+    assert [unquote(urlsplit(link).path) for link in links(html)] == ["t+g1@example.org", "t+g2@example.org"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "subject"),
+    [
+        (0, "Amber Fleet, turn 4: no order found in your mail"),
+        (1, "Amber Fleet, turn 4: 1 line taken"),
+        (2, "Amber Fleet, turn 4: 2 lines taken"),
+    ],
+)
+def test_plurals(lines: int, subject: str) -> None:
+    taken = [Taken(number=number, written="x", words="y") for number in range(lines)]
+    assert renderer("en").render(Receipt(common=COMMON, turn=4, taken=taken)).subject == subject
+
+
+def test_the_deadline_is_in_the_readers_own_zone() -> None:
+    text = renderer("en").render(replace(REPORT, common=replace(COMMON, zone="America/New_York"))).text
+    assert "Friday 27 November, 14:00 New York (in 3 days" in text
+
+
+def test_a_receipt_and_a_report_make_one_mail() -> None:
+    whole = Renderer("en").merge([RECEIPT, REPORT])
+    alone = Renderer("en").render(REPORT)
+    assert whole.subject == alone.subject
+    assert html_words(whole.html) == text_words(whole.text)
+    assert whole.text.index("REFUSED") < whole.text.index("STANDING")
+    assert whole.text.count("Dice: commitment") == 1
+    assert whole.html.count("<html") == 1
+
+
+def test_the_same_input_gives_the_same_bytes() -> None:
+    assert Renderer("en").render(REPORT) == Renderer("en").render(REPORT)
+
+
+def test_a_report_without_events_says_so() -> None:
+    assert "a quiet turn for you" in renderer("en").render(REPORT).text
+
+
+def test_what_only_one_seat_may_know_is_in_no_other_mail() -> None:
+    hidden = Event("line-up", {"seat": "Blue", "cards": ["sovereign-rebel"], "source": "order"}, seen_by=("Blue",))
+    told = chapter(Event("war-declared", {"seat": "Green", "enemy": "Yellow"}), hidden)
+    with_it = Renderer("en").render(replace(REPORT, chapters=[told]))
+    without = Renderer("en").render(replace(REPORT, chapters=[chapter(told.events[0])]))
+    assert with_it == without
+    blue = replace(REPORT, common=replace(COMMON, seat="Blue"), chapters=[told])
+    assert "Sovereign/Rebel" in Renderer("en").render(blue).text
+
+
+def test_a_language_without_templates_is_refused_in_a_sentence() -> None:
+    with pytest.raises(TableError, match="no mails in the language 'tlh'; en"):
+        environment("tlh")
+    assert "en" in languages()
+
+
+def test_a_ruleset_without_position_templates_is_reported_without_them() -> None:
+    bare: Report = replace(REPORT, common=replace(COMMON, ruleset="chess", family=""))
+    text = renderer("en").render(bare).text
+    assert "STANDING" in text
+    assert "YOUR POSITION" not in text
+
+
+def test_times_are_not_read_from_the_clock() -> None:
+    late = Common(now=datetime(2031, 1, 1, tzinfo=NOW.tzinfo))
+    assert "2026" in renderer("en").render(replace(REPORT, common=replace(COMMON, now=late.now))).text
