@@ -66,6 +66,13 @@ class MailIn(Protocol):
         """Gives the connection back; calling twice is fine."""
 
 
+class Checkable(Protocol):
+    """A transport that can be looked over without a mail being read, moved or sent. All of ours can."""
+
+    def check(self) -> str:
+        """What it offers, in a phrase. Raises `Unreachable` or `Deferred`."""
+
+
 class MailOut(Protocol):
     """A way to send."""
 

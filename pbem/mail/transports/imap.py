@@ -126,6 +126,15 @@ class ImapIn:
                 self._drop()
             self._client = None
 
+    def check(self) -> str:
+        """Logs in, opens the folder, counts what waits, and says whether the server has IDLE."""
+        waiting, idle = self._do(lambda client: (len(self._waiting(client)), client.has_capability("IDLE")))
+        wanted = self._settings
+        wakes = (
+            "IDLE: a new mail wakes `pbem run` at once" if idle else f"no IDLE: looked at every {wanted.poll_every:g} s"
+        )
+        return f"{wanted.user} at {wanted.host}, folder {wanted.folder}, mails waiting: {waiting}; {wakes}"
+
     # -- reading
 
     def fetch(self, limit: int) -> Iterator[Fetched]:

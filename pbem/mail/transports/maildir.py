@@ -55,6 +55,14 @@ class MaildirIn:
         except OSError as fault:
             raise Unreachable(f"the Maildir {self._path} cannot be made or read: {fault.strerror}") from None
 
+    def check(self) -> str:
+        """How many mails wait, and that they can be moved."""
+        waiting = len(list(self._waiting()))
+        for folder in _FOLDERS:
+            if not os.access(self._path / folder, os.W_OK | os.X_OK):
+                raise Unreachable(f"the Maildir {self._path} cannot be written: its folder {folder} belongs to others")
+        return f"the Maildir {self._path}, mails waiting: {waiting}"
+
     def fetch(self, limit: int) -> Iterator[Fetched]:
         """Oldest first by file time, then by name; what was flagged S before is done already."""
         for _, path in sorted(self._waiting())[:limit]:
@@ -143,6 +151,16 @@ class MaildirOut:
 
     def __init__(self, settings: MailOutSettings) -> None:
         self._root = Path(settings.path)
+
+    def check(self) -> str:
+        """Whether the folder can be written."""
+        try:
+            self._root.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as fault:
+            raise Deferred(f"the folder {self._root} cannot be made: {fault.strerror}") from None
+        if not os.access(self._root, os.W_OK | os.X_OK):
+            raise Deferred(f"the folder {self._root} cannot be written")
+        return f"each recipient gets a Maildir in {self._root}; nothing is sent to anybody"
 
     def send(self, envelope_from: str, to: str, raw: bytes) -> None:
         """Puts the mail into the recipient's Maildir; a repeat of the same bytes is the same file."""

@@ -72,6 +72,17 @@ class SmtpOut:
             except (OSError, smtplib.SMTPException):
                 client.close()
 
+    def check(self) -> str:
+        """Connects and logs in; no mail is sent."""
+        client = self._connected()
+        try:
+            code = client.noop()[0]
+        except _LOST as fault:
+            self._client = None
+            raise Deferred(f"the connection to {self._settings.host} was lost ({_words(fault)})") from None
+        who = f" as {self._settings.user}" if self._settings.user else " without a login"
+        return f"{self._settings.host} takes mail{who} (answered {code})"
+
     # -- sending
 
     def send(self, envelope_from: str, to: str, raw: bytes) -> None:
