@@ -16,10 +16,16 @@ from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.end_of_turn import first_player, merchant_fleets, naval_forces
 from pbem.games.colonial_2e.endeavor import line_up, play_round
 from pbem.games.colonial_2e.faults import faults
+from pbem.games.colonial_2e.forecast import forecast
+from pbem.games.colonial_2e.forms import form, sheet_words
 from pbem.games.colonial_2e.interventions import intervene
 from pbem.games.colonial_2e.loans import loan_interest
+from pbem.games.colonial_2e.naming import display_names
+from pbem.games.colonial_2e.needs import needs
+from pbem.games.colonial_2e.orders import begins_order, read
 from pbem.games.colonial_2e.ranking import leading, standing
 from pbem.games.colonial_2e.setup import COUNTS, FIRST_PHASE, ID, set_up
+from pbem.games.colonial_2e.standing import ready, settle
 from pbem.games.colonial_2e.view import view
 
 #: 4 The sequence of play of a turn, in full.
@@ -41,16 +47,16 @@ class Colonial2e:
     """Colonial: Europe's Empires Overseas, 2nd edition, on one board."""
 
     id = ID
-    family = "colonial"
     version = "1"
-    counts = COUNTS
-    seat_names = ("Red", "Blue", "Green", "Yellow", "Orange", "Purple")
+    counts: tuple[int, ...] = COUNTS
+    seat_names: tuple[str, ...] = ("Red", "Blue", "Green", "Yellow", "Orange", "Purple")
+    family = "colonial"
 
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
         self.title = str(data["ruleset"]["title"])
         self.note = str(data["ruleset"].get("note", ""))
         self.board: Board = board_from(data["board"])
-        self.names: Mapping[str, str] = self.board.names
+        self.names: Mapping[str, str] = display_names(self.board)
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Any], chance: Chance) -> State:
         """3 The position before the first turn."""
@@ -99,50 +105,34 @@ class Colonial2e:
     # --- the order language -------------------------------------------------------------------------------------
     def read(self, line: str, context: OrderContext) -> Effect:
         """What a line of orders means."""
-        from pbem.games.colonial_2e.orders import read
-
         return read(line, context)
 
     def begins_order(self, line: str) -> bool:
         """Whether a line begins with a word of the order language."""
-        from pbem.games.colonial_2e.orders import begins_order
-
         return begins_order(line)
 
     def settle(self, decision: Decision, sheet: Sheet, state: State) -> Answer | _Ask | None:
         """The answer of a seat's sheet."""
-        from pbem.games.colonial_2e.standing import settle
-
         return settle(decision, sheet, state)
 
     def ready(self, decision: Decision, sheet: Sheet, state: State) -> bool:
         """Whether a sheet has something to try."""
-        from pbem.games.colonial_2e.standing import ready
-
         return ready(decision, sheet, state)
 
     def needs(
         self, state: State, decisions: Sequence[Decision], sheets: Mapping[str, Sheet], tempo: Tempo
     ) -> list[Need]:
         """What waiting decisions ask of the seats."""
-        from pbem.games.colonial_2e.forms import needs
-
         return needs(state, decisions, sheets, tempo)
 
     def form(self, state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLine]:
         """The order form at a report's foot."""
-        from pbem.games.colonial_2e.forms import form
-
         return form(state, seat, decisions)
 
     def sheet_words(self, sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
         """A whole sheet in words."""
-        from pbem.games.colonial_2e.forms import sheet_words
-
         return sheet_words(sheet, state, seat)
 
     def forecast(self, state: State, seat: str, sheet: Sheet) -> list[Forecast]:
         """CHECK."""
-        from pbem.games.colonial_2e.forecast import forecast
-
         return forecast(state, seat, sheet)
