@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from pbem.desk.commands import Name, command_in
 from pbem.desk.dossier import open_dossier
+from pbem.desk.letterpress import print_plain
 from pbem.desk.orders_in import take_orders
 from pbem.desk.postbag import Postbag
 from pbem.mail.addresses import SeatTag, new_token, reply_address, subject_tag
-from pbem.mail.compose import Outgoing, compose, message_id
 from pbem.mail.letter import Letter, read
 from pbem.mail.reading import take_lines
 from pbem.report.inputs import Common, Confirm, MailInput, Stranger, Trouble
@@ -29,13 +29,13 @@ def answer_stranger(desk: Desk, work: Work, mail: InboxMail, letter: Letter, now
     """One polite answer to somebody this table does not know."""
     games = tuple((game.id, game.title) for game in work.list_games(GameStatus.FORMING))
     content = Stranger(common=_common(desk, now), table=desk.address, games=games, subject=letter.subject)
-    work.put_letter(_plain_answer(desk, mail, letter, content, now))
+    work.put_letter(_plain_answer(desk, mail, letter, content))
 
 
 def answer_trouble(desk: Desk, work: Work, mail: InboxMail, letter: Letter, reason: str, now: datetime) -> None:
     """A mail that cannot be read: why, and what would do. Nothing that stood before is lost by it."""
     content = Trouble(common=_common(desk, now), reason=reason, subject=letter.subject, received=mail.received)
-    work.put_letter(_plain_answer(desk, mail, letter, content, now))
+    work.put_letter(_plain_answer(desk, mail, letter, content))
 
 
 def answer_confirm(desk: Desk, work: Work, mail: InboxMail, letter: Letter, ref: SeatRef, now: datetime) -> None:
@@ -94,35 +94,6 @@ def _common(desk: Desk, now: datetime) -> Common:
     )
 
 
-def _plain_answer(desk: Desk, mail: InboxMail, letter: Letter, content: MailInput, now: datetime) -> NewLetter:
+def _plain_answer(desk: Desk, mail: InboxMail, letter: Letter, content: MailInput) -> NewLetter:
     """A letter to whoever wrote; it belongs to no game."""
-    words = desk.renderer(content.common.language).render(content)
-    recipient = letter.sender or ""
-    mid = message_id(desk.host, content.kind, f"mail{mail.id}")
-    their_id = letter.message_id or ""
-    raw = compose(
-        Outgoing(
-            to=recipient,
-            from_address=desk.address,
-            from_name=desk.config.table.name,
-            reply_to=desk.address,
-            subject=words.subject,
-            text=words.text,
-            html=words.html,
-            message_id=mid,
-            in_reply_to=their_id,
-            references=(their_id,) if their_id else (),
-            auto_submitted="auto-replied",
-            loop=desk.address,
-            date=now,
-        )
-    )
-    return NewLetter(
-        recipient=recipient,
-        kind=content.kind,
-        cause=f"mail.{mail.id}",
-        message_id=mid,
-        raw=raw,
-        subject=words.subject,
-        created=now,
-    )
+    return print_plain(desk, content, recipient=letter.sender or "", cause=f"mail.{mail.id}", answers=letter)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from pbem.desk.notices import notice_letter
+from pbem.desk.notices import Matters, notice_letter
 from pbem.mail.bounces import bounced_address
 from pbem.report.inputs import Matter
 
@@ -22,14 +22,11 @@ def note_bounce(desk: Desk, work: Work, letter: Letter, now: datetime) -> None:
         return
     work.mark_address(bounce.address, bad_since=now, why=bounce.reason)
     would_do = ("pbem game replace GAME SEAT ADDRESS --why …  write to another address",)
-    work.put_letter(
-        notice_letter(
-            desk,
-            now,
-            Matter.BOUNCED,
-            cause=f"bounce.{bounce.address}.{now:%Y-%m-%d}",
-            reason=bounce.reason,
-            about=bounce.address,
-            would_do=would_do,
-        )
+    what = Matters(
+        matter=Matter.BOUNCED,
+        cause=f"bounce.{bounce.address}.{now:%Y-%m-%d}",
+        reason=bounce.reason,
+        about=bounce.address,
+        would_do=would_do,
     )
+    work.put_letter(notice_letter(desk, now, what))

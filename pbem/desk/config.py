@@ -58,6 +58,7 @@ class Login(_Section):
     oauth2_token_file: str = ""
     timeout: int = Field(default=30, ge=1, le=600)  #: seconds
     ca_file: str = ""  #: certificates to trust instead of the system's
+    plain_allowed: bool = False  #: security "none" to a host that is not this machine
 
 
 class MailInSection(Login):

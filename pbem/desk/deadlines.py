@@ -9,7 +9,8 @@ from pbem.report.calendar import ics
 
 if TYPE_CHECKING:
     from pbem.desk.clock import Clock
-    from pbem.desk.postbag import Attachment, Postbag
+    from pbem.desk.letterpress import Attachment
+    from pbem.desk.postbag import Postbag
 
 
 def calendar_entry(bag: Postbag, seat: str, deadline: datetime) -> Attachment:

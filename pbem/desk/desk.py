@@ -93,6 +93,7 @@ class Desk:
                 folder=section.folder,
                 processed=section.processed,
                 rejected=section.rejected,
+                largest=self.config.limits.mail_bytes,
                 **self._login(section, "mail.in"),
             )
         )
@@ -121,5 +122,6 @@ class Desk:
             "password": secret(home, where, section.password_env, section.password_file),
             "oauth2_token": secret(home, where, section.oauth2_token_env, section.oauth2_token_file),
             "timeout": section.timeout,
+            "plain_allowed": section.plain_allowed,
             "ca_file": str(self.config.path(section.ca_file)) if section.ca_file else "",
         }

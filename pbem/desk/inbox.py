@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pbem.desk.answers import answer_confirm, answer_stranger, answer_trouble, take_confirmation
 from pbem.desk.bounces import note_bounce
 from pbem.desk.directory import StoreDirectory
-from pbem.desk.notices import notice_letter
+from pbem.desk.notices import Matters, notice_letter
 from pbem.desk.orders_in import take_orders
 from pbem.mail.guard import Action, GuardSettings, Purpose, Trust, Verdict, judge
 from pbem.mail.letter import Letter, Limits, Unreadable, read
@@ -133,16 +133,13 @@ def _set_aside(desk: Desk, mail: InboxMail, error: Exception, now: datetime) -> 
         f"pbem mail show {mail.id}  what it says",
         f"pbem mail retry {mail.id}  try again, after the cause is mended",
     )
+    what = Matters(
+        matter=Matter.MAIL_FAILED,
+        cause=f"mail.{mail.id}.{mail.attempts}",
+        reason=reason,
+        about=mail.sender or "an unknown sender",
+        would_do=would_do,
+    )
     with desk.store.transaction() as work:
         work.fail_mail(mail.id, reason, at=now)
-        work.put_letter(
-            notice_letter(
-                desk,
-                now,
-                Matter.MAIL_FAILED,
-                cause=f"mail.{mail.id}",
-                reason=reason,
-                about=mail.sender or "an unknown sender",
-                would_do=would_do,
-            )
-        )
+        work.put_letter(notice_letter(desk, now, what))

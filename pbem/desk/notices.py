@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from pbem.desk.letterpress import print_plain
 from pbem.desk.postbag import Postbag
-from pbem.mail.compose import Outgoing, compose, message_id
 from pbem.report.inputs import Common, Matter, Notice
 from pbem.store.values import GameRecord, NewLetter, SeatRecord
 
@@ -15,22 +16,22 @@ if TYPE_CHECKING:
     from pbem.desk.desk import Desk
 
 
-def notice_letter(
-    desk: Desk,
-    now: datetime,
-    matter: Matter,
-    *,
-    cause: str,
-    reason: str = "",
-    about: str = "",
-    count: int = 0,
-    record: GameRecord | None = None,
-    details: Sequence[tuple[str, str]] = (),
-    would_do: Sequence[str] = (),
-) -> NewLetter:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Matters:
+    """What a notice is about."""
+
+    matter: Matter
+    cause: str  #: what it follows from: there is one notice for it
+    reason: str = ""
+    about: str = ""  #: the seat, address or command
+    count: int = 0
+    details: tuple[tuple[str, str], ...] = ()  #: (label, value)
+    would_do: tuple[str, ...] = ()  #: command lines that would mend it
+
+
+def notice_letter(desk: Desk, now: datetime, what: Matters, record: GameRecord | None = None) -> NewLetter:
     """A letter to the game's moderator, or to the table's where no game is touched."""
     table = desk.config.table
-    recipient = (record.moderator if record else "") or table.moderator
     common = Common(
         now=now,
         zone=table.zone,
@@ -41,40 +42,15 @@ def notice_letter(
     )
     notice = Notice(
         common=common,
-        matter=matter,
-        reason=reason,
-        about=about,
-        count=count,
-        details=tuple(details),
-        would_do=tuple(would_do),
+        matter=what.matter,
+        reason=what.reason,
+        about=what.about,
+        count=what.count,
+        details=what.details,
+        would_do=what.would_do,
     )
-    words = desk.renderer(common.language).render(notice)
-    mid = message_id(desk.host, common.game or "table", "moderator", str(matter), cause)
-    raw = compose(
-        Outgoing(
-            to=recipient,
-            from_address=desk.address,
-            from_name=table.name,
-            reply_to=desk.address,
-            subject=words.subject,
-            text=words.text,
-            html=words.html,
-            message_id=mid,
-            auto_submitted="auto-generated",
-            loop=desk.address,
-            date=now,
-        )
-    )
-    return NewLetter(
-        recipient=recipient,
-        kind=f"notice-{matter}",
-        cause=cause,
-        message_id=mid,
-        raw=raw,
-        game=common.game or None,
-        subject=words.subject,
-        created=now,
-    )
+    recipient = (record.moderator if record else "") or table.moderator
+    return print_plain(desk, notice, recipient=recipient, kind=f"notice-{what.matter}", cause=what.cause)
 
 
 def game_held(bag: Postbag, reason: str, *, cause: str) -> None:
@@ -85,9 +61,8 @@ def game_held(bag: Postbag, reason: str, *, cause: str) -> None:
         f"pbem game rollback {record.id} --why …  back to the last published point",
         f"pbem game resume {record.id} --why …  go on as it is",
     )
-    bag.letters.append(
-        notice_letter(bag.desk, bag.now, Matter.HELD, cause=cause, reason=reason, record=record, would_do=would_do)
-    )
+    what = Matters(matter=Matter.HELD, cause=cause, reason=reason, would_do=would_do)
+    bag.letters.append(notice_letter(bag.desk, bag.now, what, record))
 
 
 def missed_deadlines(bag: Postbag, seats: Sequence[SeatRecord], *, cause: str) -> None:
@@ -97,15 +72,11 @@ def missed_deadlines(bag: Postbag, seats: Sequence[SeatRecord], *, cause: str) -
         if not allowed or seat.missed != allowed:
             continue
         would_do = (f"pbem game replace {record.id} {seat.name} ADDRESS --why …  give the seat to somebody else",)
-        bag.letters.append(
-            notice_letter(
-                bag.desk,
-                bag.now,
-                Matter.MISSED,
-                cause=f"{cause}.{seat.name}",
-                about=seat.name,
-                count=seat.missed,
-                record=record,
-                would_do=would_do,
-            )
+        what = Matters(
+            matter=Matter.MISSED,
+            cause=f"{cause}.{seat.name}",
+            about=seat.name,
+            count=seat.missed,
+            would_do=would_do,
         )
+        bag.letters.append(notice_letter(bag.desk, bag.now, what, record))

@@ -51,6 +51,8 @@ class SeatMail:
 
 def take_orders(desk: Desk, work: Work, mail: InboxMail, letter: Letter, game: str, seat: str, now: datetime) -> None:
     """Take an accepted mail of a seat: everything it changes and its receipt, in this transaction."""
+    # Two workers may have mails of two seats: who is last must see that all are in.
+    work.claim_game(game, wait=True)
     dossier = open_dossier(desk, work, game)
     reading = take_lines(letter.text)
     lines = join_wrapped(reading.taken, dossier.ruleset.begins_order)
@@ -179,7 +181,8 @@ def _write_wait(handling: SeatMail) -> None:
         all_in = not owing(handling.dossier.table.needs(handling.dossier.position()))
         handling.wait = note_orders(handling.wait, all_in=all_in, now=handling.mail.received)
     if handling.wait is not handling.dossier.wait:
-        handling.work.save_game(_with_wait(record, handling), record.version)
+        if not handling.work.save_game(_with_wait(record, handling), record.version):
+            raise RuntimeError(f"game {record.id} was changed while it was ours")
 
 
 def _with_wait(record: GameRecord, handling: SeatMail) -> GameRecord:

@@ -11,18 +11,15 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from pbem.desk.letterpress import Attachment, Envelope, print_letter
 from pbem.mail.addresses import SeatTag, reply_address, subject_tag
-from pbem.mail.compose import Outgoing, compose, message_id
-from pbem.report.inputs import Common, MailInput, Rendered
+from pbem.report.inputs import Common, MailInput
 from pbem.store.values import NewLetter
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
     from pbem.desk.dossier import Dossier
     from pbem.mail.letter import Letter
-
-#: An attachment: file name, content type, bytes.
-Attachment = tuple[str, str, bytes]
 
 
 @dataclass(kw_only=True)
@@ -80,51 +77,19 @@ class Postbag:
         seat = self.dossier.seat(str(content.common.seat))
         if not seat.address or seat.bot is not None:
             return
-        renderer = self.desk.renderer(content.common.language)
-        words = renderer.merge([*before, content]) if before else renderer.render(content)
-        self.letters.append(self._letter(content, words, seat.address, cause, answers, attachments))
-
-    def _letter(
-        self,
-        content: MailInput,
-        words: Rendered,
-        recipient: str,
-        cause: str,
-        answers: Letter | None,
-        attachments: Sequence[Attachment],
-    ) -> NewLetter:
-        common, host = content.common, self.desk.host
-        thread = message_id(host, common.game, str(common.seat).lower(), "thread")
-        mid = message_id(host, common.game, str(common.seat).lower(), content.kind, cause)
-        their_id = answers.message_id if answers and answers.message_id else ""
-        subject = f"{common.tag} {words.subject}"
-        raw = compose(
-            Outgoing(
-                to=recipient,
-                from_address=self.desk.address,
-                from_name=self.desk.config.table.name,
-                reply_to=common.reply_address,
-                subject=subject,
-                text=words.text,
-                html=words.html,
-                message_id=mid,
-                in_reply_to=their_id or thread,
-                references=(thread, their_id) if their_id else (thread,),
-                auto_submitted="auto-replied" if answers else "auto-generated",
-                list_id=f"{common.game}.{host}",
-                loop=self.desk.address,
-                attachments=tuple(attachments),
-                date=self.now,
-            )
-        )
-        return NewLetter(
-            recipient=recipient,
+        common = content.common
+        renderer = self.desk.renderer(common.language)
+        envelope = Envelope(
+            recipient=seat.address,
             kind=content.kind,
             cause=cause,
-            message_id=mid,
-            raw=raw,
+            now=self.now,
             game=common.game,
-            seat=common.seat,
-            subject=subject,
-            created=self.now,
+            seat=seat.name,
+            tag=common.tag,
+            reply_to=common.reply_address,
+            answers=answers,
+            attachments=tuple(attachments),
         )
+        words = renderer.merge([*before, content]) if before else renderer.render(content)
+        self.letters.append(print_letter(self.desk, words, envelope))

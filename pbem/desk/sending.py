@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from pbem.desk.notices import notice_letter
+from pbem.desk.notices import Matters, notice_letter
 from pbem.mail.transports.contract import Deferred, Refused
 from pbem.report.inputs import Matter
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 BATCH = 50
 #: Longer than a batch can take; a worker that dies gives its letters back after it.
 LEASE = timedelta(minutes=10)
+#: So long a letter is tried again; mail servers do the same.
+GIVE_UP = timedelta(days=5)
 
 
 @dataclass(kw_only=True, slots=True)
@@ -61,14 +63,14 @@ def _send_batch(desk: Desk, letters: tuple[Letter, ...], now: datetime, total: S
 
 
 def _not_sent(desk: Desk, work: Work, letter: Letter, failure: Deferred | Refused, now: datetime, total: Sent) -> None:
-    if isinstance(failure, Deferred):
+    if isinstance(failure, Deferred) and now - letter.created < GIVE_UP:
         work.deferred(letter, str(failure), now=now)
         total.trouble = total.trouble or str(failure)
         total.deferred += 1
         return
     work.given_up(letter, str(failure), now=now)
     total.given_up += 1
-    if failure.recipient:
+    if isinstance(failure, Refused) and failure.recipient:
         work.mark_address(letter.recipient, bad_since=now, why=str(failure))
     if not letter.kind.startswith("notice"):
         work.put_letter(_bounced(desk, letter, str(failure), now))
@@ -76,13 +78,12 @@ def _not_sent(desk: Desk, work: Work, letter: Letter, failure: Deferred | Refuse
 
 def _bounced(desk: Desk, letter: Letter, reason: str, now: datetime) -> NewLetter:
     would_do = (f"pbem mail retry --letter {letter.id}  try once more",)
-    return notice_letter(
-        desk,
-        now,
-        Matter.BOUNCED,
+    what = Matters(
+        matter=Matter.BOUNCED,
         cause=f"letter.{letter.id}",
         reason=reason,
         about=letter.recipient,
         details=(("letter", letter.subject),),
         would_do=would_do,
     )
+    return notice_letter(desk, now, what)

@@ -1,0 +1,87 @@
+"""Words made into a letter for the outbox: its headers, its place in a thread, and what makes it unique."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from pbem.mail.compose import Outgoing, compose, message_id
+from pbem.report.inputs import MailInput, Rendered
+from pbem.store.values import NewLetter
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.mail.letter import Letter
+
+#: An attachment: file name, content type, bytes.
+Attachment = tuple[str, str, bytes]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Envelope:
+    """Everything of a letter that is not its words."""
+
+    recipient: str  #: the address
+    kind: str  #: recipient, kind and cause make it unique
+    cause: str  #: the mail, snapshot or act it follows from
+    now: datetime
+    game: str = ""
+    seat: str = ""  #: whose mails form a thread; "" for none
+    tag: str = ""  #: of the subject, with its brackets
+    reply_to: str = ""  #: "" for the table's own address
+    answers: Letter | None = None  #: the mail it replies to
+    attachments: tuple[Attachment, ...] = ()
+
+
+def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
+    """The letter. Its Message-ID follows from what makes it unique, so a repeat is byte-identical."""
+    host, about = desk.host, [part for part in (envelope.game or "table", envelope.seat.lower()) if part]
+    mid = message_id(host, *about, envelope.kind, envelope.cause)
+    subject = f"{envelope.tag} {words.subject}".strip()
+    their_id = (envelope.answers.message_id if envelope.answers else None) or ""
+    thread = message_id(host, *about, "thread") if envelope.seat else ""
+    outgoing = Outgoing(
+        to=envelope.recipient,
+        from_address=desk.address,
+        from_name=desk.config.table.name,
+        reply_to=envelope.reply_to or desk.address,
+        subject=subject,
+        text=words.text,
+        html=words.html,
+        message_id=mid,
+        in_reply_to=their_id or thread,
+        references=tuple(identifier for identifier in (thread, their_id) if identifier),
+        auto_submitted="auto-replied" if envelope.answers else "auto-generated",
+        list_id=f"{envelope.game}.{host}" if envelope.seat else "",
+        loop=desk.address,
+        attachments=envelope.attachments,
+        date=envelope.now,
+    )
+    return NewLetter(
+        recipient=envelope.recipient,
+        kind=envelope.kind,
+        cause=envelope.cause,
+        message_id=mid,
+        raw=compose(outgoing),
+        game=envelope.game or None,
+        seat=envelope.seat or None,
+        subject=subject,
+        created=envelope.now,
+    )
+
+
+def print_plain(
+    desk: Desk, content: MailInput, *, recipient: str, cause: str, kind: str = "", answers: Letter | None = None
+) -> NewLetter:
+    """A letter that goes to no seat: to the moderator, a stranger, whoever sent what cannot be read."""
+    words = desk.renderer(content.common.language).render(content)
+    envelope = Envelope(
+        recipient=recipient,
+        kind=kind or content.kind,
+        cause=cause,
+        now=content.common.now,
+        game=content.common.game,
+        answers=answers,
+    )
+    return print_letter(desk, words, envelope)
