@@ -106,7 +106,7 @@ def _body(mail: Outgoing) -> bytes:
 def _multipart(kind: str, boundary: str, parts: list[bytes]) -> bytes:
     """RFC 2046: the parts between boundary lines. `=_` never occurs in quoted-printable or base64."""
     mark = f"=_{boundary}"
-    head = f'Content-Type: multipart/{kind}; boundary="{mark}"\r\n\r\n'.encode()
+    head = f'Content-Type: multipart/{kind};\r\n boundary="{mark}"\r\n\r\n'.encode()
     line = f"--{mark}\r\n".encode()
     # The line end before a boundary belongs to the boundary: each part keeps its own last one.
     return head + b"".join(line + part + b"\r\n" for part in parts) + f"--{mark}--\r\n".encode()

@@ -17,6 +17,8 @@ _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+ *")
 _TOKENS = re.compile(r'"(?:[^"\\]|\\.)*+"|\((?:[^()\\]|\\.)*+\)|<[^<>]*+>|[,;:]|[^"(<,;:]+|.', re.DOTALL)
 _ATOM = r"[^@\s\x00-\x1f\x7f<>,;:\"()\[\]\\]+"
 _ADDRESS = re.compile(f"{_ATOM}@{_ATOM}")
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_FOLD = re.compile(r"[\r\n]+[ \t]*")
 _MESSAGE_ID = re.compile(r"<[^<>\s]{1,900}>")
 
 
@@ -40,7 +42,8 @@ def _raw_bytes(value: str) -> str:
 def _words(value: str) -> str:
     """RFC 2047 words decoded; a word that cannot be decoded stays as it was written."""
     try:
-        parts = email.header.decode_header(value)
+        # Unfolded first: the library loses the blank where a fold parts plain words from encoded ones.
+        parts = email.header.decode_header(_FOLD.sub(" ", value))
     except (HeaderParseError, ValueError, LookupError):
         return value
     return "".join(part if isinstance(part, str) else _word(part, charset) for part, charset in parts)
@@ -84,12 +87,17 @@ def mailboxes(value: str) -> list[tuple[str, str]]:
 
 def _mailbox(words: list[str], brackets: list[str]) -> list[tuple[str, str]]:
     """One mailbox from its words and bracketed parts; several only where the field is ambiguous."""
-    bare = _ADDRESS.findall(" ".join(word for word in words if word[0] != '"'))
+    bare = " ".join(word for word in words if word[0] != '"').split()
     addresses = [a for a in (*brackets, *bare) if len(a) <= 254 and _ADDRESS.fullmatch(a)]
-    name = text_of("".join(word.strip('"') for word in words)).strip(" ,'")
+    name = " ".join(text_of("".join(map(_unquoted, words))).split()).strip(" ,'")
     if not brackets:
         name = ""
     return [(name, address) for address in dict.fromkeys(text_of(a).lower() for a in addresses)]
+
+
+def _unquoted(word: str) -> str:
+    """A quoted string without its quotes and backslashes (RFC 5322, 3.2.4)."""
+    return _ESCAPE.sub(r"\1", word[1:-1]) if len(word) > 1 and word[0] == word[-1] == '"' else word
 
 
 def message_ids(value: str) -> tuple[str, ...]:

@@ -12,11 +12,10 @@ _MONTHS = (
     r"jan|f[eé][bv]|m[aäe]r|mrt|apr|avr|abr|ma[iyj]|mag|jui?n|giu|jui?l|lug|aug|ao[uû]|ago"
     r"|sep|set|o[ckt]t|ott|nov|de[czk]|déc|dic|gen|ene|sty|lut|kwi|cze|lip|sie|wrz|paź|lis|gru"
 )
+_DAY = rf"\d[./:]\s?\d|\d{{4}}-\d\d-\d\d|\d\.? ?(?:de )?(?:{_MONTHS})|\b(?:{_MONTHS})[a-z]*\.? \d"
 #: A year, 20.11., 11/20, 18:00 or a month's name: every attribution line has one, hardly any order.
-_DATED = re.compile(
-    rf"\b(?:19|20)\d\d\b|\d[./:]\s?\d|\d\.? ?(?:de )?(?:{_MONTHS})|\b(?:{_MONTHS})[a-z]*\.? \d",
-    re.IGNORECASE,
-)
+_DATED = re.compile(rf"\b(?:19|20)\d\d\b|{_DAY}", re.IGNORECASE)
+_DATED_TO_THE_DAY = re.compile(_DAY, re.IGNORECASE)
 _WROTE = (
     r"wrote|writes|schrieb|schreibt|geschrieben|a écrit|escribió|ha scritto|schreef|escreveu"
     r"|napisał(?:\(a\)|a)?|skrev|pisze"
@@ -128,7 +127,7 @@ def is_attribution(text: str) -> bool:
 
 def opens_attribution(text: str) -> bool:
     """Whether a line may be the first of a wrapped attribution."""
-    return bool(_OPENS.match(text) and _DATED.search(text))
+    return bool(_OPENS.match(text) and _DATED_TO_THE_DAY.search(text))
 
 
 def is_separator(line: str) -> bool:

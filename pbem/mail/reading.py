@@ -197,8 +197,10 @@ class _Reader:
         joined = stripped
         for last in range(row + 1, min(row + 3, len(self.rows))):
             text = self.rows[last].strip()
-            if not text or text[0] == ">" or (not opens and marks.is_attribution(text)):
+            if not text or text[0] == ">":
                 break
+            if not opens and (marks.is_attribution(text) or marks.opens_attribution(text)):
+                break  # what stands above is a line of its own
             joined = f"{joined} {text}"
             if text[-1] == ":" and marks.is_attribution(joined):
                 return last + 1

@@ -1,0 +1,142 @@
+"""Tags, tokens and addresses: what goes out comes back, in whatever shape."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pbem.mail import addresses
+from pbem.mail.addresses import SeatTag
+from pbem.mail.letter import Letter, read
+
+TABLE = "table@pbem.example"
+RED = SeatTag(game="g17", seat="red", token="k7q2m9w4t8x3b5n6")
+
+names = st.from_regex(r"[a-z0-9][a-z0-9_-]{0,19}", fullmatch=True)
+tags = st.builds(SeatTag, game=names, seat=names, token=st.binary(min_size=10, max_size=10).map(addresses.new_token))
+
+
+@given(tags)
+def test_a_reply_address_names_its_seat_again(tag: SeatTag) -> None:
+    letter = Letter(recipients=("someone@else.example", addresses.reply_address(TABLE, tag).lower()))
+    assert addresses.find_tag(letter, TABLE) == tag
+
+
+@given(tags, st.sampled_from(["Re: {}", "AW: Re: {} Zug 3", "Fwd: {}", "RE: [EXTERN] {} x", "{}"]), st.booleans())
+def test_a_subject_tag_names_its_seat_again(tag: SeatTag, subject: str, upper: bool) -> None:
+    written = subject.format(addresses.subject_tag(tag))
+    spaced = "  ".join(written.split(" "))
+    letter = read(f"From: a@x.example\r\nSubject: {spaced.upper() if upper else spaced}\r\n\r\n".encode())
+    assert addresses.find_tag(letter, TABLE) == tag
+
+
+def test_the_shapes() -> None:
+    assert addresses.reply_address(TABLE, RED) == "table+g17.red.k7q2m9w4t8x3b5n6@pbem.example"
+    assert addresses.subject_tag(RED) == "[g17 red k7q2m9w4t8x3b5n6]"
+
+
+@pytest.mark.parametrize(
+    "letter",
+    [
+        Letter(recipients=("table+g17.red.k7q2m9w4t8x3b5n6@alias.example",)),  # a host may have two names
+        Letter(subject="AW: [ g17   RED  K7Q2M9W4T8X3B5N6 ] Zug 3"),
+        Letter(references=("<g1@x>", "<g17.red.k7q2m9w4t8x3b5n6@pbem.example>")),
+        Letter(in_reply_to="<t3.g17.red.k7q2m9w4t8x3b5n6.1@pbem.example>"),
+    ],
+)
+def test_a_tag_is_found(letter: Letter) -> None:
+    assert addresses.find_tag(letter, TABLE) == RED
+
+
+def test_the_address_goes_before_the_subject() -> None:
+    blue = SeatTag(game="g18", seat="blue", token="0" * 16)
+    letter = Letter(recipients=(addresses.reply_address(TABLE, RED),), subject=addresses.subject_tag(blue))
+    assert addresses.find_tag(letter, TABLE) == RED
+
+
+@pytest.mark.parametrize(
+    "letter",
+    [
+        Letter(),
+        Letter(recipients=("table@pbem.example", "other+g17.red.k7q2m9w4t8x3b5n6@pbem.example")),
+        Letter(recipients=("table+g17.red.short@pbem.example",)),
+        Letter(recipients=("table+bounce.k7q2m9w4t8x3b5n6@pbem.example",)),
+        Letter(subject="[g17 red]"),
+        Letter(references=("<g17.t3.red.report.1@pbem.example>",)),
+    ],
+)
+def test_no_tag(letter: Letter) -> None:
+    assert addresses.find_tag(letter, TABLE) is None
+
+
+def test_the_bounce_address_comes_back() -> None:
+    address = addresses.bounce_address(TABLE, RED.token)
+    assert address == "table+bounce.k7q2m9w4t8x3b5n6@pbem.example"
+    assert addresses.find_bounce_key(Letter(recipients=(address,)), TABLE) == RED.token
+    assert addresses.find_bounce_key(Letter(recipients=(addresses.reply_address(TABLE, RED),)), TABLE) is None
+
+
+@pytest.mark.parametrize(
+    ("lines", "game"),
+    [
+        (["GAME g17"], "g17"),
+        (["pass", "  Spiel: G17 "], "g17"),
+        (["GAME g17 red"], None),
+        (["THE GAME g17"], None),
+        ([], None),
+    ],
+)
+def test_a_game_named_in_the_body(lines: list[str], game: str | None) -> None:
+    assert addresses.game_named(lines) == game
+
+
+@given(st.binary(min_size=10, max_size=40))
+def test_tokens_use_every_bit_of_ten_bytes(data: bytes) -> None:
+    token = addresses.new_token(data)
+    assert len(token) == 16
+    assert set(token) <= set(addresses.TOKEN_ALPHABET)
+    value = 0
+    for character in token:
+        value = value * 32 + addresses.TOKEN_ALPHABET.index(character)
+    assert value.to_bytes(10, "big") == data[:10]
+
+
+def test_too_little_chance_is_no_token() -> None:
+    with pytest.raises(ValueError, match="10 random bytes"):
+        addresses.new_token(b"123456789")
+
+
+def test_tokens_are_compared_as_a_person_types_them() -> None:
+    assert len(set(addresses.TOKEN_ALPHABET)) == 32
+    assert addresses.same_token("k0q1m9w4t8x3b5n6", " KOQIM9W4T8X3B5N6 ")
+    assert addresses.same_token("k0q1m9w4t8x3b5n6", "koqlm9w4t8x3b5n6")
+    assert not addresses.same_token("k0q1m9w4t8x3b5n6", "k0q1m9w4t8x3b5n7")
+    assert not addresses.same_token("k0q1", "")
+
+
+@pytest.mark.parametrize(
+    ("address", "stored", "person"),
+    [
+        (" Anna@Mail.Example ", "anna@mail.example", "anna@mail.example"),
+        ("<anna+games@mail.example>", "anna+games@mail.example", "anna@mail.example"),
+        ("An.Na+x@GoogleMail.com", "an.na+x@googlemail.com", "anna@gmail.com"),
+        ("an.na@mail.example.", "an.na@mail.example", "an.na@mail.example"),
+        ("+x@mail.example", "+x@mail.example", "+x@mail.example"),
+    ],
+)
+def test_addresses_of_one_person(address: str, stored: str, person: str) -> None:
+    assert addresses.normalise(address) == stored
+    assert addresses.canonical(address) == person
+
+
+@given(tags)
+def test_tokens_are_not_shown(tag: SeatTag) -> None:
+    for text in (
+        addresses.subject_tag(tag),
+        addresses.reply_address(TABLE, tag),
+        f"Re: {addresses.subject_tag(tag)} x",
+    ):
+        shown = addresses.without_tokens(text)
+        assert tag.token not in shown
+        assert tag.token[:4] in shown

@@ -1,0 +1,289 @@
+"""The chain of rules: who is believed, who is answered, who is never answered."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from pbem.mail import bounces, trust
+from pbem.mail.guard import CHAIN, Action, GuardSettings, Purpose, Trust, judge
+from pbem.mail.letter import read
+from tests.mail.tables import (
+    BLUE_TOKEN,
+    CONFIRM_TOKEN,
+    MODERATOR_TOKEN,
+    RED,
+    RED_ELSEWHERE,
+    RED_TOKEN,
+    SETTINGS,
+    Desk,
+)
+
+STRICT = replace(SETTINGS, trust=Trust.DMARC, authserv_id="mx.pbem.example")
+PROVED = "mx.pbem.example; dmarc=pass header.from=mail.example"
+
+
+def raw(sender: str = "anna@mail.example", token: str = RED_TOKEN, body: str = "PASS", **more: str) -> bytes:
+    fields = {"From": sender, "Subject": f"Re: [g17 red {token}]" if token else "hello"} | {
+        name.replace("_", "-"): value for name, value in more.items()
+    }
+    return "".join(f"{name}: {value}\r\n" for name, value in fields.items()).encode() + f"\r\n{body}\r\n".encode()
+
+
+def verdict(mail: bytes, desk: Desk | None = None, settings: GuardSettings = SETTINGS) -> tuple[str, str]:
+    got = judge(read(mail), desk or Desk(), settings)
+    assert got.reason[0].isupper()
+    assert got.reason.endswith(".")
+    return str(got.action), got.rule
+
+
+def test_the_chain_ends_with_a_rule_that_always_speaks() -> None:
+    assert CHAIN[-1][0] == "stranger"
+    assert CHAIN[-1][2] is Action.REFUSE
+    assert [name for name, _, _ in CHAIN[:6]] == [
+        "own-mail",
+        "bounce",
+        "automatic",
+        "mailing-list",
+        "absence-note",
+        "duplicate",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mail", "action", "rule"),
+    [
+        (raw(), "accept", "token-and-sender"),
+        (raw("Anna <ANNA+games@Mail.Example>"), "accept", "token-and-sender"),  # one person, other spelling
+        (raw("jo.erg@googlemail.com", BLUE_TOKEN), "accept", "token-and-sender"),
+        (raw("anna@office.example"), "hold", "token-alone"),
+        (raw("a@x.example, b@x.example"), "hold", "token-alone"),
+        (raw(token=""), "hold", "sender-alone"),
+        (raw(token="z" * 16), "hold", "sender-alone"),  # a token nobody has
+        (raw("pat@else.example", ""), "refuse", "stranger"),
+        (raw("pat@else.example", "z" * 16), "refuse", "stranger"),
+        (raw("a@x.example, b@x.example", ""), "discard", "no-sender"),
+        (raw("mod@host.example", MODERATOR_TOKEN), "accept", "token-and-sender"),
+        (raw(token=MODERATOR_TOKEN), "hold", "token-alone"),  # a player who got hold of the moderator's
+        (raw("anna@office.example", CONFIRM_TOKEN), "accept", "proving-token"),
+    ],
+)
+def test_token_and_sender(mail: bytes, action: str, rule: str) -> None:
+    assert verdict(mail) == (action, rule)
+
+
+@pytest.mark.parametrize(
+    ("more", "rule"),
+    [
+        ({"X_PBEM_Loop": "pbem.example"}, "own-mail"),
+        ({"X_PBEM_Loop": "another.example"}, "own-mail"),
+        ({"Return_Path": "<>"}, "bounce"),
+        ({"X_Failed_Recipients": "x@y.example"}, "bounce"),
+        ({"Content_Type": "multipart/report; report-type=disposition-notification; boundary=x"}, "bounce"),
+        ({"To": "table+bounce.k7q2m9w4t8x3b5n6@pbem.example"}, "bounce"),
+        ({"Auto_Submitted": "auto-replied"}, "automatic"),
+        ({"Auto_Submitted": "Auto-Generated; owner-email=x@y.example"}, "automatic"),
+        ({"Precedence": "Bulk"}, "automatic"),
+        ({"Precedence": "auto_reply"}, "automatic"),
+        ({"X_Autoreply": "yes"}, "automatic"),
+        ({"List_Id": "<games.lists.example>"}, "mailing-list"),
+        ({"List_Post": "<mailto:games@lists.example>"}, "mailing-list"),
+    ],
+)
+def test_robots_are_never_answered(more: dict[str, str], rule: str) -> None:
+    assert verdict(raw(**more)) == ("discard", rule)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"Auto_Submitted": "no"},
+        {"Precedence": "normal"},
+        {"X_Auto_Response_Suppress": "All"},
+        {"Return_Path": "<anna@mail.example>"},
+        {"List_Unsubscribe": "<mailto:x@y.example>"},
+    ],
+)
+def test_people_are_not_robots(more: dict[str, str]) -> None:
+    assert verdict(raw(**more)) == ("accept", "token-and-sender")
+
+
+@pytest.mark.parametrize(
+    "sender", ["MAILER-DAEMON@mail.example", "postmaster@mail.example", "bounces+anna=x@lists.example"]
+)
+def test_mail_systems(sender: str) -> None:
+    assert verdict(raw(sender)) == ("discard", "bounce")
+
+
+@pytest.mark.parametrize("sender", ["no-reply@shop.example", "noreply@x.example", "do-not-reply+7@x.example"])
+def test_nobody_reads_answers(sender: str) -> None:
+    assert verdict(raw(sender, "")) == ("discard", "automatic")
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "Out of Office: Re: [g17 red]",
+        "Automatic reply: turn 3",
+        "AW: Automatische Antwort: Zug 3",
+        "Abwesenheitsnotiz",
+        "Réponse automatique : tour 3",
+        "Respuesta automática: turno 3",
+        "Fuera de la oficina",
+        "Risposta automatica: turno",
+        "Automatisch antwoord: beurt",
+        "Resposta automática: turno",
+        "Odpowiedź automatyczna: tura",
+        "Autosvar: tur",
+    ],
+)
+def test_absence_notes_in_many_languages(subject: str) -> None:
+    assert verdict(raw(Subject=subject)) == ("discard", "absence-note")
+
+
+@pytest.mark.parametrize("subject", ["Re: your automatic reply", "Absent friends, turn 4", "Re: out we go"])
+def test_subjects_that_only_speak_of_absence(subject: str) -> None:
+    assert verdict(raw(Subject=subject, token=""))[1] == "sender-alone"
+
+
+def test_our_own_identifiers_and_address() -> None:
+    desk = Desk(sent={"<1@pbem.example>"})
+    assert verdict(raw(Message_ID="<1@pbem.example>"), desk) == ("discard", "own-mail")
+    assert verdict(raw("Table+x@pbem.example")) == ("discard", "own-mail")
+
+
+def test_a_letter_is_taken_in_once() -> None:
+    assert verdict(raw(Message_ID="<1@x>"), Desk(known_mails={"<1@x>"})) == ("discard", "duplicate")
+    assert verdict(raw(), Desk(known_mails={read(raw()).sha256})) == ("discard", "duplicate")
+
+
+def test_too_many_mails_are_answered_once() -> None:
+    assert verdict(raw(), Desk(last_hour=59)) == ("accept", "token-and-sender")
+    assert verdict(raw(), Desk(last_hour=60)) == ("refuse", "too-many")
+    assert verdict(raw(), Desk(last_hour=61, told=True)) == ("discard", "too-many")
+
+
+def test_strangers_are_answered_once_a_day() -> None:
+    assert verdict(raw("pat@else.example", ""), Desk(told=True)) == ("discard", "stranger")
+
+
+def test_which_seat() -> None:
+    desk = Desk(seats=(RED, RED_ELSEWHERE))
+    assert judge(read(raw()), desk, SETTINGS).seat == RED
+    unclear = judge(read(raw(token="")), desk, SETTINGS)
+    assert (unclear.seat, unclear.seats) == (None, (RED, RED_ELSEWHERE))
+    assert judge(read(raw(token="", body="GAME g18\nPASS")), desk, SETTINGS).seat == RED_ELSEWHERE
+    assert judge(read(raw(token="", body="> GAME g18\nPASS")), desk, SETTINGS).seat is None
+    assert judge(read(raw(token="", body="GAME g99")), desk, SETTINGS).seat is None
+    assert judge(read(raw("mod@host.example", MODERATOR_TOKEN)), desk, SETTINGS).seat.purpose is Purpose.MODERATOR  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("results", "proved"),
+    [
+        ([PROVED], True),
+        (["mx.pbem.example 1; spf=fail smtp.mailfrom=x; dmarc=pass (p=none) header.from=mail.example"], True),
+        (["mx.pbem.example; dkim=pass header.d=mail.example header.s=k1"], True),
+        (["mx.pbem.example; dkim=pass header.i=@mail.example"], True),
+        (["MX.PBEM.EXAMPLE; DMARC=PASS header.from=mail.example"], True),
+        ([], False),
+        (["mx.pbem.example; none"], False),
+        (["mx.pbem.example; dmarc=fail header.from=mail.example"], False),
+        (["mx.pbem.example; dmarc=pass header.from=evil.example"], False),
+        (["mx.pbem.example; dkim=pass header.d=evil.example"], False),
+        (["mx.pbem.example; dkim=pass header.d=example"], False),  # a whole top-level domain signs nothing
+        (["mx.pbem.example; dkim=pass header.d=l.example"], False),  # the tail of a name is no parent domain
+        (["mx.pbem.example; dkim=pass"], False),
+        (["mx.pbem.example; spf=pass smtp.mailfrom=anna@mail.example"], False),
+        (["mx.pbem.example; dmarc=fail (dmarc=pass; header.from=mail.example)"], False),
+        (["mx.pbem.example; x=y (a (b) ; dmarc=pass) ; dmarc=fail"], False),
+        (["mx.pbem.example; x=y (open ; dmarc=pass"], False),
+        (['mx.pbem.example; reason="; dmarc=pass"'], False),
+        (["mx.pbem.example; dkim=fail reason=x dmarc=pass"], False),
+        (["evil.example; dmarc=pass header.from=mail.example"], False),
+        (["(mx.pbem.example) evil.example; dmarc=pass"], False),
+        (["mx.pbem.example; dmarc=fail", PROVED], False),  # only the topmost of our host counts
+        (["evil.example; dmarc=pass", PROVED], True),
+        (["mx.pbem.example.evil.example; dmarc=pass"], False),
+    ],
+)
+def test_what_proves_a_sender(results: list[str], proved: bool) -> None:
+    head = "".join(f"Authentication-Results: {value}\r\n" for value in results).encode()
+    letter = read(head + raw())
+    assert (trust.unproven(letter, "mx.pbem.example") is None) == proved
+    assert verdict(head + raw(), settings=STRICT) == (
+        ("accept", "token-and-sender") if proved else ("hold", "unproven")
+    )
+
+
+def test_trust_fails_closed() -> None:
+    head = f"Authentication-Results: {PROVED}\r\n".encode()
+    nameless = replace(STRICT, authserv_id="")
+    assert verdict(head + raw(), settings=nameless) == ("hold", "unproven")
+    assert verdict(raw(token=""), settings=STRICT) == ("hold", "unproven")
+    assert verdict(raw("pat@else.example", ""), settings=STRICT) == ("discard", "unproven")  # no mail to the forged
+    assert verdict(raw(token=CONFIRM_TOKEN), settings=STRICT) == ("accept", "proving-token")
+
+
+def report(fields: str) -> bytes:
+    return (
+        "From: MAILER-DAEMON@x.example\r\nContent-Type: multipart/report; boundary=b\r\n\r\n"
+        "--b\r\nContent-Type: text/plain\r\n\r\nsorry\r\n"
+        "--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; x.example\r\n\r\n"
+        f"{fields}\r\n--b--\r\n"
+    ).encode()
+
+
+@pytest.mark.parametrize(
+    ("fields", "bounce"),
+    [
+        ("Final-Recipient: rfc822; Anna@Mail.Example\r\nAction: failed\r\nStatus: 5.1.1", ("anna@mail.example", True)),
+        ("Final-Recipient: rfc822; a@x.example\r\nAction: delayed\r\nStatus: 4.4.1", ("a@x.example", False)),
+        ("Final-Recipient: rfc822; a@x.example\r\nAction: failed\r\nStatus: 4.4.7", ("a@x.example", False)),
+        ("Final-Recipient: rfc822; a@x.example\r\nAction: failed\r\nStatus: 5.2.2 (full)", ("a@x.example", False)),
+        ("Final-Recipient: rfc822; a@x.example\r\nAction: failed\r\nStatus: 5.7.26", ("a@x.example", False)),
+        ("Original-Recipient: rfc822;a@x.example\r\nAction: failed\r\nStatus: 5.0.0", ("a@x.example", True)),
+        ("Final-Recipient: rfc822; a@x.example\r\nAction: delivered\r\nStatus: 2.0.0", None),
+        ("Final-Recipient: rfc822; a@x.example\r\nAction: relayed\r\nStatus: 2.1.9", None),
+        ("Action: failed\r\nStatus: 5.1.1", None),
+        (
+            "Final-Recipient: rfc822; a@x.example\r\nAction: delivered\r\n\r\n"
+            "Final-Recipient: rfc822; b@x.example\r\nAction: failed\r\nStatus: 5.1.2",
+            ("b@x.example", True),
+        ),
+    ],
+)
+def test_delivery_reports(fields: str, bounce: tuple[str, bool] | None) -> None:
+    got = bounces.bounced_address(read(report(fields)))
+    assert (got and (got.address, got.hard)) == bounce
+
+
+def test_the_other_servers_words_are_kept() -> None:
+    fields = "Final-Recipient: rfc822; a@x.example\r\nAction: failed\r\nStatus: 5.1.1"
+    fields += "\r\nDiagnostic-Code: smtp; 550 no such user"
+    got = bounces.bounced_address(read(report(fields)))
+    assert got
+    assert (got.status, got.reason) == ("5.1.1", "550 no such user")
+
+
+def test_reports_in_free_text() -> None:
+    exim = read(
+        raw("mailer-daemon@x.example", X_Failed_Recipients="a@x.example", body="a@x.example: 550 5.1.1 unknown")
+    )
+    got = bounces.bounced_address(exim)
+    assert got
+    assert (got.address, got.hard, got.reason) == ("a@x.example", True, "a@x.example: 550 5.1.1 unknown")
+    assert bounces.bounced_address(read(raw(body="<a@x.example>:\r\n552 5.2.2 full"))) == bounces.Bounce(
+        address="a@x.example", hard=False, status="5.2.2", reason="552 5.2.2 full"
+    )
+    assert bounces.bounced_address(read(raw())) is None
+
+
+@pytest.mark.parametrize("value", ["(" * 20_000, '"' * 20_001, "a=b;" * 20_000, "(" * 5000 + ")" * 5000, "a" * 60_000])
+def test_hostile_results_take_little_time(value: str) -> None:
+    letter = read(raw(Authentication_Results=f"mx.pbem.example; {value}"))
+    started = time.perf_counter()
+    assert trust.unproven(letter, "mx.pbem.example") is not None
+    assert time.perf_counter() - started < 5

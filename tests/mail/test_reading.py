@@ -1,0 +1,293 @@
+"""The player's own lines: nothing of his lost, nothing of others taken, everything counted."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pbem.mail import marks
+from pbem.mail.letter import Unreadable, read
+from pbem.mail.reading import Line, join_wrapped, take_lines
+
+CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.eml"))
+
+#: Orders out of design/orders.md and the rulings: none may ever look like something a program wrote.
+ORDERS = """
+CARDS scientist, explorer, viceroy, financier, trader
+1 SCIENTIST seafaring
+EXPLORE india / brazil POST silk / tea ADVENTURERS tea 2
+CIRCUMNAVIGATE WHEN need <= 4
+VICEROY west-africa gold 1, slaves 1
+CONQUEROR new-spain COMPANY PILLAGE REPRESSION 1 PLANTATION Blue
+2 VICEROY west-africa gold 2 IF treasury >= 4 ELSE AMBASSADOR Red, UNREST brazil ELSE PASS
+MERCHANT OWN ALL, Red 2, Blue brazil tobacco
+REBEL SPARK brazil CASUALTIES Red, Blue
+ON EXPORT BY Red WHEN stake >= 4: PRIVATEERS X war
+ON WAR AGAINST ME: TREATY
+ON PRIVATEERS: ESCORT
+WAR Red virginia FROM louisiana MUSTER militia SPREAD 5
+1 PLAY fleet ON india
+3 MOVE SHIP atlantic TO arabian-sea
+R2 1 DRAW
+WITHDRAW 3 FROM india
+KEEP treaty, war
+OFFER Red GIVE canada GET war
+VOTE END
+EXTEND 48h
+ABSENCE 2026-12-20 TO 2027-01-03
+ABSENCE 2026-12-20 BIS 2027-01-03
+ADDRESS new@host.example
+GAME g17
+HELP orders
+PASS
+WAIT
+2
+FIX 2
+ENTROPY On 20.11.2026 at 18:00 nobody wrote
+VON Westafrika NACH Brasilien
+AN ALLE
+AM ZUG 2026
+SENT scouts to brazil
+THE END IS NEAR
+GET war
+END PRESS
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_no_order_looks_like_a_programs_mark(order: str) -> None:
+    reading = take_lines(f"WAIT\n{order}\nNOWAIT\n")
+    assert [line.text for line in reading.taken] == ["WAIT", order, "NOWAIT"]
+    assert not reading.left_out
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_an_order_above_an_attribution_is_never_swallowed(order: str) -> None:
+    for attribution in (
+        "Table <t@pbem.example> wrote:",
+        "On 20 Nov 2026, Table wrote:",
+        "Am 20.11.26 schrieb\nder Tisch:",
+    ):
+        taken = take_lines(f"{order}\n{attribution}\n> old\n").taken
+        assert [line.text for line in taken] == [order], attribution
+
+
+@pytest.mark.parametrize(
+    "attribution",
+    [
+        "On Fri, Nov 20, 2026 at 6:00 PM Table <t@pbem.example> wrote:",
+        "On Fri, Nov 20, 2026 at 6:00 PM Table <\nt@pbem.example> wrote:",
+        "On 20 Nov 2026, at 18:00, Table\n<t@pbem.example>\nwrote:",
+        "Am 3. Nov. 2026 um 12:00 schrieb Tisch <t@pbem.example>:",
+        "Am 3. Nov. 2026 um 12:00 schrieb\nTisch <t@pbem.example>:",
+        "Am Freitag, 20. November 2026, 18:00:00 CET schrieb Tisch:",
+        "Am 20.11.26 um 18:00 schrieb Tisch:",
+        "Tisch <t@pbem.example> schrieb am Fr., 20. Nov. 2026, 18:00:",
+        "Tisch <t@pbem.example> schrieb am Fr., 20. Nov. 2026,\n18:00:",
+        "Table <t@pbem.example> wrote:",
+        "2026-11-20 18:00 GMT+01:00 Table <t@pbem.example>:",
+        "* Table <t@pbem.example> [2026-11-20 18:00]:",
+        "Le ven. 20 nov. 2026 à 18:00, Table <t@pbem.example> a écrit :",
+        "El vie, 20 nov 2026 a las 18:00, Table (<t@pbem.example>) escribió:",
+        "Il giorno ven 20 nov 2026 alle ore 18:00 Table <t@pbem.example> ha scritto:",
+        "Op vr 20 nov 2026 om 18:00 schreef Table <t@pbem.example>:",
+        "Em sex., 20 de nov. de 2026 às 18:00, Table <t@pbem.example> escreveu:",
+        "W dniu 20.11.2026 o 18:00, Table pisze:",
+        "pt., 20 lis 2026 o 18:00 Table <t@pbem.example> napisał(a):",
+    ],
+)
+def test_attributions(attribution: str) -> None:
+    reading = take_lines(f"PASS\n\n{attribution}\n\n> old\n> older\nWAIT\n")
+    assert [line.text for line in reading.taken] == ["PASS", "WAIT"]
+    assert {str(left.kind): left.count for left in reading.left_out} == {
+        "attribution": attribution.count("\n") + 1,
+        "quoted": 2,
+    }
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Sent from my iPhone",
+        "Sent from my Samsung Galaxy smartphone.",
+        "Sent from Mail for Windows",
+        "Sent from Yahoo Mail on Android",
+        "Sent with Proton Mail secure email.",
+        "Get Outlook for Android<https://outlook.example>",
+        "Von meinem iPhone gesendet",
+        "Von meinem Samsung Galaxy Smartphone gesendet.",
+        "Gesendet von meinem iPad",
+        "Gesendet mit der GMX Mail App",
+        "Gesendet von Mail für Windows",
+        "Outlook für iOS beziehen",
+        "Diese Nachricht wurde von meinem Android-Gerät mit K-9 Mail gesendet.",
+        "Envoyé de mon iPhone",
+        "Enviado desde mi iPhone",
+        "Inviato da iPhone",
+        "Verzonden vanaf mijn iPhone",
+        "Enviado do meu iPhone",
+        "Wysłane z iPhone'a",
+    ],
+)
+def test_lines_of_phones_and_web_mailers(line: str) -> None:
+    reading = take_lines(f"PASS\n{line}\nWAIT\n")
+    assert [taken.text for taken in reading.taken] == ["PASS", "WAIT"]
+    assert [(str(left.kind), left.first_words) for left in reading.left_out] == [("signature", line[:40])]
+
+
+@pytest.mark.parametrize(
+    "separator",
+    [
+        "-----Original Message-----",
+        "-------- Original message --------",
+        "-----Ursprüngliche Nachricht-----",
+        "-------- Weitergeleitete Nachricht --------",
+        "---------- Forwarded message ---------",
+        "Begin forwarded message:",
+        "Anfang der weitergeleiteten Nachricht:",
+        "________________________________",
+    ],
+)
+def test_separators(separator: str) -> None:
+    block = "From: T\nSent: today\nTo: me and\n  you\nSubject: x"
+    reading = take_lines(f"PASS\n{separator}\n{block}\n\nWANTED from you\n1 ____\nEND\n")
+    assert [line.text for line in reading.taken] == ["PASS"]
+    assert {str(left.kind): left.count for left in reading.left_out} == {"forwarded": 6, "quoted": 3}
+
+
+def test_numbers_are_a_humans() -> None:
+    reading = take_lines("# plan\n\n  CARDS a, b  \n\n1. SCIENTIST\n- WAIT\n> x\n7) PASS\n")
+    assert [(line.number, line.text, line.row) for line in reading.taken] == [
+        (1, "CARDS a, b", 3),
+        (2, "1 SCIENTIST", 5),
+        (3, "WAIT", 6),
+        (4, "7 PASS", 8),
+    ]
+
+
+def test_end_ends_it_and_what_follows_is_counted() -> None:
+    for end in ("END", "end.", "Ende", "  END  "):
+        reading = take_lines(f"PASS\n{end}\nthank you\nOn 20 Nov 2026 Table wrote:\n> old\n")
+        assert [line.text for line in reading.taken] == ["PASS"]
+        kinds = [str(left.kind) for left in reading.left_out]
+        assert kinds == ["end", "after-end", "attribution", "quoted"]
+
+
+def test_a_mere_attribution_before_anything_else_hides_nothing() -> None:
+    """Who deletes the quotation but not its first line still gets his orders in."""
+    assert [line.text for line in take_lines("On 20 Nov 2026, Table wrote:\n\nPASS\n").taken] == ["PASS"]
+    assert take_lines("PASS\n\nOn 20 Nov 2026, Table wrote:\n\nWANTED\n").taken[-1].text == "PASS"
+
+
+def test_press_is_kept_as_written() -> None:
+    text = "PRESS TO ALL\n  On 20 Nov 2026 Blue wrote:\n  -- \n> cited\nEND\n# a rank\nEND PRESS\nPASS\n-- \nAnna\n"
+    reading = take_lines(text)
+    assert [line.text for line in reading.taken] == [
+        "PRESS TO ALL",
+        "  On 20 Nov 2026 Blue wrote:",
+        "  --",
+        "END",
+        "# a rank",
+        "END PRESS",
+        "PASS",
+    ]
+    assert {str(left.kind): left.count for left in reading.left_out} == {"quoted": 1, "signature": 2}
+
+
+def test_press_without_its_end_protects_nothing() -> None:
+    reading = take_lines("PRESS TO Red\nhello\n-- \nAnna Berg\nPRESS TO Blue\nx\nEND PRESS\n")
+    assert [line.text for line in reading.taken] == ["PRESS TO Red", "hello"]
+
+
+def lines(text: str) -> tuple[Line, ...]:
+    return take_lines(text).taken
+
+
+def begins_order(text: str) -> bool:
+    return text.split()[0] in {"PASS", "CARDS", "WAIT"} or text[0].isdigit()
+
+
+@pytest.mark.parametrize(
+    ("text", "joined"),
+    [
+        ("CARDS a, b,\nc, d\nPASS", ["CARDS a, b, c, d", "PASS"]),
+        ("CARDS a \\\nb\nPASS", ["CARDS a b", "PASS"]),
+        ("CARDS a,\n\nPASS", ["CARDS a,", "PASS"]),  # a blank row ends it
+        (f"1 {'x' * 70}\nELSE y\nPASS", [f"1 {'x' * 70} ELSE y", "PASS"]),
+        (f"1 {'x' * 70}\n2 y", [f"1 {'x' * 70}", "2 y"]),  # the next row is an order of its own
+        ("1 x\nELSE y", ["1 x", "ELSE y"]),  # too short to have been broken
+        (f"1 {'x' * 70}\n{'y' * 70}\nELSE z", [f"1 {'x' * 70} {'y' * 70} ELSE z"]),
+        (f"PRESS TO Red\n{'x' * 70}\nand so on\nEND PRESS", ["PRESS TO Red", "x" * 70, "and so on", "END PRESS"]),
+        ("", []),
+    ],
+)
+def test_wrapped_lines_are_joined(text: str, joined: list[str]) -> None:
+    assert [line.text for line in join_wrapped(lines(text), begins_order)] == joined
+
+
+def test_a_joined_line_has_the_number_of_its_first() -> None:
+    assert [line.number for line in join_wrapped(lines("WAIT\nCARDS a,\nb\nPASS"), begins_order)] == [1, 2, 4]
+
+
+PIECES = st.sampled_from(
+    [
+        "PASS", "> quoted", "", "-- ", "--", "END", "ENDE", "PRESS TO Red", "END PRESS", "# x", "_" * 20, "Anna",
+        "On 20 Nov 2026 Table <t@x.example> wrote:", "Am 20.11.26 schrieb", "Tisch:", "From: a", "Sent: b", "To: c",
+        "Subject: d", "-----Original Message-----", "Sent from my iPhone", "This e-mail is confidential", ">= 4",
+        "-----BEGIN PGP SIGNED MESSAGE-----", "-----BEGIN PGP SIGNATURE-----", "  - x", "2", "1. a", "*", "   ",
+    ]
+)  # fmt: skip
+
+
+@given(st.lists(st.one_of(PIECES, st.text(max_size=30)), max_size=40).map("\n".join))
+def test_no_line_is_ever_lost(text: str) -> None:
+    reading = take_lines(text)
+    written = sum(1 for row in text.split("\n") if row.strip())
+    taken = [line for line in reading.taken if line.text]
+    assert len(taken) + sum(left.count for left in reading.left_out) == written
+    assert [line.number for line in taken] == list(range(1, len(taken) + 1))
+    assert all(text.split("\n")[line.row - 1].strip() for line in taken)
+    assert len({left.kind for left in reading.left_out}) == len(reading.left_out)
+
+
+@given(st.lists(st.sampled_from(ORDERS), min_size=1, max_size=8), st.integers(0, 1))
+def test_orders_above_any_marked_quotation_are_all_taken(orders: list[str], how: int) -> None:
+    quotation = ["On 20 Nov 2026 Table wrote:\n", "Am 20.11.26 um 18:00 schrieb\nder Tisch:\n"][how]
+    text = "\n".join(orders) + "\n\n" + quotation + "".join(f"> {order}\n" for order in ORDERS)
+    assert [line.text for line in take_lines(text).taken] == orders
+
+
+def test_a_mail_takes_little_time() -> None:
+    """A target of some 20 us a mail on an idle machine; the bound leaves room for a busy one."""
+    texts = []
+    for path in CORPUS:
+        try:
+            texts.append(read(path.read_bytes()).text)
+        except Unreadable:
+            continue
+    started = time.perf_counter()
+    for text in texts * 10:
+        take_lines(text)
+    assert (time.perf_counter() - started) / (10 * len(texts)) < 0.001
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["PRESS TO a\n" * 20_000, "On 2026\n" * 20_000, "_____\n" * 20_000, "From: a\n" * 20_000, "x" * 300_000 + ":"],
+)
+def test_hostile_texts_take_little_time(text: str) -> None:
+    started = time.perf_counter()
+    take_lines(text)
+    assert time.perf_counter() - started < 5
+
+
+def test_long_lines_do_not_stall_the_patterns() -> None:
+    started = time.perf_counter()
+    for start in ("On ", "Sent from my ", "a@", "Diese E-Mail ", "2026-11-20 18:00 <"):
+        marks.is_attribution(start + "x <a@" * 20_000 + ":")
+        take_lines(start + "a " * 50_000)
+    assert time.perf_counter() - started < 5
