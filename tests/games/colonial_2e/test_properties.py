@@ -58,9 +58,10 @@ def check_game(number: int, seats: int) -> None:
         tokens[0] = lying
 
     done = random_game(number, seats, watch)
+    documents = [event.document() for event in done.events()]
+    assert json.loads(json.dumps(documents)) == documents
     for event in done.events():
-        assert set(event.data) == set(EVENTS[event.kind]), event.kind
-        assert json.loads(json.dumps(event.document())) == event.document()
+        assert event.data.keys() == set(EVENTS[event.kind]), event.kind
     if done.over:
         assert done.state.players[done.state.winner].prestige >= 10
         assert done.state.players[done.state.winner].loans == []

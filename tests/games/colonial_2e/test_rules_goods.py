@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -98,10 +99,11 @@ def test_18_what_a_merchant_refuses(wishes: list[Any], why: str) -> None:
 # --- the Booming City -----------------------------------------------------------------------------------------------
 
 
-def city(fleets: int = 6, unrest: int = 2, value: int = 3, **more: Any) -> State:
+def city(change: Mapping[str, Any] | None = None, *, fleets: int = 6, unrest: int = 2, value: int = 3) -> State:
     """The rules' example: the City in West Africa, Blue on Slaves, Green on Gold; Red ships."""
     given = {GOLD: ["Green"], SLAVES: ["Blue"], "players.Red.merchant_fleets": fleets, BRAZIL: ["Red"]}
-    return position({**given, "territories.west-africa.unrest": unrest, "territories.west-africa.city": value, **more})
+    place = {"territories.west-africa.unrest": unrest, "territories.west-africa.city": value}
+    return position({**given, **place, **(change or {})})
 
 
 @pytest.mark.parametrize(
@@ -139,7 +141,7 @@ def test_18_3_the_shipper_orders_the_citys_goods(first: str) -> None:
 
 
 def test_d10_own_goods_of_the_city_first_then_clockwise() -> None:
-    s = city(fleets=1, unrest=0, **{GOLD: ["Green"], SLAVES: ["Red"]})
+    s = city({GOLD: ["Green"], SLAVES: ["Red"]}, fleets=1, unrest=0)
     table = play(s, "Red", ship())
     assert table.asked("city-goods")[0].fallback() == ["slaves", "gold"]
     holds(s, {"players.Green.treasury": 5, "market.Red": 1})
@@ -154,25 +156,25 @@ def test_d10_own_goods_of_the_city_first_then_clockwise() -> None:
     ],
 )
 def test_18_3_no_duty_and_no_pirates(change: dict[str, Any]) -> None:
-    s = city(**change)
+    s = city(change)
     play(s, "Red", ship())
     holds(s, {"market.Red": 0, "players.Blue.treasury": 5})
 
 
 def test_18_4_an_independent_citys_goods_cannot_be_shipped() -> None:
-    s = city(**{"territories.west-africa.independent": True, GOLD: ["Red"]})
+    s = city({"territories.west-africa.independent": True, GOLD: ["Red"]})
     play(s, "Red", ship("own"))
     holds(s, {"market.Red": 1})  # Brazil alone
 
 
 def test_r34_a_mission_stops_no_pirates() -> None:
-    s = city(**{"territories.west-africa.missions": 1})
+    s = city({"territories.west-africa.missions": 1})
     play(s, "Red", ship(), hits={"pirates.Red": 0})
     holds(s, {"market.Red": 2})
 
 
 def test_r85_pirates_come_for_ones_own_goods_too() -> None:
-    s = city(**{GOLD: ["Red"], SLAVES: []})
+    s = city({GOLD: ["Red"], SLAVES: []})
     play(s, "Red", ship("own"), hits={"pirates.Red": 1})
     holds(s, {"players.Red.merchant_fleets": 5, "market.Red": 1})
 
@@ -200,7 +202,7 @@ def test_6_3_abolition(economy: int, before: int, wishes: list[Any], after: int)
 
 @pytest.mark.parametrize(("hits", "after"), [(1, 4), (0, 3)])
 def test_r11_the_citys_slaves_cost_diplomacy_if_they_arrive(hits: int, after: int) -> None:
-    s = city(**{"players.Yellow.economy": 10})
+    s = city({"players.Yellow.economy": 10})
     play(s, "Red", ship(), hits={"pirates.Red": hits})
     holds(s, {"players.Red.diplomacy": after})
 
