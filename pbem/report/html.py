@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 
@@ -16,7 +17,6 @@ from pbem.report.markup import (
     Block,
     Kind,
     cells,
-    tied,
 )
 from pbem.report.plain import kept, numeric, rows_of
 
@@ -34,6 +34,8 @@ _COLOURS = {
     "white": "#909090",
 }
 _OTHERS = ("#d83a3a", "#3d7fe0", "#2e9b50", "#b98a00", "#9a5fd0", "#dd7410")
+#: "3 -> 4" is not torn apart.
+_STEP = re.compile(r"\w+ -&gt; \w+")
 _LABEL = "font-size:.75em;letter-spacing:.06em;opacity:.75"
 _RULE = "border-top:1px solid #9994"
 _HEAD = "font-size:.8em;font-weight:600;opacity:.75"
@@ -87,7 +89,9 @@ def _shape(place: int) -> str:
 
 def _words(source: str, seat_marks: Mapping[str, str]) -> str:
     """Words of one line, escaped, with marks and links."""
-    out = escape(tied(source))
+    out = escape(" ".join(source.split()))
+    if " -&gt; " in out:
+        out = _STEP.sub(r'<span style="white-space:nowrap">\g<0></span>', out)
     if GUARD in out or PIPE in out:
         out = out.replace(GUARD, "").replace(PIPE, "|")
     if SEAT in out:
@@ -146,8 +150,9 @@ def _table(lines: Sequence[str], words: Words) -> str:
     to_right = [column > 0 and numeric(rows, column) for column in range(columns)]
     body = "".join(_head_row(row, to_right, words) for row in heads)
     body += "".join(_row(row, to_right, words) for row in rows)
-    size = ";font-size:.86em" if heads else ""
-    return f'<div style="overflow-x:auto"><table style="border-collapse:collapse{size}">{body}</table></div>\n'
+    size = ";font-size:.84em" if heads else ""
+    table = f'<table style="border-collapse:collapse{size}">{body}</table>'
+    return f'<div style="overflow-x:auto;margin:.4em 0 1em">{table}</div>\n'
 
 
 def _head_row(row: Sequence[str], to_right: Sequence[bool], words: Words) -> str:
@@ -174,7 +179,7 @@ def _side(right: bool) -> str:
 
 
 def _gap(place: int) -> str:
-    return "8px" if place else "0"
+    return "6px" if place else "0"
 
 
 def _items(lines: Sequence[str], words: Words) -> str:

@@ -6,7 +6,6 @@ import re
 import tomllib
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from pbem.data import data_folder
 from pbem.games import colonial_2e
 from pbem.games.colonial_2e.events import EVENTS
 from pbem.games.colonial_2e.random_play import RandomSettler
-from pbem.report.environment import environment
+from pbem.report.environment import environment, languages
 from pbem.report.inputs import Chapter, Report
 from pbem.report.lead import clauses
 from pbem.report.markup import bare
@@ -60,9 +59,9 @@ def test_every_kind_of_event_is_read_here() -> None:
     assert {event.kind for event, _ in READ} | {NOTE} == set(EVENTS)
 
 
-@pytest.mark.parametrize("folder", sorted(path.name for path in data_folder("templates").iterdir()))
-def test_every_event_has_a_sentence_and_every_sentence_an_event(folder: str) -> None:
-    source = (Path(data_folder("templates")) / folder / "events" / "colonial-2e.txt").read_text(encoding="utf-8")
+@pytest.mark.parametrize("language", languages())
+def test_every_event_has_a_sentence_and_every_sentence_an_event(language: str) -> None:
+    source = (data_folder("templates") / language / "events" / "colonial-2e.txt").read_text(encoding="utf-8")
     found = re.findall(r"{% macro (\w+)\(", source)
     assert len(found) == len(set(found))
     names = {name for name in found if not name.startswith(("lead_", "milestone_"))} - HELPERS

@@ -66,7 +66,7 @@ def test_only_the_last_cell_is_wrapped() -> None:
 def test_a_step_is_not_torn_apart() -> None:
     words = "x" * 66 + " 3 -> 4"
     assert text(words) == "x" * 66 + "\n3 -> 4\n"
-    assert "3&nbsp;-&gt;&nbsp;4" in html("3 -> 4").replace("\xa0", "&nbsp;")
+    assert '<span style="white-space:nowrap">3 -&gt; 4</span>;' in html("Treasury 3 -> 4; more")
 
 
 def test_items_hang_under_their_dash() -> None:
