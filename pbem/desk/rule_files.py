@@ -1,0 +1,187 @@
+"""The data of rulesets as a host sees them: which there are, whether a corrected board holds, what is reconstructed."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from pbem.core.errors import DataError, TableError
+from pbem.desk import shelf
+
+#: What a ruleset's module checks its data with: (content of a file, its name) to breaches, a sentence each.
+Check = Callable[[Mapping[str, Any], str], list[str]]
+
+_PROVENANCE = "provenance"
+_RECONSTRUCTED = "reconstructed"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Checked:
+    """One data file, looked over."""
+
+    where: str  #: the file, or the ruleset where none was named
+    breaches: tuple[str, ...]  #: a sentence each, naming file, key and cure
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Source:
+    """Where a datum is known from."""
+
+    path: str  #: "territories.brazil.native_power", or a table's path where it has one source for all
+    provenance: str
+
+    @property
+    def reconstructed(self) -> bool:
+        """Whether it is a stand-in and not out of the published rules."""
+        return self.provenance.lower().startswith(_RECONSTRUCTED)
+
+
+def ruleset_lines() -> list[str]:
+    """The rulesets on the shelf: id, title, how many may play."""
+    return [_line(name) for name in shelf.known()]
+
+
+def _line(name: str) -> str:
+    card = shelf.data_of(name)["ruleset"]
+    players = card.get("players", [])
+    counts = (
+        f"{min(players)}-{max(players)} players" if len(players) > 1 else f"{players[0]} players" if players else ""
+    )
+    return f"{name:<18} {counts:<12} {card.get('title', '')}"
+
+
+def describe(name: str, extra_folder: Path | None = None) -> list[str]:
+    """A ruleset in a few lines: what it is called, who may play, its seats, its files, what must be told of it."""
+    ruleset = shelf.load(name, extra_folder=extra_folder)
+    card = shelf.data_of(name, extra_folder)["ruleset"]
+    found = [source for file in card.get("files", []) for source in sources(shelf.data_of(name, extra_folder)[file])]
+    guessed = sum(source.reconstructed for source in found)
+    lines = [
+        f"{ruleset.id}  {ruleset.title}",
+        f"version     {ruleset.version}",
+        f"players     {', '.join(str(count) for count in ruleset.counts)}",
+        f"seats       {', '.join(ruleset.seat_names)}",
+        f"data        {', '.join(f'{file}.toml' for file in card.get('files', []))}",
+        f"sources     {len(found)} named, {guessed} of them reconstructed (`pbem rules provenance {name}`)",
+    ]
+    return [*lines, *([f"note        {ruleset.note}"] if ruleset.note else [])]
+
+
+# --- check ----------------------------------------------------------------------------------------------------------
+
+
+def check(places: Sequence[Path], extra_folder: Path | None = None) -> Iterator[Checked]:
+    """Every data file of these files and folders; without any, all rulesets and the host's own folder."""
+    if places:
+        for place in places:
+            yield from _check_place(place)
+        return
+    for name in shelf.known():
+        yield from _check_ruleset(name)
+    if extra_folder is not None and extra_folder.is_dir():
+        yield from _check_place(extra_folder)
+
+
+def _check_ruleset(name: str) -> Iterator[Checked]:
+    data = shelf.data_of(name)
+    for file in data["ruleset"].get("files", []):
+        shown = f"rules/{name}/{file}.toml"
+        yield Checked(where=shown, breaches=tuple(_breaches(name, file, data[file], shown)))
+    shelf.load(name)
+
+
+def _check_place(place: Path) -> Iterator[Checked]:
+    if place.is_file():
+        yield _check_file(place, _ruleset_of(place))
+        return
+    if not place.is_dir():
+        raise TableError(f"there is no {place}; name a data file, or a folder with RULESET/board.toml in it")
+    files = sorted(path for path in [*place.glob("*.toml"), *place.glob("*/*.toml")] if _is_data(path))
+    if not files:
+        raise TableError(f"{place} has no data file of a ruleset; {shelf.known()[0]}/board.toml in it would be one")
+    for file in files:
+        yield _check_file(file, _ruleset_of(file))
+
+
+def _is_data(path: Path) -> bool:
+    return path.parent.resolve().name in shelf.known() and path.stem in _files(path.parent.resolve().name)
+
+
+def _files(name: str) -> Sequence[str]:
+    files: Sequence[str] = shelf.data_of(name)["ruleset"].get("files", [])
+    return files
+
+
+def _ruleset_of(file: Path) -> str:
+    name = file.resolve().parent.name
+    if name not in shelf.known():
+        known = ", ".join(shelf.known())
+        raise TableError(f"{file} lies in no folder named for its ruleset; put it into one of {known}")
+    return name
+
+
+def _check_file(file: Path, name: str) -> Checked:
+    try:
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return Checked(where=str(file), breaches=(f"{file} cannot be read as TOML: {error}",))
+    if file.stem not in _files(name):
+        files = ", ".join(f"{known}.toml" for known in _files(name))
+        return Checked(where=str(file), breaches=(f"{file}: {name} has no such data file; it has {files}",))
+    breaches = [*_breaches(name, file.stem, content, str(file))]
+    return Checked(where=str(file), breaches=tuple(breaches or _loads(name, file)))
+
+
+def _breaches(name: str, file: str, content: Mapping[str, Any], shown: str) -> list[str]:
+    """What the ruleset's module finds: `check_<file>(content, shown)`, `check_board` say; nothing where it has none."""
+    module = import_module(str(shelf.data_of(name)["ruleset"]["module"]))
+    looks: Check | None = getattr(module, f"check_{file.replace('-', '_')}", None)
+    return [] if looks is None else looks(content, shown)
+
+
+def _loads(name: str, file: Path) -> list[str]:
+    """Why the ruleset does not take the file, though its form is right."""
+    try:
+        shelf.load(name, extra_folder=file.resolve().parent.parent)
+    except DataError as error:
+        return [str(error)]
+    return []
+
+
+# --- provenance -----------------------------------------------------------------------------------------------------
+
+
+def provenance(name: str, extra_folder: Path | None = None, *, everything: bool = False) -> list[str]:
+    """What of a ruleset's data is reconstructed, a line each, with its value; with `everything` all that is known."""
+    data = shelf.data_of(name, extra_folder)
+    lines, total, guessed = [], 0, 0
+    for file in data["ruleset"].get("files", []):
+        for source in sources(data[file]):
+            total, guessed = total + 1, guessed + source.reconstructed
+            if everything or source.reconstructed:
+                lines.append(f"{file}.toml {source.path}: {source.provenance}")
+    lines.append(f"{guessed} of {total} sources are reconstructed; the rest are the published rules'")
+    return lines
+
+
+def sources(table: Mapping[str, Any], path: str = "") -> Iterator[Source]:
+    """Where each datum of a table is known from: its own `…_provenance`, its table's, or a neighbour's text."""
+    for key, value in table.items():
+        here = f"{path}.{key}" if path else key
+        if key == _PROVENANCE and isinstance(value, str):
+            yield Source(path=path, provenance=value)
+        elif key.endswith(f"_{_PROVENANCE}") and isinstance(value, str):
+            yield Source(path=here.removesuffix(f"_{_PROVENANCE}"), provenance=value)
+        elif key == "adjacent" and isinstance(value, Mapping):
+            # A neighbour's value is where the border is known from.
+            yield from (Source(path=f"{here}.{other}", provenance=str(text)) for other, text in value.items())
+        elif isinstance(value, Mapping):
+            yield from sources(value, here)
+        elif isinstance(value, list):
+            for place, item in enumerate(value):
+                if isinstance(item, Mapping):
+                    yield from sources(item, f"{here}.{place}")
