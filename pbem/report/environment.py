@@ -46,13 +46,20 @@ def environment_at(folder: Path) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.filters["capitalize_first"] = _capitalize_first
+    made.filters["capital"] = _capital
+    made.filters["sentence"] = _sentence
     return made
 
 
-def _capitalize_first(value: str) -> str:
-    """A name at the head of a sentence; the rest of it stays as it is."""
+def _capital(value: str) -> str:
+    """Words at the head of a sentence; the rest of them stays as it is."""
     return value[:1].upper() + value[1:]
+
+
+def _sentence(value: str) -> str:
+    """A reason as a sentence of its own: it begins with a capital and has an end."""
+    words = _capital(value.strip())
+    return words if words.endswith((".", "!", "?", "…")) else f"{words}."
 
 
 def _finalizer() -> Callable[[Any], Any]:

@@ -13,12 +13,14 @@ from pbem.core.ruleset import Column, FormLine
 from pbem.report import dates
 from pbem.report.inputs import Common, Refused, Taken
 from pbem.report.markup import clean, link_code, seat_code
+from pbem.report.plain import wrapped
 from pbem.report.words import Words, words
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
 _MOST_COLUMNS = 7
+_COMMENT_WIDTH = 68
 _MARKERS = ("colony", "independent", "city", "unrest", "missions")
 
 
@@ -174,7 +176,7 @@ def form_lines(form: Sequence[FormLine]) -> list[str]:
     lines = list[str]()
     for line in form:
         if line.comment:
-            lines.append(f"# {line.comment}")
+            lines += (f"# {part}" for part in wrapped(" ".join(line.comment.split()), _COMMENT_WIDTH))
         lines.append(line.text)
     return lines
 
