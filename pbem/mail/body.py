@@ -151,17 +151,17 @@ def _name(part: Message) -> str:
 
 
 def _label(part: Message, kind: str) -> str:
-    method = _param(part, "method") if kind == "text/calendar" else ""
-    return f"{kind}; method={method}" if method else kind
+    method = _params(part).get("method", "") if kind == "text/calendar" else ""
+    return f"{kind}; method={method.lower()}" if method else kind
 
 
-def _param(part: Message, name: str) -> str:
-    """A parameter of the Content-Type, lower case; empty where missing or unreadable."""
+def _params(part: Message) -> dict[str, str]:
+    """The parameters of the Content-Type; none where they cannot be read."""
     try:
-        value = part.get_param(name)
+        found = part.get_params() or []
     except (ValueError, LookupError, TypeError):
-        return ""
-    return value.lower() if isinstance(value, str) else ""
+        return {}
+    return {name.lower(): value for name, value in found if isinstance(value, str)}
 
 
 def _bytes(part: Message) -> bytes:
@@ -174,13 +174,10 @@ def _bytes(part: Message) -> bytes:
 
 def _decoded(part: Message) -> str:
     """A text part as text, flowed paragraphs joined."""
-    try:
-        charset = part.get_content_charset()
-    except (ValueError, LookupError, TypeError):
-        charset = None
-    text = charsets.decode(_bytes(part), charset)
-    if part.get_content_type() == "text/plain" and _param(part, "format") == "flowed":
-        text = unflow(text.replace("\r\n", "\n"), delete_space=_param(part, "delsp") == "yes")
+    params = _params(part)
+    text = charsets.decode(_bytes(part), params.get("charset"))
+    if params.get("format", "").lower() == "flowed" and part.get_content_subtype() == "plain":
+        text = unflow(text.replace("\r\n", "\n"), delete_space=params.get("delsp", "").lower() == "yes")
     return charsets.plain(text)
 
 

@@ -70,6 +70,7 @@ class Unreadable(TableError):
         self.letter = letter
 
 
+_RECIPIENT_FIELDS = frozenset({"to", "cc", "delivered-to", "x-original-to", "envelope-to"})
 _DEFAULT_LIMITS = Limits()
 
 
@@ -145,7 +146,7 @@ def _letter(message: Message, fields: dict[str, list[str]], raw: bytes, content:
 
 def _sender(message: Message) -> tuple[str, str | None]:
     """Name and address of the one From mailbox; an address of None where there is not exactly one."""
-    fields = _raw(message, ("from",))
+    fields = _raw(message, frozenset({"from"}))
     found = [mailbox for value in fields for mailbox in headers.mailboxes(value)]
     if len(fields) == 1 and len(found) == 1:
         return found[0]
@@ -153,14 +154,13 @@ def _sender(message: Message) -> tuple[str, str | None]:
 
 
 def _recipients(message: Message) -> tuple[str, ...]:
-    fields = _raw(message, ("to", "cc", "delivered-to", "x-original-to", "envelope-to"))
+    fields = _raw(message, _RECIPIENT_FIELDS)
     return tuple(dict.fromkeys(address for value in fields for _, address in headers.mailboxes(value)))
 
 
-def _raw(message: Message, names: tuple[str, ...]) -> list[str]:
-    """The values of these fields before decoding, in the order of `names`."""
-    items = [(name.lower(), str(value)) for name, value in message.raw_items()]
-    return [value for wanted in names for name, value in items if name == wanted]
+def _raw(message: Message, names: frozenset[str]) -> list[str]:
+    """The values of these fields before decoding, topmost first."""
+    return [str(value) for name, value in message.raw_items() if name.lower() in names]
 
 
 def _first(values: tuple[str, ...]) -> str | None:

@@ -113,7 +113,17 @@ END = re.compile(r"(?:end|ende)\s?[.!]?", re.IGNORECASE)
 PRESS = re.compile(r"\s*(?:press|presse)\s+(?:to|an|all|alle)\b", re.IGNORECASE)
 END_PRESS = re.compile(r"\s*(?:end\s?press|ende?\s?presse|presse? end[e]?)\s?[.!]?\s*", re.IGNORECASE)
 PGP = re.compile(r"-----(BEGIN|END) PGP [A-Z ]{3,30}-----")
+_OPEN_WORDS = frozenset({"on", "am", "le", "el", "il", "op", "em", "dnia", "w", "den", "på", "pe", "dne"})
+#: First words after which a line is looked at closely.
+_STARTS = _OPEN_WORDS | _GADGET_WORDS | _SMALL_PRINT_WORDS | _SEPARATOR_STARTS | {"end", "ende", "end.", "ende."}
 _WORD = re.compile(r"[\s*]*([^\s:!,*]+)")
+
+
+def is_plain(line: str) -> bool:
+    """Whether nothing on this line can begin a mark: true of most orders, and told quickly."""
+    if not line[0].isalnum() or line[-1] == ":" or ":" in line[:24] or "@" in line:
+        return False
+    return _first_word(line) not in _STARTS
 
 
 def is_attribution(text: str) -> bool:

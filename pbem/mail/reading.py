@@ -128,25 +128,39 @@ class _Reader:
                 self.section, self.section_ends_blank = None, False
             return row + 1
         if stripped[0] == ">" and self._is_quoted(row, line):
-            if self.section is not LeftOutKind.QUOTED:
-                self.section, self.section_ends_blank = None, False
-            return self._mark(row, LeftOutKind.QUOTED)
+            return self._quotation(row)
         if row in self.verbatim:
             return row + 1
         if self.section is LeftOutKind.QUOTED:
             return self._mark(row, LeftOutKind.QUOTED)
+        if self.section is None and marks.is_plain(stripped):
+            return self._own(row, stripped)
         reach = self._announces_quote(row, stripped)
         if reach > row:
             return reach
-        if self.section is not None:
-            return self._mark(row, self.section)
-        kind = self._added_by_program(row, stripped) or (LeftOutKind.AFTER_END if self.ended else None)
-        if kind is not None:
-            return self._mark(row, kind)
+        kind = self.section or self._added_by_program(row, stripped)
+        return self._own(row, stripped) if kind is None else self._mark(row, kind)
+
+    def _own(self, row: int, stripped: str) -> int:
+        """The player wrote this row: an order, or what stands below END."""
+        if self.ended:
+            return self._mark(row, LeftOutKind.AFTER_END)
         self.any_taken = True
         if marks.PRESS.match(stripped):
             self._protect_press(row)
         return row + 1
+
+    def _quotation(self, row: int) -> int:
+        """The row and the marked ones right below it are quoted; other sections end here."""
+        if self.section is not LeftOutKind.QUOTED:
+            self.section, self.section_ends_blank = None, False
+        rows, kinds = self.rows, self.kinds
+        kinds[row] = LeftOutKind.QUOTED
+        row += 1
+        while row < len(rows) and rows[row].startswith(">"):
+            kinds[row] = LeftOutKind.QUOTED
+            row += 1
+        return row
 
     def _mark(self, row: int, kind: LeftOutKind) -> int:
         self.kinds[row] = kind
