@@ -145,9 +145,16 @@ class State:
         )  # fmt: skip
 
     def take_over(self, other: State) -> None:
-        """Become what `other` is (an edit changes the position in place)."""
-        for name in self.__slots__:
-            setattr(self, name, getattr(other, name))
+        """Become what `other`, a position of the same seats, is.
+
+        In place down to each Player and Territory: an edit can fall in the middle of a rule that has them in hand.
+        """
+        _become(self, other, but=("players", "territories", "america"))
+        for seat, player in self.players.items():
+            _become(player, other.players[seat])
+        for name, territory in self.territories.items():
+            _become(territory, other.territories[name])
+        _become(self.america, other.america)
 
     def document(self) -> dict[str, Any]:
         """The state document: JSON values only, sharing nothing with the position."""
@@ -174,6 +181,12 @@ class State:
 
 def _fields(record: Player | Territory | America) -> dict[str, Any]:
     return {name: _plain(getattr(record, name)) for name in record.__slots__}
+
+
+def _become(record: Any, other: Any, but: tuple[str, ...] = ()) -> None:
+    for name in record.__slots__:
+        if name not in but:
+            setattr(record, name, getattr(other, name))
 
 
 def _plain(value: Any) -> Any:

@@ -14,12 +14,11 @@ def merchant_fleets(s: State, table: Table) -> None:
     """4.2 Treasury becomes Merchant Fleets, at most one for each Monopoly."""
     # RULING C2-R45: collected sealed and applied in order of play, here and for the Naval Forces.
     held = monopolies(s)
-    decisions = []
-    for seat in s.order:
-        most = min(len(held[seat]), s.players[seat].treasury)
-        if most:
-            about = {"monopolies": len(held[seat])}
-            decisions.append(_purchase(s, seat, "fleets", f"{s.at}.{seat}", most, about))
+    decisions = [
+        _purchase(s, seat, "fleets", len(held[seat]), {"monopolies": len(held[seat])})
+        for seat in s.order
+        if held[seat] and s.players[seat].treasury
+    ]
     bought = ask_all(s, table, decisions)
     for decision in decisions:
         seat, player = decision.seat, s.players[decision.seat]
@@ -33,12 +32,11 @@ def merchant_fleets(s: State, table: Table) -> None:
 
 def naval_forces(s: State, table: Table) -> None:
     """4.4 Treasury becomes Squadrons, at most the Navy value."""
-    decisions = []
-    for seat in s.order:
-        player = s.players[seat]
-        most = min(player.navy, player.treasury)
-        if most:
-            decisions.append(_purchase(s, seat, "squadrons", f"{s.at}.{seat}", most, {"navy": player.navy}))
+    decisions = [
+        _purchase(s, seat, "squadrons", s.players[seat].navy, {"navy": s.players[seat].navy})
+        for seat in s.order
+        if s.players[seat].treasury
+    ]
     bought = ask_all(s, table, decisions)
     for decision in decisions:
         seat, player = decision.seat, s.players[decision.seat]
@@ -50,8 +48,12 @@ def naval_forces(s: State, table: Table) -> None:
         )  # fmt: skip
 
 
-def _purchase(s: State, seat: str, kind: str, key: str, most: int, about: dict[str, int]) -> Decision:
-    return Decision(key=key, seat=seat, kind=kind, choice=Number(0, most), default=0, about=about)
+def _purchase(s: State, seat: str, kind: str, most: int, about: dict[str, int]) -> Decision:
+    """How many to buy: as the Treasury is when it is settled, for a gift may fall while the question is open."""
+    return Decision(
+        key=f"{s.at}.{seat}", seat=seat, kind=kind, choice=lambda: Number(0, min(most, s.players[seat].treasury)),
+        default=0, about=about,
+    )  # fmt: skip
 
 
 def first_player(s: State, table: Table) -> None:

@@ -9,7 +9,8 @@ import pytest
 from pbem.core.adjudicate import adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.errors import NotAllowed, Refusal, TableError
-from pbem.core.table import GameOver, Intervention
+from pbem.core.table import GameOver, Intervention, Table
+from pbem.games.colonial_2e.characters import explorer
 from pbem.games.colonial_2e.end_of_turn import first_player, merchant_fleets, naval_forces
 from pbem.games.colonial_2e.endeavor import line_up, play_round
 from pbem.games.colonial_2e.interventions import intervene
@@ -162,10 +163,12 @@ def test_4_2_the_printed_example() -> None:
 def test_4_4_naval_forces(navy: int, treasury: int, most: int) -> None:
     s = position({"players.Red.navy": navy, "players.Red.treasury": treasury})
     s.phase = "naval-forces"
-    table = scripted(s, {"Red": most})
-    naval_forces(s, table)
+    naval_forces(s, scripted(s, {"Red": most}))
     holds(s, {"players.Red.squadrons": 1 + most, "players.Red.treasury": treasury - most})
-    assert table.asked("squadrons")[0].range().words() == ("1" if most < 1 else f"a number from 0 to {most}")
+    again = position({"players.Red.navy": navy, "players.Red.treasury": treasury})
+    again.phase = "naval-forces"
+    with pytest.raises(NotAllowed, match=f"a number from 0 to {most} would do"):
+        naval_forces(again, scripted(again, {"Red": most + 1}))
 
 
 @pytest.mark.parametrize(
@@ -313,6 +316,33 @@ def test_an_edit_of_explored_is_one_of_prestige() -> None:
         land = s.document()["territories"]["india"]
         assert land[path] == value
         assert land["explored"] == (land["prestige"] == 0)
+
+
+@pytest.mark.parametrize(("given", "bought"), [(0, 3), (4, 1)])
+def test_a_gift_while_a_purchase_is_open_counts(given: int, bought: int) -> None:
+    s = position(THREE)
+    s.phase = "merchant-fleets"
+    fallen = [Intervention("t1.fleets.Blue", "gift", {"from": "Blue", "to": "Red", "n": given})] if given else []
+    script = Script({"Blue": bought}, {})
+    table = Table(
+        state=s, settler=script, chance=script, due=lambda key: True, interventions=fallen, intervene=intervene
+    )
+    merchant_fleets(s, table)
+    holds(s, {"players.Blue.merchant_fleets": 2 + bought, "players.Blue.treasury": 5 - given - bought})
+    if given:
+        assert script.asked[0].range().words() == "0"  # 5 less 4 given less 1 bought
+
+
+def test_an_edit_in_the_middle_of_an_action_is_kept() -> None:
+    """The Explorer has the player's board in hand while the question of stage two is open."""
+    s = position()
+    act = Intervention("t1.r1.stage-two.Red", "edit", {"path": "players.Red.treasury", "value": 9})
+    script = Script({"stage-two.Red": {"by": "adventurers", "good": "silk"}}, {"explore.Red": 4})
+    table = Table(
+        state=s, settler=script, chance=script, due=lambda key: True, interventions=[act], intervene=intervene
+    )
+    explorer.play(s, table, "Red", {"do": "explorer", "territory": "india"})
+    holds(s, {"players.Red.treasury": 8, "territories.india.resources.silk": ["Red"], "territories.india.unrest": 1})
 
 
 def test_a_whole_turn_moves_on() -> None:

@@ -162,7 +162,7 @@ def _circumnavigate(s: State, table: Table, seat: str, *, wanted: bool) -> None:
         key=f"{s.at}.circumnavigate.{seat}", seat=seat, kind="circumnavigate", choice=YesNo(), default=False,
         about={"need": need},
     )  # fmt: skip
-    if not (wanted or ask(s, table, decision)):
+    if not (wanted or ask(s, table, decision)) or not may_circumnavigate(s, seat):
         return
     player.treasury -= 1
     dice = s.board.exploration["dice"]
