@@ -49,12 +49,13 @@ class StoreDirectory:
 
     def mails_last_hour(self, address: str) -> int:
         """How many mails came from there in the last hour, this one not counted."""
-        count = self._work.mails_since(address, self._now - timedelta(hours=1))
-        return max(0, count - (self._mail is not None))
+        since = (self._mail.received if self._mail else self._now) - timedelta(hours=1)
+        return self._work.mails_since(address, since, before=self._mail.id if self._mail else None)
 
     def answered_today(self, address: str) -> bool:
-        """Whether a stranger was answered in the last day."""
-        return self._work.written_since(address, "stranger", self._now - timedelta(days=1))
+        """Whether a polite refusal went there in the last day."""
+        since = self._now - timedelta(days=1)
+        return any(self._work.written_since(address, kind, since) for kind in ("stranger", "trouble"))
 
     def our_message_id(self, message_id: str) -> bool:
         """Whether a letter of ours carries it."""

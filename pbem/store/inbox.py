@@ -127,11 +127,11 @@ class Inbox(Subject):
             same = or_(same, INBOX.c.message_id == _name(message_id))
         return bool(self._run(select(exists().where(same, INBOX.c.id < before))).scalar())
 
-    def mails_since(self, sender: str, since: datetime) -> int:
-        """How many mails came from `sender` since."""
+    def mails_since(self, sender: str, since: datetime, *, before: int | None = None) -> int:
+        """How many mails came from `sender` since; only those taken in before the one with id `before`, where named."""
         counted = select(func.count()).select_from(INBOX)
         recent = counted.where(INBOX.c.sender == sender, INBOX.c.received >= since)
-        return int(self._run(recent).scalar_one())
+        return int(self._run(recent if before is None else recent.where(INBOX.c.id < before)).scalar_one())
 
     def forget_raw_mail(self, before: datetime) -> int:
         """Drop the text of handled mails received before; how many. What is known of them stays."""
