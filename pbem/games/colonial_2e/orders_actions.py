@@ -288,7 +288,7 @@ def _settled(r: Reading) -> list[Alternative]:
         parts.append(_placed(r, targets))
     _not_above_logistics(r, parts, start)
     r.remarks += [f"{r.named(name)} is not Explored yet" for name in targets if not _explored(r, name)]
-    return [{"action": {"do": "viceroy", "territory": name, "place": _place(r, name, parts)}} for name in targets]
+    return [{"action": {"do": "viceroy", "territory": name, "place": _place(r, name, parts, start)}} for name in targets]
 
 
 def _placed(r: Reading, targets: Sequence[str]) -> list[Any]:
@@ -308,8 +308,17 @@ def _placed(r: Reading, targets: Sequence[str]) -> list[Any]:
     return [goods, None if count == "max" else count]
 
 
-def _place(r: Reading, territory: str, parts: Sequence[list[Any]]) -> list[list[Any]]:
-    return [[goods or r.words.board.lands[territory].goods[0], count] for goods, count in parts]
+def _place(r: Reading, territory: str, parts: Sequence[list[Any]], start: int) -> list[list[Any]]:
+    """What is placed in one of several Territories: of the goods that are named, those it has."""
+    there = r.words.board.lands[territory].goods
+    place = []
+    for goods, count in parts:
+        named = [goods] if isinstance(goods, str) else goods or there
+        found = [good for good in named if good in there]
+        if not found:
+            raise r.line.wrong(f"there is no {w.name_of(named[0])} in {r.named(territory)}", start)
+        place.append([one_or_all(found), count])
+    return place
 
 
 def _not_above_logistics(r: Reading, parts: Sequence[list[Any]], start: int) -> None:
@@ -372,13 +381,9 @@ def _ambassador_part(r: Reading, action: dict[str, Any]) -> bool:
     if action["calm"] is None and line.has(w.UNREST):
         action["calm"] = one_or_all(r.several(r.territory))
         return True
-    if action["raise"] is None:
-        if line.has(w.ME):
-            action["raise"] = r.seat
-            return True
-        if r.words.seats.match(line.words, line.at)[0]:
-            action["raise"] = one_or_all(r.several(lambda: line.take(r.words.seats)))
-            return True
+    if action["raise"] is None and (line.sees(w.ME) or r.words.seats.match(line.words, line.at)[0]):
+        action["raise"] = one_or_all(r.several(r.any_seat))
+        return True
     return False
 
 

@@ -47,6 +47,10 @@ class Reading:
         self.line.has(w.IN)
         return self.line.take(self.words.territories)
 
+    def any_seat(self) -> str:
+        """A seat, or ME."""
+        return self.seat if self.line.has(w.ME) else self.line.take(self.words.seats)
+
     def other_seat(self) -> str:
         """A seat other than one's own."""
         start = self.line.at
