@@ -81,9 +81,7 @@ def remove_counter(s: State, table: Table, territory: str, good: str, seat: str,
     return place == 0
 
 
-def settle_control(
-    s: State, table: Table, territory: str, good: str, before: str | None, *, bottom_lost: bool
-) -> None:
+def settle_control(s: State, table: Table, territory: str, good: str, before: str | None, *, bottom_lost: bool) -> None:
     """5.5, 5.7 Who controls a space after losses; `before` controlled it. Never any Diplomacy."""
     stack = s.territories[territory].resources[good]
     after = heir(stack) if bottom_lost else largest(stack)
@@ -100,9 +98,7 @@ def lose_counter(s: State, table: Table, territory: str, good: str, seat: str, *
     settle_control(s, table, territory, good, before, bottom_lost=bottom_lost)
 
 
-def _tell_control(
-    table: Table, territory: str, good: str, stack: list[str], before: str | None, rule: str
-) -> None:
+def _tell_control(table: Table, territory: str, good: str, stack: list[str], before: str | None, rule: str) -> None:
     table.tell(
         "control",
         rule=rule,

@@ -71,9 +71,7 @@ class Territory:
     def copy(self) -> Territory:
         """An independent Territory."""
         stacks = {good: stack[:] for good, stack in self.resources.items()}
-        return Territory(
-            self.prestige, stacks, self.unrest, self.missions, self.colony, self.independent, self.city
-        )
+        return Territory(self.prestige, stacks, self.unrest, self.missions, self.colony, self.independent, self.city)
 
 
 @dataclass(slots=True)

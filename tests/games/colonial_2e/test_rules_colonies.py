@@ -194,9 +194,7 @@ def test_17_the_printed_example() -> None:
     ],
 )
 def test_17_2_what_may_be_paid(economy: int, treasury: int, present: int, legal: list[int]) -> None:
-    s = position(
-        {INDIES: ["Red"], BRAZIL: ["Blue"], "players.Red.economy": economy, "players.Red.treasury": treasury}
-    )
+    s = position({INDIES: ["Red"], BRAZIL: ["Blue"], "players.Red.economy": economy, "players.Red.treasury": treasury})
     s.territories["brazil"].city = present
 
     def taken(pay: int) -> bool:

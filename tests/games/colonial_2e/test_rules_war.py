@@ -96,9 +96,7 @@ def test_r46_a_year_is_fought_against_who_cannot_fight() -> None:
     holds(s, {"players.Blue.merchant_fleets": 1, "players.Red.prestige": 0})  # Blue had no Prestige to lose
 
 
-@pytest.mark.parametrize(
-    ("hits", "squadrons", "fleets"), [(1, 1, 2), (2, 0, 2), (3, 0, 1), (4, 0, 0), (5, 0, 0)]
-)
+@pytest.mark.parametrize(("hits", "squadrons", "fleets"), [(1, 1, 2), (2, 0, 2), (3, 0, 1), (4, 0, 0), (5, 0, 0)])
 def test_r48_hits_run_over_into_fleets_and_no_further(hits: int, squadrons: int, fleets: int) -> None:
     s = position({"players.Red.squadrons": 9, "players.Blue.squadrons": 2})
     answers = {"war.Red.y1.surrender.Blue": True} if squadrons else {}
@@ -159,9 +157,7 @@ def test_r53_a_majority_made_by_war_takes_control_without_diplomacy() -> None:
     assert [move["why"] for move in table.told("diplomacy")] == ["war"]
 
 
-@pytest.mark.parametrize(
-    ("squadrons", "fleets_hit", "gives_in"), [(2, 0, False), (0, 1, True), (0, 0, False)]
-)
+@pytest.mark.parametrize(("squadrons", "fleets_hit", "gives_in"), [(2, 0, False), (0, 1, True), (0, 0, False)])
 def test_d14_the_default_of_the_defender(squadrons: int, fleets_hit: int, gives_in: bool) -> None:
     """He gives in without Squadrons while Merchant Fleets are being lost."""
     s = position({BRAZIL: ["Red", "Blue"], "players.Red.squadrons": 3, "players.Blue.squadrons": squadrons})

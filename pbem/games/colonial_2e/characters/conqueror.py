@@ -52,9 +52,7 @@ def obstacle(s: State, seat: str, name: str) -> str | None:
     return None
 
 
-def _take_option(
-    s: State, seat: str, done: Action, option: str, action: Mapping[str, Any], void: list[str]
-) -> None:
+def _take_option(s: State, seat: str, done: Action, option: str, action: Mapping[str, Any], void: list[str]) -> None:
     name = done["territory"]
     match option:
         case "company" if s.territories[name].counters(seat) < 2:

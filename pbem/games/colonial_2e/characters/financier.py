@@ -16,9 +16,7 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
     """16.1 From 1 to twice one's Economy."""
     count, most = number_of(action, "borrow"), most_borrowed(s, seat)
     if count > most:
-        raise NotAllowed(
-            f"{count} cannot be borrowed; twice the Economy is {most}", instead=(f"FINANCIER {most}",)
-        )
+        raise NotAllowed(f"{count} cannot be borrowed; twice the Economy is {most}", instead=(f"FINANCIER {most}",))
     return {"do": "financier", "borrow": count}
 
 
