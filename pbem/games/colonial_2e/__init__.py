@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pbem.games.colonial.board_check import check_board
 from pbem.games.colonial_2e.ruleset import Colonial2e
+
+#: `check_board(content, file)` is what `pbem rules check` looks over a board with.
+__all__ = ["check_board", "load"]
 
 
 def load(data: Mapping[str, Mapping[str, Any]]) -> Colonial2e:
