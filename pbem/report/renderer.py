@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from pbem.report import lead
@@ -13,7 +12,7 @@ from pbem.report.inputs import Chapter, MailInput, Rendered
 from pbem.report.layout import Layout
 from pbem.report.markup import Kind, bare
 from pbem.report.told import Teller
-from pbem.report.tools import Tools, columns, form_lines, tools
+from pbem.report.tools import Tools, form_lines, tools
 
 
 class Renderer:
@@ -122,14 +121,3 @@ class Part:
     def form(form: Sequence[Any]) -> list[str]:
         """An order form's lines, comments in lines of their own."""
         return form_lines(form)
-
-    @staticmethod
-    def columns(standing: Sequence[Any], *keys: str) -> list[Any]:
-        """The columns of these keys, in this order."""
-        return columns(standing, keys)
-
-
-@cache
-def renderer(language: str) -> Renderer:
-    """The process's renderer of a language."""
-    return Renderer(language)

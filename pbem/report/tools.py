@@ -168,7 +168,8 @@ class Tools:
             return _markup(words_only)
         subject = " ".join(part for part in ("Re:", tag or self.common.tag, about) if part)
         body = "\r\n".join(lines)
-        return _markup(link_code(f"mailto:{quote(to)}?subject={quote(subject)}&body={quote(body)}", words_only))
+        mailto = f"mailto:{quote(to, safe='@')}?subject={quote(subject)}&body={quote(body)}"
+        return _markup(link_code(mailto, words_only))
 
 
 def form_lines(form: Sequence[FormLine]) -> list[str]:
@@ -184,12 +185,6 @@ def form_lines(form: Sequence[FormLine]) -> list[str]:
 def tools(common: Common) -> Tools:
     """The tools for a mail's reader."""
     return Tools(common, words(common.language))
-
-
-def columns(standing: Sequence[Column], keys: Iterable[str]) -> list[Column]:
-    """The columns of these keys, in this order, as far as they are there."""
-    by_key: Mapping[str, Column] = {column.key: column for column in standing}
-    return [by_key[key] for key in keys if key in by_key]
 
 
 def _held(stack: Sequence[str]) -> str:

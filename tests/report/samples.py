@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any
 
 from pbem.core.events import Event
@@ -35,6 +36,14 @@ from pbem.report.inputs import (
     Taken,
     Trouble,
 )
+from pbem.report.renderer import Renderer
+
+
+@cache
+def renderer(language: str) -> Renderer:
+    """One renderer for all tests, as a desk keeps one."""
+    return Renderer(language)
+
 
 SEATS = ("Red", "Blue", "Green", "Yellow")
 NOW = datetime(2026, 11, 24, 17, 0, tzinfo=UTC)

@@ -21,12 +21,12 @@ from pbem.report.environment import environment, languages
 from pbem.report.inputs import Chapter, Report
 from pbem.report.lead import clauses
 from pbem.report.markup import bare
-from pbem.report.renderer import Renderer, renderer
+from pbem.report.renderer import Renderer
 from pbem.report.told import NOTE, Teller, sentence
 from pbem.report.tools import tools
 from tests.report.event_samples import READ
 from tests.report.reading import html_words, long_lines, text_words
-from tests.report.samples import COMMON, REPORT, chapter
+from tests.report.samples import COMMON, REPORT, chapter, renderer
 
 #: Macros that are no kind of event.
 HELPERS = {"heading", "whose", "roll", "spaces", "side_of", "rolls", "lost"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import fields, is_dataclass, replace
 from datetime import datetime
 from typing import Any, get_args
@@ -11,11 +12,12 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.core.events import Event
+from pbem.data import data_folder
 from pbem.report.environment import environment, languages
 from pbem.report.inputs import Common, MailInput, Owed, Receipt, Reminder, Report, Taken
-from pbem.report.renderer import Renderer, renderer
+from pbem.report.renderer import Renderer
 from tests.report.reading import html_words, links, long_lines, tags, text_words
-from tests.report.samples import COMMON, DEADLINE, FORM, MAILS, NEED, NOW, RECEIPT, REPORT, chapter
+from tests.report.samples import COMMON, DEADLINE, FORM, MAILS, NEED, NOW, RECEIPT, REPORT, chapter, renderer
 
 EVERY = pytest.mark.parametrize("mail", MAILS.values(), ids=MAILS.keys())
 #: A name that tries everything: an element, an entity, the line markup, a line end, our codes, a right-to-left turn.
@@ -74,6 +76,13 @@ _NAMES = frozenset(
     | {"reply_address", "ruleset", "seat", "seats", "seats_in", "seats_missing", "span", "standing", "table"}
     | {"values", "view", "waiting", "waits_for", "what", "winners", "zone"}
 )
+
+
+def test_every_unit_of_the_catalogue_is_counted_somewhere() -> None:
+    folder = data_folder("templates") / "en"
+    templates = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.txt"))
+    units = tomllib.loads((folder / "words.toml").read_text(encoding="utf-8"))["count"]
+    assert [unit for unit in units if f'"{unit}")' not in templates] == []
 
 
 def _hostile(value: Any) -> Any:
