@@ -7,10 +7,12 @@ the rules that made it, the commitment, the digest of the rules' data, and every
 from __future__ import annotations
 
 import json
+import os
 import re
 from dataclasses import fields
 from datetime import datetime
 from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import TableError
@@ -55,6 +57,18 @@ def export(desk: Desk, game: str) -> dict[str, Any]:
 def as_json(document: dict[str, Any]) -> str:
     """The document as text; the order of tables is kept, as rules may go by it."""
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def write(document: dict[str, Any], file: Path) -> str:
+    """Write the document to a file, readable by its owner only while hidden things are in it; what was done."""
+    over = "seed" in document
+    try:
+        with os.fdopen(os.open(file, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o644 if over else 0o600), "w") as out:
+            out.write(as_json(document))
+    except OSError as error:
+        raise TableError(f"{file} cannot be written: {error.strerror}") from None
+    hidden = "" if over else "; it holds what players may not know: keep it to yourself until the game is over"
+    return f"{file} is written{hidden}"
 
 
 def data_digest(desk: Desk, ruleset: str) -> str:

@@ -40,6 +40,19 @@ class Source:
         return self.provenance.lower().startswith(_RECONSTRUCTED)
 
 
+def own_folder(named: Path | None) -> Path | None:
+    """The host's own folder of boards, where a config names one; None without a config (unless one was named)."""
+    from pbem.desk.config import find_config, load_config
+
+    try:
+        config = load_config(find_config(named))
+    except DataError:
+        if named is not None:
+            raise
+        return None
+    return config.path(config.rules.folder) if config.rules.folder else None
+
+
 def ruleset_lines() -> list[str]:
     """The rulesets on the shelf: id, title, how many may play."""
     return [_line(name) for name in shelf.known()]

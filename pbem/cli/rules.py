@@ -1,0 +1,79 @@
+"""`pbem rules`: which rulesets there are, whether a corrected board holds, and what is reconstructed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pbem.cli.shared import ConfigOption
+
+app = typer.Typer(help="The rulesets on the shelf, and the data they play with.", no_args_is_help=True)
+
+Ruleset = Annotated[str, typer.Argument(help="The ruleset's id, such as colonial-2e.")]
+
+
+@app.command("list")
+def list_() -> None:
+    """The rulesets, a line each.
+
+    pbem rules list
+    """
+    from pbem.desk.rule_files import ruleset_lines
+
+    for line in ruleset_lines():
+        typer.echo(line)
+
+
+@app.command()
+def show(ruleset: Ruleset, config: ConfigOption = None) -> None:
+    """A ruleset: its seats, its data, and what players are told of its board.
+
+    pbem rules show colonial-2e
+    """
+    from pbem.desk.rule_files import describe, own_folder
+
+    for line in describe(ruleset, own_folder(config)):
+        typer.echo(line)
+
+
+@app.command()
+def check(
+    places: Annotated[list[Path] | None, typer.Argument(help="Data files, or folders with RULESET/board.toml.")] = None,
+    config: ConfigOption = None,
+) -> None:
+    """Check boards: every breach with file, key and cure; exit code 1 if there are any.
+
+    Without a place: all rulesets here, and the host's own folder.
+
+    pbem rules check boards/colonial-2e/board.toml
+    """
+    from pbem.desk.rule_files import check as checked
+    from pbem.desk.rule_files import own_folder
+
+    troubled = False
+    for found in checked(places or [], own_folder(config)):
+        typer.echo(f"{'TROUBLE' if found.breaches else 'ok     '} {found.where}")
+        for breach in found.breaches:
+            typer.echo(f"        {breach}")
+        troubled = troubled or bool(found.breaches)
+    if troubled:
+        raise typer.Exit(1)
+
+
+@app.command()
+def provenance(
+    ruleset: Ruleset,
+    everything: Annotated[bool, typer.Option("--all", help="Also what the published rules say.")] = False,
+    config: ConfigOption = None,
+) -> None:
+    """What of a ruleset's data is reconstructed, and why.
+
+    pbem rules provenance colonial-2e
+    """
+    from pbem.desk.rule_files import own_folder
+    from pbem.desk.rule_files import provenance as known
+
+    for line in known(ruleset, own_folder(config), everything=everything):
+        typer.echo(line)
