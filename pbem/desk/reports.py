@@ -65,6 +65,12 @@ class News:
             return Span.TURN
         return Span.ROUND if any(phases[played.phase].reports for played in done) else Span.QUESTION
 
+    def closed(self) -> tuple[int, int]:
+        """(turn, round) that the report is about: the last one finished, or the one that was interrupted."""
+        done = [played for played in self.run.played if not played.waiting]
+        last = (self.run.played if self.span() is Span.QUESTION or not done else done)[-1]
+        return last.turn, last.round
+
     def readers(self) -> list[str]:
         """Who is written to: everybody at the end of a turn or round, else those who are asked something."""
         everybody = [seat.name for seat in self.before.reached_by_mail()]
@@ -91,7 +97,7 @@ def _report(
     bag: Postbag, news: News, coming: NextWait, seat: str, standing: Sequence[Any], leading: Sequence[str]
 ) -> Report:
     ruleset = news.after.ruleset
-    played = news.run.played[-1] if news.run.played else None
+    turn, number = news.closed()
     needs = [need for need in coming.needs if need.seat == seat]
     state = coming.position.state
     mine = [decision for decision in coming.position.waiting if decision.seat == seat]
@@ -99,11 +105,11 @@ def _report(
     return Report(
         common=bag.common(seat),
         span=news.span(),
-        turn=played.turn if played else state.turn,
-        round=played.round if played else 0,
+        turn=turn,
+        round=number,
         chapters=news.chapters(seat),
         needs=needs,
-        waits_for=tuple(other for other in coming.wait.seats if other != seat) if news.span() is Span.QUESTION else (),
+        waits_for=tuple(other for other in coming.wait.seats if other != seat) if news.span() is not Span.TURN else (),
         deadline=coming.wait.deadline if needs else None,
         calendar=bool(needs),
         view=ruleset.view(state, seat),
