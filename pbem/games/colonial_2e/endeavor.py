@@ -7,10 +7,9 @@ from typing import Any
 
 from pbem.core.choices import SomeOf
 from pbem.core.table import Decision, Table, Tempo
-from pbem.games.colonial.asking import ask as ask_seat
-from pbem.games.colonial.asking import ask_all, how
+from pbem.games.colonial.asking import ask, ask_all, how
 from pbem.games.colonial.state import State
-from pbem.games.colonial_2e.action import CHARACTERS, PASS, ActionChoice, default_action
+from pbem.games.colonial_2e.action import CHARACTERS, ActionChoice, default_action
 from pbem.games.colonial_2e.loans import offer_repayment
 from pbem.games.colonial_2e.telling import source
 
@@ -83,7 +82,7 @@ def take_turn(s: State, table: Table, seat: str) -> None:
     """13.0, 16.4 One player's part of a round: Loans, one Character or a forfeit, Loans."""
     offer_repayment(s, table, seat, "before")
     decision = action_decision(s, seat)
-    action: Mapping[str, Any] = ask_seat(s, table, decision)
+    action: Mapping[str, Any] = ask(s, table, decision)
     by = source(s, table, decision)
     card = decision.about["card"]
     if action["do"] == "pass":
@@ -106,6 +105,3 @@ def _why_forfeited(settled: Mapping[str, str]) -> str:
     if settled["source"] == "default":
         return "default"
     return "void" if settled.get("note") else "plan"
-
-
-__all__ = ["PASS", "action_decision", "card_of", "line_up", "play_round"]

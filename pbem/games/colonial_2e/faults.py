@@ -9,6 +9,7 @@ from pbem.games.colonial.stacks import largest
 from pbem.games.colonial.state import Player, State, Territory
 from pbem.games.colonial.tracks import track_value
 from pbem.games.colonial_2e.characters.governor import HIGHEST
+from pbem.games.colonial_2e.setup import OPTIONS
 
 
 def faults(s: State) -> list[str]:
@@ -24,6 +25,11 @@ def _table(s: State) -> Iterator[str]:
     for seat, goods in s.market.items():
         if goods < 0:
             yield f"market.{seat} is {goods}, below 0"
+    for name in s.options:
+        if name not in OPTIONS:
+            yield f"options.{name} is not known; known are {', '.join(OPTIONS)}"
+    if any(seat not in s.players for seat in s.dropped):
+        yield f"options.dropped is {s.dropped}; it lists seats: {', '.join(s.seats)}"
     if s.turn < 1:
         yield f"turn is {s.turn}; turns count from 1"
 

@@ -50,18 +50,32 @@ def edit(s: State, table: Table, data: Mapping[str, Any]) -> None:
         changed = state_from(document, s.board)
     except DataError as wrong:
         raise Refusal(f"the edit of {path} does not go: {wrong}") from wrong
+    if changed.seats != s.seats:
+        raise Refusal("the seats of a game cannot be edited; a seat's player can be replaced instead")
+    if path == "first_player":
+        changed.order = changed.clockwise(changed.first_player)
     known = faults(s)
     broken = [fault for fault in faults(changed) if fault not in known]
     if broken:
         raise Refusal(f"the edit of {path} would leave a position that cannot be: {broken[0]}")
     s.take_over(changed)
-    table.tell("edited", path=path, before=before, after=value)
+    table.tell("edited", seen_by=_who_sees(path), path=path, before=before, after=value)
+
+
+def _who_sees(path: str) -> tuple[str, ...] | None:
+    """The owner alone where cards are edited: they may be hidden."""
+    match path.split("."):
+        case ["players", seat, "cards" | "set_aside", *_]:
+            return (seat,)
+    return None
 
 
 def _set(document: dict[str, Any], path: str, value: Any) -> Any:
     """Put `value` at the path; what stood there. Prestige and `explored` of a Territory follow each other."""
     before = find(document, path)
-    if before is MISSING or isinstance(before, dict):
+    if before is MISSING and path.startswith("options."):
+        before = None
+    elif before is MISSING or isinstance(before, dict):
         above = before if before is not MISSING else find(document, path.rpartition(".")[0])
         known = ", ".join(above if isinstance(above, dict) else document)
         raise Refusal(f"{path} is no single value of the state document; known there are {known}")

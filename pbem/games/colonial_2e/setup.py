@@ -13,16 +13,17 @@ from pbem.games.colonial.state import America, Player, State, Territory
 ID = "colonial-2e"
 FIRST_PHASE = "line-up"
 COUNTS = (4, 5, 6)  #: 3.1 with fewer players the Nations variant would be compulsory
-_OPTIONS = ("dropped",)
+#: "dropped": seats whose players have left the game.
+OPTIONS = ("dropped",)
 
 
 def set_up(board: Board, seats: Sequence[str], options: Mapping[str, Any], chance: Chance) -> State:
     """3.1-3.4 The position before the first turn. Raises TableError for counts or options that do not go."""
     if len(seats) not in COUNTS or len(set(seats)) != len(seats):
         raise TableError(f"{len(seats)} seats do not go: this ruleset is for 4, 5 or 6 different seats")
-    unknown = [name for name in options if name not in _OPTIONS]
+    unknown = [name for name in options if name not in OPTIONS]
     if unknown:
-        raise TableError(f"option {unknown[0]!r} is not known to {ID}; known are {', '.join(_OPTIONS)}")
+        raise TableError(f"option {unknown[0]!r} is not known to {ID}; known are {', '.join(OPTIONS)}")
     first = seats[chance.below("setup.first-player", len(seats))]
     players = {seat: _player(board) for seat in seats}
     players[first].treasury -= board.setup["first_player_discards"]

@@ -286,6 +286,12 @@ def test_12_1_a_gift_is_given_at_once_if_it_is_covered() -> None:
         ("players.Red.treasury", 9, ""),
         ("territories.india.prestige", 0, ""),
         ("territories.india.explored", True, ""),
+        ("options.dropped", ["Blue"], ""),
+        ("options.dropped", ["Mauve"], "it lists seats"),
+        ("options.weather", True, "options.weather is not known"),
+        ("first_player", "Green", ""),
+        ("seats", ["Red", "Blue", "Green", "Orange"], "one of the seats|not in|cannot be edited"),
+        ("order", ["Blue", "Red", "Green", "Yellow"], "play goes clockwise"),
         ("players.Red.treasury", -1, "below 0"),
         ("territories.brazil.prestige", 0, "america.discovered is false"),
         ("territories.india.city", 11, "the markers go from 1 to 10"),
@@ -307,6 +313,21 @@ def test_an_edit_leaves_a_position_that_can_be(path: str, value: Any, says: str)
         intervene(s, scripted(s), act)
         holds(s, {path: value})
         assert s.board is colonial().board
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "seen_by"),
+    [
+        ("players.Blue.treasury", 1, None),
+        ("players.Blue.cards.4", "sovereign-rebel", ("Blue",)),
+        ("players.Blue.set_aside", [], ("Blue",)),
+    ],
+)
+def test_an_edit_of_cards_is_told_to_their_owner_alone(path: str, value: Any, seen_by: Any) -> None:
+    s = position({"players.Blue.cards": BEGINNERS, "players.Blue.set_aside": []})
+    table = scripted(s)
+    intervene(s, table, Intervention("", "edit", {"path": path, "value": value}))
+    assert table.last().seen_by == seen_by
 
 
 def test_an_edit_of_explored_is_one_of_prestige() -> None:
