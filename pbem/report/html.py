@@ -157,7 +157,7 @@ def _table(lines: Sequence[str], words: Words) -> str:
 
 def _head_row(row: Sequence[str], to_right: Sequence[bool], words: Words) -> str:
     written = "".join(
-        f'<th style="text-align:{_side(right)};padding:3px 0 3px {_gap(place)};{_HEAD}">{words(cell)}</th>'
+        f'<th style="text-align:{_side(right)};padding:3px 0 3px {_gap(place, len(row))};{_HEAD}">{words(cell)}</th>'
         for place, (cell, right) in enumerate(zip(row, to_right, strict=False))
     )
     return f"<tr>{written}</tr>\n"
@@ -167,7 +167,7 @@ def _row(row: Sequence[str], to_right: Sequence[bool], words: Words) -> str:
     # A row that goes on with the one above is not ruled off from it.
     rule = f";{_RULE}" if row[0] else ""
     written = "".join(
-        f'<td style="text-align:{_side(right)};vertical-align:top;padding:3px 0 3px {_gap(place)}'
+        f'<td style="text-align:{_side(right)};vertical-align:top;padding:3px 0 3px {_gap(place, len(row))}'
         f'{_NO_WRAP if place < len(row) - 1 and len(row) > 2 else ""}{rule}">{words(cell)}</td>'
         for place, (cell, right) in enumerate(zip(row, to_right, strict=False))
     )
@@ -178,8 +178,9 @@ def _side(right: bool) -> str:
     return "right" if right else "left"
 
 
-def _gap(place: int) -> str:
-    return "6px" if place else "0"
+def _gap(place: int, of: int) -> str:
+    """The blank before a cell: little in tables of numbers, which must fit a phone."""
+    return "0" if not place else "12px" if of == 2 else "6px"
 
 
 def _items(lines: Sequence[str], words: Words) -> str:

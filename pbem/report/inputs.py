@@ -72,7 +72,7 @@ class Invitation:
     until: datetime | None = None  #: the offer stands until then
     taken_over: bool = False  #: the game is running and the seat was another's
     players: tuple[tuple[str, str], ...] = ()  #: (seat, who sits there; "" for a free one)
-    pace: str = ""  #: the clock in words ("a deadline each Tuesday and Friday, 20:00 Berlin")
+    pace: str = ""  #: the clock in words ("every Tuesday and Friday, 20:00 Berlin")
     commits_to: tuple[str, ...] = ()  #: further terms, a line each
 
 

@@ -39,15 +39,16 @@ def html_words(html: str) -> list[str]:
     """The words of an HTML mail's body in their order, without seat marks."""
     body = _Body()
     body.feed(html)
-    return _without_marks("".join(body.words)).split()
+    return without_marks("".join(body.words)).split()
 
 
 def text_words(text: str) -> list[str]:
     """The words of a text mail in their order."""
-    return _without_marks(_TEXT_ONLY.sub("", text)).split()
+    return without_marks(_TEXT_ONLY.sub("", text)).split()
 
 
-def _without_marks(shown: str) -> str:
+def without_marks(shown: str) -> str:
+    """The text without the shapes that stand before seats."""
     return shown.translate({ord(shape): " " for shape in SHAPES})
 
 
