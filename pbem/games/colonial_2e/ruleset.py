@@ -136,3 +136,9 @@ class Colonial2e:
     def forecast(self, state: State, seat: str, sheet: Sheet) -> list[Forecast]:
         """CHECK."""
         return forecast(state, seat, sheet)
+
+    def bot_orders(self, view: Mapping[str, Any], seat: str, decisions: Sequence[Decision], *, salt: str) -> str:
+        """Order lines of a bot that sees nothing but the seat's view."""
+        from pbem.games.colonial_2e.bot import bot_orders
+
+        return bot_orders(view, seat, decisions, salt=salt, board=self.board)

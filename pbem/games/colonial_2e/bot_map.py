@@ -1,0 +1,240 @@
+"""What a bot finds on the map: what to explore, where to place counters, where a Colony can be founded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pbem.games.colonial.monopolies import monopolist
+from pbem.games.colonial.native import may_place, native_power
+from pbem.games.colonial_2e.bot_mind import COIN, Mind, odds
+from pbem.games.colonial_2e.bot_options import Option, best_first
+from pbem.games.colonial_2e.characters.conqueror import slave_spaces
+from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need, may_circumnavigate
+
+_BREACH = 0.15  #: what a space on Diplomacy is worth
+_TARGETS = 3  #: Territories that one Explorer's line names
+
+
+def space_worth(mind: Mind, name: str, good: str) -> float:
+    """What controlling a vacant or foreign space brings: Goods every turn, a Monopoly, Slaves for Plantations."""
+    s, board = mind.s, mind.s.board
+    rule, colour = board.rule_of(name, good), board.colour_of[name, good]
+    stack = s.territories[name].resources[good]
+    mine = mind.goods[mind.seat]
+    worth = COIN * mind.horizon * (0.5 if mine < mind.limit + 1 else 0.15) * mind.temper.trade
+    held = monopolist(s, colour)
+    sole = rule == "gold" or (held is None and not _controlled(mind, colour)) or (held and stack and stack[0] == held)
+    if sole and held != mind.seat:
+        worth += 0.45 if mind.me.merchant_fleets <= mine + 1 else 0.12
+    if rule == "slaves":
+        worth += 0.1
+    owner = stack[0] if stack else held
+    if owner and owner != mind.seat:
+        worth += 0.3 * mind.threat(owner)
+    return worth
+
+
+def _controlled(mind: Mind, colour: str) -> bool:
+    return any(mind.s.territories[name].resources[good] for name, good in mind.s.board.spaces_of[colour])
+
+
+def to_take(mind: Mind, name: str, good: str) -> int:
+    """Counters that take control of a space; 0 where one has it."""
+    stack = mind.s.territories[name].resources[good]
+    if not stack:
+        return 1
+    if stack[0] == mind.seat:
+        return 0
+    rivals = [seat for seat in dict.fromkeys(stack) if seat != mind.seat]
+    return max(stack.count(seat) for seat in rivals) + 1 - stack.count(mind.seat)
+
+
+def colony_gap(mind: Mind, name: str) -> int | None:
+    """Counters that lack for founding a Colony, control of all Resources included; None where none can be founded."""
+    land, power = mind.s.territories[name], native_power(mind.s, name)
+    if land.colony is not None or not power or not land.resources:
+        return None
+    if any(to_take(mind, name, good) and may_place(mind.s, mind.seat, name, good) for good in land.resources):
+        return None
+    control = sum(to_take(mind, name, good) for good in land.resources)
+    return max(control, power - land.counters(mind.seat))
+
+
+# --- Explorer -----------------------------------------------------------------------------------------------------
+
+
+def explorers(mind: Mind) -> list[Option]:
+    """The best Territories to explore in one line; the Circumnavigation where nothing is left."""
+    s = mind.s
+    open_to = [name for name, land in s.territories.items() if land.prestige]
+    if not open_to:
+        need = circumnavigation_need(s, mind.seat)
+        return [Option(do="explorer", line="CIRCUMNAVIGATE", worth=odds(need))] if s.circumnavigation else []
+    ranked = sorted(((_prospect(mind, name), name) for name in open_to), reverse=True)[:_TARGETS]
+    names = [name for _, name in ranked]
+    worth = ranked[0][0] * mind.temper.explore
+    if may_circumnavigate(s, mind.seat):
+        worth += 0.8 * odds(circumnavigation_need(s, mind.seat))
+    line = f"EXPLORE {' / '.join(names)}{_afterwards(mind, names)}"
+    return [Option(do="explorer", line=line, worth=worth)]
+
+
+def _prospect(mind: Mind, name: str) -> float:
+    """What trying a Territory is worth."""
+    s, land = mind.s, mind.s.board.lands[name]
+    need = exploration_need(s, mind.seat, name)
+    worth = 1.0
+    if land.continent == s.board.exploration["america"] and not s.america.discovered:
+        worth += 0.9
+    if name in s.board.exploration["welcome"]:
+        worth += _BREACH
+    open_goods = [good for good in land.goods if may_place(s, mind.seat, name, good) is None]
+    worth += max((space_worth(mind, name, good) for good in open_goods), default=0.0)
+    if land.goods and len(land.goods) == 1 and land.native_power <= 2:
+        worth += 0.3
+    return worth * odds(need) + 0.02 * mind.pick(4)
+
+
+def _afterwards(mind: Mind, names: Sequence[str]) -> str:
+    """What is done on success: a post while there are Merchant Fleets to spare, else adventurers."""
+    s = mind.s
+    goods = [
+        (space_worth(mind, name, good), good)
+        for name in names
+        for good in s.board.lands[name].goods
+        if may_place(s, mind.seat, name, good) is None
+    ]
+    wanted = " / ".join(dict.fromkeys(good for _, good in sorted(goods, reverse=True)))
+    if not wanted:
+        return ""
+    if mind.me.merchant_fleets > min(mind.goods[mind.seat], mind.limit) or mind.me.treasury < 2:
+        return f" POST {wanted} ADVENTURERS {wanted}"
+    return f" ADVENTURERS {wanted} POST {wanted}"
+
+
+# --- Conqueror ----------------------------------------------------------------------------------------------------
+
+
+def conquerors(mind: Mind) -> list[Option]:
+    """Colonies that can be founded now, or after this turn's Viceroy."""
+    most = min(mind.me.logistics, mind.me.treasury)
+    found = []
+    for name, land in mind.s.territories.items():
+        gap = colony_gap(mind, name)
+        if gap is None or gap > most or not land.explored:
+            continue
+        worth = colony_worth(mind, name) * (1.0 if gap == 0 else 0.7)
+        found.append(Option(do="conqueror", line=f"CONQUEROR {name} {_extras(mind, name)}", worth=worth, cost=gap))
+    return best_first(found)
+
+
+def colony_worth(mind: Mind, name: str) -> float:
+    """What founding a Colony brings."""
+    power = mind.s.board.lands[name].native_power
+    city = 1.0 if mind.s.territories[name].city else 0.0
+    return (1.05 + city + 0.04 * power + COIN * 0.5 * _booty(mind, name)) * mind.temper.colony
+
+
+def _booty(mind: Mind, name: str) -> int:
+    return mind.s.board.lands[name].native_power * (2 if mind.s.board.has_rule(name, "gold") else 1)
+
+
+def _extras(mind: Mind, name: str) -> str:
+    """The options that pay: none that would lose the place, and Unrest kept down while Diplomacy allows."""
+    land, me = mind.s.territories[name], mind.me
+    counters = land.counters(mind.seat)
+    rival = max((stack.count(seat) for stack in land.resources.values() for seat in mind.others), default=0)
+    options = []
+    unrest = land.unrest
+    if counters >= 3 and counters - 1 > rival and me.merchant_fleets <= mind.goods[mind.seat]:
+        options.append("COMPANY")
+    if _booty(mind, name) >= 2 or me.treasury < 2:
+        options.append("PILLAGE")
+        unrest += 1
+    if unrest and me.diplomacy > 2 + mind.pick(2):
+        options.append(f"REPRESSION {min(unrest, 2, me.diplomacy - 1)}")
+    if mind.s.board.has_rule(name, "plantation") and slave_spaces(mind.s, mind.seat):
+        options.append("PLANTATION" + _victims(mind))
+    return " ".join(options) or "NONE"
+
+
+def _victims(mind: Mind) -> str:
+    """Whose fleets are taken: the most dangerous player's who has some."""
+    rich = [seat for seat in reversed(mind.weakest_first()) if mind.s.players[seat].merchant_fleets]
+    if not rich:
+        return ""
+    most = min(slave_spaces(mind.s, mind.seat), mind.s.players[rich[0]].merchant_fleets)
+    return f" {rich[0]}" + (f" {most}" if most > 1 else "")
+
+
+# --- Viceroy ------------------------------------------------------------------------------------------------------
+
+
+def viceroys(mind: Mind, treasury: int) -> list[Option]:
+    """Where counters do most good, with `treasury` to spend."""
+    most = min(mind.me.logistics, treasury)
+    return best_first(_placements(mind, most)) if most else []
+
+
+def _placements(mind: Mind, most: int) -> Iterator[Option]:
+    s = mind.s
+    for name, land in s.territories.items():
+        if not land.explored or land.colony not in (None, mind.seat):
+            continue
+        open_goods = [good for good in land.resources if may_place(s, mind.seat, name, good) is None]
+        yield from _takeovers(mind, name, open_goods, most)
+        yield from _reinforcements(mind, name, open_goods, most)
+
+
+def _takeovers(mind: Mind, name: str, goods: Sequence[str], most: int) -> Iterator[Option]:
+    """Taking one space, or as many of a Territory as the counters reach."""
+    shares: list[str] = []
+    left, worth = most, 0.0
+    gap = colony_gap(mind, name)
+    wanted = sorted((to_take(mind, name, good), -space_worth(mind, name, good), good) for good in goods)
+    for count, loss, good in wanted:
+        if not 0 < count <= left:
+            continue
+        left -= count
+        worth += -loss - COIN * count - _cost_of_taking(mind, name, good)
+        shares.append(f"{good} {count}")
+        used = most - left
+        nearer = 0.0 if gap is None else _nearer(mind, name, gap, used)
+        line = f"VICEROY {name} {', '.join(shares)}"
+        yield Option(do="viceroy", line=line, worth=worth + nearer, cost=used)
+
+
+def _cost_of_taking(mind: Mind, name: str, good: str) -> float:
+    """Diplomacy that taking a space costs."""
+    stack = mind.s.territories[name].resources[good]
+    held = monopolist(mind.s, mind.s.board.colour_of[name, good])
+    breach = bool(stack) or held not in (None, mind.seat)
+    return _BREACH if breach and mind.me.diplomacy > 1 else 0.0
+
+
+def _nearer(mind: Mind, name: str, gap: int, count: int) -> float:
+    """What counters bring a Colony nearer by."""
+    if not gap:
+        return 0.0
+    after = max(0, gap - count)
+    turns = -(-after // mind.me.logistics)
+    return colony_worth(mind, name) * min(count, gap) / gap * (0.75, 0.55, 0.35, 0.2)[min(turns, 3)]
+
+
+def _reinforcements(mind: Mind, name: str, goods: Sequence[str], most: int) -> Iterator[Option]:
+    """More counters where one controls everything: for a Colony, or to hold one that may revolt."""
+    land = mind.s.territories[name]
+    held = [good for good in goods if land.resources[good] and land.resources[good][0] == mind.seat]
+    if not held:
+        return
+    gap = colony_gap(mind, name)
+    if gap and len(held) == len(land.resources):
+        count = min(gap, most)
+        worth = _nearer(mind, name, gap, count) - COIN * count
+        yield Option(do="viceroy", line=f"VICEROY {name} {held[0]} {count}", worth=worth, cost=count)
+    if land.colony == mind.seat and land.unrest and not land.missions:
+        mine = land.counters(mind.seat)
+        danger = native_power(mind.s, name) * land.unrest / 3
+        if mine <= danger + 1:
+            line = f"VICEROY {name} {held[0]} {most}"
+            yield Option(do="viceroy", line=line, worth=0.35 - COIN * most * 0.5, cost=most)

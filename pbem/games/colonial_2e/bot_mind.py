@@ -1,0 +1,147 @@
+"""What a bot makes of a position: its character, whom it fears, what things are worth to it.
+
+Everything is reckoned in Prestige: 1.0 is one Prestige in hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from hashlib import sha256
+from math import comb
+
+from pbem.games.colonial.monopolies import monopolies
+from pbem.games.colonial.native import colonies_of
+from pbem.games.colonial.state import Player, State
+from pbem.games.colonial_2e.characters.trader import limit
+from pbem.games.colonial_2e.random_play import Picker
+
+COIN = 0.12  #: what a Treasury is worth
+VICTORY = 10
+_DICE = 10  #: of an exploration
+
+
+class Persona(StrEnum):
+    """What a bot likes best."""
+
+    EXPLORER = "explorer"
+    MERCHANT = "merchant"
+    WARLORD = "warlord"
+    COLONIST = "colonist"
+    REBEL = "rebel"
+    BANKER = "banker"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Temper:
+    """How much a persona likes what; 1.0 is soberly reckoned."""
+
+    explore: float = 1.0
+    trade: float = 1.0
+    war: float = 1.0
+    colony: float = 1.0
+    revolt: float = 1.0
+    city: float = 1.0
+    loan: float = 1.0  #: also how many Loan piles it dares to have
+    navy: int = 0  #: Squadrons it wants beyond the strongest rival's
+    asks: bool = False  #: decides about surrender itself, year by year
+
+
+TEMPERS: Mapping[Persona, Temper] = {
+    Persona.EXPLORER: Temper(explore=1.25, colony=0.9, loan=0.8),
+    Persona.MERCHANT: Temper(trade=1.3, war=0.8, city=1.1, revolt=0.8),
+    Persona.WARLORD: Temper(war=1.5, navy=2, revolt=1.2, asks=True),
+    Persona.COLONIST: Temper(colony=1.2, city=1.2, war=0.9),
+    Persona.REBEL: Temper(revolt=1.6, war=1.1, navy=1),
+    Persona.BANKER: Temper(loan=1.6, city=1.2, trade=1.1),
+}
+
+
+def keyed(*words: str) -> Picker:
+    """A picker that these words seed, the same everywhere."""
+    return Picker(int.from_bytes(sha256("|".join(words).encode()).digest()[:8], "big"))
+
+
+def persona_of(seat: str, salt: str, seats: list[str]) -> Persona:
+    """Who sits there: neighbours at one table differ."""
+    start = keyed("persona", salt)(len(Persona))
+    return list(Persona)[(start + seats.index(seat)) % len(Persona)]
+
+
+@cache
+def odds(need: int) -> float:
+    """Probability of at least `need` Successes with the dice of an exploration."""
+    return at_least(need, _DICE)
+
+
+@cache
+def at_least(hits: int, dice: int) -> float:
+    """Probability of at least `hits` Successes with so many dice."""
+    ways: int = sum(comb(dice, n) * 2 ** (dice - n) for n in range(max(hits, 0), dice + 1))
+    return ways / 3**dice
+
+
+@dataclass(kw_only=True, slots=True)
+class Mind:
+    """A bot before a decision. It knows what its seat sees."""
+
+    s: State
+    seat: str
+    persona: Persona
+    temper: Temper
+    pick: Picker  #: variety, keyed by salt, seat and turn
+    monopolies: Mapping[str, list[str]] = field(default_factory=dict)
+    goods: dict[str, int] = field(default_factory=dict)  #: seat to Resources it controls
+    colonies: list[str] = field(default_factory=list)  #: one's own
+
+    @property
+    def me(self) -> Player:
+        """One's own nation board."""
+        return self.s.players[self.seat]
+
+    @property
+    def others(self) -> list[str]:
+        """The other seats, clockwise."""
+        return self.s.clockwise(self.seat)[1:]
+
+    @property
+    def horizon(self) -> int:
+        """How many turns the game may last still."""
+        best = max(player.prestige for player in self.s.players.values())
+        return max(2, VICTORY - best)
+
+    @property
+    def limit(self) -> int:
+        """What one's Trader may sell."""
+        return limit(self.s, self.seat)
+
+    def threat(self, seat: str) -> float:
+        """How dear another's loss is to oneself, from 0 to 1."""
+        prestige = self.s.players[seat].prestige
+        best = max(self.s.players[other].prestige for other in self.others)
+        leads = 0.15 if prestige == best and prestige > 0 else 0.0
+        return min(1.0, 0.15 + 0.06 * prestige + leads)
+
+    def weakest_first(self) -> list[str]:
+        """The other seats, the least dangerous first."""
+        return sorted(self.others, key=self.threat)
+
+
+def mind_of(s: State, seat: str, salt: str) -> Mind:
+    """The bot of a seat before a position."""
+    persona = persona_of(seat, salt, s.seats)
+    goods = dict.fromkeys(s.seats, 0)
+    for _, _, stack in s.held_spaces():
+        goods[stack[0]] += 1
+    return Mind(
+        s=s,
+        seat=seat,
+        persona=persona,
+        temper=TEMPERS[persona],
+        pick=keyed("mind", salt, seat, s.at),
+        monopolies=monopolies(s),
+        goods=goods,
+        colonies=colonies_of(s, seat),
+    )

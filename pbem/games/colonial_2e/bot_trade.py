@@ -1,0 +1,108 @@
+"""What a bot makes of Goods, money and progress: Merchant, Trader, Governor, Financier, Scientist."""
+
+from __future__ import annotations
+
+from pbem.games.colonial.state import State
+from pbem.games.colonial.tracks import next_space
+from pbem.games.colonial_2e.bot_mind import COIN, VICTORY, Mind
+from pbem.games.colonial_2e.bot_options import Option, best_first
+from pbem.games.colonial_2e.shipping import city_goods, shippable
+
+_DANGER = 7  #: Prestige from which nobody's Goods are moved
+
+
+def friends(mind: Mind) -> list[str]:
+    """Whose Goods one moves with one's own, the least dangerous first."""
+    return [seat for seat in mind.weakest_first() if mind.s.players[seat].prestige < _DANGER]
+
+
+def merchants(mind: Mind) -> list[Option]:
+    """One's own Goods, then friends', as far as the fleets reach."""
+    s, fleets = mind.s, mind.me.merchant_fleets
+    own, duty = len(shippable(s, mind.seat)), len(city_goods(s))
+    partners = [seat for seat in friends(mind) if shippable(s, seat)]
+    foreign = sum(len(shippable(s, seat)) for seat in partners)
+    shipped = min(fleets, own + duty + foreign)
+    if not shipped:
+        return []
+    room = max(0, 2 * mind.limit + 1 - s.market[mind.seat])
+    wishes = [*(["OWN ALL"] if own else []), *(f"{seat} ALL" for seat in partners)]
+    worth = COIN * 0.8 * min(shipped, room) * mind.temper.trade
+    return [Option(do="merchant", line=f"MERCHANT {', '.join(wishes) or 'NONE'}", worth=worth)]
+
+
+def governors(mind: Mind, treasury: int) -> list[Option]:
+    """The Booming City into one's own Colony, for as little as will do."""
+    s = mind.s
+    value = max((land.city for land in s.territories.values()), default=0)
+    pay = value + 1
+    if pay > min(mind.me.economy, treasury, VICTORY):
+        return []
+    places = sorted(
+        (name for name in mind.colonies if not s.territories[name].city and s.territories[name].explored),
+        key=lambda name: (s.territories[name].unrest, -len(s.territories[name].resources)),
+    )
+    if not places:
+        return []
+    worth = (1.05 - COIN * 0.7 * pay) * mind.temper.city
+    if mind.me.prestige >= VICTORY - 2:
+        worth += 0.5
+    line = f"GOVERNOR {' / '.join(places[:2])} MIN"
+    return best_first([Option(do="governor", line=line, worth=worth, cost=pay)])
+
+
+def traders(mind: Mind, coming: int) -> list[Option]:
+    """Goods on the Market, `coming` of one's own still to be shipped this turn."""
+    market, left = mind.s.market, mind.limit
+    own = min(left, market[mind.seat] + coming)
+    left -= own
+    partners = [seat for seat in friends(mind) if market[seat]]
+    foreign = min(left, sum(market[seat] for seat in partners))
+    wishes = [*(["OWN ALL"] if own else []), *(f"{seat} ALL" for seat in partners)]
+    if not own + foreign:
+        return []
+    worth = COIN * (own + 0.8 * foreign) * mind.temper.trade
+    return [Option(do="trader", line=f"TRADER {', '.join(wishes)}", worth=worth)]
+
+
+def financiers(mind: Mind) -> list[Option]:
+    """A Loan while money is short and the end far."""
+    me = mind.me
+    most = 2 * me.economy
+    piles = len(me.loans)
+    if me.treasury > most // 2 or me.prestige >= VICTORY - 3 or piles >= 1 + round(mind.temper.loan):
+        return []
+    need = 0.35 + 0.05 * most - 0.06 * me.treasury - 0.25 * piles
+    return best_first([Option(do="financier", line="FINANCIER MAX", worth=need * mind.temper.loan)])
+
+
+def scientists(mind: Mind, treasury: int) -> list[Option]:
+    """The tracks that can be paid, the best first."""
+    found = []
+    for track, worth in _progress(mind).items():
+        cost = next_space(mind.s, mind.seat, track)
+        if cost is not None and cost <= treasury:
+            found.append(Option(do="scientist", line=f"SCIENTIST {track}", worth=worth - COIN * cost, cost=cost))
+    return best_first(found)
+
+
+def _progress(mind: Mind) -> dict[str, float]:
+    """What the next space of each track is worth, before its cost."""
+    s, me, temper = mind.s, mind.me, mind.temper
+    left = sum(1 for land in s.territories.values() if land.prestige)
+    tries = min(mind.horizon, 2.0 * left / len(s.seats))
+    supply = min(1.0, (mind.goods[mind.seat] + 1) / (mind.limit + 1))
+    strongest = max(s.players[seat].squadrons for seat in mind.others)
+    behind = 0.15 if strongest > me.squadrons else 0.0
+    return {
+        "seafaring": 0.16 * tries * temper.explore,
+        "economy": 0.11 * mind.horizon * supply * temper.trade + 0.1 * temper.city * _city_bound(s, mind),
+        "logistics": 0.09 * mind.horizon / me.logistics * temper.colony,
+        "navy": (0.2 / me.navy + behind) * temper.war,
+    }
+
+
+def _city_bound(s: State, mind: Mind) -> float:
+    """Whether one's Economy is what keeps the Booming City from one's Colonies."""
+    value = max((land.city for land in s.territories.values()), default=0)
+    return 4.0 if mind.colonies and value >= mind.me.economy else 0.0
