@@ -127,6 +127,15 @@ def chapter(*events: Event, turn: int = 3, round: int = 1, phase: str = "") -> C
     return Chapter(turn=turn, round=0 if phase else round, phase=phase or f"round-{round}", events=events)
 
 
+_AMERICA = chapter(Event("discovered", {"seat": "Red", "territory": "brazil", "circumnavigation": 1}), turn=3)
+_LAST = chapter(
+    Event("war-ended", {"seat": "Blue", "enemy": "Red", "why": "defeat", "years": 2, "victor": "Blue", "loser": "Red"}),
+    Event("prestige", {"seat": "Blue", "before": 9, "after": 10, "why": "war"}),
+    Event("won", {"seat": "Blue", "prestige": 10, "turn": 11}),
+    turn=11,
+    round=4,
+)
+
 RECEIPT = Receipt(
     common=COMMON,
     turn=4,
@@ -266,6 +275,8 @@ MAILS: dict[str, MailInput] = {
         common=COMMON,
         winners=("Blue",),
         turn=11,
+        chapters=[_LAST],
+        history=[_AMERICA, _LAST],
         players=PLAYERS,
         standing=STANDING,
         leading=LEADING,

@@ -203,6 +203,13 @@ def test_a_ruleset_without_position_templates_is_reported_without_them() -> None
     assert "YOUR POSITION" not in text
 
 
+def test_a_game_that_is_over_is_told_as_a_story() -> None:
+    text = " ".join(renderer("en").render(MAILS["game-over"]).text.split())
+    assert "Blue has won Amber Fleet in turn 11. In the last of it, Blue beat you in war." in text
+    story = "Turn 3: Red discovered America. Turn 11: Blue beat Red in war and Blue won with 10 Prestige."
+    assert f"HISTORY {story} MAP" in text
+
+
 def test_times_are_not_read_from_the_clock() -> None:
     late = Common(now=datetime(2031, 1, 1, tzinfo=NOW.tzinfo))
     assert "2026" in renderer("en").render(replace(REPORT, common=replace(COMMON, now=late.now))).text
