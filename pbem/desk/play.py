@@ -7,22 +7,22 @@ the dossier was read at.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pbem.core.adjudicate import Adjudication, Opening, Played, SheetSettler, adjudicate, current_phase
 from pbem.core.dice import Keyed
 from pbem.core.ruleset import Need, Phase, Ruleset
 from pbem.core.sheet import Sheet
-from pbem.core.table import Answer, Decision, Tempo
+from pbem.core.table import ASK, Decision, Tempo, _Ask
 
 
 class Silent:
     """A settler that answers nothing: the phase runs up to the first decision that is not in the log."""
 
-    def settle(self, decision: Decision, state: Any) -> Answer | None:
-        """Nothing."""
-        return None
+    def settle(self, decision: Decision, state: Any) -> _Ask:
+        """Everybody wants to be asked, whatever the tempo."""
+        return ASK
 
     def ready(self, decision: Decision, state: Any) -> bool:
         """Nobody is."""
@@ -55,7 +55,9 @@ class GameOnTable:
         state = self.state.copy()
         if state.winner is not None:
             return Position(state=state, waiting=())
-        run = self._run(state, settler=Silent(), stop=lambda phase, after: True)
+        # What was published is not compared here: orders are taken also when the next run will hold the game.
+        opening = replace(self.opening, published=())
+        run = self._run(state, settler=Silent(), opening=opening, stop=lambda phase, after: True)
         return Position(state=state, waiting=run.waiting)
 
     def needs(self, position: Position) -> list[Need]:
@@ -99,6 +101,7 @@ class GameOnTable:
         *,
         settler: Any,
         stop: Callable[[Phase, Any], bool],
+        opening: Opening | None = None,
         due: Callable[[str], bool] = lambda key: False,
     ) -> Adjudication:
         return adjudicate(
@@ -108,7 +111,7 @@ class GameOnTable:
             chance=Keyed(self.seed, self.branch),
             tempo=self.tempo,
             due=due,
-            opening=self.opening,
+            opening=opening or self.opening,
             rolls=self.rolls,
             stop=stop,
             snapshots=True,
