@@ -53,13 +53,18 @@ class Room:
         """A line in canonical words."""
         return self.order(line).text
 
-    def refused(self, line: str) -> Refusal:
-        """The refusal of a line."""
+    def attempt(self, line: str) -> Effect | Refusal:
+        """What comes of a line, taken or refused."""
         try:
-            effect = self.read(line)
+            return self.read(line)
         except Refusal as refusal:
             return refusal
-        raise AssertionError(f"“{line}” was taken: {[order.text for order in effect.orders]}")
+
+    def refused(self, line: str) -> Refusal:
+        """The refusal of a line."""
+        found = self.attempt(line)
+        assert isinstance(found, Refusal), f"“{line}” was taken"
+        return found
 
     def settle(self, decision: Decision) -> Answer | _Ask | None:
         """What the sheet answers."""

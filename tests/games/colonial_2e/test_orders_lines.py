@@ -74,12 +74,18 @@ def test_plans(written: str, canonical: str) -> None:
 
 
 REBELS = [
-    ("1 rebel spark brazil casualties blue gold, green 2, blue bottom", "1 REBEL SPARK brazil CASUALTIES Blue gold, Green 2, Blue BOTTOM"),
+    (
+        "1 rebel spark brazil casualties blue gold, green 2, blue bottom",
+        "1 REBEL SPARK brazil CASUALTIES Blue gold, Green 2, Blue BOTTOM",
+    ),
     ("1 rebel unrest brazil / india", "1 REBEL UNREST brazil / india"),
     ("1 rebel mission brazil", "1 REBEL MISSION brazil"),
     ("1 sovereign blue", "1 SOVEREIGN Blue"),
-    ("1 sovereign against blue battles india, brazil casualties blue india", "1 SOVEREIGN Blue BATTLES india, brazil CASUALTIES Blue india"),
-]  # fmt: skip
+    (
+        "1 sovereign against blue battles india, brazil casualties blue india",
+        "1 SOVEREIGN Blue BATTLES india, brazil CASUALTIES Blue india",
+    ),
+]
 
 
 @pytest.mark.parametrize(("written", "canonical"), REBELS)
@@ -99,7 +105,11 @@ STANDING = [
     ("surrender when squadrons < 2", "surrender", "SURRENDER WHEN squadrons < 2"),
     ("surrender after year 3", "surrender", "SURRENDER WHEN year >= 3"),
     ("SURRENDER IF SQUADRONS<=1", "surrender", "SURRENDER WHEN squadrons <= 1"),
-    ("surrender when defending and enemy.squadrons > 3", "surrender", "SURRENDER WHEN defending AND enemy.squadrons > 3"),
+    (
+        "surrender when defending and enemy.squadrons > 3",
+        "surrender",
+        "SURRENDER WHEN defending AND enemy.squadrons > 3",
+    ),
     ("surrender when enemy blue", "surrender", "SURRENDER WHEN enemy Blue"),
     ("surrender never", "surrender", "SURRENDER NEVER"),
     ("casualties blue gold, green 2, blue", "casualties", "CASUALTIES Blue gold, Green 2, Blue"),
@@ -116,7 +126,11 @@ STANDING = [
     ("australia roll", "australia", "AUSTRALIA ROLL"),
     ("auto own-goods off", "auto", "AUTO OWN-GOODS OFF"),
     ("lineup repeat", "line-up", "LINEUP REPEAT"),
-    ("line-up explorer viceroy trader merchant scientist", "line-up", "LINEUP explorer, viceroy, trader, merchant, scientist"),
+    (
+        "line-up explorer viceroy trader merchant scientist",
+        "line-up",
+        "LINEUP explorer, viceroy, trader, merchant, scientist",
+    ),
     ("on success post silk else none", "on-success", "ON SUCCESS POST silk"),
     ("on success none", "on-success", "ON SUCCESS NONE"),
     ("colony options 1,2", "options", "OPTIONS COMPANY PILLAGE"),
@@ -129,7 +143,7 @@ STANDING = [
     ("plan trader: own all / pass", "plan.trader", "ALWAYS TRADER OWN ALL ELSE PASS"),
     ("plan scientist: navy / economy / pass", "plan.scientist", "ALWAYS SCIENTIST navy / economy ELSE PASS"),
     ("always financier max else trader own", "plan.financier", "ALWAYS FINANCIER MAX ELSE TRADER OWN ALL"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("written", "slot", "canonical"), STANDING)
@@ -194,7 +208,10 @@ def test_german_words(written: str, canonical: str) -> None:
 def test_both_sorts_of_goods_are_two_orders() -> None:
     room = Room()
     assert [order.text for order in room.read("REFUSE Blue").orders] == ["REFUSE SHIP Blue", "REFUSE SELL Blue"]
-    assert [order.slot for order in room.read("ALLOW SHIP Blue, Green").orders] == ["allow.ship.Blue", "allow.ship.Green"]
+    assert [order.slot for order in room.read("ALLOW SHIP Blue, Green").orders] == [
+        "allow.ship.Blue",
+        "allow.ship.Green",
+    ]
 
 
 def test_a_gift_is_made_at_once() -> None:

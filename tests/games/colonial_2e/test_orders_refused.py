@@ -24,24 +24,51 @@ REFUSED: list[tuple[str, type[Refusal], str, tuple[str, ...]]] = [
     ("CARDS sceintist, explorer, viceroy, merchant, trader", NotUnderstood, "“sceintist”", (CARDS,)),
     ("2 explore brasiliien", NotUnderstood, "“brasiliien”", ("2 EXPLORE brazil",)),
     # too short for one meaning
-    ("2 explore west", Ambiguous, "“west” may be west-indies or west-africa", ("2 EXPLORE west-indies", "2 EXPLORE west-africa")),
+    (
+        "2 explore west",
+        Ambiguous,
+        "“west” may be west-indies or west-africa",
+        ("2 EXPLORE west-indies", "2 EXPLORE west-africa"),
+    ),
     ("2 explore ind", Ambiguous, "“ind” may be india or indochina", ("2 EXPLORE india", "2 EXPLORE indochina")),
     ("S brazil", Ambiguous, "“S” may be", ()),
     # something is missing
-    ("3 viceroy brazil", NotUnderstood, "how many counters", ("3 VICEROY brazil tobacco 1", "3 VICEROY brazil tobacco MAX")),
+    (
+        "3 viceroy brazil",
+        NotUnderstood,
+        "how many counters",
+        ("3 VICEROY brazil tobacco 1", "3 VICEROY brazil tobacco MAX"),
+    ),
     ("4 governor brazil", NotUnderstood, "how much is missing", ("4 GOVERNOR brazil MIN", "4 GOVERNOR brazil 2")),
-    ("surrender", NotUnderstood, "needs NEVER, WHEN", ("SURRENDER NEVER", "SURRENDER WHEN squadrons < 2", "SURRENDER WHEN year >= 3")),
+    (
+        "surrender",
+        NotUnderstood,
+        "needs NEVER, WHEN",
+        ("SURRENDER NEVER", "SURRENDER WHEN squadrons < 2", "SURRENDER WHEN year >= 3"),
+    ),
     ("allow", NotUnderstood, "is missing", ("ALLOW SHIP ALL", "ALLOW SELL ALL")),
     ("pass", NotUnderstood, "needs the slot", ("1 PASS", "2 PASS", "3 PASS")),
     ("rebel spark brazil", NotUnderstood, "needs the slot", ()),
     ("repay", NotUnderstood, "how much is missing", ("REPAY ALL", "REPAY KEEP 3")),
     ("2 explore brazil if treasury", NotUnderstood, "compare it", ("2 EXPLORE brazil IF treasury >= 1",)),
     ("2 explore brazil if (treasury > 2", NotUnderstood, "parenthesis", ("2 EXPLORE brazil IF treasury > 2",)),
-    ("CARDS scientist, explorer, viceroy, merchant", NotUnderstood, "4 are named",
-     ("CARDS scientist, explorer, viceroy, merchant, trader", "CARDS scientist, explorer, viceroy, merchant, sovereign")),
+    (
+        "CARDS scientist, explorer, viceroy, merchant",
+        NotUnderstood,
+        "4 are named",
+        (
+            "CARDS scientist, explorer, viceroy, merchant, trader",
+            "CARDS scientist, explorer, viceroy, merchant, sovereign",
+        ),
+    ),
     # understood, and never legal
     ("2 explore levant", NotAllowed, "Levant is explored already", ("2 EXPLORE arabia", "2 EXPLORE persia")),
-    ("2 explore brazil post silk", NotAllowed, "no silk in Brazil; what is there: tobacco", ("2 EXPLORE brazil POST tobacco",)),
+    (
+        "2 explore brazil post silk",
+        NotAllowed,
+        "no silk in Brazil; what is there: tobacco",
+        ("2 EXPLORE brazil POST tobacco",),
+    ),
     ("2 explore india adventurers silk 2", NotAllowed, "one counter", ("2 EXPLORE india ADVENTURERS silk",)),
     ("2 conqueror barbary", NotAllowed, "no Native Power", ()),
     ("2 conqueror congo", NotAllowed, "no Resource", ()),
@@ -52,12 +79,24 @@ REFUSED: list[tuple[str, type[Refusal], str, tuple[str, ...]]] = [
     ("5 financier 21", NotAllowed, "nobody can borrow 21", ("5 FINANCIER MAX",)),
     ("give blue 9", NotAllowed, "your Treasury is 5, not 9", ("give Blue 5",)),
     ("give red 1", NotAllowed, "Red is yourself", ("give Blue 1", "give Green 1", "give Yellow 1")),
-    ("CARDS scientist, explorer, viceroy, merchant, governor", NotAllowed, "Merchant/Governor is named twice",
-     ("CARDS scientist, explorer, viceroy, merchant, sovereign", "CARDS scientist, explorer, viceroy, merchant, trader")),
+    (
+        "CARDS scientist, explorer, viceroy, merchant, governor",
+        NotAllowed,
+        "Merchant/Governor is named twice",
+        (
+            "CARDS scientist, explorer, viceroy, merchant, sovereign",
+            "CARDS scientist, explorer, viceroy, merchant, trader",
+        ),
+    ),
     ("7 pass", NotAllowed, "the rounds are 1 to 5", ("1 PASS", "2 PASS", "3 PASS")),
     ("repay 2 from 3", NotAllowed, "no Loan pile 3", ()),
     # a character on another card
-    ("1 explore brazil", NotAllowed, "slot 1 has Scientist and Missionary, not Explorer; its card is in slot 2", ("2 EXPLORE brazil",)),
+    (
+        "1 explore brazil",
+        NotAllowed,
+        "slot 1 has Scientist and Missionary, not Explorer; its card is in slot 2",
+        ("2 EXPLORE brazil",),
+    ),
     ("1 rebel unrest brazil", NotAllowed, "not in your line-up", ()),
     ("1 scientist navy else viceroy brazil 1", NotAllowed, "slot 1 has Scientist and Missionary, not Viceroy", ()),
     ("always trader own all else scientist navy", NotAllowed, "Scientist is not on the card", ()),
@@ -66,11 +105,16 @@ REFUSED: list[tuple[str, type[Refusal], str, tuple[str, ...]]] = [
     ("2 explore brazil if green plays explorer", NotAllowed, "cards are hidden", ()),
     ("2 explore brazil if blue.orders = 1", NotAllowed, "orders are sealed", ()),
     ("2 explore brazil if dice > 3", NotAllowed, "nobody knows what dice will say", ()),
-    ("3 viceroy brazil 1 if need <= 3", NotAllowed, "known only while something is explored", ("3 VICEROY brazil tobacco 1 IF need brazil <= 3",)),
+    (
+        "3 viceroy brazil 1 if need <= 3",
+        NotAllowed,
+        "known only while something is explored",
+        ("3 VICEROY brazil tobacco 1 IF need brazil <= 3",),
+    ),
     ("3 viceroy brazil 1 if year > 1", NotAllowed, "known only in a war", ()),
     ("yes", NotAllowed, "none waits for you", ()),
     ("post silk", NotAllowed, "nothing is explored just now", ("ON SUCCESS POST silk",)),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("line", "kind", "reason", "instead"), REFUSED, ids=[each[0] for each in REFUSED])
