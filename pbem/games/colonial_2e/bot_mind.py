@@ -80,7 +80,7 @@ def odds(need: int) -> float:
 def at_least(hits: int, dice: int) -> float:
     """Probability of at least `hits` Successes with so many dice."""
     ways: int = sum(comb(dice, n) * 2 ** (dice - n) for n in range(max(hits, 0), dice + 1))
-    return ways / 3**dice
+    return float(ways / 3**dice)
 
 
 @dataclass(kw_only=True, slots=True)
