@@ -140,7 +140,7 @@ def test_no_condition_always_holds() -> None:
     ],
 )
 def test_refused_with_the_reason(text: str, reason: str) -> None:
-    with pytest.raises(Misread, match=re.escape(reason))::
+    with pytest.raises(Misread, match=re.escape(reason)):
         read(text)
 
 

@@ -156,7 +156,7 @@ class Reader:
             good = line.find(self.words.goods_in[territory])
         elif good not in self.words.board.lands[territory].goods:
             goods = self.words.board.lands[territory].goods
-            raise line.wrong(f"there is no {good} in {self.words.names[territory]}", line.at - 1, goods)
+            raise line.wrong(f"{self.words.names[territory]} has no {good}", line.at - 1, goods)
         return (key, seat, territory, good)
 
     def _of_moment(self, line: Line, key: str, start: int) -> Fact:

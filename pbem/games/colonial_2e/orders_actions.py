@@ -316,7 +316,7 @@ def _place(r: Reading, territory: str, parts: Sequence[list[Any]], start: int) -
         named = [goods] if isinstance(goods, str) else goods or there
         found = [good for good in named if good in there]
         if not found:
-            raise r.line.wrong(f"there is no {w.name_of(named[0])} in {r.named(territory)}", start)
+            raise r.line.wrong(f"{r.named(territory)} has no {w.name_of(named[0])}", start)
         place.append([one_or_all(found), count])
     return place
 

@@ -72,7 +72,7 @@ class Reading:
         if good not in there:
             places = " or ".join(self.named(name) for name in territories)
             goods = ", ".join(w.name_of(each) for each in dict.fromkeys(there)) or "nothing"
-            raise line.wrong(f"there is no {w.name_of(good)} in {places}; what is there: {goods}", start, there)
+            raise line.wrong(f"{places} has no {w.name_of(good)}; there would be {goods}", start, there)
         return good
 
 

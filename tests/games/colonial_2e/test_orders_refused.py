@@ -66,7 +66,7 @@ REFUSED: list[tuple[str, type[Refusal], str, tuple[str, ...]]] = [
     (
         "2 explore brazil post silk",
         NotAllowed,
-        "no silk in Brazil; what is there: tobacco",
+        "Brazil has no silk; there would be tobacco",
         ("2 EXPLORE brazil POST tobacco",),
     ),
     ("2 explore india adventurers silk 2", NotAllowed, "one counter", ("2 EXPLORE india ADVENTURERS silk",)),
