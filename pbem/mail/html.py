@@ -24,7 +24,7 @@ _BLOCKS = frozenset(
 #: Classes and ids by which Yahoo, Proton, Zimbra, Outlook, Thunderbird and Tuta mark what they quoted.
 _QUOTES = frozenset(
     {"yahoo_quoted", "protonmail_quote", "zmail_extra", "ms-outlook-mobile-reference-message"}
-    | {"olk_src_body_section", "moz-forward-container", "tutanota_quote"}
+    | {"olk_src_body_section", "moz-forward-container", "mail-editor-reference-message-container", "tutanota_quote"}
 )
 #: From these on, to the end of the element they stand in, Outlook quotes.
 _QUOTE_STARTS = frozenset({"divrplyfwdmsg", "appendonsend", "x_divrplyfwdmsg", "x_appendonsend"})

@@ -34,8 +34,17 @@ _STAMPED = re.compile(
     r"|.{0,80}<[^<>\s]+@[^<>\s]+> \[.*\d\d:\d\d\]):\s*"
 )
 
+#: "Tisch schrieb am 20.11.2026 um 18:00:" (Thunderbird of old), "20 Nov 2026 18:00 Table <t@host>:" (FairEmail)
+_WHO_WHEN = re.compile(
+    rf"\s*\S.{{0,80}}\b(?:{_WROTE})(?!\w),? (?:am|on|le|el|il|op|em|den|på)\b.*:\s*"
+    r"|[^<>]{6,100}<[^<>\s]+@[^<>\s]+>:\s*",
+    re.IGNORECASE,
+)
+#: "On Fri, 20 Nov 2026 at 18:00, Table<t@host> wrote:   and the quotation goes on here" (Yahoo on phones)
+_RUN_ON = re.compile(rf".{{6,120}}<[^<>\s]+@[^<>\s]+>,? (?:{_WROTE})\s?: +\S", re.IGNORECASE)
+
 _SEPARATOR_WORDS = (
-    r"original(?: message|nachricht)|urspr(?:ü|ue)ngliche (?:nachricht|mail|e-mail)|message d'origine"
+    r"original(?: message|-?nachricht)|urspr(?:ü|ue)ngliche (?:nachricht|mail|e-mail)|message d'origine"
     r"|mensaje original|messaggio originale|oorspronkelijk bericht|mensagem original|wiadomość oryginalna"
     r"|ursprungligt meddelande|forwarded message|weitergeleitete nachricht|message transféré"
     r"|mensaje reenviado|messaggio inoltrato|forwarded by.*|doorgestuurd bericht|mensagem encaminhada"
@@ -43,7 +52,7 @@ _SEPARATOR_WORDS = (
 )
 #: "-----Original Message-----", "-------- Ursprüngliche Nachricht --------", "Begin forwarded message:"
 _SEPARATOR = re.compile(
-    rf"\s*(?:[-_=*]{{2,}}\s*(?:{_SEPARATOR_WORDS})\s*[-_=*]{{0,}}|begin forwarded message:"
+    rf"\s*(?:[-_=*]{{2,}}\s*(?:{_SEPARATOR_WORDS})\s*[-_=*]*(?:(?:from|von): .*)?|begin forwarded message:"
     r"|anfang der weitergeleiteten (?:nachricht|e-?mail):|début du message réexpédié\s?:"
     r"|inizio messaggio inoltrato:)\s*",
     re.IGNORECASE,
@@ -65,7 +74,7 @@ _DEVICES = (
     r"(?:my |meinem |meiner |mon |mi |mijn |meu |il mio |mojego )?"
     r"(?:[\w'’.+-]+ ){0,4}[\w'’.+-]*(?:iphone|ipad|ipod|galaxy|samsung|huawei|xiaomi|pixel|nokia|sony"
     r"|android|blackberry|smartphone|handy|mobil\w*|phone|tablet|telefon\w*|outlook|mail|yahoo|gmx|web\.de"
-    r"|thunderbird|posteo|proton\w*|fairmail|k-9|k9)\b.*"
+    r"|thunderbird|posteo|aol|ios|unterwegs|proton\w*|fairmail|k-9|k9)\b.*"
 )
 #: One line that a phone or a web mailer adds by itself.
 _GADGET = re.compile(
@@ -128,11 +137,15 @@ def is_plain(line: str) -> bool:
 
 def is_attribution(text: str) -> bool:
     """Whether the text (up to three lines joined by blanks) announces a quotation."""
-    if not text.rstrip().endswith(":") or len(text) > 400:
+    if len(text) > 400:
         return False
+    if not text.rstrip().endswith(":"):
+        return bool(opens_attribution(text) and _RUN_ON.match(text))
     if _OPENS.match(text) and _SAYS.search(text):
         return bool(_DATED.search(text))
-    return bool(_NAMED.fullmatch(text) or _STAMPED.fullmatch(text))
+    if _NAMED.fullmatch(text) or _STAMPED.fullmatch(text):
+        return True
+    return bool(_WHO_WHEN.fullmatch(text) and _DATED.search(text))
 
 
 def opens_attribution(text: str) -> bool:

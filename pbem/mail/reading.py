@@ -196,6 +196,8 @@ class _Reader:
             return None
         if kind is LeftOutKind.ATTRIBUTION and not self.any_taken:
             return None
+        if self._attribution_end(following, self.rows[following].strip()) > following:
+            return None  # it says itself what follows
         return LeftOutKind.QUOTED
 
     def _next_written(self, row: int) -> int | None:
@@ -203,7 +205,7 @@ class _Reader:
 
     def _attribution_end(self, row: int, stripped: str) -> int:
         """One past the last row of an attribution that begins here (programs wrap it over up to three rows)."""
-        if stripped[-1] == ":" and marks.is_attribution(stripped):
+        if (stripped[-1] == ":" or "@" in stripped) and marks.is_attribution(stripped):
             return row + 1
         opens = marks.opens_attribution(stripped)
         if not opens and "@" not in stripped:

@@ -57,7 +57,7 @@ def as_text(explained: Explained) -> str:
     ]
     lines = [f"{name + ':':<12}{value}" for name, value in facts if value]
     lines.append(f"taken:      {_lines(_count(explained.reading))}")
-    lines += [f"{line.number:>6}  {line.text}" for line in explained.reading.taken]
+    lines += [f"{line.number:>6}  {without_tokens(line.text)}" for line in explained.reading.taken]
     for left in explained.reading.left_out:
         lines.append(f"left out:   {left.kind}, {_lines(left.count)}: {without_tokens(left.first_words)}")
     return "\n".join(lines) + "\n"
@@ -102,7 +102,7 @@ def as_json(explained: Explained) -> str:
         "seat": seat.seat if seat else tag.seat if tag else None,
         "verdict": {"action": verdict.action, "rule": verdict.rule, "reason": verdict.reason},
         "bounce": vars(bounce) if bounce else None,
-        "taken": [{"number": line.number, "text": line.text} for line in explained.reading.taken],
+        "taken": [{"number": line.number, "text": without_tokens(line.text)} for line in explained.reading.taken],
         "left_out": [
             {"kind": left.kind, "count": left.count, "first_words": without_tokens(left.first_words)}
             for left in explained.reading.left_out

@@ -218,3 +218,16 @@ def test_oauth2_sends_the_token_and_says_when_it_is_refused(dovecot_server: Imap
     with pytest.raises(Unreachable, match="the password or the token") as told:
         list(open_in(settings).fetch(1))
     assert "ya29" not in str(told.value) + repr(settings)
+
+
+def test_a_look_at_the_mailbox_changes_nothing(imap_server: ImapServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    box = imap_box(imap_server)
+    box.put(mail())
+    reader = ImapIn(box.settings)
+    assert reader.check() == (
+        f"gm at 127.0.0.1, folder {box.settings.folder}, mails waiting: 1; IDLE: a new mail wakes `pbem run` at once"
+    )
+    without(monkeypatch, "IDLE")
+    assert reader.check().endswith("no IDLE: looked at every 15 s")
+    assert (box.count("in"), box.unread()) == (1, 1)
+    reader.close()

@@ -16,7 +16,7 @@ import pytest
 
 from pbem.mail import letter
 from pbem.mail.transports import Kind, MailIn, MailInSettings, Unreachable, open_in
-from pbem.mail.transports.maildir import deliver, make_maildir
+from pbem.mail.transports.maildir import MaildirIn, deliver, make_maildir
 from tests.live.servers import ImapServer
 
 pytestmark = pytest.mark.live
@@ -253,3 +253,9 @@ def test_maildir_order_is_by_file_time_not_by_name(tmp_path: Path) -> None:
     for name, age in (("a", 10), ("b", 30), ("c", 20)):
         os.utime(deliver(home, mail(name), name), (1_000_000 - age, 1_000_000 - age))
     assert [letter.read(f.raw).subject for f in box.open().fetch(9)] == ["b", "c", "a"]
+
+
+def test_a_look_at_a_maildir_counts_what_waits(tmp_path: Path) -> None:
+    box = maildir_box(tmp_path)
+    box.put(mail())
+    assert MaildirIn(box.settings).check() == f"the Maildir {box.settings.path}, mails waiting: 1"

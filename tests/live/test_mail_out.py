@@ -14,6 +14,8 @@ import pytest
 from pbem.mail import letter
 from pbem.mail.compose import Outgoing, compose, message_id
 from pbem.mail.transports import Deferred, Kind, MailOutSettings, Refused, Security, open_in, open_out
+from pbem.mail.transports.maildir import MaildirOut
+from pbem.mail.transports.smtp import SmtpOut
 from tests.live.servers import ImapServer, SmtpServer, cut_line, free_port, smtp_sink, smtp_to_imap
 from tests.live.test_mail_in import imap_box, mail
 
@@ -192,3 +194,20 @@ def test_maildir_out_on_a_full_or_missing_disk_is_for_later(tmp_path: Path) -> N
     (tmp_path / "out").write_text("a file, not a folder")
     with pytest.raises(Deferred, match="cannot be written"):
         open_out(MailOutSettings(path=str(tmp_path / "out"))).send("", "anna@example.org", mail())
+
+
+def test_a_look_at_the_sender_sends_nothing(smtp: SmtpServer, tmp_path: Path) -> None:
+    out = SmtpOut(smtp.settings())
+    assert out.check() == "127.0.0.1 takes mail without a login (answered 250)"
+    with cut_line(smtp.port) as line:
+        cut = SmtpOut(smtp.settings(port=line.port))
+        cut.check()
+        line.cut()
+        with pytest.raises(Deferred, match="was lost"):
+            cut.check()
+    out.close()
+    assert smtp.envelopes == []
+    assert "nothing is sent" in MaildirOut(MailOutSettings(path=str(tmp_path / "out"))).check()
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Deferred, match="cannot be made"):
+        MaildirOut(MailOutSettings(path=str(tmp_path / "file" / "out"))).check()

@@ -97,6 +97,10 @@ def test_an_order_above_an_attribution_is_never_swallowed(order: str) -> None:
         "Op vr 20 nov 2026 om 18:00 schreef Table <t@pbem.example>:",
         "Em sex., 20 de nov. de 2026 às 18:00, Table <t@pbem.example> escreveu:",
         "W dniu 20.11.2026 o 18:00, Table pisze:",
+        "Tisch schrieb am 20.11.2026 um 18:00:",
+        "Amber Table wrote on 20/11/2026 18:00:",
+        "20 Nov 2026 18:00:00 Table <t@pbem.example>:",
+        "On Fri, 20 Nov 2026 at 18:00, Table<t@pbem.example> wrote:   and so it begins",
         "pt., 20 lis 2026 o 18:00 Table <t@pbem.example> napisał(a):",
     ],
 )
@@ -125,6 +129,8 @@ def test_attributions(attribution: str) -> None:
         "Gesendet von Mail für Windows",
         "Outlook für iOS beziehen",
         "Diese Nachricht wurde von meinem Android-Gerät mit K-9 Mail gesendet.",
+        "Sent from the all new AOL app for iOS",
+        "Von unterwegs gesendet",
         "Envoyé de mon iPhone",
         "Enviado desde mi iPhone",
         "Inviato da iPhone",
@@ -157,6 +163,12 @@ def test_separators(separator: str) -> None:
     reading = take_lines(f"PASS\n{separator}\n{block}\n\nWANTED from you\n1 ____\nEND\n")
     assert [line.text for line in reading.taken] == ["PASS"]
     assert {str(left.kind): left.count for left in reading.left_out} == {"forwarded": 6, "quoted": 3}
+
+
+def test_a_separator_above_an_attribution_leaves_answers_between_the_quotes() -> None:
+    text = "------- Original Message -------\nTable <t@x.example> schrieb am Freitag, 20. November 2026 um 18:00:\n\n"
+    reading = take_lines(f"{text}> 1 ____\n1 SCIENTIST\n> 2 ____\n2 PASS\n")
+    assert [line.text for line in reading.taken] == ["1 SCIENTIST", "2 PASS"]
 
 
 def test_numbers_are_a_humans() -> None:
