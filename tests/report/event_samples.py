@@ -58,12 +58,8 @@ READ: list[tuple[Event, str]] = [
     ),
     (_event("void", seat="Red", reason="Brazil has no silk"), "left out: Brazil has no silk"),
     (
-        _event("forfeited", seat="Red", card="trader-financier", why="plan", source="order"),
-        "Red | no action | Trader/Financier: passes by plan",
-    ),
-    (
-        _event("forfeited", seat="Red", card="trader-financier", why="void", source="order"),
-        "Red | no action | Trader/Financier: nothing of the plan could be done",
+        _event("forfeited", seat="Red", card="trader-financier", why="passed", source="order"),
+        "Red | no action | Trader/Financier: passes",
     ),
     (
         _event("forfeited", seat="Red", card="trader-financier", why="default", source="default"),

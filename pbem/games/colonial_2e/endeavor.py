@@ -86,7 +86,8 @@ def take_turn(s: State, table: Table, seat: str) -> None:
     by = source(s, table, decision)
     card = decision.about["card"]
     if action["do"] == "pass":
-        why = _why_forfeited(how(s, table, seat, decision.key))
+        # Whether he passes or nothing he planned could be done is his own secret; a note tells it to him alone.
+        why = "default" if by == "default" else "passed"
         table.tell("forfeited", rule="13.0", seat=seat, card=card, why=why, source=by)
     else:
         told = {part: value for part, value in action.items() if part not in ("do", "void")}
@@ -98,10 +99,3 @@ def take_turn(s: State, table: Table, seat: str) -> None:
             table.tell("void", rule="13.0", seen_by=(seat,), seat=seat, reason=reason)
         CHARACTERS[action["do"]].play(s, table, seat, action)
     offer_repayment(s, table, seat, "after")
-
-
-def _why_forfeited(settled: Mapping[str, str]) -> str:
-    """ "plan": he passed; "void": nothing he planned could be done; "default": nothing was sent."""
-    if settled["source"] == "default":
-        return "default"
-    return "void" if settled.get("note") else "plan"

@@ -26,7 +26,7 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "cards-revealed": ("round", "cards"),
     #: begins what a Character does; parts as ordered
     "action": ("seat", "round", "card", "character", "parts", "source"),
-    #: why: "plan", "void", "default", "no-card", "dropped"
+    #: why: "passed", "default", "no-card", "dropped"
     "forfeited": ("seat", "card", "why", "source"),
     #: to its owner alone, just before the fact it explains; about: a decision's kind
     "note": ("seat", "about", "note"),

@@ -120,7 +120,7 @@ def test_4_1_a_round_in_order_of_play() -> None:
     ("given", "answers", "why", "source"),
     [
         ({}, {}, "default", "default"),
-        ({}, {"action.Red": {"do": "pass"}}, "plan", "order"),
+        ({}, {"action.Red": {"do": "pass"}}, "passed", "order"),
         ({"players.Red.cards": []}, {}, "no-card", "no-card"),
         ({"options": {"dropped": ["Red"]}}, {}, "dropped", "dropped"),
     ],
