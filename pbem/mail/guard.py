@@ -146,7 +146,8 @@ def own_mail(case: Case) -> str | None:
     letter = case.letter
     loop = letter.header("x-pbem-loop")
     if loop:
-        return f"it is a table's own mail (X-PBEM-Loop: {loop[:60]})"
+        whose = "one of our own mails, come back" if loop == case.settings.loop else "a mail of another table"
+        return f"it is {whose} (X-PBEM-Loop: {loop[:60]})"
     if letter.sender and canonical(letter.sender) == canonical(case.settings.table_address):
         return "it comes from the table's own address"
     if letter.message_id and case.directory.our_message_id(letter.message_id):

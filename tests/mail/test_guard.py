@@ -148,6 +148,12 @@ def test_subjects_that_only_speak_of_absence(subject: str) -> None:
     assert verdict(raw(Subject=subject, token=""))[1] == "sender-alone"
 
 
+def test_whose_mail_came_round_is_said() -> None:
+    ours, theirs = (judge(read(raw(X_PBEM_Loop=mark)), Desk(), SETTINGS) for mark in ("pbem.example", "x.example"))
+    assert "our own mails" in ours.reason
+    assert "another table" in theirs.reason
+
+
 def test_our_own_identifiers_and_address() -> None:
     desk = Desk(sent={"<1@pbem.example>"})
     assert verdict(raw(Message_ID="<1@pbem.example>"), desk) == ("discard", "own-mail")
