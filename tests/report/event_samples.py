@@ -39,7 +39,7 @@ READ: list[tuple[Event, str]] = [
     ),
     (
         _event(
-            "line-up", seat="Red", cards=["explorer-conqueror", "sovereign-rebel"], source="order", note=""
+            "line-up", seat="Red", cards=["explorer-conqueror", "sovereign-rebel"], source="standing", note=""
         ),
         "Red | cards | Explorer/Conqueror, Sovereign/Rebel",
     ),

@@ -181,7 +181,7 @@ def test_a_report_without_events_says_so() -> None:
 
 
 def test_what_only_one_seat_may_know_is_in_no_other_mail() -> None:
-    hidden = Event("line-up", {"seat": "Blue", "cards": ["sovereign-rebel"], "source": "order"}, seen_by=("Blue",))
+    hidden = Event("line-up", {"seat": "Blue", "cards": ["sovereign-rebel"], "source": "default"}, seen_by=("Blue",))
     told = chapter(Event("war-declared", {"seat": "Green", "enemy": "Yellow"}), hidden)
     with_it = Renderer("en").render(replace(REPORT, chapters=[told]))
     without = Renderer("en").render(replace(REPORT, chapters=[chapter(told.events[0])]))
