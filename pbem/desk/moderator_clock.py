@@ -89,6 +89,8 @@ def _tell_deadline(plan: Plan, needs: Sequence[Need], seat: str, old: datetime, 
 
 
 def _pause(plan: Plan, work: Work) -> None:
+    if plan.record.status is GameStatus.PAUSED:
+        raise TableError(f"game {plan.game} is paused already; `pbem game resume {plan.game} --why …` lets it go on")
     running(plan)
     plan.change("status", "running", "paused")
     plan.says.append("no deadline runs until `pbem game resume`; orders are still taken")

@@ -150,7 +150,7 @@ def _tell_end(plan: Plan, now: Standing, news: News, seat: str) -> None:
     content = GameOver(
         common=plan.bag.common(seat),
         winners=winners(state.winner),
-        why=plan.hand.why,
+        why=f"as the moderator decided ({plan.hand.why})",
         turn=state.turn,
         chapters=news.chapters(seat),
         players=seated(plan.dossier),

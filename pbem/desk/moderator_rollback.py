@@ -1,4 +1,9 @@
-"""ROLLBACK: back to a published point, on a new branch with new dice; what is undone is kept and offered again."""
+"""ROLLBACK: back to a published point, on a new branch with new dice; what is undone is kept and offered again.
+
+Orders for the turn that is gone back to leave the sheets of the seats that are asked anew, and are sent to them to be
+taken up again. Who is not asked anew (in the middle of a turn, at tempo turn) keeps what it had ordered: else its next
+actions would be played by default without a question.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +14,13 @@ from typing import TYPE_CHECKING
 
 from pbem.core.adjudicate import Opening
 from pbem.core.errors import TableError
-from pbem.core.sheet import Sheet
+from pbem.core.sheet import Order, Sheet
 from pbem.desk.deadlines import calendar_entry
 from pbem.desk.moderator import Act, Plan, act_line, moment, not_over, place_of
 from pbem.desk.moderator_wait import Standing, deadline_ahead, keep_wait
 from pbem.desk.nextwait import NextWait, open_wait
 from pbem.desk.play import GameOnTable
+from pbem.desk.transcript import Ground, transcribe
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Correction
 from pbem.store.values import GameStatus, Mark, Snapshot, SnapshotHead
@@ -36,7 +42,8 @@ class _Back:
     target: Snapshot
     table: GameOnTable  #: at the target, on the new branch
     coming: NextWait
-    undone: Mapping[str, tuple[str, ...]]  #: seat to the orders it gave for that turn
+    undone: Mapping[str, tuple[str, ...]]  #: seat to the orders that are offered to it again
+    kept: Mapping[str, Sequence[Order]]  #: seat to the orders that stand as they did
 
     @property
     def standing(self) -> Standing:
@@ -94,7 +101,7 @@ def _back_at(plan: Plan, work: Work, target: Snapshot) -> _Back:
     dossier = plan.dossier
     ruleset = dossier.ruleset
     state = ruleset.state_from(target.state)
-    undone = {seat.name: _undone_orders(plan, work, seat.name, state.turn) for seat in dossier.seats}
+    ordered = {seat.name: _ordered(plan, work, seat.name, state.turn) for seat in dossier.seats}
     table = GameOnTable(
         ruleset=ruleset,
         state=state,
@@ -106,10 +113,22 @@ def _back_at(plan: Plan, work: Work, target: Snapshot) -> _Back:
         opening=Opening(),
     )
     coming = open_wait(table, dossier.seats, dossier.clock, plan.hand.at)
-    return _Back(target=target, table=table, coming=coming, undone=undone)
+    asked = [need.seat for need in coming.needs]
+    kept = {seat: _taken_again(table, coming, seat, lines) for seat, lines in ordered.items() if seat not in asked}
+    undone = {seat: lines if seat in asked else () for seat, lines in ordered.items()}
+    return _Back(target=target, table=table, coming=coming, undone=undone, kept=kept)
 
 
-def _undone_orders(plan: Plan, work: Work, seat: str, turn: int) -> tuple[str, ...]:
+def _taken_again(table: GameOnTable, coming: NextWait, seat: str, lines: Sequence[str]) -> Sequence[Order]:
+    """The lines as orders on the seat's sheet again; what is no longer to be ordered there is left out."""
+    ground = Ground(ruleset=table.ruleset, state=coming.position.state, seat=seat)
+    script = transcribe(ground, table.sheets[seat], list(enumerate(lines, start=1)))
+    for order in script.put:
+        table.sheets[seat].put(order)
+    return script.put
+
+
+def _ordered(plan: Plan, work: Work, seat: str, turn: int) -> tuple[str, ...]:
     """What the seat had ordered for that turn: on its sheet while the turn is open, in the marks afterwards."""
     live = [order.text for order in plan.dossier.sheets[seat].current(turn) if not order.standing]
     mark = work.find_mark(plan.game, "orders", f"t{turn}.{seat}")
@@ -141,6 +160,9 @@ def _say(plan: Plan, work: Work, back: _Back) -> None:
     for seat, lines in back.undone.items():
         if lines:
             plan.says.append(f"{seat} may take up again: {'; '.join(lines)}")
+    for seat, orders in back.kept.items():
+        if orders:
+            plan.says.append(f"{seat} is not asked anew and keeps: {'; '.join(order.text for order in orders)}")
 
 
 def _note_record(plan: Plan, work: Work, back: _Back) -> None:
@@ -175,7 +197,7 @@ def _note_writes(plan: Plan, work: Work, back: _Back) -> None:
         work.withdraw_held(game)
         for seat, gone in slots.items():
             work.clear_orders(game, seat, gone)
-        for seat, orders in back.coming.bot_orders.items():
+        for seat, orders in [*back.kept.items(), *back.coming.bot_orders.items()]:
             work.put_orders(game, seat, orders, received=now)
         for seat, reached in told.items():
             work.set_mark(game, "told", seat, reached, at=now)
@@ -190,8 +212,10 @@ def _told_again(marks: Sequence[Mark], back: _Back, last: int) -> dict[str, list
 
 def _tell(plan: Plan, back: _Back, seat: str) -> None:
     due = deadline_ahead(plan)
+    stands = ("Your orders for this turn stand as you sent them; you may change them until the deadline.",)
+    common = plan.bag.common(seat)
     content = Correction(
-        common=plan.bag.common(seat),
+        common=replace(common, words=stands) if back.kept.get(seat) else common,
         act=Told.ROLLBACK,
         why=plan.hand.why,
         when=plan.hand.at,

@@ -78,7 +78,7 @@ def _record(work: Work, game: str) -> GameRecord:
 
 def _head(record: GameRecord) -> list[str]:
     clock = ", ".join(f"{key} {shown(value)}" for key, value in record.clock.items())
-    where = f", {place_of(record)}, phase {record.phase}" if record.turn else ""
+    where = f", {place_of(record)}" if record.turn else ""
     lines = [
         f"{record.id}  {record.title}",
         f"rules       {record.ruleset} {record.rules_version}, options {json.dumps(dict(record.options))}",

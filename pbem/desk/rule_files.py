@@ -59,12 +59,12 @@ def ruleset_lines() -> list[str]:
 
 
 def _line(name: str) -> str:
-    card = shelf.data_of(name)["ruleset"]
-    players = card.get("players", [])
-    counts = (
-        f"{min(players)}-{max(players)} players" if len(players) > 1 else f"{players[0]} players" if players else ""
-    )
-    return f"{name:<18} {counts:<12} {card.get('title', '')}"
+    ruleset = shelf.load(name)
+    return f"{name:<18} {_counts(ruleset.counts):<12} {ruleset.title}"
+
+
+def _counts(counts: Sequence[int]) -> str:
+    return f"{counts[0]} players" if len(counts) == 1 else f"{min(counts)}-{max(counts)} players"
 
 
 def describe(name: str, extra_folder: Path | None = None) -> list[str]:
@@ -76,7 +76,7 @@ def describe(name: str, extra_folder: Path | None = None) -> list[str]:
     lines = [
         f"{ruleset.id}  {ruleset.title}",
         f"version     {ruleset.version}",
-        f"players     {', '.join(str(count) for count in ruleset.counts)}",
+        f"seated      {_counts(ruleset.counts)}",
         f"seats       {', '.join(ruleset.seat_names)}",
         f"data        {', '.join(f'{file}.toml' for file in card.get('files', []))}",
         f"sources     {len(found)} named, {guessed} of them reconstructed (`pbem rules provenance {name}`)",
