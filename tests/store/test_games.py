@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
 from pbem.core.sheet import Order
 from pbem.store.database import Store
 from pbem.store.values import GameRecord, GameStatus, PlayerRecord, SeatRecord
+from pbem.store.work import Work
 from tests.store.some import NOON, finished, minutes, new_game
 
 
@@ -123,7 +125,7 @@ def test_what_was_made_from_an_old_state_is_not_written(store: Store) -> None:
 def test_orders_seats_log_and_rollback_make_an_older_state_old(store: Store) -> None:
     """A mail that is handled while a worker adjudicates from what it read before must not be passed over."""
     game = new_game(store)
-    changes = (
+    changes: tuple[Callable[[Work], object], ...] = (
         lambda work: work.put_orders(game.id, "Red", [order("1")], received=NOON),
         lambda work: work.clear_orders(game.id, "Red", ["1"]),
         lambda work: work.put_seats([SeatRecord(game=game.id, name="Red", place=0, waits=True)]),

@@ -18,7 +18,7 @@ def take_in(store: Store, *mails: NewMail) -> tuple[int, ...]:
 
 def handle_all(store: Store) -> list[str]:
     """Handle what can be handled; the keys in the order of handling."""
-    handled = []
+    handled: list[str] = []
     while True:
         with store.transaction() as work:
             mail = work.claim_mail()

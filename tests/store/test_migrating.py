@@ -129,8 +129,8 @@ def test_what_was_stored_survives(empty_database_url: str, older: str) -> None:
         assert differences(connection) == []
     engine.dispose()
     assert set(before) <= set(after)
-    for table, rows in before.items():
-        kept = [{name: row[name] for name in rows[0]} for row in after[table]]
+    for name, rows in before.items():
+        kept = [{column: row[column] for column in rows[0]} for row in after[name]]
         assert kept == rows
     open_store(empty_database_url).close()
 

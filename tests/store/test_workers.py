@@ -16,7 +16,7 @@ import pytest
 
 from pbem.store import open_store
 from pbem.store.database import Store
-from pbem.store.values import MailStatus
+from pbem.store.values import MailStatus, NewMail
 from tests.databases import Databases
 from tests.store.some import NOON, minutes, new_game, new_letter, new_mail
 
@@ -203,15 +203,15 @@ def test_letters_are_leased_to_one_worker_each(store: Store) -> None:
 def test_workers_that_take_in_the_same_mailbox_store_each_mail_once(store: Store) -> None:
     mails = [new_mail(str(n)) for n in range(30)]
     with ThreadPoolExecutor(3) as pool:
-        taken = list(pool.map(lambda _: take_in(store, mails), range(3)))
+        taken = [list(new) for new in pool.map(lambda _: take_in(store, mails), range(3))]
     assert sorted(number for new in taken for number in new) == sorted(max(taken, key=len))
     with store.read() as work:
         assert work.inbox_counts()[MailStatus.NEW] == 30
 
 
-def take_in(store: Store, mails: list[object]) -> tuple[int, ...]:
+def take_in(store: Store, mails: list[NewMail]) -> tuple[int, ...]:
     with store.transaction() as work:
-        return work.take_in(mails).new  # type: ignore[arg-type]
+        return work.take_in(mails).new
 
 
 def test_games_made_at_once_have_names_of_their_own(store: Store) -> None:

@@ -134,7 +134,9 @@ def play_with_waits(number: int, turns: int) -> tuple[State, list[Any], int]:
     state = ruleset.setup(ruleset.seat_names[:4], {}, chance)
     events, waits, rolls = [], 0, 0
     while state.turn <= turns and state.winner is None:
-        snapshot, log, told = json.loads(json.dumps(state.document())), [], []
+        snapshot = json.loads(json.dumps(state.document()))
+        log: list[Any] = []
+        told: list[Any] = []
         while True:
             state = ruleset.state_from(json.loads(json.dumps(snapshot)))
             done = adjudicate(
