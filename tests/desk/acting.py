@@ -10,6 +10,7 @@ from sqlalchemy import create_engine, select
 from pbem.core.events import Event
 from pbem.desk.desk import Desk
 from pbem.desk.moderator import Act, Done, Hand, perform
+from pbem.mail.letter import Letter
 from pbem.store.engine import database_url
 from pbem.store.tables import METADATA
 from pbem.store.values import ActRecord, GameRecord, GameStatus
@@ -69,6 +70,11 @@ def read_away(office: Office) -> None:
     """Everybody has read what came so far."""
     for seat in SEATS:
         office.letters(seat)
+
+
+def words(letter: Letter) -> str:
+    """A letter's text with its lines joined."""
+    return " ".join(letter.text.split())
 
 
 def play_a_turn(office: Office, seats: Sequence[str] = SEATS) -> None:
