@@ -6,7 +6,6 @@ seed gives the same mails, byte for byte. The bots see what a player sees: their
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -18,14 +17,13 @@ from pbem.core.errors import TableError
 from pbem.core.events import Event
 from pbem.desk import now as clock
 from pbem.desk.config import load_config
-from pbem.desk.demo_player import DemoPlayer, letter_files
+from pbem.desk.demo_player import DemoPlayer, MaildirPost, Person, Post
 from pbem.desk.desk import Desk
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.lobby import NewGame, Sitter, create, start
 from pbem.desk.play import owing
 from pbem.desk.poll import poll_once
 from pbem.desk.setup import set_up
-from pbem.mail.transports.maildir import make_maildir
 from pbem.store.values import GameStatus
 
 #: A Monday evening on which every demonstration begins.
@@ -69,10 +67,11 @@ class Progress:
 
 
 class Demo:
-    """One demonstration."""
+    """One demonstration. `person(seat, place)` makes whoever writes a seat's mails."""
 
-    def __init__(self, settings: DemoSettings) -> None:
+    def __init__(self, settings: DemoSettings, *, person: Callable[[str, int], Person] | None = None) -> None:
         self.settings = settings
+        self.person = person or (lambda seat, place: DemoPlayer(seat, settings.seed, place))
         self._now = BEGIN
         self._mails = 0
         self._random = _stream(f"pbem demo {settings.ruleset} {settings.players} {settings.seed}")
@@ -83,28 +82,32 @@ class Demo:
         if folder.exists() and any(folder.iterdir()):
             raise TableError(f"{folder} is not empty; name a folder that is, or is not there yet, with --keep")
         set_up(folder, address=TABLE, moderator="moderator@demo.example", zone="UTC", database="sqlite:///pbem.db")
-        with clock.told_by(lambda: self._now):
-            desk = Desk.open(load_config(folder / "pbem.toml"))
-            desk.random_bytes = self._random
-            try:
-                yield from self._play(desk)
-            finally:
-                desk.close()
+        desk = Desk.open(load_config(folder / "pbem.toml"))
+        try:
+            yield from self.play_at(desk, MaildirPost(desk))
+        finally:
+            desk.close()
 
-    def _play(self, desk: Desk) -> Iterator[Progress]:
+    def play_at(self, desk: Desk, post: Post) -> Iterator[Progress]:
+        """`play`, at a desk that is open and with mails that go by any post."""
+        desk.random_bytes = self._random
+        with clock.told_by(lambda: self._now):
+            yield from self._play(desk, post)
+
+    def _play(self, desk: Desk, post: Post) -> Iterator[Progress]:
         game = self._begin(desk)
         for _ in range(MOST_PASSES):
             dossier = self._dossier(desk, game)
             if dossier.record.status is not GameStatus.RUNNING or self._enough(dossier):
-                self.result = self._summed_up(desk, dossier)
+                self.result = self._summed_up(desk, post, dossier)
                 return
             yield self._progress(dossier)
-            self._pass_time(desk, game, dossier)
+            self._pass_time(desk, post, game, dossier)
         raise TableError(f"the demonstration is not over after {MOST_PASSES} passes; this is a mistake of ours")
 
     def _begin(self, desk: Desk) -> str:
         names = desk.ruleset(self.settings.ruleset).seat_names[: self.settings.players]
-        self.players = {name: DemoPlayer(name, self.settings.seed, place) for place, name in enumerate(names)}
+        self.players = {name: self.person(name, place) for place, name in enumerate(names)}
         sitters = [Sitter(seat=name, address=player.address, name=name) for name, player in self.players.items()]
         new = NewGame(
             ruleset=self.settings.ruleset,
@@ -118,10 +121,10 @@ class Demo:
         poll_once(desk)
         return game
 
-    def _pass_time(self, desk: Desk, game: str, dossier: Dossier) -> None:
+    def _pass_time(self, desk: Desk, post: Post, game: str, dossier: Dossier) -> None:
         """Ten minutes later the orders come, a pass answers them; when they have settled, a pass plays the turn."""
         self._later(minutes=10)
-        wrote = self._write_orders(desk, dossier)
+        wrote = self._write_orders(post, dossier)
         self._later(minutes=5)
         poll_once(desk)
         wait = self._dossier(desk, game).wait
@@ -132,23 +135,17 @@ class Demo:
         self._later(minutes=1)
         poll_once(desk)
 
-    def _write_orders(self, desk: Desk, dossier: Dossier) -> int:
+    def _write_orders(self, post: Post, dossier: Dossier) -> int:
         position, wrote = dossier.position(), 0
         for seat in owing(dossier.table.needs(position)):
             mine = [decision for decision in position.waiting if decision.seat == seat]
             view = dossier.ruleset.view(position.state, seat)
             orders = dossier.ruleset.bot_orders(view, seat, mine, salt=str(self.settings.seed))
-            self._deliver(desk, self.players[seat].order_mail(desk, orders, self._now))
+            person = self.players[seat]
+            post.deliver(person.order_mail(post.newest(person.address), orders, self._now), self._now)
             wrote += 1
+        self._mails += wrote
         return wrote
-
-    def _deliver(self, desk: Desk, raw: bytes) -> None:
-        self._mails += 1
-        inbox = make_maildir(desk.config.path(desk.config.mail.incoming.path))
-        path = inbox / "new" / f"{self._mails:06}.demo"
-        path.write_bytes(raw)
-        stamp = self._now.timestamp()
-        os.utime(path, (stamp, stamp))
 
     def _dossier(self, desk: Desk, game: str) -> Dossier:
         with desk.store.read() as work:
@@ -165,7 +162,7 @@ class Demo:
     def _later(self, *, minutes: int) -> None:
         self._now += timedelta(minutes=minutes)
 
-    def _summed_up(self, desk: Desk, dossier: Dossier) -> DemoResult:
+    def _summed_up(self, desk: Desk, post: Post, dossier: Dossier) -> DemoResult:
         game, winner = dossier.record.id, dossier.record.winner
         with desk.store.read() as work:
             sources = Counter(line.source for line in work.log(game) if line.kind == "answer")
@@ -174,7 +171,7 @@ class Demo:
             winner=() if winner is None else (winner,) if isinstance(winner, str) else tuple(winner),
             turns=dossier.record.turn - (0 if winner else 1),
             mails_in=self._mails,
-            mails_out=sum(1 for _ in letter_files(desk)),
+            mails_out=post.count(),
             decisions=sources,
             events=[event for snapshot in kept if snapshot for event in snapshot.events],
             folder=self.settings.folder,
