@@ -79,12 +79,12 @@ def read(raw: bytes, limits: Limits = _DEFAULT_LIMITS) -> Letter:
     if len(raw) > limits.size:
         raise _too_large(raw, len(raw), limits)
     if raw.lower().count(b"boundary") > 2 * limits.parts:
-        raise Unreadable(_many_parts(limits), _from_headers(raw))
+        raise Unreadable(_many_parts(limits), read_headers(raw))
     try:
         message = email.message_from_bytes(raw, policy=email.policy.compat32)
     except (RecursionError, ValueError, LookupError, TypeError, IndexError) as fault:
         reason = f"its parts cannot be taken apart ({type(fault).__name__}); send the orders alone, as text"
-        raise Unreadable(reason, _from_headers(raw)) from None
+        raise Unreadable(reason, read_headers(raw)) from None
     fields = _fields(message)
     cut = fields.get(CUT_HEADER.lower(), [""])[0]
     if next(iter(fields), "") == CUT_HEADER.lower() and cut.isascii() and cut.isdigit():
@@ -102,14 +102,14 @@ def read(raw: bytes, limits: Limits = _DEFAULT_LIMITS) -> Letter:
 def _too_large(raw: bytes, size: int, limits: Limits) -> Unreadable:
     most = f"{limits.size:,} is the most that is read here"
     reason = f"it has {size:,} bytes, and {most}; send the orders alone, as text"
-    return Unreadable(reason, _from_headers(raw))
+    return Unreadable(reason, read_headers(raw))
 
 
 def _many_parts(limits: Limits) -> str:
     return f"it has more than {limits.parts} parts; send the orders alone, as text"
 
 
-def _from_headers(raw: bytes) -> Letter:
+def read_headers(raw: bytes) -> Letter:
     """The headers alone, the first 100 kB at most: enough to say who is to be answered."""
     message = BytesParser(policy=email.policy.compat32).parsebytes(raw[:100_000], headersonly=True)
     return _letter(message, _fields(message), raw, body.Body())
