@@ -31,6 +31,7 @@ class News:
         default_factory=dict
     )  #: older phases by snapshot number, where some seat lacks any
     told: Mapping[str, Told] = field(default_factory=dict)  #: seat to how far it has been told
+    past: Mapping[int, Chapter] = field(default_factory=dict)  #: the whole game so far, where it is over
     _chapters: dict[Told, list[Chapter]] = field(default_factory=dict)
 
     def reached(self) -> Told:
@@ -56,6 +57,10 @@ class News:
             if chapter.events[skip:]:
                 chapters.append(chapter if not skip else _rest(chapter, chapter.events[skip:]))
         return chapters
+
+    def history(self) -> list[Chapter]:
+        """The whole game, this run included."""
+        return [*self.past.values(), *self._new_since(self.before.record.snapshot_seq, 0)]
 
     def span(self) -> Span:
         """What the report closes."""
@@ -127,9 +132,10 @@ def _game_over(bag: Postbag, news: News, seat: str, standing: Sequence[Any], lea
         winners=winners(state.winner),
         turn=state.turn,
         chapters=news.chapters(seat),
+        history=news.history(),
         players=seated(news.before),
         standing=standing,
-        leading=leading,
+        leading=sorted(leading, key=lambda other: other not in winners(state.winner)),
         view=news.after.ruleset.view(state, seat),
         seed=news.before.record.seed.hex(),
     )

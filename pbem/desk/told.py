@@ -26,6 +26,11 @@ def untold_chapters(work: Work, dossier: Dossier, told: Mapping[str, Told]) -> d
     first = min((snapshot for snapshot, _ in told.values()), default=dossier.record.snapshot_seq)
     if first >= dossier.record.snapshot_seq:
         return {}
+    return chapters_after(work, dossier, first)
+
+
+def chapters_after(work: Work, dossier: Dossier, first: int) -> dict[int, Chapter]:
+    """The finished phases after snapshot number `first`, by snapshot number; what was undone is left out."""
     between = range(first + 1, dossier.record.snapshot_seq + 1)
     snapshots = [found for seq in between if (found := work.snapshot(dossier.record.id, seq)) and not found.undone]
     return {

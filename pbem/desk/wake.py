@@ -23,7 +23,7 @@ from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
 from pbem.desk.reminders import write_grace, write_reminders
 from pbem.desk.reports import News, Told, write_reports
-from pbem.desk.told import told_so_far, untold_chapters, waiting_receipts
+from pbem.desk.told import chapters_after, told_so_far, untold_chapters, waiting_receipts
 from pbem.store.log import lines
 from pbem.store.values import GameRecord, GameStatus, LogLine, NewLetter, NewSnapshot, SeatRecord
 
@@ -130,7 +130,13 @@ def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> O
     coming = None if run.over else open_wait(after, dossier.seats, dossier.clock, bag.now)
     told = told_so_far(work, dossier)
     news = News(
-        before=dossier, run=run, after=after, next=coming, told=told, untold=untold_chapters(work, dossier, told)
+        before=dossier,
+        run=run,
+        after=after,
+        next=coming,
+        told=told,
+        untold=untold_chapters(work, dossier, told),
+        past=chapters_after(work, dossier, 0) if run.over else {},
     )
     receipts = waiting_receipts(bag.desk, work, dossier)
     cause = f"{dossier.record.branch}.{dossier.record.version}"
