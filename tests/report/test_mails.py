@@ -206,7 +206,7 @@ def test_a_ruleset_without_position_templates_is_reported_without_them() -> None
 def test_a_game_that_is_over_is_told_as_a_story() -> None:
     text = " ".join(renderer("en").render(MAILS["game-over"]).text.split())
     assert "Blue has won Amber Fleet in turn 11. In the last of it, Blue beat you in war." in text
-    story = "Turn 3: Red discovered America. Turn 11: Blue beat Red in war and Blue won with 10 Prestige."
+    story = "turn 3 Red discovered America turn 11 Blue beat Red in war and Blue won with 10 Prestige"
     assert f"HISTORY {story} MAP" in text
 
 
