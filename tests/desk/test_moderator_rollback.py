@@ -1,0 +1,235 @@
+"""ROLLBACK: to a published point, with new dice, nothing forgotten and the undone orders offered again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pbem.core.errors import TableError
+from pbem.desk.moderator_clock import pause, process
+from pbem.desk.moderator_rollback import rollback
+from pbem.store.values import GameStatus, LetterStatus, LogLine
+from tests.desk.acting import do, hold, last_act, play_a_turn, read_away, record, standing_of, words
+from tests.desk.office import SEATS, Office
+from tests.desk.test_turn_by_mail import all_send_orders, orders_of
+
+
+@pytest.fixture
+def played(office: Office) -> Office:
+    """A game whose first turn has been played; the second is open."""
+    office.new_game()
+    play_a_turn(office)
+    read_away(office)
+    return office
+
+
+def log(office: Office) -> tuple[LogLine, ...]:
+    with office.desk.store.read() as work:
+        return work.log(office.game)
+
+
+def rolls(office: Office, branch: int) -> dict[str, Any]:
+    return {line.key: line.value["faces"] for line in log(office) if line.kind == "roll" and line.branch == branch}
+
+
+def orders_on_sheet(office: Office, seat: str) -> list[str]:
+    dossier = office.dossier()
+    return [order.slot for order in dossier.sheets[seat].current(dossier.table.state.turn)]
+
+
+# --- where it goes back to --------------------------------------------------------------------------------------------
+
+
+def test_a_whole_turn_is_taken_back(played: Office) -> None:
+    done = do(played, rollback(1))
+    assert done.says[0] == "place: turn 2, line-up -> turn 1, line-up"
+    now = record(played)
+    assert (now.turn, now.phase, now.branch, now.status) == (1, "line-up", 1, GameStatus.RUNNING)
+    assert standing_of(played, "Red")["seafaring"] == 0, "its Scientist is undone"
+    assert len(played.dossier().position().waiting) == 4
+
+
+def test_a_turn_is_taken_back_to_one_of_its_rounds(played: Office) -> None:
+    do(played, rollback(1, 2))
+    assert (record(played).turn, record(played).phase) == (1, "round-2")
+    assert standing_of(played, "Red")["seafaring"] == 1, "round 1 stands"
+
+
+def test_without_a_turn_the_open_phase_begins_anew(played: Office) -> None:
+    do(played, rollback())
+    assert (record(played).turn, record(played).phase, record(played).branch) == (2, "line-up", 1)
+
+
+@pytest.mark.parametrize(
+    ("turn", "round_", "said"),
+    [
+        (0, None, r"turn 0 is no point of game g1: 1 \(rounds 1-5\), 2 would do"),
+        (3, None, r"turn 3 is no point of game g1"),
+        (1, 6, r"turn 1, round 6 is no point of game g1"),
+        (2, 1, r"turn 2, round 1 is no point of game g1"),
+    ],
+)
+def test_a_point_that_is_none_is_one_sentence(played: Office, turn: int, round_: int | None, said: str) -> None:
+    with pytest.raises(TableError, match=said):
+        do(played, rollback(turn, round_))
+    assert record(played).branch == 0
+
+
+# --- nothing is forgotten ---------------------------------------------------------------------------------------------
+
+
+def test_other_dice_fall_on_the_new_branch_and_both_histories_are_kept(any_office: Office) -> None:
+    office = any_office
+    office.new_game()
+    play_a_turn(office)
+    before = log(office)
+    do(office, rollback(1))
+    play_a_turn(office)
+    old, new = rolls(office, 0), rolls(office, 1)
+    assert old.keys() == new.keys() != set(), "the same orders ask for the same rolls"
+    assert old != new
+    assert log(office)[: len(before)] == before
+    with office.desk.store.read() as work:
+        heads = work.snapshots(office.game)
+    assert {head.branch: head.undone for head in heads if head.turn == 1} == {0: True, 1: False}
+    assert record(office).turn == 2
+
+
+def test_rolls_go_on_being_numbered(played: Office) -> None:
+    """No number is given twice: what a report called roll 3 stays roll 3."""
+    numbered = record(played).rolls
+    assert numbered == len(rolls(played, 0))
+    do(played, rollback(1))
+    play_a_turn(played)
+    assert record(played).rolls == 2 * numbered
+
+
+def test_the_rollback_stands_in_the_log_of_the_new_branch(played: Office) -> None:
+    do(played, rollback(1), why="India was unexplored")
+    line = log(played)[-1]
+    assert (line.kind, line.branch, line.why) == ("rollback", 1, "India was unexplored")
+    assert line.value == {"from_branch": 0, "to_snapshot": 1, "turn": 1, "round": 0}
+    assert len(last_act(played).diff["undone"]) > 5
+
+
+def test_a_rollback_can_be_rolled_back_behind(played: Office) -> None:
+    do(played, rollback(1, 3))
+    do(played, rollback(1))
+    play_a_turn(played)
+    assert (record(played).branch, record(played).turn) == (2, 2)
+    with pytest.raises(TableError, match="turn 9"):
+        do(played, rollback(9))
+
+
+# --- what the players get ---------------------------------------------------------------------------------------------
+
+
+def test_every_seat_is_sent_its_own_undone_orders_and_nobody_elses(played: Office) -> None:
+    do(played, rollback(1), why="India was unexplored")
+    for seat in SEATS:
+        [letter] = played.letters(seat)
+        assert "goes back" in letter.subject
+        assert "ndia was unexplored" in words(letter)
+        undone = words(letter).split("YOUR ORDERS THAT WERE UNDONE")[1].split("To take them up again")[0].upper()
+        places = {"Red": "WEST", "Blue": "INDIES", "Green": "SOUTH", "Yellow": "ARABIA"}
+        assert [other for other, place in places.items() if place in undone] == [seat]
+
+
+def test_the_undone_orders_do_not_count_until_they_are_sent_again(played: Office) -> None:
+    do(played, rollback(1))
+    assert [orders_on_sheet(played, seat) for seat in SEATS] == [[], [], [], []]
+    all_send_orders(played, ("Red",))
+    assert "6 lines taken" in played.letters("Red")[-1].subject
+
+
+def test_the_lines_that_are_offered_are_taken_as_they_stand(played: Office) -> None:
+    do(played, rollback(1))
+    text = played.letters("Red")[-1].text.split("YOUR ORDERS THAT WERE UNDONE")[1].split("To take them up again")[0]
+    played.mail("Red", text)
+    played.poll()
+    assert "refused" not in played.letters("Red")[-1].subject
+    assert orders_on_sheet(played, "Red") == ["1", "2", "3", "4", "5", "cards"]
+
+
+def test_standing_orders_stay(office: Office) -> None:
+    office.new_game()
+    office.mail("Red", "SURRENDER NEVER\n" + orders_of("Red"))
+    play_a_turn(office, ("Blue", "Green", "Yellow"))
+    do(office, rollback(1))
+    assert [order.text for order in office.dossier().sheets["Red"].current(1)] == ["SURRENDER NEVER"]
+
+
+def test_who_is_not_asked_anew_in_the_middle_of_a_turn_keeps_its_orders(played: Office) -> None:
+    done = do(played, rollback(1, 2))
+    wait = played.dossier().wait
+    assert wait is not None
+    asked = set(wait.seats)
+    assert asked < set(SEATS)
+    for seat in SEATS:
+        letter = played.letters(seat)[-1]
+        assert ("stand as you sent them" in words(letter)) == (seat not in asked)
+        assert ("YOUR ORDERS THAT WERE UNDONE" in letter.text) == (seat in asked)
+        assert (orders_on_sheet(played, seat) == []) == (seat in asked)
+    assert sum("is not asked anew and keeps" in line for line in done.says) == len(SEATS) - len(asked)
+
+
+def test_after_the_replay_everybody_reads_all_of_it_once(played: Office) -> None:
+    do(played, rollback(1))
+    read_away(played)
+    play_a_turn(played)
+    for seat in SEATS:
+        report = played.letters(seat)[-1]
+        assert "turn 1 adjudicated" in report.subject
+        assert report.text.count("ROUND 1\n") == 1
+
+
+def test_held_letters_of_what_is_undone_are_withdrawn(played: Office) -> None:
+    with played.desk.store.transaction() as work:
+        letter = work.letters(LetterStatus.SENT, game=played.game)[-1]
+        work.put_letter(_copy(work.letter(letter.id)))
+        assert work.hold_letters(played.game) == 1
+    do(played, rollback(1))
+    with played.desk.store.read() as work:
+        assert work.letters(LetterStatus.HELD) == ()
+        assert len(work.letters(LetterStatus.WITHDRAWN, game=played.game)) >= 1
+
+
+def _copy(letter: Any) -> Any:
+    from pbem.store.values import NewLetter
+
+    return NewLetter(
+        recipient=letter.recipient,
+        kind=letter.kind,
+        cause="held",
+        message_id="<held@table>",
+        raw=letter.raw,
+        game=letter.game,
+        seat=letter.seat,
+        created=letter.created,
+    )
+
+
+# --- the states a game can be in --------------------------------------------------------------------------------------
+
+
+def test_a_held_game_goes_on_from_where_it_is_taken_back_to(office: Office) -> None:
+    office.new_game()
+    hold(office)
+    do(office, rollback())
+    assert (record(office).status, record(office).held_reason) == (GameStatus.RUNNING, "")
+    play_a_turn(office)
+    assert record(office).turn == 2
+
+
+def test_a_paused_game_stays_paused(played: Office) -> None:
+    do(played, pause())
+    done = do(played, rollback(1))
+    assert (record(played).status, record(played).due_at) == (GameStatus.PAUSED, None)
+    assert done.says[-1] == "its clock stands still"
+
+
+def test_the_new_wait_is_played_like_any_other(played: Office) -> None:
+    do(played, rollback(1))
+    do(played, process())
+    assert (record(played).turn, record(played).branch) == (2, 1)
