@@ -1,0 +1,121 @@
+"""Whole turns of six seats: adjudicated from full sheets, stored, six reports composed into the outbox.
+
+Beside them the same letters, snapshots and log written by sqlite3 alone, a transaction a turn: what the database itself
+costs. The turns are the first ones of games that go on: thin positions would flatter us.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bench.measure import Row, Size, Wanted
+from bench.postgres import postgres_url
+from bench.table import BEGIN, config_for, fill_sheets, new_games, open_desk
+from pbem.desk.desk import Desk
+from pbem.desk.wake import Did, wake
+
+#: Turns a second that a table of many games needs, and what would be comfortable.
+TARGET, AIM = 20.0, 60.0
+
+
+def turns(size: Size) -> list[Row]:
+    """Turns a second on SQLite and, for information, on PostgreSQL."""
+    games, rounds = size.pick(full=20, tiny=1), size.pick(full=8, tiny=1)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        rate = turns_a_second(folder, f"sqlite:///{folder}/table.db", games, rounds)
+        floor = floor_a_second(folder / "table.db", folder / "floor.db", (games + 1) * rounds)
+    rows = [
+        Row(
+            name=f"turns: six seats on SQLite / {TARGET:g} a second",
+            ours=f"{rate:.1f} turns/s",
+            beside=f"{TARGET:g} turns/s",
+            ratio=rate / TARGET,
+            wanted=Wanted.AT_LEAST,
+            target=1.0,
+            aim=AIM / TARGET,
+        ),
+        Row(
+            name="turns: six seats on SQLite / the same rows by sqlite3 alone",
+            ours=f"{rate:.1f} turns/s",
+            beside=f"{floor:.0f} turns/s",
+            ratio=rate / floor,
+        ),
+    ]
+    with tempfile.TemporaryDirectory() as name, postgres_url() as url:
+        if url:
+            other = turns_a_second(Path(name), url, games, rounds)
+            rows.append(
+                Row(
+                    name="turns: six seats on PostgreSQL / on SQLite",
+                    ours=f"{other:.1f} turns/s",
+                    beside=f"{rate:.1f} turns/s",
+                    ratio=other / rate,
+                )
+            )
+    return rows
+
+
+def turns_a_second(folder: Path, url: str, games: int, rounds: int) -> float:
+    """Median over the rounds: in each, every game plays its next turn."""
+    with open_desk(config_for(folder, url)) as desk:
+        names = new_games(desk, games + 1, BEGIN)
+        _play(desk, names[:1])  # templates are compiled, statements prepared
+        return statistics.median(_play(desk, names[1:]) for _ in range(rounds))
+
+
+def _play(desk: Desk, games: list[str]) -> float:
+    """The next turn of each game; turns a second, the writing of the sheets left out."""
+    for game in games:
+        fill_sheets(desk, game, BEGIN)
+    before = _turn_counts(desk, games)
+    start = time.perf_counter()
+    for game in games:
+        if wake(desk, game, BEGIN, forced=True) is not Did.ADJUDICATED:
+            raise AssertionError(f"{game} was not adjudicated")
+    taken = time.perf_counter() - start
+    if _turn_counts(desk, games) != [count + 1 for count in before]:
+        raise AssertionError("a turn waits for an answer, so it is no whole turn")
+    return len(games) / taken
+
+
+def _turn_counts(desk: Desk, games: list[str]) -> list[int]:
+    with desk.store.read() as work:
+        found = [work.game(game) for game in games]
+    return [record.turn for record in found if record is not None]
+
+
+@contextmanager
+def _connected(file: Path) -> Iterator[sqlite3.Connection]:
+    connection = sqlite3.connect(file, isolation_level=None)
+    connection.execute("PRAGMA journal_mode=wal")
+    connection.execute("PRAGMA synchronous=normal")
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+def floor_a_second(played: Path, empty: Path, turns: int) -> float:
+    """Turns a second where nothing is done but writing what `turns` turns left, in as many transactions."""
+    with _connected(played) as source, _connected(empty) as target:
+        writes = []
+        for table in ("outbox", "snapshot", "log_entry"):
+            [made] = source.execute("SELECT sql FROM sqlite_master WHERE name = ?", [table]).fetchone()
+            target.execute(made)
+            rows = source.execute(f"SELECT * FROM {table}").fetchall()
+            insert = f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})"
+            writes.append((insert, [rows[turn::turns] for turn in range(turns)]))
+        start = time.perf_counter()
+        for turn in range(turns):
+            target.execute("BEGIN IMMEDIATE")
+            for insert, parts in writes:
+                target.executemany(insert, parts[turn])
+            target.execute("COMMIT")
+        return turns / (time.perf_counter() - start)
