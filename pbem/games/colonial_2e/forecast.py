@@ -67,6 +67,10 @@ def _seen(state: State, seat: str, sheet: Sheet) -> State:
     return s
 
 
+class _LeftOpen(Exception):
+    """A war's first roll: its years are not played forward."""
+
+
 class _Likely:
     """Dice that fall as they are likeliest to, or as `forced` says for a key (implements `core.dice.Chance`)."""
 
@@ -76,7 +80,9 @@ class _Likely:
         self.table: Table | None = None
 
     def hits(self, key: str, dice: int) -> tuple[int, list[int]]:
-        """The likeliest number of Successes on the likelier side of the need."""
+        """The likeliest number of Successes on the likelier side of the need. Raises _LeftOpen in a war."""
+        if key.split(".")[2] == "war":
+            raise _LeftOpen
         usual = (dice + 1) // 3
         need = self._need(key)
         if need is None:
@@ -186,7 +192,7 @@ class _Round:
     def _play(self, s: State, forced: Mapping[str, bool]) -> Sequence[Event]:
         own = _Own(self._seat, self._sheet)
         table = _table(s, own, _Likely(self._seat, forced))
-        _until_won(lambda: take_turn(s, table, self._seat))
+        _as_far_as_it_goes(lambda: take_turn(s, table, self._seat))
         self._asked = own.asked
         return table.events
 
@@ -211,10 +217,10 @@ def _table(s: State, own: _Own, chance: _Likely) -> Table:
     return table
 
 
-def _until_won(run: Callable[[], None]) -> None:
+def _as_far_as_it_goes(run: Callable[[], None]) -> None:
     try:
         run()
-    except GameOver:
+    except (GameOver, _LeftOpen):
         return
 
 

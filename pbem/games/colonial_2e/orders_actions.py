@@ -288,7 +288,8 @@ def _settled(r: Reading) -> list[Alternative]:
         parts.append(_placed(r, targets))
     _not_above_logistics(r, parts, start)
     r.remarks += [f"{r.named(name)} is not Explored yet" for name in targets if not _explored(r, name)]
-    return [{"action": {"do": "viceroy", "territory": name, "place": _place(r, name, parts, start)}} for name in targets]
+    placed = {name: _place(r, name, parts, start) for name in targets}
+    return [{"action": {"do": "viceroy", "territory": name, "place": place}} for name, place in placed.items()]
 
 
 def _placed(r: Reading, targets: Sequence[str]) -> list[Any]:

@@ -21,9 +21,10 @@ VOCABULARY = """
     ADVENTURERS CIRCUMNAVIGATE NEVER ALWAYS AUSTRALIA ROLL KEEP COMPANY PILLAGE REPRESSION PLANTATION NONE OPTIONS MAX
     MIN UNREST SPARK MISSION CASUALTIES BATTLES BOTTOM OWN ALL OTHERS EXCEPT BUILD FLEETS SQUADRONS GIVE TO REPAY FROM
     PILE ALLOW REFUSE SHIP SELL SURRENDER AFTER YEAR AUTO OWN-GOODS ON OFF LINEUP REPEAT SUCCESS CITY FIRST LOSE PLAN
-    CLEAR STANDING CHECK YES NO WAR REBELLION me Red Blue Green Yellow red.treasury Blue.prestige treasury squadrons turn
-    need city.value explored controls unrest enemy.squadrons year attacking cards brazil india west-africa west-indies
-    new-spain china levant australia w africa tobacco silk gold slaves tea opium navy economy seafaring logistics
+    CLEAR STANDING CHECK YES NO WAR REBELLION me Red Blue Green Yellow red.treasury Blue.prestige treasury squadrons
+    turn need city.value explored controls unrest enemy.squadrons year attacking cards brazil india west-africa
+    west-indies new-spain china levant australia w africa tobacco silk gold slaves tea opium navy economy
+    seafaring logistics
     KARTEN ENTDECKER Vizekönig Händler SONST WENN UND Westafrika Seide Rot immer brzail silkk meRchant ________
 """
 WORDS = VOCABULARY.split()
