@@ -1,0 +1,56 @@
+"""Bots on seats of a real game: they order like anybody, at once, and never keep a person waiting."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from pbem.store.values import GameStatus
+from tests.desk.office import SEATS, Office
+from tests.desk.test_turn_by_mail import orders_of
+
+BOTS = SEATS[1:]
+
+
+def test_a_person_plays_against_three_bots(office: Office) -> None:
+    office.new_game(bots=BOTS)
+    assert not any(office.all_letters(f"{seat.lower()}@players.example") for seat in BOTS)
+    for turn in (1, 2, 3):
+        assert office.dossier().record.turn == turn
+        office.mail("Red", orders_of("Red") if turn == 1 else "CARDS scientist, explorer, viceroy, merchant, trader")
+        office.poll()
+        if turn > 1:
+            office.mail("Red", "\n".join(f"{slot} PASS" for slot in range(1, 6)))
+            office.poll()
+        office.later(minutes=31)
+        assert office.poll().adjudicated == 1
+    state = office.dossier().table.state
+    assert any(state.players[seat].prestige or state.players[seat].loans for seat in BOTS), "the bots do something"
+
+
+def test_the_receipt_knows_that_bots_are_in(office: Office) -> None:
+    office.new_game(bots=BOTS)
+    office.mail("Red", orders_of("Red"))
+    office.poll()
+    assert "The turn is played in" in office.letters("Red")[-1].text
+
+
+@pytest.mark.parametrize("tempo", ["turn", "round", "decision"])
+def test_a_table_of_bots_plays_by_itself(office: Office, tempo: str) -> None:
+    office.new_game(bots=SEATS, clock={"tempo": tempo, "settle": "0m"})
+    for _ in range(200):
+        office.later(minutes=1)
+        office.poll()
+        record = office.dossier().record
+        if record.turn > 2 or record.status is GameStatus.OVER:
+            break
+    assert office.dossier().record.turn > 2
+
+
+def test_a_bot_that_has_ordered_does_not_hold_up_the_deadline(office: Office) -> None:
+    office.new_game(bots=BOTS, clock={"grace": "0h"})
+    wait = office.dossier().wait
+    assert wait
+    office.until(wait.deadline + timedelta(seconds=2))
+    assert office.poll().adjudicated == 1, "Red's default line-up is played"
