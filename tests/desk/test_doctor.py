@@ -1,0 +1,254 @@
+"""`pbem doctor` finds each trouble that is planted, alone, and says what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from freezegun import freeze_time
+
+from pbem.data import data_folder
+from pbem.desk.config import load_config
+from pbem.desk.desk import Desk
+from pbem.desk.doctor import Finding, examine
+from pbem.desk.lobby import NewGame, Sitter, create, start
+from pbem.desk.setup import set_up
+from pbem.store.work import Work
+from tests.desk.office import SEATS, address_of
+from tests.desk.test_setup import GIVEN
+
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Iterator[Path]:
+    """A table that has just been made, at noon."""
+    set_up(tmp_path, **GIVEN)
+    with freeze_time(NOON):
+        yield tmp_path / "pbem.toml"
+
+
+def change(config: Path, *pairs: tuple[str, str]) -> None:
+    text = config.read_text(encoding="utf-8")
+    for old, new in pairs:
+        assert old in text
+        text = text.replace(old, new, 1)
+    config.write_text(text, encoding="utf-8")
+
+
+def troubles(config: Path) -> list[Finding]:
+    return [finding for finding in examine(config) if not finding.well]
+
+
+def only_trouble(config: Path) -> Finding:
+    [found] = troubles(config)
+    assert "\n" not in found.says
+    return found
+
+
+def in_store(config: Path, write: object) -> None:
+    desk = Desk.open(load_config(config))
+    with desk.store.transaction() as work:
+        write(work)  # type: ignore[operator]
+    desk.close()
+
+
+def running_game(config: Path) -> None:
+    desk = Desk.open(load_config(config))
+    sitters = [Sitter(seat=seat, address=address_of(seat)) for seat in SEATS]
+    new = NewGame(ruleset="colonial-2e", title="Amber Fleet", sitters=sitters, options={}, clock={})
+    start(desk, create(desk, new, NOON), NOON)
+    desk.close()
+
+
+def test_a_table_that_was_just_made_is_well(config: Path) -> None:
+    findings = list(examine(config))
+    assert [finding.what for finding in findings if not finding.well] == []
+    assert [finding.what for finding in findings] == [
+        "config",
+        "time zone",
+        "reply addresses",
+        "trust",
+        "templates",
+        "rules",
+        "database",
+        "mailbox",
+        "sender",
+        "clock",
+        "awake",
+        "left over",
+    ]
+
+
+def test_looking_changes_nothing(config: Path) -> None:
+    list(examine(config))
+    before = {path: path.read_bytes() for path in sorted(config.parent.rglob("*")) if path.is_file()}
+    list(examine(config))
+    after = {path: path.read_bytes() for path in sorted(config.parent.rglob("*")) if path.is_file()}
+    assert {p: b for p, b in before.items() if "db" not in p.suffix} == {
+        p: b for p, b in after.items() if "db" not in p.suffix
+    }
+
+
+def test_the_time_is_shown_as_the_zone_has_it(config: Path) -> None:
+    says = {finding.what: finding.says for finding in examine(config)}
+    assert "Europe/Berlin, where it is Saturday 2026-11-21 13:00 now" in says["time zone"]
+    assert "send a mail to table+test@example.net" in says["reply addresses"]
+
+
+# --- the config -------------------------------------------------------------------------------------------------------
+
+
+def test_no_config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    [found] = examine()
+    assert not found.well
+    assert "`pbem init` writes one" in found.says
+
+
+@pytest.mark.parametrize(
+    ("pair", "said"),
+    [
+        (('zone = "Europe/Berlin"', 'zone = "Europe/Bielefeld"'), "table.zone = 'Europe/Bielefeld' is no time zone"),
+        (('name = "The', 'nom = "The'), "table.nom is not a key of this config"),
+        (('every = "72h"', 'every = "often"'), "[clock] every: 'often'"),
+        (("plus_addressing = true", "plus_addressing ="), "not well-formed TOML"),
+    ],
+)
+def test_a_config_with_a_mistake(config: Path, pair: tuple[str, str], said: str) -> None:
+    change(config, pair)
+    found = only_trouble(config)
+    assert found.what == "config"
+    assert said in found.says
+    assert str(config) in found.says
+
+
+def test_dmarc_without_the_name_to_look_for(config: Path) -> None:
+    change(config, ('mode = "none"', 'mode = "dmarc"'))
+    assert only_trouble(config).what == "trust"
+
+
+# --- mail -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_mail_server_that_does_not_answer(config: Path) -> None:
+    imap = 'kind = "imap"\nhost = "127.0.0.1"\nport = 9\nsecurity = "none"\nuser = "table"\ntimeout = 2'
+    smtp = 'kind = "smtp"\nhost = "127.0.0.1"\nport = 9\nsecurity = "none"\ntimeout = 2'
+    change(config, ('kind = "maildir"\npath = "mail/in"', imap), ('kind = "maildir"\npath = "mail/out" ', f"{smtp}\n#"))
+    found = {finding.what: finding.says for finding in troubles(config)}
+    assert found.keys() == {"mailbox", "sender"}
+    assert "127.0.0.1" in found["mailbox"]
+    assert "127.0.0.1" in found["sender"]
+
+
+def test_a_password_that_is_not_there(config: Path) -> None:
+    imap = 'kind = "imap"\nhost = "127.0.0.1"\nuser = "table"\npassword_file = "imap.secret"'
+    change(config, ('kind = "maildir"\npath = "mail/in"', imap))
+    found = only_trouble(config)
+    assert found.what == "mailbox"
+    assert "imap.secret cannot be read" in found.says
+
+
+def test_a_maildir_that_is_a_file(config: Path) -> None:
+    change(config, ('path = "mail/in"', 'path = "pbem.toml"'))
+    assert only_trouble(config).what == "mailbox"
+
+
+# --- the database -----------------------------------------------------------------------------------------------------
+
+
+def test_no_database(config: Path) -> None:
+    (config.parent / "pbem.db").unlink()
+    found = only_trouble(config)
+    assert found.what == "database"
+    assert "`pbem init` makes one" in found.says
+
+
+def test_an_older_database(config: Path) -> None:
+    from sqlalchemy import create_engine, text
+
+    engine = create_engine(load_config(config).database_url())
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    engine.dispose()
+    found = only_trouble(config)
+    assert (found.what, "`pbem db upgrade`" in found.says) == ("database", True)
+
+
+def test_trying_whether_it_can_be_written_leaves_nothing(config: Path) -> None:
+    list(examine(config))
+    desk = Desk.open(load_config(config))
+    with desk.store.read() as work:
+        assert work.setting("doctor") is None
+    desk.close()
+
+
+# --- rules and templates ----------------------------------------------------------------------------------------------
+
+
+def own_board(config: Path, *pairs: tuple[str, str]) -> Path:
+    text = (data_folder("rules") / "colonial-2e" / "board.toml").read_text(encoding="utf-8")
+    for old, new in pairs:
+        assert old in text
+        text = text.replace(old, new, 1)
+    file = config.parent / "boards" / "colonial-2e" / "board.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text(text, encoding="utf-8")
+    change(config, ('# folder = "boards"', 'folder = "boards"'))
+    return file
+
+
+def test_a_corrected_board_is_used(config: Path) -> None:
+    own_board(config)
+    assert troubles(config) == []
+    says = {finding.what: finding.says for finding in examine(config)}
+    assert f"corrected files of {config.parent / 'boards'} are used" in says["rules"]
+
+
+def test_a_corrected_board_that_breaks_the_rules(config: Path) -> None:
+    file = own_board(config, ("[setup]\n", "[set-up]\n"))
+    found = only_trouble(config)
+    assert found.what == "rules"
+    assert str(file) in found.says
+
+
+def test_a_folder_of_boards_that_is_not_there(config: Path) -> None:
+    change(config, ('# folder = "boards"', 'folder = "boards"'))
+    assert "which is no folder; make it" in only_trouble(config).says
+
+
+# --- how it runs ------------------------------------------------------------------------------------------------------
+
+
+def test_games_that_nobody_wakes(config: Path) -> None:
+    running_game(config)
+    found = only_trouble(config)
+    assert (found.what, "`pbem poll`" in found.says) == ("awake", True)
+
+
+@pytest.mark.parametrize(("minutes", "well"), [(5, True), (59, True), (61, False), (60 * 24, False)])
+def test_when_the_mailbox_was_read_last(config: Path, minutes: int, well: bool) -> None:
+    running_game(config)
+    mailbox = Desk.open(load_config(config)).mailbox
+    in_store(config, lambda work: work.fetch_completed(mailbox, NOON - timedelta(minutes=minutes)))
+    assert [finding.what for finding in troubles(config)] == ([] if well else ["awake"])
+
+
+@pytest.mark.parametrize(("ahead", "well"), [(30, True), (3600, False)])
+def test_a_clock_that_went_back(config: Path, ahead: int, well: bool) -> None:
+    in_store(config, lambda work: work.heartbeat("here", at=NOON + timedelta(seconds=ahead)))
+    assert [finding.what for finding in troubles(config)] == ([] if well else ["clock"])
+
+
+def test_what_waits_for_a_person_is_named(config: Path) -> None:
+    def set_aside(work: Work) -> None:
+        from tests.store.some import new_mail
+
+        [number] = work.take_in([new_mail("a", at=NOON)]).new
+        work.fail_mail(number, "unreadable", at=NOON)
+
+    in_store(config, set_aside)
+    assert only_trouble(config).says == "mails set aside: 1 (`pbem mail failed`)"
