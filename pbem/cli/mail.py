@@ -71,8 +71,11 @@ def retry(
 
     pbem mail retry --letter 107
     """
+    from pbem.core.errors import TableError
     from pbem.desk.mail_desk import retry_letter, retry_mails
 
+    if mail is None and not (everything or letter):
+        raise TableError("name the mail's number, or --all, or a letter's number with --letter")
     with open_desk_for(config) as desk:
         said = retry_letter(desk, letter) if letter else retry_mails(desk, None if everything else mail)
     typer.echo(said)

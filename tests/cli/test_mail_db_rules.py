@@ -1,0 +1,195 @@
+"""`pbem mail`, `pbem db`, `pbem rules`, `pbem init` and `pbem doctor`, as they are typed."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from pbem.desk.config import load_config
+from pbem.desk.desk import Desk
+from pbem.mail.compose import Outgoing, compose
+from pbem.mail.transports.maildir import deliver, make_maildir
+from pbem.store.values import LetterStatus
+from tests.cli.conftest import Pbem
+from tests.desk.office import BEGIN
+from tests.store.some import new_letter, new_mail
+
+TEXT = "CARDS explorer, viceroy, rebel, merchant, trader\n\n-- \nRed, from the sea\n"
+
+
+def eml(to: str = "table@example.net", text: str = TEXT, number: int = 1) -> bytes:
+    return compose(
+        Outgoing(
+            to=to,
+            from_address="red@players.example",
+            from_name="Red",
+            reply_to="red@players.example",
+            subject="orders",
+            text=text,
+            html="",
+            message_id=f"<{number}@players.example>",
+            auto_submitted="no",
+            date=BEGIN,
+        )
+    )
+
+
+def open_table(folder: Path) -> Desk:
+    return Desk.open(load_config(folder / "pbem.toml"))
+
+
+# --- mail read --------------------------------------------------------------------------------------------------------
+
+
+def test_a_mail_is_read_without_a_table(pbem: Pbem, tmp_path: Path) -> None:
+    (tmp_path / "a.eml").write_bytes(eml())
+    said = pbem("mail", "read", "a.eml")
+    assert said.code == 0
+    assert "CARDS explorer, viceroy, rebel, merchant, trader" in said.out
+    assert "left out:   signature" in said.out
+    assert "there is no table here, so tokens and senders are not looked up" in said.out
+
+
+def test_several_mails_as_json(pbem: Pbem, tmp_path: Path) -> None:
+    for name, text in (("a.eml", "PASS\n"), ("b.eml", "WAIT\n")):
+        (tmp_path / name).write_bytes(eml(text=text))
+    out = pbem("mail", "read", "a.eml", "b.eml", "--json").out
+    first, end = json.JSONDecoder().raw_decode(out)
+    second, _ = json.JSONDecoder().raw_decode(out[end:].lstrip())
+    assert [[line["text"] for line in mail["taken"]] for mail in (first, second)] == [["PASS"], ["WAIT"]]
+
+
+def test_at_a_table_senders_and_tokens_are_known(begun: Pbem, tmp_path: Path) -> None:
+    with open_table(tmp_path).store as store, store.read() as work:
+        [token] = [found.token for found in work.tokens("g1", "Red", "orders")]
+    (tmp_path / "a.eml").write_bytes(eml(f"table+g1.red.{token}@example.net"))
+    said = begun("mail", "read", "a.eml").out
+    assert "seat:       Red in g1 (orders)" in said
+    assert "verdict:    accept" in said
+    assert "there is no table" not in said
+    assert token not in begun("mail", "read", "a.eml", "--json").out
+
+
+def test_a_config_without_a_database_still_reads(table: Pbem, tmp_path: Path) -> None:
+    (tmp_path / "pbem.db").unlink()
+    (tmp_path / "a.eml").write_bytes(eml())
+    said = table("mail", "read", "a.eml")
+    assert said.code == 0
+    assert "tokens are not looked up" in said.out
+
+
+# --- mails that wait --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def failed(begun: Pbem, tmp_path: Path) -> int:
+    """The number of a mail that was set aside."""
+    with open_table(tmp_path).store as store, store.transaction() as work:
+        [number] = work.take_in([new_mail("odd", at=BEGIN, sender="red@players.example", raw=eml())]).new
+        work.fail_mail(number, "KeyError: 'odd'", at=BEGIN)
+    return number
+
+
+def test_mails_that_were_set_aside_are_listed_shown_and_taken_up_again(begun: Pbem, failed: int) -> None:
+    listed = begun("mail", "failed").out
+    assert f"{failed:>6}  2026-01-12 12:00 UTC  red@players.example: KeyError: 'odd' (tried 1 times)" in listed
+    shown = begun("mail", "show", str(failed)).out
+    assert "status:     failed" in shown
+    assert "error:      KeyError: 'odd'" in shown
+    assert "CARDS explorer" in shown
+    assert begun("mail", "retry", str(failed)).out == f"mail {failed} is taken up again at the next pass\n"
+    assert begun("mail", "failed").out == "no mail waits for you\n"
+    assert "1 handled" in begun("poll").out
+    assert "waits for a confirmation" in begun("mail", "failed").out, "it carried no token"
+
+
+def test_all_are_taken_up_again(begun: Pbem, failed: int) -> None:
+    assert begun("mail", "retry", "--all").out == "mails that are taken up again at the next pass: 1\n"
+
+
+def test_a_mail_that_waits_for_its_confirmation_is_listed(begun: Pbem, tmp_path: Path) -> None:
+    deliver(make_maildir(tmp_path / "mail" / "in"), eml(), "one")
+    begun("poll")
+    assert "red@players.example (Red in g1): waits for a confirmation" in begun("mail", "failed").out
+
+
+def test_letters_that_were_given_up_are_listed_and_sent_again(begun: Pbem, tmp_path: Path) -> None:
+    assert begun("mail", "outbox").out == "the outbox is empty\n"
+    with open_table(tmp_path).store as store, store.transaction() as work:
+        work.put_letter(new_letter())
+        [letter] = work.claim_letters(9, now=new_letter().created, lease=timedelta(minutes=1), owner="here")
+        work.given_up(letter, "550 no such user", now=BEGIN)
+    [line] = begun("mail", "outbox").out.splitlines()
+    assert line.split(maxsplit=1)[1] == "given up, tried 1 times  report to red@example.org: 550 no such user"
+    assert begun("mail", "retry", "--letter", str(letter.id)).out == f"letter {letter.id} is sent at the next pass\n"
+    with open_table(tmp_path).store as store, store.read() as work:
+        assert [head.id for head in work.letters(LetterStatus.WAITING)] == [letter.id]
+
+
+# --- db ---------------------------------------------------------------------------------------------------------------
+
+
+def test_the_schema_is_shown_and_brought_up_to_date(table: Pbem, tmp_path: Path) -> None:
+    assert table("db", "current").code == 0
+    assert "is up to date" in table("db", "upgrade").out
+    (tmp_path / "pbem.db").unlink()
+    assert table("db", "current").code == 1
+    assert "is made and is ready" in table("db", "upgrade").out
+    assert table("db", "current").code == 0
+
+
+def test_a_copy_is_a_whole_database(begun: Pbem, tmp_path: Path) -> None:
+    said = begun("db", "backup", "copy.db")
+    assert "copy.db is written, " in said.out
+    with sqlite3.connect(tmp_path / "copy.db") as copy:
+        assert copy.execute("SELECT id, status FROM game").fetchall() == [("g1", "running")]
+
+
+# --- rules ------------------------------------------------------------------------------------------------------------
+
+
+def test_rulesets_are_listed_shown_and_sourced(pbem: Pbem) -> None:
+    assert "colonial-2e" in pbem("rules", "list").out
+    assert "seats       Red, Blue" in pbem("rules", "show", "colonial-2e").out
+    assert "are reconstructed; the rest are the published rules'" in pbem("rules", "provenance", "colonial-2e").out
+    assert "2nd edition" in pbem("rules", "provenance", "colonial-2e", "--all").out
+
+
+def test_boards_are_checked(pbem: Pbem, tmp_path: Path) -> None:
+    said = pbem("rules", "check")
+    assert said.code == 0, said.out
+    assert "ok      rules/colonial-2e/board.toml" in said.out
+    (tmp_path / "colonial-2e").mkdir()
+    (tmp_path / "colonial-2e" / "board.toml").write_text("[meta]\n", encoding="utf-8")
+    broken = pbem("rules", "check", str(tmp_path))
+    assert broken.code == 1
+    assert "TROUBLE" in broken.out
+    assert "board.toml: the table [" in broken.out
+
+
+# --- init and doctor --------------------------------------------------------------------------------------------------
+
+
+def test_init_then_doctor(pbem: Pbem, tmp_path: Path) -> None:
+    said = pbem(
+        "init", "club", "--address", "club@example.net", "--moderator", "gm@example.net", "--zone", "Europe/Paris"
+    )
+    assert (said.code, said.err) == (0, "")
+    assert "club/pbem.toml is written" in said.out
+    looked = pbem("doctor", "--config", "club/pbem.toml")
+    assert looked.code == 0, looked.out
+    assert "TROUBLE" not in looked.out
+    (tmp_path / "club" / "pbem.db").unlink()
+    looked = pbem("doctor", "--config", "club/pbem.toml")
+    assert looked.code == 1
+    assert "TROUBLE database: there is no table in" in looked.out
+
+
+def test_init_says_what_will_not_do_in_one_line(pbem: Pbem) -> None:
+    said = pbem("init", "--zone", "Europe/Bielefeld")
+    assert (said.code, said.out) == (1, "")
+    assert said.err == "pbem: pbem.toml: table.zone = 'Europe/Bielefeld' is no time zone; write it like Europe/Berlin\n"
