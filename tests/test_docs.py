@@ -85,7 +85,8 @@ def test_every_command_line_is_one_of_pbem(book: Handbook) -> None:
         said = " ".join(["pbem", *words])
         path = command_of(words)
         if not path:
-            alone = not words or words[0].startswith("-") or (tuple(words[:1]) in GROUPS and not words[1:])
+            plain = tuple(word for word in words if word != "--help")
+            alone = not plain or plain[0].startswith("-") or plain in GROUPS
             assert alone, f"`{said}`: there is no such command"
             continue
         known = {"--help"}.union(*options_of(COMMANDS[path]))
@@ -169,8 +170,8 @@ def order_lines(book: Handbook) -> Iterator[str]:
     """The lines of its mails, and of its other examples those that begin an order and go on."""
     yield from book.orders()
     for span in book.spans:
-        pattern = any(sign in span for sign in "…[|") or "__" in span
-        if " " in span and not pattern and colonial().begins_order(span) and not span.startswith("pbem "):
+        pattern = any(sign in span for sign in "…[|") or span.startswith(("-", "pbem ")) or "__" in span
+        if " " in span and not pattern and colonial().begins_order(span):
             yield span
 
 
