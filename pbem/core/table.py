@@ -8,7 +8,7 @@ unwinds the phase with `Waiting`. A phase that has all its answers runs through 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from typing import Any, Protocol
 
@@ -46,6 +46,12 @@ class Decision:
     default: Any = None  #: the answer when nothing comes, or a function giving it
     tempo: Tempo = Tempo.DECISION  #: the coarsest tempo at which the game stops for it
     about: Mapping[str, Any] = field(default_factory=dict)  #: facts for the question and for standing orders
+    collected: str = ""  #: the key of the collection in which its plan is waited for; empty: it is asked itself
+
+    @property
+    def anchor(self) -> str:
+        """Where acts are anchored that fall while this is what the game waits for first."""
+        return self.collected or self.key
 
     def range(self) -> Choice:
         """The choice, found now."""
@@ -110,7 +116,7 @@ def entry_from(doc: Mapping[str, Any]) -> Entry:
 class Intervention:
     """A gift, an edit or another act from outside the rules, anchored to the decision that was pending when it fell."""
 
-    anchor: str  #: the key at which it is applied, before that decision is settled
+    anchor: str  #: `Decision.anchor`: the key at which it is applied, before that decision is settled
     kind: str  #: "gift", "edit" …; what the ruleset's `intervene` knows
     data: Mapping[str, Any]
 
@@ -193,15 +199,19 @@ class Table:
         self._settled.update({key: entry for key, entry in found.items() if entry is not None})
         return {decision.seat: self._settled[decision.key].value for decision in decisions}
 
-    def collect(self, decisions: Sequence[Decision]) -> None:
-        """Wait until every seat has sent a plan for its decision. The plans are tried when their moment comes."""
-        for decision in decisions:
-            self._anchored(decision.key)
-        if self.tempo is not Tempo.ROUND:
+    def collect(self, key: str, decisions: Sequence[Decision]) -> None:
+        """Wait until every seat has sent a plan for its decision. The plans are tried when their moment comes.
+
+        Once all are there the log says so under `key`: a plan taken back while the phase waits for something else
+        does not bring this wait back.
+        """
+        self._anchored(key)
+        if self.tempo is not Tempo.ROUND or not decisions or key in self._log:
             return
         missing = [decision for decision in decisions if not self._prepared(decision)]
         if missing:
-            raise Waiting(missing)
+            raise Waiting([replace(decision, collected=key) for decision in missing])
+        self._logged(Entry(key, "answer", True, Source.ORDER))
 
     def how(self, key: str) -> dict[str, str]:
         """Who settled `key`, for the report: {"source", "note"}."""

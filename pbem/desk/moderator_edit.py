@@ -57,7 +57,7 @@ def _edit(wanted: Sequence[tuple[str, Any]], plan: Plan, work: Work) -> None:
     before = standing(plan)
     if not before.position.waiting:
         raise TableError(f"nothing is open in game {plan.game}, so there is no decision to anchor an edit to")
-    anchor = before.position.waiting[0].key
+    anchor = before.position.waiting[0].anchor
     acts = [Intervention(anchor, "edit", {"path": path, "value": value}) for path, value in wanted]
     edited = _tried(before, acts)
     changed = _differences(before.position.state.document(), edited.document())

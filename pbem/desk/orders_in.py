@@ -102,7 +102,7 @@ def _transcript(desk: Desk, work: Work, dossier: Dossier, seat: str, lines: Sequ
 def _carry_out_acts(handling: SeatMail) -> None:
     """Gifts: tried on the position as it stands, then logged, anchored to the decision that is pending."""
     position = handling.dossier.position()
-    anchor = position.waiting[0].key if position.waiting else ""
+    anchor = position.waiting[0].anchor if position.waiting else ""
     record, script = handling.dossier.record, handling.script
     for act in script.acts:
         reason = _refusal(handling, Intervention(anchor, act.kind, act.data)) if anchor else "nothing is open just now"

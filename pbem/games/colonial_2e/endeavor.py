@@ -52,7 +52,7 @@ def play_round(s: State, table: Table) -> None:
     """4.1 All reveal their next card; then each in order of play uses it."""
     table.tell("cards-revealed", rule="4.1", round=s.round, cards={seat: card_of(s, seat) for seat in s.order})
     acting = [seat for seat in s.order if card_of(s, seat) and seat not in s.dropped]
-    table.collect([action_decision(s, seat) for seat in acting])
+    table.collect(f"{s.at}.plans", [action_decision(s, seat) for seat in acting])
     # RULING C2-R81: each acts on the position as it is when his turn comes; conditions of plans are tested then.
     for seat in s.order:
         if seat in acting:

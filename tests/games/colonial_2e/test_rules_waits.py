@@ -1,0 +1,87 @@
+"""What falls into a wait: gifts in the middle of a phase, and plans taken back while a round waits for something else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbem.core.adjudicate import Adjudication, Opening, adjudicate
+from pbem.core.dice import Keyed
+from pbem.core.table import ASK, Answer, Decision, Intervention, Source, Tempo, _Ask
+from pbem.games.colonial.state import State
+from tests.games.helpers import SEATS, colonial, position
+
+PASS = {"do": "pass"}
+REBELS = {f"players.{seat}.cards": ["sovereign-rebel"] for seat in SEATS}
+
+
+class Desk:
+    """Answers by key, the turn and step left out; who has sent nothing wants to be asked."""
+
+    def __init__(self, answers: Mapping[str, Any]) -> None:
+        self.answers = answers
+
+    def settle(self, decision: Decision, state: Any) -> Answer | _Ask:
+        """What was sent."""
+        key = decision.key.split(".", 2)[2]
+        return Answer(decision.range().check(self.answers[key]), Source.ORDER) if key in self.answers else ASK
+
+    def ready(self, decision: Decision, state: Any) -> bool:
+        """Whether something was sent."""
+        return decision.key.split(".", 2)[2] in self.answers
+
+
+def run(s: State, answers: Mapping[str, Any], tempo: Tempo, opening: Opening | None = None) -> Adjudication:
+    """One wake-up over the open phase, from its snapshot."""
+    return adjudicate(
+        colonial(), s.copy(), settler=Desk(answers), chance=Keyed(b"waits"), tempo=tempo, opening=opening,
+        stop=lambda phase, after: True,
+    )  # fmt: skip
+
+
+def after(done: Adjudication, acts: Sequence[Intervention] = ()) -> Opening:
+    """What is known of the open phase after a run, with acts that fell into its wait."""
+    (played,) = done.played
+    return Opening(log=played.entries, published=played.events, interventions=acts)
+
+
+def gift(anchor: str, giver: str, taker: str, n: int = 1) -> Intervention:
+    """A gift that fell into the wait of that anchor."""
+    return Intervention(anchor, "gift", {"from": giver, "to": taker, "n": n})
+
+
+def kinds(done: Adjudication) -> list[str]:
+    """The kinds of all events."""
+    return [event.kind for event in done.events()]
+
+
+def test_a_gift_while_the_second_seat_is_asked_comes_after_the_first_has_acted() -> None:
+    s = position(REBELS)
+    first = run(s, {"action.Red": {"do": "rebel", "unrest": "egypt"}}, Tempo.TURN)
+    (asked,) = first.waiting
+    assert asked.key == "t1.r1.action.Blue"
+    again = run(s, {}, Tempo.TURN, after(first, [gift(asked.anchor, "Red", "Blue")]))
+    assert kinds(again) == ["cards-revealed", "action", "unrest", "gift"]
+    assert again.waiting[0].key == asked.key
+
+
+def test_a_gift_while_a_rounds_plans_are_collected_comes_before_anybody_acts() -> None:
+    s = position(REBELS)
+    plans = {f"action.{seat}": PASS for seat in SEATS if seat != "Blue"}
+    first = run(s, plans, Tempo.ROUND)
+    (asked,) = first.waiting
+    assert asked.key == "t1.r1.action.Blue"
+    fallen = [gift(asked.anchor, "Red", "Blue")]
+    second = run(s, plans | {"action.Blue": PASS}, Tempo.ROUND, after(first, fallen))
+    assert kinds(second) == ["cards-revealed", "gift", *["forfeited"] * 4]
+
+
+def test_a_plan_taken_back_while_a_war_waits_does_not_bring_back_the_collecting_of_plans() -> None:
+    s = position({**REBELS, "players.Red.squadrons": 30, "players.Blue.squadrons": 30})
+    plans = {f"action.{seat}": PASS for seat in SEATS} | {"action.Red": {"do": "sovereign", "enemy": "Blue"}}
+    first = run(s, plans, Tempo.ROUND)
+    (asked,) = first.waiting
+    assert asked.key == "t1.r1.war.Red.y1.surrender.Blue"
+    again = run(s, {}, Tempo.ROUND, after(first))
+    assert [decision.key for decision in again.waiting] == [asked.key]
+    assert kinds(again) == kinds(first)
