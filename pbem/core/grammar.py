@@ -22,6 +22,7 @@ _SIGNS = {
     **dict.fromkeys("-‐‑‒–—−\u00a0_", " "),
     "≥": ">=", "≤": "<=", "≠": "!=", "⁄": "/", "|": "/",
 }  # fmt: skip
+_ASCII_SIGNS = re.compile("[-_'\"*`|]")
 _SIGN_TABLE = str.maketrans(_SIGNS)
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _OFFERS = 3  #: at most so many lines are offered for a mistyped one
@@ -35,7 +36,7 @@ Reread = Callable[[str], str]
 
 def tidy(text: str) -> str:
     """The text with composed letters, plain signs and nothing invisible, as it is read and shown again."""
-    if text.isascii() and not _has_signs(text):
+    if text.isascii() and not _ASCII_SIGNS.search(text):
         return text
     return unicodedata.normalize("NFC", text).translate(_SIGN_TABLE)
 
@@ -91,6 +92,7 @@ class Keyword:
 
     shown: str  #: as canonical lines write it ("ELSE")
     spellings: frozenset[str]  #: canonical letters
+    apart: bool = False  #: whether one of them is more than one word
 
     @property
     def label(self) -> str:
@@ -104,7 +106,9 @@ class Keyword:
 
 def keyword(shown: str, *others: str) -> Keyword:
     """A keyword from its English spelling and its further ones."""
-    return Keyword(shown, frozenset(spelled for name in (shown, *others) for spelled in spellings(name)))
+    names = (shown, *others)
+    apart = any(len(_TOKEN.findall(tidy(name))) > 1 for name in names)
+    return Keyword(shown, frozenset(spelled for name in names for spelled in spellings(name)), apart)
 
 
 def spellings(name: str) -> list[str]:
@@ -175,18 +179,24 @@ class Lexicon:
 class Line:
     """A line of orders, read from left to right."""
 
-    __slots__ = ("_hopes", "_reach", "at", "spans", "text", "words")
+    __slots__ = ("_hopes", "_reach", "at", "text", "words")
 
     def __init__(self, text: str) -> None:
         self.text = tidy(text).strip().rstrip(".!;, ")
-        found = list(_TOKEN.finditer(self.text))
-        self.words = [plain(token.group()) for token in found]
-        self.spans = [token.span() for token in found]
+        if self.text.isascii():
+            self.words = _TOKEN.findall(self.text.lower())
+        else:
+            self.words = [plain(token) for token in _TOKEN.findall(self.text)]
         self.at = 0
         self._reach = 0
         self._hopes: list[Lexicon | Keyword | str] = []
 
     # --- questions ----------------------------------------------------------------------------------------------
+
+    @property
+    def spans(self) -> list[tuple[int, int]]:
+        """Where each word stands in the text; found only for a line that is in trouble."""
+        return [token.span() for token in _TOKEN.finditer(self.text)]
 
     @property
     def done(self) -> bool:
@@ -204,10 +214,13 @@ class Line:
 
     def has(self, word: Keyword) -> bool:
         """Take the keyword if it comes next. A keyword of two words may be written apart."""
-        for length in (1, 2):
-            if "".join(self.words[self.at : self.at + length]) in word.spellings:
-                self.at += length
-                return True
+        at = self.at
+        if at < len(self.words) and self.words[at] in word.spellings:
+            self.at = at + 1
+            return True
+        if word.apart and "".join(self.words[at : at + 2]) in word.spellings:
+            self.at = at + 2
+            return True
         self._hope(word)
         return False
 
@@ -336,5 +349,3 @@ def _listed(words: Iterable[str]) -> str:
     return ", ".join(each[:-1]) + " or " + each[-1] if len(each) > 1 else "".join(each)
 
 
-def _has_signs(text: str) -> bool:
-    return any(sign in text for sign in "-_'\"*`|")

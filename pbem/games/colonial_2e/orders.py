@@ -7,11 +7,11 @@ and at most three lines that are accepted as they stand.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from pbem.core.conditions import IF
-from pbem.core.grammar import Lexicon, Line, Misread, tidy
+from pbem.core.grammar import Lexicon, Line, Misread
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial import words as w
@@ -83,7 +83,7 @@ _SURE = 4  #: letters of a shortened verb that begin an order for sure, when a w
 
 def read(line: str, context: OrderContext) -> Effect:
     """What a line of orders means. Raises Refusal with the reason and lines that would do."""
-    text = tidy(line).strip().lstrip(_BULLETS)
+    text = line.lstrip(_BULLETS)
     try:
         return _read(text, context)
     except Misread as trouble:
@@ -129,7 +129,10 @@ def _read(text: str, context: OrderContext) -> Effect:
     line.close()
     reader = Reader(words=r.words, seat=r.seat)
     words = effect.words or "; ".join(order_words(order, reader) for order in effect.orders)
-    return replace(effect, words=words, remarks=tuple(dict.fromkeys(r.remarks)))
+    return Effect(
+        orders=effect.orders, cleared=effect.cleared, intervention=effect.intervention, check=effect.check,
+        words=words, remarks=tuple(dict.fromkeys(r.remarks)),
+    )  # fmt: skip
 
 
 def _dispatch(r: Reading, context: OrderContext) -> Effect:

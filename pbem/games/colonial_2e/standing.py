@@ -181,32 +181,28 @@ def _casualty(decision: Decision, sheet: Sheet, state: State) -> Settled:
             lists.append((order.data["list"], Source.STANDING))
     if not isinstance(choice, Casualty):
         return None
-    taken = _taken_before(decision)
+    hit = int(decision.key.split(".casualty.")[1].split(".")[0])
     for items, source in lists:
-        found = _first_of(items, choice.options(), about["territory"], taken)
+        found = _first_of(items, choice.options(), about["territory"], hit)
         if found is not None:
             return Answer(choice.check(found), source)
     return None
 
 
-def _taken_before(decision: Decision) -> Sequence[Sequence[str]]:
-    """What the same roll has taken already, each [good, seat, end]."""
-    taken: Sequence[Sequence[str]] = decision.about.get("taken", ())
-    return taken
-
-
 def _first_of(
-    items: Sequence[Mapping[str, Any]],
-    options: Sequence[Sequence[str]],
-    territory: str,
-    taken: Sequence[Sequence[str]],
+    items: Sequence[Mapping[str, Any]], options: Sequence[Sequence[str]], territory: str, hit: int
 ) -> list[str] | None:
-    """The first item's counter that is among the options; `Green 2` is used up when two of Green's are taken."""
+    """The first item's counter that is among the options.
+
+    `Green 2` at the head of a list is used up after the roll's second hit. Behind an item without a number nobody can
+    tell how many of Green's have gone before, and it is taken while there are any.
+    """
+    counted: int | None = 0  # hits that the items so far have used; None where that is not known
     for item in items:
         if item["territory"] not in (None, territory):
             continue
-        gone = [each for each in taken if each[1] == item["seat"] and item["good"] in (None, each[0])]
-        if item["count"] is not None and len(gone) >= item["count"]:
+        counted = None if counted is None or item["count"] is None else counted + item["count"]
+        if counted is not None and hit > counted:
             continue
         fits = [option for option in options if option[1] == item["seat"] and item["good"] in (None, option[0])]
         if fits:

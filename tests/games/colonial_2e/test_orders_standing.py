@@ -172,30 +172,33 @@ STACKS = {
 }
 
 
-def casualty(state: State, taken: list[list[str]] | None = None) -> Decision:
+def casualty(state: State, hit: int = 1) -> Decision:
     choice = Casualty(state, "west-africa", ["Blue", "Green"])
     return Decision(
-        key="t1.r1.casualty.1.Red", seat="Red", kind="casualty", choice=choice,
-        about={"cause": "rebellion", "territory": "west-africa", "taken": taken or []},
+        key=f"t1.r1.casualty.{hit}.Red", seat="Red", kind="casualty", choice=choice,
+        about={"cause": "rebellion", "territory": "west-africa"},
     )  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    ("lines", "taken", "value"),
+    ("lines", "hit", "value"),
     [
-        (["CASUALTIES Blue gold, Green"], [], ["gold", "Blue", "top"]),
-        (["CASUALTIES Yellow, Green slaves"], [], ["slaves", "Green", "top"]),
-        (["CASUALTIES Green gold BOTTOM"], [], ["gold", "Green", "bottom"]),
-        (["CASUALTIES Green 1, Blue slaves"], [["gold", "Green", "top"]], ["slaves", "Blue", "top"]),
-        (["CASUALTIES WAR Blue", "CASUALTIES Green slaves"], [], ["slaves", "Green", "top"]),
-        (["CASUALTIES REBELLION Blue slaves", "CASUALTIES Green"], [], ["slaves", "Blue", "top"]),
-        (["CASUALTIES Green brazil"], [], None),
-        (["CASUALTIES Yellow"], [], None),
+        (["CASUALTIES Blue gold, Green"], 1, ["gold", "Blue", "top"]),
+        (["CASUALTIES Yellow, Green slaves"], 1, ["slaves", "Green", "top"]),
+        (["CASUALTIES Green gold BOTTOM"], 1, ["gold", "Green", "bottom"]),
+        (["CASUALTIES Green 1, Blue slaves"], 1, ["gold", "Green", "top"]),
+        (["CASUALTIES Green 1, Blue slaves"], 2, ["slaves", "Blue", "top"]),
+        (["CASUALTIES Green 1, Blue 1, Green slaves"], 3, ["slaves", "Green", "top"]),
+        (["CASUALTIES Green 1, Blue 1"], 3, None),
+        (["CASUALTIES WAR Blue", "CASUALTIES Green slaves"], 1, ["slaves", "Green", "top"]),
+        (["CASUALTIES REBELLION Blue slaves", "CASUALTIES Green"], 1, ["slaves", "Blue", "top"]),
+        (["CASUALTIES Green brazil"], 1, None),
+        (["CASUALTIES Yellow"], 1, None),
     ],
 )
-def test_casualties(lines: list[str], taken: list[list[str]], value: list[str] | None) -> None:
+def test_casualties(lines: list[str], hit: int, value: list[str] | None) -> None:
     state = position(STACKS)
-    found = answer(state, lines, casualty(state, taken))
+    found = answer(state, lines, casualty(state, hit))
     assert found == (None if value is None else (value, BY_STANDING))
 
 
