@@ -40,8 +40,6 @@ Message-ID: <{seat}.{game}@players.example>\r
 MIME-Version: 1.0\r
 Content-Type: text/plain; charset=utf-8\r
 \r
-Hello,\r
-\r
 {orders}\r
 \r
 On Mon, Jan 12, 2026 at 1:00 PM The Table <table@example.org> wrote:\r

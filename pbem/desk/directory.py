@@ -19,6 +19,7 @@ class StoreDirectory:
         self._work = work
         self._mail = mail
         self._now = now
+        self._known: dict[int, tuple[str, ...]] = {}
 
     def seat_by_token(self, token: str) -> SeatRef | None:
         """The seat and purpose a token speaks for."""
@@ -62,5 +63,11 @@ class StoreDirectory:
         return self._work.letter_by_message_id(message_id) is not None
 
     def _addresses(self, seat: SeatRecord) -> tuple[str, ...]:
-        known = [record.address for record in self._work.addresses(seat.player_id)] if seat.player_id else []
-        return tuple(dict.fromkeys([seat.address.lower(), *known])) if seat.address else tuple(known)
+        known = self._addresses_of(seat.player_id) if seat.player_id else ()
+        return tuple(dict.fromkeys([seat.address.lower(), *known])) if seat.address else known
+
+    def _addresses_of(self, player: int) -> tuple[str, ...]:
+        # One mail asks for the same player by its token and by its sender.
+        if player not in self._known:
+            self._known[player] = tuple(record.address for record in self._work.addresses(player))
+        return self._known[player]

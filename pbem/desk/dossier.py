@@ -59,9 +59,12 @@ class Dossier:
         return [seat for seat in self.seats if seat.address and seat.bot is None]
 
 
-def open_dossier(desk: Desk, work: Work, game: str) -> Dossier:
-    """The dossier of `game`. Raises TableError where there is no such game, or it has not been started."""
-    record = work.game(game)
+def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | None = None) -> Dossier:
+    """The dossier of `game`; `claimed` is its record where this transaction has read it already.
+
+    Raises TableError where there is no such game, or it has not been started.
+    """
+    record = claimed or work.game(game)
     if record is None:
         raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
     snapshot = work.last_snapshot(game)
@@ -81,12 +84,11 @@ def open_dossier(desk: Desk, work: Work, game: str) -> Dossier:
         rolls=record.rolls,
         opening=work.opening(game),
     )
-    people = {seat.name: work.player(seat.player_id) for seat in seats if seat.player_id}
     return Dossier(
         record=record,
         seats=seats,
         clock=clock,
-        people={seat: person for seat, person in people.items() if person},
+        people=work.people(game),
         tokens={found.seat: found.token for found in work.tokens(game, purpose="orders")},
         wait=wait_from(record.wait) if record.wait else None,
         table=table,

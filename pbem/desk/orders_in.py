@@ -52,8 +52,7 @@ class SeatMail:
 def take_orders(desk: Desk, work: Work, mail: InboxMail, letter: Letter, game: str, seat: str, now: datetime) -> None:
     """Take an accepted mail of a seat: everything it changes and its receipt, in this transaction."""
     # Two workers may have mails of two seats: who is last must see that all are in.
-    work.claim_game(game, wait=True)
-    dossier = open_dossier(desk, work, game)
+    dossier = open_dossier(desk, work, game, claimed=work.claim_game(game, wait=True))
     reading = take_lines(letter.text)
     lines = join_wrapped(reading.taken, dossier.ruleset.begins_order)
     script = _transcript(desk, work, dossier, seat, [(line.number, line.text) for line in lines])

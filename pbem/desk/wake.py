@@ -201,8 +201,7 @@ def commit(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> boo
     for letter in outcome.merged:
         work.withdraw_letter(letter)
     work.put_letters(outcome.letters)
-    for seat, reached in outcome.told.items():
-        work.set_mark(game, "told", seat, list(reached), at=now)
+    work.set_marks(game, "told", {seat: list(reached) for seat, reached in outcome.told.items()}, at=now)
     return True
 
 
@@ -226,10 +225,11 @@ def _put_away_orders(work: Work, dossier: Dossier, turn: int, now: datetime) -> 
     played = dossier.record.turn
     if turn == played:
         return
-    for seat, sheet in dossier.sheets.items():
-        texts = [order.text for order in sheet.current(played) if not order.standing]
-        if texts:
-            work.set_mark(dossier.record.id, "orders", f"t{played}.{seat}", texts, at=now)
+    texts = {
+        f"t{played}.{seat}": [order.text for order in sheet.current(played) if not order.standing]
+        for seat, sheet in dossier.sheets.items()
+    }
+    work.set_marks(dossier.record.id, "orders", {name: each for name, each in texts.items() if each}, at=now)
     work.drop_stale(dossier.record.id, turn)
 
 

@@ -132,6 +132,11 @@ class Case:
         meant = [seat for seat in self.by_sender if game in (None, seat.game)]
         return meant[0] if len(meant) == 1 else None
 
+    @cached_property
+    def lately(self) -> int:
+        """How many mails the sender has sent within the last hour."""
+        return self.directory.mails_last_hour(self.letter.sender) if self.letter.sender else 0
+
     @property
     def known(self) -> bool:
         """Whether token or sender is."""
@@ -171,7 +176,7 @@ def duplicate(case: Case) -> str | None:
 def too_many(case: Case) -> str | None:
     """A sender's mails within an hour are limited."""
     sender, most = case.letter.sender, case.settings.mails_per_hour
-    if sender and case.directory.mails_last_hour(sender) >= most:
+    if sender and case.lately >= most:
         return f"{sender} has sent {most} mails within an hour, the most that are taken"
     return None
 

@@ -29,6 +29,19 @@ _SAVE = (
         **{column.name: bindparam(f"new_{column.name}") for column in GAME.c if column.name not in _KEPT},
     )
 )
+_OF_ADDRESS = (
+    columns(SEAT, SeatRecord)
+    .where(
+        or_(
+            SEAT.c.player_id.in_(
+                select(PLAYER_ADDRESS.c.player_id).where(PLAYER_ADDRESS.c.address == bindparam("address"))
+            ),
+            SEAT.c.address == bindparam("address"),
+        ),
+        SEAT.c.left_at.is_(None),
+    )
+    .order_by(SEAT.c.game, SEAT.c.place)
+)
 _SEATS = columns(SEAT, SeatRecord).where(SEAT.c.game == bindparam("of")).order_by(SEAT.c.place)
 
 
@@ -109,7 +122,4 @@ class Games(Subject):
 
     def seats_of(self, address: str) -> tuple[SeatRecord, ...]:
         """The seats of whoever writes from `address`, which may be any of a player's addresses."""
-        player = select(PLAYER_ADDRESS.c.player_id).where(PLAYER_ADDRESS.c.address == address)
-        theirs = or_(SEAT.c.player_id.in_(player), SEAT.c.address == address)
-        found = columns(SEAT, SeatRecord).where(theirs, SEAT.c.left_at.is_(None))
-        return values_of(SeatRecord, self._run(found.order_by(SEAT.c.game, SEAT.c.place)).mappings())
+        return values_of(SeatRecord, self._run(_OF_ADDRESS, {"address": address}).mappings())

@@ -37,6 +37,19 @@ _CLAIM = (
     .with_for_update(skip_locked=True, of=INBOX)
 )
 _FINISH = update(INBOX).where(INBOX.c.id == bindparam("mail"))
+#: A Message-ID of None is like no other.
+_SEEN = select(
+    exists().where(
+        or_(INBOX.c.sha256 == bindparam("digest"), INBOX.c.message_id == bindparam("sought")),
+        INBOX.c.id < bindparam("before"),
+    )
+)
+_SINCE = (
+    select(func.count())
+    .select_from(INBOX)
+    .where(INBOX.c.sender == bindparam("by"), INBOX.c.received >= bindparam("since"))
+)
+_SINCE_BEFORE = _SINCE.where(INBOX.c.id < bindparam("before"))
 _BY_ID = columns(INBOX, InboxMail).where(INBOX.c.id == bindparam("mail"))
 
 
@@ -122,16 +135,15 @@ class Inbox(Subject):
 
     def seen_mail(self, *, message_id: str | None, digest: str, before: int) -> bool:
         """Whether a mail taken in before the one with id `before` has the same Message-ID or the same SHA-256."""
-        same = INBOX.c.sha256 == digest
-        if message_id is not None:
-            same = or_(same, INBOX.c.message_id == _name(message_id))
-        return bool(self._run(select(exists().where(same, INBOX.c.id < before))).scalar())
+        sought = None if message_id is None else _name(message_id)
+        return bool(self._run(_SEEN, {"digest": digest, "sought": sought, "before": before}).scalar())
 
     def mails_since(self, sender: str, since: datetime, *, before: int | None = None) -> int:
         """How many mails came from `sender` since; only those taken in before the one with id `before`, where named."""
-        counted = select(func.count()).select_from(INBOX)
-        recent = counted.where(INBOX.c.sender == sender, INBOX.c.received >= since)
-        return int(self._run(recent if before is None else recent.where(INBOX.c.id < before)).scalar_one())
+        bound = {"by": sender, "since": since}
+        if before is None:
+            return int(self._run(_SINCE, bound).scalar_one())
+        return int(self._run(_SINCE_BEFORE, {**bound, "before": before}).scalar_one())
 
     def forget_raw_mail(self, before: datetime) -> int:
         """Drop the text of handled mails received before; how many. What is known of them stays."""

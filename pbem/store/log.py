@@ -27,6 +27,16 @@ _OPEN = _LINES.where(LOG_ENTRY.c.branch == _BRANCH, LOG_ENTRY.c.seq > _LAST_KEPT
 _SNAPSHOT = columns(SNAPSHOT, Snapshot).where(SNAPSHOT.c.game == bindparam("of"))
 _LAST = _SNAPSHOT.where(_live).order_by(SNAPSHOT.c.seq.desc()).limit(1)
 _HEADS = columns(SNAPSHOT, SnapshotHead).where(SNAPSHOT.c.game == bindparam("of")).order_by(SNAPSHOT.c.seq)
+_ADD_LINES, _ADD_SNAPSHOTS = insert(LOG_ENTRY), insert(SNAPSHOT)
+#: What a game counts: how many were added, and how many there are then.
+_COUNTS = {
+    column.name: update(GAME)
+    .where(GAME.c.id == bindparam("of"))
+    .values({column: column + bindparam("more")})
+    .returning(column)
+    for column in (GAME.c.log_seq, GAME.c.snapshot_seq)
+}
+_FORGET_PUBLISHED = delete(OPEN_PHASE).where(OPEN_PHASE.c.game == bindparam("of"))
 _PUBLISHED = select(OPEN_PHASE.c.events).where(OPEN_PHASE.c.game == bindparam("of"))
 
 
@@ -57,7 +67,7 @@ class Log(Subject):
             common = {"game": game, "branch": branch}
             first = last - len(added) + 1
             rows = [{**row_of(line), **common, "seq": first + place} for place, line in enumerate(added)]
-            self._run(insert(LOG_ENTRY), rows)
+            self._run(_ADD_LINES, rows)
         return last
 
     def open_log(self, game: str) -> tuple[LogLine, ...]:
@@ -99,7 +109,7 @@ class Log(Subject):
             for place, (snapshot, log_seq) in enumerate(zip(kept, log_seqs, strict=True))
         ]
         if rows:
-            self._run(insert(SNAPSHOT), rows)
+            self._run(_ADD_SNAPSHOTS, rows)
         return last
 
     def put_snapshot(self, game: str, branch: int, kept: NewSnapshot, *, log_seq: int) -> int:
@@ -137,15 +147,13 @@ class Log(Subject):
             row = {"game": game, "events": _documents(events)}
             self._run(self._insert_or_change(OPEN_PHASE, "game"), row)
         else:
-            self._run(delete(OPEN_PHASE).where(OPEN_PHASE.c.game == game))
+            self._run(_FORGET_PUBLISHED, {"of": game})
 
     # --- inside -------------------------------------------------------------------------------------------------
 
     def _count(self, game: str, counter: str, by: int) -> int:
         self._touch(game)
-        column = GAME.c[counter]
-        change = update(GAME).where(GAME.c.id == game).values({counter: column + by}).returning(column)
-        return int(self._run(change).scalar_one())
+        return int(self._run(_COUNTS[counter], {"of": game, "more": by}).scalar_one())
 
     def _snapshot(self, statement: Any, **bound: Any) -> Snapshot | None:
         row = self._run(statement, bound).mappings().first()

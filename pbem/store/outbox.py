@@ -27,6 +27,7 @@ _DUE = (
     .with_for_update(skip_locked=True)
 )
 _LETTER = columns(OUTBOX, Letter)
+_BY_MESSAGE_ID = columns(OUTBOX, LetterHead).where(OUTBOX.c.message_id == bindparam("sought")).limit(1)
 _LEASE = (
     update(OUTBOX)
     .where(OUTBOX.c.id.in_(_DUE))
@@ -121,8 +122,7 @@ class Outbox(Subject):
 
     def letter_by_message_id(self, message_id: str) -> LetterHead | None:
         """The letter that carries this Message-ID: a bounce or a reply names it."""
-        found = columns(OUTBOX, LetterHead).where(OUTBOX.c.message_id == message_id).limit(1)
-        return value_of(LetterHead, self._run(found).mappings().first())
+        return value_of(LetterHead, self._run(_BY_MESSAGE_ID, {"sought": message_id}).mappings().first())
 
     def written_since(self, recipient: str, kind: str, since: datetime) -> bool:
         """Whether `recipient` was written a letter of this kind since."""

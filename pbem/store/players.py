@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import bindparam, delete, insert, or_, select, update
 
 from pbem.store.inbox import plain
 from pbem.store.subject import Subject, columns, row_of, value_of, values_of
 from pbem.store.tables import ACT, INBOX, OUTBOX, PLAYER, PLAYER_ADDRESS, SEAT
 from pbem.store.values import AddressRecord, PlayerRecord
+
+_BY_ID = columns(PLAYER, PlayerRecord).where(PLAYER.c.id == bindparam("player"))
+_SEATED = (
+    columns(PLAYER, PlayerRecord, SEAT.c.name.label("seat"))
+    .join(SEAT, SEAT.c.player_id == PLAYER.c.id)
+    .where(SEAT.c.game == bindparam("of"))
+)
+_ADDRESSES = (
+    columns(PLAYER_ADDRESS, AddressRecord)
+    .where(PLAYER_ADDRESS.c.player_id == bindparam("player"))
+    .order_by(PLAYER_ADDRESS.c.address)
+)
 
 
 class Players(Subject):
@@ -28,8 +40,12 @@ class Players(Subject):
 
     def player(self, player: int) -> PlayerRecord | None:
         """One player."""
-        found = columns(PLAYER, PlayerRecord).where(PLAYER.c.id == player)
-        return value_of(PlayerRecord, self._run(found).mappings().first())
+        return value_of(PlayerRecord, self._run(_BY_ID, {"player": player}).mappings().first())
+
+    def people(self, game: str) -> dict[str, PlayerRecord]:
+        """Seat to the player who sits there, for the seats that have one."""
+        rows = [dict(row) for row in self._run(_SEATED, {"of": game}).mappings()]
+        return {row.pop("seat"): PlayerRecord(**row) for row in rows}
 
     def player_by_address(self, address: str) -> PlayerRecord | None:
         """The player that one of whose addresses this is."""
@@ -39,8 +55,7 @@ class Players(Subject):
 
     def addresses(self, player: int) -> tuple[AddressRecord, ...]:
         """A player's addresses."""
-        found = columns(PLAYER_ADDRESS, AddressRecord).where(PLAYER_ADDRESS.c.player_id == player)
-        return values_of(AddressRecord, self._run(found.order_by(PLAYER_ADDRESS.c.address)).mappings())
+        return values_of(AddressRecord, self._run(_ADDRESSES, {"player": player}).mappings())
 
     def add_address(self, player: int, address: str) -> bool:
         """Give a player another address; False when it is somebody's already."""

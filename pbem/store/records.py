@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import bindparam, delete, func, insert, select, text, update
 
 from pbem.store.subject import Subject, columns, row_of, value_of, values_of
 from pbem.store.tables import ACT, FETCH_MARK, HEARTBEAT, MARK, SETTING
 from pbem.store.values import ActRecord, Heartbeat, Mark
+
+_MARKS = (
+    columns(MARK, Mark).where(MARK.c.game == bindparam("of")).order_by(MARK.c.kind, MARK.c.at, MARK.c.name)
+)
+_MARKS_OF_KIND = _MARKS.where(MARK.c.kind == bindparam("of_kind"))
+_MARK = columns(MARK, Mark).where(
+    MARK.c.game == bindparam("of"), MARK.c.kind == bindparam("of_kind"), MARK.c.name == bindparam("named")
+)
 
 
 class Records(Subject):
@@ -33,19 +42,24 @@ class Records(Subject):
 
     def set_mark(self, game: str, kind: str, name: str, value: Any = None, *, at: datetime) -> None:
         """Remember something of a game in place of what was there."""
-        row = {"game": game, "kind": kind, "name": name, "value": value, "at": at}
-        self._run(self._insert_or_change(MARK, "game", "kind", "name"), row)
+        self.set_marks(game, kind, {name: value}, at=at)
+
+    def set_marks(self, game: str, kind: str, values: Mapping[str, Any], *, at: datetime) -> None:
+        """Remember several things of one kind, name to value, in place of what was there."""
+        rows = [{"game": game, "kind": kind, "name": name, "value": value, "at": at} for name, value in values.items()]
+        if rows:
+            self._run(self._insert_or_change(MARK, "game", "kind", "name"), rows)
 
     def marks(self, game: str, kind: str | None = None) -> tuple[Mark, ...]:
         """What is remembered of a game, of one kind where named."""
-        found = columns(MARK, Mark).where(MARK.c.game == game)
-        found = found if kind is None else found.where(MARK.c.kind == kind)
-        return values_of(Mark, self._run(found.order_by(MARK.c.kind, MARK.c.at, MARK.c.name)).mappings())
+        if kind is None:
+            return values_of(Mark, self._run(_MARKS, {"of": game}).mappings())
+        return values_of(Mark, self._run(_MARKS_OF_KIND, {"of": game, "of_kind": kind}).mappings())
 
     def find_mark(self, game: str, kind: str, name: str) -> Mark | None:
         """One thing remembered; None where it is not."""
-        found = columns(MARK, Mark).where(MARK.c.game == game, MARK.c.kind == kind, MARK.c.name == name)
-        return value_of(Mark, self._run(found).mappings().first())
+        bound = {"of": game, "of_kind": kind, "named": name}
+        return value_of(Mark, self._run(_MARK, bound).mappings().first())
 
     def forget_marks(self, game: str, kind: str, name: str | None = None) -> int:
         """Forget marks of a kind, or one of them; how many."""

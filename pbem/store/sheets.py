@@ -27,6 +27,10 @@ _ALL = (
 )
 _ONE = _ALL.where(SHEET_ORDER.c.seat == bindparam("by"))
 
+_STALE = delete(SHEET_ORDER).where(
+    SHEET_ORDER.c.game == bindparam("of"), SHEET_ORDER.c.standing.is_(False), SHEET_ORDER.c.turn < bindparam("now")
+)
+
 
 class Sheets(Subject):
     """Order sheets, inside a transaction."""
@@ -61,10 +65,7 @@ class Sheets(Subject):
 
     def drop_stale(self, game: str, turn: int) -> int:
         """Drop the orders for turns before `turn`; standing orders stay. How many were dropped."""
-        stale = delete(SHEET_ORDER).where(
-            SHEET_ORDER.c.game == game, SHEET_ORDER.c.standing.is_(False), SHEET_ORDER.c.turn < turn
-        )
-        return self._run(stale).rowcount
+        return self._run(_STALE, {"of": game, "now": turn}).rowcount
 
 
 def _order(row: Row[Any]) -> Order:

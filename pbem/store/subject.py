@@ -37,8 +37,7 @@ class Subject:
         """Insert the rows that are not there already; how many. (Drivers do not count rows that return a key.)"""
         if not rows:
             return 0
-        insert = self._insert_missing(table).returning(*table.primary_key)
-        return len(self._run(insert, rows).all())
+        return len(self._run(_add_missing(self._connection.dialect.name, table), rows).all())
 
     def _insert_or_change(self, table: Table, *keys: str) -> Any:
         """An INSERT that, where a row with the same `keys` is there, changes all its other columns."""
@@ -69,6 +68,11 @@ def _insert(dialect: str, table: Table) -> Any:
     from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
     return sqlite_insert(table)
+
+
+@cache
+def _add_missing(dialect: str, table: Table) -> Any:
+    return _insert(dialect, table).on_conflict_do_nothing().returning(*table.primary_key)
 
 
 @cache

@@ -19,6 +19,11 @@ from pbem.store.values import TokenRecord
 
 _alive = SEAT_TOKEN.c.revoked.is_(None)
 _BY_DIGEST = columns(SEAT_TOKEN, TokenRecord).where(SEAT_TOKEN.c.digest == bindparam("sought"), _alive)
+_OF_GAME = (
+    columns(SEAT_TOKEN, TokenRecord)
+    .where(SEAT_TOKEN.c.game == bindparam("of"), _alive)
+    .order_by(SEAT_TOKEN.c.seat, SEAT_TOKEN.c.purpose)
+)
 
 
 class Tokens(Subject):
@@ -40,11 +45,8 @@ class Tokens(Subject):
 
     def tokens(self, game: str, seat: str | None = None, purpose: str | None = None) -> tuple[TokenRecord, ...]:
         """The working tokens of a game, of one seat or for one purpose where named."""
-        wanted = [SEAT_TOKEN.c.game == game, _alive]
-        wanted += [SEAT_TOKEN.c.seat == seat] if seat is not None else []
-        wanted += [SEAT_TOKEN.c.purpose == purpose] if purpose is not None else []
-        found = columns(SEAT_TOKEN, TokenRecord).where(*wanted)
-        return values_of(TokenRecord, self._run(found.order_by(SEAT_TOKEN.c.seat, SEAT_TOKEN.c.purpose)).mappings())
+        found = values_of(TokenRecord, self._run(_OF_GAME, {"of": game}).mappings())
+        return tuple(each for each in found if seat in (None, each.seat) and purpose in (None, each.purpose))
 
     def revoke_tokens(self, game: str, seat: str, purpose: str | None = None, *, at: datetime) -> int:
         """Stop a seat's tokens, for one purpose or all; how many. The text of a stopped token is forgotten."""
