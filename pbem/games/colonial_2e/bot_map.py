@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from pbem.games.colonial.monopolies import monopolist
 from pbem.games.colonial.native import may_place, native_power
-from pbem.games.colonial_2e.bot_mind import COIN, Mind, odds
+from pbem.games.colonial_2e.bot_mind import Mind, odds
 from pbem.games.colonial_2e.bot_options import Option, best_first
 from pbem.games.colonial_2e.characters.conqueror import slave_spaces
 from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need, may_circumnavigate
 
 _BREACH = 0.15  #: what a space on Diplomacy is worth
-_TARGETS = 3  #: Territories that one Explorer's line names
+_TARGETS = 2  #: Territories that have an Explorer's alternative of their own
 
 
 def space_worth(mind: Mind, name: str, good: str) -> float:
@@ -21,7 +21,7 @@ def space_worth(mind: Mind, name: str, good: str) -> float:
     rule, colour = board.rule_of(name, good), board.colour_of[name, good]
     stack = s.territories[name].resources[good]
     mine = mind.goods[mind.seat]
-    worth = COIN * mind.horizon * (0.5 if mine < mind.limit + 1 else 0.15) * mind.temper.trade
+    worth = mind.coin * mind.horizon * (0.5 if mine < mind.limit + 1 else 0.15) * mind.temper.trade
     held = monopolist(s, colour)
     sole = rule == "gold" or (held is None and not _controlled(mind, colour)) or (held and stack and stack[0] == held)
     if sole and held != mind.seat:
@@ -70,13 +70,17 @@ def explorers(mind: Mind) -> list[Option]:
     if not open_to:
         need = circumnavigation_need(s, mind.seat)
         return [Option(do="explorer", line="CIRCUMNAVIGATE", worth=odds(need))] if s.circumnavigation else []
-    ranked = sorted(((_prospect(mind, name), name) for name in open_to), reverse=True)[:_TARGETS]
-    names = [name for _, name in ranked]
-    worth = ranked[0][0] * mind.temper.explore
-    if may_circumnavigate(s, mind.seat):
-        worth += 0.8 * odds(circumnavigation_need(s, mind.seat))
-    line = f"EXPLORE {' / '.join(names)}{_afterwards(mind, names)}"
-    return [Option(do="explorer", line=line, worth=worth)]
+    more = 0.8 * odds(circumnavigation_need(s, mind.seat)) if may_circumnavigate(s, mind.seat) else 0.0
+    ranked = sorted(((_prospect(mind, name) * mind.temper.explore + more, name) for name in open_to), reverse=True)
+    best = [
+        Option(do="explorer", line=f"EXPLORE {name}{_afterwards(mind, [name])}", worth=worth)
+        for worth, name in ranked[:_TARGETS]
+    ]
+    rest = [name for _, name in ranked[_TARGETS : 2 * _TARGETS]]
+    if rest:
+        line = f"EXPLORE {' / '.join(rest)}{_afterwards(mind, rest)}"
+        best.append(Option(do="explorer", line=line, worth=ranked[_TARGETS][0]))
+    return best
 
 
 def _prospect(mind: Mind, name: str) -> float:
@@ -132,7 +136,7 @@ def colony_worth(mind: Mind, name: str) -> float:
     """What founding a Colony brings."""
     power = mind.s.board.lands[name].native_power
     city = 1.0 if mind.s.territories[name].city else 0.0
-    return (1.05 + city + 0.04 * power + COIN * 0.5 * _booty(mind, name)) * mind.temper.colony
+    return (1.05 + city + 0.04 * power + mind.coin * 0.5 * _booty(mind, name)) * mind.temper.colony
 
 
 def _booty(mind: Mind, name: str) -> int:
@@ -196,7 +200,7 @@ def _takeovers(mind: Mind, name: str, goods: Sequence[str], most: int) -> Iterat
         if not 0 < count <= left:
             continue
         left -= count
-        worth += -loss - COIN * count - _cost_of_taking(mind, name, good)
+        worth += -loss - mind.coin * count - _cost_of_taking(mind, name, good)
         shares.append(f"{good} {count}")
         used = most - left
         nearer = 0.0 if gap is None else _nearer(mind, name, gap, used)
@@ -230,11 +234,11 @@ def _reinforcements(mind: Mind, name: str, goods: Sequence[str], most: int) -> I
     gap = colony_gap(mind, name)
     if gap and len(held) == len(land.resources):
         count = min(gap, most)
-        worth = _nearer(mind, name, gap, count) - COIN * count
+        worth = _nearer(mind, name, gap, count) - mind.coin * count
         yield Option(do="viceroy", line=f"VICEROY {name} {held[0]} {count}", worth=worth, cost=count)
     if land.colony == mind.seat and land.unrest and not land.missions:
         mine = land.counters(mind.seat)
         danger = native_power(mind.s, name) * land.unrest / 3
         if mine <= danger + 1:
             line = f"VICEROY {name} {held[0]} {most}"
-            yield Option(do="viceroy", line=line, worth=0.35 - COIN * most * 0.5, cost=most)
+            yield Option(do="viceroy", line=line, worth=0.35 - mind.coin * most * 0.5, cost=most)

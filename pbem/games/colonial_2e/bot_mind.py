@@ -18,7 +18,8 @@ from pbem.games.colonial.state import Player, State
 from pbem.games.colonial_2e.characters.trader import limit
 from pbem.games.colonial_2e.random_play import Picker
 
-COIN = 0.12  #: what a Treasury is worth
+_COIN = 0.12  #: what a Treasury is worth
+_DEBTOR = 8  #: Prestige from which Loans stand in the way of winning
 VICTORY = 10
 _DICE = 10  #: of an exploration
 
@@ -44,18 +45,18 @@ class Temper:
     colony: float = 1.0
     revolt: float = 1.0
     city: float = 1.0
-    loan: float = 1.0  #: also how many Loan piles it dares to have
+    borrows: int = 4  #: Economy from which it takes a Loan when it is broke
     navy: int = 0  #: Squadrons it wants beyond the strongest rival's
     asks: bool = False  #: decides about surrender itself, year by year
 
 
 TEMPERS: Mapping[Persona, Temper] = {
-    Persona.EXPLORER: Temper(explore=1.25, colony=0.9, loan=0.8),
+    Persona.EXPLORER: Temper(explore=1.25, colony=0.9),
     Persona.MERCHANT: Temper(trade=1.3, war=0.8, city=1.1, revolt=0.8),
     Persona.WARLORD: Temper(war=1.5, navy=2, revolt=1.2, asks=True),
     Persona.COLONIST: Temper(colony=1.2, city=1.2, war=0.9),
     Persona.REBEL: Temper(revolt=1.6, war=1.1, navy=1),
-    Persona.BANKER: Temper(loan=1.6, city=1.2, trade=1.1),
+    Persona.BANKER: Temper(borrows=2, city=1.2, trade=1.1),
 }
 
 
@@ -113,16 +114,23 @@ class Mind:
         return max(2, VICTORY - best)
 
     @property
+    def coin(self) -> float:
+        """What a Treasury is worth: more where only Loans keep one from winning."""
+        if not self.me.loans or self.me.prestige < _DEBTOR:
+            return _COIN
+        return 0.25 if self.me.prestige < VICTORY else 0.5
+
+    @property
     def limit(self) -> int:
         """What one's Trader may sell."""
         return limit(self.s, self.seat)
 
     def threat(self, seat: str) -> float:
-        """How dear another's loss is to oneself, from 0 to 1."""
+        """How dear another's loss is to oneself, 0.1 and more."""
         prestige = self.s.players[seat].prestige
         best = max(self.s.players[other].prestige for other in self.others)
-        leads = 0.15 if prestige == best and prestige > 0 else 0.0
-        return min(1.0, 0.15 + 0.06 * prestige + leads)
+        leads = 0.1 if prestige == best and prestige > 0 else 0.0
+        return 0.1 + 0.03 * prestige + leads + 0.25 * max(0, prestige - VICTORY // 2)
 
     def weakest_first(self) -> list[str]:
         """The other seats, the least dangerous first."""

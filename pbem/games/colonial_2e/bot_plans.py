@@ -11,7 +11,7 @@ from pbem.games.colonial_2e.bot_options import Option, best_first
 from pbem.games.colonial_2e.bot_strife import ambassadors, missionaries, rebels, sovereigns
 from pbem.games.colonial_2e.bot_trade import financiers, governors, merchants, scientists, traders
 
-_MOST = 4  #: alternatives of one plan
+_MOST = 6  #: alternatives of one plan
 _LINED_UP = 5
 
 

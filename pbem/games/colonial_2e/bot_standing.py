@@ -28,12 +28,10 @@ def _loans(mind: Mind) -> list[str]:
     me = mind.me
     owed = sum(me.loans)
     if not owed:
-        return [f"REPAY ALL WHEN prestige >= {VICTORY - 1}"] if mind.s.turn == _FIRST_TURN else []
-    if me.prestige >= VICTORY - 3:
+        return [f"REPAY ALL WHEN prestige >= {VICTORY}"] if mind.s.turn == _FIRST_TURN else []
+    if me.prestige >= VICTORY:
         return ["REPAY ALL"]
-    if me.treasury >= owed + 6:
-        return ["REPAY KEEP 5"]
-    return [f"REPAY ALL WHEN prestige >= {VICTORY - 1}"]
+    return ["REPAY KEEP 2"]
 
 
 def _building(mind: Mind) -> list[str]:
@@ -48,7 +46,7 @@ def _building(mind: Mind) -> list[str]:
     else:
         lines.append("BUILD FLEETS MAX KEEP 8")
     strongest = max(s.players[seat].squadrons for seat in mind.others) + mind.temper.navy
-    spare = 2 if me.prestige or mind.temper.navy else 4
+    spare = 0 if me.prestige > 3 or mind.temper.navy else 2
     count = max(0, strongest - me.squadrons + 1)
     lines.append(f"BUILD SQUADRONS {min(4, count)} KEEP {spare}" if count else "BUILD SQUADRONS MAX KEEP 9")
     return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.games.colonial.native import native_power
-from pbem.games.colonial_2e.bot_mind import COIN, Mind, at_least
+from pbem.games.colonial_2e.bot_mind import Mind, at_least
 from pbem.games.colonial_2e.bot_options import Option, best_first
 
 _YEARS = 12
@@ -24,7 +24,7 @@ def sovereigns(mind: Mind) -> list[Option]:
             continue
         chance, lost = fortunes(mind, enemy)
         stake = 0.9 if mind.me.prestige else 0.1
-        worth = chance * (1.0 + mind.threat(enemy)) - (1 - chance) * stake - COIN * 0.7 * lost - 0.12
+        worth = chance * (1.0 + mind.threat(enemy)) - (1 - chance) * stake - mind.coin * 0.7 * lost - 0.12
         when = f"{enemy}.squadrons <= {them.squadrons + 1}"
         found.append(Option(do="sovereign", line=f"SOVEREIGN {enemy}", worth=worth * mind.temper.war - 0.1, when=when))
     return best_first(found)

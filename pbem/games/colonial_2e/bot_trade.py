@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pbem.games.colonial.state import State
 from pbem.games.colonial.tracks import next_space
-from pbem.games.colonial_2e.bot_mind import COIN, VICTORY, Mind
+from pbem.games.colonial_2e.bot_mind import VICTORY, Mind
 from pbem.games.colonial_2e.bot_options import Option, best_first
 from pbem.games.colonial_2e.shipping import city_goods, shippable
 
+_LITTLE = 0.03  #: what an action is worth that may come to nothing
 _DANGER = 7  #: Prestige from which nobody's Goods are moved
 
 
@@ -23,12 +24,10 @@ def merchants(mind: Mind) -> list[Option]:
     partners = [seat for seat in friends(mind) if shippable(s, seat)]
     foreign = sum(len(shippable(s, seat)) for seat in partners)
     shipped = min(fleets, own + duty + foreign)
-    if not shipped:
-        return []
     room = max(0, 2 * mind.limit + 1 - s.market[mind.seat])
-    wishes = [*(["OWN ALL"] if own else []), *(f"{seat} ALL" for seat in partners)]
-    worth = COIN * 0.8 * min(shipped, room) * mind.temper.trade
-    return [Option(do="merchant", line=f"MERCHANT {', '.join(wishes) or 'NONE'}", worth=worth)]
+    wishes = ["OWN ALL", *(f"{seat} ALL" for seat in partners)]
+    worth = _LITTLE + mind.coin * 0.8 * min(shipped, room) * mind.temper.trade
+    return [Option(do="merchant", line=f"MERCHANT {', '.join(wishes)}", worth=worth)]
 
 
 def governors(mind: Mind, treasury: int) -> list[Option]:
@@ -44,7 +43,7 @@ def governors(mind: Mind, treasury: int) -> list[Option]:
     )
     if not places:
         return []
-    worth = (1.05 - COIN * 0.7 * pay) * mind.temper.city
+    worth = (1.05 - mind.coin * 0.7 * pay) * mind.temper.city
     if mind.me.prestige >= VICTORY - 2:
         worth += 0.5
     line = f"GOVERNOR {' / '.join(places[:2])} MIN"
@@ -58,10 +57,8 @@ def traders(mind: Mind, coming: int) -> list[Option]:
     left -= own
     partners = [seat for seat in friends(mind) if market[seat]]
     foreign = min(left, sum(market[seat] for seat in partners))
-    wishes = [*(["OWN ALL"] if own else []), *(f"{seat} ALL" for seat in partners)]
-    if not own + foreign:
-        return []
-    worth = COIN * (own + 0.8 * foreign) * mind.temper.trade
+    wishes = ["OWN ALL", *(f"{seat} ALL" for seat in partners)]
+    worth = _LITTLE + mind.coin * (own + 0.8 * foreign) * mind.temper.trade
     return [Option(do="trader", line=f"TRADER {', '.join(wishes)}", worth=worth)]
 
 
@@ -69,11 +66,10 @@ def financiers(mind: Mind) -> list[Option]:
     """A Loan while money is short and the end far."""
     me = mind.me
     most = 2 * me.economy
-    piles = len(me.loans)
-    if me.treasury > most // 2 or me.prestige >= VICTORY - 3 or piles >= 1 + round(mind.temper.loan):
+    if me.treasury > 1 or me.prestige > VICTORY // 2 or len(me.loans) >= 1 or me.economy < mind.temper.borrows:
         return []
-    need = 0.35 + 0.05 * most - 0.06 * me.treasury - 0.25 * piles
-    return best_first([Option(do="financier", line="FINANCIER MAX", worth=need * mind.temper.loan)])
+    worth = 0.3 + mind.coin * (1.3 * most - 0.8 * mind.horizon)
+    return best_first([Option(do="financier", line="FINANCIER MAX", worth=worth)])
 
 
 def scientists(mind: Mind, treasury: int) -> list[Option]:
@@ -82,7 +78,7 @@ def scientists(mind: Mind, treasury: int) -> list[Option]:
     for track, worth in _progress(mind).items():
         cost = next_space(mind.s, mind.seat, track)
         if cost is not None and cost <= treasury:
-            found.append(Option(do="scientist", line=f"SCIENTIST {track}", worth=worth - COIN * cost, cost=cost))
+            found.append(Option(do="scientist", line=f"SCIENTIST {track}", worth=worth - mind.coin * cost, cost=cost))
     return best_first(found)
 
 
@@ -90,13 +86,15 @@ def _progress(mind: Mind) -> dict[str, float]:
     """What the next space of each track is worth, before its cost."""
     s, me, temper = mind.s, mind.me, mind.temper
     left = sum(1 for land in s.territories.values() if land.prestige)
-    tries = min(mind.horizon, 2.0 * left / len(s.seats))
-    supply = min(1.0, (mind.goods[mind.seat] + 1) / (mind.limit + 1))
+    tries = min(mind.horizon, 1.5 * left / len(s.seats))
+    supply = min(1.0, (mind.goods[mind.seat] + 1.5) / (mind.limit + 2))
+    steps = next_space(s, mind.seat, "economy") or me.economy
     strongest = max(s.players[seat].squadrons for seat in mind.others)
     behind = 0.15 if strongest > me.squadrons else 0.0
+    sales = 0.07 * (steps - me.economy) * mind.horizon * supply
     return {
         "seafaring": 0.16 * tries * temper.explore,
-        "economy": 0.11 * mind.horizon * supply * temper.trade + 0.1 * temper.city * _city_bound(s, mind),
+        "economy": sales * temper.trade + 0.1 * temper.city * _city_bound(s, mind),
         "logistics": 0.09 * mind.horizon / me.logistics * temper.colony,
         "navy": (0.2 / me.navy + behind) * temper.war,
     }
