@@ -15,6 +15,8 @@ from pbem.mail import marks
 
 #: Mail programs break lines at 72 to 78 columns; a line this long may have been broken.
 WRAP_WIDTH = 60
+#: How an order ends that goes on in the next row, even where that begins like an order ("ELSE" / "EXPLORE …").
+_UNFINISHED = re.compile(r"(?:[,/]|\b(?:ELSE|OTHERWISE|SONST|ANSONSTEN))$", re.IGNORECASE)
 
 _QUOTED = re.compile(r" {0,3}>")
 _BULLET = re.compile(r"[-*•·▪◦‣–]\s+(?=\S)")
@@ -289,16 +291,17 @@ class _Reader:
 
 
 def join_wrapped(lines: Sequence[Line], begins_order: Callable[[str], bool]) -> tuple[Line, ...]:
-    """Makes one line of what goes on after `\\` or `,`, or was broken by a mail program.
+    """Makes one line of what goes on after `\\`, or an order after `,`, `/` or ELSE, or was broken by a mail program.
 
-    A broken line: longer than `WRAP_WIDTH`, and the next row does not look like an order (`begins_order`).
+    A broken line: longer than `WRAP_WIDTH`, and the next row does not look like an order (`begins_order`). A greeting
+    that ends in a comma swallows no order below it.
     The joined line keeps the first one's number. Text inside PRESS … END PRESS stays as it is.
     """
     joined: list[Line] = []
     press_rows = _press_rows(lines)
     before: Line | None = None
     for line in lines:
-        if before and line.row not in press_rows and _goes_on(before, line, begins_order):
+        if before and line.row not in press_rows and _goes_on(joined[-1].text, before, line, begins_order):
             head = joined[-1].text.removesuffix("\\").rstrip()
             joined[-1] = replace(joined[-1], text=f"{head} {line.text}")
         else:
@@ -307,12 +310,14 @@ def join_wrapped(lines: Sequence[Line], begins_order: Callable[[str], bool]) -> 
     return tuple(joined)
 
 
-def _goes_on(before: Line, line: Line, begins_order: Callable[[str], bool]) -> bool:
-    """Whether `line` is the rest of the row right above it."""
+def _goes_on(head: str, before: Line, line: Line, begins_order: Callable[[str], bool]) -> bool:
+    """Whether `line` is the rest of the row right above it; `head` is all that was joined so far."""
     if line.row != before.row + 1:
         return False
-    if before.text.endswith(("\\", ",")):
+    if before.text.endswith("\\"):
         return True
+    if _UNFINISHED.search(before.text):
+        return begins_order(head) or not begins_order(line.text)
     return len(before.text) > WRAP_WIDTH and not begins_order(line.text)
 
 

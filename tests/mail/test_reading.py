@@ -229,6 +229,12 @@ def begins_order(text: str) -> bool:
         ("CARDS a, b,\nc, d\nPASS", ["CARDS a, b, c, d", "PASS"]),
         ("CARDS a \\\nb\nPASS", ["CARDS a b", "PASS"]),
         ("CARDS a,\n\nPASS", ["CARDS a,", "PASS"]),  # a blank row ends it
+        ("CARDS a,\nPASS, c", ["CARDS a, PASS, c"]),  # what follows may look like an order
+        ("Hello,\nCARDS a\nPASS", ["Hello,", "CARDS a", "PASS"]),  # a greeting swallows no order
+        ("Best,\nAnna", ["Best, Anna"]),
+        ("1 x ELSE\nPASS\nPASS", ["1 x ELSE PASS", "PASS"]),
+        ("1 x /\nPASS else\nPASS", ["1 x / PASS else PASS"]),
+        ("or else\nPASS", ["or else", "PASS"]),
         (f"1 {'x' * 70}\nELSE y\nPASS", [f"1 {'x' * 70} ELSE y", "PASS"]),
         (f"1 {'x' * 70}\n2 y", [f"1 {'x' * 70}", "2 y"]),  # the next row is an order of its own
         ("1 x\nELSE y", ["1 x", "ELSE y"]),  # too short to have been broken

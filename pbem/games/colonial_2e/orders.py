@@ -78,6 +78,7 @@ _IN_SLOT = Lexicon(
     {**w.CHARACTERS, _CIRCUMNAVIGATE: _COMMANDS["circumnavigate"]},
 )
 _PASSIVE = {"pass", "ask", "default"}
+_AFTER_EXPLORE = {"post", "adventurers"}  #: seldom begin a line of their own, and often the rest of a broken one
 _SURE = 4  #: letters of a shortened verb that begin an order for sure, when a wrapped line might be meant
 
 
@@ -107,7 +108,7 @@ def begins_order(line: str) -> bool:
 
 def _verb_like(line: Line) -> bool:
     meant, length = _VERBS.match(line.words, line.at)
-    if not meant:
+    if not set(meant) - _AFTER_EXPLORE:
         return False
     written = "".join(line.words[line.at : line.at + length])
     return written in _FULL_VERBS or (len(meant) == 1 and len(written) >= _SURE)
