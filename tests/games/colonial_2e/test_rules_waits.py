@@ -1,4 +1,4 @@
-"""What falls into a wait: gifts in the middle of a phase, and plans taken back while a round waits for something else."""
+"""What falls into a wait: gifts in the middle of a phase, and plans taken back while a round waits."""
 
 from __future__ import annotations
 
