@@ -150,6 +150,7 @@ def test_a_line_cut_while_waiting(imap_server: ImapServer) -> None:
     box = imap_box(imap_server)
     with cut_line(imap_server.port) as line:
         reader = ImapIn(imap_server.settings(box.settings.folder, port=line.port))
+        list(reader.fetch(1))  # signed in before the line is cut, however slow the machine
         timers = [threading.Timer(0.5, line.cut), threading.Timer(1.2, box.put, [mail()])]
         for timer in timers:
             timer.start()
