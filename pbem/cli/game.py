@@ -287,7 +287,7 @@ def ruling(
 
     pbem game ruling g17
 
-    pbem game ruling g17 t3.r2.surrender.Blue=no --why "Blue said so by telephone"
+    pbem game ruling g17 t3.r2.war.Red.y1.surrender.Blue=no --why "Blue said so by telephone"
     """
     from pbem.desk import moderator_ruling
 

@@ -188,6 +188,32 @@ def test_a_wait_holds_a_game_that_a_ruling_completes(begun: Office) -> None:
     assert begun.poll().adjudicated == 0
 
 
+def test_at_tempo_round_an_action_can_be_ruled_and_the_round_goes_on(by_rounds: Office) -> None:
+    waiting = by_rounds.dossier().position().waiting
+    assert [decision.kind for decision in waiting] == ["action"] * len(SEATS)
+    for decision in waiting[:-1]:
+        done = do(by_rounds, ruling(f'{decision.key}={{"do": "pass"}}'))
+        assert "all is in" not in done.says[-1]
+    do(by_rounds, ruling(f'{waiting[-1].key}={{"do": "pass"}}'))
+    assert by_rounds.poll().adjudicated == 1
+    assert record(by_rounds).phase == "round-3"
+    answers = {line.key: line.source for line in _log(by_rounds) if line.key.startswith("t1.r2.action.")}
+    assert answers == {decision.key: "moderator" for decision in waiting}
+
+
+def test_an_edit_in_mid_round_is_played_from_and_told_once(by_rounds: Office) -> None:
+    do(by_rounds, edit(["players.Blue.treasury=9"]))
+    for seat in SEATS:
+        by_rounds.mail(seat, "2 PASS")
+    by_rounds.poll()
+    by_rounds.later(minutes=31)
+    assert by_rounds.poll().adjudicated == 1
+    assert record(by_rounds).status == "running"
+    assert standing_of(by_rounds, "Blue")["treasury"] == 9
+    for seat in SEATS:
+        assert words(by_rounds.letters(seat)[-1]).count("by the moderator: players.Blue.treasury") == 1
+
+
 @pytest.mark.parametrize(
     ("setting", "said"),
     [
