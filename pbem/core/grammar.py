@@ -224,6 +224,13 @@ class Line:
         self._hope(word)
         return False
 
+    def skip(self, *words: Keyword) -> None:
+        """Pass over a word that may stand here and changes nothing. It is no help to name it to anybody."""
+        for word in words:
+            if self.next() in word.spellings:
+                self.at += 1
+                return
+
     def sign(self, *signs: str) -> bool:
         """Take one of these signs if it comes next. Signs are never what a player misses, so none is offered."""
         if self.next() in signs:
@@ -319,6 +326,8 @@ class Line:
         """What might stand at `place` instead, best first; to leave the word out comes last."""
         scored: dict[tuple[int, int, str], float] = {}
         for length in range(1, min(3, len(self.words) - place) + 1):
+            if length > 1 and not self.words[place + length - 1].isalpha():
+                break
             written = "".join(self.words[place : place + length])
             span = (self.spans[place][0], self.spans[place + length - 1][1])
             for hope in hopes:

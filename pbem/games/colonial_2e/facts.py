@@ -148,7 +148,7 @@ class Reader:
         good = None
         if key in ("controls", "counters"):
             good = _good_before(line, self.words)
-        line.has(IN)
+        line.skip(IN)
         territory = self._territory(line)
         if key not in ("controls", "counters"):
             return (key, seat, territory) if key == "colony" else (key, territory)

@@ -146,6 +146,7 @@ def _dispatch(r: Reading, context: OrderContext) -> Effect:
         return _slotless(r, context, "")
     start = line.at
     verb = line.take(_VERBS)
+    line.sign(":")
     if verb in CHARACTERS or verb in _PASSIVE:
         if verb == "ask" and (line.sees(w.ON) or line.sees(w.OFF)):
             return Effect(orders=STANDING["ask"](r, context))
@@ -285,7 +286,8 @@ def _plan(r: Reading, head: str | None = None) -> _Plan:
             plan.ask = True
             break
         _alternative(r, plan, head)
-        if not (r.line.has(w.ELSE) or r.line.sign("/", ";")):
+        r.line.sign(",", ";")
+        if not (r.line.has(w.ELSE) or r.line.sign("/")):
             break
         head = None
     r.line.close()
@@ -297,9 +299,11 @@ def _alternative(r: Reading, plan: _Plan, head: str | None) -> None:
     when = None
     if line.has(IF):
         when = dict(r.condition(exploring=True))
-        line.has(w.THEN)
+        line.skip(w.THEN)
         line.sign(":", ",")
     found, character = _action(r, plan, head)
+    if line.next() in (",", ";") and (line.sees(IF, 1) or line.sees(w.ELSE, 1)):
+        line.at += 1
     if when is None and line.has(IF):
         when = dict(r.condition(exploring=character == "explorer"))
         more_parts(r, found)
@@ -318,6 +322,8 @@ def _action(r: Reading, plan: _Plan, head: str | None) -> tuple[list[Alternative
     character = "explorer" if name == _CIRCUMNAVIGATE else name
     plan.characters.append(character)
     plan.places.append(start)
+    if head is None:
+        line.sign(":", ">", "=")
     if name == _CIRCUMNAVIGATE:
         line.at = start
         return [circumnavigator(r)], character

@@ -35,7 +35,6 @@ MOST_REPRESSION = 2  #: 14.3: Unrest that one Repression removes
 def explorer(r: Reading) -> list[Alternative]:
     """`EXPLORE india / china POST silk / tea ADVENTURERS tea CIRCUMNAVIGATE WHEN need <= 4 AUSTRALIA KEEP`."""
     line = r.line
-    line.has(w.TO)
     if line.sees(w.CIRCUMNAVIGATE) or line.sees(w.NOBODY):
         line.has(w.NOBODY)
         return [circumnavigator(r)]
@@ -108,7 +107,8 @@ def conqueror(r: Reading) -> list[Alternative]:
 def colony_options(r: Reading) -> dict[str, Any]:
     """The Conqueror's options in the rules' order; {} where none is named, `NONE` for an empty list."""
     line = r.line
-    line.has(_OPTIONS)
+    line.sign(":")
+    line.skip(_OPTIONS)
     if line.has(w.NOBODY):
         return {"options": []}
     given: dict[str, Any] = {}
@@ -210,7 +210,7 @@ def rebel(r: Reading) -> list[Alternative]:
 
 def sovereign(r: Reading) -> list[Alternative]:
     """`SOVEREIGN Red BATTLES india, brazil CASUALTIES Red gold`."""
-    r.line.has(w.AGAINST)
+    r.line.skip(w.AGAINST)
     enemies = r.several(r.other_seat)
     found: Alternative = {"action": {"do": "sovereign", "enemy": one_or_all(enemies)}}
     mine, theirs = r.state.players[r.seat].diplomacy, r.state.players
@@ -234,7 +234,9 @@ def _another(line: Line, part: Callable[..., bool], *given: Any) -> bool:
     if line.done:
         return False
     comma = line.sign(",")
-    line.has(AND)
+    if comma and (line.sees(w.ELSE) or line.sees(IF)):
+        return False
+    line.skip(AND)
     if part(*given):
         return True
     if comma:
@@ -284,7 +286,7 @@ def _settled(r: Reading) -> list[Alternative]:
     targets = r.several(r.territory)
     start = r.line.at
     parts = [_placed(r, targets)]
-    while r.line.sign(","):
+    while r.line.sign(",") or r.words.goods.match(r.line.words, r.line.at)[0]:
         parts.append(_placed(r, targets))
     _not_above_logistics(r, parts, start)
     r.remarks += [f"{r.named(name)} is not Explored yet" for name in targets if not _explored(r, name)]
@@ -400,6 +402,7 @@ def _war_part(r: Reading, found: Alternative) -> bool:
 
 def _amount(r: Reading, limits: Sequence[str], offers: Sequence[str]) -> int | str:
     """A number, or MIN or MAX where allowed."""
+    r.line.skip(w.PAY)
     for limit, word in (("MIN", w.MIN), ("MAX", w.MAX)):
         if limit in limits and r.line.has(word):
             return limit.lower()

@@ -34,6 +34,9 @@ def line_up(r: Reading) -> list[str]:
     chosen: list[str] = []
     start = line.at
     while not line.done:
+        if line.next() == str(len(chosen) + 1):
+            line.at += 1
+            line.sign(".", ":", ")")
         place = line.at
         card = _card(line, r.words)
         if card in chosen:

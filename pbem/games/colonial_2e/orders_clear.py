@@ -46,12 +46,12 @@ def clear(r: Reading, context: OrderContext) -> Effect:
     if line.done:
         return _cleared([order.slot for order in sheet.current(context.state.turn) if not order.standing], sheet)
     if line.has(w.ALL):
-        line.has(_ORDERS)
+        line.skip(_ORDERS)
         return _cleared(list(sheet.orders), sheet)
     if line.has(w.STANDING):
-        line.has(_ORDERS)
+        line.skip(_ORDERS)
         return _cleared([slot for slot, order in sheet.orders.items() if order.standing], sheet)
-    line.has(w.ROUND)
+    line.skip(w.ROUND)
     start = line.at
     number = line.number()
     if number is not None:

@@ -42,6 +42,7 @@ def repay(r: Reading, context: OrderContext) -> tuple[Order, ...]:
     line, start = r.line, r.line.at
     everything = line.has(w.ALL) or line.has(w.MAX)
     count = None if everything else line.number()
+    line.skip(w.LOANS)
     keep = _kept(r)
     if not everything and count is None and not keep and not _said_keep(r, start):
         if line.has(w.NEVER) or line.has(w.NOBODY):
@@ -66,12 +67,12 @@ def give(r: Reading, context: OrderContext) -> Effect:
     line = r.line
     start = line.at
     count = line.number()
-    line.has(_TREASURY)
-    line.has(w.TO)
+    line.skip(_TREASURY)
+    line.skip(w.TO)
     to = r.other_seat()
     if count is None:
         count = line.number()
-        line.has(_TREASURY)
+        line.skip(_TREASURY)
     if count is None:
         raise line.missing(f"how much {to} is to be given is missing", ("1",)) if line.done else line.lost()
     if count == 0:
@@ -107,7 +108,7 @@ def _pile(r: Reading) -> int | None:
     line = r.line
     if not line.has(w.FROM):
         return None
-    line.has(w.PILE)
+    line.skip(w.PILE)
     start = line.at
     number = line.number()
     if number is None:

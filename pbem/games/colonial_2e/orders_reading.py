@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pbem.core.conditions import Condition, read_condition
+from pbem.core.conditions import OR, Condition, read_condition
 from pbem.core.grammar import Line, keyword
 from pbem.games.colonial import words as w
 from pbem.games.colonial.state import State
@@ -37,14 +37,17 @@ class Reading:
     def several(self, take: Callable[[], Any]) -> list[Any]:
         """One thing or more, parted by `/`, none twice."""
         found = [take()]
-        while self.line.next() == "/" and self.line.next(1) not in w.PASS.spellings:
+        while self._or() and not self.line.sees(w.PASS, 1):
             self.line.at += 1
             found.append(take())
         return list(dict.fromkeys(found))
 
+    def _or(self) -> bool:
+        return self.line.next() == "/" or (self.line.sees(OR) and not self.line.sees(w.ELSE, 1))
+
     def territory(self) -> str:
         """A Territory."""
-        self.line.has(w.IN)
+        self.line.skip(w.IN, w.TO)
         return self.line.take(self.words.territories)
 
     def any_seat(self) -> str:
@@ -90,10 +93,11 @@ def goods_wished(r: Reading, territories: Sequence[str]) -> list[str]:
 
 def wishes(r: Reading, *, spaces: bool) -> list[dict[str, Any]]:
     """Whose goods, in order of preference; `spaces`: whether Territories and goods may be named."""
+    r.line.skip(w.SHIP, w.SELL)
     if r.line.has(w.NOBODY):
         return []
     found = _wish(r, spaces=spaces)
-    while r.line.sign(","):
+    while r.line.sign(",") or r.line.sees(w.OWN) or r.words.seats.match(r.line.words, r.line.at)[0]:
         found += _wish(r, spaces=spaces)
     return found
 
@@ -101,7 +105,7 @@ def wishes(r: Reading, *, spaces: bool) -> list[dict[str, Any]]:
 def casualties(r: Reading) -> list[dict[str, Any]]:
     """`Blue gold, Green 2, Blue BOTTOM`: whose counters go, in order."""
     found = [_casualty(r)]
-    while r.line.sign(","):
+    while r.line.sign(",") or r.words.seats.match(r.line.words, r.line.at)[0]:
         found.append(_casualty(r))
     return found
 
@@ -120,7 +124,7 @@ def _casualty(r: Reading) -> dict[str, Any]:
     territory, good = space(r)
     count = None if line.has(w.ALL) else line.number()
     end = "bottom" if line.has(w.BOTTOM) else "top"
-    line.has(w.TOP)
+    line.skip(w.TOP)
     return {"seat": seat, "territory": territory, "good": good, "count": count, "end": end}
 
 
@@ -142,13 +146,14 @@ def _wish(r: Reading, *, spaces: bool) -> list[dict[str, Any]]:
     if line.has(w.OTHERS):
         line.has(w.ALL)
         whose = others
-    elif every:
-        whose = ["own", *others]
     elif line.has(w.OWN) or line.has(w.ME):
         whose = ["own"]
+    elif every:
+        whose = ["own", *others]
     else:
         seat = line.take(r.words.seats)
         whose = ["own" if seat == r.seat else seat]
+    line.skip(w.GOODS)
     territory, good = space(r) if spaces and len(whose) == 1 else (None, None)
     count = None if line.has(w.ALL) or line.has(w.MAX) else line.number()
     if count == 0:

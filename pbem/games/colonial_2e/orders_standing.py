@@ -136,7 +136,7 @@ def surrender(r: Reading, context: OrderContext) -> Orders:
     reader = Reader(words=r.words, seat=r.seat, moments=FIGHTING)
     when: Mapping[str, Any] | None = None
     if line.has(w.AFTER):
-        line.has(w.YEAR)
+        line.skip(w.YEAR)
         number = line.number()
         if number is None:
             raise line.missing("after which year is missing", ("1", "3")) if line.done else line.lost()
@@ -173,7 +173,7 @@ def battles(r: Reading, context: OrderContext) -> Orders:
 def lose(r: Reading, context: OrderContext) -> Orders:
     """`LOSE FROM brazil tobacco BOTTOM, gold`."""
     line = r.line
-    line.has(w.FROM)
+    line.skip(w.FROM)
     items = [_loss(r)]
     while line.sign(","):
         items.append(_loss(r))
@@ -185,7 +185,7 @@ def _loss(r: Reading) -> dict[str, Any]:
     if territory is None and good is None:
         raise r.line.lost()
     end = "bottom" if r.line.has(w.BOTTOM) else "top"
-    r.line.has(w.TOP)
+    r.line.skip(w.TOP)
     return {"territory": territory, "good": good, "end": end}
 
 
@@ -268,7 +268,7 @@ def options(r: Reading, context: OrderContext) -> Orders:
 
 def city(r: Reading, context: OrderContext) -> Orders:
     """`CITY FIRST own, Red, gold`: which goods of the Booming City go first."""
-    r.line.has(w.FIRST)
+    r.line.skip(w.FIRST)
     items = [_city_item(r)]
     while r.line.sign(","):
         items.append(_city_item(r))

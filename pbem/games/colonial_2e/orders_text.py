@@ -77,11 +77,6 @@ def options_text(given: Mapping[str, Any]) -> str:
     return " ".join(_option(name, given) for name in given["options"])
 
 
-def pile_text(pile: int | None) -> str:
-    """Which Loan pile, counted from 1."""
-    return "" if pile is None else f"FROM {pile}"
-
-
 def _option(name: str, given: Mapping[str, Any]) -> str:
     if name == "repression":
         return _spaced("REPRESSION", _upper(given["repression"]))

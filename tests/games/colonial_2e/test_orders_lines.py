@@ -63,6 +63,32 @@ PLANS = [
 ]
 
 
+#: As people write on a phone.
+LOOSE = [
+    ("2. Explorer -> Brazil", "2 EXPLORE brazil"),
+    ("2 explore: brazil or peru, else pass", "2 EXPLORE brazil / peru ELSE PASS"),
+    ("2 explore to brazil and post tobacco; else pass", "2 EXPLORE brazil POST tobacco ELSE PASS"),
+    ("2 conqueror brazil: company, pillage and repression 1", "2 CONQUEROR brazil COMPANY PILLAGE REPRESSION 1"),
+    ("3 viceroy: west africa gold 1 slaves 1", "3 VICEROY west-africa gold 1, slaves 1"),
+    ("3 ambassador blue and unrest in brazil", "3 AMBASSADOR Blue, UNREST brazil"),
+    ("4 merchant ship all own goods", "4 MERCHANT OWN ALL"),
+    ("4 merchant own goods blue 2 green 1", "4 MERCHANT OWN ALL, Blue 2, Green 1"),
+    ("4 governor west indies pay 2, if treasury > 3", "4 GOVERNOR west-indies 2 IF treasury > 3"),
+    ("5 trader sell own 2 blue 3", "5 TRADER OWN 2, Blue 3"),
+    ("missionary to brazil", "1 MISSIONARY brazil"),
+    ("CARDS 1. scientist 2. explorer 3. viceroy 4. merchant 5. trader", CARDS),
+    ("repay 2 loans", "REPAY 2"),
+    ("fleets: 2", "BUILD FLEETS 2"),
+]
+
+
+@pytest.mark.parametrize(("written", "canonical"), LOOSE)
+def test_small_words_and_signs_may_be_more_or_fewer(written: str, canonical: str) -> None:
+    room = Room()
+    room.take(CARDS)
+    assert room.text(written) == canonical
+
+
 @pytest.mark.parametrize(("written", "canonical"), PLANS)
 def test_plans(written: str, canonical: str) -> None:
     room = Room()
