@@ -78,12 +78,16 @@ def sample(s: State, seat: str, pick: Pick) -> Action | None:
 
 def by_default(s: State, seat: str) -> Action | None:
     """D03 One's own Goods alone, no Slaves where they cost Diplomacy; None where there are none."""
-    spaces = shippable(s, seat)
+    spaces, in_city = shippable(s, seat), [space for space in city_goods(s) if controller(s, *space) == seat]
     wishes = [_all_of("own")]
     if slaves_cost_diplomacy(s, seat):
-        spaces = [space for space in spaces if not is_slaves(s, space)]
+        spaces, in_city = _but_slaves(s, spaces), _but_slaves(s, in_city)
         wishes = [{"whose": "own", "territory": name, "good": good, "count": 1} for name, good in spaces]
-    return {"do": "merchant", "wishes": wishes} if spaces and s.players[seat].merchant_fleets else None
+    return {"do": "merchant", "wishes": wishes} if (spaces or in_city) and s.players[seat].merchant_fleets else None
+
+
+def _but_slaves(s: State, spaces: Sequence[Space]) -> list[Space]:
+    return [space for space in spaces if not is_slaves(s, space)]
 
 
 def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
