@@ -87,19 +87,12 @@ def _australia(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 
 def _circumnavigate(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    plan = _explorer_of_round(sheet, state)
+    plan = explorer_plan(decision, sheet, state, decision.about["territory"])
     facts = Seen(state=state, seat=decision.seat, moment=decision.about)
     if "circumnavigate" in plan:
         return Answer(_wished(plan["circumnavigate"], facts), Source.ORDER)
     standing = sheet.get("circumnavigate", state.turn)
     return None if standing is None else Answer(_wished(standing.data["wish"], facts), Source.STANDING)
-
-
-def _explorer_of_round(sheet: Sheet, state: State) -> Mapping[str, Any]:
-    """The first Explorer's alternative of this round's plan that speaks of the Circumnavigation."""
-    order = sheet.get(str(state.round), state.turn) or sheet.get("plan.explorer", state.turn)
-    alternatives: Sequence[Mapping[str, Any]] = order.data["alternatives"] if order is not None else ()
-    return next((each for each in alternatives if "circumnavigate" in each), {})
 
 
 def _wished(wish: Any, facts: Seen) -> bool:

@@ -143,11 +143,12 @@ def test_without_a_fleet_the_post_gives_way_to_adventurers() -> None:
         (["CIRCUMNAVIGATE NEVER", "1 EXPLORE india CIRCUMNAVIGATE"], (True, BY_ORDER)),
         (["CIRCUMNAVIGATE YES"], (True, BY_ORDER)),
         (["1 EXPLORE india"], None),
+        (["1 EXPLORE brazil CIRCUMNAVIGATE / EXPLORE india"], None),
     ],
 )
 def test_circumnavigation(lines: list[str], value: Any) -> None:
-    key = "t1.r1.circumnavigate.Red"
-    decision = Decision(key=key, seat="Red", kind="circumnavigate", choice=YesNo(), default=False, about={"need": 4})
+    key, about = "t1.r1.circumnavigate.Red", {"need": 4, "territory": "india"}
+    decision = Decision(key=key, seat="Red", kind="circumnavigate", choice=YesNo(), default=False, about=about)
     assert answer(position(), lines, decision) == value
 
 

@@ -64,7 +64,7 @@ def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
     # RULING C2-R20: what stage two has just placed counts for it.
     # RULING C2-R19: who has failed may try again with a later Explorer.
     if known and may_circumnavigate(s, seat):
-        _circumnavigate(s, table, seat, wanted=name is None)
+        _circumnavigate(s, table, seat, name)
 
 
 def _attempt(s: State, table: Table, seat: str, name: str) -> bool:
@@ -155,14 +155,15 @@ def _stage_two(s: State, table: Table, seat: str, name: str) -> None:
         table.tell("unrest", rule="15.3", territory=name, before=land.unrest - 1, after=land.unrest)
 
 
-def _circumnavigate(s: State, table: Table, seat: str, *, wanted: bool) -> None:
+def _circumnavigate(s: State, table: Table, seat: str, after: str | None) -> None:
     """11.2 One Treasury, ten dice, and the token of the compass rose."""
     need, player = circumnavigation_need(s, seat), s.players[seat]
     decision = Decision(
         key=f"{s.at}.circumnavigate.{seat}", seat=seat, kind="circumnavigate", choice=YesNo(), default=False,
-        about={"need": need},
+        about={"need": need, "territory": after},
     )  # fmt: skip
-    if not (wanted or ask(s, table, decision)) or not may_circumnavigate(s, seat):
+    # Who sent the Explorer nowhere sent it for this alone.
+    if not (after is None or ask(s, table, decision)) or not may_circumnavigate(s, seat):
         return
     player.treasury -= 1
     dice = s.board.exploration["dice"]
