@@ -144,20 +144,14 @@ def _with_database(config: Config) -> Iterator[Finding]:
         desk.close()
 
 
-class _Undone(Exception):
-    """Leaves a transaction so that nothing of it stays."""
-
-
 def _database(desk: Desk) -> str:
     """Reached and at its schema already, as it is open; now whether it can be written."""
+    from pbem.desk.rehearsal import rehearsing
     from pbem.store.schema import HEAD
 
-    try:
-        with desk.store.transaction() as work:
-            work.put_setting("doctor", "was here")
-            raise _Undone
-    except _Undone:
-        return f"{desk.store.where} can be written, schema {HEAD}"
+    with rehearsing(desk).store.transaction() as work:
+        work.put_setting("doctor", "was here")
+    return f"{desk.store.where} can be written, schema {HEAD}"
 
 
 def _mailbox(desk: Desk) -> str:

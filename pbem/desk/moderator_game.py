@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from pbem.core.adjudicate import Adjudication
 from pbem.core.errors import TableError
 from pbem.desk.lobby import NewGame, create, start
 from pbem.desk.moderator import Act, Done, Hand, Plan, act_line, listed, moment, not_over
 from pbem.desk.moderator_wait import Standing, standing
+from pbem.desk.rehearsal import rehearsing
 from pbem.desk.reports import News, seated, winners
 from pbem.desk.told import told_so_far, untold_chapters
 from pbem.report.inputs import GameOver
-from pbem.store.values import ActRecord, GameStatus
+from pbem.store.values import ActRecord, GameStatus, NewSnapshot
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
-    from pbem.store.database import Store
     from pbem.store.work import Work
 
 
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 
 def open_game(desk: Desk, new: NewGame, hand: Hand, *, begin: bool, dry_run: bool = False) -> Done:
     """NEW: a game with everybody seated; `begin` begins it at once. Raises TableError where it does not go."""
-    game = create(_rehearsing(desk) if dry_run else desk, new, hand.at)
+    game = create(rehearsing(desk) if dry_run else desk, new, hand.at)
     seats = [sitter.seat for sitter in new.sitters if sitter.bot is None]
     says = [f"game {game}, {new.title}: {new.ruleset} for {', '.join(sitter.seat for sitter in new.sitters)}"]
     if dry_run:
@@ -45,7 +44,7 @@ def open_game(desk: Desk, new: NewGame, hand: Hand, *, begin: bool, dry_run: boo
 
 def begin_game(desk: Desk, game: str, hand: Hand, *, dry_run: bool = False) -> Done:
     """START: set the game up, open its first wait, write to everybody."""
-    dossier = start(_rehearsing(desk) if dry_run else desk, game, hand.at)
+    dossier = start(rehearsing(desk) if dry_run else desk, game, hand.at)
     with desk.store.read() as work:
         record = work.game(game)
     due = record.wait["deadline"] if record and record.wait else ""
@@ -70,34 +69,6 @@ def _note(desk: Desk, hand: Hand, game: str, command: str, args: dict[str, Any],
     )
     with desk.store.transaction() as work:
         work.record_act(act)
-
-
-class _Undone(Exception):
-    """Leaves a transaction so that nothing of it stays."""
-
-
-class _Rehearsal:
-    """A store whose transactions are all undone at their end: a dry run of what writes by itself."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    @contextmanager
-    def transaction(self) -> Iterator[Work]:
-        """As the store's, but nothing stays."""
-        try:
-            with self._store.transaction() as work:
-                yield work
-                raise _Undone
-        except _Undone:
-            return
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._store, name)
-
-
-def _rehearsing(desk: Desk) -> Desk:
-    return replace(desk, store=cast("Store", _Rehearsal(desk.store)))
 
 
 # --- END ------------------------------------------------------------------------------------------------------------
@@ -132,7 +103,9 @@ def _end(named: Sequence[str], plan: Plan, work: Work) -> None:
     plan.lines.append(act_line(plan, "end", {"winner": winner}))
     told = told_so_far(work, plan.dossier)
     now = standing(plan)
-    now.position.state.winner = winner
+    # Nobody has won: an empty list says that it is over all the same.
+    now.position.state.winner = winner or []
+    plan.writes.append(lambda work: _keep_last_position(plan, work, now))
     news = News(
         before=plan.dossier,
         run=Adjudication(state=now.position.state),
@@ -143,6 +116,23 @@ def _end(named: Sequence[str], plan: Plan, work: Work) -> None:
     )
     for seat in plan.dossier.reached_by_mail():
         _tell_end(plan, now, news, seat.name)
+
+
+def _keep_last_position(plan: Plan, work: Work, now: Standing) -> None:
+    """A last snapshot in the middle of whatever was going on, so that nothing is open any more."""
+    state, ruleset = now.position.state, now.table.ruleset
+    kept = NewSnapshot(
+        turn=state.turn,
+        round=state.round,
+        phase="end",
+        rules_version=ruleset.version,
+        at=plan.hand.at,
+        state=state.document(),
+        events=(),
+    )
+    seq = work.open_log(plan.game)[-1].seq
+    work.put_snapshot(plan.game, plan.record.branch, kept, log_seq=seq)
+    work.put_published(plan.game, ())
 
 
 def _tell_end(plan: Plan, now: Standing, news: News, seat: str) -> None:

@@ -123,6 +123,15 @@ def test_orders_after_the_end_are_answered_and_not_taken(begun: Office) -> None:
     all_send_orders(begun, ("Red",))
     assert "the game is over" in words(begun.letters("Red")[-1]).lower()
     assert begun.dossier().sheets["Red"].orders == {}
+    assert "ORDER FORM" not in begun.all_letters(address_of("Red"))[-1].text
+
+
+@pytest.mark.parametrize(("named", "winner"), [([], []), (["Red"], "Red")])
+def test_nothing_is_open_in_a_game_that_was_ended(begun: Office, named: list[str], winner: Any) -> None:
+    do(begun, end(named))
+    assert begun.dossier().position().waiting == ()
+    assert json.loads(state_json(begun.desk, "g1"))["winner"] == winner
+    assert begun.poll().adjudicated == 0
 
 
 def test_a_winner_is_a_seat(begun: Office) -> None:
