@@ -17,7 +17,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -37,7 +37,7 @@ USER, PASSWORD = "gm", "secret"
 
 @dataclass(frozen=True, kw_only=True)
 class ImapServer:
-    """A running IMAP server with one account."""
+    """A running IMAP server; `USER` has an account, with Dovecot others may have one too."""
 
     name: str
     port: int
@@ -45,11 +45,11 @@ class ImapServer:
     ca_file: str = ""
     host: str = "127.0.0.1"
 
-    def client(self) -> IMAPClient:
+    def client(self, user: str = USER) -> IMAPClient:
         """A logged-in client of its own."""
         client = IMAPClient(self.host, port=self.port, ssl=False)
         client.normalise_times = False
-        client.login(USER, PASSWORD)
+        client.login(user, PASSWORD)
         return client
 
     def settings(self, folder: str = "INBOX", **changes: Any) -> MailInSettings:
@@ -99,15 +99,15 @@ def need_dovecot() -> None:
 
 
 @contextlib.contextmanager
-def dovecot() -> Iterator[ImapServer]:
-    """Dovecot 2.3 with a Maildir, plain, STARTTLS and TLS, MOVE, IDLE and UIDPLUS."""
+def dovecot(users: Sequence[str] = (USER,)) -> Iterator[ImapServer]:
+    """Dovecot 2.3 with a Maildir a user, plain, STARTTLS and TLS, MOVE, IDLE and UIDPLUS."""
     need_dovecot()
     port, tls_port = free_port(), free_port()
     owner = pwd.getpwnam("nobody") if os.getuid() == 0 else pwd.getpwuid(os.getuid())
     # Unix sockets must not have long paths, and nobody may not enter pytest's own folders.
     home = Path(tempfile.mkdtemp(prefix="pbem-dv", dir="/tmp"))
     try:
-        config = _dovecot_home(home, owner, port, tls_port)
+        config = _dovecot_home(home, owner, port, tls_port, users)
         process = _as(owner, [shutil.which("dovecot") or "/usr/sbin/dovecot", "-F", "-c", str(config)], home)
         try:
             await_port(port, process, home / "log" / "dovecot.log")
@@ -128,11 +128,11 @@ def _as(owner: pwd.struct_passwd, command: list[str], home: Path) -> subprocess.
     )
 
 
-def _dovecot_home(home: Path, owner: pwd.struct_passwd, port: int, tls_port: int) -> Path:
+def _dovecot_home(home: Path, owner: pwd.struct_passwd, port: int, tls_port: int, users: Sequence[str]) -> Path:
     for folder in ("run", "state", "mail", "log"):
         (home / folder).mkdir()
     _certificate(home)
-    (home / "users").write_text(f"{USER}:{{PLAIN}}{PASSWORD}\n")
+    (home / "users").write_text("".join(f"{user}:{{PLAIN}}{PASSWORD}\n" for user in users))
     group = grp.getgrgid(owner.pw_gid).gr_name
     config = home / "dovecot.conf"
     values = {"home": home, "user": owner.pw_name, "group": group, "uid": owner.pw_uid, "gid": owner.pw_gid}

@@ -88,6 +88,16 @@ def test_servers_without_move_and_uidplus(
     reader.close()
 
 
+def test_a_connection_that_is_kept_sees_every_mail_at_once(imap_server: ImapServer) -> None:
+    """A fetch that says it is complete is: servers search what they told of last unless they are asked for news."""
+    box = imap_box(imap_server)
+    reader = box.open()
+    for count in range(4):
+        assert len(list(reader.fetch(9))) == count
+        box.put(mail(f"mail {count}"))
+    reader.close()
+
+
 def test_waiting_without_idle_looks_now_and_then(imap_server: ImapServer, monkeypatch: pytest.MonkeyPatch) -> None:
     without(monkeypatch, "IDLE")
     box = imap_box(imap_server, poll_every=0.3)

@@ -158,6 +158,9 @@ class ImapIn:
 
     def _waiting(self, client: Any) -> list[int]:
         """Without a folder for done mail, \\Seen says what is done: other keywords may not exist."""
+        # Servers search what they told of last (RFC 3501, 5.2): without NOOP a mail that came since would be missed,
+        # and a game adjudicated without it.
+        client.noop()
         criteria = ["UNDELETED"] if self._settings.processed else ["UNSEEN", "UNDELETED"]
         return list(client.search(criteria))
 
