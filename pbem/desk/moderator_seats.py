@@ -123,7 +123,7 @@ def _bot_at_work(plan: Plan, dossier: Dossier, new: SeatRecord) -> Standing:
     orders = open_wait(now.table, [new], dossier.clock, plan.hand.at).bot_orders.get(new.name, [])
     plan.says.append(f"the bot orders: {'; '.join(order.text for order in orders) or 'nothing'}")
     plan.writes.append(lambda work: work.put_orders(plan.game, new.name, orders, received=plan.hand.at))
-    return standing(plan)
+    return standing(plan, now.table)
 
 
 def _without_wait(plan: Plan, now: Standing, seat: str) -> None:

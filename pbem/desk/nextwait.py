@@ -51,6 +51,6 @@ def _bot_orders(table: GameOnTable, position: Position, seat: SeatRecord) -> lis
     ground = Ground(ruleset=ruleset, state=position.state, seat=seat.name, open=mine)
     sheet = table.sheets.get(seat.name) or Sheet()
     script = transcribe(ground, sheet, list(enumerate(text.splitlines(), start=1)))
-    for order in script.put:
-        sheet.put(order)
+    # Another sheet: the one that was played may still be wanted (a rollback offers its orders again).
+    table.sheets = {**table.sheets, seat.name: script.sheet}
     return script.put

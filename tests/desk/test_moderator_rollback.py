@@ -174,6 +174,18 @@ def test_who_is_not_asked_anew_in_the_middle_of_a_turn_keeps_its_orders(played: 
     assert sum("is not asked anew and keeps" in line for line in done.says) == len(SEATS) - len(asked)
 
 
+def test_a_bot_that_is_not_asked_anew_keeps_its_orders_too(office: Office) -> None:
+    """Its sheet was written over with the next turn's orders by then."""
+    office.new_game(bots=SEATS[1:])
+    play_a_turn(office, SEATS[:1])
+    do(office, rollback(1, 2))
+    wait = office.dossier().wait
+    assert wait is not None
+    not_asked = [seat for seat in SEATS[1:] if seat not in wait.seats]
+    assert not_asked
+    assert all({"2", "3", "4", "5"} <= set(orders_on_sheet(office, seat)) for seat in not_asked)
+
+
 def test_after_the_replay_everybody_reads_all_of_it_once(played: Office) -> None:
     do(played, rollback(1))
     read_away(played)
