@@ -179,7 +179,7 @@ class Table:
 
     def ask(self, decision: Decision) -> Any:
         """The value that settles `decision`; raises Waiting when nobody has settled it yet."""
-        self._anchored(decision.key)
+        self.let_in(decision.key)
         entry = self._log.get(decision.key) or self._settle(decision)
         if entry is None:
             raise Waiting((decision,))
@@ -189,7 +189,7 @@ class Table:
     def ask_all(self, decisions: Sequence[Decision]) -> dict[str, Any]:
         """Seat to value for a group asked together: settled all or nothing, so that nobody's answer is fixed early."""
         for decision in decisions:
-            self._anchored(decision.key)
+            self.let_in(decision.key)
         kept = len(self.entries)
         found = {decision.key: self._log.get(decision.key) or self._settle(decision) for decision in decisions}
         missing = [decision for decision in decisions if found[decision.key] is None]
@@ -205,13 +205,25 @@ class Table:
         Once all are there the log says so under `key`: a plan taken back while the phase waits for something else
         does not bring this wait back.
         """
-        self._anchored(key)
+        self.let_in(key)
         if self.tempo is not Tempo.ROUND or not decisions or key in self._log:
             return
         missing = [decision for decision in decisions if not self._prepared(decision)]
         if missing:
             raise Waiting([replace(decision, collected=key) for decision in missing])
         self._logged(Entry(key, "answer", True, Source.ORDER))
+
+    def let_in(self, key: str) -> None:
+        """Apply what fell from outside while `key` was waited for.
+
+        Asking does it; a rule does it itself where whether it asks at all may hang on it.
+        """
+        if not self._interventions or self._intervene is None:
+            return
+        fallen = [act for act in self._interventions if act.anchor == key]
+        self._interventions = [act for act in self._interventions if act.anchor != key]
+        for act in fallen:
+            self._intervene(self.state, self, act)
 
     def how(self, key: str) -> dict[str, str]:
         """Who settled `key`, for the report: {"source", "note"}."""
@@ -262,14 +274,6 @@ class Table:
     def _prepared(self, decision: Decision) -> bool:
         key = decision.key
         return key in self._log or self._due(key) or self._settler.ready(decision, self.state)
-
-    def _anchored(self, key: str) -> None:
-        if not self._interventions or self._intervene is None:
-            return
-        fallen = [act for act in self._interventions if act.anchor == key]
-        self._interventions = [act for act in self._interventions if act.anchor != key]
-        for act in fallen:
-            self._intervene(self.state, self, act)
 
     def _chanced(self, key: str, roll: Callable[[], Any]) -> Any:
         entry = self._log.get(key) or self._logged(Entry(key, "roll", roll(), Source.CHANCE))

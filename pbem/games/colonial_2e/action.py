@@ -117,6 +117,9 @@ class ActionChoice:
 
 def default_action(s: State, seat: str, card: str) -> Action:
     """D03 One's own Goods alone, if the card ships or sells; else a pass."""
+    # RULING C2-R79: who has left forfeits his cards.
+    if seat in s.dropped:
+        return PASS
     characters = s.board.cards[card]
     for name, module in (("merchant", merchant), ("trader", trader)):
         if name in characters:

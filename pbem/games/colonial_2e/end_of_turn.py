@@ -13,6 +13,7 @@ from pbem.games.colonial_2e.telling import source
 def merchant_fleets(s: State, table: Table) -> None:
     """4.2 Treasury becomes Merchant Fleets, at most one for each Monopoly."""
     # RULING C2-R45: collected sealed and applied in order of play, here and for the Naval Forces.
+    _let_gifts_in(s, table)
     held = monopolies(s)
     decisions = [
         _purchase(s, seat, "fleets", len(held[seat]), {"monopolies": len(held[seat])})
@@ -32,6 +33,7 @@ def merchant_fleets(s: State, table: Table) -> None:
 
 def naval_forces(s: State, table: Table) -> None:
     """4.4 Treasury becomes Squadrons, at most the Navy value."""
+    _let_gifts_in(s, table)
     decisions = [
         _purchase(s, seat, "squadrons", s.players[seat].navy, {"navy": s.players[seat].navy})
         for seat in s.order
@@ -46,6 +48,12 @@ def naval_forces(s: State, table: Table) -> None:
             "squadrons", rule="4.4", seat=seat, count=bought[seat], squadrons=player.squadrons,
             treasury=player.treasury, source=source(s, table, decision),
         )  # fmt: skip
+
+
+def _let_gifts_in(s: State, table: Table) -> None:
+    """12.1 Who has no Treasury is not asked; a gift while the others are may give him some."""
+    for seat in s.order:
+        table.let_in(f"{s.at}.{seat}")
 
 
 def _purchase(s: State, seat: str, kind: str, most: int, about: dict[str, int]) -> Decision:

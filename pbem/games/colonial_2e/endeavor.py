@@ -51,11 +51,13 @@ def _usual_line_up(s: State, seat: str) -> list[str]:
 def play_round(s: State, table: Table) -> None:
     """4.1 All reveal their next card; then each in order of play uses it."""
     table.tell("cards-revealed", rule="4.1", round=s.round, cards={seat: card_of(s, seat) for seat in s.order})
+    plans = f"{s.at}.plans"
+    table.let_in(plans)
     acting = [seat for seat in s.order if card_of(s, seat) and seat not in s.dropped]
-    table.collect(f"{s.at}.plans", [action_decision(s, seat) for seat in acting])
+    table.collect(plans, [action_decision(s, seat) for seat in acting])
     # RULING C2-R81: each acts on the position as it is when his turn comes; conditions of plans are tested then.
     for seat in s.order:
-        if seat in acting:
+        if seat in acting and seat not in s.dropped:
             take_turn(s, table, seat)
         else:
             why = "dropped" if seat in s.dropped else "no-card"
@@ -87,7 +89,7 @@ def take_turn(s: State, table: Table, seat: str) -> None:
     card = decision.about["card"]
     if action["do"] == "pass":
         # Whether he passes or nothing he planned could be done is his own secret; a note tells it to him alone.
-        why = "default" if by == "default" else "passed"
+        why = by if by in ("default", "dropped") else "passed"
         table.tell("forfeited", rule="13.0", seat=seat, card=card, why=why, source=by)
     else:
         told = {part: value for part, value in action.items() if part not in ("do", "void")}

@@ -200,12 +200,14 @@ def _surrender(s: State, table: Table, war: War) -> str | None:
 
 
 def _gives_in(s: State, table: Table, war: War, side: str) -> bool:
+    key = f"{war.now}.surrender.{side}"
+    table.let_in(key)
     # RULING C2-R79: a side whose player has left never surrenders of itself; after year 3 it is given up for him.
     if side in s.dropped:
         return war.year >= PATIENCE
     player, enemy, defending = s.players[side], s.players[war.enemy(side)], side == war.defender
     decision = Decision(
-        key=f"{war.now}.surrender.{side}",
+        key=key,
         seat=side,
         kind="surrender",
         choice=YesNo(),
