@@ -27,8 +27,9 @@ class Repayment:
             shares = [[index, count] for index, count in value["piles"]]
             total = sum(count for _, count in shares)
             for index, count in shares:
-                if not 0 <= index < len(self._piles) or not 0 < count <= self._piles[index]:
-                    raise NotAllowed(f"pile {index + 1} has no {count} counters; the piles are {self._piles}")
+                wanted = sum(other for pile, other in shares if pile == index)
+                if not 0 <= index < len(self._piles) or count < 1 or wanted > self._piles[index]:
+                    raise NotAllowed(f"pile {index + 1} has no {wanted} counters; the piles are {self._piles}")
         else:
             shares, total = [], value.get("counters")
         if isinstance(total, bool) or not isinstance(total, int) or not 0 <= total <= self.most:
