@@ -108,10 +108,15 @@ def begins_order(line: str) -> bool:
 
 def _verb_like(line: Line) -> bool:
     meant, length = _VERBS.match(line.words, line.at)
-    if not set(meant) - _AFTER_EXPLORE:
+    if not set(meant) - _AFTER_EXPLORE or (set(meant) == {"casualties"} and _in_a_plan(line)):
         return False
     written = "".join(line.words[line.at : line.at + length])
     return written in _FULL_VERBS or (len(meant) == 1 and len(written) >= _SURE)
+
+
+def _in_a_plan(line: Line) -> bool:
+    """Whether a line has what only plans have: as a standing order, CASUALTIES takes neither IF nor ELSE."""
+    return not (IF.spellings | w.ELSE.spellings).isdisjoint(line.words)
 
 
 def _as_written(text: str, context: OrderContext) -> str:
