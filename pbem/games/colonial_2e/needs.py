@@ -58,9 +58,9 @@ def _missing(state: State, decisions: Sequence[Decision], sheet: Sheet, tempo: T
     decision = decisions[0]
     if decision.kind == "line-up":
         return _line_up_missing(state, decision, sheet, tempo)
-    if decision.kind == "action" and tempo is Tempo.ROUND and action_ready(decision, sheet, state):
-        asks = not isinstance(settle(decision, sheet, state), Answer)
-        return (_words(state, decision, tempo),) if asks else ()
+    if decision.collected and action_ready(decision, sheet, state):
+        # A plan that cannot be carried out yet may do when its moment comes; nobody is waited for before that.
+        return ()
     lacking = [each for each in decisions if not isinstance(settle(each, sheet, state), Answer)]
     return tuple(dict.fromkeys(_words(state, each, tempo) for each in lacking))
 

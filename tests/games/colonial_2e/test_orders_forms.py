@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -85,6 +86,17 @@ def test_by_rounds_an_action_is_wanted_for_the_card() -> None:
     room.take("ASK ON")
     state.territories["brazil"].prestige = 0
     assert need().missing == (need().words,), "asked again, as the plan cannot be carried out"
+
+
+def test_while_plans_are_collected_one_that_waits_for_its_moment_is_enough() -> None:
+    state = position({"players.Red.cards": ["viceroy-ambassador"]})
+    decision = replace(action_decision(state, "Red"), collected="t1.r1.plans")
+    room = Room(state)
+    room.take("ASK ON", "1 VICEROY west-africa gold 1")
+    (need,) = colonial().needs(state, [decision], {"Red": room.sheet}, Tempo.ROUND)
+    assert need.missing == ()
+    (need,) = colonial().needs(state, [decision], {}, Tempo.ROUND)
+    assert need.missing == (need.words,)
 
 
 def test_a_surrender_is_wanted_until_it_is_answered() -> None:
@@ -251,5 +263,3 @@ BEGINNINGS = [
 @pytest.mark.parametrize(("line", "begins"), BEGINNINGS)
 def test_what_begins_an_order(line: str, begins: bool) -> None:
     assert colonial().begins_order(line) is begins
-
-
