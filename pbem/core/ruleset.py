@@ -138,6 +138,13 @@ class Ruleset(Protocol):
         """The state document without what `seat` (None: an observer) may not know. The only door out."""
         ...
 
+    def outlook(self, state: Any, seat: str) -> dict[str, Any]:
+        """What the seat's next orders depend on and its view does not spell out (what things cost it, what is printed).
+
+        JSON values for the ruleset's own position templates; nothing that the seat may not know.
+        """
+        ...
+
     def read(self, line: str, context: OrderContext) -> Effect:
         """What a line of orders means. Raises Refusal with the reason and legal lines that would do."""
         ...
@@ -184,6 +191,13 @@ class Ruleset(Protocol):
 
     def faults(self, state: Any) -> list[str]:
         """What breaks the ruleset's invariants, a sentence each; empty when all is well."""
+        ...
+
+    def standing_acts(self, state: Any, seat: str, sheet: Sheet) -> list[tuple[str, str, Mapping[str, Any]]]:
+        """What the seat's standing orders do outside its decisions now, such as gifts: (slot, kind, data).
+
+        Kind and data are for `intervene`; the order in the slot is spent by it.
+        """
         ...
 
     def intervene(self, state: Any, table: Table, act: Intervention) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -11,11 +10,11 @@ from pbem.desk.dossier import open_dossier
 from pbem.desk.letterpress import print_plain
 from pbem.desk.orders_in import take_orders
 from pbem.desk.postbag import Postbag
-from pbem.mail.addresses import SeatTag, new_token, reply_address, subject_tag
+from pbem.mail.addresses import SeatTag, new_token
 from pbem.mail.letter import Letter, read
 from pbem.mail.reading import take_lines
 from pbem.report.inputs import Common, Confirm, MailInput, Stranger, Trouble
-from pbem.store.values import GameStatus, InboxMail, MailStatus, NewLetter
+from pbem.store.values import InboxMail, MailStatus, NewLetter
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -27,8 +26,7 @@ _YES = ("yes", "ok", "ja", "oui", "si")
 
 def answer_stranger(desk: Desk, work: Work, mail: InboxMail, letter: Letter, now: datetime) -> None:
     """One polite answer to somebody this table does not know."""
-    games = tuple((game.id, game.title) for game in work.list_games(GameStatus.FORMING))
-    content = Stranger(common=_common(desk, now), table=desk.address, games=games, subject=letter.subject)
+    content = Stranger(common=_common(desk, now), table=desk.address, subject=letter.subject)
     work.put_letter(_plain_answer(desk, mail, letter, content))
 
 
@@ -43,7 +41,7 @@ def answer_confirm(desk: Desk, work: Work, mail: InboxMail, letter: Letter, ref:
     dossier = open_dossier(desk, work, ref.game)
     bag = Postbag(desk=desk, dossier=dossier, now=now)
     tag = SeatTag(game=ref.game, seat=ref.seat.lower(), token=_confirm_token(desk, work, ref, now))
-    common = replace(bag.common(ref.seat), reply_address=reply_address(desk.address, tag), tag=subject_tag(tag))
+    common = bag.common(ref.seat, tag)
     lines = tuple(line.text for line in take_lines(letter.text).taken[:40])
     content = Confirm(
         common=common, sender=letter.sender or "an unreadable address", received=mail.received, lines=lines
@@ -66,6 +64,13 @@ def take_confirmation(desk: Desk, work: Work, mail: InboxMail, letter: Letter, r
             )  # fmt: skip
         return
     take_orders(desk, work, mail, letter, ref.game, ref.seat, now)
+
+
+def confirms_what_waits(work: Work, letter: Letter, ref: SeatRef) -> bool:
+    """Whether the seat's own player says CONFIRM in a reply to another mail, and something waits for it."""
+    lines = [line.text for line in take_lines(letter.text).taken[:3]]
+    said = any((command := command_in(line)) and command.name is Name.CONFIRM for line in lines)
+    return said and any(head.seat == ref.seat for head in work.held_mails(game=ref.game))
 
 
 def _confirms(letter: Letter) -> bool:

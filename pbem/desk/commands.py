@@ -5,7 +5,8 @@ A command line that is none of these is an order and goes to the ruleset.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -49,6 +50,7 @@ WORDS: dict[str, Name] = {
     "CONFIRM": Name.CONFIRM,
     "BESTÄTIGEN": Name.CONFIRM,
     "MODERATOR": Name.MODERATOR,
+    "SPIELLEITER": Name.MODERATOR,
 }
 #: Commands that take something after the word; the others stand alone, so that no order is mistaken for one.
 _WITH_REST = {Name.HELP, Name.MODERATOR}
@@ -58,11 +60,16 @@ _DOES: dict[Name, str] = {
     Name.NOWAIT: "the game may go on as soon as all orders are in",
     Name.STATUS: "answered below",
     Name.ORDERS: "answered below",
-    Name.REPORT: "the last report is sent again",
+    Name.REPORT: "the game as it stands follows below",
     Name.HELP: "answered below",
-    Name.CONFIRM: "the waiting orders are yours",
-    Name.MODERATOR: "passed on to the moderator",
+    Name.CONFIRM: "answered below",
+    Name.MODERATOR: "passed on to the moderator, with all lines below it",
 }
+
+
+def with_message(command: Command, lines: Iterable[str]) -> Command:
+    """A MODERATOR command with the lines below it."""
+    return replace(command, rest="\n".join([command.rest, *lines]))
 
 
 def command_in(line: str) -> Command | None:

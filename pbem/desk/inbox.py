@@ -10,7 +10,13 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from pbem.desk.answers import answer_confirm, answer_stranger, answer_trouble, take_confirmation
+from pbem.desk.answers import (
+    answer_confirm,
+    answer_stranger,
+    answer_trouble,
+    confirms_what_waits,
+    take_confirmation,
+)
 from pbem.desk.bounces import note_bounce
 from pbem.desk.directory import StoreDirectory
 from pbem.desk.notices import Matters, notice_letter
@@ -110,7 +116,7 @@ def _act(
     if verdict.action is Action.HOLD:
         answer_confirm(desk, work, mail, letter, verdict.seat, now)
         return MailStatus.HELD
-    if verdict.seat.purpose is Purpose.CONFIRM:
+    if verdict.seat.purpose is Purpose.CONFIRM or confirms_what_waits(work, letter, verdict.seat):
         take_confirmation(desk, work, mail, letter, verdict.seat, now)
     else:
         take_orders(desk, work, mail, letter, verdict.seat.game, verdict.seat.seat, now)

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from pbem.core.dice import Keyed
-from pbem.core.errors import Refusal
-from pbem.core.table import Intervention, Table
-from pbem.desk.clock import Wait, is_due, next_wake, note_orders, note_wait
-from pbem.desk.commands import Command, Name
+from pbem.core.table import Intervention
+from pbem.desk.carrying_out import carry_out, report_again
+from pbem.desk.clock import Wait, is_due, next_wake, note_orders
 from pbem.desk.dossier import Dossier, open_dossier
-from pbem.desk.help import help_sections
-from pbem.desk.play import Silent, owing
+from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
-from pbem.desk.transcript import AskedAct, Ground, Transcript, transcribe
+from pbem.desk.standing_acts import act_line, refusal_of
+from pbem.desk.transcript import Ground, Transcript, transcribe
 from pbem.mail.reading import Reading, join_wrapped, take_lines
 from pbem.report.inputs import LeftOut, Receipt, Refused, Section
-from pbem.store.values import GameRecord, GameStatus, InboxMail, LogLine
+from pbem.store.values import GameRecord, GameStatus, InboxMail
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -45,8 +43,11 @@ class SeatMail:
     now: datetime
     reading: Reading
     script: Transcript
+    offered: Sequence[str]  #: the repairs of the last receipt
     sections: list[Section] = field(default_factory=list)
+    wants_report: bool = False  #: REPORT was asked: it comes in the same mail
     wait: Wait | None = None  #: as this mail leaves it
+    lacking: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  #: seat to what its sheet lacks now
 
 
 def take_orders(desk: Desk, work: Work, mail: InboxMail, letter: Letter, game: str, seat: str, now: datetime) -> None:
@@ -55,7 +56,8 @@ def take_orders(desk: Desk, work: Work, mail: InboxMail, letter: Letter, game: s
     dossier = open_dossier(desk, work, game, claimed=work.claim_game(game, wait=True))
     reading = take_lines(letter.text)
     lines = join_wrapped(reading.taken, dossier.ruleset.begins_order)
-    script = _transcript(desk, work, dossier, seat, [(line.number, line.text) for line in lines])
+    offered = _offered(work, dossier, seat)
+    script = _transcript(desk, dossier, seat, [(line.number, line.text) for line in lines], offered)
     handling = SeatMail(
         desk=desk,
         work=work,
@@ -66,24 +68,33 @@ def take_orders(desk: Desk, work: Work, mail: InboxMail, letter: Letter, game: s
         now=now,
         reading=reading,
         script=script,
+        offered=offered,
         wait=dossier.wait,
     )
     _carry_out_acts(handling)
-    _carry_out_commands(handling)
-    _write_sheet(handling)
+    carry_out(handling)
+    dossier.table.sheets = {**dossier.sheets, seat: script.sheet}
+    handling.lacking = owing(dossier.table.needs(dossier.position()))
     _write_wait(handling)
+    _write_sheet(handling)
     _answer(handling)
 
 
-def _transcript(desk: Desk, work: Work, dossier: Dossier, seat: str, lines: Sequence[tuple[int, str]]) -> Transcript:
+def _offered(work: Work, dossier: Dossier, seat: str) -> list[str]:
+    mark = work.find_mark(dossier.record.id, "offers", seat)
+    return list(mark.value) if mark else []
+
+
+def _transcript(
+    desk: Desk, dossier: Dossier, seat: str, lines: Sequence[tuple[int, str]], offered: Sequence[str]
+) -> Transcript:
     position = dossier.position()
-    offered = work.find_mark(dossier.record.id, "offers", seat)
     ground = Ground(
         ruleset=dossier.ruleset,
         state=position.state,
         seat=seat,
         open=[decision for decision in position.waiting if decision.seat == seat],
-        offers=tuple(offered.value) if offered else (),
+        offers=offered,
         limit=desk.config.limits.orders_in_a_mail,
     )
     if (closed := _CLOSED.get(dossier.record.status)) is not None:
@@ -103,60 +114,15 @@ def _carry_out_acts(handling: SeatMail) -> None:
     position = handling.dossier.position()
     anchor = position.waiting[0].anchor if position.waiting else ""
     record, script = handling.dossier.record, handling.script
-    for act in script.acts:
-        reason = _refusal(handling, Intervention(anchor, act.kind, act.data)) if anchor else "nothing is open just now"
+    for asked in script.acts:
+        act = Intervention(anchor, asked.kind, asked.data)
+        reason = refusal_of(handling.dossier, act) if anchor else "nothing is open just now"
         if reason is None:
-            handling.work.append(record.id, record.branch, [_act_line(handling, anchor, act)])
+            line = act_line(handling.dossier, handling.seat, act, source="order", now=handling.now)
+            handling.work.append(record.id, record.branch, [line])
             continue
-        script.taken = [line for line in script.taken if line.number != act.number]
-        script.refused.append(Refused(number=act.number, written=act.written, reason=reason))
-
-
-def _refusal(handling: SeatMail, act: Intervention) -> str | None:
-    """Why the act cannot be, or None. The position keeps what it changes, for the acts after it."""
-    position, table = handling.dossier.position(), handling.dossier.table
-    trial = Table(state=position.state, settler=Silent(), chance=Keyed(table.seed, table.branch))
-    try:
-        table.ruleset.intervene(position.state, trial, act)
-    except Refusal as refusal:
-        return refusal.reason
-    return None
-
-
-def _act_line(handling: SeatMail, anchor: str, act: AskedAct) -> LogLine:
-    state = handling.dossier.table.state
-    return LogLine(
-        turn=state.turn,
-        phase=state.phase,
-        key=anchor,
-        kind=act.kind,
-        value=dict(act.data),
-        source="order",
-        anchor=anchor,
-        at=handling.now,
-        who=handling.seat,
-    )
-
-
-def _carry_out_commands(handling: SeatMail) -> None:
-    for command in handling.script.commands:
-        _COMMANDS.get(command.name, _nothing)(handling, command)
-
-
-def _nothing(handling: SeatMail, command: Command) -> None:
-    """STATUS and ORDERS: every receipt answers them."""
-
-
-def _hold_back(handling: SeatMail, command: Command) -> None:
-    if handling.wait is not None:
-        handling.wait = note_wait(handling.wait, handling.seat, waits=command.name is Name.WAIT)
-
-
-def _help(handling: SeatMail, command: Command) -> None:
-    handling.sections += help_sections(handling.dossier.ruleset, command.rest)
-
-
-_COMMANDS = {Name.WAIT: _hold_back, Name.NOWAIT: _hold_back, Name.HELP: _help}
+        script.taken = [line for line in script.taken if line.number != asked.number]
+        script.refused.append(Refused(number=asked.number, written=asked.written, reason=reason))
 
 
 # --- what is written ----------------------------------------------------------------------------------------------
@@ -168,8 +134,8 @@ def _write_sheet(handling: SeatMail) -> None:
         handling.work.clear_orders(game, seat, script.cleared)
     if script.put:
         handling.work.put_orders(game, seat, script.put, received=handling.mail.received, mail=handling.mail.id)
-    handling.work.set_mark(game, "offers", seat, script.offers, at=handling.now)
-    handling.dossier.table.sheets = {**handling.dossier.sheets, seat: script.sheet}
+    if script.offers and script.offers != handling.offered:
+        handling.work.set_mark(game, "offers", seat, script.offers, at=handling.now)
 
 
 def _write_wait(handling: SeatMail) -> None:
@@ -177,11 +143,10 @@ def _write_wait(handling: SeatMail) -> None:
     if handling.wait is None:
         return
     if script.put or script.cleared:
-        all_in = not owing(handling.dossier.table.needs(handling.dossier.position()))
-        handling.wait = note_orders(handling.wait, all_in=all_in, now=handling.mail.received)
-    if handling.wait is not handling.dossier.wait:
-        if not handling.work.save_game(_with_wait(record, handling), record.version):
-            raise RuntimeError(f"game {record.id} was changed while it was ours")
+        handling.wait = note_orders(handling.wait, all_in=not handling.lacking, now=handling.mail.received)
+    changed = handling.wait is not handling.dossier.wait
+    if changed and not handling.work.save_game(_with_wait(record, handling), record.version):
+        raise RuntimeError(f"game {record.id} was changed while it was ours")
 
 
 def _with_wait(record: GameRecord, handling: SeatMail) -> GameRecord:
@@ -195,7 +160,10 @@ def _answer(handling: SeatMail) -> None:
     bag = Postbag(desk=handling.desk, dossier=dossier, now=handling.now)
     receipt = _receipt(handling, bag)
     cause = f"mail.{handling.mail.id}"
-    bag.write(receipt, cause=cause, answers=handling.letter)
+    if handling.wants_report:
+        bag.write(report_again(handling, bag), cause=cause, before=[receipt], answers=handling.letter)
+    else:
+        bag.write(receipt, cause=cause, answers=handling.letter)
     handling.work.put_letters(bag.letters)
     handling.desk.receipts[dossier.record.id, cause] = receipt
     assert script.sheet is dossier.sheets[seat]
@@ -204,8 +172,7 @@ def _answer(handling: SeatMail) -> None:
 def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
     dossier, script, seat = handling.dossier, handling.script, handling.seat
     position, ruleset = dossier.position(), dossier.ruleset
-    lacking = owing(dossier.table.needs(position))
-    wait = handling.wait
+    lacking, wait = handling.lacking, handling.wait
     others = [name for name in (wait.seats if wait else ()) if name != seat]
     mine = [decision for decision in position.waiting if decision.seat == seat]
     return Receipt(

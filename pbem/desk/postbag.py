@@ -35,12 +35,12 @@ class Postbag:
         """What authenticates a reply of that seat."""
         return SeatTag(game=self.dossier.record.id, seat=seat.lower(), token=self.dossier.tokens.get(seat, ""))
 
-    def common(self, seat: str) -> Common:
-        """What every mail to that seat knows."""
+    def common(self, seat: str, tag: SeatTag | None = None) -> Common:
+        """What every mail to that seat knows. `tag`: what a reply carries, if not the seat's own."""
         record, ruleset = self.dossier.record, self.dossier.ruleset
         person = self.dossier.people.get(seat)
         table = self.desk.config.table
-        tag = self.tag(seat)
+        tag = tag or self.tag(seat)
         return Common(
             recipient=person.name if person else "",
             language=person.language if person else table.language,

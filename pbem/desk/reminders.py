@@ -7,7 +7,6 @@ from pbem.desk.clock import Wait
 from pbem.desk.deadlines import calendar_entry
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
-from pbem.mail.addresses import reply_address, subject_tag
 from pbem.report.inputs import Grace, Owed, Reminder
 
 
@@ -18,8 +17,8 @@ def write_reminders(bag: Postbag, wait: Wait, *, cause: str) -> None:
             game=bag.dossier.record.id,
             title=bag.dossier.record.title,
             seat=seat,
-            tag=subject_tag(bag.tag(seat)),
-            reply_address=reply_address(bag.desk.address, bag.tag(seat)),
+            tag=bag.common(seat).tag,
+            reply_address=bag.common(seat).reply_address,
             needs=_needs(bag, seat),
             lacking=lacking,
             deadline=wait.deadline,

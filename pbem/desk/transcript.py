@@ -15,7 +15,7 @@ from pbem.core.errors import NotUnderstood, Refusal
 from pbem.core.ruleset import Effect, OrderContext, Ruleset
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision
-from pbem.desk.commands import Command, command_in
+from pbem.desk.commands import Command, Name, command_in, with_message
 from pbem.report.inputs import Refused, Taken
 
 _FIX = re.compile(r"^\s*(?:fix\s+)?(\d{1,2})\s*[.)]?\s*$", re.IGNORECASE)
@@ -61,11 +61,15 @@ class Ground:
 def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Transcript:
     """Put `lines` (number as the player counts, text) on a copy of `sheet`, in order."""
     script = Transcript(sheet=sheet.copy())
-    for number, written in lines[: ground.limit]:
+    for place, (number, written) in enumerate(lines[: ground.limit]):
         try:
             _take(ground, script, number, written)
         except Refusal as refusal:
             _refuse(script, number, written, refusal)
+        if script.commands and script.commands[-1].name is Name.MODERATOR:
+            below = [line for _, line in lines[place + 1 :]]
+            script.commands[-1] = with_message(script.commands[-1], below)
+            return script
     for number, written in lines[ground.limit :]:
         reason = f"this table reads {ground.limit} lines of one mail; send the rest in another one"
         script.refused.append(Refused(number=number, written=written, reason=reason))

@@ -6,7 +6,7 @@ the one that was read; otherwise it is done again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
@@ -23,6 +23,7 @@ from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
 from pbem.desk.reminders import write_grace, write_reminders
 from pbem.desk.reports import News, Told, write_reports
+from pbem.desk.standing_acts import StandingActs, take_standing_acts
 from pbem.desk.told import chapters_after, told_so_far, untold_chapters, waiting_receipts
 from pbem.store.log import lines
 from pbem.store.values import GameRecord, GameStatus, LogLine, NewLetter, NewSnapshot, SeatRecord
@@ -53,6 +54,7 @@ class Outcome:
     record: GameRecord
     letters: list[NewLetter] = field(default_factory=list)
     run: Adjudication | None = None
+    acts: StandingActs = field(default_factory=StandingActs)  #: what standing orders did before it
     told: dict[str, Told] = field(default_factory=dict)  #: seat to how far it is told by these letters
     bot_orders: Mapping[str, list[Order]] = field(default_factory=dict)
     seats: list[SeatRecord] = field(default_factory=list)  #: seats whose record changed
@@ -122,6 +124,7 @@ def _waiting(dossier: Dossier, wait: Wait) -> GameRecord:
 def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> Outcome:
     dossier = bag.dossier
     late = owing(dossier.table.needs(dossier.position())) if by_deadline else {}
+    acts = take_standing_acts(dossier, bag.now)
     try:
         run = dossier.table.advance(due=frozenset(wait.keys).__contains__)
     except PublishedChanged as changed:
@@ -148,6 +151,7 @@ def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> O
         record=_moved_on(dossier, news, bag.now),
         letters=bag.letters,
         run=run,
+        acts=acts,
         told={seat: news.reached() for seat in news.readers()},
         bot_orders=coming.bot_orders if coming else {},
         seats=seats,
@@ -180,7 +184,7 @@ def _counted(dossier: Dossier, late: Mapping[str, object]) -> list[SeatRecord]:
     """Seats whose count of missed deadlines changes: one more for who sent nothing at all, none for the others."""
     turn, changed = dossier.table.state.turn, []
     for seat in dossier.reached_by_mail():
-        orders = dossier.sheets[seat.name].current(turn)
+        orders = [order for order in dossier.sheets[seat.name].current(turn) if not order.standing]
         missed = seat.missed + 1 if seat.name in late and not orders else 0
         if missed != seat.missed:
             changed.append(replace(seat, missed=missed))
@@ -193,7 +197,9 @@ def commit(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> boo
     if not work.save_game(outcome.record, dossier.record.version):
         return False
     if outcome.run is not None:
-        _write_run(work, dossier, outcome.run, now)
+        _write_run(work, dossier, outcome.run, outcome.acts.lines, now)
+        for seat, slot in outcome.acts.spent:
+            work.clear_orders(game, seat, [slot])
         _put_away_orders(work, dossier, outcome.record.turn, now)
     for seat, orders in outcome.bot_orders.items():
         work.put_orders(game, seat, orders, received=now)
@@ -205,9 +211,9 @@ def commit(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> boo
     return True
 
 
-def _write_run(work: Work, dossier: Dossier, run: Adjudication, now: datetime) -> None:
+def _write_run(work: Work, dossier: Dossier, run: Adjudication, acts: Sequence[LogLine], now: datetime) -> None:
     game, branch = dossier.record.id, dossier.record.branch
-    added: list[LogLine] = []
+    added = list(acts)
     ends: list[int] = []
     for played in run.played:
         added += lines(played.entries, turn=played.turn, phase=played.phase, at=now)

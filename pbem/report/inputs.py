@@ -86,9 +86,11 @@ class Start:
     first_player: str = ""
     pace: str = ""  #: the clock in words
     view: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's view for this seat
+    outlook: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's outlook for this seat
     standing: Sequence[Column] = ()
     needs: Sequence[Need] = ()  #: of this seat
     deadline: datetime | None = None
+    settle: timedelta | None = None  #: so long after the last orders the game goes on; None: only at the deadline
     calendar: bool = False  #: whether the deadline is attached as a calendar event
     form: Sequence[FormLine] = ()
     entropy_words: tuple[str, ...] = ()  #: what players mixed into the seed, "Red: blue moon"
@@ -142,7 +144,8 @@ class Receipt:
     refused: Sequence[Refused] = ()
     forecasts: Sequence[Forecast] = ()  #: CHECK was asked
     left_out: Sequence[LeftOut] = ()
-    sheet: Sequence[tuple[str, str]] = ()  #: the whole order set in words: (slot, sentence), standing orders last
+    sheet: Sequence[tuple[str, str]] = ()  #: the order set in words: (slot, sentence), standing orders last
+    more_standing: int = 0  #: standing orders that are counted and not shown
     lacking: tuple[str, ...] = ()  #: what this seat's sheet still lacks, in words
     seats_in: tuple[str, ...] = ()  #: other seats whose orders are in
     seats_missing: tuple[str, ...] = ()  #: other seats that still owe
@@ -167,11 +170,14 @@ class Report:
     needs: Sequence[Need] = ()  #: of this seat; empty: nothing is wanted
     waits_for: tuple[str, ...] = ()  #: other seats the game waits for
     deadline: datetime | None = None
+    settle: timedelta | None = None  #: so long after the last orders the game goes on; None: only at the deadline
     calendar: bool = False  #: whether the deadline is attached as a calendar event
     view: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's view for this seat
+    outlook: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's outlook for this seat
     standing: Sequence[Column] = ()
     leading: Sequence[str] = ()  #: seats from the best placed to the worst
-    standing_orders: Sequence[tuple[str, str]] = ()  #: this seat's: (canonical line, remark such as "new")
+    standing_orders: Sequence[tuple[str, str]] = ()  #: this seat's that are shown: (canonical line, remark)
+    more_standing: int = 0  #: how many more it has, which are counted and not shown
     sheet: Sequence[tuple[str, str]] = ()  #: plans already on file for what is wanted, in words: (slot, sentence)
     form: Sequence[FormLine] = ()
     attachments: tuple[str, ...] = ()  #: what is attached, in words ("map")
@@ -269,7 +275,6 @@ class Stranger:
     kind: ClassVar[str] = "stranger"
     common: Common
     table: str  #: the table's address
-    games: tuple[tuple[str, str], ...] = ()  #: games that take players: (id, title)
     subject: str = ""  #: of the mail that is answered
 
 
@@ -294,6 +299,7 @@ class Matter(StrEnum):
     MISSED = "missed"  #: a seat missed deadlines
     ACT = "act"  #: the record of an act
     CLOCK = "clock"  #: the machine's clock jumped; deadlines are held
+    MESSAGE = "message"  #: a player writes; `details` holds the lines
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

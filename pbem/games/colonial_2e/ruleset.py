@@ -23,9 +23,10 @@ from pbem.games.colonial_2e.loans import loan_interest
 from pbem.games.colonial_2e.naming import display_names
 from pbem.games.colonial_2e.needs import needs
 from pbem.games.colonial_2e.orders import begins_order, read
+from pbem.games.colonial_2e.outlook import outlook
 from pbem.games.colonial_2e.ranking import leading, standing
 from pbem.games.colonial_2e.setup import COUNTS, FIRST_PHASE, ID, set_up
-from pbem.games.colonial_2e.standing import ready, settle
+from pbem.games.colonial_2e.standing import gifts_due, ready, settle
 from pbem.games.colonial_2e.view import view
 
 #: 4 The sequence of play of a turn, in full.
@@ -82,6 +83,10 @@ class Colonial2e:
         """What a seat may know."""
         return view(state, seat)
 
+    def outlook(self, state: State, seat: str) -> dict[str, Any]:
+        """What exploring and progress cost a seat now, and what is printed of Territories and colours."""
+        return outlook(state, seat)
+
     def faults(self, state: State) -> list[str]:
         """What breaks the invariants of a game."""
         return faults(state)
@@ -89,6 +94,10 @@ class Colonial2e:
     def intervene(self, state: State, table: Table, act: Intervention) -> None:
         """Apply a gift or an edit."""
         intervene(state, table, act)
+
+    def standing_acts(self, state: State, seat: str, sheet: Sheet) -> list[tuple[str, str, Mapping[str, Any]]]:
+        """12 The gifts of a seat's standing orders whose condition holds; each is given once."""
+        return [(slot, "gift", gift) for slot, gift in gifts_due(state, seat, sheet)]
 
     def standing(self, state: State) -> list[Column]:
         """Where everybody stands."""
