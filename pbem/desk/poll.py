@@ -106,6 +106,8 @@ def keep_polling(desk: Desk, *, seconds: int, passes: int = 0) -> Iterator[Count
             return
         stopped.waiting = True
         try:
+            if stopped.seen:  # asked only now: from here on the signal itself ends the wait
+                return
             _wait(desk, _pause(desk, seconds), mailbox=not counts.trouble)
         except KeyboardInterrupt:
             return
