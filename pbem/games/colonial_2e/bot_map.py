@@ -12,6 +12,7 @@ from pbem.games.colonial_2e.characters.conqueror import slave_spaces
 from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need, may_circumnavigate
 
 _BREACH = 0.15  #: what a space on Diplomacy is worth
+_KEPT = 1  #: Merchant Fleets that are not spent on trading posts
 _TARGETS = 2  #: Territories that have an Explorer's alternative of their own
 
 
@@ -93,7 +94,7 @@ def _prospect(mind: Mind, name: str) -> float:
     if name in s.board.exploration["welcome"]:
         worth += _BREACH
     open_goods = [good for good in land.goods if may_place(s, mind.seat, name, good) is None]
-    worth += max((space_worth(mind, name, good) for good in open_goods), default=0.0)
+    worth += 1.5 * max((space_worth(mind, name, good) for good in open_goods), default=0.0)
     if land.goods and len(land.goods) == 1 and land.native_power <= 2:
         worth += 0.3
     return worth * odds(need) + 0.02 * mind.pick(4)
@@ -111,9 +112,10 @@ def _afterwards(mind: Mind, names: Sequence[str]) -> str:
     wanted = " / ".join(dict.fromkeys(good for _, good in sorted(goods, reverse=True)))
     if not wanted:
         return ""
-    if mind.me.merchant_fleets > min(mind.goods[mind.seat], mind.limit) or mind.me.treasury < 2:
+    fleets = mind.me.merchant_fleets
+    if fleets > max(_KEPT, mind.goods[mind.seat]):
         return f" POST {wanted} ADVENTURERS {wanted}"
-    return f" ADVENTURERS {wanted} POST {wanted}"
+    return f" ADVENTURERS {wanted}" + (f" POST {wanted}" if fleets > _KEPT else "")
 
 
 # --- Conqueror ----------------------------------------------------------------------------------------------------

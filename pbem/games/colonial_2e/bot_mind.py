@@ -45,7 +45,7 @@ class Temper:
     colony: float = 1.0
     revolt: float = 1.0
     city: float = 1.0
-    borrows: int = 4  #: Economy from which it takes a Loan when it is broke
+    borrows: int = 1  #: Loan piles it takes while it grows
     navy: int = 0  #: Squadrons it wants beyond the strongest rival's
     asks: bool = False  #: decides about surrender itself, year by year
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.games.colonial_2e.bot_mind import VICTORY, Mind
 
 _FIRST_TURN = 1
+_NEAR = 7  #: Prestige from which Loans are paid back before all else
 
 
 def standing(mind: Mind) -> list[str]:
@@ -31,7 +32,7 @@ def _loans(mind: Mind) -> list[str]:
         return [f"REPAY ALL WHEN prestige >= {VICTORY}"] if mind.s.turn == _FIRST_TURN else []
     if me.prestige >= VICTORY:
         return ["REPAY ALL"]
-    return ["REPAY KEEP 2"]
+    return ["REPAY KEEP 5" if me.prestige < _NEAR else "REPAY KEEP 1"]
 
 
 def _building(mind: Mind) -> list[str]:

@@ -77,7 +77,7 @@ def _sparks(mind: Mind) -> Iterator[Option]:
         worth -= 0.5 * mine * at_least(foreign + 1, dice)
         line = f"REBEL SPARK {name} CASUALTIES {first}"
         when = f"unrest {name} >= {land.unrest}"
-        yield Option(do="rebel", line=line, worth=worth * mind.temper.revolt, when=when)
+        yield Option(do="rebel", line=line, worth=2 * worth * mind.temper.revolt, when=when)
 
 
 def _unrest(mind: Mind) -> Iterator[Option]:
@@ -87,7 +87,7 @@ def _unrest(mind: Mind) -> Iterator[Option]:
             continue
         dice = native_power(mind.s, name) * (land.unrest + 1)
         fall = at_least(land.counters(owner), dice)
-        worth = 0.3 * fall * (2 if land.city else 1) * (0.3 + mind.threat(owner))
+        worth = 0.6 * fall * (2 if land.city else 1) * (0.3 + mind.threat(owner))
         yield Option(do="rebel", line=f"REBEL UNREST {name}", worth=worth * mind.temper.revolt)
 
 

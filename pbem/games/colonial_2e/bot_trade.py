@@ -63,13 +63,13 @@ def traders(mind: Mind, coming: int) -> list[Option]:
 
 
 def financiers(mind: Mind) -> list[Option]:
-    """A Loan while money is short and the end far."""
-    me = mind.me
-    most = 2 * me.economy
-    if me.treasury > 1 or me.prestige > VICTORY // 2 or len(me.loans) >= 1 or me.economy < mind.temper.borrows:
+    """A Loan to grow on while the end is far; later only for who has nothing left to start again with."""
+    s, me = mind.s, mind.me
+    ruined = not (me.treasury > 1 or me.merchant_fleets > 1 or s.market[mind.seat])
+    growing = me.treasury < 3 and me.prestige < VICTORY // 2 and len(me.loans) < mind.temper.borrows
+    if not (ruined or growing):
         return []
-    worth = 0.3 + mind.coin * (1.3 * most - 0.8 * mind.horizon)
-    return best_first([Option(do="financier", line="FINANCIER MAX", worth=worth)])
+    return [Option(do="financier", line="FINANCIER MAX", worth=0.5)]
 
 
 def scientists(mind: Mind, treasury: int) -> list[Option]:
@@ -91,9 +91,9 @@ def _progress(mind: Mind) -> dict[str, float]:
     steps = next_space(s, mind.seat, "economy") or me.economy
     strongest = max(s.players[seat].squadrons for seat in mind.others)
     behind = 0.15 if strongest > me.squadrons else 0.0
-    sales = 0.07 * (steps - me.economy) * mind.horizon * supply
+    sales = 0.14 * (steps - me.economy) * mind.horizon * supply
     return {
-        "seafaring": 0.16 * tries * temper.explore,
+        "seafaring": 0.08 * tries * temper.explore,
         "economy": sales * temper.trade + 0.1 * temper.city * _city_bound(s, mind),
         "logistics": 0.09 * mind.horizon / me.logistics * temper.colony,
         "navy": (0.2 / me.navy + behind) * temper.war,
