@@ -11,7 +11,7 @@ from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
 
 if TYPE_CHECKING:
     from pbem.desk.lobby import NewGame, Sitter
-    from pbem.desk.moderator import Act, Done, Hand
+    from pbem.desk.moderation.acts import Act, Done, Hand
 
 app = typer.Typer(
     help="Open, look at, correct and end games. What touches players wants --why, and is shown to them.",
@@ -29,7 +29,7 @@ def _hand(why: str = "") -> Hand:
     from getpass import getuser
 
     from pbem.desk import now as clock
-    from pbem.desk.moderator import Hand
+    from pbem.desk.moderation.acts import Hand
 
     return Hand(who=getuser(), via="command line", at=clock.now(), why=why.strip())
 
@@ -40,7 +40,7 @@ def _say(done: Done) -> None:
 
 
 def _perform(config: Path | None, game: str, act: Act, *, why: str, dry_run: bool) -> None:
-    from pbem.desk.moderator import perform
+    from pbem.desk.moderation.acts import perform
 
     with open_desk_for(config) as desk:
         _say(perform(desk, game, act, _hand(why), dry_run=dry_run))
@@ -72,7 +72,7 @@ def new(
     pbem game new colonial-2e --title "Amber Fleet" --seat Red=alice@example.org:Alice --seat Blue=bob@example.org
     --bot Green --bot Yellow --every "Tue,Fri 20:00" --zone Europe/Berlin --start
     """
-    from pbem.desk.moderator_game import open_game
+    from pbem.desk.moderation.game import open_game
 
     settings = {"every": every, "tempo": tempo, "zone": zone}
     wanted = _new_game(ruleset, title, seat or [], bot or [], settings, clock or [], option or [], moderator)
@@ -91,7 +91,7 @@ def _new_game(
     moderator: str,
 ) -> NewGame:
     from pbem.desk.lobby import NewGame, Sitter
-    from pbem.desk.moderator_values import pairs
+    from pbem.desk.moderation.values import pairs
 
     written = {key: value for key, value in settings.items() if value}
     return NewGame(
@@ -120,7 +120,7 @@ def start(game: Game, dry_run: DryRunOption = False, config: ConfigOption = None
 
     pbem game start g17
     """
-    from pbem.desk.moderator_game import begin_game
+    from pbem.desk.moderation.game import begin_game
 
     with open_desk_for(config) as desk:
         _say(begin_game(desk, game, _hand(), dry_run=dry_run))
@@ -138,7 +138,7 @@ def list_(
 
     pbem game list --all
     """
-    from pbem.desk.moderator_show import game_lines
+    from pbem.desk.moderation.show import game_lines
 
     with open_desk_for(config) as desk:
         for line in game_lines(desk, everything=everything):
@@ -163,7 +163,7 @@ def show(
 
     pbem game show g17 --orders Red --why "Red asks whether her mail arrived"
     """
-    from pbem.desk import moderator_show as shown
+    from pbem.desk.moderation import show as shown
 
     with open_desk_for(config) as desk:
         if orders:
@@ -185,9 +185,9 @@ def pause(game: Game, why: WhyOption = "", dry_run: DryRunOption = False, config
 
     pbem game pause g17 --why "Blue is in hospital"
     """
-    from pbem.desk import moderator_clock
+    from pbem.desk.moderation import clock as the_clock
 
-    _perform(config, game, moderator_clock.pause(), why=why, dry_run=dry_run)
+    _perform(config, game, the_clock.pause(), why=why, dry_run=dry_run)
 
 
 @app.command()
@@ -196,9 +196,9 @@ def resume(game: Game, why: WhyOption = "", dry_run: DryRunOption = False, confi
 
     pbem game resume g17 --why "Blue is back"
     """
-    from pbem.desk import moderator_clock
+    from pbem.desk.moderation import clock as the_clock
 
-    _perform(config, game, moderator_clock.resume(), why=why, dry_run=dry_run)
+    _perform(config, game, the_clock.resume(), why=why, dry_run=dry_run)
 
 
 @app.command()
@@ -213,9 +213,9 @@ def deadline(
 
     pbem game deadline g17 "Sun 20:00" --why "the mail server was down on Friday"
     """
-    from pbem.desk import moderator_clock
+    from pbem.desk.moderation import clock as the_clock
 
-    _perform(config, game, moderator_clock.deadline(when), why=why, dry_run=dry_run)
+    _perform(config, game, the_clock.deadline(when), why=why, dry_run=dry_run)
 
 
 @app.command()
@@ -230,9 +230,9 @@ def process(
 
     pbem game process g17 --phase line-up --why "all have told me that they are done"
     """
-    from pbem.desk import moderator_clock
+    from pbem.desk.moderation import clock as the_clock
 
-    _perform(config, game, moderator_clock.process(phase), why=why, dry_run=dry_run)
+    _perform(config, game, the_clock.process(phase), why=why, dry_run=dry_run)
 
 
 # --- correcting -----------------------------------------------------------------------------------------------------
@@ -253,9 +253,9 @@ def rollback(
 
     pbem game rollback g17 3 2 --why "India was adjudicated as unexplored"
     """
-    from pbem.desk import moderator_rollback
+    from pbem.desk.moderation import rollback as going_back
 
-    _perform(config, game, moderator_rollback.rollback(turn, round_), why=why, dry_run=dry_run)
+    _perform(config, game, going_back.rollback(turn, round_), why=why, dry_run=dry_run)
 
 
 @app.command()
@@ -270,9 +270,9 @@ def edit(
 
     pbem game edit g17 players.Red.treasury=5 territories.india.unrest=0 --why "a counter was left out at set-up"
     """
-    from pbem.desk import moderator_edit
+    from pbem.desk.moderation import edit as editing
 
-    _perform(config, game, moderator_edit.edit(settings), why=why, dry_run=dry_run)
+    _perform(config, game, editing.edit(settings), why=why, dry_run=dry_run)
 
 
 @app.command()
@@ -289,13 +289,13 @@ def ruling(
 
     pbem game ruling g17 t3.r2.war.Red.y1.surrender.Blue=no --why "Blue said so by telephone"
     """
-    from pbem.desk import moderator_ruling
+    from pbem.desk.moderation import ruling as rulings
 
     if "=" in setting:
-        _perform(config, game, moderator_ruling.ruling(setting), why=why, dry_run=dry_run)
+        _perform(config, game, rulings.ruling(setting), why=why, dry_run=dry_run)
         return
     with open_desk_for(config) as desk:
-        for line in moderator_ruling.open_decisions(desk, game, setting):
+        for line in rulings.open_decisions(desk, game, setting):
             typer.echo(line)
 
 
@@ -317,7 +317,7 @@ def replace(
     pbem game replace g17 Red --bot steady --why "nobody was found"
     """
     from pbem.desk.lobby import Sitter
-    from pbem.desk.moderator_seats import replace_player
+    from pbem.desk.moderation.seats import replace_player
 
     sitter = Sitter(seat=seat, address=address, name=name, bot=bot or None)
     _perform(config, game, replace_player(sitter), why=why, dry_run=dry_run)
@@ -338,9 +338,9 @@ def end(
 
     pbem game end g17 --winner Red --why "the others have conceded"
     """
-    from pbem.desk import moderator_game
+    from pbem.desk.moderation import game as whole_game
 
-    _perform(config, game, moderator_game.end(winner or []), why=why, dry_run=dry_run)
+    _perform(config, game, whole_game.end(winner or []), why=why, dry_run=dry_run)
 
 
 @app.command()

@@ -146,7 +146,7 @@ def _with_database(config: Config) -> Iterator[Finding]:
 
 def _database(desk: Desk) -> str:
     """Reached and at its schema already, as it is open; now whether it can be written."""
-    from pbem.desk.rehearsal import rehearsing
+    from pbem.desk.moderation.rehearsal import rehearsing
     from pbem.store.schema import HEAD
 
     with rehearsing(desk).store.transaction() as work:

@@ -55,7 +55,7 @@ def take_standing_acts(dossier: Dossier, now: datetime) -> StandingActs:
         return acts
     for seat, sheet in sorted(dossier.sheets.items()):
         for slot, kind, data in table.ruleset.standing_acts(position.state, seat, sheet):
-            act = Intervention(position.waiting[0].key, kind, data)
+            act = Intervention(position.waiting[0].anchor, kind, data)
             if refusal_of(dossier, act) is None:
                 acts.lines.append(act_line(dossier, seat, act, source="standing", now=now))
                 acts.spent.append((seat, slot))

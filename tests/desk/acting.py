@@ -9,7 +9,7 @@ from sqlalchemy import create_engine, select
 
 from pbem.core.events import Event
 from pbem.desk.desk import Desk
-from pbem.desk.moderator import Act, Done, Hand, perform
+from pbem.desk.moderation.acts import Act, Done, Hand, perform
 from pbem.mail.letter import Letter
 from pbem.store.engine import database_url
 from pbem.store.tables import METADATA

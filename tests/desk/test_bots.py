@@ -18,7 +18,8 @@ def test_a_person_plays_against_three_bots(office: Office) -> None:
     assert not any(office.all_letters(f"{seat.lower()}@players.example") for seat in BOTS)
     for turn in (1, 2, 3):
         assert office.dossier().record.turn == turn
-        office.mail("Red", orders_of("Red") + "SURRENDER NEVER" if turn == 1 else "CARDS scientist, explorer, viceroy, merchant, trader")
+        usual = "CARDS scientist, explorer, viceroy, merchant, trader"
+        office.mail("Red", orders_of("Red") + "SURRENDER NEVER" if turn == 1 else usual)
         office.poll()
         if turn > 1:
             office.mail("Red", "\n".join(f"{slot} PASS" for slot in range(1, 6)))

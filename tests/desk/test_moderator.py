@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 
 from pbem.core.errors import TableError
-from pbem.desk import moderator_clock, moderator_edit, moderator_game, moderator_rollback, moderator_ruling
 from pbem.desk.lobby import Sitter
-from pbem.desk.moderator import Act, Plan, perform
-from pbem.desk.moderator_seats import replace_player
+from pbem.desk.moderation import clock, edit, game, rollback, ruling
+from pbem.desk.moderation.acts import Act, Plan, perform
+from pbem.desk.moderation.seats import replace_player
 from pbem.store.work import Work
 from tests.desk.acting import WHY, do, everything, hand, hold, last_act, read_away, record
 from tests.desk.office import SEATS, Office
@@ -20,14 +20,14 @@ LINE_UP = '["explorer-conqueror", "viceroy-ambassador", "sovereign-rebel", "merc
 
 #: Every act on a running game that has just begun.
 ACTS: dict[str, Callable[[], Act]] = {
-    "deadline": lambda: moderator_clock.deadline("+24h"),
-    "pause": moderator_clock.pause,
-    "process": moderator_clock.process,
-    "rollback": moderator_rollback.rollback,
-    "edit": lambda: moderator_edit.edit(["players.Red.treasury=7"]),
-    "ruling": lambda: moderator_ruling.ruling(f"t1.line-up.Red={LINE_UP}"),
+    "deadline": lambda: clock.deadline("+24h"),
+    "pause": clock.pause,
+    "process": clock.process,
+    "rollback": rollback.rollback,
+    "edit": lambda: edit.edit(["players.Red.treasury=7"]),
+    "ruling": lambda: ruling.ruling(f"t1.line-up.Red={LINE_UP}"),
     "replace": lambda: replace_player(Sitter(seat="Red", address="zoe@players.example", name="Zoe")),
-    "end": lambda: moderator_game.end(["Red"]),
+    "end": lambda: game.end(["Red"]),
 }
 
 
@@ -85,10 +85,10 @@ def test_without_a_reason_nothing_that_touches_players_is_done(begun: Office, na
 
 @pytest.mark.parametrize("name", [*ACTS, "resume"])
 def test_a_game_that_is_over_is_left_alone(begun: Office, name: str) -> None:
-    do(begun, moderator_game.end())
+    do(begun, game.end())
     before = everything(begun.desk)
     with pytest.raises(TableError, match="is over and its seed is revealed"):
-        do(begun, {**ACTS, "resume": moderator_clock.resume}[name]())
+        do(begun, {**ACTS, "resume": clock.resume}[name]())
     assert everything(begun.desk) == before
 
 
@@ -123,8 +123,8 @@ def test_an_act_is_planned_anew_when_the_game_changes_under_it(begun: Office) ->
         nonlocal plans
         plans += 1
         if plans == 1:
-            perform(begun.desk, begun.game, moderator_clock.deadline("+24h"), hand(begun))
-        moderator_clock.pause().plan(plan, work)
+            perform(begun.desk, begun.game, clock.deadline("+24h"), hand(begun))
+        clock.pause().plan(plan, work)
 
     moved = perform(begun.desk, begun.game, Act(command="pause", args={}, plan=slow), hand(begun))
     assert plans == 2
@@ -138,7 +138,7 @@ def test_an_act_gives_up_on_a_game_that_never_rests(begun: Office) -> None:
         with begun.desk.store.transaction() as other:
             other.put_orders(begun.game, "Red", [], received=begun.now)
             other.clear_orders(begun.game, "Red")
-        moderator_clock.pause().plan(plan, work)
+        clock.pause().plan(plan, work)
 
     with pytest.raises(TableError, match="keeps changing under this act"):
         perform(begun.desk, begun.game, Act(command="pause", args={}, plan=restless), hand(begun))
@@ -153,7 +153,7 @@ def test_two_moderators_at_once_do_one_thing_after_the_other(any_office: Office)
     def act() -> None:
         ready.wait()
         try:
-            perform(office.desk, office.game, moderator_clock.pause(), hand(office))
+            perform(office.desk, office.game, clock.pause(), hand(office))
             outcomes.append("paused")
         except TableError as error:
             outcomes.append(str(error))

@@ -8,7 +8,7 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.clock import Wait
-from pbem.desk.moderator_clock import deadline, pause, process, resume
+from pbem.desk.moderation.clock import deadline, pause, process, resume
 from pbem.store.values import GameStatus
 from tests.desk.acting import do, hold, last_act, read_away, record, standing_of, words
 from tests.desk.office import SEATS, Office

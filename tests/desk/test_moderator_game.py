@@ -14,12 +14,12 @@ from pbem.core.dice import commitment
 from pbem.core.errors import TableError
 from pbem.desk.export import as_json, export, without_addresses, write
 from pbem.desk.lobby import NewGame, Sitter
-from pbem.desk.moderator_clock import deadline, pause
-from pbem.desk.moderator_edit import edit
-from pbem.desk.moderator_game import begin_game, end, open_game
-from pbem.desk.moderator_rollback import rollback
-from pbem.desk.moderator_seats import replace_player
-from pbem.desk.moderator_show import game_lines, log_lines, peek, show_game, state_json
+from pbem.desk.moderation.clock import deadline, pause
+from pbem.desk.moderation.edit import edit
+from pbem.desk.moderation.game import begin_game, end, open_game
+from pbem.desk.moderation.rollback import rollback
+from pbem.desk.moderation.seats import replace_player
+from pbem.desk.moderation.show import game_lines, log_lines, peek, show_game, state_json
 from pbem.store.values import GameStatus
 from tests.desk.acting import do, everything, hand, hold, last_act, play_a_turn, read_away, record, send, words
 from tests.desk.office import SEATS, Office, address_of

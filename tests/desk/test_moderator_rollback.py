@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import TableError
-from pbem.desk.moderator_clock import pause, process
-from pbem.desk.moderator_rollback import rollback
+from pbem.desk.moderation.clock import pause, process
+from pbem.desk.moderation.rollback import rollback
 from pbem.store.values import GameStatus, LetterStatus, LogLine
 from tests.desk.acting import do, hold, last_act, play_a_turn, read_away, record, standing_of, words
 from tests.desk.office import SEATS, Office

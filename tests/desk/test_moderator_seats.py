@@ -6,8 +6,8 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.lobby import Sitter
-from pbem.desk.moderator_clock import pause, process
-from pbem.desk.moderator_seats import replace_player
+from pbem.desk.moderation.clock import pause, process
+from pbem.desk.moderation.seats import replace_player
 from pbem.store.values import TokenRecord
 from tests.desk.acting import do, play_a_turn, read_away, record, words
 from tests.desk.office import SEATS, Office, address_of

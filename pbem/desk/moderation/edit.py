@@ -13,9 +13,9 @@ from pbem.core.errors import TableError
 from pbem.core.paths import MISSING, find, leaves
 from pbem.core.table import Intervention, Table
 from pbem.desk.deadlines import calendar_entry
-from pbem.desk.moderator import Act, Plan, act_line, not_over
-from pbem.desk.moderator_values import readings, shown
-from pbem.desk.moderator_wait import Standing, deadline_ahead, standing, wait_again
+from pbem.desk.moderation.acts import Act, Plan, act_line, not_over
+from pbem.desk.moderation.values import readings, shown
+from pbem.desk.moderation.wait import Standing, deadline_ahead, standing, wait_again
 from pbem.desk.play import GameOnTable, Silent
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Change, Correction

@@ -11,8 +11,8 @@ from pbem.desk.clock import note_orders, note_wait
 from pbem.desk.deadlines import calendar_entry
 from pbem.desk.dossier import Dossier
 from pbem.desk.lobby import Sitter, person
-from pbem.desk.moderator import Act, Plan, not_over
-from pbem.desk.moderator_wait import Standing, deadline_ahead, keep_wait, standing
+from pbem.desk.moderation.acts import Act, Plan, not_over
+from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait, standing
 from pbem.desk.nextwait import open_wait
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.adjudicate import Adjudication
 from pbem.core.errors import TableError
 from pbem.desk.lobby import NewGame, create, start
-from pbem.desk.moderator import Act, Done, Hand, Plan, act_line, listed, moment, not_over
-from pbem.desk.moderator_wait import Standing, standing
-from pbem.desk.rehearsal import rehearsing
+from pbem.desk.moderation.acts import Act, Done, Hand, Plan, act_line, listed, moment, not_over
+from pbem.desk.moderation.rehearsal import rehearsing
+from pbem.desk.moderation.wait import Standing, standing
 from pbem.desk.reports import News, seated, winners
 from pbem.desk.told import told_so_far, untold_chapters
 from pbem.report.inputs import GameOver
