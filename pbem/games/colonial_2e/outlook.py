@@ -1,0 +1,66 @@
+"""What a seat could look up on the board for its next orders: what exploring needs, where natives are strong, what
+progress costs. All of it is public; the needs are those of the seat that reads.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbem.games.colonial.native import native_power
+from pbem.games.colonial.state import State
+from pbem.games.colonial.tracks import next_space
+from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need, may_circumnavigate
+from pbem.games.colonial_2e.forecast import at_least
+
+#: An Unexplored Territory: id, what a seat needs to explore it, goods, Native Power, Prestige.
+Land = dict[str, Any]
+
+
+def outlook(s: State, seat: str) -> dict[str, Any]:
+    """What templates tell of the board beyond the view.
+
+    `unexplored` continent to its Territories, the easiest first; `odds` [need, probability from 0 to 1] for each need
+    that is met there; `circumnavigation` its need, or None while it cannot be tried; `penalty` what undiscovered
+    America adds; `power` Explored Territory to Native Power; `progress` [track, cost of the next space or None];
+    `colours` colour to its goods.
+    """
+    unexplored = _unexplored(s, seat)
+    around = max(0, circumnavigation_need(s, seat)) if may_circumnavigate(s, seat) else None
+    met = {land["need"] for lands in unexplored.values() for land in lands} | {around} - {None}
+    dice = int(s.board.exploration["dice"])
+    return {
+        "dice": dice,
+        "unexplored": unexplored,
+        "odds": [[need, at_least(need, dice)] for need in sorted(met)],
+        "circumnavigation": around,
+        "penalty": 0 if s.america.discovered else int(s.board.exploration["america_penalty"]),
+        "power": {name: native_power(s, name) for name, land in s.territories.items() if land.explored},
+        "progress": [[track, next_space(s, seat, track)] for track in s.board.tracks],
+        "colours": {
+            colour: list(dict.fromkeys(good.removesuffix("-2") for _, good in spaces))
+            for colour, spaces in s.board.spaces_of.items()
+        },
+    }
+
+
+def easiest(s: State, seat: str) -> Land | None:
+    """The Unexplored Territory with goods that needs least; None where there is none."""
+    lands = [land for lands in _unexplored(s, seat).values() for land in lands if land["goods"]]
+    return min(lands, key=lambda land: int(land["need"]), default=None)
+
+
+def _unexplored(s: State, seat: str) -> dict[str, list[Land]]:
+    found: dict[str, list[Land]] = {}
+    for name, land in s.board.lands.items():
+        if not s.territories[name].explored:
+            need = max(0, exploration_need(s, seat, name))
+            found.setdefault(land.continent, []).append(
+                {
+                    "territory": name,
+                    "need": need,
+                    "goods": list(land.goods),
+                    "power": native_power(s, name),
+                    "prestige": s.territories[name].prestige,
+                }
+            )
+    return {continent: sorted(lands, key=lambda each: int(each["need"])) for continent, lands in found.items()}
