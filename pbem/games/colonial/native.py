@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.games.colonial.state import State
+from pbem.games.colonial.words import name_of
 
 
 def native_power(s: State, territory: str) -> int:
@@ -25,5 +26,6 @@ def may_place(s: State, seat: str, territory: str, good: str) -> str | None:
     # RULING C2-R60: only placing is barred; Tea and Opium counters that are there stay.
     least = s.board.economy["restricted_from"]
     if s.players[seat].economy < least and s.board.rule_of(territory, good) == "restricted":
-        return f"{good} takes no counter below Economy {least}, and yours is {s.players[seat].economy}"
+        economy = s.players[seat].economy
+        return f"{name_of(good).capitalize()} takes no counter below Economy {least}, and yours is {economy}"
     return None

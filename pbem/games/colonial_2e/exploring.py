@@ -9,6 +9,7 @@ from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.games.colonial.native import may_place
 from pbem.games.colonial.state import State
+from pbem.games.colonial.words import name_of
 
 
 def exploration_need(s: State, seat: str, territory: str) -> int:
@@ -51,12 +52,12 @@ class StageTwo:
             return None
         by, good = value.get("by"), value.get("good")
         if good not in self.s.territories[self.territory].resources:
-            raise NotAllowed(f"{self.s.board.names[self.territory]} has no {good}: {self.words()} would do")
+            raise NotAllowed(f"{self.s.board.names[self.territory]} has no {name_of(good)}: {self.words()} would do")
         if (why := may_place(self.s, self.seat, self.territory, good)) is not None:
             raise NotAllowed(why)
         if by not in self._means():
-            lacks = "Merchant Fleet" if by == "post" else "Treasury"
-            raise NotAllowed(f"{by} cannot be placed: no {lacks} is left")
+            needs = "a post needs a Merchant Fleet" if by == "post" else "adventurers need a Treasury"
+            raise NotAllowed(f"{needs}, and you have none")
         return {"by": by, "good": good}
 
     def options(self) -> list[dict[str, str] | None]:

@@ -13,12 +13,13 @@ from pbem.games.colonial_2e.facts import Reader
 from pbem.games.colonial_2e.needs import needs, usual_cards
 from pbem.games.colonial_2e.orders_cards import LINED_UP, bound, line_up_of
 from pbem.games.colonial_2e.orders_words import cards_words, order_words
+from pbem.games.colonial_2e.outlook import easiest
 from pbem.games.colonial_2e.plans import standing_plans
 
 __all__ = ["form", "needs", "sheet_words"]
 
 _BLANK = "________"
-_LATER = "FINALLY"  #: how turn orders that are no plan are labelled in the sheet
+_ALSO = "ALSO"  #: how turn orders that are no plan are labelled in the sheet
 _STANDING = "ALWAYS"  #: how standing orders are labelled there
 #: How each Character's line looks, for the comments of a form.
 _PATTERNS: Mapping[str, str] = {
@@ -51,10 +52,8 @@ def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
     reader = Reader(words=vocabulary(state.board, state.seats), seat=seat)
     rows = _turn_rows(sheet, state, seat, reader)
     for order in sheet.current(state.turn):
-        if order.standing:
-            rows.append((_STANDING, order.text.removeprefix(f"{_STANDING} ")))
-        elif order.slot != "cards" and not order.slot.isdecimal():
-            rows.append((_LATER, order_words(order, reader)))
+        if order.standing or (order.slot != "cards" and not order.slot.isdecimal()):
+            rows.append((_STANDING if order.standing else _ALSO, order_words(order, reader)))
     return rows
 
 
@@ -77,7 +76,7 @@ def _open_slot(sheet: Sheet, state: State, card: str, reader: Reader) -> str:
     """What would happen in a slot without a plan."""
     standing: list[Order] = standing_plans(card, sheet, state)
     if standing:
-        said = "; else ".join(order_words(each, reader).removeprefix("every turn ") for each in standing)
+        said = "; else ".join(order_words(each, reader) for each in standing)
         return f"(by your standing order: {said})"
     asks = sheet.get("ask", state.turn)
     if asks is not None and asks.data["on"]:
@@ -97,13 +96,22 @@ def _line_up(state: State, decision: Decision) -> list[FormLine]:
     hand = ", ".join(card_name(board, card) for card in decision.about["hand"])
     blanks = ", ".join([_BLANK] * LINED_UP)
     usual = cards_words(decision.fallback(), board)
-    lines = [FormLine(text=f"CARDS {blanks}", comment=f"five of: {hand}; without this line: {usual}")]
+    comment = f"five of {hand}, in the order of the rounds; if you leave this line out, you play {usual}"
+    lines = [FormLine(text=f"CARDS {blanks}", comment=comment)]
     for slot in range(1, LINED_UP + 1):
-        comment = "the action for the card in each slot, such as 1 EXPLORE brazil POST tobacco" if slot == 1 else ""
+        comment = f"what the card of each round does, such as {_example(state, decision.seat)}" if slot == 1 else ""
         lines.append(FormLine(text=f"{slot} {_BLANK} ELSE PASS", comment=comment))
-    lines.append(FormLine(text=f"BUILD FLEETS {_BLANK}", comment="at the turn's end: a number, or MAX KEEP 2"))
+    lines.append(FormLine(text=f"BUILD FLEETS {_BLANK}", comment="when the turn ends: a number, or MAX KEEP 2"))
     lines.append(FormLine(text=f"BUILD SQUADRONS {_BLANK}"))
     return lines
+
+
+def _example(state: State, seat: str) -> str:
+    """An action that is possible now: the easiest exploration with a good that is found there."""
+    land = easiest(state, seat)
+    if land is None:
+        return "1 SCIENTIST navy"
+    return f"1 EXPLORE {land['territory']} POST {land['goods'][0]}"
 
 
 def _action(state: State, decision: Decision) -> list[FormLine]:

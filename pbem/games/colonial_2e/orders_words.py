@@ -10,20 +10,19 @@ from pbem.core.sheet import Order
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.words import card_name, name_of
 from pbem.games.colonial_2e.facts import Reader
+from pbem.games.colonial_2e.orders_said import casualty_words, option_words, said
 
-_OPTIONS = {"company": "Company", "pillage": "Pillage", "plantation": "Plantation"}
 _DEEDS = {"spark": "a Rebellion in", "unrest": "one Unrest more in", "mission": "one Mission less in"}
 
 
 def order_words(order: Order, reader: Reader) -> str:
-    """An order in words: plans and line-ups as sentences, everything else as it is written."""
+    """An order in words, as receipts and sheets tell it; that it is a standing one, its heading says."""
     if order.slot in ("cards", "line-up") and "cards" in order.data:
         names = cards_words(order.data["cards"], reader.words.board)
-        return f"every turn {names}" if order.standing else names
+        return f"the line-up {names}" if order.standing else names
     if "alternatives" in order.data:
-        sentence = plan_words(order.data, reader)
-        return f"every turn {sentence}" if order.standing else sentence
-    return order.text
+        return plan_words(order.data, reader)
+    return said(order, reader)
 
 
 def cards_words(cards: Sequence[str], board: Board) -> str:
@@ -71,16 +70,8 @@ def _reactions(alternative: Mapping[str, Any], reader: Reader) -> list[str]:
     if "battles" in alternative:
         found.append("battles first in " + ", ".join(_named(reader, each) for each in alternative["battles"]))
     if "casualties" in alternative:
-        found.append("takes first " + ", ".join(_casualty(each, reader) for each in alternative["casualties"]))
+        found.append("takes first " + ", ".join(casualty_words(each, reader) for each in alternative["casualties"]))
     return found
-
-
-def _casualty(item: Mapping[str, Any], reader: Reader) -> str:
-    parts = [_named(reader, item[part]) for part in ("good", "territory") if item[part]]
-    place = " of ".join(parts)
-    count = f"{item['count']} of " if item["count"] is not None else ""
-    end = " (the lowest)" if item["end"] == "bottom" else ""
-    return f"{count}{item['seat']}'s{' on ' + place if place else ''}{end}"
 
 
 def _explorer(action: Mapping[str, Any], reader: Reader) -> str:
@@ -91,18 +82,8 @@ def _explorer(action: Mapping[str, Any], reader: Reader) -> str:
 
 def _conqueror(action: Mapping[str, Any], reader: Reader) -> str:
     place = f"Conqueror: a Colony in {_else(action['territory'], reader)}"
-    options = ", ".join(_option(each, action) for each in action["options"] or ())
+    options = ", ".join(option_words(each, action) for each in action["options"] or ())
     return f"{place}, with {options}" if options else place
-
-
-def _option(name: str, action: Mapping[str, Any]) -> str:
-    if name == "repression":
-        count = action["repression"]
-        return "Repression of as much Unrest as can be" if count == "max" else f"Repression of {count} Unrest"
-    if name == "plantation":
-        victims = action["plantation"]
-        return "Plantation from " + (", ".join(victims) if victims else "the largest fleets")
-    return _OPTIONS[name]
 
 
 def _viceroy(action: Mapping[str, Any], reader: Reader) -> str:

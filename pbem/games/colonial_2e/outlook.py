@@ -26,7 +26,9 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
     """
     unexplored = _unexplored(s, seat)
     around = max(0, circumnavigation_need(s, seat)) if may_circumnavigate(s, seat) else None
-    met = {land["need"] for lands in unexplored.values() for land in lands} | {around} - {None}
+    met = {int(land["need"]) for lands in unexplored.values() for land in lands}
+    if around is not None:
+        met.add(around)
     dice = int(s.board.exploration["dice"])
     return {
         "dice": dice,

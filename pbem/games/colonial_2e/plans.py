@@ -6,6 +6,7 @@ sees; whether it is legal, the decision's own choice says.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -28,6 +29,8 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 #: Where `/` may have left a list in a template.
 _EITHER = ("territory", "raise", "calm", "track", "enemy", "spark", "unrest", "mission")
 _MOST_TRIED = 60  #: combinations of `/` alternatives of one action
+#: What would have done helps who writes a line, not who reads what came of it.
+_WOULD_DO = re.compile(r": [^;]* would do$")
 _OWN_GOODS = ("merchant", "trader")
 
 
@@ -41,13 +44,17 @@ class _Tried:
 
     @property
     def note(self) -> str:
-        """What the owner should read about it."""
-        if self.value is None:
-            return "nothing of the plan could be done: " + "; ".join(dict.fromkeys(self.fell))
+        """What the owner should read about it: which choice it was and why not those before it.
+
+        Of a pass only why: that it was the last choice tells him nothing.
+        """
+        why = "; ".join(dict.fromkeys(self.fell))
+        if self.value is None or self.value.get("do") == "pass":
+            return why
         if not self.place:
             return ""
         ordinal = _ORDINALS[self.place] if self.place < len(_ORDINALS) else f"{self.place + 1}th"
-        return f"{ordinal} choice: " + "; ".join(dict.fromkeys(self.fell))
+        return f"{ordinal} choice: {why}"
 
 
 def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | _Ask | None:
@@ -149,7 +156,7 @@ def _try(decision: Decision, alternatives: Sequence[Mapping[str, Any]], sheet: S
             try:
                 value = decision.fallback() if action["do"] == "default" else choice.check(action)
             except NotAllowed as refused:
-                fell.append(refused.reason)
+                fell.append(_WOULD_DO.sub("", refused.reason))
             else:
                 if not value.get("void"):
                     return _Tried(value=value, place=place, fell=tuple(fell))

@@ -61,16 +61,21 @@ def _stage_two(decision: Decision, sheet: Sheet, state: State) -> Settled:
         (_data(sheet.get("on-success", state.turn)), Source.STANDING),
     ):
         if given is not None:
-            return _placed(decision, given, source)
+            return _placed(decision, given, source, state)
     return None
 
 
-def _placed(decision: Decision, wish: Mapping[str, Any], source: Source) -> Answer:
-    choice = decision.range()
+def _placed(decision: Decision, wish: Mapping[str, Any], source: Source, state: State) -> Answer:
+    choice, territory = decision.range(), decision.about["territory"]
+    here = state.territories[territory].resources
     reasons: list[str] = []
     kinds = ("adventurers", "post") if wish.get("first") == "adventurers" else ("post", "adventurers")
+    wished = [good for by in kinds for good in wish.get(by, ())]
+    if wished and not any(good in here for good in wished):
+        return Answer(None, source, f"{state.board.names[territory]} has none of the goods you named")
     for by in kinds:
-        for good in wish.get(by, ()):
+        # What was named for the plan's other targets is no news here.
+        for good in (good for good in wish.get(by, ()) if good in here):
             try:
                 return Answer(choice.check({"by": by, "good": good}), source, "; ".join(dict.fromkeys(reasons)))
             except NotAllowed as refused:
@@ -291,9 +296,24 @@ def _purchase(decision: Decision, sheet: Sheet, state: State) -> Settled:
         high: int = getattr(most, "high", 0)
         wanted = high if order.data["count"] is None else order.data["count"]
         value = min(wanted, spare, high)
-        note = f"{wanted} were ordered, {value} could be built" if order.data["count"] and value < wanted else ""
-        return Answer(value, source, note)
+        return Answer(value, source, _cut(order, value, decision, state))
     return None
+
+
+def _cut(order: Order, value: int, decision: Decision, state: State) -> str:
+    """Why fewer are built than were ordered; "" where they are not."""
+    wanted, keep = order.data["count"], order.data["keep"]
+    if wanted is None or value >= wanted:
+        return ""
+    treasury = state.players[decision.seat].treasury
+    if value < min(getattr(decision.range(), "high", 0), treasury):
+        why = f"{keep} of your Treasury of {treasury} {'was' if keep == 1 else 'were'} to be kept"
+    elif value == treasury:
+        why = f"your Treasury {'was empty' if not treasury else f'was {treasury}'}"
+    else:
+        most = getattr(decision.range(), "high", 0)
+        why = f"your Navy allows {most}" if decision.kind == "squadrons" else f"your Monopolies allow {most}"
+    return f"{wanted} {'was' if wanted == 1 else 'were'} ordered, but {why}"
 
 
 def _now(order: Order, decision: Decision, state: State) -> bool:

@@ -63,7 +63,7 @@ def test_what_a_success_would_bring_is_told_where_it_is_unlikely() -> None:
         "round 2, if that succeeds: America is discovered; Prestige 0 -> 1; Prestige 1 -> 2; a trading post on tobacco"
     )
     assert lines[3] == "round 2: the lines below suppose that it fails, which is likelier"
-    assert lines[4] == "round 3: pass (second choice: Brazil is not explored yet)"
+    assert lines[4] == "round 3: pass (Brazil is not explored yet)"
 
 
 def test_both_rolls_for_australia() -> None:

@@ -209,9 +209,9 @@ def test_a_sheet_in_words() -> None:
         ("3", "if treasury >= 3: Viceroy: West Africa gold 2; else pass"),
         ("4", "(no plan yet: would be Merchant: ship your own Goods, if there are any)"),
         ("5", "(by your standing order: Trader sells all own Goods)"),
-        ("FINALLY", "BUILD FLEETS MAX KEEP 2"),
-        ("ALWAYS", "ALLOW SHIP ALL EXCEPT Blue"),
-        ("ALWAYS", "TRADER OWN ALL"),
+        ("ALSO", "at the turn's end build as many Merchant Fleets as can be, keep 2 Treasury"),
+        ("ALWAYS", "everybody may ship your Goods, but not Blue"),
+        ("ALWAYS", "Trader sells all own Goods"),
     ]
 
 

@@ -28,6 +28,14 @@ def answer(state: State, lines: list[str], decision: Decision) -> tuple[Any, Sou
     return None if found is None else (found.value, found.source)
 
 
+def note(state: State, lines: list[str], decision: Decision) -> str:
+    room = Room(state, open=(decision,))
+    room.take(*lines)
+    found = room.settle(decision)
+    assert isinstance(found, Answer)
+    return found.note
+
+
 def ship(shipper: str) -> Decision:
     goods = [["brazil", "tobacco"], ["india", "silk"]]
     return Decision(
@@ -132,6 +140,14 @@ def test_without_a_fleet_the_post_gives_way_to_adventurers() -> None:
     state = position({"players.Red.merchant_fleets": 0})
     lines = ["ON SUCCESS POST silk ADVENTURERS silk"]
     assert answer(state, lines, stage_two(state)) == ({"by": "adventurers", "good": "silk"}, BY_STANDING)
+    assert note(state, lines, stage_two(state)) == "a post needs a Merchant Fleet, and you have none"
+
+
+def test_goods_of_the_plans_other_targets_are_no_news() -> None:
+    state = position()
+    line = "1 EXPLORE peru / india POST precious-metals / silk"
+    assert note(state, [line], stage_two(state)) == ""
+    assert note(state, ["ON SUCCESS POST tobacco"], stage_two(state)) == "India has none of the goods you named"
 
 
 @pytest.mark.parametrize(
@@ -281,6 +297,21 @@ def purchase(kind: str, most: int) -> Decision:
 )
 def test_what_is_built(lines: list[str], count: int, source: Source) -> None:
     assert answer(position(), lines, purchase("fleets", 3)) == (count, source)
+
+
+@pytest.mark.parametrize(
+    ("line", "treasury", "said"),
+    [
+        ("BUILD SQUADRONS 1", 5, ""),
+        ("BUILD SQUADRONS 2", 5, "2 were ordered, but your Navy allows 1"),
+        ("BUILD SQUADRONS 1", 0, "1 was ordered, but your Treasury was empty"),
+        ("BUILD SQUADRONS 1 KEEP 5", 5, "1 was ordered, but 5 of your Treasury of 5 were to be kept"),
+        ("BUILD SQUADRONS MAX KEEP 5", 5, ""),
+    ],
+)
+def test_why_fewer_are_built_than_were_ordered(line: str, treasury: int, said: str) -> None:
+    state = position({"players.Red.treasury": treasury})
+    assert note(state, [line], purchase("squadrons", min(1, treasury))) == said
 
 
 def test_city_goods_in_the_order_wanted() -> None:

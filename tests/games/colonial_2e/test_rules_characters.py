@@ -161,8 +161,8 @@ def test_21_1_a_step_costs_its_number(given: dict[str, int], track: str, after: 
 @pytest.mark.parametrize(
     ("given", "track", "why"),
     [
-        ({"players.Red.treasury": 0}, "seafaring", "costs 1, and the Treasury is 0"),
-        ({"players.Red.navy": 4}, "navy", "navy stands at its last space already"),
+        ({"players.Red.treasury": 0}, "seafaring", "Seafaring costs 1, and you have 0 Treasury"),
+        ({"players.Red.navy": 4}, "navy", "Navy stands at its last space already"),
         ({}, "diplomacy", "there is no track 'diplomacy'"),
     ],
 )

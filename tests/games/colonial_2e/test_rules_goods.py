@@ -84,7 +84,7 @@ def test_an_owner_is_asked_once_for_all_that_is_wished() -> None:
 @pytest.mark.parametrize(
     ("wishes", "why"),
     [
-        (["Green"], "none of the Goods that are wished can be shipped"),
+        (["Green"], "none of the Goods you name can be shipped"),
         (["Mauve"], "no player 'Mauve'"),
         ([("own", "atlantis")], "no Territory 'atlantis'"),
         ([("own", "brazil", "gold")], "Brazil has no gold"),

@@ -14,6 +14,7 @@ from pbem.games.colonial.diplomacy import move_left
 from pbem.games.colonial.stacks import controller
 from pbem.games.colonial.state import State
 from pbem.games.colonial.tracks import slavery_abolished
+from pbem.games.colonial.words import name_of
 from pbem.games.colonial_2e.parts import Action, number_of, territory_of
 from pbem.games.colonial_2e.shipping import (
     city_goods,
@@ -34,7 +35,7 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
     wishes = [_wish(s, seat, wish) for wish in action.get("wishes", [])]
     found = any(matching(shippable(s, _owner(seat, wish)), wish) for wish in wishes)
     if wishes and not found and s.players[seat].merchant_fleets and not city_goods(s):
-        raise NotAllowed("none of the Goods that are wished can be shipped now", instead=("MERCHANT OWN ALL",))
+        raise NotAllowed("none of the Goods you name can be shipped now", instead=("MERCHANT OWN ALL",))
     return {"do": "merchant", "wishes": wishes}
 
 
@@ -44,7 +45,7 @@ def _wish(s: State, seat: str, wish: Mapping[str, Any]) -> Wish:
         raise NotAllowed(f"there is no player {whose!r} whose Goods could be shipped")
     territory = None if wish.get("territory") is None else territory_of(s, wish)
     if territory is not None and good is not None and good not in s.board.lands[territory].goods:
-        raise NotAllowed(f"{s.board.names[territory]} has no {good}")
+        raise NotAllowed(f"{s.board.names[territory]} has no {name_of(good)}")
     count = None if wish.get("count") is None else number_of(wish, "count")
     return {"whose": "own" if whose == seat else whose, "territory": territory, "good": good, "count": count}
 

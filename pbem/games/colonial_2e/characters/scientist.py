@@ -21,10 +21,10 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
         raise NotAllowed(f"there is no track {track!r}; known are {', '.join(s.board.tracks)}", instead=others)
     cost = next_space(s, seat, track)
     if cost is None:
-        raise NotAllowed(f"{track} stands at its last space already", instead=others)
+        raise NotAllowed(f"{track.capitalize()} stands at its last space already", instead=others)
     treasury = s.players[seat].treasury
     if treasury < cost:
-        raise NotAllowed(f"the next space of {track} costs {cost}, and the Treasury is {treasury}", instead=others)
+        raise NotAllowed(f"{track.capitalize()} costs {cost}, and you have {treasury} Treasury", instead=others)
     return {"do": "scientist", "track": track}
 
 

@@ -26,7 +26,7 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
         before = counts.get(whose, 0)
         counts[whose] = None if count is None or before is None else before + count
     if counts and not any(s.market[_owner(seat, whose)] for whose in counts):
-        raise NotAllowed("none of the Goods that are wished are on the Market", instead=_others(s, seat))
+        raise NotAllowed("none of the Goods you name are on the Market", instead=_others(s, seat))
     return {"do": "trader", "wishes": [{"whose": whose, "count": count} for whose, count in counts.items()]}
 
 

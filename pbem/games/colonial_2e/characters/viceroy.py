@@ -11,6 +11,7 @@ from pbem.core.table import Table
 from pbem.games.colonial.native import may_place
 from pbem.games.colonial.stacks import place
 from pbem.games.colonial.state import State
+from pbem.games.colonial.words import name_of
 from pbem.games.colonial_2e.parts import Action, explored_territory, number_of, whole
 
 
@@ -24,11 +25,12 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
     for good, count in action.get("place", []):
         wanted = number_of({"count": count}, "count")
         if good not in s.board.lands[name].goods:
-            void.append(f"{s.board.names[name]} has no {good}")
+            void.append(f"{s.board.names[name]} has no {name_of(good)}")
         elif (why := may_place(s, seat, name, good)) is not None:
             void.append(why)
         elif wanted > left:
-            void.append(f"{wanted} on {good} are too many: Logistics and Treasury allow {most_placed(s, seat)} in all")
+            most = most_placed(s, seat)
+            void.append(f"{wanted} on {name_of(good)} are too many: Logistics and Treasury allow {most} in all")
         else:
             left -= wanted
             shares[good] = shares.get(good, 0) + wanted
