@@ -43,6 +43,7 @@ READ: list[tuple[Event, str]] = [
         ),
         "Red | cards | Explorer/Conqueror, Sovereign/Rebel",
     ),
+    (_event("wishes", seat="Red", wishes=[{"whose": "own", "territory": None, "good": None, "count": None}]), ""),
     (_event("cards-revealed", round=1, cards={"Red": "explorer-conqueror", "Blue": None}), ""),
     (
         _event(

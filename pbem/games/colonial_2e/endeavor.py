@@ -92,11 +92,13 @@ def take_turn(s: State, table: Table, seat: str) -> None:
         why = by if by in ("default", "dropped") else "passed"
         table.tell("forfeited", rule="13.0", seat=seat, card=card, why=why, source=by)
     else:
-        told = {part: value for part, value in action.items() if part not in ("do", "void")}
+        told = {part: value for part, value in action.items() if part not in ("do", "void", "wishes")}
         table.tell(
             "action", rule="13.0", seat=seat, round=s.round, card=card, character=action["do"], parts=told,
             source=by,
         )  # fmt: skip
+        if "wishes" in action:  # what there was no room for, or nobody allowed, is nobody else's business
+            table.tell("wishes", rule="13.0", seen_by=(seat,), seat=seat, wishes=action["wishes"])
         for reason in action.get("void", []):
             table.tell("void", rule="13.0", seen_by=(seat,), seat=seat, reason=reason)
         CHARACTERS[action["do"]].play(s, table, seat, action)

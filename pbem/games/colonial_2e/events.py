@@ -26,6 +26,8 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "cards-revealed": ("round", "cards"),
     #: begins what a Character does; parts as ordered
     "action": ("seat", "round", "card", "character", "parts", "source"),
+    #: to its owner alone: a Merchant's or Trader's whole list
+    "wishes": ("seat", "wishes"),
     #: why: "passed", "default", "no-card", "dropped"
     "forfeited": ("seat", "card", "why", "source"),
     #: to its owner alone, just before the fact it explains; about: a decision's kind
