@@ -72,7 +72,12 @@ class Desk:
     @cached_property
     def worker(self) -> str:
         """This process's name among those that share the work."""
-        return f"{socket.gethostname()}-{os.getpid()}"
+        return f"{self.machine}-{os.getpid()}"
+
+    @property
+    def machine(self) -> str:
+        """This machine's name, under which it gives its sign of life."""
+        return socket.gethostname()
 
     @property
     def mailbox(self) -> str:

@@ -44,6 +44,7 @@ def take_in(desk: Desk) -> Intake:
             new, duplicates = new + len(taken.new), duplicates + len(taken.duplicates)
         with desk.store.transaction() as work:
             work.fetch_completed(desk.mailbox, began)
+            work.heartbeat(desk.machine, at=began, doing="took mail in")
     return Intake(new=new, duplicates=duplicates)
 
 
