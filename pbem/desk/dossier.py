@@ -67,8 +67,8 @@ def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | Non
     record = claimed or work.game(game)
     if record is None:
         raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
-    snapshot = work.last_snapshot(game)
-    if snapshot is None:
+    document = work.last_state(game)
+    if document is None:
         raise TableError(f"game {game} has not been started; `pbem game start {game}` does that")
     ruleset = desk.ruleset(record.ruleset)
     clock = clock_from({**record.clock, "tempo": record.tempo})
@@ -76,7 +76,7 @@ def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | Non
     sheets = work.sheets(game)
     table = GameOnTable(
         ruleset=ruleset,
-        state=ruleset.state_from(snapshot.state),
+        state=ruleset.state_from(document),
         sheets={seat.name: sheets.get(seat.name) or Sheet() for seat in seats},
         seed=record.seed,
         branch=record.branch,

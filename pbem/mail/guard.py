@@ -286,6 +286,6 @@ def judge(letter: Letter, directory: Directory, settings: GuardSettings) -> Verd
         rule=name,
         reason=reason[0].upper() + reason[1:] + ".",
         seat=case.seat if answered else None,
-        seats=case.by_sender if answered else (),
+        seats=case.by_sender if answered and case.by_token is None else (),
         sender=letter.sender,
     )

@@ -18,9 +18,9 @@ from pbem.store.work import Work
 class Store(Waking):
     """A database with a table in it. Give it back with `close()`, or use it in a `with`."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, reader: Engine) -> None:
         super().__init__(engine)
-        self._reading = reading(engine)
+        self._reading = reader
 
     @property
     def where(self) -> str:
@@ -45,6 +45,7 @@ class Store(Waking):
     def close(self) -> None:
         """Close all connections."""
         self.stop_listening()
+        self._reading.dispose()
         self._engine.dispose()
 
     def __enter__(self) -> Store:
@@ -58,10 +59,11 @@ def open_store(url: str, *, create: bool = False) -> Store:
     """See `pbem.store.open_store`."""
     full = database_url(url)
     engine = make_engine(full, create=create)
+    reader = reading(engine)
     where = shown(full)
     try:
         with telling(where):
-            with reading(engine).begin() as connection:
+            with reader.begin() as connection:
                 version = schema.version_of(connection)
             if version is None and create:
                 with engine.begin() as connection:
@@ -69,9 +71,10 @@ def open_store(url: str, *, create: bool = False) -> Store:
                 version = schema.HEAD
         schema.require_head(version, where)
     except BaseException:
+        reader.dispose()
         engine.dispose()
         raise
-    return Store(engine)
+    return Store(engine, reader)
 
 
 @contextmanager

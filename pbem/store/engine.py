@@ -18,8 +18,6 @@ from pbem.store.tables.types import compact
 
 #: How long a writer waits for another one, in milliseconds.
 BUSY_TIMEOUT = 30_000
-#: The execution option that marks a transaction as one that only reads.
-READ_ONLY = "pbem_read_only"
 
 
 def database_url(url: str | URL) -> URL:
@@ -57,10 +55,15 @@ def make_engine(url: URL, *, create: bool = False) -> Engine:
         return _postgres(url)
     if not file.exists():
         _new_file(file, url, create=create)
+    engine = _sqlite(url)
+    event.listen(engine, "begin", _begin_writing)
+    return engine
+
+
+def _sqlite(url: URL) -> Engine:
     options = {"timeout": BUSY_TIMEOUT / 1000, "check_same_thread": False}
     engine = create_engine(url, connect_args=options, json_serializer=compact)
     event.listen(engine, "connect", _prepare_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 
@@ -88,14 +91,27 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _begin_sqlite(connection: Connection) -> None:
-    read_only = connection.get_execution_options().get(READ_ONLY, False)
-    connection.exec_driver_sql("PRAGMA query_only=on" if read_only else "PRAGMA query_only=off")
-    connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
+def _refuse_writing(connection: Any, _record: Any) -> None:
+    connection.execute("PRAGMA query_only=on")
+
+
+def _begin_writing(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _begin_reading(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
 
 
 def reading(engine: Engine) -> Engine:
-    """The same engine, for transactions that only read, each from one snapshot of the database."""
+    """An engine for transactions that only read, each from one snapshot of the database. Dispose of both.
+
+    SQLite has connections of their own for it: to switch one between reading and writing makes SQLite parse all its
+    prepared statements anew.
+    """
     if engine.dialect.name == "postgresql":
         return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-    return engine.execution_options(**{READ_ONLY: True})
+    reader = _sqlite(engine.url)
+    event.listen(reader, "connect", _refuse_writing)
+    event.listen(reader, "begin", _begin_reading)
+    return reader

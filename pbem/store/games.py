@@ -62,7 +62,7 @@ class Games(Subject):
 
     def game(self, game: str) -> GameRecord | None:
         """One game as it stands."""
-        return value_of(GameRecord, self._run(_BY_ID, {"game": game}).mappings().first())
+        return value_of(GameRecord, self._run(_BY_ID, {"game": game}).first())
 
     def claim_game(self, game: str, *, wait: bool = False) -> GameRecord | None:
         """One game, ours until the transaction ends; None when another worker has it, or there is none.
@@ -70,7 +70,7 @@ class Games(Subject):
         `wait` waits for the other worker instead: a mail for the game cannot be put off.
         """
         statement = _AWAIT if wait else _CLAIM
-        return value_of(GameRecord, self._run(statement, {"game": game}).mappings().first())
+        return value_of(GameRecord, self._run(statement, {"game": game}).first())
 
     def save_game(self, record: GameRecord, expected_version: int) -> bool:
         """Write a game, if no other transaction has changed it since it was read at `expected_version`.
@@ -90,7 +90,7 @@ class Games(Subject):
         found = columns(GAME, GameRecord).order_by(GAME.c.created, GAME.c.id)
         if statuses:
             found = found.where(GAME.c.status.in_(list(statuses)))
-        return values_of(GameRecord, self._run(found).mappings())
+        return values_of(GameRecord, self._run(found))
 
     def due_games(self, now: datetime) -> tuple[str, ...]:
         """The ids of the games that must be looked at, the longest due first."""
@@ -105,7 +105,7 @@ class Games(Subject):
 
     def seats(self, game: str) -> tuple[SeatRecord, ...]:
         """A game's seats in seating order."""
-        return values_of(SeatRecord, self._run(_SEATS, {"of": game}).mappings())
+        return values_of(SeatRecord, self._run(_SEATS, {"of": game}))
 
     def put_seats(self, seats: Sequence[SeatRecord]) -> None:
         """Add or change seats; each is found by its game and name."""
@@ -122,4 +122,4 @@ class Games(Subject):
 
     def seats_of(self, address: str) -> tuple[SeatRecord, ...]:
         """The seats of whoever writes from `address`, which may be any of a player's addresses."""
-        return values_of(SeatRecord, self._run(_OF_ADDRESS, {"address": address}).mappings())
+        return values_of(SeatRecord, self._run(_OF_ADDRESS, {"address": address}))

@@ -75,7 +75,7 @@ class Inbox(Subject):
 
         A sender's mails come in the order of their receipt, also with many workers.
         """
-        return value_of(InboxMail, self._run(_CLAIM).mappings().first())
+        return value_of(InboxMail, self._run(_CLAIM).first())
 
     def finish_mail(
         self,
@@ -107,7 +107,7 @@ class Inbox(Subject):
 
     def mail(self, mail: int) -> InboxMail | None:
         """One mail."""
-        return value_of(InboxMail, self._run(_BY_ID, {"mail": mail}).mappings().first())
+        return value_of(InboxMail, self._run(_BY_ID, {"mail": mail}).first())
 
     def failed_mails(self) -> tuple[MailHead, ...]:
         """The mails that were set aside, oldest first."""
@@ -153,7 +153,7 @@ class Inbox(Subject):
 
     def _heads(self, *wanted: Any) -> tuple[MailHead, ...]:
         found = columns(INBOX, MailHead).where(*wanted).order_by(INBOX.c.received, INBOX.c.id)
-        return values_of(MailHead, self._run(found).mappings())
+        return values_of(MailHead, self._run(found))
 
 
 def plain(words: str) -> str:

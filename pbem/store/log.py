@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -26,6 +26,12 @@ _BRANCH = select(GAME.c.branch).where(GAME.c.id == bindparam("of")).scalar_subqu
 _OPEN = _LINES.where(LOG_ENTRY.c.branch == _BRANCH, LOG_ENTRY.c.seq > _LAST_KEPT)
 _SNAPSHOT = columns(SNAPSHOT, Snapshot).where(SNAPSHOT.c.game == bindparam("of"))
 _LAST = _SNAPSHOT.where(_live).order_by(SNAPSHOT.c.seq.desc()).limit(1)
+_LAST_STATE = (
+    select(SNAPSHOT.c.state)
+    .where(SNAPSHOT.c.game == bindparam("of"), _live)
+    .order_by(SNAPSHOT.c.seq.desc())
+    .limit(1)
+)
 _HEADS = columns(SNAPSHOT, SnapshotHead).where(SNAPSHOT.c.game == bindparam("of")).order_by(SNAPSHOT.c.seq)
 _ADD_LINES, _ADD_SNAPSHOTS = insert(LOG_ENTRY), insert(SNAPSHOT)
 #: What a game counts: how many were added, and how many there are then.
@@ -72,11 +78,11 @@ class Log(Subject):
 
     def open_log(self, game: str) -> tuple[LogLine, ...]:
         """The lines of the open phase: those of the game's branch after its last snapshot that was not undone."""
-        return values_of(LogLine, self._run(_OPEN, {"of": game}).mappings())
+        return values_of(LogLine, self._run(_OPEN, {"of": game}))
 
     def log(self, game: str) -> tuple[LogLine, ...]:
         """All lines, undone branches included."""
-        return values_of(LogLine, self._run(_LINES, {"of": game}).mappings())
+        return values_of(LogLine, self._run(_LINES, {"of": game}))
 
     def opening(self, game: str) -> Opening:
         """What the engine needs to run the open phase again."""
@@ -120,13 +126,17 @@ class Log(Subject):
         """The snapshot on which the open phase stands; None before the first."""
         return self._snapshot(_LAST, of=game)
 
+    def last_state(self, game: str) -> Mapping[str, Any] | None:
+        """The position of the last snapshot, without what its phase told."""
+        return self._run(_LAST_STATE, {"of": game}).scalar()
+
     def snapshot(self, game: str, seq: int) -> Snapshot | None:
         """One snapshot, undone or not."""
         return self._snapshot(_SNAPSHOT.where(SNAPSHOT.c.seq == bindparam("number")), of=game, number=seq)
 
     def snapshots(self, game: str) -> tuple[SnapshotHead, ...]:
         """All snapshots without their documents, undone ones included."""
-        return values_of(SnapshotHead, self._run(_HEADS, {"of": game}).mappings())
+        return values_of(SnapshotHead, self._run(_HEADS, {"of": game}))
 
     def undo_after(self, game: str, seq: int) -> int:
         """Mark the snapshots after number `seq` as undone; how many. The caller raises the game's branch."""

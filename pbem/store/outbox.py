@@ -63,7 +63,7 @@ class Outbox(Subject):
         A letter whose worker died is due again when its lease ends: it is then sent again, byte for byte the same.
         """
         bound = {"now": now, "limit": limit, "until": now + lease, "owner": owner}
-        letters = values_of(Letter, self._run(_LEASE, bound).mappings())
+        letters = values_of(Letter, self._run(_LEASE, bound))
         return tuple(sorted(letters, key=lambda letter: letter.id))
 
     def sent(self, letters: Sequence[int], *, at: datetime) -> None:
@@ -108,21 +108,21 @@ class Outbox(Subject):
         """The letters for a seat that have one of these statuses (waiting, unless said), oldest first."""
         wanted = OUTBOX.c.status.in_(list(statuses) or [LetterStatus.WAITING])
         found = _LETTER.where(OUTBOX.c.game == game, OUTBOX.c.seat == seat, wanted).order_by(OUTBOX.c.id)
-        return values_of(Letter, self._run(found).mappings())
+        return values_of(Letter, self._run(found))
 
     def letters(self, status: LetterStatus, *, game: str | None = None) -> tuple[LetterHead, ...]:
         """The letters with a status, of one game where named, oldest first."""
         found = columns(OUTBOX, LetterHead).where(OUTBOX.c.status == status).order_by(OUTBOX.c.id)
         found = found if game is None else found.where(OUTBOX.c.game == game)
-        return values_of(LetterHead, self._run(found).mappings())
+        return values_of(LetterHead, self._run(found))
 
     def letter(self, letter: int) -> Letter | None:
         """One letter."""
-        return value_of(Letter, self._run(_LETTER.where(OUTBOX.c.id == letter)).mappings().first())
+        return value_of(Letter, self._run(_LETTER.where(OUTBOX.c.id == letter)).first())
 
     def letter_by_message_id(self, message_id: str) -> LetterHead | None:
         """The letter that carries this Message-ID: a bounce or a reply names it."""
-        return value_of(LetterHead, self._run(_BY_MESSAGE_ID, {"sought": message_id}).mappings().first())
+        return value_of(LetterHead, self._run(_BY_MESSAGE_ID, {"sought": message_id}).first())
 
     def written_since(self, recipient: str, kind: str, since: datetime) -> bool:
         """Whether `recipient` was written a letter of this kind since."""

@@ -40,7 +40,7 @@ class Players(Subject):
 
     def player(self, player: int) -> PlayerRecord | None:
         """One player."""
-        return value_of(PlayerRecord, self._run(_BY_ID, {"player": player}).mappings().first())
+        return value_of(PlayerRecord, self._run(_BY_ID, {"player": player}).first())
 
     def people(self, game: str) -> dict[str, PlayerRecord]:
         """Seat to the player who sits there, for the seats that have one."""
@@ -51,11 +51,11 @@ class Players(Subject):
         """The player that one of whose addresses this is."""
         whose = select(PLAYER_ADDRESS.c.player_id).where(PLAYER_ADDRESS.c.address == address.lower())
         found = columns(PLAYER, PlayerRecord).where(PLAYER.c.id == whose.scalar_subquery())
-        return value_of(PlayerRecord, self._run(found).mappings().first())
+        return value_of(PlayerRecord, self._run(found).first())
 
     def addresses(self, player: int) -> tuple[AddressRecord, ...]:
         """A player's addresses."""
-        return values_of(AddressRecord, self._run(_ADDRESSES, {"player": player}).mappings())
+        return values_of(AddressRecord, self._run(_ADDRESSES, {"player": player}))
 
     def add_address(self, player: int, address: str) -> bool:
         """Give a player another address; False when it is somebody's already."""

@@ -31,7 +31,7 @@ class Records(Subject):
     def acts(self, game: str | None = None) -> tuple[ActRecord, ...]:
         """The acts on a game, or (None) those on no game, in order."""
         found = columns(ACT, ActRecord).where(ACT.c.game == game if game else ACT.c.game.is_(None))
-        return values_of(ActRecord, self._run(found.order_by(ACT.c.id)).mappings())
+        return values_of(ActRecord, self._run(found.order_by(ACT.c.id)))
 
     # --- marks --------------------------------------------------------------------------------------------------
 
@@ -53,13 +53,13 @@ class Records(Subject):
     def marks(self, game: str, kind: str | None = None) -> tuple[Mark, ...]:
         """What is remembered of a game, of one kind where named."""
         if kind is None:
-            return values_of(Mark, self._run(_MARKS, {"of": game}).mappings())
-        return values_of(Mark, self._run(_MARKS_OF_KIND, {"of": game, "of_kind": kind}).mappings())
+            return values_of(Mark, self._run(_MARKS, {"of": game}))
+        return values_of(Mark, self._run(_MARKS_OF_KIND, {"of": game, "of_kind": kind}))
 
     def find_mark(self, game: str, kind: str, name: str) -> Mark | None:
         """One thing remembered; None where it is not."""
         bound = {"of": game, "of_kind": kind, "named": name}
-        return value_of(Mark, self._run(_MARK, bound).mappings().first())
+        return value_of(Mark, self._run(_MARK, bound).first())
 
     def forget_marks(self, game: str, kind: str, name: str | None = None) -> int:
         """Forget marks of a kind, or one of them; how many."""
@@ -103,7 +103,7 @@ class Records(Subject):
     def heartbeats(self) -> tuple[Heartbeat, ...]:
         """The last sign of life of each worker, the latest first."""
         found = columns(HEARTBEAT, Heartbeat).order_by(HEARTBEAT.c.at.desc(), HEARTBEAT.c.worker)
-        return values_of(Heartbeat, self._run(found).mappings())
+        return values_of(Heartbeat, self._run(found))
 
     def notify(self, channel: str) -> None:
         """Wake workers, by "mail", "game" or "letter", when this transaction is committed; on SQLite nobody listens."""

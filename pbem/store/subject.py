@@ -10,7 +10,8 @@ from operator import attrgetter
 from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection, Executable, Select, Table, bindparam, func, select, update
-from sqlalchemy.engine import CursorResult, RowMapping
+from sqlalchemy.engine import CursorResult
+from sqlalchemy.engine import Row as RowOf
 
 from pbem.store.tables import GAME
 
@@ -88,14 +89,20 @@ def columns(table: Table, value: type[Any], *renamed: Any) -> Select[Any]:
     return select(*[table.c[field.name] for field in fields(value)], *renamed)
 
 
-def value_of(value: type[Value], row: RowMapping | None) -> Value | None:
+def value_of(value: type[Value], row: RowOf[Any] | None) -> Value | None:
     """The value of one row of `columns`; None for no row."""
-    return None if row is None else value(**row)
+    return None if row is None else value(**dict(zip(_names(cast(Hashable, value)), row, strict=True)))
 
 
-def values_of(value: type[Value], rows: Iterable[RowMapping]) -> tuple[Value, ...]:
+def values_of(value: type[Value], rows: Iterable[RowOf[Any]]) -> tuple[Value, ...]:
     """The values of rows of `columns`."""
-    return tuple(value(**row) for row in rows)
+    names = _names(cast(Hashable, value))
+    return tuple(value(**dict(zip(names, row, strict=True))) for row in rows)
+
+
+@cache
+def _names(value: Hashable) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(cast(Any, value)))
 
 
 def row_of(record: Any, *without: str) -> dict[str, Any]:

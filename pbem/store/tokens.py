@@ -38,14 +38,14 @@ class Tokens(Subject):
 
     def seat_by_token(self, token: str) -> TokenRecord | None:
         """The token's record, if it is one and still works."""
-        found = value_of(TokenRecord, self._run(_BY_DIGEST, {"sought": _digest(token)}).mappings().first())
+        found = value_of(TokenRecord, self._run(_BY_DIGEST, {"sought": _digest(token)}).first())
         if found is None or not hmac.compare_digest(found.token.encode(), token.encode()):
             return None
         return found
 
     def tokens(self, game: str, seat: str | None = None, purpose: str | None = None) -> tuple[TokenRecord, ...]:
         """The working tokens of a game, of one seat or for one purpose where named."""
-        found = values_of(TokenRecord, self._run(_OF_GAME, {"of": game}).mappings())
+        found = values_of(TokenRecord, self._run(_OF_GAME, {"of": game}))
         return tuple(each for each in found if seat in (None, each.seat) and purpose in (None, each.purpose))
 
     def revoke_tokens(self, game: str, seat: str, purpose: str | None = None, *, at: datetime) -> int:
