@@ -19,6 +19,7 @@ from pbem.games.colonial_2e.characters.trader import limit
 from pbem.games.colonial_2e.random_play import Picker
 
 _COIN = 0.12  #: what a Treasury is worth
+_PLENTY = 8  #: Treasury above which a further one is worth less
 _DEBTOR = 8  #: Prestige from which Loans stand in the way of winning
 VICTORY = 10
 _DICE = 10  #: of an exploration
@@ -115,10 +116,10 @@ class Mind:
 
     @property
     def coin(self) -> float:
-        """What a Treasury is worth: more where only Loans keep one from winning."""
-        if not self.me.loans or self.me.prestige < _DEBTOR:
-            return _COIN
-        return 0.25 if self.me.prestige < VICTORY else 0.5
+        """What a Treasury is worth: more where only Loans keep one from winning, little to the rich."""
+        if self.me.loans and self.me.prestige >= _DEBTOR:
+            return 0.25 if self.me.prestige < VICTORY else 0.5
+        return _COIN * min(1.0, _PLENTY / max(1, self.me.treasury))
 
     @property
     def limit(self) -> int:

@@ -30,6 +30,8 @@ def _loans(mind: Mind) -> list[str]:
     owed = sum(me.loans)
     if not owed:
         return [f"REPAY ALL WHEN prestige >= {VICTORY}"] if mind.s.turn == _FIRST_TURN else []
+    if me.merchant_fleets <= 1 and me.treasury < owed:
+        return ["REPAY ALL WHEN treasury >= loans"]
     if me.prestige >= VICTORY:
         return ["REPAY ALL"]
     return ["REPAY KEEP 5" if me.prestige < _NEAR else "REPAY KEEP 1"]

@@ -110,6 +110,7 @@ def ambassadors(mind: Mind) -> list[Option]:
     if me.diplomacy < s.board.diplomacy_length:
         worth += 0.06 * len(attackers) + (0.12 * strong if me.prestige else 0.0)
         parts.append("ME")
+        worth += 0.25 * sum(1 for seat in mind.others if _out_of_reach(mind, seat))
     troubled = _troubled(mind)
     if troubled:
         worth += danger(mind, troubled[0])
@@ -117,6 +118,12 @@ def ambassadors(mind: Mind) -> list[Option]:
     if not parts:
         return []
     return [Option(do="ambassador", line=f"AMBASSADOR {', '.join(parts)}", worth=worth)]
+
+
+def _out_of_reach(mind: Mind, seat: str) -> bool:
+    """Whether Diplomacy alone keeps one from a war that one should win."""
+    them = mind.s.players[seat]
+    return them.diplomacy > mind.me.diplomacy and them.prestige > 0 and mind.me.squadrons > them.squadrons + 1
 
 
 def missionaries(mind: Mind) -> list[Option]:

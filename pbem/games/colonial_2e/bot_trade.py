@@ -9,6 +9,7 @@ from pbem.games.colonial_2e.bot_options import Option, best_first
 from pbem.games.colonial_2e.shipping import city_goods, shippable
 
 _LITTLE = 0.03  #: what an action is worth that may come to nothing
+_MOST_PILES = 2  #: Loan piles from which nobody gets up again by another one
 _DANGER = 7  #: Prestige from which nobody's Goods are moved
 
 
@@ -67,7 +68,7 @@ def financiers(mind: Mind) -> list[Option]:
     s, me = mind.s, mind.me
     ruined = not (me.treasury > 1 or me.merchant_fleets > 1 or s.market[mind.seat])
     growing = me.treasury < 3 and me.prestige < VICTORY // 2 and len(me.loans) < mind.temper.borrows
-    if not (ruined or growing):
+    if not (ruined or growing) or len(me.loans) > _MOST_PILES:
         return []
     return [Option(do="financier", line="FINANCIER MAX", worth=0.5)]
 
