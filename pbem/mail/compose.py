@@ -94,7 +94,8 @@ def _body(mail: Outgoing) -> bytes:
     mark = hashlib.sha256(seed).hexdigest()[:32]
     part = _text_part("plain", mail.text)
     if mail.html:
-        html = _text_part("html", mail.html)
+        # Written as references every character is ASCII, and no `=` of a style has to be quoted.
+        html = _text_part("html", mail.html.encode("ascii", "xmlcharrefreplace").decode())
         if mail.pictures:
             html = _multipart("related", f"r_{mark}", [html, *(_picture(*picture) for picture in mail.pictures)])
         part = _multipart("alternative", f"a_{mark}", [part, html])

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, delete, select
-from sqlalchemy.engine import Row
+from sqlalchemy import Executable, bindparam, delete, select
 
 from pbem.core.sheet import Order, Sheet
-from pbem.store.subject import Subject
+from pbem.store.subject import Row, Subject
 from pbem.store.tables import SHEET_ORDER
 
 _ALL = (
@@ -37,13 +36,13 @@ class Sheets(Subject):
 
     def sheet(self, game: str, seat: str) -> Sheet:
         """A seat's sheet; empty where it has sent nothing."""
-        return Sheet(_order(row) for row in self._run(_ONE, {"of": game, "by": seat}))
+        return Sheet(order for _, order in self._orders(_ONE, {"of": game, "by": seat}))
 
     def sheets(self, game: str) -> dict[str, Sheet]:
         """The sheets of all seats that have sent something."""
         found: dict[str, Sheet] = {}
-        for row in self._run(_ALL, {"of": game}):
-            found.setdefault(row.seat, Sheet()).put(_order(row))
+        for seat, order in self._orders(_ALL, {"of": game}):
+            found.setdefault(seat, Sheet()).put(order)
         return found
 
     def put_orders(
@@ -67,6 +66,7 @@ class Sheets(Subject):
         """Drop the orders for turns before `turn`; standing orders stay. How many were dropped."""
         return self._run(_STALE, {"of": game, "now": turn}).rowcount
 
-
-def _order(row: Row[Any]) -> Order:
-    return Order(slot=row.slot, text=row.text, data=row.data, standing=row.standing, turn=row.turn)
+    def _orders(self, statement: Executable, bound: Row) -> Iterator[tuple[str, Order]]:
+        rows: Iterable[Any] = self._run(statement, bound)
+        for seat, slot, text, data, standing, turn in rows:
+            yield seat, Order(slot=slot, text=text, data=data, standing=standing, turn=turn)

@@ -177,8 +177,13 @@ class State:
         }
 
 
+#: JSON values without anything inside: most fields hold one.
+_ATOMS = (int, str, bool, type(None))
+
+
 def _fields(record: Player | Territory | America) -> dict[str, Any]:
-    return {name: _plain(getattr(record, name)) for name in record.__slots__}
+    values = [(name, getattr(record, name)) for name in record.__slots__]
+    return {name: value if type(value) in _ATOMS else _plain(value) for name, value in values}
 
 
 def _become(record: Any, other: Any, but: tuple[str, ...] = ()) -> None:
@@ -188,6 +193,8 @@ def _become(record: Any, other: Any, but: tuple[str, ...] = ()) -> None:
 
 
 def _plain(value: Any) -> Any:
+    if type(value) in _ATOMS:
+        return value
     if isinstance(value, dict):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
