@@ -40,6 +40,16 @@ def commitment(seed: bytes) -> str:
     return sha256(seed).hexdigest()
 
 
+def mixed(seed: bytes, words: Sequence[tuple[str, str]]) -> bytes:
+    """The seed the dice come from: HMAC-SHA256 of the drawn one over the players' (seat, word), a line each, as given.
+
+    Without words it is the drawn seed itself. As its commitment was published before anybody said a word, the host
+    cannot have chosen what comes of it.
+    """
+    said = "\n".join(f"{seat}: {word}" for seat, word in words)
+    return hmac.digest(seed, said.encode(), "sha256") if words else seed
+
+
 class Keyed:
     """The game's own chance: a pure function of seed, branch and key."""
 

@@ -79,6 +79,10 @@ class _Ask:
 ASK = _Ask()
 
 
+#: What the log says under the key of a collection: every seat's plan was there.
+COLLECTED = "all are in"
+
+
 class Settler(Protocol):
     """Answers decisions from what the seats have sent."""
 
@@ -97,7 +101,8 @@ class Entry:
 
     key: str
     kind: str  #: "answer" or "roll"
-    value: Any  #: the answer's value; a roll's {"hits", "faces"} or {"order"} or {"pick"}
+    #: the answer's value; a roll's {"hits", "dice", "faces"}, {"faces", "sides"}, {"order", "items"} or {"pick", "of"}
+    value: Any
     source: Source
     note: str = ""
 
@@ -211,7 +216,7 @@ class Table:
         missing = [decision for decision in decisions if not self._prepared(decision)]
         if missing:
             raise Waiting([replace(decision, collected=key) for decision in missing])
-        self._logged(Entry(key, "answer", True, Source.ORDER))
+        self._logged(Entry(key, "answer", COLLECTED, Source.ORDER))
 
     def let_in(self, key: str) -> None:
         """Apply what fell from outside while `key` was waited for.
@@ -243,16 +248,17 @@ class Table:
         """Roll `dice` numbered dice."""
         if dice <= 0:
             return Roll(0, (), 0)
-        value = self._chanced(key, lambda: {"faces": self._chance.faces(key, dice, sides)})
+        value = self._chanced(key, lambda: {"faces": self._chance.faces(key, dice, sides), "sides": sides})
         return Roll(0, tuple(value["faces"]), self._numbered())
 
     def shuffle(self, key: str, items: Sequence[Any]) -> list[Any]:
         """The items in a chance order."""
-        return list(self._chanced(key, lambda: {"order": self._chance.shuffled(key, items)})["order"])
+        return list(self._chanced(key, lambda: self._order(key, items))["order"])
 
     def draw(self, key: str, items: Sequence[Any]) -> Any:
         """One of the items by chance."""
-        return items[self._chanced(key, lambda: {"pick": self._chance.below(key, len(items))})["pick"]]
+        bound = len(items)
+        return items[self._chanced(key, lambda: {"pick": self._chance.below(key, bound), "of": bound})["pick"]]
 
     # --- telling ------------------------------------------------------------------------------------------------
 
@@ -283,6 +289,9 @@ class Table:
     def _hits(self, key: str, dice: int) -> dict[str, Any]:
         hits, faces = self._chance.hits(key, dice)
         return {"hits": hits, "dice": dice, "faces": faces}
+
+    def _order(self, key: str, items: Sequence[Any]) -> dict[str, Any]:
+        return {"order": self._chance.shuffled(key, items), "items": list(items)}
 
     def _numbered(self) -> int:
         self.rolls += 1
