@@ -19,6 +19,11 @@ settings.load_profile("ci" if os.environ.get("CI") else "desk")
 freezegun.configure(extend_ignore_list=["psycopg_pool"])
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What is kept as it was found good can be written anew."""
+    parser.addoption("--regenerate", action="store_true", help="write the playthroughs' letters and logs anew")
+
+
 @pytest.fixture(autouse=True)
 def _no_table_of_the_developer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests never meet the table that the developer hosts: only PBEM_TEST_* reaches them."""

@@ -1,0 +1,198 @@
+"""A table that plays a written game again: the mails and moments of its script in, its letters and its log out."""
+
+from __future__ import annotations
+
+import json
+import os
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from pbem.core.events import Event
+from pbem.desk import now as clock
+from pbem.desk.config import Config
+from pbem.desk.desk import Desk
+from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.lobby import NewGame, Sitter, create, start
+from pbem.desk.moderation.acts import Hand, perform
+from pbem.desk.moderation.game import end
+from pbem.desk.poll import poll_once
+from pbem.mail.compose import Outgoing, compose
+from pbem.mail.letter import read
+from pbem.mail.transports.maildir import make_maildir
+from pbem.store.values import LetterStatus
+
+FOLDER = Path(__file__).parent
+BEGIN = datetime(2026, 1, 5, 19, 0, tzinfo=UTC)
+SEATS = ("Red", "Blue", "Green", "Yellow")
+MODERATOR = "moderator@table.example"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """Something that happens: a seat's mail arrives, a pass is made, or the moderator ends the game."""
+
+    at: datetime
+    seat: str = ""  #: whose mail; "" for a pass
+    text: str = ""  #: of the mail
+    why: str = ""  #: the moderator's reason to end the game; "" for anything else
+
+    def toml(self) -> str:
+        """The step as it stands in a script."""
+        lines = ["[[steps]]", f"at = {self.at:%Y-%m-%dT%H:%M:%SZ}"]
+        lines += [f'seat = "{self.seat}"', f"text = '''\n{self.text}\n'''"] if self.seat else []
+        lines += [f"why = {json.dumps(self.why)}"] if self.why else []
+        return "\n".join([*lines, ""])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Script:
+    """A written game."""
+
+    name: str  #: its folder
+    number: int  #: what its dice and tokens follow from
+    ends: str  #: how it ends, one of the ways of test_playthroughs.py
+    steps: Sequence[Step]
+
+    def toml(self) -> str:
+        """The text of its file."""
+        head = f'# {self.name}\nnumber = {self.number}\nends = "{self.ends}"\n'
+        return "\n".join([head, *(step.toml() for step in self.steps)])
+
+
+def scripts() -> list[str]:
+    """The names of the written games."""
+    return sorted(path.parent.name for path in FOLDER.glob("*/script.toml"))
+
+
+def load(name: str) -> Script:
+    """A written game."""
+    data = tomllib.loads((FOLDER / name / "script.toml").read_text(encoding="utf-8"))
+    steps = [Step(**{**step, "text": step.get("text", "").strip("\n")}) for step in data.pop("steps")]
+    return Script(name=name, steps=steps, **data)
+
+
+@dataclass(kw_only=True)
+class Table:
+    """An open table with one game, on a clock that is set by hand."""
+
+    desk: Desk
+    folder: Path
+    now: datetime
+    game: str = ""
+    _mails: int = 0
+
+    def begin(self, number: int) -> None:
+        """A game of four that starts now."""
+        sitters = [Sitter(seat=seat, address=f"{seat.lower()}@players.example", name=seat) for seat in SEATS]
+        seed = sha256(f"playthrough {number}".encode()).digest()
+        new = NewGame(ruleset="colonial-2e", title="Amber Fleet", sitters=sitters, options={}, clock={}, seed=seed)
+        self.game = create(self.desk, new, self.now)
+        start(self.desk, self.game, self.now)
+        poll_once(self.desk)
+
+    def take(self, step: Step) -> None:
+        """Let a step happen."""
+        self.now = step.at
+        if step.seat:
+            self._deliver(step.seat, step.text)
+            return
+        if step.why:
+            perform(self.desk, self.game, end(), Hand(who="moderator", via="command line", at=self.now, why=step.why))
+        poll_once(self.desk)
+
+    def dossier(self) -> Dossier:
+        """The game as it is stored."""
+        with self.desk.store.read() as work:
+            return open_dossier(self.desk, work, self.game)
+
+    def events(self) -> list[Event]:
+        """Everything that was told in finished phases."""
+        with self.desk.store.read() as work:
+            kept = [work.snapshot(self.game, head.seq) for head in work.snapshots(self.game)]
+        return [event for snapshot in kept if snapshot for event in snapshot.events]
+
+    def letters(self) -> Mapping[str, str]:
+        """Recipient to all letters in the order in which they were written: when, subject, text."""
+        found: dict[str, list[str]] = {}
+        with self.desk.store.read() as work:
+            assert not work.letters(LetterStatus.WAITING)
+            for head in work.letters(LetterStatus.SENT):
+                raw = work.letter(head.id)
+                letter = read(raw.raw if raw else b"")
+                who = head.recipient.partition("@")[0]
+                found.setdefault(who, []).append(f"{head.created:%Y-%m-%d %H:%M}  {letter.subject}\n\n{letter.text}")
+        rule = "=" * 72
+        return {who: f"\n{rule}\n".join(texts) for who, texts in found.items()}
+
+    def log(self) -> str:
+        """The log: where, how it was settled, what, a line each."""
+        with self.desk.store.read() as work:
+            lines = work.log(self.game)
+        return "".join(f"{_line(line)}\n" for line in lines)
+
+    def _deliver(self, seat: str, text: str) -> None:
+        self._mails += 1
+        raw = compose(
+            Outgoing(
+                to=self.desk.address,
+                from_address=f"{seat.lower()}@players.example",
+                from_name=seat,
+                subject=f"Re: {self._tag(seat)} orders",
+                text=text,
+                message_id=f"<{seat.lower()}.{self._mails}@players.example>",
+                auto_submitted="no",
+                date=self.now,
+            )
+        )
+        path = make_maildir(self.folder / "in") / "new" / f"{self._mails:05}.mail"
+        path.write_bytes(raw)
+        os.utime(path, (self.now.timestamp(), self.now.timestamp()))
+
+    def _tag(self, seat: str) -> str:
+        return f"[{self.game} {seat.lower()} {self.dossier().tokens[seat]}]"
+
+
+def _line(line: Any) -> str:
+    value = json.dumps(line.value, sort_keys=True, ensure_ascii=False)
+    note = f"  # {line.note}" if line.note else ""
+    return f"t{line.turn} {line.phase:12} {line.kind:6} {line.source:9} {line.key}: {value}{note}"
+
+
+@contextmanager
+def open_table(folder: Path, number: int) -> Iterator[Table]:
+    """A table in a folder whose clock, tokens and dice follow from the script alone."""
+    config = Config.model_validate(
+        {
+            "table": {"address": "table@table.example", "moderator": MODERATOR},
+            "database": {"url": f"sqlite:///{folder}/table.db"},
+            "mail": {"in": {"path": "in"}, "out": {"path": "out"}},
+            "home": folder,
+        }
+    )
+    desk = Desk.open(config, create=True)
+    desk.random_bytes = _stream(number)
+    table = Table(desk=desk, folder=folder, now=BEGIN)
+    try:
+        with clock.told_by(lambda: table.now):
+            table.begin(number)
+            yield table
+    finally:
+        desk.close()
+
+
+def _stream(number: int) -> Callable[[int], bytes]:
+    """Bytes for tokens, never the same twice."""
+    asked = 0
+
+    def more(count: int) -> bytes:
+        nonlocal asked
+        asked += 1
+        return sha256(f"token {number} {asked}".encode()).digest()[:count]
+
+    return more
