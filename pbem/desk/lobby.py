@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from pbem.core.dice import Keyed, commitment
+from pbem.core.dice import Keyed, commitment, mixed
 from pbem.core.errors import TableError
 from pbem.desk.clock import clock_from, next_wake
 from pbem.desk.deadlines import calendar_entry, pace
@@ -15,6 +15,7 @@ from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.nextwait import NextWait, open_wait
 from pbem.desk.postbag import Postbag
 from pbem.desk.reports import seated
+from pbem.desk.sealing import DRAWN, SEALED, begin_chains, draw_secret, words_of
 from pbem.mail.addresses import new_token, normalise
 from pbem.report.inputs import Start
 from pbem.store.values import GameRecord, GameStatus, NewSnapshot, PlayerRecord, SeatRecord
@@ -75,6 +76,7 @@ def create(desk: Desk, new: NewGame, now: datetime) -> str:
         work.create_game(record, seats)
         for seat in seats:
             issue_orders_token(desk, work, game, seat.name, now)
+        draw_secret(work, game, desk.random_bytes(32), now)
     return game
 
 
@@ -88,8 +90,9 @@ def start(desk: Desk, game: str, now: datetime) -> Dossier:
         for name, orders in coming.bot_orders.items():
             work.put_orders(game, name, orders, received=now)
         bag = Postbag(desk=desk, dossier=dossier, now=now)
+        words = tuple(f"{name}: {word}" for name, word in words_of(work, game))
         for seat in dossier.reached_by_mail():
-            _write_start(bag, coming, seat.name)
+            _write_start(bag, coming, seat.name, words)
             work.set_mark(game, "told", seat.name, [1, 0], at=now)
         work.put_letters(bag.letters)
         work.notify("letter")
@@ -104,7 +107,13 @@ def _set_up(desk: Desk, work: Work, game: str, now: datetime) -> int:
     if record.status is not GameStatus.FORMING:
         raise TableError(f"game {game} has begun already (it is {record.status})")
     ruleset = desk.ruleset(record.ruleset)
-    state = ruleset.setup([seat.name for seat in work.seats(game)], record.options, Keyed(record.seed))
+    seats = [seat.name for seat in work.seats(game)]
+    begin_chains(work, record, seats, now)
+    if words := words_of(work, game):
+        work.set_mark(game, SEALED, DRAWN, record.seed.hex(), at=now)
+        record = replace(record, seed=mixed(record.seed, words))
+        work.save_game(record, record.version)
+    state = ruleset.setup(seats, record.options, Keyed(record.seed))
     kept = NewSnapshot(
         turn=0, round=0, phase="set-up", rules_version=ruleset.version, at=now, state=state.document(), events=()
     )
@@ -170,7 +179,7 @@ def _check_sitters(names: Sequence[str], counts: Sequence[int], sitters: Sequenc
         raise TableError(f"seat {twice[0]} is filled twice")
 
 
-def _write_start(bag: Postbag, coming: NextWait, seat: str) -> None:
+def _write_start(bag: Postbag, coming: NextWait, seat: str, words: tuple[str, ...]) -> None:
     ruleset, state = bag.dossier.ruleset, coming.position.state
     mine = [decision for decision in coming.position.waiting if decision.seat == seat]
     content = Start(
@@ -184,5 +193,6 @@ def _write_start(bag: Postbag, coming: NextWait, seat: str) -> None:
         deadline=coming.wait.deadline,
         calendar=True,
         form=ruleset.form(state, seat, mine),
+        entropy_words=words,
     )
     bag.write(content, cause="start", attachments=[calendar_entry(bag, seat, coming.wait.deadline)])

@@ -30,6 +30,7 @@ class Postbag:
     dossier: Dossier
     now: datetime
     letters: list[NewLetter] = field(default_factory=list)
+    root: str = ""  #: of the lock under which the game went on, where it did
 
     def tag(self, seat: str) -> SeatTag:
         """What authenticates a reply of that seat."""
@@ -59,6 +60,7 @@ class Postbag:
             seats=tuple(other.name for other in self.dossier.seats),
             names=ruleset.names,
             commitment=record.commitment,
+            root=self.root,
         )
 
     def write(

@@ -32,6 +32,7 @@ class News:
     )  #: older phases by snapshot number, where some seat lacks any
     told: Mapping[str, Told] = field(default_factory=dict)  #: seat to how far it has been told
     past: Mapping[int, Chapter] = field(default_factory=dict)  #: the whole game so far, where it is over
+    seed: str = ""  #: the seed that was drawn, in hex, where it is over
     _chapters: dict[Told, list[Chapter]] = field(default_factory=dict)
 
     def reached(self) -> Told:
@@ -137,7 +138,7 @@ def _game_over(bag: Postbag, news: News, seat: str, standing: Sequence[Any], lea
         standing=standing,
         leading=sorted(leading, key=lambda other: other not in winners(state.winner)),
         view=news.after.ruleset.view(state, seat),
-        seed=news.before.record.seed.hex(),
+        seed=news.seed,
     )
 
 

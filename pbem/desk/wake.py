@@ -23,6 +23,7 @@ from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
 from pbem.desk.reminders import write_grace, write_reminders
 from pbem.desk.reports import News, Told, write_reports
+from pbem.desk.sealing import SEALED, Sealed, drawn_seed, seal
 from pbem.desk.standing_acts import StandingActs, take_standing_acts
 from pbem.desk.told import chapters_after, told_so_far, untold_chapters, waiting_receipts
 from pbem.store.log import lines
@@ -54,6 +55,7 @@ class Outcome:
     record: GameRecord
     letters: list[NewLetter] = field(default_factory=list)
     run: Adjudication | None = None
+    sealed: Sealed | None = None  #: the lock under which the game goes on
     acts: StandingActs = field(default_factory=StandingActs)  #: what standing orders did before it
     told: dict[str, Told] = field(default_factory=dict)  #: seat to how far it is told by these letters
     bot_orders: Mapping[str, list[Order]] = field(default_factory=dict)
@@ -124,6 +126,8 @@ def _waiting(dossier: Dossier, wait: Wait) -> GameRecord:
 def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> Outcome:
     dossier = bag.dossier
     late = owing(dossier.table.needs(dossier.position())) if by_deadline else {}
+    sealed = seal(work, dossier, bag.now)
+    bag.root = sealed.root if sealed else ""
     acts = take_standing_acts(dossier, bag.now)
     try:
         run = dossier.table.advance(due=frozenset(wait.keys).__contains__)
@@ -140,6 +144,7 @@ def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> O
         told=told,
         untold=untold_chapters(work, dossier, told),
         past=chapters_after(work, dossier, 0) if run.over else {},
+        seed=drawn_seed(work, dossier.record).hex() if run.over else "",
     )
     receipts = waiting_receipts(bag.desk, work, dossier)
     cause = f"{dossier.record.branch}.{dossier.record.version}"
@@ -151,6 +156,7 @@ def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> O
         record=_moved_on(dossier, news, bag.now),
         letters=bag.letters,
         run=run,
+        sealed=sealed,
         acts=acts,
         told={seat: news.reached() for seat in news.readers()},
         bot_orders=coming.bot_orders if coming else {},
@@ -197,7 +203,8 @@ def commit(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> boo
     if not work.save_game(outcome.record, dossier.record.version):
         return False
     if outcome.run is not None:
-        _write_run(work, dossier, outcome.run, outcome.acts.lines, now)
+        locked = [outcome.sealed.line] if outcome.sealed else []
+        _write_run(work, dossier, outcome.run, [*locked, *outcome.acts.lines], now)
         for seat, slot in outcome.acts.spent:
             work.clear_orders(game, seat, [slot])
         _put_away_orders(work, dossier, outcome.record.turn, now)
@@ -207,6 +214,8 @@ def commit(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> boo
     for letter in outcome.merged:
         work.withdraw_letter(letter)
     work.put_letters(outcome.letters)
+    if outcome.sealed is not None:
+        work.set_marks(game, SEALED, outcome.sealed.marks, at=now)
     work.set_marks(game, "told", {seat: list(reached) for seat, reached in outcome.told.items()}, at=now)
     return True
 

@@ -39,6 +39,7 @@ class Common:
     seats: tuple[str, ...] = ()  #: all seats in seating order: gives each its mark
     names: Mapping[str, str] = field(default_factory=dict)  #: id to display name (territories, goods, cards)
     commitment: str = ""  #: the SHA-256 published of the game's seed
+    root: str = ""  #: what fixes the sealed orders, and the game so far, under which the game went on
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, slots=True, weakref_slot=True)

@@ -23,6 +23,7 @@ _LAST_KEPT = (
     .scalar_subquery()
 )
 _BRANCH = select(GAME.c.branch).where(GAME.c.id == bindparam("of")).scalar_subquery()
+_AFTER = _LINES.where(LOG_ENTRY.c.seq > bindparam("last"))
 _OPEN = _LINES.where(LOG_ENTRY.c.branch == _BRANCH, LOG_ENTRY.c.seq > _LAST_KEPT)
 _SNAPSHOT = columns(SNAPSHOT, Snapshot).where(SNAPSHOT.c.game == bindparam("of"))
 _LAST = _SNAPSHOT.where(_live).order_by(SNAPSHOT.c.seq.desc()).limit(1)
@@ -83,6 +84,10 @@ class Log(Subject):
     def log(self, game: str) -> tuple[LogLine, ...]:
         """All lines, undone branches included."""
         return values_of(LogLine, self._run(_LINES, {"of": game}))
+
+    def log_after(self, game: str, seq: int) -> tuple[LogLine, ...]:
+        """The lines after number `seq`, of whatever branch."""
+        return values_of(LogLine, self._run(_AFTER, {"of": game, "last": seq}))
 
     def opening(self, game: str) -> Opening:
         """What the engine needs to run the open phase again."""

@@ -14,6 +14,7 @@ from pbem.desk.moderation.acts import Act, Done, Hand, Plan, act_line, listed, m
 from pbem.desk.moderation.rehearsal import rehearsing
 from pbem.desk.moderation.wait import Standing, standing
 from pbem.desk.reports import News, seated, winners
+from pbem.desk.sealing import drawn_seed
 from pbem.desk.told import told_so_far, untold_chapters
 from pbem.report.inputs import GameOver
 from pbem.store.values import ActRecord, GameStatus, NewSnapshot
@@ -113,6 +114,7 @@ def _end(named: Sequence[str], plan: Plan, work: Work) -> None:
         next=None,
         told=told,
         untold=untold_chapters(work, plan.dossier, told),
+        seed=drawn_seed(work, plan.record).hex(),
     )
     for seat in plan.dossier.reached_by_mail():
         _tell_end(plan, now, news, seat.name)
@@ -147,6 +149,6 @@ def _tell_end(plan: Plan, now: Standing, news: News, seat: str) -> None:
         standing=ruleset.standing(state),
         leading=ruleset.leading(state),
         view=ruleset.view(state, seat),
-        seed=plan.dossier.record.seed.hex(),
+        seed=news.seed,
     )
     plan.bag.write(content, cause=plan.cause)

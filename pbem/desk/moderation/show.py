@@ -11,6 +11,7 @@ from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.moderation.acts import Hand, live_table, moment, place_of
 from pbem.desk.moderation.values import shown
 from pbem.desk.play import Position, owing
+from pbem.desk.sealing import drawn_seed
 from pbem.desk.wallclock import wall_time
 from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine, SeatRecord
 
@@ -61,10 +62,11 @@ def show_game(desk: Desk, game: str) -> list[str]:
     """A game as its moderator wants to know it: where it is, what it waits for, who sits where, what was done to it."""
     with desk.store.read() as work:
         record = _record(work, game)
+        head = _head(record, drawn_seed(work, record).hex())
         if record.status is GameStatus.FORMING:
-            return [*_head(record), *_people(work.seats(game)), *_acts(work, game)]
+            return [*head, *_people(work.seats(game)), *_acts(work, game)]
         dossier = open_dossier(desk, work, game)
-        lines = [*_head(record), *_waiting(dossier), *_people(dossier.seats), *_acts(work, game)]
+        lines = [*head, *_waiting(dossier), *_people(dossier.seats), *_acts(work, game)]
         held = work.held_mails(game=game)
     return [*lines, *([f"{len(held)} mails wait for a confirmation"] if held else [])]
 
@@ -76,7 +78,7 @@ def _record(work: Work, game: str) -> GameRecord:
     return record
 
 
-def _head(record: GameRecord) -> list[str]:
+def _head(record: GameRecord, seed: str) -> list[str]:
     clock = ", ".join(f"{key} {shown(value)}" for key, value in record.clock.items())
     where = f", {place_of(record)}" if record.turn else ""
     lines = [
@@ -88,7 +90,7 @@ def _head(record: GameRecord) -> list[str]:
     ]
     lines += [f"held        {record.held_reason}"] if record.held_reason else []
     if record.status is GameStatus.OVER:
-        lines += [f"winner      {shown(record.winner)}", f"seed        {record.seed.hex()}"]
+        lines += [f"winner      {shown(record.winner)}", f"seed        {seed}"]
     return lines
 
 

@@ -1,0 +1,75 @@
+"""What the archive keeps of the store's records: no address, no person, no counter of the store; keys are sorted."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from datetime import datetime
+from typing import Any
+
+from pbem.store.values import ActRecord, GameRecord, LogLine, SeatRecord, Snapshot
+
+_ADDRESS = re.compile(r"<?[^\s@<>\"',;:()]+@[^\s@<>\"',;:()]+>?")
+#: What of a game's record is not for the archive: secrets, addresses, counters of the store.
+_NOT_OF_GAME = ("seed", "moderator", "version", "log_seq", "snapshot_seq", "due_at", "settled_at", "wait")
+#: What of an act names people.
+_NAMES = ("address", "name")
+
+
+def game_document(record: GameRecord) -> dict[str, Any]:
+    """A game's record; what it waits for is nobody's business afterwards."""
+    return clean({**_fields(record, *_NOT_OF_GAME), "status": str(record.status), "options": dict(record.options)})
+
+
+def seat_document(seat: SeatRecord) -> dict[str, Any]:
+    """A seat, without who sits there."""
+    return {"bot": seat.bot, "name": seat.name, "place": seat.place}
+
+
+def line_document(line: LogLine) -> dict[str, Any]:
+    """A line of the log. It reads the same whenever it is made: chains are built over it."""
+    return clean({**_fields(line), "who": "moderator" if line.source == "moderator" else line.who})
+
+
+def snapshot_document(kept: Snapshot) -> dict[str, Any]:
+    """A finished phase: the position after it, and what it told."""
+    events = [event.document() for event in kept.events]
+    return clean({**_fields(kept, "state", "events", "game"), "state": dict(kept.state), "events": events})
+
+
+def act_document(act: ActRecord) -> dict[str, Any]:
+    """An act without the people it names: a seat's new player is nobody's business outside the table."""
+    document = {**_fields(act, "game", "id"), "who": "moderator", "args": _unnamed(act.args)}
+    if act.command == "replace":
+        seat = act.args.get("seat")
+        document |= {"diff": {"told": (act.diff or {}).get("told", [])}, "outcome": f"{seat} has a new player"}
+    return clean(document)
+
+
+def clean(record: dict[str, Any]) -> dict[str, Any]:
+    """A record with its keys in sorted order and no mail address in its texts."""
+    return {name: without_addresses(record[name]) for name in sorted(record)}
+
+
+def without_addresses(value: Any) -> Any:
+    """The same value with every mail address in its texts blotted out."""
+    if isinstance(value, str):
+        return _ADDRESS.sub("(address)", value) if "@" in value else value
+    if isinstance(value, dict):
+        return {key: without_addresses(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [without_addresses(item) for item in value]
+    return value
+
+
+def _unnamed(args: Any) -> dict[str, Any]:
+    return {name: value for name, value in args.items() if name not in _NAMES}
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+def _fields(record: Any, *without: str) -> dict[str, Any]:
+    names = (field.name for field in fields(record) if field.name not in without)
+    return {name: _plain(getattr(record, name)) for name in names}

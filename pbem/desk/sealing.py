@@ -1,0 +1,162 @@
+"""Sealing: what a game promises before it goes on, so that nobody can say afterwards that it was otherwise.
+
+Each time a game goes on, the sheets are locked first: a Merkle root over salted leaves, which fixes the log and the
+acts so far as well, is logged and published with the next reports. The salts come from a secret of the game apart from
+its seed. Leaves, secret and the ends of the chains are kept as marks; `archive` writes and checks them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from pbem.core.errors import TableError
+from pbem.desk.archive.canonical import last, links
+from pbem.desk.archive.records import act_document, clean, line_document
+from pbem.desk.archive.seals import Change, Past, changes, genesis, leaf, root_of, salt_of, tree
+from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.desk.dossier import Dossier
+    from pbem.store.work import Work
+
+#: The marks of what is sealed: one for each lock, by its number, and what the next one needs.
+SEALED, NOW = "sealed", "now"
+#: The marks of the players' words.
+ENTROPY = "entropy"
+#: The mark of the seed that was drawn, where words were mixed into it.
+DRAWN = "drawn"
+#: So long may a word for the seed be.
+LONGEST_WORD = 200
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Sealed:
+    """A lock that is to be committed."""
+
+    root: str  #: what is published
+    line: LogLine  #: what is logged, before anything the lock is for
+    marks: Mapping[str, Any]  #: its leaves, and what the next lock needs
+
+
+# --- before the start -----------------------------------------------------------------------------------------------
+
+
+def draw_secret(work: Work, game: str, secret: bytes, now: datetime) -> None:
+    """Keep the secret that a new game's salts come from."""
+    work.set_mark(game, SEALED, NOW, {"secret": secret.hex()}, at=now)
+
+
+def put_word(desk: Desk, game: str, seat: str, word: str, now: datetime) -> str:
+    """Take a seat's word for the seed in place of its former one; what was done. Raises TableError."""
+    said = " ".join(word.split())
+    if not said or len(said) > LONGEST_WORD or not said.isprintable():
+        raise TableError(f"a word for the seed is one line of 1 to {LONGEST_WORD} letters")
+    with desk.store.transaction() as work:
+        record = work.claim_game(game, wait=True)
+        if record is None:
+            raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
+        if record.status is not GameStatus.FORMING:
+            raise TableError(f"game {game} has begun: its seed is fixed, and words are taken only before that")
+        names = {known.name.lower(): known.name for known in work.seats(game)}
+        if seat.lower() not in names:
+            raise TableError(f"there is no seat {seat!r} in game {game}; the seats are {', '.join(names.values())}")
+        work.set_mark(game, ENTROPY, names[seat.lower()], said, at=now)
+    return f"{names[seat.lower()]}'s word goes into the seed of game {game}, and is listed when it begins"
+
+
+def words_of(work: Work, game: str) -> list[tuple[str, str]]:
+    """The players' words in the order they were given: (seat, word)."""
+    return [(mark.name, str(mark.value)) for mark in work.marks(game, ENTROPY)]
+
+
+def drawn_seed(work: Work, record: GameRecord) -> bytes:
+    """The seed that was drawn and committed to; the dice come from it and the players' words."""
+    mark = work.find_mark(record.id, SEALED, DRAWN)
+    return bytes.fromhex(mark.value) if mark else record.seed
+
+
+def begin_chains(work: Work, record: GameRecord, seats: Sequence[str], now: datetime) -> None:
+    """The game begins: from here on every lock holds all that was before it. Nothing where no secret was drawn."""
+    mark = work.find_mark(record.id, SEALED, NOW)
+    if mark is None:
+        return
+    start = start_of(record, seats, words_of(work, record.id))
+    value = {
+        **mark.value,
+        "number": 0,
+        "branch": record.branch,
+        "log": 0,
+        "chain": start,
+        "acts": 0,
+        "acts_chain": start,
+        "items": {},
+    }
+    work.set_mark(record.id, SEALED, NOW, value, at=now)
+
+
+def start_of(record: GameRecord, seats: Sequence[str], words: Sequence[tuple[str, str]]) -> str:
+    """Where the game's chains start."""
+    head = clean({"options": dict(record.options)})
+    return genesis(
+        record.id, record.ruleset, head["options"], seats, record.commitment, [list(pair) for pair in words]
+    )
+
+
+# --- locks ----------------------------------------------------------------------------------------------------------
+
+
+def seal(work: Work, dossier: Dossier, now: datetime) -> Sealed | None:
+    """The lock under which the game goes on now; None for a game that was begun without."""
+    record = dossier.record
+    mark = work.find_mark(record.id, SEALED, NOW)
+    if mark is None or "number" not in mark.value:
+        return None
+    before = mark.value
+    number, secret = before["number"] + 1, bytes.fromhex(before["secret"])
+    known = before["items"] if before["branch"] == record.branch else {}
+    changed, items = changes(known, dossier.sheets, record.turn)
+    past = _past(before, work.log_after(record.id, before["log"]), work.acts(record.id))
+    root = root_of(salt_of(secret, number, ""), tree(leaves_of(secret, number, changed)), past)
+    kept = {
+        "secret": before["secret"],
+        "number": number,
+        "branch": record.branch,
+        "log": record.log_seq,
+        "chain": past.chain,
+        "acts": past.acts,
+        "acts_chain": past.acts_chain,
+        "items": items,
+    }
+    line = _line(record, number, root, past, len(changed), now)
+    return Sealed(root=root, line=line, marks={NOW: kept, str(number): changed})
+
+
+def _past(before: Mapping[str, Any], lines: Sequence[LogLine], acts: Sequence[ActRecord]) -> Past:
+    chain, acts_chain = before["chain"], before["acts_chain"]
+    return Past(
+        chain=last(chain, links(chain, [line_document(line) for line in lines])),
+        acts=len(acts),
+        acts_chain=last(acts_chain, links(acts_chain, [act_document(act) for act in acts[before["acts"] :]])),
+    )
+
+
+def _line(record: GameRecord, number: int, root: str, past: Past, leaves: int, now: datetime) -> LogLine:
+    value = {
+        "acts": past.acts,
+        "acts_chain": past.acts_chain,
+        "chain": past.chain,
+        "leaves": leaves,
+        "number": number,
+        "root": root,
+    }
+    return LogLine(turn=record.turn, phase=record.phase, key="", kind="lock", value=value, at=now)
+
+
+def leaves_of(secret: bytes, number: int, changed: Sequence[Change]) -> list[str]:
+    """The leaves of a lock, in hex."""
+    salts = [salt_of(secret, number, f"{seat}|{slot}") for seat, slot, _ in changed]
+    return [leaf(salt, number, change) for salt, change in zip(salts, changed, strict=True)]
