@@ -31,7 +31,7 @@ class Desk:
     random_bytes: Callable[[int], bytes] = (
         secrets.token_bytes
     )  #: where tokens and seeds come from; demos give their own
-    receipts: dict[tuple[str, str], Receipt] = field(default_factory=dict)  #: (game, cause) to what this pass wrote
+    receipts: dict[str, dict[str, Receipt]] = field(default_factory=dict)  #: of this pass: game to Message-ID to words
     _renderers: dict[str, Renderer] = field(default_factory=dict)
 
     @classmethod

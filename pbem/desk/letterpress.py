@@ -23,8 +23,8 @@ class Envelope:
     """Everything of a letter that is not its words."""
 
     recipient: str  #: the address
-    kind: str  #: recipient, kind and cause make it unique
-    cause: str  #: the mail, snapshot or act it follows from
+    kind: str
+    cause: str  #: the mail, snapshot or act it follows from; with game, seat and kind it makes the letter unique
     now: datetime
     game: str = ""
     seat: str = ""  #: whose mails form a thread; "" for none
@@ -61,7 +61,8 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
     return NewLetter(
         recipient=envelope.recipient,
         kind=envelope.kind,
-        cause=envelope.cause,
+        # Two games come to the same point, and one person may have a seat in both.
+        cause=".".join([*about, envelope.cause]),
         message_id=mid,
         raw=compose(outgoing),
         game=envelope.game or None,

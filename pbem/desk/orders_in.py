@@ -156,17 +156,16 @@ def _with_wait(record: GameRecord, handling: SeatMail) -> GameRecord:
 
 
 def _answer(handling: SeatMail) -> None:
-    dossier, script, seat = handling.dossier, handling.script, handling.seat
-    bag = Postbag(desk=handling.desk, dossier=dossier, now=handling.now)
+    bag = Postbag(desk=handling.desk, dossier=handling.dossier, now=handling.now)
     receipt = _receipt(handling, bag)
     cause = f"mail.{handling.mail.id}"
     if handling.wants_report:
         bag.write(report_again(handling, bag), cause=cause, before=[receipt], answers=handling.letter)
     else:
         bag.write(receipt, cause=cause, answers=handling.letter)
+        written = handling.desk.receipts.setdefault(handling.dossier.record.id, {})
+        written.update({letter.message_id: receipt for letter in bag.letters})
     handling.work.put_letters(bag.letters)
-    handling.desk.receipts[dossier.record.id, cause] = receipt
-    assert script.sheet is dossier.sheets[seat]
 
 
 def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:

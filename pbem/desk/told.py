@@ -43,11 +43,11 @@ def chapters_after(work: Work, dossier: Dossier, first: int) -> dict[int, Chapte
 
 def waiting_receipts(desk: Desk, work: Work, dossier: Dossier) -> dict[str, list[tuple[int, Receipt]]]:
     """Seat to the receipts this pass wrote for it and that have not left yet: the letter's number, what it says."""
-    written = {cause: receipt for (game, cause), receipt in desk.receipts.items() if game == dossier.record.id}
+    written = desk.receipts.get(dossier.record.id)
     if not written:
         return {}
     found: dict[str, list[tuple[int, Receipt]]] = {}
     for head in work.letters(LetterStatus.WAITING, game=dossier.record.id):
-        if head.kind == "receipt" and head.cause in written:
-            found.setdefault(str(head.seat), []).append((head.id, written[head.cause]))
+        if head.message_id in written:
+            found.setdefault(str(head.seat), []).append((head.id, written[head.message_id]))
     return found

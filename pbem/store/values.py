@@ -187,7 +187,7 @@ class NewLetter:
 
     recipient: str
     kind: str  #: receipt, report, reminder …
-    cause: str  #: the mail, log line or snapshot it follows from
+    cause: str  #: the game and seat it is of, and the mail, log line or snapshot it follows from
     message_id: str
     raw: bytes = field(repr=False)
     game: str | None = None
