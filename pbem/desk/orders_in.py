@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pbem.core.table import Intervention
 from pbem.desk.carrying_out import carry_out, report_again
 from pbem.desk.clock import Wait, is_due, next_wake, note_orders
+from pbem.desk.commands import Name
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag

@@ -107,7 +107,7 @@ def _report(
     needs = [need for need in coming.needs if need.seat == seat]
     state = coming.position.state
     mine = [decision for decision in coming.position.waiting if decision.seat == seat]
-    sheet = news.after.sheets[seat]
+    clock = news.before.clock
     return Report(
         common=bag.common(seat),
         span=news.span(),
@@ -117,11 +117,13 @@ def _report(
         needs=needs,
         waits_for=tuple(other for other in coming.wait.seats if other != seat) if news.span() is not Span.TURN else (),
         deadline=coming.wait.deadline if needs else None,
+        settle=clock.settle if clock.early else None,
         calendar=bool(needs),
         view=ruleset.view(state, seat),
+        outlook=ruleset.outlook(state, seat),
         standing=standing,
         leading=leading,
-        standing_orders=[(order.text, "") for order in sheet.current(state.turn) if order.standing],
+        more_standing=sum(order.standing for order in news.after.sheets[seat].current(state.turn)),
         form=ruleset.form(state, seat, mine) if needs else (),
     )
 

@@ -14,6 +14,7 @@ from pbem.report.markup import (
     PIPE,
     SEAT,
     SEAT_END,
+    TIE,
     Block,
     Kind,
     cells,
@@ -94,6 +95,8 @@ def _words(source: str, seat_marks: Mapping[str, str]) -> str:
         out = _STEP.sub(r'<span style="white-space:nowrap">\g<0></span>', out)
     if GUARD in out or PIPE in out:
         out = out.replace(GUARD, "").replace(PIPE, "|")
+    if TIE in out:
+        out = out.replace(TIE, "&nbsp;")
     if SEAT in out:
         head, *rest = out.split(SEAT)
         for part in rest:
@@ -110,10 +113,7 @@ def _title(lines: Sequence[str], words: Words) -> str:
 
 
 def _heading(lines: Sequence[str], words: Words) -> str:
-    return (
-        '<h2 style="font-size:.85em;letter-spacing:.06em;margin:1.7em 0 .4em;opacity:.75">'
-        f"{words(lines[0])}</h2>\n"
-    )
+    return f'<h2 style="font-size:.85em;letter-spacing:.06em;margin:1.7em 0 .4em;opacity:.75">{words(lines[0])}</h2>\n'
 
 
 def _keys(lines: Sequence[str], words: Words) -> str:

@@ -29,12 +29,13 @@ PIPE = "\ue001"  #: a literal `|`
 SEAT, SEAT_END = "\ue002", "\ue003"  #: around a seat's name
 LINK, LINK_WORDS, LINK_END = "\ue004", "\ue005", "\ue006"  #: before the address, before the words, after them
 
-TIED_ARROW = "\xa0->\xa0"  #: between two numbers that stay on one line
+TIE = "\ue007"  #: a blank at which no line is broken
+UNBROKEN = "\xa0"  #: the same in words that are ready to be wrapped
 
 _MARKS = "=#!>|-:~"
 #: Control characters (line ends among them), our own codes, and characters that turn or hide the text around them.
 _FOREIGN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff]+")
-_OURS = re.compile("[\ue000-\ue006]")
+_OURS = re.compile("[\ue000-\ue007]")
 _CODES = re.compile(f"[{GUARD}{SEAT}{SEAT_END}{LINK_END}]|{LINK}[^{LINK_WORDS}]*{LINK_WORDS}")
 
 
@@ -87,12 +88,18 @@ def bare(words: str) -> str:
     """Words as they are read, with single blanks, without codes and link addresses."""
     if _OURS.search(words):
         words = _CODES.sub("", words).replace(PIPE, "|")
+        return " ".join(words.split()).replace(TIE, UNBROKEN)
     return " ".join(words.split())
 
 
+def tie_code(words: str) -> str:
+    """Words that stay on one line."""
+    return clean(words).replace(" ", TIE)
+
+
 def tied(words: str) -> str:
-    """Words with single blanks, where "3 -> 4" is not torn apart."""
-    return " ".join(words.split()).replace(" -> ", TIED_ARROW)
+    """Words in which "3 -> 4" is not torn apart."""
+    return words.replace(" -> ", f"{UNBROKEN}->{UNBROKEN}")
 
 
 def blocks(markup: str) -> Iterator[Block]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pbem.report.markup import GUARD, PIPE, TIED_ARROW, Block, Kind, bare, cells, tied
+from pbem.report.markup import GUARD, PIPE, UNBROKEN, Block, Kind, bare, cells, tied
 
 WIDTH = 72
 _INDENT = "  "
@@ -45,7 +45,7 @@ def kept(line: str) -> str:
 def wrapped(words: str, width: int) -> list[str]:
     """The words in lines of at most `width` characters; a longer word (an address) keeps a line of its own."""
     if len(words) <= width:
-        return [words]
+        return [words.replace(UNBROKEN, " ")]
     lines, words = [], tied(words)
     while len(words) > width:
         cut = words.rfind(" ", 0, width + 1)
@@ -56,7 +56,7 @@ def wrapped(words: str, width: int) -> list[str]:
         lines.append(words[:cut])
         words = words[cut + 1 :]
     lines.append(words)
-    return [line.replace(TIED_ARROW, " -> ") for line in lines]
+    return [line.replace(UNBROKEN, " ") for line in lines]
 
 
 def numeric(rows: Sequence[Sequence[str]], column: int) -> bool:

@@ -4,13 +4,18 @@ The macros stand in templates/<language>/events/<ruleset>.txt, one per kind of e
 either `who | what | words`, which begins a row, or words alone, which go on in the row above; nothing at all where the
 fact is told with another one.
 
+Beside the macro of a kind there may be `own_<kind>` (what its owner reads instead), `unsaid_<kind>` (the row its owner
+reads where the kind prints nothing and there is a note), `alike_<kind>` with `item_<kind>` (several rows told in one).
+`places` names kinds whose row is that of a Territory: what befalls it afterwards is told there; `repeats` kinds that
+are told once with their number where they follow one another.
+
 Who settled a decision is added here, from the event's `source`; a `note` event before it is for its owner only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -24,6 +29,7 @@ if TYPE_CHECKING:
     from jinja2.environment import TemplateModule
 
 NOTE = "note"  #: the kind that says to its owner why a decision was settled as it was; told with the next event
+LIST = "…"  #: what stands for the items in a row of several
 _JOINT = "; "
 
 
@@ -57,6 +63,7 @@ class Row:
     actor: str = ""  #: the seat whose row it is
     parts: list[Part] = field(default_factory=list)
     how: Part | None = None  #: who settled it, said last
+    alike: tuple[str, str] | None = None  #: the row of several such ("| no action | …"), and what goes into it
 
     def line(self, seat: str | None) -> str:
         """The markup of the row as `seat` reads it; "" where it may know nothing of it."""
@@ -76,6 +83,7 @@ class Told:
 
     heading: str
     rows: list[Row]
+    listed: Callable[[Sequence[str]], str]  #: "Red, Green and Blue"
     _shared: list[str | None] = field(default_factory=list)
 
     def lines(self, seat: str | None) -> list[str]:
@@ -83,7 +91,20 @@ class Told:
         if not self._shared:
             self._shared = [None if row.personal else row.line(None) for row in self.rows]
         lines = [row.line(seat) if line is None else line for row, line in zip(self.rows, self._shared, strict=True)]
+        for pattern, places in self._alike(seat, lines).items():
+            items = [alike[1] for place in places if (alike := self.rows[place].alike)]
+            lines[places[0]] = "> " + pattern.replace(LIST, self.listed(items))
+            for place in places[1:]:
+                lines[place] = ""
         return [line for line in lines if line]
+
+    def _alike(self, seat: str | None, lines: Sequence[str]) -> dict[str, list[int]]:
+        """The rows that are told in one, by its pattern; what a seat reads with a note of its own stays alone."""
+        found: dict[str, list[int]] = {}
+        for place, row in enumerate(self.rows):
+            if row.alike and (not row.personal or lines[place] == row.line(None)):
+                found.setdefault(row.alike[0], []).append(place)
+        return {pattern: places for pattern, places in found.items() if len(places) > 1}
 
 
 class Teller:
@@ -123,50 +144,79 @@ class Teller:
 
 
 class _Telling:
-    """The making of one chapter's rows."""
+    """Makes one chapter's rows."""
 
     def __init__(self, macros: Any, how: Any, n: Tools) -> None:
         self._macros = macros
         self._how = how
         self._n = n
-        self._rows = list[Row]()
-        self._note: Event | None = None  #: waits for the event it belongs to
+        self._rows: list[Row] = []
+        self._what = ""  #: the label of the row before, said or not
+        self._places: dict[str, Row] = {}  #: Territory to the row in which its battle is told
+        self._note: Event | None = None
 
     def told(self, chapter: Chapter) -> Told:
         """The chapter's heading and rows."""
-        for event in chapter.events:
+        for event, times in _folded(chapter.events, self._macros.repeats):
             if event.kind == NOTE:
                 self._tell_note()
                 self._note = event
             else:
-                self._tell(event)
+                self._tell(event, times)
         self._tell_note()
-        return Told(heading=_one_line(self._macros.heading(chapter, self._n)), rows=self._rows)
+        heading = _one_line(self._macros.heading(chapter, self._n))
+        return Told(heading=heading, rows=self._rows, listed=self._n.listed)
 
-    def _tell(self, event: Event) -> None:
-        said = sentence(self._macros, event, self._n, self._actor)
-        how, own_how = self._settled(event)
-        owner = event.data.get("seat", "")
-        head, bar, words = said.rpartition("|")
+    def _tell(self, event: Event, times: int) -> None:
+        place = event.data.get("territory", "") if event.data.get("territory") in self._places else ""
+        note, how, own_how = self._settled(event)
+        known = facts(event, self._actor, place=place, times=times, note=note)
+        head, bar, words = _said(self._macros, event.kind, known, self._n).rpartition("|")
+        if not bar and not words and note and (macro := self._macro("unsaid", event)):
+            # What others need not read: nothing came of it. Its owner reads why, in a row of his own.
+            head, _, own = _one_line(macro(known, self._n)).rpartition("|")
+            self._begin(head, event)
+            self._row.parts.append(Part(event=event, words="", own_words=own.strip(), owner=event.data["seat"]))
+            return
         if bar:
-            self._begin(head, owner)
-            self._row.how = Part(event=event, words=how, own_words=own_how, owner=owner)
-            how = own_how = ""
-        self._go_on(event, words.strip(), owner, (how, own_how))
+            self._begin(head, event)
+        own_words = words
+        if macro := self._macro("own", event):
+            own_words = _one_line(macro(known, self._n)).rpartition("|")[2]
+        said = Part(event=event, words=words.strip(), own_words=own_words.strip(), owner=event.data.get("seat", ""))
+        self._go_on(self._places.get(place, self._row), said, how, own_how, begins=bool(bar))
+        if bar and (macro := self._macro("alike", event)):
+            item = _one_line(getattr(self._macros, f"item_{_name(event)}")(known, self._n))
+            self._row.alike = (_one_line(macro(known, self._n)), item)
 
-    def _begin(self, head: str, owner: str) -> None:
+    def _macro(self, prefix: str, event: Event) -> Any:
+        """The event templates' `<prefix>_<kind>`, or None."""
+        return getattr(self._macros, f"{prefix}_{_name(event)}", None)
+
+    def _begin(self, head: str, event: Event) -> None:
         who, _, what = (part.strip() for part in head.partition("|"))
-        self._rows.append(Row(who=who, what=what, actor=owner if who else ""))
+        if who:
+            self._places.clear()
+        # A label that goes on ("year 1") is said once.
+        shown = what if who or what != self._what else ""
+        self._what = what
+        self._rows.append(Row(who=who, what=shown, actor=event.data.get("seat", "") if who else ""))
+        if event.kind in self._macros.places:
+            self._places[event.data["territory"]] = self._row
 
-    def _go_on(self, event: Event, words: str, owner: str, hows: tuple[str, str]) -> None:
-        how, own_how = hows
-        if words:
-            part = Part(event=event, words=_bracketed(words, how), own_words=_bracketed(words, own_how), owner=owner)
-        else:
+    def _go_on(self, row: Row, said: Part, how: str, own_how: str, *, begins: bool) -> None:
+        if begins and said.event.kind in self._macros.tells_source:
+            row.parts.append(replace(said, own_words=_followed(said.own_words, own_how)))
+        elif begins:
+            row.how = replace(said, words=how, own_words=own_how)
+            if said.words or said.own_words:
+                row.parts.append(said)
+        elif said.words or said.own_words:
+            own_words = _bracketed(said.own_words, own_how)
+            row.parts.append(replace(said, words=_bracketed(said.words, how), own_words=own_words))
+        elif own_how and not how:
             # Of a decision that is not told its owner still reads what says more than who settled it.
-            part = Part(event=event, words="", own_words="" if how else own_how, owner=owner)
-        if part.words or part.own_words:
-            self._row.parts.append(part)
+            row.parts.append(replace(said, own_words=own_how))
 
     @property
     def _row(self) -> Row:
@@ -178,15 +228,15 @@ class _Telling:
     def _actor(self) -> str:
         return self._rows[-1].actor if self._rows else ""
 
-    def _settled(self, event: Event) -> tuple[str, str]:
-        """Who settled the event's decision, for all and for its owner, with the note that came before it."""
+    def _settled(self, event: Event) -> tuple[str, str, str]:
+        """The note that came before the event, and who settled its decision: for all, and for its owner."""
         note = ""
         if self._note is not None and self._note.data["seat"] == event.data.get("seat"):
             note, self._note = self._note.data["note"], None
         else:
             self._tell_note()
         source = "" if event.kind in self._macros.tells_source else event.data.get("source", "")
-        return _one_line(self._how.how(source, self._n)), _one_line(self._how.own_how(source, note, self._n))
+        return note, _one_line(self._how.how(source, self._n)), _one_line(self._how.own_how(source, note, self._n))
 
     def _tell_note(self) -> None:
         """A note whose decision brought nothing that is told: it stands for itself."""
@@ -197,21 +247,57 @@ class _Telling:
         self._row.parts.append(Part(event=event, words=words, own_words=words, owner=event.data["seat"]))
 
 
+def _folded(events: Sequence[Event], kinds: Sequence[str]) -> Iterator[tuple[Event, int]]:
+    """The events, those of `kinds` that follow one another and differ in nothing told made one, with their number."""
+    held: tuple[Event, int] | None = None
+    for event in events:
+        if held is not None and event.kind in kinds and _told_alike(held[0], event):
+            held = event, held[1] + 1
+            continue
+        if held is not None:
+            yield held
+        held = event, 1
+    if held is not None:
+        yield held
+
+
+def _told_alike(one: Event, other: Event) -> bool:
+    data = [{name: value for name, value in event.data.items() if name != "stack"} for event in (one, other)]
+    return one.kind == other.kind and one.seen_by == other.seen_by and data[0] == data[1]
+
+
+def _followed(words: str, why: str) -> str:
+    return f"{words}: {why}" if words and why else words
+
+
 def _bracketed(words: str, how: str) -> str:
-    return f"{words} ({how})" if how else words
+    return f"{words} ({how})" if how and words else words
+
+
+def _name(event: Event) -> str:
+    return event.kind.replace("-", "_")
 
 
 def sentence(macros: Any, event: Event, n: Tools, actor: str = "") -> str:
     """What a macro prints of an event, on one line. Raises LookupError for a kind without a macro."""
-    macro = getattr(macros, event.kind.replace("-", "_"), None)
+    return _said(macros, event.kind, facts(event, actor), n)
+
+
+def _said(macros: Any, kind: str, known: SimpleNamespace, n: Tools) -> str:
+    macro = getattr(macros, kind.replace("-", "_"), None)
     if macro is None:
-        raise LookupError(f"no sentence for the event {event.kind!r}")
-    return _one_line(macro(facts(event, actor), n))
+        raise LookupError(f"no sentence for the event {kind!r}")
+    return _one_line(macro(known, n))
 
 
-def facts(event: Event, actor: str = "") -> SimpleNamespace:
-    """An event's fields by name, its `kind` and `rule`, and the `actor` in whose row it is told."""
-    return SimpleNamespace(**{"rule": event.rule, "kind": event.kind, "actor": actor, **event.data})
+def facts(event: Event, actor: str = "", *, place: str = "", times: int = 1, note: str = "") -> SimpleNamespace:
+    """An event's fields by name, its `kind` and `rule`, and what surrounds it.
+
+    `actor`: the seat in whose row it is told; `place`: the Territory whose row it is, or ""; `times`: how often it
+    happened at a stretch; `note`: what its owner alone is told of it.
+    """
+    around = {"actor": actor, "place": place, "times": times, "note": note}
+    return SimpleNamespace(**{"rule": event.rule, "kind": event.kind, **around, **event.data})
 
 
 def visible(chapters: Sequence[Chapter], seat: str | None) -> Iterator[Event]:

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from pbem.core.ruleset import Column, FormLine
 from pbem.report import dates
 from pbem.report.inputs import Common, Refused, Taken
-from pbem.report.markup import clean, link_code, seat_code
+from pbem.report.markup import clean, link_code, seat_code, tie_code
 from pbem.report.plain import wrapped
 from pbem.report.words import Words, words
 
@@ -65,6 +65,11 @@ class Tools:
         return self._words.listed(items, joint)
 
     @staticmethod
+    def tied(shown: str) -> Markup:
+        """Words that stay on one line."""
+        return _markup(tie_code(shown))
+
+    @staticmethod
     def percent(odds: float) -> str:
         """ "70 %"; what is neither certain nor impossible is not rounded to it."""
         rounded = round(odds * 100)
@@ -96,6 +101,31 @@ class Tools:
     def own_spaces(resources: Mapping[str, Sequence[str]], seat: str) -> list[tuple[str, int, str]]:
         """(space, how many counters of `seat`, who controls it) of the spaces where it has some."""
         return [(space, stack.count(seat), stack[0]) for space, stack in resources.items() if seat in stack]
+
+    @staticmethod
+    def rank(seat: str, seats: Sequence[str]) -> int:
+        """A seat's place among seats from the best on, from 1."""
+        return seats.index(seat) + 1
+
+    @staticmethod
+    def vacant(resources: Mapping[str, Sequence[str]]) -> list[str]:
+        """The spaces without counters."""
+        return [space for space, stack in resources.items() if not stack]
+
+    @staticmethod
+    def foremost(seats: Iterable[str], players: Mapping[str, Mapping[str, Any]], what: str) -> tuple[int, list[str]]:
+        """The most that any of the seats has of something, and the seats that have it."""
+        held = {seat: int(players[seat][what]) for seat in seats}
+        most = max(held.values(), default=0)
+        return most, [seat for seat, amount in held.items() if amount == most]
+
+    def number(self, count: int) -> str:
+        """A small number as a word: "four"."""
+        return self._words.number(count)
+
+    def place(self, count: int) -> str:
+        """A place in an order as a word: "second"."""
+        return self._words.place(count)
 
     @staticmethod
     def without(items: Iterable[Any], others: Sequence[Any]) -> list[Any]:
@@ -158,9 +188,7 @@ class Tools:
         """What macros printed, as a list."""
         return _markup(self._words.listed(said, joint))
 
-    def reply(
-        self, shown: str, lines: Sequence[str], *, address: str = "", tag: str = "", title: str = ""
-    ) -> Markup:
+    def reply(self, shown: str, lines: Sequence[str], *, address: str = "", tag: str = "", title: str = "") -> Markup:
         """Words that open a reply to the mail's reply address with these lines in it."""
         to, about = address or self.common.reply_address, title or self.common.title
         words_only = _harmless(shown)

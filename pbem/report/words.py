@@ -38,6 +38,14 @@ class Words:
         """So many of `unit`, in the right number: "1 counter", "2 counters"."""
         return _numbered(self._catalogue["count"][unit], number)
 
+    def number(self, count: int) -> str:
+        """A number as a word, or in figures where the catalogue has none."""
+        return _worded(self._catalogue["list"]["numbers"], count)
+
+    def place(self, count: int) -> str:
+        """A place in an order as a word: 1 is "first"."""
+        return _worded(self._catalogue["list"]["places"], count)
+
     def second(self, name: str) -> str:
         """The second of two things of one name."""
         return str(self._catalogue["list"]["second"]).format(name=name)
@@ -53,6 +61,10 @@ class Words:
     def column(self, key: str, title: str) -> str:
         """The head of a column; its title where the catalogue has no shorter one."""
         return str(self._catalogue["column"].get(key.replace("-", "_"), title))
+
+
+def _worded(names: Sequence[str], count: int) -> str:
+    return names[count - 1] if 1 <= count <= len(names) else str(count)
 
 
 def _numbered(forms: Sequence[str], number: int) -> str:

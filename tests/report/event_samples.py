@@ -38,9 +38,7 @@ READ: list[tuple[Event, str]] = [
         "Red | cards | no line-up came; the usual cards are played",
     ),
     (
-        _event(
-            "line-up", seat="Red", cards=["explorer-conqueror", "sovereign-rebel"], source="standing", note=""
-        ),
+        _event("line-up", seat="Red", cards=["explorer-conqueror", "sovereign-rebel"], source="standing", note=""),
         "Red | cards | Explorer/Conqueror, Sovereign/Rebel",
     ),
     (_event("wishes", seat="Red", wishes=[{"whose": "own", "territory": None, "good": None, "count": None}]), ""),
@@ -60,7 +58,7 @@ READ: list[tuple[Event, str]] = [
     (_event("void", seat="Red", reason="Brazil has no silk"), "left out: Brazil has no silk"),
     (
         _event("forfeited", seat="Red", card="trader-financier", why="passed", source="order"),
-        "Red | no action | Trader/Financier: passes",
+        "Red | no action | Trader/Financier passes",
     ),
     (
         _event("forfeited", seat="Red", card="trader-financier", why="default", source="default"),
@@ -87,7 +85,7 @@ READ: list[tuple[Event, str]] = [
             second=False,
             **_ROLL,
         ),
-        "Brazil, needed 5 of 10, rolled 3: failed (roll 41)",
+        "Brazil, needed 5 Successes on 10 dice, 3 came: failed (roll 41)",
     ),
     (
         _event(
@@ -101,7 +99,7 @@ READ: list[tuple[Event, str]] = [
             second=False,
             **_ROLL,
         ),
-        "Brazil, needed 5 of 10, rolled 6: reached (roll 41)",
+        "Brazil, needed 5 Successes on 10 dice, 6 came: reached (roll 41)",
     ),
     (
         _event(
@@ -115,7 +113,7 @@ READ: list[tuple[Event, str]] = [
             second=True,
             **_ROLL,
         ),
-        "tries again, needed 3 of 10, rolled 3: reached (roll 41)",
+        "tries again, needed 3 Successes on 10 dice, 3 came: reached (roll 41)",
     ),
     (_event("explored", seat="Red", territory="brazil", left=0), ""),
     (_event("explored", seat="Red", territory="australia", left=1), "Australia keeps 1 Prestige"),
@@ -153,11 +151,11 @@ READ: list[tuple[Event, str]] = [
     ),
     (
         _event("circumnavigation", seat="Red", need=3, dice=10, hits=3, success=True, treasury=0, **_ROLL),
-        "round the world for 1 Treasury, needed 3 of 10, rolled 3: done (roll 41)",
+        "round the world for 1 Treasury, needed 3 Successes on 10 dice, 3 came: done (roll 41)",
     ),
     (
         _event("circumnavigation", seat="Red", need=3, dice=10, hits=2, success=False, treasury=0, **_ROLL),
-        "round the world for 1 Treasury, needed 3 of 10, rolled 2: failed (roll 41)",
+        "round the world for 1 Treasury, needed 3 Successes on 10 dice, 2 came: failed (roll 41)",
     ),
     # counters, control, Diplomacy, Prestige
     (
@@ -168,7 +166,7 @@ READ: list[tuple[Event, str]] = [
         _event("placed", seat="Red", territory="persia", good="rugs-2", count=2, stack=["Red", "Red"]),
         "2 counters on Persia second rugs",
     ),
-    (_event("monopoly-broken", seat="Red", whose="Blue", colour="blue"), "breaks Blue's Monopoly there"),
+    (_event("monopoly-broken", seat="Red", whose="Blue", colour="blue"), "breaks Blue's Monopoly in blue goods"),
     (
         _event(
             "control",
@@ -398,7 +396,7 @@ READ: list[tuple[Event, str]] = [
     ),
     (
         _event("shipped", seat="Red", owner="Red", goods=[["india", "silk"]], market=1, owner_treasury=4),
-        "shipped India silk; 1 Goods on the Market",
+        "shipped India silk; Goods on the Market: 1",
     ),
     (
         _event(
@@ -409,7 +407,7 @@ READ: list[tuple[Event, str]] = [
             market=3,
             owner_treasury=4,
         ),
-        "shipped India silk, China tea (Blue's, paid 2); 3 Goods on the Market",
+        "shipped India silk, China tea (Blue's, paid 2); Goods on the Market: 3",
     ),
     (_event("nothing-shipped", seat="Red", fleets=2), "ships nothing"),
     (_event("nothing-shipped", seat="Red", fleets=0), "ships nothing, for want of fleets"),
@@ -450,10 +448,10 @@ READ: list[tuple[Event, str]] = [
         "rebellion in Egypt, 0 dice: 0 Successes",
     ),
     (_event("war-declared", seat="Red", enemy="Blue"), "war on Blue"),
-    (_event("war-year", **_WAR), "| year 1 |"),
+    (_event("war-year", **_WAR), ""),
     (
         _event("battle", territory="india", counters={"Red": 3, "Blue": 2}, **_WAR, **_DICE),
-        "India: Red 1 of 3, Blue 0 of 2 (rolls 5, 6)",
+        "| year 1 | India: Red 1 of 3, Blue 0 of 2 (rolls 5, 6)",
     ),
     (
         _event(
@@ -463,24 +461,25 @@ READ: list[tuple[Event, str]] = [
             **_DICE,
             **_AFTER_SEA,
         ),
-        "at sea: Red 1 of 3, Blue 0 of 2 (rolls 5, 6); Blue loses 1 Squadron and 2 fleets; Squadrons now Red 3, Blue 0",
+        "| year 1 | at sea: Red 1 of 3, Blue 0 of 2 (rolls 5, 6); Blue loses 1 Squadron and 2 fleets; "
+        "Squadrons now Red 3, Blue 0",
     ),
     (
         _event("sea-battle", losses={"Red": _NOTHING, "Blue": _NOTHING}, **_WAR, **_NO_DICE, **_AFTER_SEA),
-        "at sea: Red 2 of 2, Blue no dice (roll 5); Squadrons now Red 3, Blue 0",
+        "| year 1 | at sea: Red 2 of 2, Blue no dice (roll 5); Squadrons now Red 3, Blue 0",
     ),
     (_event("fights-on", source="standing", **_WAR), "Red fights on"),
     (
         _event("war-ended", seat="Red", enemy="Blue", why="surrender", years=1, victor="Red", loser="Blue"),
-        "Blue surrenders; Red has won the war",
+        "| the end | Blue surrenders to Red, who has won the war",
     ),
     (
         _event("war-ended", seat="Red", enemy="Blue", why="defeat", years=2, victor="Blue", loser="Red"),
-        "Red can fight no more; Blue has won the war",
+        "| the end | Red can fight no more; Blue has won the war",
     ),
     (
         _event("war-ended", seat="Red", enemy="Blue", why="stalemate", years=2, victor=None, loser=None),
-        "neither can fight any more: a stalemate",
+        "| the end | neither Red nor Blue can fight any more: a stalemate",
     ),
     # the end of the turn, and the moderator
     (
@@ -495,11 +494,11 @@ READ: list[tuple[Event, str]] = [
     (_event("squadrons", seat="Red", count=0, squadrons=2, treasury=0, source="default"), ""),
     (
         _event("first-player", before="Red", after="Blue", why="left", monopolies={"Red": 1, "Blue": 1}),
-        "Blue | | takes the token from Red",
+        "Blue | | gets the token, which passes left from Red",
     ),
     (
         _event("first-player", before="Red", after="Red", why="monopolies", monopolies={"Red": 3, "Blue": 1}),
-        "Red | | keeps the token, with the most Monopolies (3)",
+        "Red | | keeps the token: most Monopolies (3)",
     ),
     (
         _event("edited", path="players.Red.treasury", before=4, after=5),

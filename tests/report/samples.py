@@ -100,6 +100,23 @@ VIEW: dict[str, Any] = {  # the parts of a Colonial view that mails read
         "east-indies": territory(resources={"spices": ["Blue"]}, independent=True),
     },
 }
+#: What a ruleset adds for the next orders.
+OUTLOOK: dict[str, Any] = {
+    "dice": 10,
+    "unexplored": {
+        "asia": [
+            {"territory": "india", "need": 3, "goods": ["silk", "opium"], "power": 6, "prestige": 1},
+            {"territory": "china", "need": 5, "goods": ["silk", "tea"], "power": 8, "prestige": 1},
+        ],
+        "oceania": [{"territory": "australia", "need": 6, "goods": [], "power": 1, "prestige": 2}],
+    },
+    "odds": [[3, 0.7009], [5, 0.2131], [6, 0.0766]],
+    "circumnavigation": 3,
+    "penalty": 0,
+    "power": {"brazil": 2, "west-indies": 1, "west-africa": 3, "east-indies": 6},
+    "progress": [["economy", 4], ["seafaring", 2], ["navy", None], ["logistics", 2]],
+    "colours": {"blue": ["silk"], "beige": ["tobacco", "sugar-cane"]},
+}
 _STANDING = {
     "prestige": ("Prestige", "4 5 1 0"),
     "treasury": ("Treasury", "6 3 0 9"),
@@ -195,11 +212,14 @@ REPORT = Report(
     turn=3,
     needs=[NEED],
     deadline=DEADLINE,
+    settle=timedelta(minutes=30),
     calendar=True,
     view=VIEW,
+    outlook=OUTLOOK,
     standing=STANDING,
     leading=LEADING,
-    standing_orders=[("ALLOW SHIP ALL EXCEPT Blue", "new, line 6"), ("SURRENDER WHEN squadrons < 2", "")],
+    standing_orders=[("ALLOW SHIP ALL EXCEPT Blue", "new")],
+    more_standing=1,
     sheet=[("CARDS", "last turn's line-up, unless you send another")],
     form=FORM,
 )
@@ -239,9 +259,11 @@ MAILS: dict[str, MailInput] = {
         first_player="Blue",
         pace="every Tuesday and Friday, 20:00 Berlin",
         view=VIEW,
+        outlook=OUTLOOK,
         standing=STANDING,
         needs=[NEED],
         deadline=DEADLINE,
+        settle=timedelta(minutes=30),
         calendar=True,
         form=FORM,
         entropy_words=("Red: blue moon",),
@@ -297,7 +319,6 @@ MAILS: dict[str, MailInput] = {
     "stranger": Stranger(
         common=Common(now=NOW),
         table="table@example.org",
-        games=(("g18", "Spice Road, Colonial 2nd edition, 2 of 4 seats free"),),
         subject="hello",
     ),
     "trouble": Trouble(

@@ -29,7 +29,10 @@ from tests.report.reading import html_words, long_lines, text_words
 from tests.report.samples import COMMON, REPORT, chapter, renderer
 
 #: Macros that are no kind of event.
-HELPERS = {"heading", "whose", "roll", "spaces", "side_of", "rolls", "lost"}
+HELPERS = {"heading", "needed", "whose", "roll", "spaces", "side_of", "rolls", "lost"}
+
+#: Macros beside that of a kind: clauses of a lead or a history, and what is told otherwise to its owner or of several.
+BESIDE = ("lead_", "milestone_", "own_", "unsaid_", "alike_", "item_")
 
 
 def _macros(language: str) -> Any:
@@ -64,11 +67,10 @@ def test_every_event_has_a_sentence_and_every_sentence_an_event(language: str) -
     source = (data_folder("templates") / language / "events" / "colonial-2e.txt").read_text(encoding="utf-8")
     found = re.findall(r"{% macro (\w+)\(", source)
     assert len(found) == len(set(found))
-    names = {name for name in found if not name.startswith(("lead_", "milestone_"))} - HELPERS
     kinds = {kind.replace("-", "_") for kind in EVENTS} - {NOTE}
-    assert names == kinds
-    more = {re.sub(r"^(lead|milestone)_", "", name) for name in found if name.startswith(("lead_", "milestone_"))}
-    assert more <= kinds
+    more = {name for name in found if name.startswith(BESIDE)}
+    assert set(found) - more - HELPERS == kinds
+    assert {name.partition("_")[2] for name in more} <= kinds
 
 
 def test_only_what_is_told_otherwise_prints_nothing() -> None:
@@ -162,6 +164,62 @@ def test_a_note_does_not_cling_to_another_seats_event() -> None:
 def test_a_phase_in_which_nothing_is_told_has_no_heading() -> None:
     none_bought = Event("squadrons", {"seat": "Red", "count": 0, "squadrons": 1, "treasury": 2, "source": "default"})
     assert "NAVAL FORCES" not in _report(none_bought, phase="naval-forces")
+
+
+def test_what_was_ordered_and_not_built_is_told_to_its_owner_alone() -> None:
+    note = Event(NOTE, {"seat": "Red", "about": "squadrons", "note": "2 were ordered, but …"}, seen_by=("Red",))
+    none_built = Event("squadrons", {"seat": "Red", "count": 0, "squadrons": 1, "treasury": 2, "source": "order"})
+    told = {"phase": "naval-forces"}
+    assert "NAVAL FORCES Red builds none: 2 were ordered, but … STANDING" in _report(note, none_built, **told)
+    assert "NAVAL FORCES" not in _report(note, none_built, seat="Blue", **told)
+
+
+def test_a_line_up_that_did_not_come_is_told_once() -> None:
+    cards = ["explorer-conqueror", "sovereign-rebel"]
+    own = Event("line-up", {"seat": "Red", "cards": cards, "source": "default", "note": ""}, seen_by=("Red",))
+    events = [Event("lined-up", {"seat": "Red", "by_default": True}), own]
+    assert "LINE-UP Red cards Explorer/Conqueror, Sovereign/Rebel; by default" in _report(*events, phase="line-up")
+    assert "LINE-UP Red cards no line-up came" in _report(*events, seat="Blue", phase="line-up")
+
+
+def passed(seat: str, card: str = "trader-financier", why: str = "passed") -> Event:
+    return Event("forfeited", {"seat": seat, "card": card, "why": why, "source": "order"})
+
+
+def test_those_who_do_nothing_stand_in_one_row() -> None:
+    events = [passed("Blue"), passed("Green"), passed("Yellow", why="default"), passed("Red", "sovereign-rebel")]
+    text = _report(*events)
+    assert "no action Blue and Green (Trader/Financier) Yellow no action Trader/Financier: no order came" in text
+    assert "Red no action Sovereign/Rebel passes" in text
+
+
+def test_who_reads_why_he_passed_keeps_his_own_row() -> None:
+    note = Event(NOTE, {"seat": "Red", "about": "action", "note": "Navy costs 3"}, seen_by=("Red",))
+    events = [passed("Blue"), note, passed("Red"), passed("Green")]
+    text = _report(*events)
+    assert "no action Blue and Green (Trader/Financier) Red no action Trader/Financier passes: Navy costs 3" in text
+    assert "no action Blue, Red and Green (Trader/Financier)" in _report(*events, seat="Blue")
+
+
+def test_a_war_is_told_a_line_for_each_battle() -> None:
+    sides: dict[str, Any] = {"seat": "Red", "enemy": "Blue", "year": 1, "rolls": {"Red": 5, "Blue": 6}}
+    dice: dict[str, Any] = {"dice": {"Red": 2, "Blue": 1}, "hits": {"Red": 1, "Blue": 1}}
+    battles = [
+        Event("battle", {**sides, **dice, "territory": name, "counters": {}}, "22.2") for name in ("brazil", "india")
+    ]
+    lost = Event("counter-lost", {"seat": "Blue", "territory": "india", "good": "silk", "end": "top", "cause": "war",
+                                  "stack": []}, "22.2")  # fmt: skip
+    control = Event("control", {"territory": "brazil", "good": "tobacco", "before": "Blue", "after": "Red",
+                                "counters": {"Red": 1}, "stack": ["Red"]}, "5.7")  # fmt: skip
+    nothing = {"squadrons": 0, "fleets": 0}
+    sea = {"losses": {"Red": nothing, "Blue": nothing}, "squadrons": {"Red": 1, "Blue": 0}, "fleets": {}}
+    events = [action("Red", "sovereign"), Event("war-declared", {"seat": "Red", "enemy": "Blue"}),
+              Event("war-year", {"seat": "Red", "enemy": "Blue", "year": 1}), *battles, lost, lost, control,
+              Event("sea-battle", {**sides, **dice, **sea}, "22.2")]  # fmt: skip
+    text = _report(*events)
+    assert "Red Sovereign war on Blue year 1 Brazil: Red 1 of 2, Blue 1 of 1 (rolls 5, 6); Red controls the" in text
+    assert "loss) India: Red 1 of 2, Blue 1 of 1 (rolls 5, 6); Blue loses 2 silk counters at sea: Red 1 of 2" in text
+    assert text.count("year 1") == 1
 
 
 def test_an_unknown_kind_is_named() -> None:

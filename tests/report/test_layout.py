@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.report.layout import Layout
-from pbem.report.markup import bare, clean, link_code, seat_code
+from pbem.report.markup import bare, clean, link_code, seat_code, tie_code
 from tests.report.reading import html_words, links, long_lines, tags, without_marks
 
 RED, BLUE = seat_code("Red"), seat_code("Blue")
@@ -67,6 +67,12 @@ def test_a_step_is_not_torn_apart() -> None:
     words = "x" * 66 + " 3 -> 4"
     assert text(words) == "x" * 66 + "\n3 -> 4\n"
     assert '<span style="white-space:nowrap">3 -&gt; 4</span>;' in html("Treasury 3 -> 4; more")
+
+
+def test_tied_words_stay_on_one_line() -> None:
+    words = "x" * 66 + f" {tie_code('New Granada 6')} more"
+    assert text(words) == "x" * 66 + "\nNew Granada 6 more\n"
+    assert "New&nbsp;Granada&nbsp;6 more" in html(words)
 
 
 def test_items_hang_under_their_dash() -> None:

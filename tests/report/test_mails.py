@@ -17,7 +17,20 @@ from pbem.report.environment import environment, languages
 from pbem.report.inputs import Common, MailInput, Owed, Receipt, Reminder, Report, Taken
 from pbem.report.renderer import Renderer
 from tests.report.reading import html_words, links, long_lines, tags, text_words
-from tests.report.samples import COMMON, DEADLINE, FORM, MAILS, NEED, NOW, RECEIPT, REPORT, chapter, renderer
+from tests.report.samples import (
+    COMMON,
+    DEADLINE,
+    FORM,
+    MAILS,
+    NEED,
+    NOW,
+    RECEIPT,
+    REPORT,
+    SEATS,
+    VIEW,
+    chapter,
+    renderer,
+)
 
 EVERY = pytest.mark.parametrize("mail", MAILS.values(), ids=MAILS.keys())
 #: A name that tries everything: an element, an entity, the line markup, a line end, our codes, a right-to-left turn.
@@ -205,7 +218,8 @@ def test_a_ruleset_without_position_templates_is_reported_without_them() -> None
 
 def test_a_game_that_is_over_is_told_as_a_story() -> None:
     text = " ".join(renderer("en").render(MAILS["game-over"]).text.split())
-    assert "Blue has won Amber Fleet in turn 11. In the last of it, Blue beat you in war." in text
+    told = "Blue has won Amber Fleet in turn 11. You came second of four. You hold 4 Prestige. In the last of it, Blue"
+    assert f"{told} beat you in war." in text
     story = "turn 3 Red discovered America turn 11 Blue beat Red in war and Blue won with 10 Prestige"
     assert f"HISTORY {story} MAP" in text
 
@@ -213,3 +227,54 @@ def test_a_game_that_is_over_is_told_as_a_story() -> None:
 def test_times_are_not_read_from_the_clock() -> None:
     late = Common(now=datetime(2031, 1, 1, tzinfo=NOW.tzinfo))
     assert "2026" in renderer("en").render(replace(REPORT, common=replace(COMMON, now=late.now))).text
+
+
+def test_the_last_mail_has_all_that_the_check_of_the_seed_needs() -> None:
+    over = MAILS["game-over"]
+    text = renderer("en").render(over).text
+    assert "printf %s" in text
+    assert COMMON.commitment in text
+
+
+def prestige(**held: int) -> str:
+    """The first words of a report to Red where the seats hold so much Prestige."""
+    players = {seat: {**VIEW["players"][seat], "prestige": number, "loans": []} for seat, number in held.items()}
+    leading = sorted(held, key=lambda seat: -held[seat])
+    report = replace(REPORT, chapters=(), view={**VIEW, "players": players}, leading=leading)
+    return " ".join(renderer("en").render(report).text.split("\n\n")[0].split()).partition(". ")[2]
+
+
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [
+        ((0, 0, 0, 0), "Nobody has Prestige yet."),
+        ((1, 1, 1, 1), "All four hold 1 Prestige."),
+        ((3, 3, 1, 0), "You and Blue lead with 3 Prestige."),
+        ((3, 3, 3, 0), "You, Blue and Green lead with 3 Prestige."),
+        ((3, 2, 1, 0), "You lead with 3 Prestige."),
+        ((2, 3, 1, 0), "You hold 2 Prestige; Blue leads with 3."),
+        ((2, 3, 3, 0), "You hold 2 Prestige; Blue and Green lead with 3."),
+    ],
+)
+def test_who_leads(held: tuple[int, ...], said: str) -> None:
+    assert prestige(**dict(zip(SEATS, held, strict=True))) == said
+
+
+def test_who_is_waited_for_and_who_waits_is_said_to_the_reader() -> None:
+    receipt = replace(RECEIPT, seats_in=(), seats_missing=("Blue", "Green"), waiting=("Red", "Blue"))
+    text = " ".join(renderer("en").render(receipt).text.split())
+    assert "Nothing yet from Blue and Green. You and Blue said WAIT" in text
+    assert "You said WAIT" in " ".join(renderer("en").render(replace(receipt, waiting=("Red",))).text.split())
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "1 standing order; ORDERS shows it."), (11, "11 standing orders;")])
+def test_standing_orders_that_are_not_shown_are_counted(count: int, said: str) -> None:
+    assert f"You have {said}" in renderer("en").render(replace(RECEIPT, more_standing=count)).text
+    report = renderer("en").render(replace(REPORT, standing_orders=(), more_standing=count)).text
+    assert f"You have {said}" in report
+    assert "YOUR STANDING ORDERS" not in report
+
+
+def test_a_turn_that_is_played_only_at_the_deadline_promises_nothing_sooner() -> None:
+    assert "goes on 30 minutes after everybody's orders are in" in " ".join(renderer("en").render(REPORT).text.split())
+    assert "goes on" not in renderer("en").render(replace(REPORT, settle=None)).text

@@ -307,7 +307,7 @@ def _cut(order: Order, value: int, decision: Decision, state: State) -> str:
         return ""
     treasury = state.players[decision.seat].treasury
     if value < min(getattr(decision.range(), "high", 0), treasury):
-        why = f"{keep} of your Treasury of {treasury} {'was' if keep == 1 else 'were'} to be kept"
+        why = f"you had {treasury} Treasury and wished to keep {keep}"
     elif value == treasury:
         why = f"your Treasury {'was empty' if not treasury else f'was {treasury}'}"
     else:

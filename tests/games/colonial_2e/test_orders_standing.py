@@ -305,7 +305,7 @@ def test_what_is_built(lines: list[str], count: int, source: Source) -> None:
         ("BUILD SQUADRONS 1", 5, ""),
         ("BUILD SQUADRONS 2", 5, "2 were ordered, but your Navy allows 1"),
         ("BUILD SQUADRONS 1", 0, "1 was ordered, but your Treasury was empty"),
-        ("BUILD SQUADRONS 1 KEEP 5", 5, "1 was ordered, but 5 of your Treasury of 5 were to be kept"),
+        ("BUILD SQUADRONS 1 KEEP 5", 5, "1 was ordered, but you had 5 Treasury and wished to keep 5"),
         ("BUILD SQUADRONS MAX KEEP 5", 5, ""),
     ],
 )

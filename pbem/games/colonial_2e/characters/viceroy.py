@@ -29,8 +29,7 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
         elif (why := may_place(s, seat, name, good)) is not None:
             void.append(why)
         elif wanted > left:
-            most = most_placed(s, seat)
-            void.append(f"{wanted} on {name_of(good)} are too many: Logistics and Treasury allow {most} in all")
+            void.append(f"Logistics and Treasury allow {most_placed(s, seat)} in all")
         else:
             left -= wanted
             shares[good] = shares.get(good, 0) + wanted
