@@ -19,7 +19,7 @@ from pbem.desk.answers import (
 )
 from pbem.desk.bounces import note_bounce
 from pbem.desk.directory import StoreDirectory
-from pbem.desk.notices import Matters, notice_letter
+from pbem.desk.notices import Matters, fault_words, notice_letter
 from pbem.desk.orders_in import take_orders
 from pbem.mail.guard import Action, GuardSettings, Purpose, Trust, Verdict, judge
 from pbem.mail.letter import Letter, Limits, Unreadable, read
@@ -134,7 +134,7 @@ def _trouble(verdict: Verdict) -> str:
 
 
 def _set_aside(desk: Desk, mail: InboxMail, error: Exception, now: datetime) -> None:
-    reason = " ".join(f"{type(error).__name__}: {error}".split())[:500]
+    reason = fault_words(error)
     would_do = (
         f"pbem mail show {mail.id}  what it says",
         f"pbem mail retry {mail.id}  try again, after the cause is mended",

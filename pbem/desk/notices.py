@@ -53,16 +53,20 @@ def notice_letter(desk: Desk, now: datetime, what: Matters, record: GameRecord |
     return print_plain(desk, notice, recipient=recipient, kind=f"notice-{what.matter}", cause=what.cause)
 
 
-def game_held(bag: Postbag, reason: str, *, cause: str) -> None:
-    """The game is held: why, and how it goes on."""
-    record = bag.dossier.record
+def fault_words(error: Exception) -> str:
+    """A fault of ours in one line, for the record and the moderator."""
+    return " ".join(f"{type(error).__name__}: {error}".split())[:500]
+
+
+def held_notice(desk: Desk, now: datetime, record: GameRecord, reason: str) -> NewLetter:
+    """The game is held: why, and how it goes on. `record` is the game before that."""
     would_do = (
         f"pbem game show {record.id} --log  what happened so far",
         f"pbem game rollback {record.id} --why …  back to the last published point",
         f"pbem game resume {record.id} --why …  go on as it is",
     )
-    what = Matters(matter=Matter.HELD, cause=cause, reason=reason, would_do=would_do)
-    bag.letters.append(notice_letter(bag.desk, bag.now, what, record))
+    what = Matters(matter=Matter.HELD, cause=f"{record.version}", reason=reason, would_do=would_do)
+    return notice_letter(desk, now, what, record)
 
 
 def missed_deadlines(bag: Postbag, seats: Sequence[SeatRecord], *, cause: str) -> None:

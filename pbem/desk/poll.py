@@ -85,10 +85,10 @@ def wake_all(desk: Desk, now: datetime, counts: Counts) -> None:
         due = work.due_games(now)
     if not due:
         return
-    from pbem.desk.wake import Did, wake
+    from pbem.desk.wake import Did, wake_or_hold
 
     for game in due:
-        did = wake(desk, game, now)
+        did = wake_or_hold(desk, game, now)
         counts.adjudicated += did is Did.ADJUDICATED
         counts.reminded += did in (Did.REMINDED, Did.GRACE)
         counts.held += did is Did.HELD

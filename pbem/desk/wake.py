@@ -6,6 +6,7 @@ the one that was read; otherwise it is done again.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -18,7 +19,7 @@ from pbem.core.sheet import Order
 from pbem.desk.clock import Reason, Wait, is_due, next_wake, note_reminded, reminders_due, with_grace
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.nextwait import open_wait
-from pbem.desk.notices import game_held, missed_deadlines
+from pbem.desk.notices import fault_words, held_notice, missed_deadlines
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
 from pbem.desk.reminders import write_grace, write_reminders
@@ -26,12 +27,15 @@ from pbem.desk.reports import News, Told, write_reports
 from pbem.desk.sealing import SEALED, Sealed, drawn_seed, seal
 from pbem.desk.standing_acts import StandingActs, take_standing_acts
 from pbem.desk.told import chapters_after, told_so_far, untold_chapters, waiting_receipts
+from pbem.store.errors import StoreError
 from pbem.store.log import lines
 from pbem.store.values import GameRecord, GameStatus, LogLine, NewLetter, NewSnapshot, SeatRecord
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
     from pbem.store.work import Work
+
+log = logging.getLogger(__name__)
 
 #: How often a wake-up is tried again when mail came in between.
 ATTEMPTS = 5
@@ -63,12 +67,30 @@ class Outcome:
     merged: list[int] = field(default_factory=list)  #: letters of the outbox that went into these
 
 
-def wake(desk: Desk, game: str, now: datetime, *, forced: bool = False) -> Did:
-    """Do what is due in `game`. `forced`: the moderator's PROCESS, whatever the deadline says."""
+def wake_or_hold(desk: Desk, game: str, now: datetime) -> Did:
+    """Do what is due in `game`; one that cannot be played on is held for the moderator and stops no other game."""
+    try:
+        return wake(desk, game, now)
+    except StoreError:  # of the database, not of the game
+        raise
+    except Exception as error:
+        log.exception("game %s could not be played on", game)
+        reason = f"it could not be played on: {fault_words(error)}"
+    with desk.store.transaction() as work:
+        record = work.claim_game(game)
+        if record is None or record.status is not GameStatus.RUNNING:
+            return Did.NOTHING
+        work.save_game(_held(record, reason), record.version)
+        work.put_letter(held_notice(desk, now, record, reason))
+    return Did.HELD
+
+
+def wake(desk: Desk, game: str, now: datetime) -> Did:
+    """Do what is due in `game`."""
     for _ in range(ATTEMPTS):
         with desk.store.read() as work:
             dossier = open_dossier(desk, work, game)
-            outcome = consider(desk, work, dossier, now, forced=forced)
+            outcome = consider(desk, work, dossier, now)
         if outcome is None:
             return Did.NOTHING
         with desk.store.transaction() as work:
@@ -80,7 +102,10 @@ def wake(desk: Desk, game: str, now: datetime, *, forced: bool = False) -> Did:
 
 
 def consider(desk: Desk, work: Work, dossier: Dossier, now: datetime, *, forced: bool = False) -> Outcome | None:
-    """What is to be done in a game at `now`; None where it is nothing."""
+    """What is to be done in a game at `now`; None where it is nothing.
+
+    `forced`: the moderator's PROCESS, whatever the deadline says.
+    """
     wait = dossier.wait
     if dossier.record.status is not GameStatus.RUNNING or wait is None:
         return None
@@ -166,9 +191,13 @@ def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> O
 
 
 def _hold(bag: Postbag, reason: str) -> Outcome:
-    record = replace(bag.dossier.record, status=GameStatus.HELD, held_reason=reason, due_at=None)
-    game_held(bag, reason, cause=f"{record.version}")
-    return Outcome(did=Did.HELD, record=record, letters=bag.letters)
+    record = bag.dossier.record
+    notice = held_notice(bag.desk, bag.now, record, reason)
+    return Outcome(did=Did.HELD, record=_held(record, reason), letters=[*bag.letters, notice])
+
+
+def _held(record: GameRecord, reason: str) -> GameRecord:
+    return replace(record, status=GameStatus.HELD, held_reason=reason, due_at=None)
 
 
 def _moved_on(dossier: Dossier, news: News, now: datetime) -> GameRecord:

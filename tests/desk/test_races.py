@@ -15,8 +15,11 @@ from pbem.desk import poll as polling
 from pbem.desk.desk import Desk
 from pbem.desk.inbox import handle_next
 from pbem.desk.intake import take_in
+from pbem.desk.moderation.acts import Hand, perform
+from pbem.desk.moderation.clock import resume
 from pbem.desk.orders_in import take_orders
 from pbem.desk.poll import Counts, poll_once
+from pbem.desk.standing_acts import take_standing_acts
 from pbem.mail.transports import Deferred, Unreachable
 from pbem.mail.transports.maildir import MaildirIn, MaildirOut
 from pbem.store.values import LetterStatus
@@ -270,6 +273,36 @@ def test_a_mail_that_breaks_the_program_is_set_aside_and_the_pass_goes_on(
         work.retry_mail(failed.id)
     office.poll()
     assert office.dossier().sheets["Red"].orders, "after the cause is mended the mail is handled"
+
+
+def test_a_game_that_breaks_the_program_is_held_and_the_others_go_on(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [office.new_game(clock={"grace": "0h"}) for _ in range(2)]
+    office.until(office.dossier().wait.deadline)  # type: ignore[union-attr]
+    with monkeypatch.context() as broken:
+        broken.setattr("pbem.desk.wake.take_standing_acts", _fragile_for(games[0]))
+        counts = office.poll()
+    assert (counts.held, counts.adjudicated) == (1, 1)
+    assert counts.sent == len(SEATS) + 1, "the reports of the other game, and word to the moderator"
+    [notice] = office.letters("moderator@example.org")
+    assert "ZeroDivisionError" in notice.text
+    assert f"pbem game resume {games[0]}" in notice.text
+    assert office.poll().held == 0
+    office.game = games[0]
+    perform(office.desk, office.game, resume(), Hand(who="gm", via="command line", at=office.now, why="mended"))
+    assert office.poll().adjudicated == 1
+
+
+def _fragile_for(game: str) -> Callable[..., Any]:
+    """Standing acts as they are, but for a fault in one game."""
+
+    def fragile(dossier: Any, now: Any) -> Any:
+        if dossier.record.id == game:
+            raise ZeroDivisionError("a fault of ours")
+        return take_standing_acts(dossier, now)
+
+    return fragile
 
 
 def test_a_letter_that_cannot_be_sent_now_is_sent_later_the_same(
