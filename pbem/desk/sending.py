@@ -5,12 +5,15 @@ A repeat after a break is the same letter, byte for byte.
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from pbem.desk.notices import Matters, notice_letter
-from pbem.mail.transports.contract import Deferred, Refused
+from pbem.core.errors import TableError
+from pbem.desk import now as clock
+from pbem.desk.notices import Matters, fault_words, notice_letter
+from pbem.mail.transports.contract import Deferred, Refused, Unusable
 from pbem.report.inputs import Matter
 
 if TYPE_CHECKING:
@@ -18,8 +21,10 @@ if TYPE_CHECKING:
     from pbem.store.values import Letter, NewLetter
     from pbem.store.work import Work
 
+log = logging.getLogger(__name__)
+
 BATCH = 50
-#: Longer than a batch can take; a worker that dies gives its letters back after it.
+#: So long a worker may send a batch; what it has not come to then, or where it died, is for others.
 LEASE = timedelta(minutes=10)
 #: So long a letter is tried again; mail servers do the same.
 GIVE_UP = timedelta(days=5)
@@ -33,33 +38,54 @@ class Sent:
     deferred: int = 0
     given_up: int = 0
     trouble: str = ""  #: the first reason why something could not be sent now
+    unusable: Unusable | None = None  #: why nothing more can be sent in this round
 
 
 def send_all(desk: Desk, now: datetime) -> Sent:
-    """Send everything that is due."""
+    """Send everything that is due at `now`, up to where the sender cannot be used."""
     total = Sent()
-    while True:
+    while total.unusable is None:
+        until = clock.now() + LEASE
         with desk.store.transaction() as work:
-            letters = work.claim_letters(BATCH, now=now, lease=LEASE, owner=desk.worker)
+            letters = work.claim_letters(BATCH, now=now, lease=until - now, owner=desk.worker)
         if not letters:
-            return total
-        _send_batch(desk, letters, now, total)
+            break
+        _send_batch(desk, letters, now, until, total)
+    return total
 
 
-def _send_batch(desk: Desk, letters: tuple[Letter, ...], now: datetime, total: Sent) -> None:
+def _send_batch(desk: Desk, letters: tuple[Letter, ...], now: datetime, until: datetime, total: Sent) -> None:
     gone: list[int] = []
     failed: list[tuple[Letter, Deferred | Refused]] = []
     for letter in letters:
-        try:
-            desk.mail_out.send(desk.address, letter.recipient, letter.raw)
+        if clock.now() >= until:  # the rest is another worker's by now
+            break
+        # After a server that does not answer, fifty more letters would wait for it in vain.
+        failure = total.unusable or _hand_over(desk, letter)
+        if failure is None:
             gone.append(letter.id)
-        except (Deferred, Refused) as error:
-            failed.append((letter, error))
+            continue
+        failed.append((letter, failure))
+        total.unusable = failure if isinstance(failure, Unusable) else None
     with desk.store.transaction() as work:
         work.sent(gone, at=now)
         for letter, failure in failed:
             _not_sent(desk, work, letter, failure, now, total)
     total.sent += len(gone)
+
+
+def _hand_over(desk: Desk, letter: Letter) -> Deferred | Refused | None:
+    """Why the letter could not be sent; None where it is on its way. Whatever is wrong with one stops no other."""
+    try:
+        desk.mail_out.send(desk.address, letter.recipient, letter.raw)
+    except (Deferred, Refused) as failure:
+        return failure
+    except TableError as error:  # the sender cannot be opened: a password that is not there, say
+        return Unusable(str(error))
+    except Exception as error:
+        log.exception("letter %s could not be handed over", letter.id)
+        return Deferred(fault_words(error))
+    return None
 
 
 def _not_sent(desk: Desk, work: Work, letter: Letter, failure: Deferred | Refused, now: datetime, total: Sent) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.mail.transports.contract import Deferred, Fetched, MailIn, MailOut, Refused, Unreachable
+from pbem.mail.transports.contract import Deferred, Fetched, MailIn, MailOut, Refused, Unreachable, Unusable
 from pbem.mail.transports.settings import Kind, MailInSettings, MailOutSettings, Security
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Refused",
     "Security",
     "Unreachable",
+    "Unusable",
     "open_in",
     "open_out",
 ]

@@ -22,6 +22,10 @@ class Deferred(TableError):
     """Not delivered now, worth trying later: a 4xx answer or a broken connection."""
 
 
+class Unusable(Deferred):
+    """The sender itself cannot be used now: no other mail would go either."""
+
+
 class Refused(TableError):
     """Never to be delivered like this: a 5xx answer, `code` is the server's.
 
@@ -77,7 +81,7 @@ class MailOut(Protocol):
     """A way to send."""
 
     def send(self, envelope_from: str, to: str, raw: bytes) -> None:
-        """Hands the mail over. Raises `Deferred` or `Refused`."""
+        """Hands the mail over. Raises `Deferred` (`Unusable` where no mail would go) or `Refused`."""
 
     def close(self) -> None:
         """Gives the connection back; calling twice is fine."""

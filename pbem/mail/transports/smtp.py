@@ -6,7 +6,7 @@ import re
 import smtplib
 import socket
 
-from pbem.mail.transports.contract import Deferred, Refused
+from pbem.mail.transports.contract import Deferred, Refused, Unusable
 from pbem.mail.transports.secure import context
 from pbem.mail.transports.settings import MailOutSettings, Security
 
@@ -31,7 +31,7 @@ class SmtpOut:
             try:
                 self._client = self._open()
             except (OSError, smtplib.SMTPException) as fault:
-                raise Deferred(f"the mail server {self._settings.host} cannot be used ({_words(fault)})") from None
+                raise Unusable(f"the mail server {self._settings.host} cannot be used ({_words(fault)})") from None
         return self._client
 
     def _open(self) -> smtplib.SMTP:
