@@ -161,7 +161,8 @@ def load_config(path: Path) -> Config:
     except ValidationError as error:
         raise DataError(f"{path}: {_cure(error)}") from None
     _check_zone(path, config.table.zone)
-    _check_clock(path, config.clock)
+    if config.clock:
+        _check_clock(path, config.clock)
     return config
 
 

@@ -10,12 +10,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from pbem.core.ruleset import Ruleset
-from pbem.desk import shelf
 from pbem.desk.config import Config, Login, secret
 from pbem.store import open_store
 
 if TYPE_CHECKING:
+    from pbem.core.ruleset import Ruleset
     from pbem.mail.transports.contract import MailIn, MailOut
     from pbem.report.inputs import Receipt
     from pbem.report.renderer import Renderer
@@ -48,6 +47,8 @@ class Desk:
 
     def ruleset(self, name: str) -> Ruleset:
         """The ruleset of that id, with the host's own board where there is one."""
+        from pbem.desk import shelf
+
         folder = self.config.rules.folder
         return shelf.load(name, extra_folder=self.config.path(folder) if folder else None)
 

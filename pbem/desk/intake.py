@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pbem.desk import now as clock
-from pbem.mail.letter import read_headers
 from pbem.mail.transports.contract import Fetched
 from pbem.store.values import NewMail
 
@@ -50,6 +49,8 @@ def take_in(desk: Desk) -> Intake:
 
 def _new_mail(fetched: Fetched) -> NewMail:
     """The mail with what its headers tell of its sender: a sender's mails are handled in their order."""
+    from pbem.mail.letter import read_headers
+
     letter = read_headers(fetched.raw)
     return NewMail(
         key=fetched.key,

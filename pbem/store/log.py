@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
 
-from pbem.core.adjudicate import Opening
 from pbem.core.events import Event, event_from
-from pbem.core.table import Entry
 from pbem.store.subject import Subject, columns, row_of, values_of
 from pbem.store.tables import GAME, LOG_ENTRY, OPEN_PHASE, SNAPSHOT
 from pbem.store.values import LogLine, NewSnapshot, Snapshot, SnapshotHead
+
+if TYPE_CHECKING:
+    from pbem.core.adjudicate import Opening
+    from pbem.core.table import Entry
 
 _LINES = columns(LOG_ENTRY, LogLine).where(LOG_ENTRY.c.game == bindparam("of")).order_by(LOG_ENTRY.c.seq)
 _live = SNAPSHOT.c.undone.is_(False)
@@ -91,6 +93,8 @@ class Log(Subject):
 
     def opening(self, game: str) -> Opening:
         """What the engine needs to run the open phase again."""
+        from pbem.core.adjudicate import Opening
+
         known = self.open_log(game)
         return Opening(
             log=[line.entry() for line in known if line.settles],

@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pbem.core.events import Event
-from pbem.core.table import Entry, Intervention, Source
+if TYPE_CHECKING:
+    from pbem.core.events import Event
+    from pbem.core.table import Entry, Intervention
 
 
 class GameStatus(StrEnum):
@@ -251,10 +252,14 @@ class LogLine:
 
     def entry(self) -> Entry:
         """The line as the engine reads an answer or a roll."""
+        from pbem.core.table import Entry, Source
+
         return Entry(self.key, self.kind, self.value, Source(self.source), self.note)
 
     def intervention(self) -> Intervention:
         """The line as the engine reads an act."""
+        from pbem.core.table import Intervention
+
         return Intervention(self.anchor, self.kind, self.value or {})
 
 

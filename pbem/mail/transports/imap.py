@@ -13,7 +13,6 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any, TypeVar
 
-from pbem.mail.letter import cut_note
 from pbem.mail.transports.contract import Fetched, Unreachable
 from pbem.mail.transports.secure import context
 from pbem.mail.transports.settings import MailInSettings, Security
@@ -169,6 +168,8 @@ class ImapIn:
         size = _size(head)
         raw = body.get(b"BODY[]")
         if raw is None and body.get(b"BODY[HEADER]") is not None:
+            from pbem.mail.letter import cut_note
+
             raw = cut_note(size) + body[b"BODY[HEADER]"]
         if raw is None:
             return None

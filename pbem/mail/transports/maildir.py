@@ -14,7 +14,6 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from pbem.mail.letter import cut_note
 from pbem.mail.transports.contract import Deferred, Fetched, Refused, Unreachable
 from pbem.mail.transports.settings import MailInSettings, MailOutSettings
 
@@ -87,7 +86,7 @@ class MaildirIn:
             with path.open("rb") as file:
                 status = os.fstat(file.fileno())
                 whole = status.st_size <= self._settings.largest
-                raw = file.read() if whole else cut_note(status.st_size) + file.read(_HEADERS)
+                raw = file.read() if whole else _cut(status.st_size, file.read(_HEADERS))
         except FileNotFoundError:
             return None
         except OSError as fault:
@@ -177,3 +176,10 @@ class MaildirOut:
 
     def close(self) -> None:
         """Nothing is held open."""
+
+
+def _cut(size: int, head: bytes) -> bytes:
+    """The beginning of a mail of `size` bytes that is too large, marked as such."""
+    from pbem.mail.letter import cut_note
+
+    return cut_note(size) + head
