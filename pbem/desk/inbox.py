@@ -24,6 +24,7 @@ from pbem.desk.orders_in import take_orders
 from pbem.mail.guard import Action, GuardSettings, Purpose, Trust, Verdict, judge
 from pbem.mail.letter import Letter, Limits, Unreadable, read
 from pbem.report.inputs import Matter
+from pbem.store.errors import StoreError
 from pbem.store.values import InboxMail, MailStatus
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ def handle_next(desk: Desk, now: datetime) -> Handled:
                 return Handled.NONE
             handle(desk, work, mail, now)
         return Handled.DONE
+    except StoreError:  # nothing is wrong with the mail: it stays where it is, and counts for the deadline
+        raise
     except Exception as error:  # whatever is wrong with one mail must not stop the pass
         if mail is None:
             raise
@@ -147,5 +150,6 @@ def _set_aside(desk: Desk, mail: InboxMail, error: Exception, now: datetime) -> 
         would_do=would_do,
     )
     with desk.store.transaction() as work:
-        work.fail_mail(mail.id, reason, at=now)
-        work.put_letter(notice_letter(desk, now, what))
+        # Between that transaction and this one another worker may have taken the mail.
+        if work.fail_mail(mail.id, reason, at=now):
+            work.put_letter(notice_letter(desk, now, what))

@@ -77,6 +77,10 @@ def open_store(url: str, *, create: bool = False) -> Store:
     return Store(engine, reader)
 
 
+#: PostgreSQL ended the transaction for the sake of another one: serialization failure, deadlock.
+_AGAIN = ("40001", "40P01")
+
+
 @contextmanager
 def telling(where: str) -> Iterator[None]:
     """Turn the driver's errors that a person can mend into sentences; all others pass as they are."""
@@ -84,7 +88,7 @@ def telling(where: str) -> Iterator[None]:
         yield
     except DBAPIError as error:
         said = " ".join(str(error.orig).split())
-        if "database is locked" in said:
+        if "database is locked" in said or getattr(error.orig, "sqlstate", None) in _AGAIN:
             raise Busy(
                 f"the database {where} was held by another process for too long; the next pass tries again"
             ) from error

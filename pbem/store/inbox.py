@@ -92,12 +92,11 @@ class Inbox(Subject):
         row = {"status": status, "handled_at": at, "rule": rule, "reason": reason, "game": game, "seat": seat}
         self._run(_FINISH, {"mail": mail, **row, "error": ""})
 
-    def fail_mail(self, mail: int, error: str, *, at: datetime) -> None:
-        """Set a mail aside with its error; the sender's later mails go on."""
-        change = update(INBOX).where(INBOX.c.id == mail)
-        self._run(
-            change.values(status=MailStatus.FAILED, error=plain(error), attempts=INBOX.c.attempts + 1, handled_at=at)
-        )
+    def fail_mail(self, mail: int, error: str, *, at: datetime) -> bool:
+        """Set a mail aside with its error; the sender's later mails go on. False where it is not new any more."""
+        failed = {"status": MailStatus.FAILED, "error": plain(error), "attempts": INBOX.c.attempts + 1}
+        change = update(INBOX).where(INBOX.c.id == mail, INBOX.c.status == MailStatus.NEW)
+        return self._run(change.values(**failed, handled_at=at)).rowcount == 1
 
     def retry_mail(self, mail: int) -> bool:
         """Put a failed or held mail among the new ones again, at its old place; False where it is neither."""

@@ -22,6 +22,7 @@ from pbem.desk.poll import Counts, poll_once
 from pbem.desk.standing_acts import take_standing_acts
 from pbem.mail.transports import Deferred, Unreachable
 from pbem.mail.transports.maildir import MaildirIn, MaildirOut
+from pbem.store.errors import Busy
 from pbem.store.values import LetterStatus
 from pbem.store.work import Work
 from tests.desk.office import SEATS, Office, open_office
@@ -273,6 +274,22 @@ def test_a_mail_that_breaks_the_program_is_set_aside_and_the_pass_goes_on(
         work.retry_mail(failed.id)
     office.poll()
     assert office.dossier().sheets["Red"].orders, "after the cause is mended the mail is handled"
+
+
+def test_trouble_of_the_database_sets_no_mail_aside(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A failed mail would not count for the deadline, and there is nothing wrong with this one."""
+    office.new_game()
+    office.mail("Red", orders_of("Red"))
+
+    def busy(*_: Any) -> None:
+        raise Busy("the database was held by another process for too long")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("pbem.desk.inbox.take_orders", busy)
+        with pytest.raises(Busy):
+            office.poll()
+    assert office.poll().handled == 1
+    assert office.dossier().sheets["Red"].orders
 
 
 def test_a_game_that_breaks_the_program_is_held_and_the_others_go_on(

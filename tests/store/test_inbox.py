@@ -101,6 +101,16 @@ def test_hostile_headers_are_taken_in(store: Store) -> None:
     assert "\0" not in f"{failed.sender}{failed.error}"
 
 
+def test_a_mail_that_another_worker_has_handled_is_not_set_aside(store: Store) -> None:
+    """Else it would be taken up again, and what it does would happen twice."""
+    (number,) = take_in(store, new_mail("a"))
+    assert handle_all(store) == ["a"]
+    with store.transaction() as work:
+        assert not work.fail_mail(number, "KeyError: 'Spain'", at=NOON)
+    with store.read() as work:
+        assert not work.failed_mails()
+
+
 def test_a_mail_that_fails_is_set_aside_and_stops_nobody(store: Store) -> None:
     first, second = take_in(store, new_mail("a"), new_mail("b", at=minutes(1)))
     with store.transaction() as work:

@@ -16,6 +16,7 @@ import pytest
 
 from pbem.store import open_store
 from pbem.store.database import Store
+from pbem.store.errors import Busy
 from pbem.store.values import MailStatus, NewMail
 from tests.databases import Databases
 from tests.store.some import NOON, minutes, new_game, new_letter, new_mail
@@ -303,3 +304,25 @@ def test_on_one_machine_the_time_is_waited_out(databases: Databases) -> None:
         begin = time.monotonic()
         assert not store.listen(0.05)
         assert time.monotonic() - begin >= 0.04
+
+
+@pytest.mark.live
+def test_a_deadlock_is_trouble_of_the_database_alone(postgres_url: str) -> None:
+    """Two transactions that wait for each other: PostgreSQL ends one, and the next pass does its work again."""
+    both = threading.Barrier(2)
+
+    def cross(first: str, second: str) -> str:
+        try:
+            with store.transaction() as work:
+                work.claim_game(first, wait=True)
+                both.wait()
+                work.claim_game(second, wait=True)
+        except Busy:
+            return "busy"
+        return "done"
+
+    with open_store(postgres_url) as store:
+        one, two = (new_game(store).id for _ in range(2))
+        with ThreadPoolExecutor() as pool:
+            crossed = [pool.submit(cross, *names) for names in ((one, two), (two, one))]
+            assert sorted(each.result() for each in crossed) == ["busy", "done"]
