@@ -175,14 +175,17 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
     lacking, wait = handling.lacking, handling.wait
     others = [name for name in (wait.seats if wait else ()) if name != seat]
     mine = [decision for decision in position.waiting if decision.seat == seat]
+    rows, turn = ruleset.sheet_words(script.sheet, position.state, seat), position.state.turn
+    hidden = 0 if _shows_standing(script) else sum(order.standing for order in script.sheet.current(turn))
     return Receipt(
         common=bag.common(seat),
-        turn=position.state.turn,
+        turn=turn,
         taken=script.taken,
         refused=sorted(script.refused, key=lambda line: line.number),
         forecasts=ruleset.forecast(position.state, seat, script.sheet) if script.check else (),
         left_out=[LeftOut(what=str(part.kind), lines=part.count) for part in handling.reading.left_out],
-        sheet=ruleset.sheet_words(script.sheet, position.state, seat),
+        sheet=rows[: len(rows) - hidden],
+        more_standing=hidden,
         lacking=lacking.get(seat, ()),
         seats_in=tuple(name for name in others if name not in lacking),
         seats_missing=tuple(name for name in others if name in lacking),
@@ -191,8 +194,20 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
         plays_at=_plays_at(handling),
         deadline=wait.deadline if wait and mine else None,
         sections=handling.sections,
-        form=ruleset.form(position.state, seat, mine) if lacking.get(seat) and not script.put else (),
+        form=ruleset.form(position.state, seat, mine) if lacking.get(seat) and _wants_form(script) else (),
     )
+
+
+def _shows_standing(script: Transcript) -> bool:
+    """Whether the receipt shows standing orders: where one has changed, or the seat asks for its orders."""
+    asked = {command.name for command in script.commands} & {Name.STATUS, Name.ORDERS}
+    nothing = not (script.taken or script.refused)
+    return nothing or bool(asked or script.cleared) or any(order.standing for order in script.put)
+
+
+def _wants_form(script: Transcript) -> bool:
+    """Whether an order form helps: not whoever has just sent orders, nor who asks how they are written."""
+    return not script.put and all(command.name is not Name.HELP for command in script.commands)
 
 
 def _plays_at(handling: SeatMail) -> datetime | None:
