@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from pbem import __version__
-from pbem.cli import cases, database, demo, game, mail, rules
+from pbem.cli import cases, database, demo, game, mail, rules, verify
 from pbem.cli.shared import ConfigOption, one_line, open_desk_for
 
 app = typer.Typer(
@@ -30,6 +30,9 @@ app.add_typer(rules.app, name="rules")
 app.add_typer(cases.app, name="cases")
 app.add_typer(database.app, name="db")
 app.command("demo")(demo.demo)
+app.command("export")(verify.export)
+app.command("verify")(verify.verify)
+game.app.command("entropy")(verify.entropy)
 
 
 def _version(wanted: bool) -> None:

@@ -1,35 +1,38 @@
 """EXPORT: a game as one JSON document, all branches kept, no address in it; the seed only when the game is over.
 
-What `verify` needs is all here: each log line with its branch and key, each snapshot with its events and the version of
-the rules that made it, the commitment, the digest of the rules' data, and every act of a moderator.
+What `pbem verify` needs is all here: each log line with its branch and key, each snapshot with its events and the
+version of the rules that made it, the data of the rules, what was sealed, and every act of a moderator.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import re
-from dataclasses import fields
-from datetime import datetime
-from hashlib import sha256
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import TableError
 from pbem.desk import shelf
-from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine, SeatRecord, SnapshotHead
+from pbem.desk.archive.canonical import digest, links, written
+from pbem.desk.archive.records import (
+    act_document,
+    clean,
+    game_document,
+    line_document,
+    seat_document,
+    snapshot_document,
+)
+from pbem.desk.archive.seals import leaf, salt_of
+from pbem.desk.sealing import NOW, SEALED, drawn_seed, start_of, words_of
+from pbem.store.values import GameRecord, GameStatus
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
     from pbem.store.work import Work
 
 #: Raised when the document's form changes.
-FORMAT = 1
-_ADDRESS = re.compile(r"<?[^\s@<>\"',;:()]+@[^\s@<>\"',;:()]+>?")
-#: What of a game's record is not for the document: secrets, addresses, counters of the store.
-_NOT_OF_GAME = ("seed", "moderator", "version", "log_seq", "snapshot_seq", "due_at")
-#: What of an act names people.
-_NAMES = ("address", "name")
+FORMAT = 2
 
 
 def export(desk: Desk, game: str) -> dict[str, Any]:
@@ -38,28 +41,39 @@ def export(desk: Desk, game: str) -> dict[str, Any]:
         record = work.game(game)
         if record is None:
             raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
-        document = {
-            "format": FORMAT,
-            "game": _game(record),
-            "rules_data": data_digest(desk, record.ruleset),
-            "seats": [_seat(seat) for seat in work.seats(game)],
-            "log": [_line(line) for line in work.log(game)],
-            "snapshots": [_snapshot(work, head) for head in work.snapshots(game)],
-            "open_phase": [event.document() for event in work.published(game)],
-            "acts": [_act(act) for act in work.acts(game)],
+        document: dict[str, Any] = {
+            "acts": [act_document(act) for act in work.acts(game)],
             "commitment": record.commitment,
+            "format": FORMAT,
+            "game": game_document(record),
+            "locks": _locks(work, record),
+            "log": [line_document(line) for line in work.log(game)],
+            "open_phase": [clean(event.document()) for event in work.published(game)],
+            "rules": _rules(desk, record.ruleset),
+            "seats": [seat_document(seat) for seat in work.seats(game)],
+            "snapshots": _snapshots(work, game),
+            "words": [list(pair) for pair in words_of(work, game)],
         }
-    over = record.status is GameStatus.OVER
-    cleaned: dict[str, Any] = without_addresses({**document, **({"seed": record.seed.hex()} if over else {})})
-    return cleaned
+        if record.status is GameStatus.OVER:
+            document["seed"] = drawn_seed(work, record).hex()
+        start = start_of(record, [seat["name"] for seat in document["seats"]], words_of(work, game))
+    document["chain"] = {part: links(start, document[part]) for part in ("acts", "log", "snapshots")}
+    return with_digests(document)
 
 
-def as_json(document: dict[str, Any]) -> str:
-    """The document as text; the order of tables is kept, as rules may go by it."""
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+def with_digests(document: Mapping[str, Any]) -> dict[str, Any]:
+    """The document with the SHA-256 of each of its parts."""
+    rest = {name: document[name] for name in document if name != "digests"}
+    digests = {name: digest(rest[name]) for name in sorted(rest)}
+    return dict(sorted({**rest, "digests": digests}.items()))
 
 
-def write(document: dict[str, Any], file: Path) -> str:
+def as_json(document: Mapping[str, Any]) -> str:
+    """The document as its canonical text."""
+    return f"{written(document)}\n"
+
+
+def write(document: Mapping[str, Any], file: Path) -> str:
     """Write the document to a file, readable by its owner only while hidden things are in it; what was done."""
     over = "seed" in document
     try:
@@ -71,63 +85,43 @@ def write(document: dict[str, Any], file: Path) -> str:
     return f"{file} is written{hidden}"
 
 
-def data_digest(desk: Desk, ruleset: str) -> str:
-    """SHA-256 of the data (board, cards …) that adjudicates here, so that another board is noticed."""
+def _rules(desk: Desk, ruleset: str) -> dict[str, Any]:
+    """The data (board, cards …) that adjudicates here, a host's own corrections included."""
     folder = desk.config.rules.folder
     data = shelf.data_of(ruleset, desk.config.path(folder) if folder else None)
-    return sha256(json.dumps(data, sort_keys=True, default=str).encode()).hexdigest()
+    plain: dict[str, Any] = json.loads(json.dumps(data, default=str))
+    return dict(sorted(plain.items()))
 
 
-def without_addresses(value: Any) -> Any:
-    """The same value with every mail address in its texts blotted out."""
-    if isinstance(value, str):
-        return _ADDRESS.sub("(address)", value)
-    if isinstance(value, dict):
-        return {key: without_addresses(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [without_addresses(item) for item in value]
-    return value
+def _snapshots(work: Work, game: str) -> list[dict[str, Any]]:
+    kept = (work.snapshot(game, head.seq) for head in work.snapshots(game))
+    return [snapshot_document(snapshot) for snapshot in kept if snapshot is not None]
 
 
-def _plain(value: Any) -> Any:
-    return value.isoformat() if isinstance(value, datetime) else value
+# --- what was sealed ------------------------------------------------------------------------------------------------
 
 
-def _fields(record: Any, *without: str) -> dict[str, Any]:
-    names = (field.name for field in fields(record) if field.name not in without)
-    return {name: _plain(getattr(record, name)) for name in names}
+def _locks(work: Work, record: GameRecord) -> list[dict[str, Any]]:
+    """Every lock with its leaves: open where the order's turn is over, all of them when the game is."""
+    marks = {mark.name: mark.value for mark in work.marks(record.id, SEALED)}
+    if NOW not in marks:
+        return []
+    secret = bytes.fromhex(marks[NOW]["secret"])
+    numbers = sorted(int(name) for name in marks if name.isdecimal())
+    return [
+        {
+            "leaves": [_leaf(secret, number, change, record) for change in marks[str(number)]],
+            "number": number,
+            "salt": salt_of(secret, number, ""),
+        }
+        for number in numbers
+    ]
 
 
-def _game(record: GameRecord) -> dict[str, Any]:
-    return {**_fields(record, *_NOT_OF_GAME), "status": str(record.status), "options": dict(record.options)}
-
-
-def _seat(seat: SeatRecord) -> dict[str, Any]:
-    return {"name": seat.name, "place": seat.place, "bot": seat.bot}
-
-
-def _line(line: LogLine) -> dict[str, Any]:
-    return {**_fields(line), "who": "moderator" if line.source == "moderator" else line.who}
-
-
-def _snapshot(work: Work, head: SnapshotHead) -> dict[str, Any]:
-    kept = work.snapshot(head.game, head.seq)
-    assert kept is not None
-    return {
-        **_fields(kept, "state", "events", "game"),
-        "state": dict(kept.state),
-        "events": [event.document() for event in kept.events],
-    }
-
-
-def _act(act: ActRecord) -> dict[str, Any]:
-    """An act without the people it names: a seat's new player is nobody's business outside the table."""
-    document = {**_fields(act, "game", "id"), "who": "moderator", "args": _unnamed(act.args)}
-    if act.command == "replace":
-        seat = act.args.get("seat")
-        document |= {"diff": {"told": (act.diff or {}).get("told", [])}, "outcome": f"{seat} has a new player"}
-    return document
-
-
-def _unnamed(args: Any) -> dict[str, Any]:
-    return {name: value for name, value in args.items() if name not in _NAMES}
+def _leaf(secret: bytes, number: int, change: Any, record: GameRecord) -> dict[str, Any]:
+    seat, item, order = change
+    salt = salt_of(secret, number, f"{seat}|{item}")
+    used = order is not None and not order["standing"] and order["turn"] < record.turn
+    if used or record.status is GameStatus.OVER:
+        return {"item": item, "order": order, "salt": salt, "seat": seat}
+    return {"hash": leaf(salt, number, (seat, item, order))}

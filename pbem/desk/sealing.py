@@ -50,8 +50,11 @@ def draw_secret(work: Work, game: str, secret: bytes, now: datetime) -> None:
     work.set_mark(game, SEALED, NOW, {"secret": secret.hex()}, at=now)
 
 
-def put_word(desk: Desk, game: str, seat: str, word: str, now: datetime) -> str:
-    """Take a seat's word for the seed in place of its former one; what was done. Raises TableError."""
+def put_word(desk: Desk, game: str, seat: str, word: str, now: datetime, *, by: str = "") -> str:
+    """Take a seat's word for the seed in place of its former one; what was done. Raises TableError.
+
+    `by`: who of the table's machine says it for the player; that is recorded as an act.
+    """
     said = " ".join(word.split())
     if not said or len(said) > LONGEST_WORD or not said.isprintable():
         raise TableError(f"a word for the seed is one line of 1 to {LONGEST_WORD} letters")
@@ -64,8 +67,24 @@ def put_word(desk: Desk, game: str, seat: str, word: str, now: datetime) -> str:
         names = {known.name.lower(): known.name for known in work.seats(game)}
         if seat.lower() not in names:
             raise TableError(f"there is no seat {seat!r} in game {game}; the seats are {', '.join(names.values())}")
-        work.set_mark(game, ENTROPY, names[seat.lower()], said, at=now)
-    return f"{names[seat.lower()]}'s word goes into the seed of game {game}, and is listed when it begins"
+        name = names[seat.lower()]
+        work.set_mark(game, ENTROPY, name, said, at=now)
+        says = f"{name}'s word goes into the seed of game {game}, and is listed when it begins"
+        if by:
+            work.record_act(_said_for(game, name, said, by, now, says))
+    return says
+
+
+def _said_for(game: str, seat: str, word: str, by: str, now: datetime, outcome: str) -> ActRecord:
+    return ActRecord(
+        at=now,
+        who=by,
+        via="command line",
+        game=game,
+        command="entropy",
+        args={"seat": seat, "word": word},
+        outcome=outcome,
+    )
 
 
 def words_of(work: Work, game: str) -> list[tuple[str, str]]:

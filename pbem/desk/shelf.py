@@ -41,6 +41,11 @@ def _kept(ruleset_id: str, extra_folder: Path | None) -> Ruleset:
     return _bound(ruleset_id, _data(ruleset_id, extra_folder))
 
 
+def bound_to(ruleset_id: str, data: Mapping[str, Any]) -> Ruleset:
+    """The ruleset of that id bound to other data than ours: a game's archive carries its own. The code is ours."""
+    return _bound(ruleset_id, {**data, "ruleset": _data(ruleset_id, None)["ruleset"]})
+
+
 def data_of(ruleset_id: str, extra_folder: Path | None = None) -> dict[str, Any]:
     """The content of a ruleset's data files by name, the host's own where it has them. Raises DataError."""
     return deepcopy(_data(ruleset_id, extra_folder))

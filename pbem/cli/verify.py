@@ -1,0 +1,68 @@
+"""`pbem export`, `pbem verify` and `pbem game entropy`: chance that can be checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pbem.cli.shared import ConfigOption, open_desk_for
+
+Game = Annotated[str, typer.Argument(help="The game's id, such as g17.")]
+
+
+def export(
+    game: Game,
+    file: Annotated[Path | None, typer.Argument(help="Where to; standard output if left out.")] = None,
+    config: ConfigOption = None,
+) -> None:
+    """The whole game as one file that `pbem verify` checks, without addresses; with the seed only when it is over.
+
+    pbem export g17 g17.json
+    """
+    from pbem.desk.export import as_json, write
+    from pbem.desk.export import export as exported
+
+    with open_desk_for(config) as desk:
+        document = exported(desk, game)
+    if file is None:
+        typer.echo(as_json(document), nl=False)
+    else:
+        typer.echo(write(document, file))
+
+
+def verify(
+    file: Annotated[Path, typer.Argument(help="What `pbem export` has written.")],
+    roots: Annotated[bool, typer.Option("--roots", help="List the roots: they stand in the mails, too.")] = False,
+) -> None:
+    """Check an export: seed, dice, sealed orders, results, and what moderators did. Needs no table.
+
+    pbem verify g17.json --roots
+    """
+    from pbem.desk.archive.verify import verify_file
+
+    verdict = verify_file(file)
+    for line in verdict.lines(roots=roots):
+        typer.echo(line)
+    if verdict.difference is not None:
+        raise typer.Exit(1)
+
+
+def entropy(
+    game: Game,
+    seat: Annotated[str, typer.Argument(help="The seat whose player says the word.")],
+    word: Annotated[str, typer.Argument(help="The word or words, on one line.")],
+    config: ConfigOption = None,
+) -> None:
+    """Mix a player's word into the seed of a game that has not begun.
+
+    pbem game entropy g17 Red "blue moon over Brazil"
+    """
+    from getpass import getuser
+
+    from pbem.desk import now as clock
+    from pbem.desk.sealing import put_word
+
+    with open_desk_for(config) as desk:
+        typer.echo(put_word(desk, game, seat, word, clock.now(), by=getuser()))

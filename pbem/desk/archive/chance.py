@@ -1,0 +1,48 @@
+"""Every roll of the log, computed anew from seed, branch and key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbem.core.dice import Chance, commitment
+from pbem.core.table import Source
+from pbem.desk.archive.findings import Differs, place, same
+from pbem.desk.archive.reading import Archive
+
+
+def check_seed(archive: Archive) -> None:
+    """The seed is the one that was committed to; raises Differs."""
+    drawn = archive.document.get("seed")
+    if drawn is not None:
+        same("before the start", "commitment", commitment(bytes.fromhex(drawn)), archive.document["commitment"])
+
+
+def check_rolls(archive: Archive) -> int:
+    """How many rolls were computed anew; none before the seed is known. Raises Differs."""
+    count = 0
+    for line in archive.lines:
+        chance = archive.chance(line.branch)
+        if line.kind != "roll" or line.source != Source.CHANCE or chance is None:
+            continue
+        again = _again(chance, line.key, line.value)
+        if again is None:
+            raise Differs(place(line), line.key, "a roll, shuffle or draw", line.value)
+        same(place(line), line.key, again, line.value)
+        count += 1
+    return count
+
+
+def _again(chance: Chance, key: str, value: Any) -> dict[str, Any] | None:
+    """The roll as it must be; None where what was rolled is not said, or cannot be what was rolled."""
+    if "hits" in value:
+        if value["dice"] != len(value["faces"]):
+            return None
+        hits, faces = chance.hits(key, len(value["faces"]))
+        return {"hits": hits, "dice": len(faces), "faces": faces}
+    if "faces" in value:
+        return {"faces": chance.faces(key, len(value["faces"]), value["sides"]), "sides": value["sides"]}
+    if "order" in value:
+        return {"order": chance.shuffled(key, value["items"]), "items": value["items"]}
+    if "pick" in value:
+        return {"pick": chance.below(key, value["of"]), "of": value["of"]}
+    return None

@@ -1,0 +1,76 @@
+"""What the check of an archive can find: the first difference, or what was checked and what could not be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pbem.desk.archive.canonical import written
+from pbem.store.values import LogLine, SnapshotHead
+
+#: So much of a value is shown.
+_SHOWN = 160
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Difference:
+    """Something that is not as it must be."""
+
+    where: str  #: "turn 3, round-2"
+    key: str  #: the decision, roll, lock or part of the file
+    expected: Any  #: what follows from the rest, a JSON value
+    found: Any  #: what the file says
+
+    def sentence(self) -> str:
+        """The difference for people."""
+        return f"{self.where}, {self.key}: expected {_short(self.expected)}, found {_short(self.found)}"
+
+
+def _short(value: Any) -> str:
+    text = value if isinstance(value, str) else "nothing" if value is None else written(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
+
+class Differs(Exception):
+    """Ends a check at the first difference."""
+
+    def __init__(self, where: str, key: str, expected: Any, found: Any) -> None:
+        super().__init__(where, key)
+        self.difference = Difference(where=where, key=key, expected=expected, found=found)
+
+
+def same(where: str, key: str, expected: Any, found: Any) -> None:
+    """Raise Differs unless both are the same JSON value, the order of their tables included."""
+    if expected is not found and written(expected) != written(found):
+        raise Differs(where, key, expected, found)
+
+
+def place(record: LogLine | SnapshotHead) -> str:
+    """Where a record belongs: "turn 3, round-2", and the branch where it is not the first."""
+    branch = f" (branch {record.branch})" if record.branch else ""
+    return f"turn {record.turn}, {record.phase}{branch}"
+
+
+@dataclass(kw_only=True, slots=True)
+class Verdict:
+    """What came of the check."""
+
+    game: str = ""  #: the game in a line
+    checked: list[str] = field(default_factory=list)  #: what was found to hold, a sentence each
+    unchecked: list[str] = field(default_factory=list)  #: what could not be checked, and why
+    interventions: Sequence[str] = ()  #: what moderators did to the game, a sentence each
+    roots: Sequence[str] = ()  #: what the reports published, a line each
+    difference: Difference | None = None  #: the first; None: verified
+
+    def lines(self, *, roots: bool = False) -> list[str]:
+        """The verdict as it is printed; the last line sums it up."""
+        shown = [self.game] if self.game else []
+        shown += [f"checked      {sentence}" for sentence in self.checked]
+        shown += [f"not checked  {sentence}" for sentence in self.unchecked]
+        shown += [f"root         {line}" for line in self.roots] if roots else []
+        if self.difference is not None:
+            return [*shown, f"not verified: {self.difference.sentence()}"]
+        count = len(self.interventions)
+        shown += [f"intervention {sentence}" for sentence in self.interventions]
+        return [*shown, f"verified, {count} intervention{'' if count == 1 else 's'}"]

@@ -1,0 +1,34 @@
+"""What moderators did to a game: listed as such, and nothing of it without its act on record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbem.core.table import Source
+from pbem.desk.archive.findings import Differs, place
+from pbem.desk.archive.reading import Archive
+
+#: Acts that change neither position, dice nor orders, nor who gives them. Any other is an intervention.
+_HARMLESS = (
+    "new", "start", "entropy", "deadline", "clock", "pause", "resume", "process", "preview", "hold", "release",
+    "broadcast", "token", "allow", "refuse", "show-orders", "export", "audit",
+)  # fmt: skip
+
+
+def check_acts(archive: Archive) -> None:
+    """Every line that a moderator put into the log has its act, of the same moment; raises Differs."""
+    moments = {act["at"] for act in archive.document["acts"]}
+    for line in archive.lines:
+        if line.source == Source.MODERATOR and line.at.isoformat() not in moments:
+            raise Differs(place(line), line.key or line.kind, "a moderator's act on record", None)
+
+
+def interventions(archive: Archive) -> list[str]:
+    """The interventions, a sentence each, in order."""
+    return [_sentence(act) for act in archive.document["acts"] if act["command"] not in _HARMLESS]
+
+
+def _sentence(act: Mapping[str, Any]) -> str:
+    why = f" ({act['why']})" if act["why"] else ""
+    return f"{act['at'][:16].replace('T', ' ')} {act['command']}: {act['outcome']}{why}"
