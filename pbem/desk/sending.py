@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import TableError
 from pbem.desk import now as clock
 from pbem.desk.notices import Matters, fault_words, notice_letter
+from pbem.mail.addresses import without_tokens
 from pbem.mail.transports.contract import Deferred, Refused, Unusable
 from pbem.report.inputs import Matter
 
@@ -109,7 +110,7 @@ def _bounced(desk: Desk, letter: Letter, reason: str, now: datetime) -> NewLette
         cause=f"letter.{letter.id}",
         reason=reason,
         about=letter.recipient,
-        details=(("letter", letter.subject),),
+        details=(("letter", without_tokens(letter.subject)),),
         would_do=would_do,
     )
     return notice_letter(desk, now, what)

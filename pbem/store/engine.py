@@ -60,16 +60,19 @@ def make_engine(url: URL, *, create: bool = False) -> Engine:
     return engine
 
 
+# Errors are logged and mailed to the moderator: a statement's parameters (seeds, tokens, orders) stay out of them.
+
+
 def _sqlite(url: URL) -> Engine:
     options = {"timeout": BUSY_TIMEOUT / 1000, "check_same_thread": False}
-    engine = create_engine(url, connect_args=options, json_serializer=compact)
+    engine = create_engine(url, connect_args=options, json_serializer=compact, hide_parameters=True)
     event.listen(engine, "connect", _prepare_sqlite)
     return engine
 
 
 def _postgres(url: URL) -> Engine:
     try:
-        return create_engine(url, json_serializer=compact)
+        return create_engine(url, json_serializer=compact, hide_parameters=True)
     except ModuleNotFoundError:
         raise StoreError("PostgreSQL needs psycopg; `pip install 'pbem[postgres]'` brings it") from None
 

@@ -9,10 +9,10 @@ import pytest
 
 from pbem.desk.desk import Desk
 from pbem.desk.sending import BATCH, LEASE
-from pbem.mail.transports import Unusable
+from pbem.mail.transports import Refused, Unusable
 from pbem.mail.transports.maildir import MaildirOut
 from pbem.store.values import LetterStatus, NewLetter
-from tests.desk.office import SEATS, Office, address_of
+from tests.desk.office import MODERATOR, SEATS, Office, address_of
 
 Send = Callable[[Any, str, str, bytes], None]
 really_send: Send = MaildirOut.send
@@ -87,6 +87,20 @@ def test_nobody_gets_a_letter_twice_while_sending_takes_long(office: Office, mon
         office.poll()
         office.later(minutes=11)
     assert sorted(sent) == sorted(people)
+
+
+def test_a_moderator_is_told_no_seats_token(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(self: Any, sender: str, to: str, raw: bytes) -> None:
+        if to == address_of("Green"):
+            raise Refused("550 no such user here", recipient=True)
+        really_send(self, sender, to, raw)
+
+    monkeypatch.setattr(MaildirOut, "send", unknown)
+    office.new_game()
+    office.poll()
+    [notice] = office.letters(MODERATOR)
+    assert "green" in notice.text
+    assert office.dossier().tokens["Green"] not in notice.text
 
 
 def put(office: Office, people: list[str]) -> None:

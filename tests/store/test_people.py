@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+from sqlalchemy.exc import IntegrityError
+
 from pbem.store.database import Store
 from pbem.store.values import ActRecord, MailStatus, PlayerRecord, SeatRecord
 from tests.store.some import NOON, minutes, new_game, new_letter, new_mail
@@ -189,3 +192,13 @@ def test_settings_and_heartbeats(store: Store) -> None:
             ("one", minutes(2), "send"),
             ("two", minutes(1), ""),
         ]
+
+
+def test_an_error_of_the_database_tells_no_token(store: Store) -> None:
+    """Such errors are logged, and mailed to the moderator."""
+    game = new_game(store)
+    with store.transaction() as work:
+        work.issue_token(TOKEN, game=game.id, seat="Red", purpose="orders", at=NOON)
+    with store.transaction() as work, pytest.raises(IntegrityError) as told:
+        work.issue_token(TOKEN, game=game.id, seat="Blue", purpose="orders", at=NOON)
+    assert TOKEN not in str(told.value)
