@@ -35,12 +35,14 @@ def main(arguments: list[str]) -> None:
         if name not in BENCHMARKS:
             parser.error(f"there is no benchmark {name!r}; {', '.join(BENCHMARKS)} are there")
     logging.basicConfig(level=logging.ERROR)
-    rows = []
-    for name in given.names or BENCHMARKS:
-        start = time.perf_counter()
-        rows += BENCHMARKS[name](Size.TINY if given.tiny else Size.FULL)
-        print(f"{name}: measured in {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
-    print(table(rows))
+    rows: list[Row] = []
+    try:
+        for name in given.names or BENCHMARKS:
+            start = time.perf_counter()
+            rows += BENCHMARKS[name](Size.TINY if given.tiny else Size.FULL)
+            print(f"{name}: measured in {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
+    finally:
+        print(table(rows))
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, Python {sys.version.split()[0]}")
 
 

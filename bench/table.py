@@ -14,6 +14,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.dossier import open_dossier
 from pbem.desk.lobby import NewGame, Sitter, create, start
 from pbem.desk.transcript import Ground, transcribe
+from pbem.desk.wake import Did, commit, consider
 
 SEATS = ("Red", "Blue", "Green", "Yellow", "Orange", "Purple")
 BEGIN = datetime(2026, 1, 12, 12, 0, tzinfo=UTC)
@@ -114,3 +115,16 @@ def fill_sheets(desk: Desk, game: str, now: datetime) -> None:
     with desk.store.transaction() as work:
         for seat, orders in found.items():
             work.put_orders(game, seat, orders, received=now)
+
+
+def play_on(desk: Desk, game: str, now: datetime) -> None:
+    """What a wake-up does, at the moderator's PROCESS: read, adjudicate, compose, and write it in one transaction."""
+    with desk.store.read() as work:
+        dossier = open_dossier(desk, work, game)
+        outcome = consider(desk, work, dossier, now, forced=True)
+    with desk.store.transaction() as work:
+        claimed = work.claim_game(game)
+        if outcome is None or claimed is None or not commit(work, dossier, outcome, now):
+            raise AssertionError(f"{game} was not played on")
+    if outcome.did is not Did.ADJUDICATED:
+        raise AssertionError(f"{game} was not adjudicated: {outcome.did}")

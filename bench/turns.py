@@ -16,9 +16,8 @@ from pathlib import Path
 
 from bench.measure import Row, Size, Wanted
 from bench.postgres import postgres_url
-from bench.table import BEGIN, config_for, fill_sheets, new_games, open_desk
+from bench.table import BEGIN, config_for, fill_sheets, new_games, open_desk, play_on
 from pbem.desk.desk import Desk
-from pbem.desk.wake import Did, wake
 
 #: Turns a second that a table of many games needs, and what would be comfortable.
 TARGET, AIM = 20.0, 60.0
@@ -77,8 +76,7 @@ def _play(desk: Desk, games: list[str]) -> float:
     before = _turn_counts(desk, games)
     start = time.perf_counter()
     for game in games:
-        if wake(desk, game, BEGIN, forced=True) is not Did.ADJUDICATED:
-            raise AssertionError(f"{game} was not adjudicated")
+        play_on(desk, game, BEGIN)
     taken = time.perf_counter() - start
     if _turn_counts(desk, games) != [count + 1 for count in before]:
         raise AssertionError("a turn waits for an answer, so it is no whole turn")
