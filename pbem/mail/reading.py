@@ -15,6 +15,8 @@ from pbem.mail import marks
 
 #: Mail programs break lines at 72 to 78 columns; a line this long may have been broken.
 WRAP_WIDTH = 60
+#: A shorter one too, where the first word of the next row would not have found room within these columns.
+COLUMNS = 72
 #: How an order ends that goes on in the next row, even where that begins like an order ("ELSE" / "EXPLORE …").
 _UNFINISHED = re.compile(r"(?:[,/]|\b(?:ELSE|OTHERWISE|SONST|ANSONSTEN))$", re.IGNORECASE)
 
@@ -293,8 +295,8 @@ class _Reader:
 def join_wrapped(lines: Sequence[Line], begins_order: Callable[[str], bool]) -> tuple[Line, ...]:
     """Makes one line of what goes on after `\\`, or an order after `,`, `/` or ELSE, or was broken by a mail program.
 
-    A broken line: longer than `WRAP_WIDTH`, and the next row does not look like an order (`begins_order`). A greeting
-    that ends in a comma swallows no order below it.
+    A broken line: longer than `WRAP_WIDTH`, or the next word had no room, and the next row does not look like an order
+    (`begins_order`). A greeting that ends in a comma swallows no order below it.
     The joined line keeps the first one's number. Text inside PRESS … END PRESS stays as it is.
     """
     joined: list[Line] = []
@@ -318,7 +320,8 @@ def _goes_on(head: str, before: Line, line: Line, begins_order: Callable[[str], 
         return True
     if _UNFINISHED.search(before.text):
         return begins_order(head) or not begins_order(line.text)
-    return len(before.text) > WRAP_WIDTH and not begins_order(line.text)
+    room = len(before.text) + 1 + len(line.text.split(" ", 1)[0]) <= COLUMNS
+    return (len(before.text) > WRAP_WIDTH or not room) and not begins_order(line.text)
 
 
 def _press_rows(lines: Sequence[Line]) -> frozenset[int]:

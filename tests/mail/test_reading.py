@@ -237,6 +237,8 @@ def begins_order(text: str) -> bool:
         ("or else\nPASS", ["or else", "PASS"]),
         (f"1 {'x' * 70}\nELSE y\nPASS", [f"1 {'x' * 70} ELSE y", "PASS"]),
         (f"1 {'x' * 70}\n2 y", [f"1 {'x' * 70}", "2 y"]),  # the next row is an order of its own
+        (f"1 {'x' * 56}\n{'y' * 15} / z", [f"1 {'x' * 56} {'y' * 15} / z"]),  # no room for the long word
+        (f"1 {'x' * 56}\n{'y' * 12} / z", [f"1 {'x' * 56}", f"{'y' * 12} / z"]),  # it would have had room
         ("1 x\nELSE y", ["1 x", "ELSE y"]),  # too short to have been broken
         (f"1 {'x' * 70}\n{'y' * 70}\nELSE z", [f"1 {'x' * 70} {'y' * 70} ELSE z"]),
         (f"PRESS TO Red\n{'x' * 70}\nand so on\nEND PRESS", ["PRESS TO Red", "x" * 70, "and so on", "END PRESS"]),
