@@ -241,21 +241,22 @@ class Due:
     at: datetime  #: since when, in UTC; mail received before it is handled first
 
 
+def early_at(clock: Clock, wait: Wait) -> datetime | None:
+    """When the game goes on before its deadline, as things stand; None where it does not."""
+    if not clock.early or wait.all_in_since is None or wait.waiting_seats:
+        return None
+    at = max(wait.all_in_since + clock.settle, wait.opened + clock.min)
+    return at if at < wait.deadline else None
+
+
 def is_due(clock: Clock, wait: Wait, now: datetime) -> Due | None:
     """Why the game goes on at `now`, or None while it waits."""
-    early = _early_at(clock, wait)
-    if early is not None and early <= now and early < wait.deadline:
+    early = early_at(clock, wait)
+    if early is not None and early <= now:
         return Due(reason=Reason.ALL_IN, at=early)
     if now < wait.deadline:
         return None
     return Due(reason=Reason.GRACE if _has_grace(clock, wait) else Reason.DEADLINE, at=wait.deadline)
-
-
-def _early_at(clock: Clock, wait: Wait) -> datetime | None:
-    """When the game goes on before its deadline, as things stand."""
-    if not clock.early or wait.all_in_since is None or wait.waiting_seats:
-        return None
-    return max(wait.all_in_since + clock.settle, wait.opened + clock.min)
 
 
 def _has_grace(clock: Clock, wait: Wait) -> bool:
@@ -266,12 +267,13 @@ def _has_grace(clock: Clock, wait: Wait) -> bool:
 def with_grace(clock: Clock, wait: Wait, now: datetime) -> Wait | None:
     """The wait with its grace, to be announced at `now`; None where there is none to give.
 
-    The grace counts from the deadline; where the table was down for longer than an hour, from `now`. It ends on no
-    skip day. Its announcement is the last reminder. A WAIT was for the deadline and has had its time.
+    The grace counts from the deadline; where the table was down for longer than an hour, or than half of the grace,
+    from `now`. It ends on no skip day. Its announcement is the last reminder. A WAIT was for the deadline and has had
+    its time.
     """
     if now < wait.deadline or not _has_grace(clock, wait):
         return None
-    begin = wait.deadline if now - wait.deadline <= LATE else full_minute(now.astimezone(UTC))
+    begin = wait.deadline if now - wait.deadline <= min(LATE, clock.grace / 2) else full_minute(now.astimezone(UTC))
     end = clock.skip.passed_over(begin + clock.grace, clock.zone)
     return replace(wait, deadline=end, grace_used=True, reminded=clock.remind, waiting_seats=())
 
@@ -282,7 +284,7 @@ def next_wake(clock: Clock, wait: Wait) -> datetime:
     Before it, `is_due` and `reminders_due` have nothing to say; a moment in the past means now. Whoever acts on a
     reminder notes it (`note_reminded`), also when there was nobody to send it to.
     """
-    early = _early_at(clock, wait)
+    early = early_at(clock, wait)
     moments = [wait.deadline, *([early] if early else [])]
     return min(moments + [wait.deadline - span for span in _reminders_left(clock, wait)])
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.table import Intervention
 from pbem.desk.carrying_out import carry_out, report_again
-from pbem.desk.clock import Wait, is_due, next_wake, note_orders
+from pbem.desk.clock import Wait, early_at, next_wake, note_orders
 from pbem.desk.commands import Name
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.play import owing
@@ -190,8 +190,8 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
         seats_in=tuple(name for name in others if name not in lacking),
         seats_missing=tuple(name for name in others if name in lacking),
         waiting=wait.waiting_seats if wait else (),
-        settle=dossier.clock.settle if dossier.clock.early else None,
-        plays_at=_plays_at(handling),
+        settle=dossier.clock.settle if dossier.clock.early and wait and wait.all_in_since is None else None,
+        plays_at=early_at(dossier.clock, wait) if wait and dossier.record.status is GameStatus.RUNNING else None,
         deadline=wait.deadline if wait and mine else None,
         sections=handling.sections,
         form=ruleset.form(position.state, seat, mine) if lacking.get(seat) and _wants_form(script) else (),
@@ -208,12 +208,3 @@ def _shows_standing(script: Transcript) -> bool:
 def _wants_form(script: Transcript) -> bool:
     """Whether an order form helps: not whoever has just sent orders, nor who asks how they are written."""
     return not script.put and all(command.name is not Name.HELP for command in script.commands)
-
-
-def _plays_at(handling: SeatMail) -> datetime | None:
-    """When the turn is played, as things stand, where that is before the deadline."""
-    wait, clock = handling.wait, handling.dossier.clock
-    if wait is None or wait.all_in_since is None or wait.waiting_seats or not clock.early:
-        return None
-    at = max(wait.all_in_since + clock.settle, wait.opened + clock.min)
-    return at if at < wait.deadline or is_due(clock, wait, at) else None

@@ -139,6 +139,13 @@ def test_an_outage_does_not_eat_the_grace() -> None:
     assert wait.deadline == DEADLINE + 32 * HOUR + MINUTE
 
 
+def test_a_short_grace_is_not_over_when_it_is_announced() -> None:
+    """The timer wakes the table every hour, the grace is half as long."""
+    wait = with_grace(clock_from({"grace": "30m"}), OPEN, DEADLINE + 50 * MINUTE)
+    assert wait is not None
+    assert wait.deadline == DEADLINE + 80 * MINUTE
+
+
 def test_grace_ends_on_no_skip_day() -> None:
     clock = clock_from({"skip": "Wed"})  # the deadline is a Tuesday, 20:00
     wait = with_grace(clock, OPEN, DEADLINE)

@@ -70,6 +70,19 @@ def test_a_change_while_all_are_in_gives_the_time_to_settle_anew(office: Office)
     assert office.dossier().table.state.players["Red"].economy == 4
 
 
+def test_no_receipt_names_a_moment_after_the_deadline(office: Office) -> None:
+    """The last orders come a quarter of an hour before it: there is less time to settle than usual."""
+    office.new_game()
+    all_send_orders(office, ("Red", "Blue", "Green"))
+    office.until(office.dossier().wait.deadline - timedelta(minutes=15))  # type: ignore[union-attr]
+    office.letters("Yellow")
+    office.mail("Yellow", orders_of("Yellow"))
+    office.poll()
+    receipt = " ".join(office.letters("Yellow")[-1].text.split())
+    assert "turn is played" not in receipt
+    assert "Thursday 15 January, 12:00 UTC" in receipt
+
+
 def test_wait_holds_the_turn_until_its_deadline(office: Office) -> None:
     office.new_game()
     all_send_orders(office)
