@@ -41,6 +41,7 @@ _LABEL = "font-size:.75em;letter-spacing:.06em;opacity:.75"
 _RULE = "border-top:1px solid #9994"
 _HEAD = "font-size:.8em;font-weight:600;opacity:.75"
 _NO_WRAP = ";white-space:nowrap"
+_LABEL_LENGTH = 18  #: what a row is about stays on one line up to here
 
 _STYLE = "a{color:#3d7fe0}"
 _PAGE = (
@@ -138,9 +139,11 @@ def _events(lines: Sequence[str], words: Words) -> str:
 def _event(line: str, words: Words) -> str:
     who, what, told = cells(line)
     label = f"<b>{words(what)}</b> " if what else ""
+    # A row that goes on with the one above is not ruled off from it.
+    rule = f";{_RULE}" if who or what else ""
     return (
-        f'<tr><td style="vertical-align:top;padding:4px 12px 4px 0;{_RULE}">{words(who)}</td>'
-        f'<td style="vertical-align:top;padding:4px 0;width:99%;{_RULE}">{label}{words(told)}</td></tr>\n'
+        f'<tr><td style="vertical-align:top;padding:4px 12px 4px 0{rule}">{words(who)}</td>'
+        f'<td style="vertical-align:top;padding:4px 0;width:99%{rule}">{label}{words(told)}</td></tr>\n'
     )
 
 
@@ -168,7 +171,8 @@ def _row(row: Sequence[str], to_right: Sequence[bool], words: Words) -> str:
     rule = f";{_RULE}" if row[0] else ""
     written = "".join(
         f'<td style="text-align:{_side(right)};vertical-align:top;padding:3px 0 3px {_gap(place, len(row))}'
-        f'{_NO_WRAP if place < len(row) - 1 and len(row) > 2 else ""}{rule}">{words(cell)}</td>'
+        f'{_NO_WRAP if place < len(row) - 1 and (len(row) > 2 or len(cell) <= _LABEL_LENGTH) else ""}{rule}">'
+        f"{words(cell)}</td>"
         for place, (cell, right) in enumerate(zip(row, to_right, strict=False))
     )
     return f"<tr>{written}</tr>\n"
@@ -191,7 +195,7 @@ def _items(lines: Sequence[str], words: Words) -> str:
 def _kept(lines: Sequence[str], words: Words) -> str:
     inside = "\n".join(escape(kept(line)) for line in lines)
     return (
-        '<pre style="white-space:pre-wrap;font:14px/1.5 ui-monospace,Consolas,monospace;margin:.4em 0;'
+        '<pre style="white-space:pre-wrap;font:13px/1.5 ui-monospace,Consolas,monospace;margin:.4em 0;'
         f'padding:.5em .8em;border:1px solid #9998;border-radius:6px">{inside}</pre>\n'
     )
 

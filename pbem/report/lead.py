@@ -6,28 +6,45 @@ nothing where the event does not touch him. The template's `lead_order` lists th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from pbem.core.events import Event
 from pbem.report.inputs import Chapter
 from pbem.report.told import facts, visible
 from pbem.report.tools import Tools
 
 _CLAUSES = 3  #: more is a list, and the list follows anyway
+Space = tuple[str, str]  #: Territory and good, "" where there is none
 
 
 def clauses(chapters: Sequence[Chapter], seat: str, macros: Any, n: Tools, most: int = _CLAUSES) -> list[str]:
     """The weightiest clauses about `seat`, in the order in which they happened."""
     order: Sequence[str] = macros.lead_order
     weight = {kind: place for place, kind in enumerate(order)}
-    found = list[tuple[int, int, str]]()
+    found = list[tuple[int, int, str, Space]]()
     for place, event in enumerate(visible(chapters, seat)):
         if event.kind in weight:
             macro = getattr(macros, f"lead_{event.kind.replace('-', '_')}")
             clause = " ".join(str(macro(facts(event), seat, n)).split())
-            if clause and all(clause != known for _, _, known in found):
-                found.append((weight[event.kind], place, clause))
-    return [clause for _, _, clause in sorted(sorted(found)[:most], key=lambda item: item[1])]
+            if clause and all(clause != known for _, _, known, _ in found):
+                found.append((weight[event.kind], place, clause, _space(event)))
+    told = list(_once(sorted(found)))[:most]
+    return [clause for _, _, clause, _ in sorted(told, key=lambda item: item[1])]
+
+
+def _space(event: Event) -> Space:
+    """Where on the map it happened, as far as its data say."""
+    return str(event.data.get("territory") or ""), str(event.data.get("good") or "")
+
+
+def _once(found: Iterable[tuple[int, int, str, Space]]) -> Iterator[tuple[int, int, str, Space]]:
+    """Of what befell one space of the map only the weightiest kind: who lost a gold mine has lost its counters too."""
+    heaviest: dict[Space, int] = {}
+    for item in found:
+        weight, _, _, space = item
+        if not all(space) or heaviest.setdefault(space, weight) == weight:
+            yield item
 
 
 def milestones(chapter: Chapter, seat: str | None, macros: Any, n: Tools) -> list[str]:

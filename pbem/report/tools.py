@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 _MOST_COLUMNS = 7
-_COMMENT_WIDTH = 68
+_COMMENT_WIDTH = 40  #: so that a comment is not broken once more on a phone
 _MARKERS = ("colony", "independent", "city", "unrest", "missions")
 
 

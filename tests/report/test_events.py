@@ -255,6 +255,13 @@ def test_the_lead_is_about_the_reader() -> None:
     assert lead("Yellow", *events) == []
 
 
+def test_what_was_lost_in_one_place_is_said_once() -> None:
+    data = {"seat": "Red", "territory": "west-africa", "good": "gold", "end": "top", "cause": "war", "stack": []}
+    lost = Event("counter-lost", data)
+    assert lead("Red", lost, control("Red", "Blue")) == ["Blue took your gold in West Africa"]
+    assert lead("Red", lost) == ["you lost gold counters in West Africa"]
+
+
 def test_the_lead_keeps_the_weightiest_three_in_their_order() -> None:
     lost = Event("colony-lost", {"seat": "Red", "territory": "brazil", "city": 0})
     events = [control("Red", "Blue"), explored("Red", "india"), explored("Red", "china"), lost]

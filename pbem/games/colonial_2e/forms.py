@@ -95,8 +95,8 @@ def _line_up(state: State, decision: Decision) -> list[FormLine]:
     board = state.board
     hand = ", ".join(card_name(board, card) for card in decision.about["hand"])
     blanks = ", ".join([_BLANK] * LINED_UP)
-    usual = cards_words(decision.fallback(), board)
-    comment = f"five of {hand}, in the order of the rounds; if you leave this line out, you play {usual}"
+    usual = ", ".join(board.cards[card][0].capitalize() for card in decision.fallback())
+    comment = f"five of {hand}, each by either name; if you leave this line out, you play {usual}"
     lines = [FormLine(text=f"CARDS {blanks}", comment=comment)]
     for slot in range(1, LINED_UP + 1):
         comment = f"what the card of each round does, such as {_example(state, decision.seat)}" if slot == 1 else ""
