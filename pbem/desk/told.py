@@ -16,9 +16,13 @@ if TYPE_CHECKING:
 
 
 def told_so_far(work: Work, dossier: Dossier) -> dict[str, Told]:
-    """Seat to how far it has been told; a seat that is missing knows everything up to the last snapshot."""
+    """Seat to how far it has been told; a seat that is missing knows everything up to the last snapshot.
+
+    A seat that a bot has taken over reads nothing more: what it lacks would be read again at every wake-up.
+    """
+    readers = {seat.name for seat in dossier.reached_by_mail()}
     marks = work.marks(dossier.record.id, "told")
-    return {mark.name: (mark.value[0], mark.value[1]) for mark in marks}
+    return {mark.name: (mark.value[0], mark.value[1]) for mark in marks if mark.name in readers}
 
 
 def untold_chapters(work: Work, dossier: Dossier, told: Mapping[str, Told]) -> dict[int, Chapter]:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
+from pbem.desk.lobby import Sitter
+from pbem.desk.moderation.seats import replace_player
 from pbem.store.values import GameStatus
+from pbem.store.work import Work
+from tests.desk.acting import do
 from tests.desk.office import SEATS, Office
 from tests.desk.test_turn_by_mail import orders_of
 
@@ -55,3 +60,27 @@ def test_a_bot_that_has_ordered_does_not_hold_up_the_deadline(office: Office) ->
     assert wait
     office.until(wait.deadline + timedelta(seconds=2))
     assert office.poll().adjudicated == 1, "Red's default line-up is played"
+
+
+def test_what_a_bot_has_not_read_is_not_fetched_at_every_turn(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Red played a turn and went; the report that it lacks stays unread, and costs nothing."""
+    fetched: list[int] = []
+    really = Work.snapshot
+
+    def counted(work: Work, game: str, seq: int) -> Any:
+        fetched.append(seq)
+        return really(work, game, seq)
+
+    office.new_game(clock={"grace": "0h"})
+    next_turn(office)
+    do(office, replace_player(Sitter(seat="Red", bot="steady")))
+    next_turn(office)
+    monkeypatch.setattr(Work, "snapshot", counted)
+    next_turn(office)
+    assert not fetched
+
+
+def next_turn(office: Office) -> None:
+    """Nobody sends anything, and the deadline passes."""
+    office.until(office.dossier().wait.deadline)  # type: ignore[union-attr]
+    assert office.poll().adjudicated == 1
