@@ -150,7 +150,7 @@ def _waiting(dossier: Dossier, wait: Wait) -> GameRecord:
 
 def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> Outcome:
     dossier = bag.dossier
-    late = owing(dossier.table.needs(dossier.position())) if by_deadline else {}
+    lacking = owing(dossier.table.needs(dossier.position()))
     sealed = seal(work, dossier, bag.now)
     bag.root = sealed.root if sealed else ""
     acts = take_standing_acts(dossier, bag.now)
@@ -174,7 +174,7 @@ def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> O
     receipts = waiting_receipts(bag.desk, work, dossier)
     cause = f"{dossier.record.branch}.{dossier.record.version}"
     write_reports(bag, news, {seat: [said for _, said in found] for seat, found in receipts.items()}, cause=cause)
-    seats = _counted(dossier, late)
+    seats = _counted(dossier, wait, lacking, by_deadline=by_deadline)
     missed_deadlines(bag, seats, cause=cause)
     return Outcome(
         did=Did.ADJUDICATED,
@@ -215,12 +215,18 @@ def _moved_on(dossier: Dossier, news: News, now: datetime) -> GameRecord:
     return replace(record, wait=coming.wait.document(), due_at=next_wake(dossier.clock, coming.wait))
 
 
-def _counted(dossier: Dossier, late: Mapping[str, object]) -> list[SeatRecord]:
-    """Seats whose count of missed deadlines changes: one more for who sent nothing at all, none for the others."""
+def _counted(dossier: Dossier, wait: Wait, lacking: Mapping[str, object], *, by_deadline: bool) -> list[SeatRecord]:
+    """Seats whose count of missed deadlines changes: one more for who sent nothing at all, none for who was in.
+
+    Who was not asked has neither missed nor met a deadline; nor has who is short of orders before it (PROCESS).
+    """
     turn, changed = dossier.table.state.turn, []
     for seat in dossier.reached_by_mail():
         orders = [order for order in dossier.sheets[seat.name].current(turn) if not order.standing]
-        missed = seat.missed + 1 if seat.name in late and not orders else 0
+        silent = seat.name in lacking and not orders
+        if seat.name not in wait.seats or (silent and not by_deadline):
+            continue
+        missed = seat.missed + 1 if silent else 0
         if missed != seat.missed:
             changed.append(replace(seat, missed=missed))
     return changed

@@ -83,6 +83,21 @@ def test_no_receipt_names_a_moment_after_the_deadline(office: Office) -> None:
     assert "Thursday 15 January, 12:00 UTC" in receipt
 
 
+def test_who_is_not_asked_has_met_no_deadline(office: Office) -> None:
+    """At tempo decision each deadline is of some: one that only Red was asked for takes nothing off Yellow's count."""
+    office.new_game(clock={"tempo": "decision", "grace": "0h"})
+    for seat in ("Red", "Blue", "Green"):
+        office.mail(seat, "CARDS scientist, explorer, viceroy, merchant, trader")
+    office.poll()
+    for asked in (SEATS, ("Red",)):
+        wait = office.dossier().wait
+        assert wait
+        assert wait.seats == tuple(asked)
+        office.until(wait.deadline)
+        assert office.poll().adjudicated == 1
+    assert office.dossier().seat("Yellow").missed == 1
+
+
 def test_wait_holds_the_turn_until_its_deadline(office: Office) -> None:
     office.new_game()
     all_send_orders(office)
