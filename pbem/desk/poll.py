@@ -108,7 +108,8 @@ def keep_polling(desk: Desk, *, seconds: int, passes: int = 0) -> Iterator[Count
         try:
             if stopped.seen:  # asked only now: from here on the signal itself ends the wait
                 return
-            _wait(desk, _pause(desk, seconds), mailbox=not counts.trouble)
+            # In trouble what is due stays due: to try again at once would only knock at a closed door.
+            _wait(desk, seconds if counts.trouble else _pause(desk, seconds), mailbox=not counts.trouble)
         except KeyboardInterrupt:
             return
         finally:

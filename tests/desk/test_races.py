@@ -18,10 +18,11 @@ from pbem.desk.intake import take_in
 from pbem.desk.moderation.acts import Hand, perform
 from pbem.desk.moderation.clock import resume
 from pbem.desk.orders_in import take_orders
-from pbem.desk.poll import Counts, poll_once
+from pbem.desk.poll import Counts, keep_polling, poll_once
 from pbem.desk.standing_acts import take_standing_acts
 from pbem.mail.transports import Deferred, Unreachable
 from pbem.mail.transports.maildir import MaildirIn, MaildirOut
+from pbem.store.database import Store
 from pbem.store.errors import Busy
 from pbem.store.values import LetterStatus
 from pbem.store.work import Work
@@ -56,6 +57,20 @@ def test_nothing_is_adjudicated_while_the_mailbox_is_down(any_office: Office, mo
         assert "mailbox" in counts.trouble
     assert office.poll().adjudicated == 1
     assert office.dossier().table.state.players["Yellow"].seafaring == 1, "Yellow's Scientist was played"
+
+
+def test_a_service_does_not_knock_at_a_closed_mailbox_all_the_time(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A deadline has passed and cannot be acted upon: that is no reason to sign in again every second."""
+    office.new_game()
+    office.until(office.dossier().wait.deadline + timedelta(hours=1))  # type: ignore[union-attr]
+    naps: list[float] = []
+    monkeypatch.setattr(MaildirIn, "fetch", down)
+    monkeypatch.setattr(Store, "listen", lambda store, seconds: naps.append(seconds))
+    for counts in keep_polling(office.desk, seconds=60, passes=2):
+        assert counts.trouble
+    assert naps == [60]
 
 
 def test_a_mail_that_was_fetched_but_not_handled_is_waited_for(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
