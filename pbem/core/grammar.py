@@ -23,11 +23,21 @@ _SIGNS = {
     "≥": ">=", "≤": "<=", "≠": "!=", "⁄": "/", "|": "/",
 }  # fmt: skip
 _ASCII_SIGNS = re.compile("[-_'\"*`|]")
+#: A minus: it stands right before a number and parts nothing. It stays, so that no -3 is read as 3.
+_MINUS = re.compile(r"(?<!\S)[-‐‑‒–—−](?=\d)")
+_BELOW_ZERO = "\0"
+#: Kinds of characters (Unicode) that are pictures or cannot be seen.
+_PICTURES = frozenset({"So", "Sk", "Cf"})
+_DRESSED = "\ufe0f"  #: makes a picture of the sign before it
 _SIGN_TABLE = str.maketrans(_SIGNS)
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _OFFERS = 3  #: at most so many lines are offered for a mistyped one
 _TRIES = 8  #: at most so many near words are tried for it
+_AROUND = '.,;:!?()"“”„'  #: signs around a word that is no order, left out where it is shown
 _NEAR = 0.55  #: how alike two words must be (difflib) for one to be offered for the other
+_NEAR_FIRST = 0.75  #: the same for the word that says what a line is about: chat must not become an order
+_NEAR_JOINED = 0.9  #: the same for the first words taken as one
+_FAR_BEHIND = 0.2  #: a word so much less alike than the best one is not offered beside it
 _LONGEST_NUMBER = 6  #: digits; nothing on any table is counted higher
 
 #: Reads a line again and gives it in canonical words; raises Misread.
@@ -38,7 +48,14 @@ def tidy(text: str) -> str:
     """The text with composed letters, plain signs and nothing invisible, as it is read and shown again."""
     if text.isascii() and not _ASCII_SIGNS.search(text):
         return text
-    return unicodedata.normalize("NFC", text).translate(_SIGN_TABLE)
+    text = _MINUS.sub(_BELOW_ZERO, unicodedata.normalize("NFC", text)).translate(_SIGN_TABLE)
+    if not text.isascii():
+        text = "".join(" " if _is_picture(letter) else letter for letter in text)
+    return text.replace(_BELOW_ZERO, "−")
+
+
+def _is_picture(letter: str) -> bool:
+    return letter > "\x7f" and (letter == _DRESSED or unicodedata.category(letter) in _PICTURES)
 
 
 def plain(word: str) -> str:
@@ -179,9 +196,10 @@ class Lexicon:
 class Line:
     """A line of orders, read from left to right."""
 
-    __slots__ = ("_hopes", "_reach", "at", "text", "words")
+    __slots__ = ("_begins", "_hopes", "_reach", "at", "text", "words")
 
     def __init__(self, text: str) -> None:
+        self._begins = text.split(maxsplit=1)[0] if text.strip() else ""
         self.text = tidy(text).strip().rstrip(".!;, ")
         if self.text.isascii():
             self.words = _TOKEN.findall(self.text.lower())
@@ -277,6 +295,10 @@ class Line:
         place = max(self._reach, self.at)
         hopes = self._hopes if place == self._reach else []
         would = _listed([each if isinstance(each, str) else each.label for each in hopes])
+        if place == 0 and self.words:
+            first = self._begins.strip(_AROUND) or self._begins
+            reason = f"“{first}” begins no order; HELP lists the orders"
+            return Misread(reason, text=self.text, put=self._nearest(0, [h for h in hopes if not isinstance(h, str)]))
         if place >= len(self.words):
             before = f"after “{self._shown(place - 1, place)}” " if self.words else ""
             return Misread(f"{before}something is missing: {would or 'an order'} would do", text=self.text)
@@ -323,19 +345,22 @@ class Line:
         return self.wrong(f"“{written}” may be {_listed(words)}", self.at - length, words, Ambiguous)
 
     def _nearest(self, place: int, hopes: Sequence[Lexicon | Keyword]) -> list[tuple[int, int, str]]:
-        """What might stand at `place` instead, best first; to leave the word out comes last."""
+        """What might stand at `place` instead, best first; to leave the word out comes last, the first word never."""
         scored: dict[tuple[int, int, str], float] = {}
         for length in range(1, min(3, len(self.words) - place) + 1):
             if length > 1 and not self.words[place + length - 1].isalpha():
                 break
             written = "".join(self.words[place : place + length])
             span = (self.spans[place][0], self.spans[place + length - 1][1])
+            least = _NEAR if place else _NEAR_FIRST if length == 1 else _NEAR_JOINED
             for hope in hopes:
                 for spelled, shown in hope.near(written):
                     score = SequenceMatcher(None, written, spelled).ratio()
-                    scored[(*span, shown)] = max(score, scored.get((*span, shown), 0.0))
-        best = sorted(scored, key=lambda each: -scored[each])
-        return [*best, (*self.spans[place], "")]
+                    if score >= least:
+                        scored[(*span, shown)] = max(score, scored.get((*span, shown), 0.0))
+        close = max(scored.values(), default=0.0) - _FAR_BEHIND
+        best = sorted((each for each in scored if scored[each] >= close), key=lambda each: -scored[each])
+        return [*best, (*self.spans[place], "")] if place else best
 
 
 def _initials(tokens: Sequence[str]) -> list[str]:
@@ -356,5 +381,3 @@ def _listed(words: Iterable[str]) -> str:
         each = [*each[:6], "…"]
         return ", ".join(each)
     return ", ".join(each[:-1]) + " or " + each[-1] if len(each) > 1 else "".join(each)
-
-

@@ -69,10 +69,11 @@ _COMMANDS: Mapping[str, Sequence[str]] = {
     "clear": ("CLEAR", "cancel", "delete", "Lösche", "Löschen"),
     "check": ("CHECK", "Prüfe", "Prüfen"),
 }
-_VERBS = Lexicon("an order (CARDS, 1 SCIENTIST navy, ALLOW …)", {**_COMMANDS, **w.CHARACTERS})
+_VERBS = Lexicon("an order", {**_COMMANDS, **w.CHARACTERS})
 _CIRCUMNAVIGATE = "circumnavigate"
 _FULL_VERBS = frozenset(_VERBS.exact)
 _SLOT_WORDS = frozenset(("round", "slot", "runde", "r"))
+_TURN_WORDS = frozenset(("turn", "zug"))
 _IN_SLOT = Lexicon(
     "a Character",
     {**w.CHARACTERS, _CIRCUMNAVIGATE: _COMMANDS["circumnavigate"]},
@@ -130,7 +131,7 @@ def _read(text: str, context: OrderContext) -> Effect:
     line = Line(text)
     r = Reading(line=line, words=w.vocabulary(state.board, state.seats), state=state, seat=context.seat)
     if line.done:
-        raise line.missing("the line is empty; an order would do, such as CARDS …")
+        raise line.missing("there is no word in this line; HELP lists the orders")
     effect = _dispatch(r, context)
     line.close()
     reader = Reader(words=r.words, seat=r.seat)
@@ -143,6 +144,7 @@ def _read(text: str, context: OrderContext) -> Effect:
 
 def _dispatch(r: Reading, context: OrderContext) -> Effect:
     line = r.line
+    _this_turn(r)
     if line.next() in _SLOT_WORDS and line.next(1).isdecimal():
         line.at += 1
     if line.next().isdecimal():
@@ -158,6 +160,18 @@ def _dispatch(r: Reading, context: OrderContext) -> Effect:
         line.at = start
         return _slotless(r, context, verb)
     return _command(r, context, verb)
+
+
+def _this_turn(r: Reading) -> None:
+    """`TURN 3 …` in front of an order may name the turn that is open, and no other one."""
+    line, start = r.line, r.line.at
+    if line.next() not in _TURN_WORDS or not line.next(1).isdecimal():
+        return
+    line.at += 1
+    if line.number() != r.state.turn:
+        reason = f"orders are for turn {r.state.turn}, which is open now; ALWAYS begins a plan for every turn"
+        raise line.wrong(reason, start)
+    line.sign(":", ",", ".")
 
 
 def _command(r: Reading, context: OrderContext, verb: str) -> Effect:
@@ -291,12 +305,25 @@ def _plan(r: Reading, head: str | None = None) -> _Plan:
             plan.ask = True
             break
         _alternative(r, plan, head)
+        _one_a_line(r)
         r.line.sign(",", ";")
         if not (r.line.has(w.ELSE) or r.line.sign("/")):
             break
         head = None
     r.line.close()
     return plan
+
+
+def _one_a_line(r: Reading) -> None:
+    """Where a second order follows behind a sign, say so: `1 SCIENTIST navy, 2 EXPLORE india`."""
+    line = r.line
+    if line.next() not in (",", ";", ".") or not line.next(1).isdecimal():
+        return
+    line.at += 1
+    slot = line.next()
+    if _IN_SLOT.match(line.words, line.at + 1)[0]:
+        raise line.wrong(f"one order a line: “{slot} …” wants a line of its own", line.at)
+    line.at -= 1
 
 
 def _alternative(r: Reading, plan: _Plan, head: str | None) -> None:
@@ -323,7 +350,7 @@ def _action(r: Reading, plan: _Plan, head: str | None) -> tuple[list[Alternative
         return [{"action": {"do": "pass"}}], "pass"
     if head is None and line.has(w.DEFAULT):
         return [{"action": {"do": "default"}}], "default"
-    name = head or line.take(_IN_SLOT)
+    name = head or _character(r, plan)
     character = "explorer" if name == _CIRCUMNAVIGATE else name
     plan.characters.append(character)
     plan.places.append(start)
@@ -333,6 +360,19 @@ def _action(r: Reading, plan: _Plan, head: str | None) -> tuple[list[Alternative
         line.at = start
         return [circumnavigator(r)], character
     return CHARACTERS[character](r), character
+
+
+def _character(r: Reading, plan: _Plan) -> str:
+    """The Character that must come next. Behind an ELSE the one before may be meant again: `india ELSE china`."""
+    name = r.line.find(_IN_SLOT)
+    if name is None:
+        lost = r.line.lost()
+        if not plan.characters or r.line.done:
+            raise lost
+        at = r.line.spans[r.line.at][0]
+        again = (at, at, _IN_SLOT.shown[plan.characters[-1]])
+        raise Misread(lost.reason, text=lost.text, put=[again, *lost.put])
+    return name
 
 
 def _on_card(r: Reading, context: OrderContext, slot: int, start: int, plan: _Plan) -> None:

@@ -74,7 +74,7 @@ def give(r: Reading, context: OrderContext) -> Effect:
         count = line.number()
         line.skip(_TREASURY)
     if count is None:
-        raise line.missing(f"how much {to} is to be given is missing", ("1",)) if line.done else line.lost()
+        raise line.missing(f"how much {to} is to be given is missing") if line.done else line.lost()
     if count == 0:
         raise line.wrong("a gift of 0 is none; at least 1 would do", start, (f"{to} 1",))
     when = _when(r)
