@@ -100,10 +100,3 @@ def paired(
         theirs=statistics.median(other for _, other in pairs),
         ratio=statistics.median(mine / other for mine, other in pairs),
     )
-
-
-def seconds(action: Callable[[], object]) -> float:
-    """How long it takes, wall time."""
-    start = time.perf_counter()
-    action()
-    return time.perf_counter() - start
