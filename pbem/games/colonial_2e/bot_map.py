@@ -109,6 +109,7 @@ def _afterwards(mind: Mind, names: Sequence[str]) -> str:
         for good in s.board.lands[name].goods
         if may_place(s, mind.seat, name, good) is None
     ]
+    goods = [(worth, good) for worth, good in goods if worth > mind.coin]
     wanted = " / ".join(dict.fromkeys(good for _, good in sorted(goods, reverse=True)))
     if not wanted:
         return ""
@@ -130,7 +131,9 @@ def conquerors(mind: Mind) -> list[Option]:
         if gap is None or gap > most or not land.explored:
             continue
         worth = colony_worth(mind, name) * (1.0 if gap == 0 else 0.7)
-        found.append(Option(do="conqueror", line=f"CONQUEROR {name} {_extras(mind, name)}", worth=worth, cost=gap))
+        found.append(
+            Option(do="conqueror", line=f"CONQUEROR {name} {_extras(mind, name)}", worth=worth, at=name, cost=gap)
+        )
     return best_first(found)
 
 
@@ -207,7 +210,7 @@ def _takeovers(mind: Mind, name: str, goods: Sequence[str], most: int) -> Iterat
         used = most - left
         nearer = 0.0 if gap is None else _nearer(mind, name, gap, used)
         line = f"VICEROY {name} {', '.join(shares)}"
-        yield Option(do="viceroy", line=line, worth=worth + nearer, cost=used)
+        yield Option(do="viceroy", line=line, worth=worth + nearer, at=name, cost=used)
 
 
 def _cost_of_taking(mind: Mind, name: str, good: str) -> float:
@@ -237,7 +240,7 @@ def _reinforcements(mind: Mind, name: str, goods: Sequence[str], most: int) -> I
     if gap and len(held) == len(land.resources):
         count = min(gap, most)
         worth = _nearer(mind, name, gap, count) - mind.coin * count
-        yield Option(do="viceroy", line=f"VICEROY {name} {held[0]} {count}", worth=worth, cost=count)
+        yield Option(do="viceroy", line=f"VICEROY {name} {held[0]} {count}", worth=worth, at=name, cost=count)
     if land.colony == mind.seat and land.unrest and not land.missions:
         mine = land.counters(mind.seat)
         danger = native_power(mind.s, name) * land.unrest / 3

@@ -48,16 +48,18 @@ class Temper:
     city: float = 1.0
     borrows: int = 1  #: Loan piles it takes while it grows
     navy: int = 0  #: Squadrons it wants beyond the strongest rival's
+    settles: bool = False  #: takes a trading post in Australia rather than a second roll
+    gives: bool = False  #: helps a partner out
     asks: bool = False  #: decides about surrender itself, year by year
 
 
 TEMPERS: Mapping[Persona, Temper] = {
     Persona.EXPLORER: Temper(explore=1.25, colony=0.9),
-    Persona.MERCHANT: Temper(trade=1.3, war=0.8, city=1.1, revolt=0.8),
+    Persona.MERCHANT: Temper(trade=1.3, war=0.8, city=1.1, revolt=0.8, gives=True),
     Persona.WARLORD: Temper(war=1.5, navy=2, revolt=1.2, asks=True),
-    Persona.COLONIST: Temper(colony=1.2, city=1.2, war=0.9),
+    Persona.COLONIST: Temper(colony=1.2, city=1.2, war=0.9, settles=True),
     Persona.REBEL: Temper(revolt=1.6, war=1.1, navy=1),
-    Persona.BANKER: Temper(borrows=2, city=1.2, trade=1.1),
+    Persona.BANKER: Temper(borrows=2, city=1.2, trade=1.1, settles=True, gives=True),
 }
 
 

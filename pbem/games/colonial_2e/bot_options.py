@@ -13,7 +13,8 @@ class Option:
     do: str  #: the Character
     line: str  #: as it is ordered, without slot and condition
     worth: float  #: in Prestige
-    cost: int = 0  #: Treasury it takes
+    at: str = ""  #: the Territory it is about, where that matters to other cards
+    cost: int = 0  #: Treasury it takes; of a Conqueror, counters that a Viceroy must place before
     when: str = ""  #: its condition
 
     @property

@@ -13,6 +13,12 @@ from pbem.games.colonial_2e.bot_trade import financiers, governors, merchants, s
 
 _MOST = 6  #: alternatives of one plan
 _LINED_UP = 5
+_POOR = 3  #: Treasury below which money is made first
+#: When Characters are played that always are at the same time: the smaller, the earlier.
+_MOMENTS: Mapping[str, float] = {
+    "financier": 0.5, "conqueror": 1.0, "scientist": 1.5, "sovereign": 1.6, "rebel": 1.6, "governor": 1.8,
+    "explorer": 2.0, "viceroy": 4.0,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -31,6 +37,10 @@ class Plan:
     def first(self) -> str:
         """The Character that is tried first."""
         return self.options[0].do if self.options else ""
+
+    def preferring(self, at: str) -> Plan:
+        """The same, with what is about a Territory first."""
+        return Plan(card=self.card, options=sorted(self.options, key=lambda option: option.at != at))
 
     def line(self, slot: int) -> str:
         """The order for a slot."""
@@ -72,31 +82,27 @@ def _income(mind: Mind) -> int:
 def line_up(mind: Mind, found: Mapping[str, Plan]) -> list[Plan]:
     """The five cards that are worth most, in the order in which they help each other."""
     chosen = sorted(found.values(), key=lambda plan: -plan.worth)[:_LINED_UP]
-    return sorted(chosen, key=lambda plan: _moment(mind, plan))
+    moments = {plan.card: _moment(mind, plan) for plan in chosen}
+    founding = next((plan for plan in chosen if plan.first == "conqueror" and plan.options[0].cost), None)
+    settling = next((plan for plan in chosen if any(option.do == "viceroy" for option in plan.options)), None)
+    if founding and settling:
+        chosen[chosen.index(settling)] = settling = settling.preferring(founding.options[0].at)
+        moments[founding.card] = moments[settling.card] + 0.1
+    return sorted(chosen, key=lambda plan: moments[plan.card])
 
 
 def _moment(mind: Mind, plan: Plan) -> float:
-    """When in the turn a card is best played."""
-    poor = mind.me.treasury < 3
+    """When in the turn a card is best played: what brings money before what takes it, what may be lost first."""
+    poor = mind.me.treasury < _POOR
+    affordable = bool(plan.options) and plan.options[0].cost <= mind.me.treasury
+    stocked = mind.s.market[mind.seat] >= mind.limit
     match plan.first:
-        case "conqueror":
-            return 1.0 if plan.options[0].cost == 0 else 4.5
-        case "explorer":
-            return 2.0
-        case "scientist":
-            cost = plan.options[0].cost
-            return 1.5 if cost <= mind.me.treasury else 6.0
-        case "financier":
-            return 0.5
+        case "trader" if poor:
+            return 0.6 if stocked else 1.3
+        case "trader":
+            return 1.4 if stocked else 5.0
         case "merchant":
             return 1.2 if poor else 4.6
-        case "trader":
-            stocked = mind.s.market[mind.seat] >= mind.limit
-            return (0.6 if stocked else 1.3) if poor else (1.4 if stocked else 5.0)
-        case "viceroy":
-            return 4.0 if plan.options[0].cost <= mind.me.treasury else 6.5
-        case "governor":
-            return 1.8 if plan.options[0].cost <= mind.me.treasury else 6.0
-        case "sovereign" | "rebel":
-            return 1.6
-    return 5.5
+        case "scientist" | "governor" | "viceroy" if not affordable:
+            return 6.0
+    return _MOMENTS.get(plan.first, 5.5)

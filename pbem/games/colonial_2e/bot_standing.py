@@ -5,13 +5,15 @@ from __future__ import annotations
 from pbem.games.colonial_2e.bot_mind import VICTORY, Mind
 
 _FIRST_TURN = 1
+_GENEROUS = 5  #: Treasury from which a gift is thought of
+_LEAD = 5  #: Squadrons more than the strongest rival's that are enough
 _NEAR = 7  #: Prestige from which Loans are paid back before all else
 
 
 def standing(mind: Mind) -> list[str]:
     """The lines beside cards and plans."""
     lines = _for_good(mind) if mind.s.turn == _FIRST_TURN else []
-    return [*lines, *_loans(mind), *_building(mind)]
+    return [*lines, *_loans(mind), *_building(mind), *_gifts(mind)]
 
 
 def _for_good(mind: Mind) -> list[str]:
@@ -19,6 +21,7 @@ def _for_good(mind: Mind) -> list[str]:
     lines = ["ALLOW SHIP ALL", "ALLOW SELL ALL"]
     for seat in mind.others:
         lines += [f"REFUSE SHIP {seat} WHEN {seat}.prestige >= 7", f"REFUSE SELL {seat} WHEN {seat}.prestige >= 8"]
+    lines.append("AUSTRALIA KEEP" if mind.temper.settles else "AUSTRALIA ROLL")
     lines.append("CIRCUMNAVIGATE WHEN need <= 4 OR (need <= 5 AND treasury >= 4)")
     if not mind.temper.asks:
         lines.append("SURRENDER WHEN prestige = 0 OR (squadrons = 0 AND enemy.squadrons >= 2)")
@@ -37,19 +40,25 @@ def _loans(mind: Mind) -> list[str]:
     return ["REPAY KEEP 5" if me.prestige < _NEAR else "REPAY KEEP 1"]
 
 
+def _gifts(mind: Mind) -> list[str]:
+    """Who lives by others' Goods keeps a partner going who has no Treasury and is no danger."""
+    if not mind.temper.gives or mind.me.treasury < _GENEROUS:
+        return []
+    poor = [seat for seat in mind.weakest_first() if not mind.s.players[seat].treasury and mind.goods[seat] > 1]
+    return [f"GIVE {poor[0]} 1"] if poor and mind.s.players[poor[0]].prestige < mind.me.prestige else []
+
+
 def _building(mind: Mind) -> list[str]:
     """Merchant Fleets up to what can be shipped and sold; Squadrons up to the strongest rival's."""
     me, s = mind.me, mind.s
-    supply = mind.goods[mind.seat] + 2
-    wanted = min(supply, mind.limit + 2)
-    keep = 0 if me.merchant_fleets < wanted - 1 else 2
-    lines = []
-    if me.merchant_fleets < wanted:
-        lines.append(f"BUILD FLEETS {wanted - me.merchant_fleets} KEEP {keep}")
-    else:
-        lines.append("BUILD FLEETS MAX KEEP 8")
+    wanted = min(mind.goods[mind.seat], mind.limit) + 2
+    missing = wanted - me.merchant_fleets
+    lines = [f"BUILD FLEETS {missing} KEEP {0 if missing > 1 else 2}"] if missing > 0 else []
     strongest = max(s.players[seat].squadrons for seat in mind.others) + mind.temper.navy
     spare = 0 if me.prestige > 3 or mind.temper.navy else 2
-    count = max(0, strongest - me.squadrons + 1)
-    lines.append(f"BUILD SQUADRONS {min(4, count)} KEEP {spare}" if count else "BUILD SQUADRONS MAX KEEP 9")
+    count = max(0, strongest - me.squadrons + 2)
+    if count:
+        lines.append(f"BUILD SQUADRONS {min(4, count)} KEEP {spare}")
+    elif me.squadrons < strongest + _LEAD:
+        lines.append("BUILD SQUADRONS MAX KEEP 9")
     return lines

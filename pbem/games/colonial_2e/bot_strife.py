@@ -93,9 +93,12 @@ def _unrest(mind: Mind) -> Iterator[Option]:
 
 def _missions(mind: Mind) -> Iterator[Option]:
     for name, land in mind.s.territories.items():
-        if land.missions == 1 and land.unrest and land.colony not in (None, mind.seat):
-            worth = 0.2 * mind.threat(land.colony or "") * mind.temper.revolt
-            yield Option(do="rebel", line=f"REBEL MISSION {name}", worth=worth)
+        owner = land.colony
+        if land.missions != 1 or owner in (None, mind.seat):
+            continue
+        fall = at_least(land.counters(owner), native_power(mind.s, name) * (land.unrest + 1))
+        worth = 0.5 * fall * (2 if land.city else 1) * (0.3 + mind.threat(owner))
+        yield Option(do="rebel", line=f"REBEL MISSION {name}", worth=worth * mind.temper.revolt)
 
 
 # --- Ambassador and Missionary ------------------------------------------------------------------------------------
@@ -110,7 +113,7 @@ def ambassadors(mind: Mind) -> list[Option]:
     if me.diplomacy < s.board.diplomacy_length:
         worth += 0.06 * len(attackers) + (0.12 * strong if me.prestige else 0.0)
         parts.append("ME")
-        worth += 0.25 * sum(1 for seat in mind.others if _out_of_reach(mind, seat))
+        worth += 0.2 * any(_out_of_reach(mind, seat) for seat in mind.others)
     troubled = _troubled(mind)
     if troubled:
         worth += danger(mind, troubled[0])

@@ -48,7 +48,7 @@ def governors(mind: Mind, treasury: int) -> list[Option]:
     if mind.me.prestige >= VICTORY - 2:
         worth += 0.5
     line = f"GOVERNOR {' / '.join(places[:2])} MIN"
-    return best_first([Option(do="governor", line=line, worth=worth, cost=pay)])
+    return best_first([Option(do="governor", line=line, worth=worth, cost=pay, when=f"city.value <= {value + 1}")])
 
 
 def traders(mind: Mind, coming: int) -> list[Option]:
@@ -68,9 +68,9 @@ def financiers(mind: Mind) -> list[Option]:
     s, me = mind.s, mind.me
     ruined = not (me.treasury > 1 or me.merchant_fleets > 1 or s.market[mind.seat])
     growing = me.treasury < 3 and me.prestige < VICTORY // 2 and len(me.loans) < mind.temper.borrows
-    if not (ruined or growing) or len(me.loans) > _MOST_PILES:
+    if not (ruined or growing) or len(me.loans) > _MOST_PILES + s.turn // 8:
         return []
-    return [Option(do="financier", line="FINANCIER MAX", worth=0.5)]
+    return [Option(do="financier", line="FINANCIER MAX", worth=0.5, when="treasury < 4")]
 
 
 def scientists(mind: Mind, treasury: int) -> list[Option]:
@@ -97,7 +97,7 @@ def _progress(mind: Mind) -> dict[str, float]:
         "seafaring": 0.08 * tries * temper.explore,
         "economy": sales * temper.trade + 0.1 * temper.city * _city_bound(s, mind),
         "logistics": 0.09 * mind.horizon / me.logistics * temper.colony,
-        "navy": (0.2 / me.navy + behind) * temper.war,
+        "navy": (0.5 / me.navy + behind) * temper.war,
     }
 
 

@@ -13,7 +13,7 @@ from pbem.core.errors import Refusal
 from pbem.core.events import Event
 from pbem.core.ruleset import OrderContext
 from pbem.core.sheet import Sheet
-from pbem.core.table import Answer, Decision, Entry, Tempo, _Ask
+from pbem.core.table import Answer, Decision, Entry, Intervention, Tempo, _Ask
 from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.bot import bot_orders
 from pbem.games.colonial_2e.random_play import RandomSettler
@@ -36,6 +36,8 @@ class BotGame:
     answered: Counter[str] = field(default_factory=Counter)  #: kinds of decisions that bots were asked
     written: list[str] = field(default_factory=list)
 
+    gifts: list[Intervention] = field(default_factory=list)  #: made in the open phase
+
     def __post_init__(self) -> None:
         self.sheets = {seat: Sheet() for seat in self.bots}
         self._by_sheet = SheetSettler(colonial(), self.sheets)
@@ -56,8 +58,9 @@ class BotGame:
         log: list[Entry] = []
         while state.winner is None and state.turn <= self.most_turns:
             before = state.copy()
+            opening = Opening(log=log, interventions=self.gifts)
             run = adjudicate(
-                colonial(), state, settler=self, chance=chance, tempo=self.tempo, opening=Opening(log=log),
+                colonial(), state, settler=self, chance=chance, tempo=self.tempo, opening=opening,
                 stop=lambda phase, after: True,
             )  # fmt: skip
             if run.waiting:
@@ -66,7 +69,7 @@ class BotGame:
                 state = before
             else:
                 self.events += run.events()
-                log = []
+                log, self.gifts = [], []
         return state
 
     def _write(self, state: State, waiting: Sequence[Decision]) -> None:
@@ -93,6 +96,9 @@ class BotGame:
         except Refusal as refusal:
             self.refused.append(f"{line}: {refusal.reason}")
             return
+        if effect.intervention is not None:
+            kind, data = effect.intervention
+            self.gifts.append(Intervention(mine[0].key, kind, data))
         sheet.clear(effect.cleared)
         for order in effect.orders:
             sheet.put(order)
