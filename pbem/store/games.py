@@ -23,9 +23,9 @@ _AWAIT = _BY_ID.with_for_update(key_share=True)
 _DUE = select(GAME.c.id).where(GAME.c.due_at <= bindparam("now")).order_by(GAME.c.due_at, GAME.c.id)
 _SAVE = (
     update(GAME)
-    .where(GAME.c.id == bindparam("game"), GAME.c.version == bindparam("was"))
+    .where(GAME.c.id == bindparam("game"), GAME.c.version.between(bindparam("least"), bindparam("most")))
     .values(
-        version=bindparam("becomes"),
+        version=GAME.c.version + bindparam("counted"),
         **{column.name: bindparam(f"new_{column.name}") for column in GAME.c if column.name not in _KEPT},
     )
 )
@@ -77,9 +77,11 @@ class Games(Subject):
 
         False: it was changed; nothing is written, and what follows from the old state must not be either.
         """
-        was = expected_version + (record.id in self._touched)
+        # Counted already: the game was read before that or after it, and nobody else can have changed it since.
+        touched = record.id in self._touched
         row = {f"new_{name}": value for name, value in row_of(record, *_KEPT).items()}
-        bound = {"game": record.id, "was": was, "becomes": expected_version + 1}
+        versions = {"least": expected_version, "most": expected_version + touched, "counted": not touched}
+        bound = {"game": record.id, **{name: int(number) for name, number in versions.items()}}
         saved = self._run(_SAVE, {**bound, **row}).rowcount == 1
         if saved:
             self._touched.add(record.id)

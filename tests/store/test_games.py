@@ -66,6 +66,22 @@ def test_a_game_comes_back_as_it_was_put_in(store: Store) -> None:
     assert read(store, "g7") == replace(other, version=1)
 
 
+def test_a_game_may_be_read_and_saved_again_in_one_transaction(store: Store) -> None:
+    """Two mails that waited for one confirmation: each reads the game that the one before it left."""
+    game = new_game(store)
+    with store.transaction() as work:
+        for title in ("first", "second"):
+            claimed = work.claim_game(game.id, wait=True)
+            assert claimed
+            assert work.save_game(replace(claimed, title=title), claimed.version)
+            work.clear_orders(game.id, "Red")
+    after = read(store, game.id)
+    assert (after.title, after.version) == ("second", game.version + 1)
+    with store.transaction() as work:
+        work.clear_orders(game.id, "Red")
+        assert not work.save_game(game, game.version)
+
+
 def test_game_ids_are_never_given_twice(store: Store) -> None:
     with store.transaction() as work:
         first = [work.next_game_id() for _ in range(3)]
