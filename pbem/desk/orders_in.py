@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from pbem.mail.letter import Letter
     from pbem.store.work import Work
 
+#: How the Message-ID of a receipt names the mail that it answers.
+_RECEIPT = re.compile(r"\.receipt\.mail\.(\d+)@")
 _CLOSED = {
     GameStatus.OVER: "the game is over",
     GameStatus.FORMING: "the game has not begun yet",
@@ -44,7 +47,6 @@ class SeatMail:
     now: datetime
     reading: Reading
     script: Transcript
-    offered: Sequence[str]  #: the repairs of the last receipt
     sections: list[Section] = field(default_factory=list)
     wants_report: bool = False  #: REPORT was asked: it comes in the same mail
     wait: Wait | None = None  #: as this mail leaves it
@@ -57,7 +59,7 @@ def take_orders(desk: Desk, work: Work, mail: InboxMail, letter: Letter, game: s
     dossier = open_dossier(desk, work, game, claimed=work.claim_game(game, wait=True))
     reading = take_lines(letter.text)
     lines = join_wrapped(reading.taken, dossier.ruleset.begins_order)
-    offered = _offered(work, dossier, seat)
+    offered = _offered(work, dossier, seat, letter)
     script = _transcript(desk, dossier, seat, [(line.number, line.text) for line in lines], offered)
     handling = SeatMail(
         desk=desk,
@@ -69,7 +71,6 @@ def take_orders(desk: Desk, work: Work, mail: InboxMail, letter: Letter, game: s
         now=now,
         reading=reading,
         script=script,
-        offered=offered,
         wait=dossier.wait,
     )
     _carry_out_acts(handling)
@@ -81,9 +82,14 @@ def take_orders(desk: Desk, work: Work, mail: InboxMail, letter: Letter, game: s
     _answer(handling)
 
 
-def _offered(work: Work, dossier: Dossier, seat: str) -> list[str]:
+def _offered(work: Work, dossier: Dossier, seat: str, letter: Letter) -> list[str]:
+    """The repairs of the last receipt, unless they are of another turn or the mail replies to an older receipt."""
     mark = work.find_mark(dossier.record.id, "offers", seat)
-    return list(mark.value) if mark else []
+    if mark is None or mark.value["turn"] != dossier.position().state.turn:
+        return []
+    answered = _RECEIPT.search(letter.in_reply_to or "")
+    older = answered is not None and int(answered[1]) < mark.value["mail"]
+    return [] if older else list(mark.value["lines"])
 
 
 def _transcript(
@@ -135,8 +141,11 @@ def _write_sheet(handling: SeatMail) -> None:
         handling.work.clear_orders(game, seat, script.cleared)
     if script.put:
         handling.work.put_orders(game, seat, script.put, received=handling.mail.received, mail=handling.mail.id)
-    if script.offers and script.offers != handling.offered:
-        handling.work.set_mark(game, "offers", seat, script.offers, at=handling.now)
+    if script.refused or script.put or script.cleared or script.acts:
+        # Questions leave the repairs on offer; orders, taken or not, end them: a number means the newest receipt.
+        turn = handling.dossier.position().state.turn
+        offers = {"turn": turn, "mail": handling.mail.id, "lines": script.offers}
+        handling.work.set_mark(game, "offers", seat, offers, at=handling.now)
 
 
 def _write_wait(handling: SeatMail) -> None:

@@ -101,7 +101,7 @@ def _fixed(ground: Ground, written: str) -> str:
         return ground.offers[place - 1]
     if not ground.offers:
         raise NotUnderstood(
-            f"“{written.strip()}” names a repair, but the last answer offered none; write the line anew"
+            f"“{written.strip()}” names a repair, but none is on offer any more; write the line anew"
         )
     raise NotUnderstood(f"the last answer offered repairs 1 to {len(ground.offers)}; {place} is not among them")
 
