@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -52,18 +53,41 @@ def answer_confirm(desk: Desk, work: Work, mail: InboxMail, letter: Letter, ref:
 
 def take_confirmation(desk: Desk, work: Work, mail: InboxMail, letter: Letter, ref: SeatRef, now: datetime) -> None:
     """A reply from the registered address: CONFIRM takes what waits; anything else is read as orders."""
-    if _confirms(letter):
-        for head in work.held_mails(game=ref.game):
-            held = work.mail(head.id)
-            if held is None or head.seat != ref.seat:
-                continue
-            take_orders(desk, work, held, read(held.raw), ref.game, ref.seat, now)
-            work.finish_mail(
-                held.id, MailStatus.HANDLED, at=now, rule="confirmed", reason=f"confirmed by mail {mail.id}",
-                game=ref.game, seat=ref.seat,
-            )  # fmt: skip
-        return
-    take_orders(desk, work, mail, letter, ref.game, ref.seat, now)
+    waiting = _asked_about(work, letter, ref) if _confirms(letter) else []
+    for held in waiting:
+        take_orders(desk, work, held, read(held.raw, desk.mail_limits), ref.game, ref.seat, now)
+        work.finish_mail(
+            held.id, MailStatus.HANDLED, at=now, rule="confirmed", reason=f"confirmed by mail {mail.id}",
+            game=ref.game, seat=ref.seat,
+        )  # fmt: skip
+    if not waiting:
+        take_orders(desk, work, mail, letter, ref.game, ref.seat, now)
+    elif _orders_beside(desk, work, letter, ref):
+        take_orders(desk, work, mail, _without_confirmation(letter), ref.game, ref.seat, now)
+
+
+def _asked_about(work: Work, letter: Letter, ref: SeatRef) -> list[InboxMail]:
+    """The seat's mails that wait: those that our question, to which this is the reply, was about; else all.
+
+    A mail with a forged sender waits like any other: whoever confirms his own shall not confirm that one as well.
+    """
+    answered = [work.letter_by_message_id(mid) for mid in (letter.in_reply_to, *letter.references) if mid]
+    questions = [sent.cause for sent in answered if sent is not None and sent.kind == Confirm.kind]
+    waiting = [head.id for head in work.held_mails(game=ref.game) if head.seat == ref.seat]
+    if questions:
+        waiting = [number for number in waiting if any(cause.endswith(f".mail.{number}") for cause in questions)]
+    return [mail for number in waiting if (mail := work.mail(number)) is not None]
+
+
+def _orders_beside(desk: Desk, work: Work, letter: Letter, ref: SeatRef) -> bool:
+    """Whether a confirmation holds orders of its own; a greeting and a name are none."""
+    game = work.game(ref.game)
+    begins_order = desk.ruleset(game.ruleset).begins_order if game else _is_yes
+    return any(begins_order(line.text) for line in take_lines(letter.text).taken if not _is_yes(line.text))
+
+
+def _without_confirmation(letter: Letter) -> Letter:
+    return replace(letter, text="\n".join(row for row in letter.text.split("\n") if not _is_yes(row)))
 
 
 def confirms_what_waits(work: Work, letter: Letter, ref: SeatRef) -> bool:

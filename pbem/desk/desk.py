@@ -15,6 +15,7 @@ from pbem.store import open_store
 
 if TYPE_CHECKING:
     from pbem.core.ruleset import Ruleset
+    from pbem.mail.letter import Limits
     from pbem.mail.transports.contract import MailIn, MailOut
     from pbem.report.inputs import Receipt
     from pbem.report.renderer import Renderer
@@ -85,6 +86,13 @@ class Desk:
         """The mailbox's name: under it the store notes how far it was read."""
         section = self.config.mail.incoming
         return f"{section.kind}:{section.user}@{section.host}/{section.folder}" if section.host else section.path
+
+    @property
+    def mail_limits(self) -> Limits:
+        """How much of a mail is read."""
+        from pbem.mail.letter import Limits
+
+        return Limits(size=self.config.limits.mail_bytes, parts=self.config.limits.mail_parts)
 
     @cached_property
     def mail_in(self) -> MailIn:

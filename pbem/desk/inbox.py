@@ -22,7 +22,7 @@ from pbem.desk.directory import StoreDirectory
 from pbem.desk.notices import Matters, fault_words, notice_letter
 from pbem.desk.orders_in import take_orders
 from pbem.mail.guard import Action, GuardSettings, Purpose, Trust, Verdict, judge
-from pbem.mail.letter import Letter, Limits, Unreadable, read
+from pbem.mail.letter import Letter, Unreadable, read
 from pbem.report.inputs import Matter
 from pbem.store.errors import StoreError
 from pbem.store.values import InboxMail, MailStatus
@@ -74,11 +74,6 @@ def guard_settings(desk: Desk) -> GuardSettings:
     )
 
 
-def limits(desk: Desk) -> Limits:
-    """How large a mail may be."""
-    return Limits(size=desk.config.limits.mail_bytes, parts=desk.config.limits.mail_parts)
-
-
 def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
     """Everything that follows from one mail."""
     letter, unreadable = _read(desk, mail)
@@ -99,7 +94,7 @@ def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
 def _read(desk: Desk, mail: InboxMail) -> tuple[Letter, str]:
     """The letter, and why its body cannot be read ("" when it can)."""
     try:
-        return read(mail.raw, limits(desk)), ""
+        return read(mail.raw, desk.mail_limits), ""
     except Unreadable as unreadable:
         return unreadable.letter, str(unreadable)
 

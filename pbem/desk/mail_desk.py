@@ -62,7 +62,7 @@ def explained(named: Path | None, files: Sequence[Path], *, as_json: bool) -> It
         return
     from pbem.desk.desk import Desk
     from pbem.desk.directory import StoreDirectory
-    from pbem.desk.inbox import guard_settings, limits
+    from pbem.desk.inbox import guard_settings
     from pbem.store.errors import StoreError
 
     try:
@@ -74,7 +74,7 @@ def explained(named: Path | None, files: Sequence[Path], *, as_json: bool) -> It
     try:
         with desk.store.read() as work:
             directory = StoreDirectory(work, None, clock.now())
-            yield from _explained(raws, directory, guard_settings(desk), limits(desk), as_json)
+            yield from _explained(raws, directory, guard_settings(desk), desk.mail_limits, as_json)
     finally:
         desk.close()
 
@@ -126,7 +126,7 @@ def _mail_line(mail: MailHead) -> str:
 def show_mail(desk: Desk, number: int) -> str:
     """A mail that came in: what became of it, then what is read in it."""
     from pbem.desk.directory import StoreDirectory
-    from pbem.desk.inbox import guard_settings, limits
+    from pbem.desk.inbox import guard_settings
     from pbem.mail.show import as_text, explain
 
     with desk.store.read() as work:
@@ -136,7 +136,7 @@ def show_mail(desk: Desk, number: int) -> str:
         head = "\n".join(_facts(mail)) + "\n"
         if not mail.raw:
             return f"{head}its text is not kept any more\n"
-        found = explain(mail.raw, StoreDirectory(work, mail, clock.now()), guard_settings(desk), limits(desk))
+        found = explain(mail.raw, StoreDirectory(work, mail, clock.now()), guard_settings(desk), desk.mail_limits)
     return head + as_text(found)
 
 

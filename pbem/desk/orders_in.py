@@ -19,7 +19,7 @@ from pbem.desk.standing_acts import act_line, refusal_of
 from pbem.desk.transcript import Ground, Transcript, transcribe
 from pbem.mail.reading import Reading, join_wrapped, take_lines
 from pbem.report.inputs import LeftOut, Receipt, Refused, Section
-from pbem.store.values import GameRecord, GameStatus, InboxMail
+from pbem.store.values import GameRecord, GameStatus, InboxMail, MailStatus
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -153,10 +153,16 @@ def _write_wait(handling: SeatMail) -> None:
     if handling.wait is None:
         return
     if script.put or script.cleared:
-        handling.wait = note_orders(handling.wait, all_in=not handling.lacking, now=handling.mail.received)
+        handling.wait = note_orders(handling.wait, all_in=not handling.lacking, now=_counts_from(handling))
     changed = handling.wait is not handling.dossier.wait
     if changed and not handling.work.save_game(_with_wait(record, handling), record.version):
         raise RuntimeError(f"game {record.id} was changed while it was ours")
+
+
+def _counts_from(handling: SeatMail) -> datetime:
+    """When orders came: with their mail; those that waited for a person (a confirmation, a retry) come only now."""
+    waited = handling.mail.status is MailStatus.HELD or handling.mail.attempts
+    return handling.now if waited else handling.mail.received
 
 
 def _with_wait(record: GameRecord, handling: SeatMail) -> GameRecord:

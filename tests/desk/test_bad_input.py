@@ -6,9 +6,10 @@ from datetime import timedelta
 
 import pytest
 
+from pbem.desk.mail_desk import retry_mails
 from pbem.store.values import MailHead, MailStatus
 from tests.desk.office import MODERATOR, TABLE, Office, address_of
-from tests.desk.test_turn_by_mail import orders_of
+from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 
 STRANGER = "stranger@elsewhere.example"
 
@@ -84,6 +85,69 @@ def test_the_right_token_from_an_unknown_address_waits_for_a_confirmation(office
     assert office.dossier().sheets["Red"].orders["2"].text.startswith("2 EXPLORE west-africa")
     [receipt] = office.letters("Red")
     assert "6 lines taken" in receipt.subject
+
+
+def test_who_confirms_a_mail_confirms_no_other(office: Office) -> None:
+    """Somebody writes with Red's address as sender before Red writes from elsewhere and confirms that."""
+    office.new_game()
+    office.mail("Red", "1 SCIENTIST navy", to=TABLE, subject="orders", in_reply_to="")
+    office.poll()
+    office.later(minutes=1)
+    office.mail("Red", "2 EXPLORE west-africa", from_address="red.holiday@elsewhere.example")
+    office.poll()
+    office.mail("Red", "yes")
+    office.poll()
+    assert list(office.dossier().sheets["Red"].orders) == ["2"]
+    with office.desk.store.read() as work:
+        assert len(work.held_mails()) == 1
+
+
+def test_orders_beside_a_confirmation_are_taken_after_it(office: Office) -> None:
+    office.new_game()
+    office.mail("Red", "1 SCIENTIST navy\n2 EXPLORE west-africa", from_address="red.holiday@elsewhere.example")
+    office.poll()
+    office.letters("Red")
+    office.mail("Red", "CONFIRM\n1 SCIENTIST economy\nBest wishes")
+    office.poll()
+    orders = office.dossier().sheets["Red"].orders
+    assert "economy" in orders["1"].text.lower()
+    assert "2" in orders
+    assert len(office.letters("Red")) == 2, "an answer to each mail"
+
+
+def test_a_confirmation_of_nothing_is_answered(office: Office) -> None:
+    office.new_game()
+    office.mail("Red", "1 SCIENTIST navy", from_address="red.holiday@elsewhere.example")
+    office.poll()
+    for _ in range(2):
+        office.letters("Red")
+        office.mail("Red", "CONFIRM")
+        office.poll()
+        assert len(office.letters("Red")) == 1
+
+
+@pytest.mark.parametrize("retried", [False, True], ids=["confirmed", "retried"])
+def test_orders_that_waited_for_a_person_leave_time_to_settle(
+    office: Office, monkeypatch: pytest.MonkeyPatch, retried: bool
+) -> None:
+    """They make all orders complete, hours after they were written: nobody could think better of it."""
+    office.new_game()
+    all_send_orders(office, ("Blue", "Green", "Yellow"))
+    with monkeypatch.context() as broken:
+        if retried:
+            broken.setattr("pbem.desk.inbox.take_orders", None)
+            office.mail("Red", orders_of("Red"))
+        else:
+            office.mail("Red", orders_of("Red"), from_address="red.holiday@elsewhere.example")
+        office.poll()
+    office.later(hours=5)
+    if retried:
+        retry_mails(office.desk, None)
+    else:
+        office.mail("Red", "CONFIRM")
+    assert office.poll().adjudicated == 0
+    office.later(minutes=31)
+    assert office.poll().adjudicated == 1
 
 
 def test_a_forged_sender_without_the_token_changes_nothing(office: Office) -> None:
