@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from pbem.mail import marks
+from pbem.mail import marks, signing
 
 #: Mail programs break lines at 72 to 78 columns; a line this long may have been broken.
 WRAP_WIDTH = 60
@@ -65,13 +65,17 @@ class Reading:
     left_out: tuple[LeftOut, ...]  #: one a kind, in order of first appearance
 
 
-def take_lines(text: str) -> Reading:
-    """Parts a letter's text into the player's lines and the rest."""
+def take_lines(text: str, writer: str = "") -> Reading:
+    """Parts a letter's text into the player's lines and the rest.
+
+    `writer` is the name in the From field: it tells a name below the orders from an order.
+    """
     rows = text.split("\n")
     reader = _Reader(rows)
     row = 0
     while row < len(rows):
         row = reader.step(row)
+    reader.leave_out_signatures(writer)
     return Reading(taken=_taken(reader), left_out=_left_out(reader))
 
 
@@ -121,7 +125,7 @@ class _Reader:
         self.section: LeftOutKind | None = None  #: what the rows from here on are part of
         self.section_ends_blank = False  #: the section reaches to the next blank row only
         self.ended = False  #: a line END was read
-        self.any_taken = False  #: the player has written something above
+        self.own: list[int] = []  #: rows the player has written so far, without the text of press
 
     def step(self, row: int) -> int:
         """Marks the row, and those that belong to it; returns the next one to look at."""
@@ -135,6 +139,8 @@ class _Reader:
             return self._quotation(row)
         if row in self.verbatim:
             return row + 1
+        if stripped[0] == "|" or (">" in stripped[:14] and self._is_cited(stripped)):
+            return self._quotation(row)
         if self.section is LeftOutKind.QUOTED:
             return self._mark(row, LeftOutKind.QUOTED)
         if self.section is None and marks.is_plain(stripped):
@@ -149,7 +155,7 @@ class _Reader:
         """The player wrote this row: an order, or what stands below END."""
         if self.ended:
             return self._mark(row, LeftOutKind.AFTER_END)
-        self.any_taken = True
+        self.own.append(row)
         if marks.PRESS.match(stripped):
             self._protect_press(row)
         return row + 1
@@ -171,9 +177,22 @@ class _Reader:
         return row + 1
 
     def _is_quoted(self, row: int, line: str) -> bool:
-        """`>` quotes; but `>= 4` right below a taken line is a condition that was wrapped."""
-        wrapped = line.lstrip().startswith(">=") and row > 0 and self.kinds[row - 1] is None
-        return bool(_QUOTED.match(line)) and not (wrapped and self.rows[row - 1].strip())
+        """`>` quotes; but `>= 4` right below a taken line is a condition that was wrapped.
+
+        And mailboxes put a `>` before a line that begins with "From " (RFC 4155): there it is taken off again.
+        """
+        below_own = row > 0 and self.kinds[row - 1] is None and bool(self.rows[row - 1].strip())
+        if below_own and line.startswith(">From ") and not "".join(self.rows[row + 1 : row + 2]).startswith(">"):
+            self.rows[row] = line[1:]
+            return False
+        return bool(_QUOTED.match(line)) and not (below_own and line.lstrip().startswith(">="))
+
+    def _is_cited(self, stripped: str) -> bool:
+        """Whether a name and `>` mark a quotation: only where another row, or what is quoted, has the same."""
+        who = marks.citation(stripped)
+        if who is None:
+            return False
+        return sum(1 for row in self.rows if marks.citation(row) == who or f'"{who}" ==' in row) > 1
 
     def _announces_quote(self, row: int, stripped: str) -> int:
         """The row below an attribution or a header block that begins here; the row itself where none does."""
@@ -184,10 +203,19 @@ class _Reader:
             kind = LeftOutKind.FORWARDED
         if end == row:
             return row
+        if row > 0 and self._begins_above(row):
+            row -= 1
         for marked in range(row, end):
             self.kinds[marked] = kind
         self.section, self.section_ends_blank = self._section_below(end, kind), False
         return end
+
+    def _begins_above(self, row: int) -> bool:
+        """Whether the row above is the first of this attribution, in a language whose words are not known."""
+        above, here = self.rows[row - 1].strip(), self.rows[row]
+        if not above or self.kinds[row - 1] is not None or row - 1 in self.verbatim or marks.is_dated(here):
+            return False
+        return marks.names_seat(here) and marks.is_dated(above) and not signing.may_be_order_at_start(above)
 
     def _section_below(self, row: int, kind: LeftOutKind) -> LeftOutKind | None:
         """What stands below: lines marked with `>`, or everything to the end unmarked.
@@ -196,9 +224,9 @@ class _Reader:
         writes below: a reply has something of the player's.
         """
         following = self._next_written(row)
-        if following is None or _QUOTED.match(self.rows[following]):
+        if following is None or _QUOTED.match(self.rows[following]) or self.rows[following].lstrip()[0] == "|":
             return None
-        if kind is LeftOutKind.ATTRIBUTION and not self.any_taken:
+        if kind is LeftOutKind.ATTRIBUTION and not self.own:
             return None
         if self._attribution_end(following, self.rows[following].strip()) > following:
             return None  # it says itself what follows
@@ -209,7 +237,7 @@ class _Reader:
 
     def _attribution_end(self, row: int, stripped: str) -> int:
         """One past the last row of an attribution that begins here (programs wrap it over up to three rows)."""
-        if (stripped[-1] == ":" or "@" in stripped) and marks.is_attribution(stripped):
+        if (stripped[-1] in ":：" or "@" in stripped) and marks.is_attribution(stripped):
             return row + 1
         opens = marks.opens_attribution(stripped)
         if not opens and "@" not in stripped:
@@ -228,23 +256,25 @@ class _Reader:
 
     def _header_block_end(self, row: int, stripped: str) -> int:
         """One past a separator ("-----Original Message-----") and the From, Sent, To, Subject lines below it."""
-        if marks.is_separator(stripped):
+        certain = marks.is_separator(stripped)
+        if certain or marks.may_separate(stripped):
             below = self._next_written(row + 1)
-            return row + 1 if below is None else max(row + 1, self._fields_end(below))
+            end = row + 1 if below is None else max(row + 1, self._fields_end(below, bare=True))
+            return end if certain or (below is not None and end > below + 1) else row
         if ":" in stripped[:24] and marks.header_field(stripped):
             end = self._fields_end(row)
             fields = {marks.header_field(self.rows[r].strip()) for r in range(row, end)}
             return end if "from" in fields and len(fields - {None}) >= 3 else row
         return row
 
-    def _fields_end(self, row: int) -> int:
+    def _fields_end(self, row: int, *, bare: bool = False) -> int:
         """One past the header fields that begin at the row; long To lines go on below."""
         end = row
         for at in range(row, min(row + 12, len(self.rows))):
             text = self.rows[at].strip()
             if not text:
                 break
-            if marks.header_field(text):
+            if marks.header_field(text, bare=bare):
                 end = at + 1
         return end
 
@@ -258,7 +288,7 @@ class _Reader:
         if marks.is_gadget(stripped):
             return LeftOutKind.SIGNATURE
         if marks.is_small_print(stripped):
-            return self._open(LeftOutKind.DISCLAIMER, ends_blank=not self.any_taken)
+            return self._open(LeftOutKind.DISCLAIMER, ends_blank=not self.own)
         return None
 
     def _ruled(self, row: int, stripped: str) -> LeftOutKind | None:
@@ -267,7 +297,7 @@ class _Reader:
             return LeftOutKind.COMMENT
         if stripped in marks.SIGNATURE_DASHES:
             return self._open(LeftOutKind.SIGNATURE)
-        if marks.RULE.fullmatch(stripped) and self.any_taken:
+        if marks.RULE.fullmatch(stripped) and self.own:
             below = self._next_written(row + 1)
             if below is not None and self._header_block_end(below, self.rows[below].strip()) > below:
                 return LeftOutKind.FORWARDED
@@ -281,6 +311,28 @@ class _Reader:
     def _open(self, kind: LeftOutKind, *, ends_blank: bool = False) -> LeftOutKind:
         self.section, self.section_ends_blank = kind, ends_blank
         return kind
+
+    def leave_out_signatures(self, writer: str) -> None:
+        """Regards and names below each stretch of the player's own rows, and what only a ruled line parts from them."""
+        start, signed = 0, False
+        for at, row in enumerate(self.own):
+            below = self.own[at + 1] if at + 1 < len(self.own) else len(self.rows)
+            between = self.kinds[row + 1 : below]
+            if below < len(self.rows) and row + 1 not in self.verbatim and not any(between):
+                continue
+            signed = self._sign(self.own[start : at + 1], writer, signed=signed)
+            signed = signed and not set(between) - {None, LeftOutKind.COMMENT}
+            start = at + 1
+
+    def _sign(self, stretch: list[int], writer: str, *, signed: bool) -> bool:
+        """Marks the signature at the end of these rows; whether there is one."""
+        lines = [self.rows[row].strip() for row in stretch[-12:]]
+        first = signing.signature_start(lines, writer)
+        if signed and not any(map(signing.may_be_order, lines)):
+            first = 0
+        for row in stretch[len(stretch) - len(lines) + first :]:
+            self.kinds[row] = LeftOutKind.SIGNATURE
+        return first < len(lines)
 
     def _protect_press(self, row: int) -> None:
         """From PRESS to its END PRESS everything is text; without END PRESS nothing is protected."""

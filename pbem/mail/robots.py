@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 
+from pbem.mail import signing
 from pbem.mail.letter import Letter
+from pbem.mail.reading import take_lines
 
 _REPLY_PREFIX = r"(?:(?:re|aw|fwd?|wg|antw|sv|vs|rif|tr|odp)\s?(?:\[\d+\])?:\s*)*"
 #: Absence notes in the languages of the attribution lines; only at the start: a subject may quote ours.
@@ -50,11 +52,16 @@ def automatic(letter: Letter) -> str | None:
     for name in _AUTO_HEADERS:
         if letter.header(name):
             return f"it has the header {name}"
-    if "text/calendar; method=reply" in letter.parts:
+    if "text/calendar; method=reply" in letter.parts and not _has_orders(letter):
         return "it is a calendar's answer to the deadline"
     if letter.sender and _NOBODY.match(letter.sender):
         return f"nobody reads answers to {letter.sender}"
     return None
+
+
+def _has_orders(letter: Letter) -> bool:
+    """Whether a person wrote orders beside his calendar's answer: they must not be lost."""
+    return any(signing.may_be_order(line.text) for line in take_lines(letter.text).taken)
 
 
 def mailing_list(letter: Letter) -> str | None:

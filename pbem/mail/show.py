@@ -38,7 +38,7 @@ def explain(raw: bytes, directory: Directory, settings: GuardSettings, limits: L
         tag=find_tag(letter, settings.table_address),
         verdict=verdict,
         bounce=bounced_address(letter) if verdict.rule == "bounce" else None,
-        reading=take_lines(letter.text),
+        reading=take_lines(letter.text, letter.sender_name),
     )
 
 

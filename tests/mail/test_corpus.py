@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from pbem.mail.show import Explained, as_json, as_text, explain
+from tests.mail import blind
 from tests.mail.tables import SETTINGS, Desk
 
 CORPUS = Path(__file__).parent / "corpus"
 MAILS = sorted(CORPUS.glob("*.eml"))
+BLIND = sorted((CORPUS / "blind").glob("*.eml"))
 
 
 def explained(path: Path) -> Explained:
@@ -67,3 +69,23 @@ def test_what_is_shown_never_shows_a_token(path: Path) -> None:
     for shown in (as_text(got), as_json(got)):
         assert "k7q2m9w4t8x3b5n6" not in shown.lower()
         assert "p3x8c5v2n7m4k9j6" not in shown.lower()
+
+
+@pytest.mark.parametrize("path", BLIND, ids=lambda path: path.stem)
+def test_blind_mail(path: Path) -> None:
+    """Written by somebody who had not seen the reader: every order whole and in its order, nothing else."""
+    want, got = expected(path), explained(path)
+    chat = {blind.folded(line) for line in want.get("chat", [])}
+    assert [line for line in blind.orders(got) if line not in chat] == [blind.folded(line) for line in want["taken"]]
+    assert not blind.wanting(want, got)
+    assert (got.letter.sender or "") == want["sender"]
+    assert (got.tag.game if got.tag else None, got.tag.seat if got.tag else None) == (want["game"], want["seat"])
+    assert got.letter.text_from == want.get("text_from", got.letter.text_from)
+    assert got.letter.subject == want.get("subject", got.letter.subject)
+    assert got.verdict.rule == want.get("rule", "token-and-sender"), got.verdict.reason
+    assert not got.unreadable
+
+
+def test_the_blind_mails_are_all_there() -> None:
+    assert len(BLIND) == 100
+    assert {path.stem for path in (CORPUS / "blind").glob("*.toml")} == {path.stem for path in BLIND}

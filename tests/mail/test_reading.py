@@ -231,7 +231,7 @@ def begins_order(text: str) -> bool:
         ("CARDS a,\n\nPASS", ["CARDS a,", "PASS"]),  # a blank row ends it
         ("CARDS a,\nPASS, c", ["CARDS a, PASS, c"]),  # what follows may look like an order
         ("Hello,\nCARDS a\nPASS", ["Hello,", "CARDS a", "PASS"]),  # a greeting swallows no order
-        ("Best,\nAnna", ["Best, Anna"]),
+        ("Hello,\nall of you", ["Hello, all of you"]),
         ("1 x ELSE\nPASS\nPASS", ["1 x ELSE PASS", "PASS"]),
         ("1 x /\nPASS else\nPASS", ["1 x / PASS else PASS"]),
         ("or else\nPASS", ["or else", "PASS"]),
