@@ -15,7 +15,7 @@ from pbem.core.errors import NotUnderstood, Refusal
 from pbem.core.ruleset import Effect, OrderContext, Ruleset
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision
-from pbem.desk.commands import Command, Name, command_in, with_message
+from pbem.desk.commands import Command, Name, below_press, check_alone, command_in, with_message
 from pbem.report.inputs import Refused, Taken
 
 _FIX = re.compile(r"^\s*(?:fix\s+)?(\d{1,2})\s*[.)]?\s*$", re.IGNORECASE)
@@ -61,7 +61,11 @@ class Ground:
 def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Transcript:
     """Put `lines` (number as the player counts, text) on a copy of `sheet`, in order."""
     script = Transcript(sheet=sheet.copy())
+    unread = 0  #: lines up to here belong to a message that was refused
     for place, (number, written) in enumerate(lines[: ground.limit]):
+        if place < unread:
+            continue
+        unread = place + below_press([line for _, line in lines[place:]])
         try:
             _take(ground, script, number, written)
         except Refusal as refusal:
@@ -82,6 +86,7 @@ def _take(ground: Ground, script: Transcript, number: int, written: str) -> None
         script.commands.append(command)
         script.taken.append(Taken(number=number, written=written, words=command.words))
         return
+    check_alone(line)
     context = OrderContext(state=ground.state, seat=ground.seat, sheet=script.sheet, open=ground.open)
     effect = ground.ruleset.read(line, context)
     _apply(script, effect)
@@ -100,9 +105,7 @@ def _fixed(ground: Ground, written: str) -> str:
     if 1 <= place <= len(ground.offers):
         return ground.offers[place - 1]
     if not ground.offers:
-        raise NotUnderstood(
-            f"“{written.strip()}” names a repair, but none is on offer any more; write the line anew"
-        )
+        raise NotUnderstood(f"“{written.strip()}” names a repair, but none is on offer any more; write the line anew")
     raise NotUnderstood(f"the last answer offered repairs 1 to {len(ground.offers)}; {place} is not among them")
 
 
