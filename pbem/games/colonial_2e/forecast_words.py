@@ -21,8 +21,8 @@ def headline(events: Sequence[Event], reader: Reader) -> str:
     note = f" ({notes[0]})" if notes else ""
     for event in events:
         if event.kind == "action":
-            wished = {"wishes": each.data["wishes"] for each in events if each.kind == "wishes"}
-            parts = {"do": event.data["character"], **event.data["parts"], **wished}
+            wishes = [dict(each.data) for each in events if each.kind == "wishes"]
+            parts = {**event.data["parts"], **(wishes[0] if wishes else {}), "do": event.data["character"]}
             return action_words(parts, reader) + note
         if event.kind == "forfeited":
             return "pass" + (note or (" (nothing is planned)" if event.data["why"] == "default" else ""))

@@ -76,7 +76,11 @@ def test_15_3_stage_two(by: dict[str, str], after: dict[str, int]) -> None:
     [
         ({"by": "adventurers", "good": "opium"}, {"players.Red.economy": 4}, "below Economy 6"),
         ({"by": "post", "good": "gold"}, {}, "India has no gold"),
-        ({"by": "post", "good": "silk"}, {"players.Red.merchant_fleets": 0}, "needs a Merchant Fleet, and you have none"),
+        (
+            {"by": "post", "good": "silk"},
+            {"players.Red.merchant_fleets": 0},
+            "needs a Merchant Fleet, and you have none",
+        ),
         ({"by": "adventurers", "good": "silk"}, {"players.Red.treasury": 0}, "need a Treasury, and you have none"),
     ],
 )
