@@ -65,6 +65,9 @@ def _text(value: str) -> str:
 
 def _folded(line: str) -> bytes:
     """The line in pieces of at most 75 octets that split no character, each further one begun by a blank."""
+    whole = line.encode()
+    if len(whole) <= _OCTETS:
+        return whole + b"\r\n"
     pieces, piece = list[bytes](), b""
     for character in line:
         octets = character.encode()

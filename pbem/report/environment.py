@@ -67,9 +67,12 @@ def _finalizer() -> Callable[[Any], Any]:
     from markupsafe import Markup
 
     def harmless(value: Any) -> Any:
-        if type(value) is int:
+        kind = type(value)
+        if kind is Markup:
+            return value
+        if kind is int:
             return Markup(str(value))
-        if hasattr(value, "__html__"):
+        if kind is not str and hasattr(value, "__html__"):
             return value
         return Markup("" if value is None else clean(str(value)))
 

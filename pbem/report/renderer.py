@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 from pbem.report import lead
@@ -13,6 +14,9 @@ from pbem.report.layout import Layout
 from pbem.report.markup import Kind, bare
 from pbem.report.told import Teller
 from pbem.report.tools import Tools, form_lines, tools
+
+#: So many pieces that several mails share are remembered.
+_SHARED = 64
 
 
 class Renderer:
@@ -112,10 +116,20 @@ class Part:
 
     def ruleset(self, macro: str, *arguments: Any) -> Any:
         """What a macro of templates/<language>/position/<ruleset>.txt prints; "" where there is no such file."""
+        return self._position(macro, self._mail, *arguments)
+
+    def shared(self, macro: str, **facts: Any) -> Any:
+        """`ruleset` for a macro that reads `facts` in place of the mail: printed once for all who know the same."""
+        key = (macro, self._common.ruleset, repr(facts))
+        if key not in self._teller.shared:
+            if len(self._teller.shared) >= _SHARED:
+                self._teller.shared.clear()
+            self._teller.shared[key] = self._position(macro, SimpleNamespace(**facts))
+        return self._teller.shared[key]
+
+    def _position(self, macro: str, mail: Any, *arguments: Any) -> Any:
         macros = self._teller.find("position", self._common)
-        if macros is None:
-            return ""
-        return getattr(macros, macro)(self._mail, self._n, self, *arguments)
+        return "" if macros is None else getattr(macros, macro)(mail, self._n, self, *arguments)
 
     @staticmethod
     def form(form: Sequence[Any]) -> list[str]:

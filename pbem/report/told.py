@@ -114,6 +114,7 @@ class Teller:
         self._environment = environment(language)
         self._told: WeakKeyDictionary[Chapter, Told] = WeakKeyDictionary()
         self._modules: dict[str, TemplateModule | None] = {}
+        self.shared: dict[tuple[str, str, str], Any] = {}  #: what macros printed for all who know the same facts
         self._names = frozenset(self._environment.list_templates())
 
     def told(self, chapter: Chapter, common: Common) -> Told:
