@@ -44,6 +44,20 @@ def test_the_seat_is_the_new_persons(begun: Office) -> None:
     assert (person.name, person.zone) == ("Zoe", "Europe/Berlin")
 
 
+def test_what_waited_for_the_former_player_is_not_the_new_ones_to_confirm(begun: Office) -> None:
+    begun.mail("Red", "1 SCIENTIST navy", from_address="red.holiday@elsewhere.example")
+    begun.poll()
+    do(begun, replace_player(ZOE))
+    with begun.desk.store.read() as work:
+        assert not work.held_mails(game=begun.game)
+    letter = begun.all_letters("zoe@players.example")[-1]
+    reply_to = letter.header("reply-to").rpartition("<")[2].rstrip("> ")
+    begun.mail("Red", "CONFIRM", from_address="zoe@players.example", to=reply_to, subject=letter.subject)
+    begun.poll()
+    assert not slots(begun)
+    assert "No orders wait" in words(begun.letters("zoe@players.example")[-1])
+
+
 def test_the_new_player_reads_the_game_as_it_stands_with_the_rules_in_brief(begun: Office) -> None:
     all_send_orders(begun, ("Red",))
     do(begun, replace_player(ZOE))

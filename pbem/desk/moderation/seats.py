@@ -19,7 +19,7 @@ from pbem.desk.postbag import Postbag
 from pbem.mail.addresses import new_token, normalise
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Correction, Report, Span
-from pbem.store.values import PlayerRecord, SeatRecord
+from pbem.store.values import MailStatus, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:
     from pbem.store.work import Work
@@ -106,8 +106,19 @@ def _with(dossier: Dossier, new: SeatRecord, known: PlayerRecord | None, token: 
     )
 
 
+def _let_lie(plan: Plan, work: Work, seat: str) -> None:
+    """Mails that waited for the former player's confirmation are not the new one's to confirm."""
+    for head in work.held_mails(game=plan.game):
+        if head.seat == seat:
+            reason = "the seat was given to somebody else before it was confirmed"
+            work.finish_mail(
+                head.id, MailStatus.REFUSED, at=plan.hand.at, rule=head.rule, reason=reason, game=plan.game, seat=seat
+            )
+
+
 def _seat_it(plan: Plan, work: Work, sitter: Sitter, new: SeatRecord, token: str) -> None:
     work.revoke_tokens(plan.game, new.name, at=plan.hand.at)
+    _let_lie(plan, work, new.name)
     if sitter.bot is None:
         player = person(plan.desk, work, sitter, plan.hand.at)
         new = replace(new, player_id=player.id, address=player.address)
