@@ -25,7 +25,7 @@ from pbem.mail.guard import Action, GuardSettings, Purpose, Trust, Verdict, judg
 from pbem.mail.letter import Letter, Unreadable, read
 from pbem.report.inputs import Matter
 from pbem.store.errors import StoreError
-from pbem.store.values import InboxMail, MailStatus
+from pbem.store.values import GameStatus, InboxMail, MailStatus
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -105,7 +105,7 @@ def _act(
     if verdict.action is Action.DISCARD:
         note_bounce(desk, work, letter, now)
         return MailStatus.DISCARDED
-    if trouble := unreadable or _trouble(verdict):
+    if trouble := unreadable or _trouble(work, verdict):
         answer_trouble(desk, work, mail, letter, trouble, now)
         return MailStatus.REFUSED
     if verdict.action is Action.REFUSE or verdict.seat is None:
@@ -121,13 +121,16 @@ def _act(
     return MailStatus.HANDLED
 
 
-def _trouble(verdict: Verdict) -> str:
+def _trouble(work: Work, verdict: Verdict) -> str:
     """What keeps a known sender's mail from being taken, apart from the guard's doubts; "" when nothing does."""
     if verdict.rule == "too-many":
         return verdict.reason
     if verdict.action is Action.HOLD and verdict.seat is None:
         games = ", ".join(f"GAME {seat.game}" for seat in verdict.seats)
         return f"it does not say which of your games it is for; reply to a report, or begin with one of: {games}"
+    game = work.game(verdict.seat.game) if verdict.seat else None
+    if game is not None and game.status is GameStatus.FORMING:
+        return f"game {game.id} has not begun; wait for its first mail, which says what is wanted and how to write it"
     return ""
 
 

@@ -17,6 +17,7 @@ from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
 from pbem.desk.standing_acts import act_line, refusal_of
 from pbem.desk.transcript import Ground, Transcript, transcribe
+from pbem.mail.addresses import game_named
 from pbem.mail.reading import Reading, join_wrapped, take_lines
 from pbem.report.inputs import LeftOut, Receipt, Refused, Section
 from pbem.store.values import GameRecord, GameStatus, InboxMail, MailStatus
@@ -28,10 +29,6 @@ if TYPE_CHECKING:
 
 #: How the Message-ID of a receipt names the mail that it answers.
 _RECEIPT = re.compile(r"\.receipt\.mail\.(\d+)@")
-_CLOSED = {
-    GameStatus.OVER: "the game is over",
-    GameStatus.FORMING: "the game has not begun yet",
-}
 
 
 @dataclass(kw_only=True)
@@ -60,7 +57,7 @@ def take_orders(desk: Desk, work: Work, mail: InboxMail, letter: Letter, game: s
     reading = take_lines(letter.text)
     lines = join_wrapped(reading.taken, dossier.ruleset.begins_order)
     offered = _offered(work, dossier, seat, letter)
-    script = _transcript(desk, dossier, seat, [(line.number, line.text) for line in lines], offered)
+    script = _transcript(desk, work, dossier, seat, [(line.number, line.text) for line in lines], offered)
     handling = SeatMail(
         desk=desk,
         work=work,
@@ -93,7 +90,7 @@ def _offered(work: Work, dossier: Dossier, seat: str, letter: Letter) -> list[st
 
 
 def _transcript(
-    desk: Desk, dossier: Dossier, seat: str, lines: Sequence[tuple[int, str]], offered: Sequence[str]
+    desk: Desk, work: Work, dossier: Dossier, seat: str, lines: Sequence[tuple[int, str]], offered: Sequence[str]
 ) -> Transcript:
     position = dossier.position()
     ground = Ground(
@@ -104,13 +101,21 @@ def _transcript(
         offers=offered,
         limit=desk.config.limits.orders_in_a_mail,
     )
-    if (closed := _CLOSED.get(dossier.record.status)) is not None:
-        refused = [
-            Refused(number=number, written=line, reason=f"{closed}; nothing is taken any more")
-            for number, line in lines
-        ]
+    if reason := _why_nothing(work, dossier.record, [line for _, line in lines]):
+        refused = [Refused(number=number, written=line, reason=reason) for number, line in lines]
         return Transcript(sheet=dossier.sheets[seat], refused=refused)
+    lines = [(number, line) for number, line in lines if game_named([line]) != dossier.record.id]
     return transcribe(ground, dossier.sheets[seat], lines)
+
+
+def _why_nothing(work: Work, record: GameRecord, lines: Sequence[str]) -> str:
+    """Why no line of a mail can be taken; "" where they can be. `GAME g17` says only which game a mail is for."""
+    if record.status is GameStatus.OVER:
+        return "the game is over; nothing is taken any more"
+    named = game_named(lines)
+    if named is None or named == record.id or work.game(named) is None:
+        return ""
+    return f"it answers a mail of {record.id} and is for {named}, so nothing was taken; reply to a mail of {named}"
 
 
 # --- what happens at once -----------------------------------------------------------------------------------------

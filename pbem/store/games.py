@@ -31,6 +31,7 @@ _SAVE = (
 )
 _OF_ADDRESS = (
     columns(SEAT, SeatRecord)
+    .join(GAME, GAME.c.id == SEAT.c.game)
     .where(
         or_(
             SEAT.c.player_id.in_(
@@ -39,6 +40,7 @@ _OF_ADDRESS = (
             SEAT.c.address == bindparam("address"),
         ),
         SEAT.c.left_at.is_(None),
+        GAME.c.status != GameStatus.OVER,
     )
     .order_by(SEAT.c.game, SEAT.c.place)
 )
@@ -123,5 +125,5 @@ class Games(Subject):
         return self._run(SEAT.delete().where(SEAT.c.game == game, SEAT.c.name == name)).rowcount == 1
 
     def seats_of(self, address: str) -> tuple[SeatRecord, ...]:
-        """The seats of whoever writes from `address`, which may be any of a player's addresses."""
+        """The seats of whoever writes from `address` (any of a player's), in games that are not over."""
         return values_of(SeatRecord, self._run(_OF_ADDRESS, {"address": address}))

@@ -7,7 +7,9 @@ from datetime import timedelta
 import pytest
 
 from pbem.desk.mail_desk import retry_mails
+from pbem.desk.moderation.game import end
 from pbem.store.values import MailHead, MailStatus
+from tests.desk.acting import do
 from tests.desk.office import MODERATOR, TABLE, Office, address_of
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 
@@ -148,6 +150,51 @@ def test_orders_that_waited_for_a_person_leave_time_to_settle(
     assert office.poll().adjudicated == 0
     office.later(minutes=31)
     assert office.poll().adjudicated == 1
+
+
+def test_a_reply_in_one_game_that_names_another_changes_neither(office: Office) -> None:
+    games = [office.new_game() for _ in range(2)]
+    office.letters("Red")
+    office.mail("Red", f"GAME {games[0]}\n1 SCIENTIST navy")
+    assert office.poll().failed == 0
+    for office.game in games:
+        assert not office.dossier().sheets["Red"].orders
+    [receipt] = office.letters("Red")
+    assert f"reply to a mail of {games[0]}" in " ".join(receipt.text.split())
+
+
+def test_the_line_that_names_the_game_is_no_order(office: Office) -> None:
+    office.new_game()
+    office.letters("Red")
+    office.mail("Red", "Game: G1\n1 SCIENTIST navy")
+    office.mail("Red", "Game on\n1 SCIENTIST economy")
+    office.poll()
+    first, second = office.letters("Red")
+    assert "1 line taken" in first.subject
+    assert "refused" not in first.subject
+    assert "1 line taken, 1 refused" in second.subject, "there is no game of that name"
+
+
+def test_a_game_that_is_over_is_none_of_those_a_mail_may_be_for(office: Office) -> None:
+    first, second = (office.new_game() for _ in range(2))
+    office.game = first
+    do(office, end())
+    office.letters("Red")
+    office.mail("Red", "1 SCIENTIST navy", to=TABLE, subject="orders", in_reply_to="")
+    office.poll()
+    [question] = office.letters("Red")
+    assert f"[{second} red " in question.subject
+    assert "CONFIRM" in question.text
+
+
+def test_who_writes_before_the_game_has_begun_is_told_so(office: Office) -> None:
+    office.new_game(begin=False)
+    raw = from_stranger(From=address_of("Red"))
+    office.deliver(raw)
+    assert office.poll().failed == 0
+    [answer] = office.letters("Red")
+    assert "has not begun" in answer.text
+    assert not office.letters(MODERATOR)
 
 
 def test_a_forged_sender_without_the_token_changes_nothing(office: Office) -> None:
