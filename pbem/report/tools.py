@@ -52,6 +52,28 @@ class Tools:
         first = ident.removesuffix("-2")
         return self._words.second(self.lower(first)) if first != ident else self.lower(ident)
 
+    def goods(self, idents: Iterable[str], joint: str) -> str:
+        """Goods within a sentence, one after the other."""
+        return joint.join(map(self.good, idents))
+
+    def lands(self, lands: Iterable[Mapping[str, Any]], head: str, more: Sequence[str], no_goods: str) -> Markup:
+        """Territories of an outlook: "Canada 7 (fur, power 2); …".
+
+        `head` and `more` are patterns for its values, `more` for goods, Native Power and Prestige; a single Prestige
+        is the rule and not said.
+        """
+        found = []
+        for land in lands:
+            values = {
+                **land,
+                "name": self.name(land["territory"]),
+                "goods": self.goods(land["goods"], ", ") or no_goods,
+            }
+            goods, *others = (pattern.format(**values) for pattern in (more if land["prestige"] > 1 else more[:2]))
+            inside = ", ".join([clean(goods), *map(tie_code, others)])
+            found.append(f"{tie_code(head.format(**values))} ({inside})")
+        return _markup("; ".join(found))
+
     def lower(self, ident: str) -> str:
         """The display name within a sentence, for what is no proper name: a good, a phase."""
         return self.name(ident).lower()
@@ -168,9 +190,10 @@ class Tools:
             code = self._seats[name] = _markup(seat_code(name))
         return code
 
-    def stacks(self, resources: Mapping[str, Sequence[str]]) -> list[Markup]:
+    def stacks(self, resources: Mapping[str, Sequence[str]], joint: str) -> Markup:
         """The spaces of a Territory with counters, each "gold Red 2, Blue 1": the first named controls."""
-        return [_markup(f"{clean(self.good(space))} {_held(stack)}") for space, stack in resources.items() if stack]
+        held = (f"{clean(self.good(space))} {_held(stack)}" for space, stack in resources.items() if stack)
+        return _markup(joint.join(held))
 
     def standing_rows(self, columns: Sequence[Column], seats: Iterable[str], you: str) -> Markup:
         """The rows of a table of columns in markup, one a seat; `you` stands behind the reader's."""
