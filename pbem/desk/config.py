@@ -18,6 +18,7 @@ from pbem.core.errors import DataError
 #: Where a config is looked for when none is named, first one first.
 PLACES = ("pbem.toml", "~/.config/pbem/pbem.toml", "/etc/pbem/pbem.toml")
 VARIABLE = "PBEM_CONFIG"
+_SECRETS = ("password_env", "password_file", "oauth2_token_env", "oauth2_token_file")
 
 Address = Annotated[
     str, Field(pattern=r"^[^@\s<>]+@[^@\s<>]+$", description="a mail address such as table@example.org")
@@ -32,7 +33,7 @@ class TableSection(_Section):
     """Who the table is."""
 
     address: Address  #: players write to it and reply to it
-    name: str = "The Table"  #: shown as the sender
+    name: str = Field(default="The Table", pattern=r"^[^\x00-\x1f]+$")  #: shown as the sender
     plus_addressing: bool = True  #: whether address+anything reaches the mailbox
     moderator: Address  #: who is told of trouble, and moderates games that name nobody else
     language: Literal["en"] = "en"  #: for people who have not chosen
@@ -42,14 +43,14 @@ class TableSection(_Section):
 class DatabaseSection(_Section):
     """Where games are kept."""
 
-    url: str = "sqlite:///pbem.db"  #: SQLite file, or postgresql+psycopg://user@host/name
+    url: str = Field(default="sqlite:///pbem.db", pattern="://")  #: SQLite file, or postgresql+psycopg://user@host/name
 
 
 class Login(_Section):
     """How to sign in to a mail server."""
 
     host: str = ""
-    port: int | None = None
+    port: int | None = Field(default=None, ge=1, le=65535)
     security: Literal["tls", "starttls", "none"] = "tls"
     user: str = ""
     password_env: str = ""  #: the environment variable that holds the password
@@ -65,7 +66,7 @@ class MailInSection(Login):
     """Where mail is fetched."""
 
     kind: Literal["maildir", "imap"] = "maildir"
-    path: str = "mail/in"  #: the Maildir
+    path: str = Field(default="mail/in", min_length=1)  #: the Maildir
     folder: str = "INBOX"
     processed: str = "Processed"  #: where handled mail is moved; "" only flags it
     rejected: str = "Rejected"
@@ -75,7 +76,7 @@ class MailOutSection(Login):
     """Where mail is sent."""
 
     kind: Literal["maildir", "smtp"] = "maildir"
-    path: str = "mail/out"  #: a Maildir a recipient in this folder
+    path: str = Field(default="mail/out", min_length=1)  #: a Maildir a recipient in this folder
 
 
 class MailSection(_Section):
@@ -157,9 +158,13 @@ def load_config(path: Path) -> Config:
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{path}: not well-formed TOML: {error}") from None
     try:
+        _check_home(data)
         config = Config.model_validate({**data, "home": path.resolve().parent})
+        _check_servers(config)
     except ValidationError as error:
         raise DataError(f"{path}: {_cure(error)}") from None
+    except DataError as error:
+        raise DataError(f"{path}: {error}") from None
     _check_zone(path, config.table.zone)
     if config.clock:
         _check_clock(path, config.clock)
@@ -171,23 +176,99 @@ def secret(path: Path, where: str, variable: str, file: str) -> str:
     if variable:
         if (value := os.environ.get(variable)) is None:
             raise DataError(f"{where}: the environment variable {variable} is not set; set it, or name a file instead")
-        return value
+        return _filled(value, where, f"the environment variable {variable}")
     if file:
         try:
-            return (path / Path(file).expanduser()).read_text(encoding="utf-8").strip()
+            value = (path / Path(file).expanduser()).read_text(encoding="utf-8").strip()
+        except UnicodeDecodeError:
+            raise DataError(
+                f"{where}: the file {file} is no text; write the secret into it, and nothing else"
+            ) from None
         except OSError as error:
             raise DataError(f"{where}: the file {file} cannot be read ({error.strerror})") from None
+        return _filled(value, where, f"the file {file}")
     return ""
 
 
+def _filled(value: str, where: str, holder: str) -> str:
+    if not value:
+        raise DataError(f"{where}: {holder} is empty; put the secret into it")
+    return value
+
+
+#: What would do in place of a value of the wrong kind (pydantic's names of errors).
+_WOULD_DO = {
+    "string_type": "a text in quotes",
+    "bool_parsing": "true or false",
+    "bool_type": "true or false",
+    "int_parsing": "a whole number",
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "string_too_short": "a path",
+    "literal_error": "{expected}",
+    "greater_than_equal": "{ge} or more",
+    "less_than_equal": "{le} or less",
+}
+#: The same where a pattern says what is wanted, by key.
+_WANTED = {
+    "address": "a mail address such as table@example.org",
+    "moderator": "a mail address such as you@example.org",
+    "name": "a name on one line",
+    "url": "sqlite:///table.db or postgresql://user@host/pbem",
+}
+
+
 def _cure(error: ValidationError) -> str:
-    first = error.errors()[0]
-    key, kind = ".".join(str(part) for part in first["loc"]), first["type"]
+    """The first trouble in a sentence; a misspelt key goes before the one that is missing because of it."""
+    found = sorted(error.errors(), key=lambda each: each["type"] != "extra_forbidden")[0]
+    names = [str(part) for part in found["loc"]]
+    key, kind = ".".join(names), found["type"]
     if kind == "extra_forbidden":
-        return f"{key} is not a key of this config; take it out, or see config.example.toml for its spelling"
+        return f"{key} is not a key of this config; {_near(names)}"
     if kind == "missing":
         return f"{key} is missing; config.example.toml shows it"
-    return f"{key} = {first['input']!r} will not do: {first['msg'].lower()}"
+    if kind in ("model_type", "dict_type"):
+        return f"{key} is a section of its own; write its keys below a line [{key}]"
+    written = f"{key} = {found['input']!r} will not do"
+    if kind == "string_pattern_mismatch":
+        return f"{written}; {_WANTED[names[-1]]} would do"
+    would = _WOULD_DO.get(kind, found["msg"].lower()).format(**found.get("ctx", {}))
+    return f"{written}; {would} would do"
+
+
+def _near(names: list[str]) -> str:
+    """What a key that is none was meant for, as far as that can be seen."""
+    from difflib import get_close_matches
+
+    section: Any = Config
+    for name in names[:-1]:
+        fields = {field.alias or each: field.annotation for each, field in section.model_fields.items()}
+        section = fields[name]
+    known = [field.alias or each for each, field in section.model_fields.items() if each != "home"]
+    if names[-1] in ("password", "secret", "token"):
+        return "no secret stands in it: name the variable in password_env, or the file in password_file"
+    if near := get_close_matches(names[-1], known, 1, 0.6):
+        return f"is {'.'.join([*names[:-1], near[0]])} meant?"
+    return f"take it out; known there are {', '.join(known)}"
+
+
+def _check_home(data: dict[str, Any]) -> None:
+    if "home" in data:
+        raise DataError("home is not a key of this config; take it out, paths start from the folder of this file")
+
+
+def _check_servers(config: Config) -> None:
+    """A server that is to be asked has a name, and one secret."""
+    for section, login in (("mail.in", config.mail.incoming), ("mail.out", config.mail.outgoing)):
+        if login.kind == "maildir":
+            continue
+        if not login.host:
+            raise DataError(
+                f"{section}.host is missing; {section}.kind = {login.kind!r} needs the name of a mail server"
+            )
+        named = [key for key in _SECRETS if getattr(login, key)]
+        if len(named) > 1:
+            raise DataError(f"{section} names {' and '.join(named)}; one of them is enough, take the others out")
 
 
 def _check_zone(path: Path, zone: str) -> None:
