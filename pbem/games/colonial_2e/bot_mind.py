@@ -55,10 +55,10 @@ class Temper:
 
 TEMPERS: Mapping[Persona, Temper] = {
     Persona.EXPLORER: Temper(explore=1.25, colony=0.9),
-    Persona.MERCHANT: Temper(trade=1.3, war=0.8, city=1.1, revolt=0.8, gives=True),
+    Persona.MERCHANT: Temper(trade=1.3, war=0.8, city=1.1, revolt=0.8, settles=True, gives=True),
     Persona.WARLORD: Temper(war=1.5, navy=2, revolt=1.2, asks=True),
     Persona.COLONIST: Temper(colony=1.2, city=1.2, war=0.9, settles=True),
-    Persona.REBEL: Temper(revolt=1.6, war=1.1, navy=1),
+    Persona.REBEL: Temper(revolt=1.6, war=1.1, navy=1, settles=True),
     Persona.BANKER: Temper(borrows=2, city=1.2, trade=1.1, settles=True, gives=True),
 }
 

@@ -49,28 +49,25 @@ class Plan:
 
 def plans(mind: Mind) -> dict[str, Plan]:
     """Card to plan."""
-    found = {card: best_first(_options(mind, card)) for card in mind.s.board.cards}
-    return {card: Plan(card=card, options=options) for card, options in found.items()}
-
-
-def _options(mind: Mind, card: str) -> list[Option]:
-    income = _income(mind)
-    treasury = mind.me.treasury
-    by_character: Mapping[str, list[Option]] = {
+    coming = mind.me.treasury + _income(mind)
+    options: Mapping[str, list[Option]] = {
         "explorer": explorers(mind),
         "conqueror": conquerors(mind),
-        "viceroy": viceroys(mind, treasury + income),
+        "viceroy": viceroys(mind, coming),
         "ambassador": ambassadors(mind),
         "sovereign": sovereigns(mind),
         "rebel": rebels(mind),
         "merchant": merchants(mind),
-        "governor": governors(mind, treasury + income),
+        "governor": governors(mind, coming),
         "trader": traders(mind, min(mind.me.merchant_fleets, mind.goods[mind.seat])),
         "financier": financiers(mind),
-        "scientist": scientists(mind, treasury + income),
+        "scientist": scientists(mind, coming),
         "missionary": missionaries(mind),
     }
-    return [option for character in mind.s.board.cards[card] for option in by_character[character]]
+    return {
+        card: Plan(card=card, options=best_first(option for name in pair for option in options[name]))
+        for card, pair in mind.s.board.cards.items()
+    }
 
 
 def _income(mind: Mind) -> int:
