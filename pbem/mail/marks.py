@@ -38,7 +38,7 @@ _STAMPED = re.compile(
 )
 
 #: "2026/11/20 21:10、Table <t@host>のメール:", "ср, 18 нояб. 2026 г. в 12:00, Table <t@host>:": any language
-_ADDRESSED = re.compile(r".{0,200}<[^<>\s]+@[^<>\s]+>.{0,40}[:：]\s*")
+_ADDRESSED = re.compile(r".{0,200}<[^<>\s]+@[^<>\s]+>.{0,60}[:：]\s*")
 #: A seat's reply address, or the tag in a subject: they come from the table, by way of a program.
 _SEAT = re.compile(r"[\w-]+\.[\w-]+\.[0-9a-z]{16,64}@|\[\s*[\w-]+\s+[\w-]+\s+[0-9a-z]{16,64}\s*\]", re.IGNORECASE)
 #: Supercite and its like: "The> Your Explorer reached India"
@@ -137,6 +137,7 @@ _GADGET_WORDS = frozenset(
     | {"sent", "gesendet", "von", "diese", "get", "download", "holen", "laden", "outlook", "envoyé", "enviado"}
     | {"inviato", "verzonden", "verstuurd", "wysłane", "wysłano", "skickat", "yahoo"}
 )
+_LINK = re.compile(r"[<(\[]?https?://\S+[>)\]]?", re.IGNORECASE)
 #: Telephones that put the verb last.
 _FAR = re.compile(r"から送信|에서 보냄|gönderildi|küldve|发自我的|從我的|[:：]$")
 #: How the small print of offices and virus scanners begins.
@@ -249,6 +250,11 @@ def is_gadget(line: str) -> bool:
     if len(line) > 160 or (_first_word(line) not in _GADGET_WORDS and (line.isascii() or not _FAR.search(line))):
         return False
     return bool(_GADGET.fullmatch(line))
+
+
+def is_bare_link(line: str) -> bool:
+    """Whether a line is nothing but an address of the web, as programs put one below their own line."""
+    return ":" in line[:8] and bool(_LINK.fullmatch(line))
 
 
 def is_small_print(line: str) -> bool:

@@ -205,6 +205,7 @@ class _Reader:
             return row
         if row > 0 and self._begins_above(row):
             row -= 1
+            self.own.remove(row)
         for marked in range(row, end):
             self.kinds[marked] = kind
         self.section, self.section_ends_blank = self._section_below(end, kind), False
@@ -240,8 +241,9 @@ class _Reader:
         if (stripped[-1] in ":：" or "@" in stripped) and marks.is_attribution(stripped):
             return row + 1
         opens = marks.opens_attribution(stripped)
+        alone = row + 1 if self._dated_above_quote(row, stripped) else row
         if not opens and "@" not in stripped:
-            return row
+            return alone
         joined = stripped
         for last in range(row + 1, min(row + 3, len(self.rows))):
             text = self.rows[last].strip()
@@ -252,7 +254,21 @@ class _Reader:
             joined = f"{joined} {text}"
             if text[-1] == ":" and marks.is_attribution(joined):
                 return last + 1
-        return row
+        return alone
+
+    def _dated_above_quote(self, row: int, stripped: str) -> bool:
+        """Whether a dated row names the seat's address, or ends in a colon right above marked rows: in any language."""
+        if (
+            len(stripped) > 300
+            or not marks.is_dated(stripped)
+            or marks.header_field(stripped)
+            or marks.is_separator(stripped)
+        ):
+            return False
+        if marks.names_seat(stripped):
+            return "@" in stripped
+        below = self._next_written(row + 1) if stripped[-1] in ":：" else None
+        return below is not None and self.rows[below][:1] == ">"
 
     def _header_block_end(self, row: int, stripped: str) -> int:
         """One past a separator ("-----Original Message-----") and the From, Sent, To, Subject lines below it."""
@@ -285,7 +301,7 @@ class _Reader:
         if not self.ended and marks.END.fullmatch(stripped):
             self.ended = True
             return LeftOutKind.END
-        if marks.is_gadget(stripped):
+        if marks.is_gadget(stripped) or marks.is_bare_link(stripped):
             return LeftOutKind.SIGNATURE
         if marks.is_small_print(stripped):
             return self._open(LeftOutKind.DISCLAIMER, ends_blank=not self.own)

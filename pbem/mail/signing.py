@@ -28,7 +28,7 @@ _CLOSING = re.compile(
     r"|(?:üdvözlettel|üdv|köszönöm)|cu (?:stimă|respect|drag)|mulțumesc|(?:saygılarımla|sevgiler|selamlar|teşekkürler)"
     r"|(?:lep pozdrav|lp|pozdrav|srdačan pozdrav|hvala)|(?:με εκτίμηση|φιλικά|χαιρετισμούς|ευχαριστώ)"
     r"|с (?:уважением|наилучшими пожеланиями)|всего (?:доброго|хорошего)|спасибо|з повагою|дякую"
-    r"|よろしくお願い(?:いた)?します。?|以上|此致|祝好|谢谢|謝謝|감사합니다|드림)",
+    r"|よろしくお願い(?:いた)?します。?|以上|此致|祝好|谢谢|謝謝|감사합니다|드림|gràcies|salutacions|salut|dėkoju|pagarbiai|aitäh|tervitades|paldies)(?!\w)",
     re.IGNORECASE,
 )
 #: What may stand between and behind regards: "Mit freundlichen Grüßen / Kind regards", "Cheers!"
