@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pbem.core.paths import leaves
 from pbem.desk.archive.canonical import written
 from pbem.store.values import LogLine, SnapshotHead
 
@@ -28,7 +30,7 @@ class Difference:
 
 
 def _short(value: Any) -> str:
-    text = value if isinstance(value, str) else "nothing" if value is None else written(value)
+    text = value if isinstance(value, str) else "nothing" if value is None else json.dumps(value, ensure_ascii=False)
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
@@ -44,6 +46,16 @@ def same(where: str, key: str, expected: Any, found: Any) -> None:
     """Raise Differs unless both are the same JSON value, the order of their tables included."""
     if expected is not found and written(expected) != written(found):
         raise Differs(where, key, expected, found)
+
+
+def same_document(where: str, key: str, expected: Mapping[str, Any], found: Mapping[str, Any]) -> None:
+    """The same for whole documents: the first path that differs is named."""
+    if written(expected) == written(found):
+        return
+    one, other = dict(leaves(expected)), dict(leaves(found))
+    for path in [*one, *(path for path in other if path not in one)]:
+        same(where, f"{key}, {path}", one.get(path), other.get(path))
+    raise Differs(where, key, expected, found)
 
 
 def place(record: LogLine | SnapshotHead) -> str:

@@ -14,13 +14,16 @@ _HARMLESS = (
     "new", "start", "entropy", "deadline", "clock", "pause", "resume", "process", "preview", "hold", "release",
     "broadcast", "token", "allow", "refuse", "show-orders", "export", "audit",
 )  # fmt: skip
+#: The command that leaves a line of that kind, where it has another name.
+_COMMANDS = {"answer": "ruling", "roll": "dice"}
 
 
 def check_acts(archive: Archive) -> None:
     """Every line that a moderator put into the log has its act, of the same moment; raises Differs."""
-    moments = {act["at"] for act in archive.document["acts"]}
+    acts = [(act["at"], act["command"]) for act in archive.document["acts"]]
     for line in archive.lines:
-        if line.source == Source.MODERATOR and line.at.isoformat() not in moments:
+        command = _COMMANDS.get(line.kind, line.kind)
+        if line.source == Source.MODERATOR and (line.at.isoformat(), command) not in acts:
             raise Differs(place(line), line.key or line.kind, "a moderator's act on record", None)
 
 

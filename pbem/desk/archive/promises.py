@@ -118,11 +118,16 @@ class Sheets:
             self._folds.append((line.seq, branch, sheets if known else None))
 
     def at(self, line: LogLine) -> Mapping[str, Sheet] | None:
-        """Seat to its sheet when the line was written; None where leaves are sealed still, or nothing was locked."""
+        """Seat to its sheet when the line was written; None where leaves are sealed still, or nothing ever was.
+
+        Raises Differs where no lock of the line's branch comes before it.
+        """
+        if not self._folds:
+            return None
         for seq, branch, sheets in reversed(self._folds):
-            if seq < line.seq:
-                return sheets if branch == line.branch else None
-        return None
+            if seq < line.seq and branch == line.branch:
+                return sheets
+        raise Differs(place(line), line.key, "a lock of the sheets before it", None)
 
 
 def _changes(leaves: Sequence[Mapping[str, Any]]) -> list[tuple[str, str, Any]]:

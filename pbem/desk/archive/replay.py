@@ -7,16 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.adjudicate import Opening, Played, adjudicate
-from pbem.core.paths import leaves
 from pbem.core.ruleset import Ruleset
 from pbem.core.script import FirstOfAll
 from pbem.core.sheet import Sheet
 from pbem.core.table import ASK, COLLECTED, Answer, Decision, Entry, Source, Tempo, _Ask
-from pbem.desk.archive.canonical import written
-from pbem.desk.archive.findings import Differs, place, same
+from pbem.desk.archive.findings import Differs, place, same, same_document
 from pbem.desk.archive.promises import Sheets
 from pbem.desk.archive.reading import Archive, Stretch
-from pbem.store.values import GameStatus, LogLine, Snapshot
+from pbem.store.values import GameStatus, LogLine
 
 #: The phase of the position that a moderator's END keeps.
 _ENDED = "end"
@@ -28,7 +26,7 @@ def check_setup(archive: Archive, ruleset: Ruleset) -> bool:
     if chance is None or not archive.snapshots:
         return False
     state = ruleset.setup(archive.seats, archive.game["options"], chance)
-    _same_position(archive.snapshots[0], state.document())
+    same_document(place(archive.snapshots[0]), "position", state.document(), archive.snapshots[0].state)
     return True
 
 
@@ -37,6 +35,8 @@ def check_stretch(archive: Archive, ruleset: Ruleset, stretch: Stretch, sheets: 
     state = ruleset.state_from(stretch.before.state)
     recorded = Recorded(archive, ruleset, stretch, sheets)
     played = _run(archive, ruleset, stretch, state, recorded)
+    if recorded.finished and played.waiting:
+        raise Differs(f"turn {played.turn}, {played.phase}", played.waiting[0].key, "an answer in the log", None)
     _same_log(stretch, played, recorded)
     if stretch.after is None:
         if stretch.open and archive.game["status"] != GameStatus.HELD:
@@ -44,10 +44,8 @@ def check_stretch(archive: Archive, ruleset: Ruleset, stretch: Stretch, sheets: 
     elif stretch.after.phase == _ENDED:
         _ended(archive, stretch, state)
     else:
-        if played.waiting:
-            raise Differs(place(stretch.after), played.waiting[0].key, "an answer in the log", None)
         _same_events(stretch, [event.document() for event in stretch.after.events], played)
-        _same_position(stretch.after, played.document or {})
+        same_document(place(stretch.after), "position", played.document or {}, stretch.after.state)
 
 
 def _run(archive: Archive, ruleset: Ruleset, stretch: Stretch, state: Any, recorded: Recorded) -> Played:
@@ -74,7 +72,7 @@ class Recorded:
         self._ruleset = ruleset
         self._sheets = sheets
         self._answers = {line.key: line for line in stretch.lines if line.kind == "answer"}
-        self._finished = stretch.after is not None and stretch.after.phase != _ENDED
+        self.finished = stretch.after is not None and stretch.after.phase != _ENDED  #: the phase came to its end
         #: What the log alone can say: dice that a moderator set, collections, and every roll before the seed is known.
         self.given = [line.entry() for line in stretch.lines if line.settles and _given(archive, line)]
 
@@ -83,21 +81,27 @@ class Recorded:
         line = self._answers.get(decision.key)
         if line is None:
             return ASK
-        sheets = self._sheets.at(line)
-        if sheets is not None and line.source != Source.MODERATOR:
+        sheets = None if line.source == Source.MODERATOR else self._sheets.at(line)
+        if sheets is not None:
             self._compare(decision, line, sheets.get(decision.seat, Sheet()), state)
         return Answer(line.value, Source(line.source), line.note)
 
     def ready(self, decision: Decision, state: Any) -> bool:
         """A finished phase had all its plans."""
-        return self._finished
+        return self.finished
 
     def _compare(self, decision: Decision, line: LogLine, sheet: Sheet, state: Any) -> None:
         answer = self._ruleset.settle(decision, sheet, state)
         if not isinstance(answer, Answer):
             answer = Answer(decision.fallback(), Source.DEFAULT)
-        expected = Entry(decision.key, "answer", answer.value, answer.source, answer.note)
-        same(f"{place(line)}, {decision.seat}", line.key, expected.document(), line.entry().document())
+        same(place(line), line.key, _said(Entry("", "", answer.value, answer.source, answer.note)), _said(line.entry()))
+
+
+def _said(entry: Entry | None) -> dict[str, Any] | None:
+    """What an entry says under its key."""
+    if entry is None:
+        return None
+    return {name: item for name, item in entry.document().items() if name not in ("key", "kind")}
 
 
 def _given(archive: Archive, line: LogLine) -> bool:
@@ -108,7 +112,7 @@ def _given(archive: Archive, line: LogLine) -> bool:
 
 def _same_log(stretch: Stretch, played: Played, recorded: Recorded) -> None:
     """The run asks and rolls what the log holds, nothing less and nothing more."""
-    run = {entry.key: entry.document() for entry in played.entries if entry.value != COLLECTED}
+    run = {entry.key: entry for entry in played.entries if entry.value != COLLECTED}
     given = [entry.key for entry in recorded.given]
     logged = [line for line in stretch.lines if line.settles and line.key not in given]
     for line in logged:
@@ -116,40 +120,30 @@ def _same_log(stretch: Stretch, played: Played, recorded: Recorded) -> None:
         # A ruling stands before the others of its group are in.
         if again is None and stretch.after is None and line.source == Source.MODERATOR:
             continue
-        same(place(line), line.key, again, line.entry().document())
+        same(place(line), line.key, _said(again), _said(line.entry()))
     for key, entry in run.items():
-        raise Differs(place(stretch.after or stretch.before), key, entry, None)
+        raise Differs(f"turn {played.turn}, {played.phase}", key, _said(entry), None)
 
 
 def _same_events(stretch: Stretch, told: Sequence[Any], played: Played, *, begins: bool = False) -> None:
     again: list[Any] = [event.document() for event in played.events]
     where = place(stretch.after) if stretch.after else f"turn {played.turn}, {played.phase}"
     for number, (expected, found) in enumerate(zip(again, told, strict=False), start=1):
-        # Rules do not go by the order of an event's data.
-        if written(_flat(expected)) != written(_flat(found)):
-            raise Differs(where, f"event {number}, {found['kind']}", expected, found)
+        same_document(where, f"event {number} ({expected['kind']})", _flat(expected), _flat(found))
     if len(told) > len(again) or (len(told) < len(again) and not begins):
         raise Differs(where, "events", len(again), len(told))
 
 
 def _flat(event: Mapping[str, Any]) -> dict[str, Any]:
-    return {**event, "data": dict(sorted(event["data"].items()))}
+    """An event with its own fields in sorted order: nobody goes by that."""
+    return {**dict(sorted(event.items())), "data": dict(sorted(event["data"].items()))}
 
 
 def _ended(archive: Archive, stretch: Stretch, state: Any) -> None:
     """A moderator ended the game in the middle of a phase: the position as it was, and who won."""
     assert stretch.after is not None
     state.winner = archive.game["winner"] or []
-    _same_position(stretch.after, state.document())
-
-
-def _same_position(kept: Snapshot, again: Mapping[str, Any]) -> None:
-    if written(again) == written(kept.state):
-        return
-    was, found = dict(leaves(again)), dict(leaves(kept.state))
-    for path in [*was, *(path for path in found if path not in was)]:
-        same(place(kept), f"position, {path}", was.get(path), found.get(path))
-    raise Differs(place(kept), "position", again, kept.state)
+    same_document(place(stretch.after), "position", state.document(), stretch.after.state)
 
 
 def check_winner(archive: Archive) -> None:

@@ -75,13 +75,16 @@ def _check_promises(archive: Archive, verdict: Verdict) -> None:
     check_acts(archive)
     words = len(archive.document["words"])
     if archive.seed is not None:
-        verdict.checked.append(f"the seed against its commitment, {words} words of players mixed in")
+        verdict.checked.append(f"the seed against its commitment; players' words mixed in: {words}")
         verdict.checked.append(f"{rolls} rolls, each from the seed, its branch and its key")
     else:
         verdict.unchecked.append("seed and dice: the seed is published when the game is over")
-    verdict.checked.append(f"{sealed} locks of the sheets against their roots, {opened} orders opened")
+    if sealed:
+        verdict.checked.append(f"{sealed} locks of the sheets against their roots, {opened} orders opened")
+    elif archive.lines:
+        verdict.unchecked.append("orders: none were sealed in this game")
     verdict.checked.append(f"the chains over log, acts and positions, {count} links")
-    if not archive.over:
+    if sealed and not archive.over:
         verdict.unchecked.append("orders that are still sealed")
 
 

@@ -1,0 +1,48 @@
+"""`pbem export`, `pbem verify` and `pbem game entropy`, as they are typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cli.conftest import Pbem
+
+SEATS = [f"--seat={seat}={seat.lower()}@players.example" for seat in ("Red", "Blue", "Green", "Yellow")]
+
+
+def test_a_game_with_words_is_exported_and_verified(table: Pbem, tmp_path: Path) -> None:
+    table("game", "new", "colonial-2e", "--title", "Amber Fleet", *SEATS)
+    said = table("game", "entropy", "g1", "red", "blue moon over Brazil")
+    assert said.out == "Red's word goes into the seed of game g1, and is listed when it begins\n"
+    table("game", "start", "g1")
+    assert "has begun: its seed is fixed" in table("game", "entropy", "g1", "Blue", "too late").err
+    table("game", "process", "g1", "--why", "x")
+    table("game", "end", "g1", "--winner", "Red", "--why", "a draw of lots")
+    assert table("export", "g1", "g1.json").out == "g1.json is written\n"
+    (tmp_path / "pbem.toml").unlink()
+    verified = table("verify", "g1.json", "--roots")
+    assert verified.code == 0
+    assert "players' words mixed in: 1" in verified.out
+    assert "root         " in verified.out
+    assert verified.out.splitlines()[-1] == "verified, 1 intervention"
+
+
+def test_what_was_changed_ends_with_code_1(begun: Pbem, tmp_path: Path) -> None:
+    begun("game", "end", "g1", "--why", "x")
+    text = begun("export", "g1").out
+    (tmp_path / "g1.json").write_text(text.replace('["treasury",5]', '["treasury",9]', 1))
+    found = begun("verify", "g1.json")
+    assert found.code == 1
+    assert found.out.splitlines()[-1].startswith("not verified: turn 0, set-up, position: expected the record of link")
+    (tmp_path / "g1.json").write_text(text + " ")
+    found = begun("verify", "g1.json")
+    assert (found.code, found.out) == (1, "")
+    assert found.err.startswith("pbem: this is no export in its canonical form")
+
+
+def test_verifying_opens_no_database() -> None:
+    import subprocess
+    import sys
+
+    code = "import sys, pbem.desk.archive.verify; print(sorted({'sqlalchemy', 'sqlmodel', 'jinja2'} & {*sys.modules}))"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert said.stdout == "[]\n"

@@ -1,0 +1,113 @@
+"""Games for the check of archives: disturbed in every way there is, and forgers who seal their work again."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pbem.desk.archive.canonical import links, understood
+from pbem.desk.archive.promises import start_of
+from pbem.desk.archive.reading import archive_from
+from pbem.desk.archive.seals import Past, leaf, root_of, tree
+from pbem.desk.archive.verify import verify
+from pbem.desk.export import as_json, export, with_digests
+from pbem.desk.lobby import Sitter, start
+from pbem.desk.moderation.clock import process
+from pbem.desk.moderation.edit import edit
+from pbem.desk.moderation.game import end
+from pbem.desk.moderation.rollback import rollback
+from pbem.desk.moderation.ruling import ruling
+from pbem.desk.moderation.seats import replace_player
+from pbem.desk.sealing import put_word
+from pbem.store.values import GameStatus
+from tests.desk.acting import do, record
+from tests.desk.office import SEATS, Office
+from tests.desk.test_turn_by_mail import all_send_orders, orders_of
+
+Document = dict[str, Any]
+LINE_UP = '["scientist-missionary","explorer-conqueror","viceroy-ambassador","merchant-governor","trader-financier"]'
+
+
+def exported(office: Office) -> Document:
+    """The game's export, as it is read from its file."""
+    document: Document = understood(as_json(export(office.desk, office.game)).encode())
+    return document
+
+
+def play_bots(office: Office, turns: int, **clock: Any) -> None:
+    """A table of bots that has played so many turns, or to its end."""
+    office.new_game(bots=SEATS, clock={"settle": "0m", **clock})
+    for _ in range(400 * turns):
+        office.later(minutes=1)
+        office.poll()
+        now = record(office)
+        if now.turn > turns or now.status is GameStatus.OVER:
+            return
+    raise AssertionError(f"{turns} turns were not played")
+
+
+def disturb(office: Office, *, finish: bool = True) -> None:
+    """Words for the seed, gifts, a ruling, an edit, a rollback and a replaced seat; and the end, unless told not to."""
+    office.new_game(begin=False)
+    for seat, word in (("Blue", "blue  moon"), ("Red", "fünf Kühe"), ("Blue", "a second thought")):
+        put_word(office.desk, office.game, seat, word, office.now)
+        office.later(minutes=1)
+    start(office.desk, office.game, office.now)
+    office.poll()
+    office.mail("Red", orders_of("Red") + "SURRENDER NEVER\nGIVE Blue 1\nGIVE Green 1 WHEN treasury >= 1")
+    all_send_orders(office, ("Blue", "Green"))
+    do(office, ruling(f"t1.line-up.Yellow={LINE_UP}"), why="Yellow telephoned")
+    do(office, process(), why="all are in")
+    do(office, edit(["players.Red.treasury=7", "players.Blue.treasury=4"]), why="counted wrongly")
+    do(office, rollback(1, 3), why="Egypt has no cotton, or has it?")
+    do(office, process(), why="nobody wants to change anything")
+    do(office, replace_player(Sitter(seat="Red", bot="steady")), why="Red has left")
+    do(office, process(), why="on we go")
+    if finish:
+        do(office, end(["Green"]), why="the others have conceded")
+
+
+def reforged(document: Document, forge: Callable[[Document], object]) -> Document:
+    """The document after a forgery, with every digest, chain and root made to fit: what a careful forger would do."""
+    forged = copy.deepcopy(document)
+    forge(forged)
+    _seal_again(forged)
+    return with_digests(forged)
+
+
+def _seal_again(document: Document) -> None:
+    archive = archive_from(document)
+    origin = start_of(archive)
+    acts = links(origin, document["acts"])
+    for line in document["log"]:
+        if line["kind"] == "lock":
+            _lock_again(document, line, origin, acts)
+    document["chain"] = {part: links(origin, document[part]) for part in ("acts", "log", "snapshots")}
+
+
+def _lock_again(document: Document, line: Document, origin: str, acts: list[str]) -> None:
+    value = line["value"]
+    before = links(origin, document["log"][: line["seq"] - 1])
+    value["chain"] = before[-1] if before else origin
+    value["acts_chain"] = acts[value["acts"] - 1] if value["acts"] else origin
+    lock = document["locks"][value["number"] - 1]
+    hashes = [_hashed(value["number"], each) for each in lock["leaves"]]
+    value["leaves"] = len(hashes)
+    past = Past(chain=value["chain"], acts=value["acts"], acts_chain=value["acts_chain"])
+    value["root"] = root_of(lock["salt"], tree(hashes), past)
+
+
+def _hashed(number: int, each: Mapping[str, Any]) -> str:
+    return each.get("hash") or leaf(each["salt"], number, (each["seat"], each["item"], each["order"]))
+
+
+def found(document: Document) -> str:
+    """The last line of the verdict on a document."""
+    return verify(document).lines()[-1]
+
+
+def line_of(document: Document, key: str, branch: int = 0) -> Document:
+    """The line of the log with that key, on that branch."""
+    line: Document = next(each for each in document["log"] if each["key"] == key and each["branch"] == branch)
+    return line

@@ -1,0 +1,245 @@
+"""VERIFY: whole games hold, at every tempo, disturbed or not, over or not; what could not be checked is said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pbem.core.dice import commitment, mixed
+from pbem.core.errors import TableError
+from pbem.desk.archive.verify import verify, verify_file
+from pbem.desk.export import as_json, export, with_digests
+from pbem.desk.lobby import start
+from pbem.desk.moderation.clock import process
+from pbem.desk.moderation.game import end
+from pbem.desk.moderation.rollback import rollback
+from pbem.desk.sealing import put_word
+from tests.desk.acting import do, hold, play_a_turn, record, words
+from tests.desk.archives import disturb, exported, found, play_bots
+from tests.desk.office import SEATS, Office
+
+
+@pytest.mark.parametrize("tempo", ["turn", "round", "decision"])
+def test_a_game_of_bots_holds(office: Office, tempo: str) -> None:
+    play_bots(office, 2, tempo=tempo)
+    do(office, end(["Red"]))
+    verdict = verify(exported(office))
+    assert verdict.difference is None
+    assert len(verdict.interventions) == 1
+    assert verdict.unchecked == []
+
+
+def test_a_game_that_ended_by_its_rules_holds_without_interventions(office: Office) -> None:
+    play_bots(office, 12)
+    document = exported(office)
+    assert document["game"]["status"] == "over"
+    assert found(document) == "verified, 0 interventions"
+
+
+def test_a_disturbed_game_holds_and_its_interventions_are_listed(any_office: Office) -> None:
+    disturb(any_office)
+    verdict = verify(exported(any_office))
+    assert verdict.difference is None
+    assert [sentence.split(": ")[0][17:] for sentence in verdict.interventions] == [
+        "ruling", "edit", "rollback", "replace", "end",
+    ]  # fmt: skip
+    assert verdict.lines()[-1] == "verified, 5 interventions"
+    assert "counted wrongly" in verdict.interventions[1]
+
+
+def test_gifts_are_in_it_and_are_no_interventions(office: Office) -> None:
+    disturb(office)
+    document = exported(office)
+    gifts = [line["source"] for line in document["log"] if line["kind"] == "gift"]
+    assert gifts[:2] == ["order", "standing"]
+    assert not any("gift" in sentence for sentence in verify(document).interventions)
+
+
+def test_both_branches_are_checked(office: Office) -> None:
+    disturb(office)
+    document = exported(office)
+    undone = [kept for kept in document["snapshots"] if kept["undone"]]
+    played = len(document["snapshots"]) - 1
+    assert undone
+    assert {line["branch"] for line in document["log"] if line["kind"] == "roll"} == {0, 1}
+    # The set-up, every finished phase, and the one with the edits that the rollback came into. END closed the last.
+    assert f"{played + 2} phases, run again" in "\n".join(verify(document).checked)
+
+
+def test_a_rollback_behind_a_rollback_and_out_of_an_open_phase(office: Office) -> None:
+    office.new_game(clock={"tempo": "decision"}, bots=SEATS[1:])
+    office.mail("Red", "CARDS scientist, explorer, viceroy, merchant, trader")
+    office.poll()
+    for back in ((1, None), (1, 1), (1, None)):
+        for _ in range(3):
+            do(office, process())
+        do(office, rollback(*back))
+    do(office, process())
+    do(office, end())
+    assert found(exported(office)) == "verified, 4 interventions"
+
+
+def test_a_held_game_holds(office: Office) -> None:
+    office.new_game()
+    hold(office)
+    verdict = verify(exported(office))
+    assert verdict.difference is None
+    do(office, rollback())
+    play_a_turn(office)
+    assert found(exported(office)) == "verified, 1 intervention"
+
+
+def test_a_seat_that_sent_nothing_plays_by_default(office: Office) -> None:
+    play_bots(office, 1)
+    office.new_game(clock={"grace": "0h"})
+    for _ in range(2):
+        do(office, process())
+    document = exported(office)
+    assert {"default"} == {line["source"] for line in document["log"] if line["kind"] == "answer"}
+    assert verify(document).difference is None
+
+
+# --- before the end -------------------------------------------------------------------------------------------------
+
+
+def test_a_game_in_progress_holds_as_far_as_it_is_published(office: Office) -> None:
+    disturb(office, finish=False)
+    document = exported(office)
+    verdict = verify(document)
+    assert verdict.difference is None
+    assert verdict.unchecked == [
+        "seed and dice: the seed is published when the game is over",
+        "orders that are still sealed",
+    ]
+    leaves = [each for lock in document["locks"] for each in lock["leaves"]]
+    sealed = [each for each in leaves if "hash" in each]
+    assert 0 < len(sealed) < len(leaves)
+    assert all(each["order"]["turn"] < record(office).turn for each in leaves if "order" in each)
+
+
+def test_a_game_that_has_not_begun_holds(office: Office) -> None:
+    office.new_game(begin=False)
+    assert found(exported(office)) == "verified, 0 interventions"
+
+
+def test_no_secret_is_in_an_export_before_the_end(office: Office) -> None:
+    disturb(office, finish=False)
+    with office.desk.store.read() as work:
+        now = work.find_mark(office.game, "sealed", "now")
+        drawn = work.find_mark(office.game, "sealed", "drawn")
+    assert now
+    assert drawn
+    text = as_json(export(office.desk, office.game))
+    for secret in (now.value["secret"], drawn.value, record(office).seed.hex()):
+        assert secret not in text
+    standing = [order.text for order in office.dossier().sheets["Red"].orders.values() if order.standing]
+    assert "SURRENDER NEVER" in standing
+    assert "SURRENDER NEVER" not in text
+
+
+def test_other_rules_check_dice_and_orders_and_say_so(office: Office) -> None:
+    disturb(office)
+    document = exported(office)
+    older = {**document, "game": {**document["game"], "rules_version": "0"}}
+    older["snapshots"] = [{**kept, "rules_version": "0"} for kept in document["snapshots"]]
+    older = with_digests({**older, "chain": _chains(older)})
+    verdict = verify(older)
+    assert verdict.difference is None
+    assert "adjudicated by rules version 0" in "\n".join(verdict.unchecked)
+    assert "rolls, each from the seed" in "\n".join(verdict.checked)
+    assert "run again" not in "\n".join(verdict.checked)
+
+
+def test_rules_that_are_not_installed_are_said(office: Office) -> None:
+    office.new_game(begin=False)
+    document = exported(office)
+    document = {**document, "game": {**document["game"], "ruleset": "whist"}}
+    verdict = verify(with_digests(document))
+    assert verdict.difference is None
+    assert verdict.unchecked[-1] == "results: the rules whist are not installed here"
+
+
+def _chains(document: dict[str, object]) -> dict[str, list[str]]:
+    from pbem.desk.archive.canonical import links
+    from pbem.desk.archive.promises import start_of
+    from pbem.desk.archive.reading import archive_from
+
+    origin = start_of(archive_from(document))
+    return {part: links(origin, document[part]) for part in ("acts", "log", "snapshots")}  # type: ignore[arg-type]
+
+
+# --- what players see -----------------------------------------------------------------------------------------------
+
+
+def test_the_roots_of_the_mails_are_those_of_the_file(office: Office) -> None:
+    office.new_game()
+    play_a_turn(office)
+    report = office.letters("Red")[-1].text
+    roots = verify(exported(office)).roots
+    assert len(roots) == 1
+    root, where = roots[0].split("  ")
+    assert (len(root), where) == (40, "turn 1, line-up")
+    assert f"root {root}" in words(office.all_letters("red@players.example")[-1])
+    assert f"root {root}" in report
+    assert f"root         {roots[0]}" in verify(exported(office)).lines(roots=True)
+
+
+def test_words_are_mixed_in_and_listed(office: Office) -> None:
+    office.new_game(begin=False)
+    drawn = record(office).seed
+    put_word(office.desk, office.game, "blue", "  moon over   Brazil ", office.now)
+    put_word(office.desk, office.game, "Red", "42", office.now)
+    start(office.desk, office.game, office.now)
+    office.poll()
+    assert record(office).seed == mixed(drawn, [("Blue", "moon over Brazil"), ("Red", "42")])
+    assert record(office).commitment == commitment(drawn)
+    letter = words(office.letters("Green")[-1])
+    assert "Blue: moon over Brazil" in letter
+    assert "Red: 42" in letter
+    do(office, end())
+    assert drawn.hex() in words(office.letters("Green")[-1])
+    document = exported(office)
+    assert document["seed"] == drawn.hex()
+    assert found(document) == "verified, 1 intervention"
+
+
+def test_without_words_the_dice_come_from_the_drawn_seed(office: Office) -> None:
+    office.new_game()
+    assert commitment(record(office).seed) == record(office).commitment
+    assert mixed(b"s" * 32, []) == b"s" * 32
+
+
+@pytest.mark.parametrize(
+    ("game", "seat", "word", "said"),
+    [
+        ("g1", "Red", "", "one line of 1 to 200 letters"),
+        ("g1", "Red", "x" * 201, "one line of 1 to 200 letters"),
+        ("g1", "Red", "a\x00b", "one line of 1 to 200 letters"),
+        ("g1", "Pink", "x", "there is no seat 'Pink' in game g1; the seats are Red, Blue, Green, Yellow"),
+        ("g9", "Red", "x", "there is no game 'g9'"),
+    ],
+)
+def test_a_word_that_will_not_do_is_one_sentence(office: Office, game: str, seat: str, word: str, said: str) -> None:
+    office.new_game(begin=False)
+    with pytest.raises(TableError, match=said):
+        put_word(office.desk, game, seat, word, office.now)
+
+
+def test_no_word_is_taken_once_the_game_has_begun(office: Office) -> None:
+    office.new_game()
+    with pytest.raises(TableError, match="has begun"):
+        put_word(office.desk, "g1", "Red", "too late", office.now)
+
+
+# --- files ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_file_that_is_no_export_is_one_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    with pytest.raises(TableError, match="cannot be read"):
+        verify_file(file)
+    for text, said in (("{}\n", "form is None"), ('{ "format":2}\n', "canonical form"), ('{"format":1}\n', "is 1")):
+        file.write_text(text)
+        with pytest.raises(TableError, match=said):
+            verify_file(file)

@@ -1,0 +1,235 @@
+"""VERIFY finds what was altered: any byte of the file, and whatever a forger changes who can seal it all again."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pbem.core.dice import commitment
+from pbem.core.errors import TableError
+from pbem.desk.archive.canonical import understood
+from pbem.desk.archive.verify import verify
+from pbem.desk.export import as_json, export
+from tests.desk.archives import Document, disturb, exported, found, line_of, play_bots, reforged
+from tests.desk.office import open_office
+
+
+@pytest.fixture(scope="module")
+def document(tmp_path_factory: pytest.TempPathFactory) -> Document:
+    """The export of a disturbed game that is over."""
+    folder = tmp_path_factory.mktemp("forged")
+    with open_office(folder, f"sqlite:///{folder}/table.db") as office:
+        disturb(office)
+        made = exported(office)
+    assert verify(made).difference is None
+    return made
+
+
+def small(folder: Path) -> bytes:
+    """The file of a game of bots that has played a turn."""
+    with open_office(folder, f"sqlite:///{folder}/table.db") as office:
+        play_bots(office, 1)
+        return as_json(export(office.desk, office.game)).encode()
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A whole file that holds."""
+    data = small(tmp_path_factory.mktemp("bytes"))
+    assert verify(understood(data)).difference is None
+    return data
+
+
+# --- any byte ---------------------------------------------------------------------------------------------------------
+
+
+def holds(data: bytes) -> bool:
+    """Whether a file is verified."""
+    try:
+        return verify(understood(data)).difference is None
+    except TableError:
+        return False
+
+
+@settings(max_examples=300, deadline=None)
+@given(where=st.floats(0, 1, exclude_max=True), byte=st.integers(0, 255))
+def test_any_one_byte_altered_is_found(file: bytes, where: float, byte: int) -> None:
+    place = int(where * len(file))
+    if file[place] != byte:
+        assert not holds(file[:place] + bytes([byte]) + file[place + 1 :])
+
+
+@settings(max_examples=100, deadline=None)
+@given(where=st.floats(0, 1, exclude_max=True))
+def test_any_digit_altered_is_found(file: bytes, where: float) -> None:
+    """Bytes that leave the file an export: a digit for a digit."""
+    digits = [place for place, byte in enumerate(file) if chr(byte).isdigit()]
+    place = digits[int(where * len(digits))]
+    other = b"1" if file[place] != ord("1") else b"2"
+    assert not holds(file[:place] + other + file[place + 1 :])
+
+
+@pytest.mark.parametrize("changed", [lambda data: data[:-1], lambda data: data + b"\n", lambda data: b" " + data])
+def test_a_byte_more_or_less_is_found(file: bytes, changed: Callable[[bytes], bytes]) -> None:
+    assert not holds(changed(file))
+
+
+def test_each_part_is_found_by_its_name(document: Document) -> None:
+    for part in document:
+        if part not in ("digests", "format"):
+            assert found({**document, part: document["digests"][part]}).startswith("not verified: ")
+            fewer = {name: document[name] for name in document if name != part}
+            assert found(fewer).startswith("not verified: ")
+
+
+# --- forgers ----------------------------------------------------------------------------------------------------------
+
+
+def other_face(forged: Document) -> None:
+    roll = next(line for line in forged["log"] if line["kind"] == "roll")
+    roll["value"]["faces"][0] = 7 - roll["value"]["faces"][0]
+
+
+def one_success_more(forged: Document) -> None:
+    next(line for line in forged["log"] if line["kind"] == "roll")["value"]["hits"] += 1
+
+
+def other_line_up(forged: Document) -> None:
+    line_of(forged, "t1.line-up.Blue")["value"].reverse()
+
+
+def order_for_default(forged: Document) -> None:
+    next(line for line in forged["log"] if line["source"] == "default")["source"] = "order"
+
+
+def ruling_as_order(forged: Document) -> None:
+    line_of(forged, "t1.line-up.Yellow")["source"] = "order"
+
+
+def other_sealed_order(forged: Document) -> None:
+    leaf = next(leaf for leaf in forged["locks"][0]["leaves"] if (leaf["seat"], leaf["item"]) == ("Blue", "1"))
+    other = next(leaf for leaf in forged["locks"][0]["leaves"] if (leaf["seat"], leaf["item"]) == ("Blue", "2"))
+    leaf["order"]["data"] = other["order"]["data"]
+
+
+def other_salt(forged: Document) -> None:
+    forged["locks"][0]["leaves"][0]["salt"] = "00" * 32
+
+
+def other_event(forged: Document) -> None:
+    kept = next(kept for kept in forged["snapshots"] if kept["events"])
+    kept["events"][0]["data"]["extra"] = 1
+
+
+def richer(forged: Document) -> None:
+    forged["snapshots"][3]["state"]["players"]["Green"]["treasury"] += 1
+
+
+def richer_from_the_start(forged: Document) -> None:
+    forged["snapshots"][0]["state"]["players"]["Green"]["treasury"] += 1
+
+
+def not_undone(forged: Document) -> None:
+    next(kept for kept in forged["snapshots"] if kept["undone"])["undone"] = False
+
+
+def edit_without_its_act(forged: Document) -> None:
+    acts = [act for act in forged["acts"] if act["command"] != "edit"]
+    forged["acts"] = acts
+    for line in forged["log"]:
+        if line["kind"] == "lock":
+            line["value"]["acts"] = min(line["value"]["acts"], len(acts))
+
+
+def larger_gift(forged: Document) -> None:
+    next(line for line in forged["log"] if line["kind"] == "gift")["value"]["n"] = 2
+
+
+def answer_left_out(forged: Document) -> None:
+    line_of(forged, "t1.line-up.Blue")["key"] = "t1.line-up.Nobody"
+
+
+def other_seed(forged: Document) -> None:
+    forged["seed"] = "00" * 32
+
+
+def other_seed_and_commitment(forged: Document) -> None:
+    forged["seed"], forged["commitment"] = "00" * 32, commitment(bytes(32))
+
+
+def other_word(forged: Document) -> None:
+    forged["words"][0][1] = "other"
+
+
+def other_winner(forged: Document) -> None:
+    forged["game"]["winner"] = "Blue"
+
+
+def fewer_dice(forged: Document) -> None:
+    forged["rules"]["board"]["exploration"]["dice"] -= 1
+
+
+@pytest.mark.parametrize(
+    ("forge", "said"),
+    [
+        (other_face, r'turn 1, round-2, t1\.r2\.explore\.Red: expected {"hits": 4, .*"faces": \[1, .*, found .*\[6, '),
+        (one_success_more, r'turn 1, round-2, t1\.r2\.explore\.Red: expected {"hits": 4, .*found {"hits": 5,'),
+        (other_line_up, r'turn 1, line-up, t1\.line-up\.Blue: expected {"value": \["scient.*, found .*\["trader'),
+        (order_for_default, r'round-1, t1\.r1\.action\.Yellow: expected .*"default"}, found .*"order"}'),
+        (ruling_as_order, r"t1\.line-up\.Yellow: expected a lock of the sheets before it, found nothing"),
+        (other_sealed_order, r"turn 1, round-1, t1\.r1\.action\.Blue: expected .*, found .*scientist"),
+        (other_event, r"event 1 \([\w-]+\), data\.extra: expected nothing, found 1"),
+        (richer, r"turn 1, [\w-]+, position, players\.Green\.treasury: expected \d+, found \d+"),
+        (richer_from_the_start, r"turn 0, set-up, position, players\.Green\.treasury: expected 5, found 6"),
+        (not_undone, r"turn 1, round-3, undone: expected true, found false"),
+        (edit_without_its_act, r"turn 2, line-up, t2\.\S+: expected a moderator's act on record, found nothing"),
+        (larger_gift, r"expected .*, found "),
+        (answer_left_out, r"turn 1, line-up, t1\.line-up\.Blue: expected an answer in the log, found nothing"),
+        (other_seed, r"before the start, commitment: expected [0-9a-f]{64}, found [0-9a-f]{64}"),
+        (other_seed_and_commitment, r"turn 1, round-2, t1\.r2\.explore\.\w+: expected .*faces"),
+        (other_word, r"turn 1, round-2, t1\.r2\.explore\.\w+: expected .*faces"),
+        (other_winner, r"position, winner: expected Blue, found Green"),
+        (fewer_dice, r"turn 1, round-2, t1\.r2\.explore\.\w+: expected .*\"dice\": 9.*, found .*\"dice\": 10"),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_a_forger_who_seals_everything_again_is_found(
+    document: Document, forge: Callable[[Document], object], said: str
+) -> None:
+    sentence = found(reforged(document, forge))
+    assert sentence.startswith("not verified: ")
+    assert re.search(said, sentence), sentence
+
+
+@pytest.mark.parametrize("forge", [other_sealed_order, other_salt])
+def test_what_was_sealed_is_what_was_promised(document: Document, forge: Callable[[Document], object]) -> None:
+    """The root stands in everybody's mails: a forger cannot change it."""
+    forged: dict[str, Any] = copy.deepcopy(document)
+    forge(forged)
+    assert found(forged).startswith("not verified: turn 1, line-up, lock 1: expected ")
+
+
+def test_a_record_is_named_by_its_broken_link(document: Document) -> None:
+    forged: dict[str, Any] = copy.deepcopy(document)
+    line_of(forged, "t1.line-up.Blue")["value"].reverse()
+    assert found(forged).startswith("not verified: turn 1, line-up, t1.line-up.Blue: expected the record of link")
+    forged = copy.deepcopy(document)
+    next(act for act in forged["acts"] if act["command"] == "edit")["why"] = "no reason"
+    assert "act of 2026-01-12T12:03, edit: expected the record of link" in found(forged)
+
+
+def test_no_lock_can_be_left_out(document: Document) -> None:
+    fewer = {**document, "locks": document["locks"][:-1]}
+    assert found(fewer) == "not verified: the locks, numbers: expected [1, 2, 3], found [1, 2]"
+
+
+def test_a_seal_over_nothing_but_a_repeat_holds(document: Document) -> None:
+    """The forger's tools are good: what they seal without a forgery is the file itself."""
+    assert reforged(document, lambda forged: None) == document
