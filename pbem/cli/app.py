@@ -14,7 +14,7 @@ import typer
 
 from pbem import __version__
 from pbem.cli import cases, database, demo, game, mail, rules, verify
-from pbem.cli.shared import ConfigOption, one_line, open_desk_for
+from pbem.cli.shared import ConfigOption, misused, one_line, open_desk_for
 
 app = typer.Typer(
     name="pbem",
@@ -98,8 +98,8 @@ def poll(
 @app.command()
 def run(
     config: ConfigOption = None,
-    seconds: Annotated[int, typer.Option(help="Look at least so often, also when no mail comes.")] = 60,
-    passes: Annotated[int, typer.Option(help="Stop after so many passes; 0 goes on for ever.")] = 0,
+    seconds: Annotated[int, typer.Option(min=1, help="Look at least so often, also when no mail comes.")] = 60,
+    passes: Annotated[int, typer.Option(min=0, help="Stop after so many passes; 0 goes on for ever.")] = 0,
 ) -> None:
     """The same as poll, as a service that waits for mail (IMAP IDLE). Stop it with Ctrl-C or SIGTERM."""
     with open_desk_for(config) as desk:
@@ -112,6 +112,10 @@ def run(
                 typer.echo(counts.trouble, err=True)
 
 
+#: A command called in a way it does not know: click's UsageError, of which Typer carries its own copy.
+_Misused: type[Exception] = typer.BadParameter.__base__  # type: ignore[assignment]
+
+
 def main() -> None:
     """The console script: a mistake is one line on stderr and an exit code that is not 0."""
     from pbem.core.errors import TableError
@@ -119,7 +123,12 @@ def main() -> None:
     # What is imported and composed here stays: to look for garbage every 700 objects takes a tenth of an idle pass.
     gc.set_threshold(50_000)
     try:
-        app()
+        sys.exit(app(prog_name="pbem", standalone_mode=False))
     except TableError as error:
         typer.echo(one_line(error), err=True)
         sys.exit(1)
+    except _Misused as error:
+        typer.echo(misused(error), err=True)
+        sys.exit(2)
+    except (typer.Abort, KeyboardInterrupt):
+        sys.exit(130)

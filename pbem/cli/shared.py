@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -24,6 +25,16 @@ DryRunOption = Annotated[
 ]
 
 
+#: What the command line says in its own voice, and how this program says it.
+_OURS = (
+    (r"\.$", ""),
+    (r"\. Did you mean (.*)\?$", r"; is \1 meant?"),
+    (r"Invalid value for ('[^']*'): ", r"\1 will not do: "),
+    (r"Input should be a valid integer.*", "a whole number would do"),
+    (r"Input should be (.*)", r"\1 would do"),
+)
+
+
 @contextmanager
 def open_desk_for(config: Path | None) -> Iterator[Desk]:
     """The desk of the config that is found, closed afterwards."""
@@ -40,3 +51,13 @@ def open_desk_for(config: Path | None) -> Iterator[Desk]:
 def one_line(error: Exception) -> str:
     """An error as one line for stderr."""
     return "pbem: " + " ".join(str(error).split())
+
+
+def misused(error: Any) -> str:
+    """A command that was called wrongly, in one line; the help itself where a group was called without a command."""
+    said, context = str(error.format_message()).strip(), error.ctx
+    if "\n" in said or context is None:
+        return said
+    for theirs, ours in _OURS:
+        said = re.sub(theirs, ours, said)
+    return f"pbem: {said[:1].lower()}{said[1:]}; `{context.command_path} --help` shows how it is called"

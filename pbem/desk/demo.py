@@ -79,6 +79,8 @@ class Demo:
     def play(self) -> Iterator[Progress]:
         """Play; yields after every pass that moved the game on. Afterwards `result` is there."""
         folder = self.settings.folder
+        if folder.exists() and not folder.is_dir():
+            raise TableError(f"{folder} is a file; name a folder with --keep")
         if folder.exists() and any(folder.iterdir()):
             raise TableError(f"{folder} is not empty; name a folder that is, or is not there yet, with --keep")
         set_up(folder, address=TABLE, moderator="moderator@demo.example", zone="UTC", database="sqlite:///pbem.db")
