@@ -29,10 +29,11 @@ def test_a_game_with_words_is_exported_and_verified(table: Pbem, tmp_path: Path)
 def test_what_was_changed_ends_with_code_1(begun: Pbem, tmp_path: Path) -> None:
     begun("game", "end", "g1", "--why", "x")
     text = begun("export", "g1").out
-    (tmp_path / "g1.json").write_text(text.replace('["treasury",5]', '["treasury",9]', 1))
+    before, poor, after = text.rpartition('["treasury",5]')
+    (tmp_path / "g1.json").write_text(f"{before}{poor.replace('5', '9')}{after}")
     found = begun("verify", "g1.json")
     assert found.code == 1
-    assert found.out.splitlines()[-1].startswith("not verified: turn 0, set-up, position: expected the record of link")
+    assert found.out.splitlines()[-1].startswith("not verified: turn 1, end, position: expected the record of link")
     (tmp_path / "g1.json").write_text(text + " ")
     found = begun("verify", "g1.json")
     assert (found.code, found.out) == (1, "")
