@@ -38,7 +38,24 @@ def load(ruleset_id: str, extra_folder: Path | None = None, overrides: Mapping[s
 
 @lru_cache(maxsize=32)
 def _kept(ruleset_id: str, extra_folder: Path | None) -> Ruleset:
-    return _bound(ruleset_id, _data(ruleset_id, extra_folder))
+    data = _data(ruleset_id, extra_folder)
+    if extra_folder is not None:
+        _check_own(ruleset_id, extra_folder, data)
+    return _bound(ruleset_id, data)
+
+
+def _check_own(ruleset_id: str, folder: Path, data: Mapping[str, Any]) -> None:
+    """A host's own files must be right before anything is played with them; ours are tested."""
+    if not folder.is_dir():
+        raise DataError(f"rules.folder names {folder}, which is no folder; make it, or take the key out")
+    for name, content in data.items():
+        file = folder / ruleset_id / f"{name}.toml"
+        check = getattr(_module(ruleset_id, data), f"check_{name}", None)
+        if not file.is_file() or check is None:
+            continue
+        if breaches := check(content, str(file)):
+            more = f" (and {len(breaches) - 1} more)" if len(breaches) > 1 else ""
+            raise DataError(f"{breaches[0]}{more}; `pbem rules check` lists all")
 
 
 def bound_to(ruleset_id: str, data: Mapping[str, Any]) -> Ruleset:
@@ -77,17 +94,20 @@ def _content(path: Path) -> dict[str, Any]:
 
 
 def _bound(ruleset_id: str, data: Mapping[str, Any]) -> Ruleset:
+    ruleset: Ruleset = _module(ruleset_id, data).load(data)
+    return ruleset
+
+
+def _module(ruleset_id: str, data: Mapping[str, Any]) -> Any:
     name = data["ruleset"].get("module")
     if not isinstance(name, str):
         raise DataError(f"rules/{ruleset_id}/ruleset.toml: module must name the Python module that holds the rules")
     try:
-        module = import_module(name)
+        return import_module(name)
     except ModuleNotFoundError as error:
         if error.name is None or not name.startswith(error.name):
             raise
         raise DataError(f"rules/{ruleset_id}/ruleset.toml: module “{name}” is not installed") from None
-    ruleset: Ruleset = module.load(data)
-    return ruleset
 
 
 def _changed(data: Mapping[str, Any], ruleset_id: str, overrides: Mapping[str, Any]) -> dict[str, Any]:

@@ -17,6 +17,17 @@ _TOP = (
 _LAND = ("name", "continent", "native_power", "prestige", "resources", "adjacent")
 _LAND_MORE = ("difficulty", "starts_explored", "note")
 _RULES = ("gold", "slaves", "restricted", "plantation")
+_CHARACTERS = (
+    "explorer", "conqueror", "viceroy", "ambassador", "sovereign", "rebel",
+    "merchant", "governor", "trader", "financier", "scientist", "missionary",
+)  # fmt: skip
+#: Numbers of the rules, and the least that a game can be played with.
+_LEAST = {
+    "setup": {"treasury": 0, "merchant_fleets": 0, "squadrons": 0, "first_player_discards": 0},
+    "prestige": {"victory": 1, "america_box": 0},
+    "exploration": {"dice": 1, "america_penalty": 0, "circumnavigation_difficulty": 0},
+    "economy": {"restricted_from": 0, "abolition_at": 0},
+}
 _TRACKS = ("economy", "seafaring", "navy", "logistics")
 
 
@@ -38,11 +49,40 @@ def _form(data: Mapping[str, Any]) -> Iterator[str]:
     yield from _tracks(data["tracks"])
     yield from _cards(data["cards"])
     yield from _colours(data["colours"])
+    yield from _numbers(data)
+    yield from _named(data)
     for name in ("setup", "prestige", "exploration", "economy"):
         yield from _sourced(name, data[name])
     for name, land in data["territories"].items():
         yield from _land(f"territories.{name}", land, data)
         yield from _neighbours(name, land, data["territories"])
+
+
+def _numbers(data: Mapping[str, Any]) -> Iterator[str]:
+    for table, keys in _LEAST.items():
+        for key, least in keys.items():
+            value = data[table].get(key)
+            if not _is_count(value) or value < least:
+                yield f"{table}.{key} is {value!r}; a whole number from {least} on would do"
+
+
+def _named(data: Mapping[str, Any]) -> Iterator[str]:
+    """Lists of Territories, the Americas, and that no two Territories have one name."""
+    exploration, lands = data["exploration"], data["territories"]
+    for key in ("circumnavigation_excludes", "welcome"):
+        for name in exploration.get(key, []):
+            if name not in lands:
+                yield f"exploration.{key}: there is no Territory {name!r}; known are {', '.join(lands)}"
+    if exploration.get("america") not in data["continents"]:
+        known = ", ".join(data["continents"])
+        yield f"exploration.america is {exploration.get('america')!r}; known are {known}"
+    seen: dict[str, str] = {}
+    for name, land in lands.items():
+        shown = land.get("name")
+        if not isinstance(shown, str) or not shown.strip():
+            yield f"territories.{name}.name is {shown!r}; what is printed on the map would do"
+        elif (other := seen.setdefault(shown, name)) != name:
+            yield f"territories.{name}.name is {shown!r}, as that of {other}; what is printed on the map would do"
 
 
 def _tracks(tracks: Mapping[str, Any]) -> Iterator[str]:
@@ -60,8 +100,12 @@ def _tracks(tracks: Mapping[str, Any]) -> Iterator[str]:
 
 def _cards(cards: Mapping[str, Any]) -> Iterator[str]:
     for name, card in cards.items():
-        if len(card.get("characters", [])) != 2:
+        characters = card.get("characters", [])
+        if len(characters) != 2:
             yield f"cards.{name}.characters needs the two Characters that stand on the card"
+        for character in characters:
+            if character not in _CHARACTERS:
+                yield f"cards.{name}.characters names {character!r}; known are {', '.join(_CHARACTERS)}"
         yield from _sourced(f"cards.{name}", card)
 
 
