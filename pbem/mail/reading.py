@@ -258,12 +258,9 @@ class _Reader:
 
     def _dated_above_quote(self, row: int, stripped: str) -> bool:
         """Whether a dated row names the seat's address, or ends in a colon right above marked rows: in any language."""
-        if (
-            len(stripped) > 300
-            or not marks.is_dated(stripped)
-            or marks.header_field(stripped)
-            or marks.is_separator(stripped)
-        ):
+        if ("@" not in stripped and stripped[-1] not in ":：") or len(stripped) > 300:
+            return False
+        if marks.header_field(stripped) or marks.is_separator(stripped) or not marks.is_dated(stripped):
             return False
         if marks.names_seat(stripped):
             return "@" in stripped

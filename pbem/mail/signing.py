@@ -74,7 +74,7 @@ def may_be_order(line: str) -> bool:
     if match is None:
         return False
     word = match.group()
-    return word.lower() in _COMMANDS or (len(word) > 2 and word.isupper() and word.isascii()) or word[0].islower()
+    return word.lower() in _COMMANDS or (len(word) > 1 and word.isupper() and word.isascii()) or word[0].islower()
 
 
 def _is_surely_order(line: str) -> bool:
@@ -87,7 +87,7 @@ def may_be_order_at_start(line: str) -> bool:
     """The same without the small letter: for lines in languages that write the days of the week small."""
     match = _WORD.search(line)
     word = match.group() if match else ""
-    return bool(_SLOT.match(line)) or word.lower() in _COMMANDS or (len(word) > 2 and word.isupper())
+    return bool(_SLOT.match(line)) or word.lower() in _COMMANDS or (len(word) > 1 and word.isupper())
 
 
 def signature_start(lines: Sequence[str], writer: str) -> int:
@@ -95,8 +95,10 @@ def signature_start(lines: Sequence[str], writer: str) -> int:
 
     `writer` is the name in the From field, empty where it is not known.
     """
-    names = frozenset(word.lower() for word in _WORD.findall(writer))
     first = len(lines)
+    if not lines or _is_surely_order(lines[-1]):
+        return first
+    names = frozenset(word.lower() for word in _WORD.findall(writer))
     for at in range(len(lines) - 1, max(-1, len(lines) - 1 - _LAST), -1):
         line = lines[at]
         if _is_surely_order(line):
