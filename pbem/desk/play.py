@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pbem.core.adjudicate import Adjudication, Opening, Played, SheetSettler, adjudicate, current_phase
+from pbem.core.adjudicate import Adjudication, Opening, Played, SheetSettler, adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.ruleset import Need, Phase, Ruleset
 from pbem.core.sheet import Sheet
@@ -71,14 +71,14 @@ class GameOnTable:
 
     def after(self, run: Adjudication) -> GameOnTable:
         """The game after a run: at its last finished phase, with what the open one has in its log by now."""
-        finished = [played for played in run.played if not played.waiting]
+        done = finished(run)
         open_run = run.played[-1] if run.played and run.played[-1].waiting else None
         state, opening = self.state, Opening()
-        if finished:
-            document = finished[-1].document
+        if done:
+            document = done[-1].document
             state = run.state if document is None else self.ruleset.state_from(document)
         if open_run is not None:
-            before = self.opening if not finished else Opening()
+            before = self.opening if not done else Opening()
             opening = Opening(
                 log=[*before.log, *open_run.entries],
                 interventions=before.interventions,
@@ -91,7 +91,7 @@ class GameOnTable:
             seed=self.seed,
             branch=self.branch,
             tempo=self.tempo,
-            rolls=finished[-1].rolls if finished else self.rolls,
+            rolls=done[-1].rolls if done else self.rolls,
             opening=opening,
         )
 
@@ -121,11 +121,6 @@ class GameOnTable:
 def finished(run: Adjudication) -> list[Played]:
     """The phases a run finished, in order."""
     return [played for played in run.played if not played.waiting]
-
-
-def phase_title(ruleset: Ruleset, state: Any) -> Phase:
-    """The phase the game is in."""
-    return current_phase(ruleset, state)
 
 
 def owing(needs: Sequence[Need]) -> dict[str, tuple[str, ...]]:

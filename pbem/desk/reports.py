@@ -11,7 +11,7 @@ from pbem.core.events import Event
 from pbem.desk.deadlines import calendar_entry
 from pbem.desk.dossier import Dossier
 from pbem.desk.nextwait import NextWait
-from pbem.desk.play import GameOnTable
+from pbem.desk.play import GameOnTable, finished
 from pbem.desk.postbag import Postbag
 from pbem.report.inputs import Chapter, GameOver, Receipt, Report, Span
 
@@ -37,9 +37,9 @@ class News:
 
     def reached(self) -> Told:
         """How far everybody who reads this is told."""
-        done = sum(1 for played in self.run.played if not played.waiting)
         last = self.run.played[-1] if self.run.played else None
-        return self.before.record.snapshot_seq + done, len(last.events) if last and last.waiting else 0
+        told = len(last.events) if last and last.waiting else 0
+        return self.before.record.snapshot_seq + len(finished(self.run)), told
 
     def chapters(self, seat: str) -> list[Chapter]:
         """What is new to that seat; the same objects for all seats told equally far, so that words are made once."""
@@ -66,14 +66,14 @@ class News:
     def span(self) -> Span:
         """What the report closes."""
         phases = {phase.name: phase for phase in self.after.ruleset.phases(self.run.state)}
-        done = [played for played in self.run.played if not played.waiting]
+        done = finished(self.run)
         if any(phases[played.phase].ends_turn for played in done if played.phase in phases) or self.next is None:
             return Span.TURN
         return Span.ROUND if any(phases[played.phase].reports for played in done) else Span.QUESTION
 
     def closed(self) -> tuple[int, int]:
         """(turn, round) that the report is about: the last one finished, or the one that was interrupted."""
-        done = [played for played in self.run.played if not played.waiting]
+        done = finished(self.run)
         last = (self.run.played if self.span() is Span.QUESTION or not done else done)[-1]
         return last.turn, last.round
 
