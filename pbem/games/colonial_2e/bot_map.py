@@ -97,7 +97,7 @@ def _prospect(mind: Mind, name: str) -> float:
     worth += 1.5 * max((space_worth(mind, name, good) for good in open_goods), default=0.0)
     if land.goods and len(land.goods) == 1 and land.native_power <= 2:
         worth += 0.3
-    return worth * odds(need) + 0.02 * mind.pick(4)
+    return worth * odds(need) + 0.04 * mind.pick(5)
 
 
 def _afterwards(mind: Mind, names: Sequence[str]) -> str:

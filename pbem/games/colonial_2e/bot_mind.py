@@ -12,7 +12,6 @@ from functools import cache
 from hashlib import sha256
 from math import comb
 
-from pbem.games.colonial.monopolies import monopolies
 from pbem.games.colonial.native import colonies_of
 from pbem.games.colonial.state import Player, State
 from pbem.games.colonial_2e.characters.trader import limit
@@ -96,7 +95,6 @@ class Mind:
     persona: Persona
     temper: Temper
     pick: Picker  #: variety, keyed by salt, seat and turn
-    monopolies: Mapping[str, list[str]] = field(default_factory=dict)
     goods: dict[str, int] = field(default_factory=dict)  #: seat to Resources it controls
     colonies: list[str] = field(default_factory=list)  #: one's own
 
@@ -152,7 +150,6 @@ def mind_of(s: State, seat: str, salt: str) -> Mind:
         persona=persona,
         temper=TEMPERS[persona],
         pick=keyed("mind", salt, seat, s.at),
-        monopolies=monopolies(s),
         goods=goods,
         colonies=colonies_of(s, seat),
     )

@@ -51,6 +51,8 @@ def _gifts(mind: Mind) -> list[str]:
 def _building(mind: Mind) -> list[str]:
     """Merchant Fleets up to what can be shipped and sold; Squadrons up to the strongest rival's."""
     me, s = mind.me, mind.s
+    if me.loans and me.prestige >= VICTORY - 2:
+        return []  # every Treasury is for the Loans now; they can be paid back only in one's own rounds
     wanted = min(mind.goods[mind.seat], mind.limit) + 2
     missing = wanted - me.merchant_fleets
     lines = [f"BUILD FLEETS {missing} KEEP {0 if missing > 1 else 2}"] if missing > 0 else []
