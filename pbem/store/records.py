@@ -12,6 +12,8 @@ from pbem.store.subject import Subject, columns, row_of, value_of, values_of
 from pbem.store.tables import ACT, FETCH_MARK, HEARTBEAT, MARK, SETTING
 from pbem.store.values import ActRecord, Heartbeat, Mark
 
+_ACTS = columns(ACT, ActRecord).where(ACT.c.game == bindparam("of")).order_by(ACT.c.id)
+_ACTS_ON_NONE = columns(ACT, ActRecord).where(ACT.c.game.is_(None)).order_by(ACT.c.id)
 _MARKS = (
     columns(MARK, Mark).where(MARK.c.game == bindparam("of")).order_by(MARK.c.kind, MARK.c.at, MARK.c.name)
 )
@@ -30,8 +32,9 @@ class Records(Subject):
 
     def acts(self, game: str | None = None) -> tuple[ActRecord, ...]:
         """The acts on a game, or (None) those on no game, in order."""
-        found = columns(ACT, ActRecord).where(ACT.c.game == game if game else ACT.c.game.is_(None))
-        return values_of(ActRecord, self._run(found.order_by(ACT.c.id)))
+        if game is None:
+            return values_of(ActRecord, self._run(_ACTS_ON_NONE))
+        return values_of(ActRecord, self._run(_ACTS, {"of": game}))
 
     # --- marks --------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from pbem.core.errors import TableError
 
 #: The key of a table kept as pairs.
 _PAIRS = "="
-_encode = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode
+_encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
 #: JSON values without anything inside.
 _ATOMS = (str, int, float, bool, type(None))
 

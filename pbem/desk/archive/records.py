@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from pbem.store.values import ActRecord, GameRecord, LogLine, SeatRecord, Snapshot
@@ -71,5 +72,9 @@ def _plain(value: Any) -> Any:
 
 
 def _fields(record: Any, *without: str) -> dict[str, Any]:
-    names = (field.name for field in fields(record) if field.name not in without)
-    return {name: _plain(getattr(record, name)) for name in names}
+    return {name: _plain(getattr(record, name)) for name in _names(type(record)) if name not in without}
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(sorted(field.name for field in fields(kind)))
