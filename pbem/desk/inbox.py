@@ -10,6 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from pbem.core.errors import TableError
 from pbem.desk.answers import (
     answer_confirm,
     answer_stranger,
@@ -57,7 +58,10 @@ def handle_next(desk: Desk, now: datetime) -> Handled:
     except Exception as error:  # whatever is wrong with one mail must not stop the pass
         if mail is None:
             raise
-        log.exception("mail %s could not be handled", mail.id)
+        if isinstance(error, TableError):  # a sentence for the host; where it was raised helps nobody
+            log.error("mail %s could not be handled: %s", mail.id, error)
+        else:
+            log.exception("mail %s could not be handled", mail.id)
         _set_aside(desk, mail, error, now)
         return Handled.FAILED
 

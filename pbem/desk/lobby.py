@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,13 +17,17 @@ from pbem.desk.nextwait import NextWait, open_wait
 from pbem.desk.postbag import Postbag
 from pbem.desk.reports import seated
 from pbem.desk.sealing import DRAWN, SEALED, begin_chains, draw_secret, words_of
-from pbem.mail.addresses import new_token, normalise
+from pbem.mail.addresses import canonical, new_token, normalise
 from pbem.report.inputs import Start
 from pbem.store.values import GameRecord, GameStatus, NewSnapshot, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
     from pbem.store.work import Work
+
+#: Characters of a game's title; a phone shows that much of a subject.
+LONGEST_TITLE = 60
+_ADDRESS = re.compile(r"[^@\s<>,;:]+@[^@\s<>,;:]+")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -52,7 +57,13 @@ class NewGame:
 def create(desk: Desk, new: NewGame, now: datetime) -> str:
     """Create a game with its people seated; its id. Raises TableError for a count, seat or clock that does not go."""
     ruleset = desk.ruleset(new.ruleset)
+    _check_title(new.title)
     _check_sitters(ruleset.seat_names, ruleset.counts, new.sitters)
+    for sitter in new.sitters:
+        if sitter.bot is None:
+            check_person(desk, f"seat {sitter.seat}", sitter.address, sitter.name)
+    if new.moderator:
+        check_person(desk, "moderator", new.moderator)
     clock = clock_from({"zone": desk.config.table.zone, **desk.config.clock, **new.clock})
     seed = new.seed or desk.random_bytes(32)
     with desk.store.transaction() as work:
@@ -172,11 +183,30 @@ def _check_sitters(names: Sequence[str], counts: Sequence[int], sitters: Sequenc
     for sitter in sitters:
         if sitter.seat not in names:
             raise TableError(f"there is no seat {sitter.seat!r}; the seats are {', '.join(names)}")
-        if sitter.bot is None and "@" not in sitter.address:
-            raise TableError(f"seat {sitter.seat}: {sitter.address!r} is no mail address")
     taken = [sitter.seat for sitter in sitters]
     if twice := [seat for seat in taken if taken.count(seat) > 1]:
         raise TableError(f"seat {twice[0]} is filled twice")
+    people = [normalise(sitter.address) for sitter in sitters if sitter.bot is None]
+    if twice := [address for address in people if people.count(address) > 1]:
+        raise TableError(f"{twice[0]} is given more than one seat; a person has one seat in a game")
+
+
+def _check_title(title: str) -> None:
+    if not title.strip() or not title.isprintable() or len(title) > LONGEST_TITLE:
+        raise TableError(
+            f"the title {title[:LONGEST_TITLE]!r} will not do; it stands in every subject: one line of at most "
+            f"{LONGEST_TITLE} characters would do"
+        )
+
+
+def check_person(desk: Desk, where: str, address: str, name: str = "") -> None:
+    """Raises TableError where mail to this address or under this name would go astray; `where` says whose it is."""
+    if not _ADDRESS.fullmatch(normalise(address)):
+        raise TableError(f"{where}: {address!r} is no mail address; one such as anna@example.org would do")
+    if canonical(address) == canonical(desk.config.table.address):
+        raise TableError(f"{where}: {address} is the table's own address; the person's would do")
+    if name and not name.isprintable():
+        raise TableError(f"{where}: the name {name!r} will not do; a name on one line would")
 
 
 def _write_start(bag: Postbag, coming: NextWait, seat: str, words: tuple[str, ...]) -> None:

@@ -10,7 +10,7 @@ from pbem.core.errors import TableError
 from pbem.desk.clock import note_orders, note_wait
 from pbem.desk.deadlines import calendar_entry
 from pbem.desk.dossier import Dossier
-from pbem.desk.lobby import Sitter, person
+from pbem.desk.lobby import Sitter, check_person, person
 from pbem.desk.moderation.acts import Act, Plan, not_over
 from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait, standing
 from pbem.desk.nextwait import open_wait
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 def replace_player(sitter: Sitter) -> Act:
     """REPLACE seat WITH address, or BOT seat: tokens of before die; the new player is told how the game stands."""
+    if sitter.bot and sitter.address:
+        raise TableError(f"{sitter.address} or the bot {sitter.bot}: a seat goes to one of them")
     if sitter.bot is None and "@" not in sitter.address:
         raise TableError(f"{sitter.address!r} is no mail address; name one, or --bot NAME for a bot")
     args = {"seat": sitter.seat, "address": sitter.address, "bot": sitter.bot}
@@ -75,6 +77,7 @@ def _seat(dossier: Dossier, name: str) -> SeatRecord:
 
 def _known(plan: Plan, work: Work, sitter: Sitter) -> PlayerRecord:
     """The person of that address as they are known here, or as they will be."""
+    check_person(plan.desk, f"seat {sitter.seat}", sitter.address, sitter.name)
     address, table = normalise(sitter.address), plan.desk.config.table
     found = work.player_by_address(address) or PlayerRecord(
         address=address, zone=table.zone, language=table.language, created=plan.hand.at
