@@ -59,7 +59,14 @@ _COMMAND_WORDS = """
     regeln history verlauf wait warte nowait press presse extend verlängere vote stimme resign language
     sprache format address adresse check prüfe fix clear lösche ask frage options optionen city stadt always
     immer plan lineup aufstellung auto success post ja nein yes no game spiel unrest if wenn else sonst end
-    ende treaty escort round runde slot report bericht
+    ende treaty escort round runde slot report bericht adventurers abenteurer aufgeben bankier bauen bei
+    borge default entdecken erforsche ergebe ergeben erkunde erlauben erobere erobern fleets flotten
+    forscher fragen geschwader gestatte handelsflotten handelsposten herrscher jeden kaufe kolonie
+    kolonieoptionen konquistador löschen planung prüfen rebellen sell ship squadrons schenke tilgen umsegeln
+    umsegelung verbiete verkaufen verlieren verschiffen vorgabe weltumsegelung zurückzahlen aussetzen
+    booming borrow buy cancel card circumnavigation colony conquer delete deny every forbid forfeit gift
+    line-up pay rebels abmelden befehle bestätigen confirm join moderator observe orders spielleiter stop
+    takeover token undo unsubscribe urlaub warten weiter zone
     """
 _COMMANDS = frozenset(_COMMAND_WORDS.split())
 _LAST = 8

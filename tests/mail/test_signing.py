@@ -6,6 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pbem.desk.commands import WORDS
+from pbem.games.colonial import words as words_of_game
+from pbem.games.colonial_2e.orders import _COMMANDS
 from pbem.mail.reading import take_lines
 from pbem.mail.signing import may_be_order, signature_start
 from tests.mail.test_reading import ORDERS
@@ -74,6 +77,15 @@ def test_a_note_below_a_rule_goes_with_the_signature_an_order_does_not() -> None
 def test_every_order_has_the_look_of_one(order: str) -> None:
     assert may_be_order(order)
     assert may_be_order(order.lower())
+
+
+@pytest.mark.parametrize(
+    "words", [*_COMMANDS.values(), *words_of_game.CHARACTERS.values(), tuple(WORDS)], ids=lambda words: words[0]
+)
+def test_every_command_word_is_known_from_a_telephone(words: tuple[str, ...]) -> None:
+    """A telephone writes the first letter large: "Passe" below "Thanks" is an order, as it is in capitals."""
+    for word in words:
+        assert may_be_order(word.capitalize()), word
 
 
 @given(st.lists(st.sampled_from([*ORDERS, *SIGNATURES]), max_size=9).map("\n".join))
