@@ -59,6 +59,11 @@ class Dossier:
         return [seat for seat in self.seats if seat.address and seat.bot is None]
 
 
+def no_such_game(game: str) -> TableError:
+    """What somebody is told who names a game that was never created here."""
+    return TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
+
+
 def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | None = None) -> Dossier:
     """The dossier of `game`; `claimed` is its record where this transaction has read it already.
 
@@ -66,7 +71,7 @@ def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | Non
     """
     record = claimed or work.game(game)
     if record is None:
-        raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
+        raise no_such_game(game)
     document = work.last_state(game)
     if document is None:
         raise TableError(f"game {game} has not been started; `pbem game start {game}` does that")

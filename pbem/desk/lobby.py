@@ -12,7 +12,7 @@ from pbem.core.dice import Keyed, commitment, mixed
 from pbem.core.errors import TableError
 from pbem.desk.clock import clock_from, next_wake
 from pbem.desk.deadlines import calendar_entry, pace
-from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.dossier import Dossier, no_such_game, open_dossier
 from pbem.desk.nextwait import NextWait, open_wait
 from pbem.desk.postbag import Postbag
 from pbem.desk.reports import seated
@@ -114,7 +114,7 @@ def _set_up(desk: Desk, work: Work, game: str, now: datetime) -> int:
     """The position before the first turn, as the game's first snapshot; the version the game had before it."""
     record = work.claim_game(game, wait=True)
     if record is None:
-        raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
+        raise no_such_game(game)
     if record.status is not GameStatus.FORMING:
         raise TableError(f"game {game} has begun already (it is {record.status})")
     ruleset = desk.ruleset(record.ruleset)

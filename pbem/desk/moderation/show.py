@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import PublishedChanged, TableError
 from pbem.desk.clock import clock_from, wait_from
-from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.dossier import Dossier, no_such_game, open_dossier
 from pbem.desk.moderation.acts import Hand, live_table, moment, place_of
 from pbem.desk.moderation.values import shown
 from pbem.desk.play import Position, owing
@@ -74,7 +74,7 @@ def show_game(desk: Desk, game: str) -> list[str]:
 def _record(work: Work, game: str) -> GameRecord:
     record = work.game(game)
     if record is None:
-        raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
+        raise no_such_game(game)
     return record
 
 
