@@ -43,7 +43,7 @@ def answer_confirm(desk: Desk, work: Work, mail: InboxMail, letter: Letter, ref:
     bag = Postbag(desk=desk, dossier=dossier, now=now)
     tag = SeatTag(game=ref.game, seat=ref.seat.lower(), token=_confirm_token(desk, work, ref, now))
     common = bag.common(ref.seat, tag)
-    lines = tuple(line.text for line in take_lines(letter.text).taken[:40])
+    lines = tuple(line.text for line in take_lines(letter.text, letter.sender_name).taken[:40])
     content = Confirm(
         common=common, sender=letter.sender or "an unreadable address", received=mail.received, lines=lines
     )
@@ -83,7 +83,7 @@ def _orders_beside(desk: Desk, work: Work, letter: Letter, ref: SeatRef) -> bool
     """Whether a confirmation holds orders of its own; a greeting and a name are none."""
     game = work.game(ref.game)
     begins_order = desk.ruleset(game.ruleset).begins_order if game else _is_yes
-    return any(begins_order(line.text) for line in take_lines(letter.text).taken if not _is_yes(line.text))
+    return any(begins_order(line.text) for line in take_lines(letter.text, letter.sender_name).taken if not _is_yes(line.text))
 
 
 def _without_confirmation(letter: Letter) -> Letter:
@@ -92,13 +92,13 @@ def _without_confirmation(letter: Letter) -> Letter:
 
 def confirms_what_waits(work: Work, letter: Letter, ref: SeatRef) -> bool:
     """Whether the seat's own player says CONFIRM in a reply to another mail, and something waits for it."""
-    lines = [line.text for line in take_lines(letter.text).taken[:3]]
+    lines = [line.text for line in take_lines(letter.text, letter.sender_name).taken[:3]]
     said = any((command := command_in(line)) and command.name is Name.CONFIRM for line in lines)
     return said and any(head.seat == ref.seat for head in work.held_mails(game=ref.game))
 
 
 def _confirms(letter: Letter) -> bool:
-    lines = [line.text for line in take_lines(letter.text).taken]
+    lines = [line.text for line in take_lines(letter.text, letter.sender_name).taken]
     return not lines or any(_is_yes(line) for line in lines[:3])
 
 

@@ -54,7 +54,7 @@ def take_orders(desk: Desk, work: Work, mail: InboxMail, letter: Letter, game: s
     """Take an accepted mail of a seat: everything it changes and its receipt, in this transaction."""
     # Two workers may have mails of two seats: who is last must see that all are in.
     dossier = open_dossier(desk, work, game, claimed=work.claim_game(game, wait=True))
-    reading = take_lines(letter.text)
+    reading = take_lines(letter.text, letter.sender_name)
     lines = join_wrapped(reading.taken, dossier.ruleset.begins_order)
     offered = _offered(work, dossier, seat, letter)
     script = _transcript(desk, work, dossier, seat, [(line.number, line.text) for line in lines], offered)
