@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import logging
 import os
 import sys
@@ -35,6 +36,7 @@ def main(arguments: list[str]) -> None:
         if name not in BENCHMARKS:
             parser.error(f"there is no benchmark {name!r}; {', '.join(BENCHMARKS)} are there")
     logging.basicConfig(level=logging.ERROR)
+    gc.set_threshold(50_000)  # as the command does
     rows: list[Row] = []
     try:
         for name in given.names or BENCHMARKS:

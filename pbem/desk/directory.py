@@ -26,8 +26,7 @@ class StoreDirectory:
         found = self._work.seat_by_token(token)
         if found is None:
             return None
-        seats = {seat.name: seat for seat in self._work.seats(found.game)}
-        seat = seats.get(found.seat)
+        seat = self._work.seat(found.game, found.seat)
         return SeatRef(
             game=found.game,
             seat=found.seat,

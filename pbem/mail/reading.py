@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 
 from pbem.mail import marks, signing
 
@@ -65,8 +66,9 @@ class Reading:
     left_out: tuple[LeftOut, ...]  #: one a kind, in order of first appearance
 
 
+@lru_cache(maxsize=8)
 def take_lines(text: str, writer: str = "") -> Reading:
-    """Parts a letter's text into the player's lines and the rest.
+    """Parts a letter's text into the player's lines and the rest; what guard and desk both ask is worked out once.
 
     `writer` is the name in the From field: it tells a name below the orders from an order.
     """

@@ -44,6 +44,7 @@ _OF_ADDRESS = (
     )
     .order_by(SEAT.c.game, SEAT.c.place)
 )
+_SEAT = columns(SEAT, SeatRecord).where(SEAT.c.game == bindparam("of"), SEAT.c.name == bindparam("named"))
 _SEATS = columns(SEAT, SeatRecord).where(SEAT.c.game == bindparam("of")).order_by(SEAT.c.place)
 
 
@@ -110,6 +111,10 @@ class Games(Subject):
     def seats(self, game: str) -> tuple[SeatRecord, ...]:
         """A game's seats in seating order."""
         return values_of(SeatRecord, self._run(_SEATS, {"of": game}))
+
+    def seat(self, game: str, name: str) -> SeatRecord | None:
+        """One seat."""
+        return value_of(SeatRecord, self._run(_SEAT, {"of": game, "named": name}).first())
 
     def put_seats(self, seats: Sequence[SeatRecord]) -> None:
         """Add or change seats; each is found by its game and name."""

@@ -17,6 +17,7 @@ _GAME = (
     "ruleset", "options", "seats", "turn", "phase", "round", "first_player", "order", "winner",
     "players", "market", "territories", "america", "circumnavigation",
 )  # fmt: skip
+_TERRITORY = ("explored", *Territory.__slots__)
 
 
 def state_from(document: Mapping[str, Any], board: Board) -> State:
@@ -55,7 +56,7 @@ def _player(path: str, given: Mapping[str, Any], board: Board) -> Player:
     _known(path, given, Player.__slots__)
     start = {track: values[0] for track, values in board.tracks.items()}
     start["diplomacy"] = board.diplomacy_start
-    counts = {name: _count(f"{path}.{name}", given.get(name, start.get(name, 0))) for name in _COUNTS}
+    counts = {name: _counted(path, given, name, start.get(name, 0)) for name in _COUNTS}
     loans = given.get("loans") or []
     if not isinstance(loans, list):
         raise DataError(f"{path}.loans is {loans!r}; a list of piles would do, [3, 5] say")
@@ -84,7 +85,7 @@ def _territories(document: Mapping[str, Any], board: Board, seats: list[str]) ->
 
 
 def _territory(path: str, given: Mapping[str, Any], board: Board, name: str, seats: list[str]) -> Territory:
-    _known(path, given, ("explored", *Territory.__slots__))
+    _known(path, given, _TERRITORY)
     land = board.lands[name]
     stacks = _table(f"{path}.resources", given.get("resources"))
     _known(f"{path}.resources", stacks, land.goods)
@@ -92,11 +93,11 @@ def _territory(path: str, given: Mapping[str, Any], board: Board, name: str, sea
     return Territory(
         prestige=_tokens(path, given, land.prestige),
         resources={good: _among(f"{path}.resources.{good}", stacks.get(good) or [], seats) for good in land.goods},
-        unrest=_count(f"{path}.unrest", given.get("unrest", 0)),
-        missions=_count(f"{path}.missions", given.get("missions", 0)),
+        unrest=_counted(path, given, "unrest"),
+        missions=_counted(path, given, "missions"),
         colony=None if colony is None else _seat(f"{path}.colony", colony, seats),
         independent=_flag(f"{path}.independent", given.get("independent", False)),
-        city=_count(f"{path}.city", given.get("city", 0)),
+        city=_counted(path, given, "city"),
     )
 
 
@@ -105,7 +106,7 @@ def _tokens(path: str, given: Mapping[str, Any], printed: int) -> int:
     if "explored" in given and _flag(f"{path}.explored", given["explored"]):
         return 0
     missing = printed if "explored" in given else 0
-    return _count(f"{path}.prestige", given.get("prestige", missing))
+    return _counted(path, given, "prestige", missing)
 
 
 def _america(given: Mapping[str, Any]) -> America:
@@ -133,6 +134,12 @@ def _count(path: str, value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise DataError(f"{path} is {value!r}; a whole number would do")
     return value
+
+
+def _counted(path: str, given: Mapping[str, Any], name: str, missing: int = 0) -> int:
+    value = given.get(name, missing)
+    # A document has hundreds of counts; the path to one is only spelled out where it is wrong.
+    return value if type(value) is int else _count(f"{path}.{name}", value)
 
 
 def _flag(path: str, value: Any) -> bool:
