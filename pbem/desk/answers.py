@@ -83,7 +83,8 @@ def _orders_beside(desk: Desk, work: Work, letter: Letter, ref: SeatRef) -> bool
     """Whether a confirmation holds orders of its own; a greeting and a name are none."""
     game = work.game(ref.game)
     begins_order = desk.ruleset(game.ruleset).begins_order if game else _is_yes
-    return any(begins_order(line.text) for line in take_lines(letter.text, letter.sender_name).taken if not _is_yes(line.text))
+    taken = take_lines(letter.text, letter.sender_name).taken
+    return any(begins_order(line.text) for line in taken if not _is_yes(line.text))
 
 
 def _without_confirmation(letter: Letter) -> Letter:

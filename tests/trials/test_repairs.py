@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pbem.mail.letter import Letter
@@ -17,7 +19,7 @@ def playing(office: Office) -> Office:
     return office
 
 
-def answer(office: Office, text: str, **other: str) -> Letter:
+def answer(office: Office, text: str, **other: Any) -> Letter:
     """Red writes, and reads the receipt."""
     office.mail("Red", text, **other)
     office.poll()
