@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from pbem.desk.lobby import NewGame, Sitter, create, start
 from tests.desk.acting import hold
 from tests.desk.office import MODERATOR, SEATS, Office, address_of
-
-ALICE = "alice@players.example"
 
 
 def test_who_plays_in_two_games_gets_the_mails_of_both(office: Office) -> None:
@@ -21,15 +18,6 @@ def test_who_plays_in_two_games_gets_the_mails_of_both(office: Office) -> None:
         subjects = [letter.subject for letter in office.letters(seat)]
         for game in games:
             assert sum(f"[{game} " in subject for subject in subjects) == 2, "the start and the report"
-
-
-def test_who_sits_on_two_seats_gets_the_mails_of_both(office: Office) -> None:
-    people = {"Red": ALICE, "Blue": ALICE}
-    sitters = [Sitter(seat=seat, address=people.get(seat, address_of(seat))) for seat in SEATS]
-    new = NewGame(ruleset="colonial-2e", title="Alone", sitters=sitters, options={}, clock={}, seed=b"s" * 32)
-    start(office.desk, create(office.desk, new, office.now), office.now)
-    office.poll()
-    assert sorted(letter.subject.split()[1] for letter in office.letters(ALICE)) == ["blue", "red"]
 
 
 def test_the_moderator_is_told_of_each_game_that_is_held(office: Office) -> None:
