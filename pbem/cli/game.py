@@ -204,7 +204,9 @@ def resume(game: Game, why: WhyOption = "", dry_run: DryRunOption = False, confi
 @app.command()
 def deadline(
     game: Game,
-    when: Annotated[str, typer.Argument(help="Fri 20:00, 2026-12-01 20:00 or +48h, in the zone of the game's clock.")],
+    when: Annotated[
+        str, typer.Argument(help="Fri 20:00, 2026-12-01 20:00 in the zone of the game's clock; +48h for 48 hours more.")
+    ],
     why: WhyOption = "",
     dry_run: DryRunOption = False,
     config: ConfigOption = None,

@@ -210,15 +210,16 @@ def _zones_near(text: str) -> list[str]:
 # --- moments ------------------------------------------------------------------------------------------------
 
 
-def parse_when(text: str, zone: ZoneInfo, now: datetime) -> datetime:
+def parse_when(text: str, zone: ZoneInfo, now: datetime, *, since: datetime | None = None) -> datetime:
     """The moment, in UTC, that `Fri 20:00`, `20:00`, `2026-12-01 20:00` or `+48h` means when said at `now` in `zone`.
 
-    A weekday or a bare time is the next one after `now`. Raises NotUnderstood; NotAllowed for a moment that has
-    passed or lies more than 120 days out.
+    A weekday or a bare time is the next one after `now`; a span with a plus is that much more time, counted from
+    `since`, the deadline of before, or from `now` where there is none or it has passed. Raises NotUnderstood;
+    NotAllowed for a moment that has passed or lies more than 120 days out.
     """
     written = " ".join(text.split())
     if written.startswith("+"):
-        found = full_minute(now.astimezone(UTC) + span_from(written[1:]))
+        found = full_minute(max(now, since or now).astimezone(UTC) + span_from(written[1:]))
     elif re.match(r"\d{4}-", written):
         found = _dated(written, zone)
     elif ":" in written and (weekly := every_from(written)) and isinstance(weekly, Weekly):

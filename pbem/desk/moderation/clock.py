@@ -55,7 +55,8 @@ def process(phase: str = "") -> Act:
 def _deadline(when: str, plan: Plan, work: Work) -> None:
     running(plan)
     old = _open_wait(plan)
-    new = moved(old, parse_when(when, plan.dossier.clock.zone, plan.hand.at), plan.hand.at)
+    wanted = parse_when(when, plan.dossier.clock.zone, plan.hand.at, since=old.deadline)
+    new = moved(old, wanted, plan.hand.at)
     if new.deadline == old.deadline:
         raise TableError(f"the deadline of game {plan.game} is {moment(old.deadline, plan.dossier)} already")
     plan.change("deadline", moment(old.deadline, plan.dossier), moment(new.deadline, plan.dossier))
