@@ -83,6 +83,8 @@ class SomeOf:
 
     def check(self, value: Any) -> list[Any]:
         """The chosen options as a list, in the order given."""
+        if isinstance(value, str):
+            raise NotAllowed(f"{value} is one word, not a list of them")
         chosen = [OneOf(self.options).check(item) for item in value]
         most = len(self.options) if self.most is None else self.most
         if any(item in chosen[:place] for place, item in enumerate(chosen)):

@@ -6,9 +6,13 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from pbem.desk.moderation.clock import deadline
+from pbem.core.errors import TableError
+from pbem.desk.moderation.clock import deadline, process
+from pbem.desk.moderation.rollback import rollback
+from pbem.desk.moderation.ruling import ruling
 from tests.desk.acting import do
 from tests.desk.office import Office
+from tests.desk.test_turn_by_mail import all_send_orders
 
 
 @pytest.fixture
@@ -32,3 +36,27 @@ def test_two_more_days_are_counted_from_the_deadline(begun: Office) -> None:
     assert due(begun) == before + timedelta(hours=48)
     begun.poll()
     assert "brought" not in begun.letters("Red")[-1].text
+
+
+LINE_UP = "explorer-conqueror, viceroy-ambassador,merchant-governor,trader-financier,scientist-missionary"
+
+
+def test_a_list_is_ruled_as_it_is_shown(begun: Office) -> None:
+    done = do(begun, ruling(f"t1.line-up.Red={LINE_UP}"))
+    assert '["explorer-conqueror", "viceroy-ambassador"' in " ".join(done.says)
+    with pytest.raises(TableError, match="foo is one word, not a list of them; what would do: 5 of explorer-conqueror"):
+        do(begun, ruling("t1.line-up.Blue=foo"))
+
+
+def test_only_orders_that_can_be_taken_again_are_offered_after_a_rollback(begun: Office) -> None:
+    all_send_orders(begun)
+    do(begun, process())
+    done = do(begun, rollback(1, 2))
+    offered = [line for line in done.says if "may take up again" in line]
+    assert offered
+    for line in offered:
+        seat, _, orders = line.partition(" may take up again: ")
+        assert "CARDS" not in orders
+        begun.mail(seat, orders.replace("; ", "\n"))
+        begun.poll()
+        assert "refused" not in begun.letters(seat)[-1].subject

@@ -115,8 +115,15 @@ def _back_at(plan: Plan, work: Work, target: Snapshot) -> _Back:
     coming = open_wait(table, dossier.seats, dossier.clock, plan.hand.at)
     asked = [need.seat for need in coming.needs]
     kept = {seat: _taken_again(table, coming, seat, lines) for seat, lines in ordered.items() if seat not in asked}
-    undone = {seat: lines if seat in asked else () for seat, lines in ordered.items()}
+    undone = {seat: _possible(table, coming, seat, lines) if seat in asked else () for seat, lines in ordered.items()}
     return _Back(target=target, table=table, coming=coming, undone=undone, kept=kept)
+
+
+def _possible(table: GameOnTable, coming: NextWait, seat: str, lines: Sequence[str]) -> tuple[str, ...]:
+    """The lines that would be taken if the seat sent them back: none for a round that is over."""
+    ground = Ground(ruleset=table.ruleset, state=coming.position.state, seat=seat)
+    script = transcribe(ground, table.sheets[seat], list(enumerate(lines, start=1)))
+    return tuple(line.written for line in script.taken)
 
 
 def _taken_again(table: GameOnTable, coming: NextWait, seat: str, lines: Sequence[str]) -> Sequence[Order]:

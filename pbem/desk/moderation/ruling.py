@@ -75,7 +75,10 @@ def _ruling(key: str, written: str, plan: Plan, work: Work) -> None:
 def _checked(decision: Decision, written: str) -> Any:
     """The value in the canonical form of the decision's choice, in whichever reading it is legal."""
     choice, refused = decision.range(), ""
-    for value in readings(written):
+    words = [word.strip() for word in written.split(",")]
+    # A list may be written as it is shown, without the brackets and quotes of JSON.
+    listed = [words] if len(words) > 1 and not written.strip().startswith(("[", "{")) else []
+    for value in [*listed, *readings(written)]:
         try:
             return choice.check(value)
         except Refusal as refusal:
