@@ -18,7 +18,7 @@ from pbem.mail.fields import Unsendable
 
 _UNSAFE = re.compile(r"[^a-z0-9_.-]+")
 _TEXT_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
-_LONG_LINE = re.compile(r"[^\n]{990}")
+_LONGEST_LINE = 989  #: octets that go as they are; RFC 5322 allows 998
 _CONTENT_TYPE = re.compile(
     r"[a-z0-9.+-]{1,60}/[a-z0-9.+-]{1,60}(?:; ?[a-z0-9-]{1,40}=\"?[\w.+-]{1,60}\"?){0,5}", re.IGNORECASE
 )
@@ -94,8 +94,7 @@ def _body(mail: Outgoing) -> bytes:
     mark = hashlib.sha256(seed).hexdigest()[:32]
     part = _text_part("plain", mail.text)
     if mail.html:
-        # Written as references every character is ASCII, and no `=` of a style has to be quoted.
-        html = _text_part("html", mail.html.encode("ascii", "xmlcharrefreplace").decode())
+        html = _text_part("html", mail.html)
         if mail.pictures:
             html = _multipart("related", f"r_{mark}", [html, *(_picture(*picture) for picture in mail.pictures)])
         part = _multipart("alternative", f"a_{mark}", [part, html])
@@ -119,7 +118,7 @@ def _text_part(kind: str, text: str) -> bytes:
     if not text.endswith("\n"):
         text += "\n"
     head = f"Content-Type: text/{kind}; charset=utf-8\r\nContent-Transfer-Encoding: "
-    if text.isascii() and not _LONG_LINE.search(text):
+    if text.isascii() and max(map(len, text.split("\n"))) <= _LONGEST_LINE:
         return head.encode() + b"7bit\r\n\r\n" + text.replace("\n", "\r\n").encode()
     octets = binascii.b2a_qp(text.encode(), istext=True)
     return head.encode() + b"quoted-printable\r\n\r\n" + octets.replace(b"\n", b"\r\n")
