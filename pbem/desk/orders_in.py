@@ -18,7 +18,7 @@ from pbem.desk.postbag import Postbag
 from pbem.desk.standing_acts import act_line, refusal_of
 from pbem.desk.transcript import Ground, Transcript, transcribe
 from pbem.mail.addresses import game_named
-from pbem.mail.reading import Reading, join_wrapped, take_lines
+from pbem.mail.reading import LeftOutKind, Reading, join_wrapped, take_lines
 from pbem.report.inputs import LeftOut, Receipt, Refused, Section
 from pbem.store.values import GameRecord, GameStatus, InboxMail, MailStatus
 
@@ -70,6 +70,7 @@ def take_orders(desk: Desk, work: Work, mail: InboxMail, letter: Letter, game: s
         script=script,
         wait=dossier.wait,
     )
+    handling.sections += _unread(handling)
     _carry_out_acts(handling)
     carry_out(handling)
     dossier.table.sheets = {**dossier.sheets, seat: script.sheet}
@@ -87,6 +88,22 @@ def _offered(work: Work, dossier: Dossier, seat: str, letter: Letter) -> list[st
     answered = _RECEIPT.search(letter.in_reply_to or "")
     older = answered is not None and int(answered[1]) < mark.value["mail"]
     return [] if older else list(mark.value["lines"])
+
+
+def _unread(handling: SeatMail) -> list[Section]:
+    """Where a mail holds nothing to read above the quotation: orders may stand where they are not looked for."""
+    if handling.script.taken or handling.script.refused:
+        return []
+    says = []
+    if any(part.kind is LeftOutKind.QUOTED for part in handling.reading.left_out):
+        says.append(
+            "Only what you write yourself is read, not what stands inside the quoted mail. If you filled in the form "
+            "there, copy its lines to the top of your reply."
+        )
+    if handling.letter.attachments:
+        names = ", ".join(handling.letter.attachments)
+        says.append(f"Attachments are not read ({names}); write the orders into the mail itself.")
+    return [Section(heading="NOT READ", lines=tuple(says))] if says else []
 
 
 def _transcript(

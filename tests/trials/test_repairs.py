@@ -93,3 +93,39 @@ def test_a_message_to_another_player_is_read_as_no_order(playing: Office) -> Non
     receipt = answer(playing, "1 PASS\nPRESS TO Blue\n2 SCIENTIST navy? I\n2 PASS\nEND PRESS\n3 PASS")
     assert "2 lines taken, 1 refused" in receipt.subject
     assert plans(playing) == {"1": "1 PASS", "2": "2 EXPLORE india", "3": "3 PASS"}
+
+
+# --- mails with nothing to read --------------------------------------------------------------------------------------
+
+
+def test_a_form_filled_in_inside_the_quotation_is_missed_aloud(playing: Office) -> None:
+    quoted = playing.all_letters(address_of("Red"))[0].text.replace(
+        "1 ________ ELSE PASS", "1 SCIENTIST navy ELSE PASS"
+    )
+    receipt = answer(playing, "\n".join(f"> {line}" for line in quoted.splitlines()))
+    said = " ".join(receipt.text.split())
+    assert "If you filled in the form there, copy its lines to the top of your reply." in said
+    assert set(plans(playing)) == {"2"}
+
+
+def test_nothing_is_said_of_the_quotation_below_orders(playing: Office) -> None:
+    quoted = playing.all_letters(address_of("Red"))[0].text
+    receipt = answer(playing, "3 PASS\n\n" + "\n".join(f"> {line}" for line in quoted.splitlines()))
+    assert "NOT READ" not in receipt.text
+
+
+def test_an_attachment_that_is_not_read_is_named(playing: Office) -> None:
+    newest = playing.all_letters(address_of("Red"))[-1]
+    playing.deliver(
+        (
+            f"From: {address_of('Red')}\r\nTo: {newest.header('reply-to')}\r\nSubject: Re: {newest.subject}\r\n"
+            "Message-ID: <a@players.example>\r\nMIME-Version: 1.0\r\n"
+            'Content-Type: multipart/mixed; boundary="b"\r\n\r\n'
+            '--b\r\nContent-Type: text/plain; name="orders.txt"\r\n'
+            'Content-Disposition: attachment; filename="orders.txt"\r\n\r\n3 PASS\r\n--b--\r\n'
+        ).encode()
+    )
+    playing.poll()
+    said = " ".join(playing.letters("Red")[-1].text.split())
+    assert "Attachments are not read (orders.txt); write the orders into the mail itself." in said
+    assert set(plans(playing)) == {"2"}
