@@ -78,6 +78,7 @@ def _database(config: Config) -> Iterator[str]:
 def bring_up_to_date(config: Config) -> str:
     """Make the database, or bring an older one to the schema of this pbem; what was done, in a sentence."""
     from alembic.util.exc import CommandError
+    from sqlalchemy.exc import SQLAlchemyError
 
     from pbem.store.errors import Missing
     from pbem.store.migrating import current, upgrade
@@ -96,6 +97,12 @@ def bring_up_to_date(config: Config) -> str:
         raise TableError(
             f"the database {config.database.url} is at schema {before}, which this pbem does not know; "
             "the newer pbem that made it is needed"
+        ) from None
+    except SQLAlchemyError as error:
+        said = " ".join(str(getattr(error, "orig", error)).split())
+        raise TableError(
+            f"the database {config.database.url} could not be brought from schema {before} to {HEAD} ({said}); "
+            "restore the copy that `pbem db backup` made"
         ) from None
     was = f"was at schema {before}" if before else "is made"
     return f"the database {config.database.url} {was} and is ready (schema {HEAD})"

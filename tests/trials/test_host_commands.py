@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import Pbem
@@ -74,3 +77,13 @@ def test_a_seat_goes_to_a_person_or_to_a_bot(begun: Pbem) -> None:
     assert said.err == "pbem: carol@players.example or the bot steady: a seat goes to one of them\n"
     said = begun("game", "replace", "g1", "Red", "table@example.net", "--why", "x")
     assert "is the table's own address" in said.err
+
+
+def test_a_database_that_is_not_what_it_says_is_no_traceback(table: Pbem, tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "pbem.db") as database:
+        database.execute("UPDATE alembic_version SET version_num = '0001'")
+    said = table("db", "upgrade")
+    assert said.code == 1
+    assert "could not be brought from schema 0001 to " in said.err
+    assert "restore the copy that `pbem db backup` made" in said.err
+    assert said.err.count("\n") == 1
