@@ -31,7 +31,7 @@ def test_a_game_of_bots_holds(office: Office, tempo: str) -> None:
 
 
 def test_a_game_that_ended_by_its_rules_holds_without_interventions(office: Office) -> None:
-    play_bots(office, 12)
+    play_bots(office, 40)
     document = exported(office)
     assert document["game"]["status"] == "over"
     assert found(document) == "verified, 0 interventions"
@@ -98,6 +98,18 @@ def test_a_seat_that_sent_nothing_plays_by_default(office: Office) -> None:
     document = exported(office)
     assert {"default"} == {line["source"] for line in document["log"] if line["kind"] == "answer"}
     assert verify(document).difference is None
+
+
+def test_a_game_begun_without_seals_goes_on_and_says_so(office: Office) -> None:
+    office.new_game()
+    with office.desk.store.transaction() as work:
+        work.forget_marks(office.game, "sealed")
+    play_a_turn(office)
+    assert "root" not in words(office.letters("Red")[-1])
+    do(office, end())
+    verdict = verify(exported(office))
+    assert verdict.difference is None
+    assert verdict.unchecked == ["orders: none were sealed in this game"]
 
 
 # --- before the end -------------------------------------------------------------------------------------------------

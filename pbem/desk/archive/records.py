@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 from pbem.store.values import ActRecord, GameRecord, LogLine, SeatRecord, Snapshot
@@ -15,6 +14,10 @@ _ADDRESS = re.compile(r"<?[^\s@<>\"',;:()]+@[^\s@<>\"',;:()]+>?")
 _NOT_OF_GAME = ("seed", "moderator", "version", "log_seq", "snapshot_seq", "due_at", "settled_at", "wait")
 #: What of an act names people.
 _NAMES = ("address", "name")
+#: The fields of each record.
+_FIELDS = {
+    kind: sorted(field.name for field in fields(kind)) for kind in (ActRecord, GameRecord, LogLine, Snapshot)
+}
 
 
 def game_document(record: GameRecord) -> dict[str, Any]:
@@ -72,9 +75,4 @@ def _plain(value: Any) -> Any:
 
 
 def _fields(record: Any, *without: str) -> dict[str, Any]:
-    return {name: _plain(getattr(record, name)) for name in _names(type(record)) if name not in without}
-
-
-@cache
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(sorted(field.name for field in fields(kind)))
+    return {name: _plain(getattr(record, name)) for name in _FIELDS[type(record)] if name not in without}
