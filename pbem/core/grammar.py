@@ -355,6 +355,8 @@ class Line:
             least = _NEAR if place else _NEAR_FIRST if length == 1 else _NEAR_JOINED
             for hope in hopes:
                 for spelled, shown in hope.near(written):
+                    if place == 0 and spelled[0] != written[0]:
+                        continue  # “Hallo” is no ALLOW; hands seldom slip on the first letter
                     score = SequenceMatcher(None, written, spelled).ratio()
                     if score >= least:
                         scored[(*span, shown)] = max(score, scored.get((*span, shown), 0.0))

@@ -64,6 +64,7 @@ _ELSEWHERE: dict[str, str] = {
         _MODERATOR_DOES,
     ),
     **dict.fromkeys(("MAP", "HISTORY"), _REPORT_DOES),
+    "FIX": "takes the number of a repair and nothing else, as in FIX 2",
     "RULES": "is no word of this table; HELP tells the orders",
     "UNDO": "is no word of this table; CLEAR takes back all orders of this turn, CLEAR 3 the plan for card 3",
 }  # fmt: skip

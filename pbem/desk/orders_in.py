@@ -103,7 +103,7 @@ def _unread(handling: SeatMail) -> list[Section]:
     if handling.letter.attachments:
         names = ", ".join(handling.letter.attachments)
         says.append(f"Attachments are not read ({names}); write the orders into the mail itself.")
-    return [Section(heading="NOT READ", lines=tuple(says))] if says else []
+    return [Section(heading="no order found in your mail", lines=tuple(says))] if says else []
 
 
 def _transcript(

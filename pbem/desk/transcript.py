@@ -18,7 +18,7 @@ from pbem.core.table import Decision
 from pbem.desk.commands import Command, Name, below_press, check_alone, command_in, with_message
 from pbem.report.inputs import Refused, Taken
 
-_FIX = re.compile(r"^\s*(?:fix\s+)?(\d{1,2})\s*[.)]?\s*$", re.IGNORECASE)
+_FIX = re.compile(r"^\s*(?:fix\s*)?(\d{1,2})\s*[.)!]?\s*$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

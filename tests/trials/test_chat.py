@@ -22,6 +22,7 @@ CHAT = (
     "Best wishes",
     "See you on Friday",
     "Hallo zusammen,",
+    "Hallo,",
     "Danke und Grüße",
     "Alles klar",
     "Gebe auf",

@@ -40,6 +40,20 @@ def test_repairs_are_gone_when_one_was_taken(playing: Office) -> None:
     assert plans(playing) == {"1": "1 PASS", "2": "2 EXPLORE india"}
 
 
+@pytest.mark.parametrize("written", ["1", "1.", "FIX 1", "fix1", "Fix 1!"])
+def test_a_repair_is_taken_however_its_number_is_written(playing: Office, written: str) -> None:
+    answer(playing, "5 TRADER own al")
+    answer(playing, written)
+    assert plans(playing)["5"] == "5 TRADER OWN ALL"
+
+
+def test_a_number_among_other_words_takes_nothing(playing: Office) -> None:
+    answer(playing, "5 TRADER own al")
+    said = " ".join(answer(playing, "FIX 1 please").text.split())
+    assert "takes the number of a repair and nothing else, as in FIX 2" in said
+    assert set(plans(playing)) == {"2"}
+
+
 @pytest.mark.parametrize("between", ["see you on Friday", "3 VICEROY west-africa gold 1"])
 def test_repairs_are_gone_when_something_else_was_written(playing: Office, between: str) -> None:
     answer(playing, "PASS")
@@ -104,6 +118,7 @@ def test_a_form_filled_in_inside_the_quotation_is_missed_aloud(playing: Office) 
     )
     receipt = answer(playing, "\n".join(f"> {line}" for line in quoted.splitlines()))
     said = " ".join(receipt.text.split())
+    assert "no order found in your mail" in receipt.subject
     assert "If you filled in the form there, copy its lines to the top of your reply." in said
     assert set(plans(playing)) == {"2"}
 
@@ -111,7 +126,7 @@ def test_a_form_filled_in_inside_the_quotation_is_missed_aloud(playing: Office) 
 def test_nothing_is_said_of_the_quotation_below_orders(playing: Office) -> None:
     quoted = playing.all_letters(address_of("Red"))[0].text
     receipt = answer(playing, "3 PASS\n\n" + "\n".join(f"> {line}" for line in quoted.splitlines()))
-    assert "NOT READ" not in receipt.text
+    assert "If you filled in the form" not in receipt.text
 
 
 def test_an_attachment_that_is_not_read_is_named(playing: Office) -> None:
