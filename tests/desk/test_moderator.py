@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 
@@ -117,6 +118,7 @@ def test_a_held_game_can_be_mended(begun: Office, name: str) -> None:
 
 def test_an_act_is_planned_anew_when_the_game_changes_under_it(begun: Office) -> None:
     """Between plan and writing a deadline is moved: the pause keeps it, and tells of the new one."""
+    before = begun.dossier().wait.deadline  # type: ignore[union-attr]
     plans = 0
 
     def slow(plan: Plan, work: Work) -> None:
@@ -129,7 +131,7 @@ def test_an_act_is_planned_anew_when_the_game_changes_under_it(begun: Office) ->
     moved = perform(begun.desk, begun.game, Act(command="pause", args={}, plan=slow), hand(begun))
     assert plans == 2
     assert moved.says[0] == "status: running -> paused"
-    assert begun.dossier().wait.deadline == begun.now.replace(day=begun.now.day + 1, minute=1, second=0)  # type: ignore[union-attr]
+    assert begun.dossier().wait.deadline == before + timedelta(hours=24)  # type: ignore[union-attr]
     assert record(begun).status == "paused"
 
 
