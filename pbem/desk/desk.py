@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from pbem.report.inputs import Receipt
     from pbem.report.renderer import Renderer
     from pbem.store.database import Store
+    from pbem.store.values import GameRecord
+    from pbem.store.work import Work
 
 
 @dataclass(kw_only=True)
@@ -32,6 +34,7 @@ class Desk:
         secrets.token_bytes
     )  #: where tokens and seeds come from; demos give their own
     receipts: dict[str, dict[str, Receipt]] = field(default_factory=dict)  #: of this pass: game to Message-ID to words
+    _states: dict[str, tuple[tuple[int, int], Any]] = field(default_factory=dict)
     _renderers: dict[str, Renderer] = field(default_factory=dict)
 
     @classmethod
@@ -70,6 +73,20 @@ class Desk:
     def host(self) -> str:
         """The host part of the table's address: where its Message-IDs live."""
         return self.address.rpartition("@")[2]
+
+    def last_state(self, work: Work, record: GameRecord) -> Any:
+        """The state as the game's last snapshot has it, None before the first; kept while there is no other.
+
+        It is shared: nobody changes it, positions are copies.
+        """
+        last = (record.branch, record.snapshot_seq)
+        kept = self._states.get(record.id)
+        if kept is None or kept[0] != last:
+            document = work.last_state(record.id)
+            if document is None:
+                return None
+            kept = self._states[record.id] = (last, self.ruleset(record.ruleset).state_from(document))
+        return kept[1]
 
     @cached_property
     def worker(self) -> str:

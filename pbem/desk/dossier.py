@@ -72,8 +72,8 @@ def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | Non
     record = claimed or work.game(game)
     if record is None:
         raise no_such_game(game)
-    document = work.last_state(game)
-    if document is None:
+    state = desk.last_state(work, record)
+    if state is None:
         raise TableError(f"game {game} has not been started; `pbem game start {game}` does that")
     ruleset = desk.ruleset(record.ruleset)
     clock = clock_from({**record.clock, "tempo": record.tempo})
@@ -81,7 +81,7 @@ def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | Non
     sheets = work.sheets(game)
     table = GameOnTable(
         ruleset=ruleset,
-        state=ruleset.state_from(document),
+        state=state,
         sheets={seat.name: sheets.get(seat.name) or Sheet() for seat in seats},
         seed=record.seed,
         branch=record.branch,
