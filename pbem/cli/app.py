@@ -6,6 +6,7 @@ Nothing heavy is imported here: `pbem poll` with nothing to do must cost little 
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -15,6 +16,9 @@ import typer
 from pbem import __version__
 from pbem.cli import cases, database, demo, game, mail, rules, verify
 from pbem.cli.shared import ConfigOption, misused, one_line, open_desk_for
+
+# pydantic looks through every installed package for plugins of its own; the table has none, and a pass starts sooner.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 app = typer.Typer(
     name="pbem",
