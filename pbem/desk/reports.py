@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.core.adjudicate import Adjudication, Played
 from pbem.core.events import Event
+from pbem.core.table import Tempo
 from pbem.desk.deadlines import calendar_entry
 from pbem.desk.dossier import Dossier
 from pbem.desk.nextwait import NextWait
@@ -69,7 +70,9 @@ class News:
         done = finished(self.run)
         if any(phases[played.phase].ends_turn for played in done if played.phase in phases) or self.next is None:
             return Span.TURN
-        return Span.ROUND if any(phases[played.phase].reports for played in done) else Span.QUESTION
+        # At tempo turn the rounds are read in one report: who is not asked in the middle of it is not written to.
+        rounds = self.after.tempo is not Tempo.TURN and any(phases[played.phase].reports for played in done)
+        return Span.ROUND if rounds else Span.QUESTION
 
     def closed(self) -> tuple[int, int]:
         """(turn, round) that the report is about: the last one finished, or the one that was interrupted."""

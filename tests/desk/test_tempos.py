@@ -81,10 +81,15 @@ def test_a_seat_that_asks_to_be_asked_is_asked(office: Office) -> None:
     wait = office.dossier().wait
     assert wait
     assert wait.keys == ("t1.r3.action.Red",)
+    for seat in ("Blue", "Green", "Yellow"):
+        assert len(office.letters(seat)) == 2, "start and receipt: who is not asked reads of it when the turn is over"
     office.letters("Red")
     office.mail("Red", "3 VICEROY barbary salt 1")
     office.poll()
     settled(office)
+    for seat in ("Blue", "Green", "Yellow"):
+        [report] = office.letters(seat)
+        assert all(f"ROUND {number}\n" in report.text for number in range(1, 6)), "every round is told once"
     assert office.dossier().record.turn == 2
     assert office.dossier().table.state.territories["barbary"].resources["salt"] == ["Red"]
 
