@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, cast
 
 from pbem.core.errors import TableError
 from pbem.desk import now as clock
+from pbem.desk.clock.wall import wall_time
 from pbem.desk.config import Config, find_config, load_config
-from pbem.desk.wallclock import wall_time
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -59,7 +59,7 @@ def _looked(what: str, look: Callable[[], str]) -> Finding:
 
 
 def _zone(config: Config) -> str:
-    from pbem.desk.clocktext import zone_from
+    from pbem.desk.clock.text import zone_from
 
     zone = zone_from(config.table.zone)
     now = wall_time(clock.now(), zone)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.dice import Keyed, commitment, mixed
 from pbem.core.errors import TableError
 from pbem.desk.clock import clock_from, next_wake
-from pbem.desk.deadlines import calendar_entry, pace
+from pbem.desk.clock.calendar import calendar_entry, pace
 from pbem.desk.dossier import Dossier, no_such_game, open_dossier
 from pbem.desk.nextwait import NextWait, open_wait
 from pbem.desk.postbag import Postbag

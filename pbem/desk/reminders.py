@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.core.ruleset import FormLine, Need
 from pbem.desk.clock import Wait
-from pbem.desk.deadlines import calendar_entry
+from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
 from pbem.report.inputs import Grace, Owed, Reminder

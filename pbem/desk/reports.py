@@ -9,7 +9,7 @@ from typing import Any
 from pbem.core.adjudicate import Adjudication, Played
 from pbem.core.events import Event
 from pbem.core.table import Tempo
-from pbem.desk.deadlines import calendar_entry
+from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.dossier import Dossier
 from pbem.desk.nextwait import NextWait
 from pbem.desk.play import GameOnTable, finished

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.desk.clock import Clock, clock_from, next_deadline
-from pbem.desk.wallclock import Skip, Weekly, instant_of, wall_time
+from pbem.desk.clock.wall import Skip, Weekly, instant_of, wall_time
 
 ZONES = sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc"))
 

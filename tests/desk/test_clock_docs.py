@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from pbem.desk.clock import Clock, clock_from
-from pbem.desk.clocktext import parse_when
+from pbem.desk.clock.text import parse_when
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TEXT = (ROOT / "docs/deadlines.md").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ import pytest
 from pbem.core.errors import TableError
 from pbem.core.table import Tempo
 from pbem.desk.clock import Clock, Nmr, clock_from
-from pbem.desk.wallclock import Skip, Weekly
+from pbem.desk.clock.wall import Skip, Weekly
 
 HOUR = timedelta(hours=1)
 DEFAULTS = {

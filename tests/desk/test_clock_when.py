@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from pbem.core.errors import Refusal
-from pbem.desk.clocktext import parse_when
+from pbem.desk.clock.text import parse_when
 
 
 def utc(text: str) -> datetime:

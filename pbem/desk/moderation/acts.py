@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import TableError
 from pbem.desk.clock import next_wake, wait_from
+from pbem.desk.clock.wall import wall_time
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.play import GameOnTable
 from pbem.desk.postbag import Postbag
-from pbem.desk.wallclock import wall_time
 from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 #: How often an act is planned again when the game changes under it.
 ATTEMPTS = 5
+#: How an act came here (`Hand.via`).
+BY_MAIL, BY_COMMAND = "mail", "command line"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -46,6 +48,7 @@ class Plan:
     dossier: Dossier  #: the game it is planned on
     record: GameRecord  #: the game as the act leaves it
     bag: Postbag  #: the letters it causes
+    number: int  #: of the act, counted over the game's acts from 1
     says: list[str] = field(default_factory=list)  #: what changes, a sentence each
     diff: dict[str, Any] = field(default_factory=dict)  #: the same for the record, JSON
     lines: list[LogLine] = field(default_factory=list)  #: for the game's log
@@ -61,7 +64,7 @@ class Plan:
     @property
     def cause(self) -> str:
         """What this act's letters follow from."""
-        return f"act.{self.dossier.record.branch}.{self.dossier.record.version}"
+        return f"act.{self.number}.{self.dossier.record.branch}.{self.dossier.record.version}"
 
     def touched(self) -> list[str]:
         """The seats that are written to, in seating order."""
@@ -105,41 +108,71 @@ class Done:
 
 def perform(desk: Desk, game: str, act: Act, hand: Hand, *, dry_run: bool = False) -> Done:
     """Plan `act` and, unless it is a dry run, carry it out. Raises TableError where it cannot be."""
-    if act.touches_players and not hand.why.strip():
-        raise TableError(f"{act.command} touches the players: give the reason, --why “…” (it is shown to them)")
+    _want_reason(act, hand)
     for _ in range(ATTEMPTS):
         with desk.store.read() as work:
             plan = _planned(desk, work, game, act, hand)
-        done = Done(says=tuple(plan.says), touched=tuple(plan.touched()), dry_run=dry_run, idle=plan.idle)
         if dry_run or plan.idle or _written(desk, plan, act):
-            return done
+            return _done(plan, dry_run=dry_run)
     raise TableError(f"game {game} keeps changing under this act; try again in a moment")
 
 
-def _planned(desk: Desk, work: Work, game: str, act: Act, hand: Hand) -> Plan:
-    dossier = open_dossier(desk, work, game)
+def perform_within(desk: Desk, work: Work, game: str, act: Act, hand: Hand) -> Done:
+    """Plan `act` and carry it out in a transaction that is open already: an act by mail, or one that was voted.
+
+    Raises TableError where it cannot be; nothing is written then, and the transaction may go on.
+    """
+    _want_reason(act, hand)
+    plan = _planned(desk, work, game, act, hand, claimed=work.claim_game(game, wait=True))
+    if not plan.idle and not _put(plan, act, work):
+        raise RuntimeError(f"game {game} was changed while it was ours")
+    return _done(plan, dry_run=False)
+
+
+def plan_within(desk: Desk, work: Work, game: str, act: Act, hand: Hand) -> Done:
+    """What `act` would do, seen from a transaction that is open already; nothing is written. Raises TableError."""
+    _want_reason(act, hand)
+    return _done(_planned(desk, work, game, act, hand), dry_run=True)
+
+
+def _want_reason(act: Act, hand: Hand) -> None:
+    if act.touches_players and not hand.why.strip():
+        how = "in a line WHY …" if hand.via == BY_MAIL else "--why “…”"
+        raise TableError(f"{act.command} touches the players: give the reason, {how} (it is shown to them)")
+
+
+def _planned(desk: Desk, work: Work, game: str, act: Act, hand: Hand, *, claimed: GameRecord | None = None) -> Plan:
+    dossier = open_dossier(desk, work, game, claimed=claimed)
     bag = Postbag(desk=desk, dossier=dossier, now=hand.at)
-    plan = Plan(desk=desk, hand=hand, dossier=dossier, record=dossier.record, bag=bag)
+    number = len(work.acts(game)) + 1
+    plan = Plan(desk=desk, hand=hand, dossier=dossier, record=dossier.record, bag=bag, number=number)
     act.plan(plan, work)
     return plan
+
+
+def _done(plan: Plan, *, dry_run: bool) -> Done:
+    return Done(says=tuple(plan.says), touched=tuple(plan.touched()), dry_run=dry_run, idle=plan.idle)
 
 
 def _written(desk: Desk, plan: Plan, act: Act) -> bool:
     """Write everything the plan says, at once; False where the game has changed since (nothing is written then)."""
     with desk.store.transaction() as work:
         now = work.claim_game(plan.game, wait=True)
-        if now is None or now.version != plan.dossier.record.version:
-            return False
-        if not (plan.save(work) if plan.save else work.save_game(plan.record, now.version)):
-            return False
-        if plan.lines:
-            work.append(plan.game, plan.record.branch, plan.lines)
-        for write in plan.writes:
-            write(work)
-        work.put_letters(plan.bag.letters)
-        work.record_act(_act_record(plan, act))
-        work.notify("letter")
-        work.notify("game")
+        return now is not None and now.version == plan.dossier.record.version and _put(plan, act, work)
+
+
+def _put(plan: Plan, act: Act, work: Work) -> bool:
+    """Write the plan into an open transaction; False where the game is not as it was planned on."""
+    if not (plan.save(work) if plan.save else work.save_game(plan.record, plan.dossier.record.version)):
+        return False
+    if plan.lines:
+        work.append(plan.game, plan.record.branch, plan.lines)
+    for write in plan.writes:
+        write(work)
+    work.put_letters(plan.bag.letters)
+    work.record_act(_act_record(plan, act))
+    work.notify("letter")
+    work.notify("game")
     return True
 
 

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import TableError
 from pbem.core.ruleset import Need
 from pbem.desk.clock import Wait, moved, note_orders
-from pbem.desk.clocktext import parse_when
-from pbem.desk.deadlines import calendar_entry
+from pbem.desk.clock.calendar import calendar_entry
+from pbem.desk.clock.text import parse_when
+from pbem.desk.clock.wall import full_minute
 from pbem.desk.moderation.acts import Act, Plan, moment, not_over, place_of, running
 from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait, standing
 from pbem.desk.play import finished, owing
 from pbem.desk.wake import Did, Outcome, commit, consider
-from pbem.desk.wallclock import full_minute
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Correction, DeadlineChanged
 from pbem.store.values import GameStatus

@@ -12,7 +12,7 @@ from pbem.core.dice import Keyed
 from pbem.core.errors import TableError
 from pbem.core.paths import MISSING, find, leaves
 from pbem.core.table import Intervention, Table
-from pbem.desk.deadlines import calendar_entry
+from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.moderation.acts import Act, Plan, act_line, not_over
 from pbem.desk.moderation.values import readings, shown
 from pbem.desk.moderation.wait import Standing, deadline_ahead, standing, wait_again

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from pbem.core.adjudicate import Opening
 from pbem.core.errors import TableError
 from pbem.core.sheet import Order, Sheet
-from pbem.desk.deadlines import calendar_entry
+from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.moderation.acts import Act, Plan, act_line, moment, not_over, place_of
 from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait
 from pbem.desk.nextwait import NextWait, open_wait

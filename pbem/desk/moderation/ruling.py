@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import Refusal, TableError
 from pbem.core.table import Decision, Entry, Source
-from pbem.desk.deadlines import calendar_entry
+from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.moderation.acts import Act, Plan, act_line, live_table, not_over
 from pbem.desk.moderation.values import readings, shown

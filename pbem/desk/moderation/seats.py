@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.desk.clock import note_orders, note_wait
-from pbem.desk.deadlines import calendar_entry
+from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.dossier import Dossier
 from pbem.desk.lobby import Sitter, check_person, person
 from pbem.desk.moderation.acts import Act, Plan, not_over

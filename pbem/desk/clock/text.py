@@ -9,7 +9,7 @@ from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from pbem.core.errors import NotAllowed, NotUnderstood
-from pbem.desk.wallclock import Skip, Weekly, full_minute, instant_of, wall_time
+from pbem.desk.clock.wall import Skip, Weekly, full_minute, instant_of, wall_time
 
 #: No span in a clock is longer, and no deadline is set further out: such a date is a slip of the pen.
 LONGEST = timedelta(days=120)

@@ -1,0 +1,156 @@
+"""The settings of a clock: what they are, how they are read from words. The handbook's side is docs/deadlines.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from enum import StrEnum
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from pbem.core.errors import TableError
+from pbem.core.table import Tempo
+from pbem.desk.clock.text import (
+    every_from,
+    every_text,
+    skip_from,
+    skip_text,
+    span_from,
+    span_text,
+    spans_from,
+    spans_text,
+    zone_from,
+)
+from pbem.desk.clock.wall import Skip, Weekly
+
+_UTC = ZoneInfo("UTC")
+_NO_SKIP = Skip()
+
+
+class Nmr(StrEnum):
+    """What becomes of a seat that sent nothing (no moves received)."""
+
+    DEFAULT = "default"  #: it plays the default orders
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Clock:
+    """How a game's deadlines are set."""
+
+    every: Weekly | timedelta = timedelta(hours=72)  #: times of the week, or a span from the report
+    zone: ZoneInfo = _UTC  #: whose wall clock and calendar count
+    tempo: Tempo = Tempo.TURN  #: what one deadline asks for
+    early: bool = True  #: go on before the deadline when all orders are in and nobody waits
+    settle: timedelta = timedelta(minutes=30)  #: from the last orders to going on early
+    min: timedelta = timedelta()  #: from the report to going on, at least
+    grace: timedelta = timedelta(hours=12)  #: extra time for the late, once a deadline
+    remind: tuple[timedelta, ...] = (timedelta(hours=24), timedelta(hours=3))  #: before the deadline, longest first
+    skip: Skip = _NO_SKIP  #: days without deadlines
+    nmr: Nmr = Nmr.DEFAULT  #: what becomes of a seat that sent nothing
+    drop_after: int = 2  #: missed deadlines in a row until the seat is offered to others; 0 is never
+
+    def settings(self) -> dict[str, str | bool | int]:
+        """The clock in the words that `clock_from` reads."""
+        return {
+            "every": every_text(self.every),
+            "zone": self.zone.key,
+            "tempo": self.tempo.name.lower(),
+            "early": self.early,
+            "settle": span_text(self.settle),
+            "min": span_text(self.min),
+            "grace": span_text(self.grace),
+            "remind": spans_text(self.remind),
+            "skip": skip_text(self.skip),
+            "nmr": str(self.nmr),
+            "drop_after": self.drop_after,
+        }
+
+
+# --- reading the settings -----------------------------------------------------------------------------------
+
+
+def clock_from(settings: Mapping[str, Any], base: Clock | None = None) -> Clock:
+    """The clock that `settings` describe; what they leave out is as in `base`, or the default.
+
+    Values are text in the forms of docs/deadlines.md, or what TOML makes of them (lists, dates, true, 2).
+    Raises TableError, a sentence with the key, what was written and what would do.
+    """
+    found = {key: _read(key, written) for key, written in settings.items()}
+    clock = replace(base or Clock(), **found)
+    days = [weekday for weekday, _ in clock.every.times] if isinstance(clock.every, Weekly) else []
+    if days and all(day in clock.skip.weekdays for day in days):
+        raise TableError(
+            f"every: {every_text(clock.every)!r} falls only on days that skip leaves out"
+            f" ({skip_text(clock.skip)}); another day in every, or fewer in skip, would do"
+        )
+    return clock
+
+
+def _read(key: str, written: Any) -> Any:
+    if key not in _READERS:
+        raise TableError(f"{key}: {_text(written)!r} sets nothing, a clock has only {', '.join(_READERS)}")
+    try:
+        return _READERS[key](written)
+    except TableError as error:
+        raise TableError(f"{key}: {error}") from None
+
+
+def _text(written: Any) -> str:
+    return ", ".join(_texts(written))
+
+
+def _texts(written: Any) -> list[str]:
+    return [str(part) for part in written] if isinstance(written, list | tuple) else [str(written)]
+
+
+def _every(written: Any) -> Weekly | timedelta:
+    every = every_from(_text(written))
+    if not every:
+        raise TableError(f"{_text(written)!r} leaves no time to play; 72h would do")
+    return every
+
+
+def _tempo(written: Any) -> Tempo:
+    names = {tempo.name.lower(): tempo for tempo in Tempo}
+    if (name := _text(written).strip().lower()) not in names:
+        raise TableError(f"{_text(written)!r} is not a tempo; {', '.join(names)} would do")
+    return names[name]
+
+
+def _early(written: Any) -> bool:
+    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+    if (word := _text(written).strip().lower()) not in words:
+        raise TableError(f"{_text(written)!r} is neither yes nor no; true or false would do")
+    return words[word]
+
+
+def _nmr(written: Any) -> Nmr:
+    word = _text(written).strip().lower()
+    if word in ("wait", "bot"):
+        raise TableError(f"{word!r} is not offered by this version of the table; default would do")
+    if word not in list(Nmr):
+        raise TableError(f"{_text(written)!r} is not known here; default would do")
+    return Nmr(word)
+
+
+def _drop_after(written: Any) -> int:
+    text = _text(written).strip()
+    if not (text.isascii() and text.isdecimal() and int(text) < 100):
+        raise TableError(f"{text!r} is not a number of deadlines from 0 to 99; 2 would do (0: never)")
+    return int(text)
+
+
+_READERS: dict[str, Callable[[Any], Any]] = {
+    "every": _every,
+    "zone": lambda written: zone_from(_text(written)),
+    "tempo": _tempo,
+    "early": _early,
+    "settle": lambda written: span_from(_text(written)),
+    "min": lambda written: span_from(_text(written)),
+    "grace": lambda written: span_from(_text(written)),
+    "remind": lambda written: spans_from(_texts(written)),
+    "skip": lambda written: skip_from(_texts(written)),
+    "nmr": _nmr,
+    "drop_after": _drop_after,
+}
