@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from pbem.desk.commands import Name, command_in
+from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import open_dossier
 from pbem.desk.letterpress import print_plain
 from pbem.desk.orders_in import take_orders
@@ -94,7 +94,7 @@ def _without_confirmation(letter: Letter) -> Letter:
 def confirms_what_waits(work: Work, letter: Letter, ref: SeatRef) -> bool:
     """Whether the seat's own player says CONFIRM in a reply to another mail, and something waits for it."""
     lines = [line.text for line in take_lines(letter.text, letter.sender_name).taken[:3]]
-    said = any((command := command_in(line)) and command.name is Name.CONFIRM for line in lines)
+    said = any((found := command_in(line)) and found.command.name == "CONFIRM" for line in lines)
     return said and any(head.seat == ref.seat for head in work.held_mails(game=ref.game))
 
 
@@ -104,8 +104,8 @@ def _confirms(letter: Letter) -> bool:
 
 
 def _is_yes(line: str) -> bool:
-    command = command_in(line)
-    return (command is not None and command.name is Name.CONFIRM) or line.strip(" .!").lower() in _YES
+    found = command_in(line)
+    return (found is not None and found.command.name == "CONFIRM") or line.strip(" .!").lower() in _YES
 
 
 def _confirm_token(desk: Desk, work: Work, ref: SeatRef, now: datetime) -> str:

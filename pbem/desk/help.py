@@ -9,12 +9,11 @@ from pbem.data import data_folder
 from pbem.report.inputs import Section
 
 
-def help_sections(ruleset: Ruleset, topic: str = "", language: str = "en") -> list[Section]:
-    """The sections on `topic`; all of them where none, or no known one, is named."""
-    sections = [
-        *_sections("templates", f"{language}/help.txt"),
-        *_sections("rules", f"{ruleset.id}/help.{language}.txt"),
-    ]
+def help_sections(ruleset: Ruleset | None, topic: str = "", language: str = "en") -> list[Section]:
+    """The sections on `topic`; all of them where none, or no known one, is named. None: outside any game."""
+    sections = [*_sections("templates", f"{language}/help.txt")]
+    if ruleset is not None:
+        sections += _sections("rules", f"{ruleset.id}/help.{language}.txt")
     wanted = topic.strip().lower()
     found = [section for section in sections if wanted and wanted in section.heading.lower()]
     return found or sections

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.table import Intervention
-from pbem.desk.carrying_out import carry_out, report_again
-from pbem.desk.clock import Wait, early_at, next_wake, note_orders
-from pbem.desk.commands import Name
+from pbem.desk.catch_up import as_it_stands
+from pbem.desk.clock import early_at, next_wake, note_orders
+from pbem.desk.commands.carrying_out import carry_out
+from pbem.desk.commands.handling import SeatMail
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
 from pbem.desk.standing_acts import act_line, refusal_of
-from pbem.desk.transcript import Ground, Transcript, transcribe
+from pbem.desk.transcript import Ground, Transcript, hear_commands, transcribe
 from pbem.mail.addresses import game_named
-from pbem.mail.reading import LeftOutKind, Reading, join_wrapped, take_lines
+from pbem.mail.reading import LeftOutKind, join_wrapped, take_lines
 from pbem.report.inputs import LeftOut, Receipt, Refused, Section
-from pbem.store.values import GameRecord, GameStatus, InboxMail, MailStatus
+from pbem.store.values import GameRecord, GameStatus, InboxMail, MailStatus, TokenRecord
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -31,26 +32,16 @@ if TYPE_CHECKING:
 _RECEIPT = re.compile(r"\.receipt\.mail\.(\d+)@")
 
 
-@dataclass(kw_only=True)
-class SeatMail:
-    """One accepted mail of a seat on its way through the desk."""
-
-    desk: Desk
-    work: Work
-    mail: InboxMail
-    letter: Letter
-    dossier: Dossier
-    seat: str
-    now: datetime
-    reading: Reading
-    script: Transcript
-    sections: list[Section] = field(default_factory=list)
-    wants_report: bool = False  #: REPORT was asked: it comes in the same mail
-    wait: Wait | None = None  #: as this mail leaves it
-    lacking: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  #: seat to what its sheet lacks now
-
-
-def take_orders(desk: Desk, work: Work, mail: InboxMail, letter: Letter, game: str, seat: str, now: datetime) -> None:
+def take_orders(
+    desk: Desk,
+    work: Work,
+    mail: InboxMail,
+    letter: Letter,
+    game: str,
+    seat: str,
+    now: datetime,
+    token: TokenRecord | None = None,
+) -> None:
     """Take an accepted mail of a seat: everything it changes and its receipt, in this transaction."""
     # Two workers may have mails of two seats: who is last must see that all are in.
     dossier = open_dossier(desk, work, game, claimed=work.claim_game(game, wait=True))
@@ -63,11 +54,15 @@ def take_orders(desk: Desk, work: Work, mail: InboxMail, letter: Letter, game: s
         work=work,
         mail=mail,
         letter=letter,
-        dossier=dossier,
-        seat=seat,
         now=now,
+        sender=dossier.seat(seat).address,
+        person=dossier.people.get(seat),
         reading=reading,
         script=script,
+        token=token,
+        record=dossier.record,
+        seat=seat,
+        dossier=dossier,
         wait=dossier.wait,
     )
     handling.sections += _unread(handling)
@@ -78,6 +73,8 @@ def take_orders(desk: Desk, work: Work, mail: InboxMail, letter: Letter, game: s
     _write_wait(handling)
     _write_sheet(handling)
     _answer(handling)
+    for follow in handling.at_end:
+        follow()
 
 
 def _offered(work: Work, dossier: Dossier, seat: str, letter: Letter) -> list[str]:
@@ -92,7 +89,7 @@ def _offered(work: Work, dossier: Dossier, seat: str, letter: Letter) -> list[st
 
 def _unread(handling: SeatMail) -> list[Section]:
     """Where a mail holds nothing to read above the quotation: orders may stand where they are not looked for."""
-    if handling.script.taken or handling.script.refused:
+    if handling.script.taken or handling.script.refused or handling.script.commands:
         return []
     says = []
     if any(part.kind is LeftOutKind.QUOTED for part in handling.reading.left_out):
@@ -118,17 +115,19 @@ def _transcript(
         offers=offered,
         limit=desk.config.limits.orders_in_a_mail,
     )
-    if reason := _why_nothing(work, dossier.record, [line for _, line in lines]):
-        refused = [Refused(number=number, written=line, reason=reason) for number, line in lines]
-        return Transcript(sheet=dossier.sheets[seat], refused=refused)
+    sheet = dossier.sheets[seat]
+    if reason := _meant_for_another(work, dossier.record, [line for _, line in lines]):
+        return Transcript(sheet=sheet, refused=[Refused(number=n, written=line, reason=reason) for n, line in lines])
     lines = [(number, line) for number, line in lines if game_named([line]) != dossier.record.id]
-    return transcribe(ground, dossier.sheets[seat], lines)
+    if dossier.record.status is GameStatus.OVER:
+        script = Transcript(sheet=sheet)
+        hear_commands(script, lines, ground.limit, "the game is over; no order is taken any more")
+        return script
+    return transcribe(ground, sheet, lines)
 
 
-def _why_nothing(work: Work, record: GameRecord, lines: Sequence[str]) -> str:
-    """Why no line of a mail can be taken; "" where they can be. `GAME g17` says only which game a mail is for."""
-    if record.status is GameStatus.OVER:
-        return "the game is over; nothing is taken any more"
+def _meant_for_another(work: Work, record: GameRecord, lines: Sequence[str]) -> str:
+    """Why no line of a mail can be taken that names another game than the one it answers; "" where it does not."""
     named = game_named(lines)
     if named is None or named == record.id or work.game(named) is None:
         return ""
@@ -198,12 +197,20 @@ def _answer(handling: SeatMail) -> None:
     receipt = _receipt(handling, bag)
     cause = f"mail.{handling.mail.id}"
     if handling.wants_report:
-        bag.write(report_again(handling, bag), cause=cause, before=[receipt], answers=handling.letter)
+        report = as_it_stands(
+            bag,
+            handling.dossier.table,
+            handling.dossier.position(),
+            handling.seat,
+            handling.script.sheet,
+            handling.wait.deadline if handling.wait else None,
+        )
+        bag.write(report, cause=cause, before=[receipt], answers=handling.letter)
     else:
         bag.write(receipt, cause=cause, answers=handling.letter)
         written = handling.desk.receipts.setdefault(handling.dossier.record.id, {})
         written.update({letter.message_id: receipt for letter in bag.letters})
-    handling.work.put_letters(bag.letters)
+    handling.work.put_letters([*bag.letters, *handling.letters])
 
 
 def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
@@ -237,11 +244,11 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
 
 def _shows_standing(script: Transcript) -> bool:
     """Whether the receipt shows standing orders: where one has changed, or the seat asks for its orders."""
-    asked = {command.name for command in script.commands} & {Name.STATUS, Name.ORDERS}
+    asked = {heard.command.name for heard in script.commands} & {"STATUS", "ORDERS"}
     nothing = not (script.taken or script.refused)
     return nothing or bool(asked or script.cleared) or any(order.standing for order in script.put)
 
 
 def _wants_form(script: Transcript) -> bool:
     """Whether an order form helps: not whoever has just sent orders, nor who asks how they are written."""
-    return not script.put and all(command.name is not Name.HELP for command in script.commands)
+    return not script.put and all(heard.command.name != "HELP" for heard in script.commands)

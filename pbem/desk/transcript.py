@@ -7,7 +7,7 @@ line-by-line account of how it came about.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,7 +15,8 @@ from pbem.core.errors import NotUnderstood, Refusal
 from pbem.core.ruleset import Effect, OrderContext, Ruleset
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision
-from pbem.desk.commands import Command, Name, below_press, check_alone, command_in, with_message
+from pbem.desk.commands.command import Heard, Rest
+from pbem.desk.commands.words import Found, check_alone, command_in, is_end, lines_below, near
 from pbem.report.inputs import Refused, Taken
 
 _FIX = re.compile(r"^\s*(?:fix\s*)?(\d{1,2})\s*[.)!]?\s*$", re.IGNORECASE)
@@ -32,18 +33,31 @@ class AskedAct:
 
 
 @dataclass(kw_only=True, slots=True)
-class Transcript:
+class Account:
     """What became of a mail's lines."""
 
-    sheet: Sheet  #: the seat's orders as they stand now
     taken: list[Taken] = field(default_factory=list)
     refused: list[Refused] = field(default_factory=list)
-    commands: list[Command] = field(default_factory=list)  #: for the desk itself: WAIT, HELP …
+    commands: list[Heard] = field(default_factory=list)  #: for the desk itself, not carried out yet: WAIT, HELP …
+    offers: list[str] = field(default_factory=list)  #: the numbered repairs, first is 1
+
+    def refuse(self, number: int, written: str, refusal: Refusal) -> None:
+        """Note why a line is not taken; the lines that would do are numbered over the whole mail."""
+        first = len(self.offers) + 1
+        self.offers.extend(refusal.instead)
+        repairs = tuple(enumerate(refusal.instead, start=first))
+        self.refused.append(Refused(number=number, written=written, reason=refusal.reason, repairs=repairs))
+
+
+@dataclass(kw_only=True, slots=True)
+class Transcript(Account):
+    """What became of a seat's mail."""
+
+    sheet: Sheet  #: the seat's orders as they stand now
     put: list[Order] = field(default_factory=list)  #: orders new or changed
     cleared: list[str] = field(default_factory=list)  #: slots taken back
     acts: list[AskedAct] = field(default_factory=list)  #: to happen at once
     check: bool = False  #: a forecast was asked for
-    offers: list[str] = field(default_factory=list)  #: the numbered repairs, first is 1
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -61,39 +75,94 @@ class Ground:
 def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Transcript:
     """Put `lines` (number as the player counts, text) on a copy of `sheet`, in order."""
     script = Transcript(sheet=sheet.copy())
-    unread = 0  #: lines up to here belong to a message that was refused
-    for place, (number, written) in enumerate(lines[: ground.limit]):
-        if place < unread:
-            continue
-        unread = place + below_press([line for _, line in lines[place:]])
-        try:
-            _take(ground, script, number, written)
-        except Refusal as refusal:
-            _refuse(script, number, written, refusal)
-        if script.commands and script.commands[-1].name is Name.MODERATOR:
-            below = [line for _, line in lines[place + 1 :]]
-            script.commands[-1] = with_message(script.commands[-1], below)
-            return script
-    for number, written in lines[ground.limit :]:
-        reason = f"this table reads {ground.limit} lines of one mail; send the rest in another one"
-        script.refused.append(Refused(number=number, written=written, reason=reason))
+
+    def take(number: int, written: str, below: Sequence[str]) -> int:
+        line = _fixed(ground, written)
+        if found := command_in(line):
+            return _hear(script, found, number, written, below)
+        check_alone(line)
+        _order(ground, script, number, written, line)
+        return 0
+
+    _go_through(script, lines, ground.limit, take)
     return script
 
 
-def _take(ground: Ground, script: Transcript, number: int, written: str) -> None:
-    line = _fixed(ground, written)
-    if command := command_in(line):
-        script.commands.append(command)
-        script.taken.append(Taken(number=number, written=written, words=command.words))
-        return
-    check_alone(line)
+def hear_commands(script: Account, lines: Sequence[tuple[int, str]], limit: int, no_orders: str = "") -> None:
+    """Note the commands in `lines` of a mail whose orders are not taken; `no_orders` says why, where it is known."""
+
+    def take(number: int, written: str, below: Sequence[str]) -> int:
+        if found := command_in(written):
+            return _hear(script, found, number, written, below)
+        check_alone(written)
+        reason = no_orders or (
+            f"“{_shortened(written)}” is no command of this table; orders go in a reply to a mail of their game, and "
+            "HELP tells the commands"
+        )
+        raise NotUnderstood(reason, instead=near(written))
+
+    _go_through(script, lines, limit, take)
+
+
+#: Takes a line (its number, its text, the lines below it); how many of those below were its own.
+_Take = Callable[[int, str, Sequence[str]], int]
+
+
+def _go_through(script: Account, lines: Sequence[tuple[int, str]], limit: int, take: _Take) -> None:
+    unread = 0  #: lines up to here belong to a command above them
+    for place, (number, written) in enumerate(lines[:limit]):
+        if place < unread:
+            continue
+        below = [line for _, line in lines[place + 1 :]]
+        try:
+            own = take(number, written, below)
+        except Refusal as refusal:
+            script.refuse(number, written, refusal)
+            found = command_in(written)
+            own = lines_below(found.command, below) if found else 0
+        unread = place + 1 + own
+    for number, written in lines[max(limit, unread) :]:
+        reason = f"this table reads {limit} lines of one mail; send the rest in another one"
+        script.refused.append(Refused(number=number, written=written, reason=reason))
+
+
+def _hear(script: Account, found: Found, number: int, written: str, below: Sequence[str]) -> int:
+    """Note a command; how many of the lines below it are its own."""
+    command = found.command
+    if command.rest is Rest.MUST and not found.rest:
+        raise NotUnderstood(f"{command.name} says too little alone; {command.would_do} would do")
+    own = list(below[: lines_below(command, below)])
+    if command.rest is Rest.BLOCK:
+        if not own or not is_end(command, own[-1]):
+            raise NotUnderstood(
+                f"the message that begins with “{_shortened(written)}” has no end: a line {command.end} tells where it "
+                "stops, so that nothing is passed on that you do not mean to; it was not read, nor anything below it"
+            )
+        own = own[:-1]
+        script.commands.append(
+            Heard(command=command, number=number, written=written, rest=found.rest, below=tuple(own))
+        )
+        return len(own) + 1
+    script.commands.append(Heard(command=command, number=number, written=written, rest=found.rest, below=tuple(own)))
+    return len(own)
+
+
+def _order(ground: Ground, script: Transcript, number: int, written: str, line: str) -> None:
+    """Take an order of the game."""
     context = OrderContext(state=ground.state, seat=ground.seat, sheet=script.sheet, open=ground.open)
-    effect = ground.ruleset.read(line, context)
+    try:
+        effect = ground.ruleset.read(line, context)
+    except NotUnderstood as refusal:
+        raise NotUnderstood(refusal.reason, instead=refusal.instead or near(line)) from None
     _apply(script, effect)
     if effect.intervention is not None:
         kind, data = effect.intervention
         script.acts.append(AskedAct(number=number, written=written, kind=kind, data=data))
     script.taken.append(Taken(number=number, written=written, words=effect.words, remarks=tuple(effect.remarks)))
+
+
+def _shortened(line: str) -> str:
+    return line if len(line) <= 40 else line[:39] + "…"
 
 
 def _fixed(ground: Ground, written: str) -> str:
@@ -118,10 +187,3 @@ def _apply(script: Transcript, effect: Effect) -> None:
         script.put = [other for other in script.put if other.slot != order.slot] + [order]
         script.cleared = [slot for slot in script.cleared if slot != order.slot]
     script.check = script.check or effect.check
-
-
-def _refuse(script: Transcript, number: int, written: str, refusal: Refusal) -> None:
-    first = len(script.offers) + 1
-    script.offers.extend(refusal.instead)
-    repairs = tuple(enumerate(refusal.instead, start=first))
-    script.refused.append(Refused(number=number, written=written, reason=refusal.reason, repairs=repairs))

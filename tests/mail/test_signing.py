@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.desk.commands import WORDS
+from pbem.desk.commands.words import WORDS
 from pbem.games.colonial import words as words_of_game
 from pbem.games.colonial_2e.orders import _COMMANDS
 from pbem.mail.reading import take_lines

@@ -1,0 +1,47 @@
+"""Carrying out the commands of a mail: each says what it did, or why not; none keeps another from being done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotAllowed, Refusal, TableError
+from pbem.desk.commands.command import Heard, Level
+from pbem.desk.commands.handling import Handling, SeatMail
+from pbem.report.inputs import Taken
+
+if TYPE_CHECKING:
+    from pbem.desk.transcript import Account
+
+
+def carry_out(handling: Handling) -> None:
+    """All commands of a mail, in their order."""
+    script = handling.script
+    for heard in script.commands:
+        try:
+            check_level(handling, heard)
+            said = heard.command.does(handling, heard)
+        except Refusal as refusal:
+            script.refuse(heard.number, heard.written, refusal)
+        except TableError as error:
+            script.refuse(heard.number, heard.written, NotAllowed(str(error)))
+        else:
+            done = Taken(number=heard.number, written=heard.written, words=said.words, remarks=said.remarks)
+            script.taken.append(done)
+            handling.sections += said.sections
+    _in_order(script)
+
+
+def check_level(handling: Handling, heard: Heard) -> None:
+    """Raises NotAllowed where the command is for somebody else: a seat, or one whose game has begun."""
+    level, name = heard.command.level, heard.command.name
+    if level is Level.PLAYING and not isinstance(handling, SeatMail):
+        if handling.seat and handling.record:
+            raise NotAllowed(f"game {handling.record.id} has not begun; {name} is for the time from its first turn on")
+        raise NotAllowed(f"{name} is for a game you play in: write it in a reply to one of that game’s mails")
+    if level is Level.SEAT and not handling.seat:
+        raise NotAllowed(f"{name} is for a seat you have: write it in a reply to one of that game’s mails")
+
+
+def _in_order(script: Account) -> None:
+    script.taken.sort(key=lambda line: line.number)
+    script.refused.sort(key=lambda line: line.number)

@@ -1,0 +1,68 @@
+"""An accepted mail on its way through the desk: what the commands in it may read and change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from pbem.report.inputs import Section
+from pbem.store.values import GameRecord, InboxMail, NewLetter, PlayerRecord, TokenRecord
+
+if TYPE_CHECKING:
+    from pbem.desk.clock import Wait
+    from pbem.desk.desk import Desk
+    from pbem.desk.dossier import Dossier
+    from pbem.desk.transcript import Account, Transcript
+    from pbem.mail.letter import Letter
+    from pbem.mail.reading import Reading
+    from pbem.store.work import Work
+
+
+@dataclass(kw_only=True)
+class Handling:
+    """What every handled mail has. All that follows from it is written in `work`, one transaction."""
+
+    desk: Desk
+    work: Work
+    mail: InboxMail
+    letter: Letter
+    now: datetime
+    sender: str  #: the address that speaks: the registered one where a seat or a person is known
+    person: PlayerRecord | None  #: who speaks; None: nobody this table knows yet
+    reading: Reading
+    script: Account  #: what became of the lines
+    token: TokenRecord | None = None  #: what the mail carried
+    record: GameRecord | None = None  #: the game it is about; None: none, or several
+    seat: str = ""  #: the seat that speaks in it; "" for none
+    sections: list[Section] = field(default_factory=list)
+    letters: list[NewLetter] = field(default_factory=list)  #: to others, or beside the answer
+    #: What is done last, after the answer is composed and everything else is written, in the same transaction.
+    at_end: list[Callable[[], object]] = field(default_factory=list)
+
+    @property
+    def language(self) -> str:
+        """The writer's language."""
+        return self.person.language if self.person else self.desk.config.table.language
+
+    @property
+    def zone(self) -> str:
+        """The writer's time zone."""
+        return self.person.zone if self.person else self.desk.config.table.zone
+
+
+@dataclass(kw_only=True)
+class TableMail(Handling):
+    """A mail to the table itself, or to a game that has not begun."""
+
+
+@dataclass(kw_only=True)
+class SeatMail(Handling):
+    """A mail of a seat in a game that has begun. The game is claimed by this transaction."""
+
+    script: Transcript
+    dossier: Dossier
+    wants_report: bool = False  #: REPORT was asked: it comes in the same mail
+    wait: Wait | None = None  #: as this mail leaves it
+    lacking: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  #: seat to what its sheet lacks now

@@ -1,0 +1,88 @@
+"""All the words of the table, and the command in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import ModuleType
+
+from pbem.core.errors import NotUnderstood
+from pbem.desk.commands import looking, turn, writing
+from pbem.desk.commands.command import Command, Rest
+
+#: The modules that hold commands, each a tuple COMMANDS.
+SUBJECTS: tuple[ModuleType, ...] = (turn, looking, writing)
+
+COMMANDS: tuple[Command, ...] = tuple(command for subject in SUBJECTS for command in subject.COMMANDS)
+#: Spelling to command. Longer spellings first where one begins another.
+WORDS: dict[str, Command] = dict(
+    sorted(((word, command) for command in COMMANDS for word in command.words), key=lambda pair: -len(pair[0]))
+)
+
+#: What players of other tables write, and what would do at this one.
+_ELSEWHERE: dict[str, str] = {
+    "UNDO": "is no word of this table; CLEAR takes back all orders of this turn, CLEAR 3 the plan for card 3",
+}
+_REPAIR = "takes the number of a repair and nothing else, as in FIX 2"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Found:
+    """The command in a line."""
+
+    command: Command
+    rest: str = ""  #: what stands behind the word
+
+
+def command_in(line: str) -> Found | None:
+    """The command a line gives, or None where it is no command of the table."""
+    plain = " ".join(line.split())
+    upper = plain.upper().rstrip(".!?, ")
+    for word, command in WORDS.items():
+        if upper == word:
+            return Found(command=command)
+        if command.rest is not Rest.NONE and upper.startswith((word + " ", word + ": ")):
+            return Found(command=command, rest=plain[len(word) :].lstrip(": ").strip())
+    return None
+
+
+def lines_below(command: Command, lines: Sequence[str]) -> int:
+    """How many of the lines below a command are its own, its end line included.
+
+    A block without its end line has all of them: it is refused whole, so that nobody's signature is passed on.
+    """
+    if command.rest is Rest.BELOW:
+        return len(lines)
+    if command.rest is not Rest.BLOCK:
+        return 0
+    ends = [place for place, line in enumerate(lines) if is_end(command, line)]
+    return ends[0] + 1 if ends else len(lines)
+
+
+def is_end(command: Command, line: str) -> bool:
+    """Whether a line ends the command's block."""
+    return " ".join(line.upper().split()).rstrip(".!") == command.end
+
+
+def check_alone(line: str) -> None:
+    """Raises NotUnderstood for a line that begins with a word of the table, or of another one, and goes astray."""
+    words = line.upper().split()
+    first = words[0].rstrip(".,:;!?") if words else ""
+    if first in WORDS and WORDS[first].rest is Rest.NONE:
+        raise NotUnderstood(f"“{first}” stands alone in its line", instead=(first,))
+    if first == "FIX":
+        raise NotUnderstood(f"“{first}” {_REPAIR}")
+    if first in _ELSEWHERE:
+        raise NotUnderstood(f"“{first}” {_ELSEWHERE[first]}")
+
+
+def near(line: str) -> tuple[str, ...]:
+    """Lines with the words of the table that a mistyped first word may have been meant for, nearest first."""
+    from difflib import get_close_matches
+
+    first, _, rest = line.strip().partition(" ")
+    if len(first) < 4:
+        return ()
+    found = get_close_matches(first.upper(), [word for word in WORDS if " " not in word], n=2, cutoff=0.75)
+    meant = ((word, WORDS[word].rest is Rest.NONE) for word in found)
+    return tuple(word if alone else f"{word} {rest}".strip() for word, alone in meant if not (alone and rest.strip()))

@@ -1,0 +1,37 @@
+"""Commands about mails: CONFIRM, and a word to the moderator."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
+from pbem.desk.notices import Matters, notice_letter
+from pbem.report.inputs import Matter, Section
+
+if TYPE_CHECKING:
+    from pbem.desk.commands.handling import Handling
+
+
+def pass_on(handling: Handling, heard: Heard) -> Said:
+    """MODERATOR: what follows goes to the moderator, with the seat's name."""
+    lines = [heard.rest, *heard.below]
+    what = Matters(
+        matter=Matter.MESSAGE,
+        cause=f"mail.{handling.mail.id}",
+        about=handling.seat or (handling.person.name if handling.person else ""),
+        details=tuple(("", line) for line in lines if line.strip()),
+    )
+    handling.letters.append(notice_letter(handling.desk, handling.now, what, handling.record))
+    return Said(words="passed on to the moderator, with all lines below it")
+
+
+def nothing_waits(handling: Handling, heard: Heard) -> Said:
+    """CONFIRM where nothing waits for it."""
+    section = Section(heading="CONFIRM", lines=("Nothing of yours waits for a confirmation.",))
+    return Said(words="answered below", sections=[section])
+
+
+COMMANDS = (
+    Command(words=("CONFIRM", "BESTÄTIGEN"), does=nothing_waits, level=Level.ANYBODY, changes=False),
+    Command(words=("MODERATOR", "SPIELLEITER"), does=pass_on, level=Level.PERSON, rest=Rest.BELOW),
+)
