@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pbem.mail.guard import Purpose, SeatRef
 
 if TYPE_CHECKING:
-    from pbem.store.values import InboxMail, SeatRecord
+    from pbem.store.values import InboxMail, SeatRecord, TokenRecord
     from pbem.store.work import Work
 
 
@@ -23,16 +23,10 @@ class StoreDirectory:
 
     def seat_by_token(self, token: str) -> SeatRef | None:
         """The seat and purpose a token speaks for."""
-        found = self._work.seat_by_token(token)
+        found = self._work.seat_by_token(token, at=self._now)
         if found is None:
             return None
-        seat = self._work.seat(found.game, found.seat)
-        return SeatRef(
-            game=found.game,
-            seat=found.seat,
-            purpose=Purpose(found.purpose),
-            addresses=self._addresses(seat) if seat else (),
-        )
+        return self._ref(found)
 
     def seats_of(self, address: str) -> tuple[SeatRef, ...]:
         """The seats whose player writes from this address."""
@@ -60,6 +54,17 @@ class StoreDirectory:
     def our_message_id(self, message_id: str) -> bool:
         """Whether a letter of ours carries it."""
         return self._work.letter_by_message_id(message_id) is not None
+
+    def _ref(self, found: TokenRecord) -> SeatRef:
+        seat = self._work.seat(found.game, found.seat) if found.game else None
+        bound = (found.address,) if found.address else ()
+        return SeatRef(
+            game=found.game or "",
+            seat=found.seat,
+            purpose=Purpose(found.purpose),
+            about=found.about,
+            addresses=bound or (self._addresses(seat) if seat else ()),
+        )
 
     def _addresses(self, seat: SeatRecord) -> tuple[str, ...]:
         known = self._addresses_of(seat.player_id) if seat.player_id else ()

@@ -47,9 +47,10 @@ class Trust(StrEnum):
 class SeatRef:
     """A seat as the directory knows it."""
 
-    game: str  #: "g17"
-    seat: str  #: "red"
+    game: str  #: "g17"; "" for a token that an address has beside all games
+    seat: str  #: "red"; "" for the moderator's and for an address's token
     purpose: Purpose = Purpose.ORDERS  #: of the token that led here
+    about: str = ""  #: what that token opens, where there may be several for one purpose
     addresses: tuple[str, ...] = ()  #: registered addresses of its player
 
 

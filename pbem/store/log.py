@@ -30,10 +30,7 @@ _OPEN = _LINES.where(LOG_ENTRY.c.branch == _BRANCH, LOG_ENTRY.c.seq > _LAST_KEPT
 _SNAPSHOT = columns(SNAPSHOT, Snapshot).where(SNAPSHOT.c.game == bindparam("of"))
 _LAST = _SNAPSHOT.where(_live).order_by(SNAPSHOT.c.seq.desc()).limit(1)
 _LAST_STATE = (
-    select(SNAPSHOT.c.state)
-    .where(SNAPSHOT.c.game == bindparam("of"), _live)
-    .order_by(SNAPSHOT.c.seq.desc())
-    .limit(1)
+    select(SNAPSHOT.c.state).where(SNAPSHOT.c.game == bindparam("of"), _live).order_by(SNAPSHOT.c.seq.desc()).limit(1)
 )
 _HEADS = columns(SNAPSHOT, SnapshotHead).where(SNAPSHOT.c.game == bindparam("of")).order_by(SNAPSHOT.c.seq)
 _ADD_LINES, _ADD_SNAPSHOTS = insert(LOG_ENTRY), insert(SNAPSHOT)

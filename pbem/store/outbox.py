@@ -28,6 +28,7 @@ _DUE = (
 )
 _LETTER = columns(OUTBOX, Letter)
 _BY_MESSAGE_ID = columns(OUTBOX, LetterHead).where(OUTBOX.c.message_id == bindparam("sought")).limit(1)
+_BY_BOUNCE_KEY = columns(OUTBOX, LetterHead).where(OUTBOX.c.bounce_key == bindparam("sought")).limit(1)
 _LEASE = (
     update(OUTBOX)
     .where(OUTBOX.c.id.in_(_DUE))
@@ -124,6 +125,10 @@ class Outbox(Subject):
         """The letter that carries this Message-ID: a bounce or a reply names it."""
         return value_of(LetterHead, self._run(_BY_MESSAGE_ID, {"sought": message_id}).first())
 
+    def letter_by_bounce_key(self, key: str) -> LetterHead | None:
+        """The letter with this key in its envelope sender: mail that comes back to that address names it."""
+        return value_of(LetterHead, self._run(_BY_BOUNCE_KEY, {"sought": key}).first()) if key else None
+
     def written_since(self, recipient: str, kind: str, since: datetime) -> bool:
         """Whether `recipient` was written a letter of this kind since."""
         found = select(OUTBOX.c.id).where(OUTBOX.c.recipient == recipient, OUTBOX.c.kind == kind)
@@ -174,5 +179,6 @@ def _new_row(letter: NewLetter) -> dict[str, Any]:
         "error": "",
         "created": letter.created,
         "sent_at": None,
+        "bounce_key": letter.bounce_key,
         "raw": letter.raw,
     }

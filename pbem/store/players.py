@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, delete, insert, or_, select, update
 
 from pbem.store.inbox import plain
 from pbem.store.subject import Subject, columns, row_of, value_of, values_of
-from pbem.store.tables import ACT, INBOX, OUTBOX, PLAYER, PLAYER_ADDRESS, SEAT
+from pbem.store.tables import ACT, INBOX, OUTBOX, PLAYER, PLAYER_ADDRESS, PRESS, SEAT, SEAT_TOKEN
 from pbem.store.values import AddressRecord, PlayerRecord
 
 _BY_ID = columns(PLAYER, PlayerRecord).where(PLAYER.c.id == bindparam("player"))
@@ -22,6 +22,8 @@ _ADDRESSES = (
     .where(PLAYER_ADDRESS.c.player_id == bindparam("player"))
     .order_by(PLAYER_ADDRESS.c.address)
 )
+
+_ADDRESS = columns(PLAYER_ADDRESS, AddressRecord).where(PLAYER_ADDRESS.c.address == bindparam("sought"))
 
 
 class Players(Subject):
@@ -59,8 +61,20 @@ class Players(Subject):
 
     def add_address(self, player: int, address: str) -> bool:
         """Give a player another address; False when it is somebody's already."""
-        row = {"address": address.lower(), "player_id": player, "bad_since": None, "bad_why": ""}
-        return self._add_missing(PLAYER_ADDRESS, [row]) == 1
+        new = AddressRecord(address=address.lower(), player_id=player)
+        return self._add_missing(PLAYER_ADDRESS, [row_of(new)]) == 1
+
+    def address(self, address: str) -> AddressRecord | None:
+        """What is known of an address; None for a stranger's."""
+        return value_of(AddressRecord, self._run(_ADDRESS, {"sought": address.lower()}).first())
+
+    def save_address(self, record: AddressRecord) -> bool:
+        """Write down how mail to an address fares; False where it is nobody's."""
+        row = {**row_of(record, "address", "player_id"), "bad_why": plain(record.bad_why)}
+        return (
+            self._run(update(PLAYER_ADDRESS).where(PLAYER_ADDRESS.c.address == record.address).values(row)).rowcount
+            == 1
+        )
 
     def remove_address(self, player: int, address: str) -> bool:
         """Take an address from a player; False where it is not theirs, or the one their mail goes to."""
@@ -88,10 +102,18 @@ class Players(Subject):
             self._touch(game)
         of_theirs = or_(SEAT.c.player_id == player, SEAT.c.address.in_(theirs))
         self._run(update(SEAT).where(of_theirs).values(player_id=None, address=""))
+        wrote = select(INBOX.c.id).where(INBOX.c.sender.in_(theirs)).scalar_subquery()
+        self._run(update(PRESS).where(PRESS.c.mail_id.in_(wrote)).values(text=""))
+        self._run(delete(SEAT_TOKEN).where(SEAT_TOKEN.c.address.in_(theirs)))
         who = {"sender": gone, "reason": "", "error": ""}
         # The Message-ID names their mail host and often themselves; with the sender it says who wrote.
         self._run(update(INBOX).where(INBOX.c.sender.in_(theirs)).values(raw=b"", message_id=None, **who))
         self._run(update(OUTBOX).where(OUTBOX.c.recipient.in_(theirs)).values(raw=b"", recipient=gone, subject=""))
         self._run(update(ACT).where(ACT.c.who.in_(theirs)).values(who=gone))
         self._run(delete(PLAYER_ADDRESS).where(PLAYER_ADDRESS.c.player_id == player))
-        self._run(update(PLAYER).where(PLAYER.c.id == player).values(address=gone, name="", zone="UTC", erased=at))
+        self._run(update(PLAYER).where(PLAYER.c.id == player).values(**_nobody(gone, at)))
+
+
+def _nobody(name: str, at: datetime) -> dict[str, object]:
+    """What is left of an erased person."""
+    return row_of(PlayerRecord(address=name, created=at, erased=at), "id", "created", "language", "format")

@@ -14,9 +14,7 @@ from pbem.store.values import ActRecord, Heartbeat, Mark
 
 _ACTS = columns(ACT, ActRecord).where(ACT.c.game == bindparam("of")).order_by(ACT.c.id)
 _ACTS_ON_NONE = columns(ACT, ActRecord).where(ACT.c.game.is_(None)).order_by(ACT.c.id)
-_MARKS = (
-    columns(MARK, Mark).where(MARK.c.game == bindparam("of")).order_by(MARK.c.kind, MARK.c.at, MARK.c.name)
-)
+_MARKS = columns(MARK, Mark).where(MARK.c.game == bindparam("of")).order_by(MARK.c.kind, MARK.c.at, MARK.c.name)
 _MARKS_OF_KIND = _MARKS.where(MARK.c.kind == bindparam("of_kind"))
 _MARK = columns(MARK, Mark).where(
     MARK.c.game == bindparam("of"), MARK.c.kind == bindparam("of_kind"), MARK.c.name == bindparam("named")

@@ -1,4 +1,4 @@
-"""Tokens: what lets a mail speak for a seat.
+"""Tokens: what lets a mail speak for a seat, or for an address.
 
 A token is looked up by its SHA-256 and then compared in constant time, so neither the index nor the comparison tells
 how much of a guess was right. It lies in clear beside the digest, because each report must carry it again; it is never
@@ -18,41 +18,108 @@ from pbem.store.tables import SEAT_TOKEN
 from pbem.store.values import TokenRecord
 
 _alive = SEAT_TOKEN.c.revoked.is_(None)
-_BY_DIGEST = columns(SEAT_TOKEN, TokenRecord).where(SEAT_TOKEN.c.digest == bindparam("sought"), _alive)
+_BY_DIGEST = columns(SEAT_TOKEN, TokenRecord).where(SEAT_TOKEN.c.digest == bindparam("sought"))
 _OF_GAME = (
     columns(SEAT_TOKEN, TokenRecord)
     .where(SEAT_TOKEN.c.game == bindparam("of"), _alive)
-    .order_by(SEAT_TOKEN.c.seat, SEAT_TOKEN.c.purpose)
+    .order_by(SEAT_TOKEN.c.seat, SEAT_TOKEN.c.purpose, SEAT_TOKEN.c.about)
+)
+_OF_NO_GAME = (
+    columns(SEAT_TOKEN, TokenRecord)
+    .where(SEAT_TOKEN.c.game.is_(None), SEAT_TOKEN.c.address == bindparam("of"), _alive)
+    .order_by(SEAT_TOKEN.c.purpose, SEAT_TOKEN.c.about)
 )
 
 
 class Tokens(Subject):
     """Tokens, inside a transaction."""
 
-    def issue_token(self, token: str, *, game: str, seat: str, purpose: str, at: datetime) -> TokenRecord:
-        """Give a seat a new token; its earlier ones for the same purpose stop working."""
-        self.revoke_tokens(game, seat, purpose, at=at)
-        record = TokenRecord(token=token, game=game, seat=seat, purpose=purpose, issued=at)
+    def issue_token(
+        self,
+        token: str,
+        *,
+        game: str | None,
+        seat: str,
+        purpose: str,
+        at: datetime,
+        address: str = "",
+        expires: datetime | None = None,
+        about: str = "",
+    ) -> TokenRecord:
+        """Give a seat, or (without a game) an address, a new token.
+
+        The earlier one of the same seat or address, for the same purpose and about the same, stops working.
+        """
+        record = TokenRecord(
+            token=token,
+            game=game,
+            seat=seat,
+            purpose=purpose,
+            address=address.lower(),
+            about=about,
+            issued=at,
+            expires=expires,
+        )
+        self.revoke_tokens(game, seat, purpose, at=at, about=about, address=None if game else record.address)
         self._run(insert(SEAT_TOKEN), {**row_of(record), "digest": _digest(token)})
         return record
 
-    def seat_by_token(self, token: str) -> TokenRecord | None:
-        """The token's record, if it is one and still works."""
-        found = value_of(TokenRecord, self._run(_BY_DIGEST, {"sought": _digest(token)}).first())
+    def seat_by_token(self, token: str, *, at: datetime) -> TokenRecord | None:
+        """The token's record, if it is one and still works at that moment."""
+        found = self._by_digest(token)
         if found is None or not hmac.compare_digest(found.token.encode(), token.encode()):
             return None
-        return found
+        return found if found.revoked is None and (found.expires is None or at < found.expires) else None
 
-    def tokens(self, game: str, seat: str | None = None, purpose: str | None = None) -> tuple[TokenRecord, ...]:
-        """The working tokens of a game, of one seat or for one purpose where named."""
+    def stale_token(self, token: str, *, at: datetime) -> TokenRecord | None:
+        """The record of what was a token once: renewed, stopped or run out by that moment."""
+        found = self._by_digest(token)
+        ended = found is not None and (found.revoked is not None or (found.expires is not None and found.expires <= at))
+        return found if ended else None
+
+    def tokens(
+        self, game: str, seat: str | None = None, purpose: str | None = None, *, at: datetime | None = None
+    ) -> tuple[TokenRecord, ...]:
+        """A game's tokens that nobody stopped, of one seat or for one purpose where named; `at`: not run out then."""
         found = values_of(TokenRecord, self._run(_OF_GAME, {"of": game}))
-        return tuple(each for each in found if seat in (None, each.seat) and purpose in (None, each.purpose))
+        return tuple(
+            each
+            for each in found
+            if seat in (None, each.seat) and purpose in (None, each.purpose) and not _run_out(each, at)
+        )
 
-    def revoke_tokens(self, game: str, seat: str, purpose: str | None = None, *, at: datetime) -> int:
-        """Stop a seat's tokens, for one purpose or all; how many. The text of a stopped token is forgotten."""
+    def tokens_of(self, address: str, *, at: datetime) -> tuple[TokenRecord, ...]:
+        """The working tokens that an address has beside all games."""
+        found = values_of(TokenRecord, self._run(_OF_NO_GAME, {"of": address.lower()}))
+        return tuple(each for each in found if not _run_out(each, at))
+
+    def revoke_tokens(
+        self,
+        game: str | None,
+        seat: str,
+        purpose: str | None = None,
+        *,
+        at: datetime,
+        about: str | None = None,
+        address: str | None = None,
+    ) -> int:
+        """Stop a seat's tokens, all or as named; how many. The text of a stopped token is forgotten."""
         wanted = [SEAT_TOKEN.c.game == game, SEAT_TOKEN.c.seat == seat, _alive]
-        wanted += [SEAT_TOKEN.c.purpose == purpose] if purpose is not None else []
+        named = ((SEAT_TOKEN.c.purpose, purpose), (SEAT_TOKEN.c.about, about), (SEAT_TOKEN.c.address, address))
+        wanted += [column == value for column, value in named if value is not None]
         return self._run(update(SEAT_TOKEN).where(*wanted).values(revoked=at, token="")).rowcount
+
+    def forget_run_out_tokens(self, at: datetime) -> int:
+        """Forget the text of all tokens that have run out by then; how many."""
+        over = update(SEAT_TOKEN).where(SEAT_TOKEN.c.expires <= at, _alive)
+        return self._run(over.values(revoked=SEAT_TOKEN.c.expires, token="")).rowcount
+
+    def _by_digest(self, token: str) -> TokenRecord | None:
+        return value_of(TokenRecord, self._run(_BY_DIGEST, {"sought": _digest(token)}).first())
+
+
+def _run_out(token: TokenRecord, at: datetime | None) -> bool:
+    return at is not None and token.expires is not None and token.expires <= at
 
 
 def _digest(token: str) -> str:

@@ -58,6 +58,9 @@ class PlayerRecord:
     zone: str = "UTC"  #: IANA time zone
     language: str = "en"
     format: str = "text"  #: how they like their mails
+    quiet: str = ""  #: hours in which nothing should be due, by their own clock ("22:00-07:00"); "": none said
+    standby: str = ""  #: rulesets they would take a seat over in, parted by blanks; "*" any, "" none
+    kept: str = ""  #: their last 60 deadlines, a character each, oldest first: "." met, "x" missed, "~" excused
     created: datetime
     erased: datetime | None = None  #: when the person was removed; the row stays for the seats' history
 
@@ -70,6 +73,8 @@ class AddressRecord:
     player_id: int
     bad_since: datetime | None = None  #: since when mail to it comes back
     bad_why: str = ""  #: what the bounce said
+    bounces: int = 0  #: how much of its mail came back lately, weighted
+    bounced_at: datetime | None = None  #: when mail to it came back last
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -126,13 +131,16 @@ class SeatRecord:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TokenRecord:
-    """What lets a mail speak for a seat."""
+    """What lets a mail speak for a seat, or for an address."""
 
     token: str = field(repr=False)
-    game: str
+    game: str | None  #: None: of no game, bound to `address`
     seat: str  #: empty for the moderator's
     purpose: str  #: orders, moderator, accept, confirm
+    address: str = ""  #: lower case: the only address it was mailed to; "" for the seat's or the moderator's
+    about: str = ""  #: what it opens, where there may be several for one purpose: a mail, a request, an act
     issued: datetime
+    expires: datetime | None = None  #: from when on it opens nothing; None: until renewed
     revoked: datetime | None = None
 
 
@@ -197,6 +205,7 @@ class NewLetter:
     created: datetime
     not_before: datetime | None = None  #: None: at once
     held: bool = False  #: waits for the moderator's approval
+    bounce_key: str = field(default="", repr=False)  #: in its envelope sender, so that a bounce names the letter
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -224,7 +233,32 @@ class LetterHead:
 class Letter(LetterHead):
     """A letter of the outbox."""
 
+    bounce_key: str = field(repr=False)
     raw: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewPress:
+    """A message between players, or a page of a diary, on its way through the table."""
+
+    game: str
+    branch: int  #: of the game, when it was written
+    turn: int
+    writer: str  #: a seat, "moderator", or "observer:1"
+    signed: str  #: the name the readers see
+    recipients: tuple[str, ...]  #: seats, "moderator", "observers", "diary"
+    text: str = field(repr=False)
+    at: datetime
+    held_until: datetime | None = None  #: None: delivered at once
+    mail_id: int | None = None  #: the mail it came in
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PressRecord(NewPress):
+    """A message that is kept."""
+
+    number: int  #: counted in its game, from 1
+    delivered_at: datetime | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -7,10 +7,11 @@ from pbem.store.inbox import Inbox
 from pbem.store.log import Log
 from pbem.store.outbox import Outbox
 from pbem.store.players import Players
+from pbem.store.press import Press
 from pbem.store.records import Records
 from pbem.store.sheets import Sheets
 from pbem.store.tokens import Tokens
 
 
-class Work(Inbox, Games, Sheets, Log, Tokens, Outbox, Players, Records):
+class Work(Inbox, Games, Sheets, Log, Tokens, Outbox, Players, Press, Records):
     """What `Store.transaction()` and `Store.read()` give: the store's methods, valid until the block ends."""

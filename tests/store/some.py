@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from pbem.store.database import Store
-from pbem.store.values import GameRecord, NewLetter, NewMail, NewSnapshot, SeatRecord
+from pbem.store.values import GameRecord, NewLetter, NewMail, NewPress, NewSnapshot, SeatRecord
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
@@ -54,3 +55,18 @@ def finished(phase: str, *, turn: int = 1, gold: int = 0) -> NewSnapshot:
     return NewSnapshot(
         turn=turn, round=0, phase=phase, rules_version="1", at=NOON, state={"gold": gold, "phase": phase}, events=()
     )
+
+
+def new_press(**other: Any) -> NewPress:
+    """A message from Red to Blue."""
+    words: dict[str, Any] = {
+        "game": "g1",
+        "branch": 0,
+        "turn": 1,
+        "writer": "Red",
+        "signed": "Red",
+        "recipients": ("Blue",),
+        "text": "peace?",
+        "at": NOON,
+    }
+    return NewPress(**{**words, **other})

@@ -167,6 +167,16 @@ def test_a_bounce_finds_its_letter(store: Store) -> None:
         assert work.letter_by_message_id("<other>") is None
 
 
+def test_a_bounce_finds_its_letter_by_the_key_of_its_envelope(store: Store) -> None:
+    put(store, replace(new_letter(), bounce_key="k7q2m9w4"), new_letter("blue@x"))
+    with store.read() as work:
+        found = work.letter_by_bounce_key("k7q2m9w4")
+        assert found is not None
+        assert found.recipient == "red@example.org"
+        assert work.letter_by_bounce_key("other") is None
+        assert work.letter_by_bounce_key("") is None  # letters of earlier versions have none
+
+
 @pytest.mark.parametrize(("kind", "since", "found"), [("report", 0, True), ("report", 1, False), ("receipt", 0, False)])
 def test_who_was_written_to_since(store: Store, kind: str, since: float, *, found: bool) -> None:
     put(store, new_letter())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from sqlalchemy.exc import IntegrityError
 
 from pbem.store.database import Store
-from pbem.store.values import ActRecord, MailStatus, PlayerRecord, SeatRecord
-from tests.store.some import NOON, minutes, new_game, new_letter, new_mail
+from pbem.store.values import ActRecord, AddressRecord, MailStatus, PlayerRecord, SeatRecord
+from tests.store.some import NOON, minutes, new_game, new_letter, new_mail, new_press
 
 TOKEN = "k7q2m9w4t8x3b5n6"
 
@@ -19,9 +21,9 @@ def test_a_token_speaks_for_its_seat_and_nothing_near_it_does(store: Store) -> N
     game = new_game(store)
     with store.transaction() as work:
         issued = work.issue_token(TOKEN, game=game.id, seat="Red", purpose="orders", at=NOON)
-        assert work.seat_by_token(TOKEN) == issued
+        assert work.seat_by_token(TOKEN, at=NOON) == issued
         for guess in ("", TOKEN[:-1], TOKEN + "6", TOKEN.upper(), f" {TOKEN}", "%", "ä"):
-            assert work.seat_by_token(guess) is None
+            assert work.seat_by_token(guess, at=NOON) is None
 
 
 def test_a_new_token_stops_the_old_one_for_the_same_purpose(store: Store) -> None:
@@ -31,7 +33,7 @@ def test_a_new_token_stops_the_old_one_for_the_same_purpose(store: Store) -> Non
         work.issue_token("confirm", game=game.id, seat="Red", purpose="confirm", at=NOON)
         work.issue_token("blue", game=game.id, seat="Blue", purpose="orders", at=NOON)
         work.issue_token("second", game=game.id, seat="Red", purpose="orders", at=minutes(1))
-        assert work.seat_by_token("first") is None
+        assert work.seat_by_token("first", at=minutes(1)) is None
         assert [record.token for record in work.tokens(game.id)] == ["blue", "confirm", "second"]
         assert [record.token for record in work.tokens(game.id, "Red", "orders")] == ["second"]
 
@@ -43,8 +45,10 @@ def test_tokens_die_with_the_seats_replacement(store: Store) -> None:
         work.issue_token("confirm", game=game.id, seat="Red", purpose="confirm", at=NOON)
         assert work.revoke_tokens(game.id, "Red", at=minutes(1)) == 2
         assert work.revoke_tokens(game.id, "Red", at=minutes(1)) == 0
-        assert work.seat_by_token("orders") is None
-        assert work.seat_by_token("") is None  # the text of stopped tokens is forgotten, and is no token itself
+        assert work.seat_by_token("orders", at=minutes(1)) is None
+        assert (
+            work.seat_by_token("", at=minutes(1)) is None
+        )  # the text of stopped tokens is forgotten, and is no token itself
         assert work.tokens(game.id) == ()
 
 
@@ -52,6 +56,54 @@ def test_a_token_is_not_in_what_logs_show(store: Store) -> None:
     game = new_game(store)
     with store.transaction() as work:
         assert TOKEN not in repr(work.issue_token(TOKEN, game=game.id, seat="Red", purpose="orders", at=NOON))
+
+
+def test_a_token_that_runs_out_opens_nothing_and_is_known_as_stale(store: Store) -> None:
+    game = new_game(store)
+    with store.transaction() as work:
+        work.issue_token(TOKEN, game=game.id, seat="Red", purpose="confirm", at=NOON, expires=minutes(5))
+        assert work.seat_by_token(TOKEN, at=minutes(4.9)) is not None
+        assert work.stale_token(TOKEN, at=minutes(4.9)) is None
+        assert work.seat_by_token(TOKEN, at=minutes(5)) is None
+        assert work.tokens(game.id, at=minutes(5)) == ()
+        stale = work.stale_token(TOKEN, at=minutes(5))
+        assert (stale and stale.seat, stale and stale.purpose) == ("Red", "confirm")
+        assert work.forget_run_out_tokens(minutes(6)) == 1
+        stale = work.stale_token(TOKEN, at=minutes(6))
+        assert (stale and stale.token, stale and stale.revoked) == ("", minutes(5))
+        assert work.stale_token("never issued", at=minutes(6)) is None
+
+
+def test_a_renewed_token_is_stale(store: Store) -> None:
+    game = new_game(store)
+    with store.transaction() as work:
+        work.issue_token(TOKEN, game=game.id, seat="Red", purpose="orders", at=NOON)
+        work.issue_token("new", game=game.id, seat="Red", purpose="orders", at=minutes(1))
+        stale = work.stale_token(TOKEN, at=minutes(2))
+        assert stale is not None
+        assert stale.seat == "Red"
+        assert work.stale_token("new", at=minutes(2)) is None
+
+
+def test_tokens_about_several_things_live_beside_each_other(store: Store) -> None:
+    game = new_game(store)
+    with store.transaction() as work:
+        for token, about in (("one", "mail.1"), ("two", "mail.2"), ("three", "mail.1")):
+            work.issue_token(token, game=game.id, seat="Red", purpose="confirm", at=NOON, about=about)
+        assert [(each.token, each.about) for each in work.tokens(game.id)] == [("three", "mail.1"), ("two", "mail.2")]
+        assert work.revoke_tokens(game.id, "Red", at=NOON) == 2
+
+
+def test_a_token_of_no_game_is_bound_to_its_address(store: Store) -> None:
+    with store.transaction() as work:
+        for token, address in (("one", "Anna@x"), ("two", "bert@x"), ("three", "anna@x")):
+            work.issue_token(token, game=None, seat="", purpose="confirm", at=NOON, address=address, about="ZONE")
+        (annas,) = work.tokens_of("anna@X", at=NOON)
+        assert (annas.token, annas.game, annas.address, annas.about) == ("three", None, "anna@x", "ZONE")
+        assert work.seat_by_token("one", at=NOON) is None
+        assert work.seat_by_token("two", at=NOON) is not None
+        assert work.revoke_tokens(None, "", at=NOON, address="bert@x") == 1
+        assert work.tokens_of("bert@x", at=NOON) == ()
 
 
 # --- players --------------------------------------------------------------------------------------------------------
@@ -93,6 +145,19 @@ def test_a_bounce_marks_the_address_and_not_the_person(store: Store) -> None:
         assert [each.bad_since for each in work.addresses(anna.id)] == [None, None]
 
 
+def test_what_is_known_of_a_player_and_of_an_address_is_kept(store: Store) -> None:
+    with store.transaction() as work:
+        anna = work.put_player(
+            PlayerRecord(address="anna@x", quiet="22:00-07:00", standby="*", kept="..x", created=NOON)
+        )
+        assert work.player(anna.id) == anna
+        fares = AddressRecord(address="anna@x", player_id=anna.id, bad_why="452 full", bounces=3, bounced_at=minutes(1))
+        assert work.save_address(fares)
+        assert work.address("Anna@X") == fares
+        assert work.address("bert@x") is None
+        assert not work.save_address(replace(fares, address="bert@x"))
+
+
 def test_erase_me_leaves_the_seat_and_nothing_of_the_person(store: Store) -> None:
     game = new_game(store)
     with store.transaction() as work:
@@ -108,10 +173,12 @@ def test_erase_me_leaves_the_seat_and_nothing_of_the_person(store: Store) -> Non
         work.finish_mail(hers, MailStatus.HELD, at=NOON, reason="waits for anna@x to confirm")
         work.record_act(ActRecord(at=NOON, who="anna@x", via="mail", game=game.id, command="EXTEND"))
         work.put_letters([new_letter("anna@x"), new_letter("bert@x")])
+        work.put_press(new_press(text="I am Anna Smith", mail_id=hers))
+        work.issue_token(TOKEN, game=None, seat="", purpose="confirm", at=NOON, address="anna@x")
     with store.transaction() as work:
         work.erase_player(anna.id, at=minutes(5))
     with store._engine.begin() as connection:
-        tables = ("player", "player_address", "seat", "inbox", "outbox", "act")
+        tables = ("player", "player_address", "seat", "inbox", "outbox", "act", "press", "seat_token")
         kept = " ".join(
             str(tuple(row)) for table in tables for row in connection.exec_driver_sql(f"SELECT * FROM {table}")
         )

@@ -69,10 +69,13 @@ class SeatToken(Base, table=True):
 
     digest: str = Field(primary_key=True)
     token: str
-    game: str = Field(foreign_key="game.id")
+    game: str | None = Field(foreign_key="game.id")
     seat: str
     purpose: str
+    address: str = Field(sa_column_kwargs={"server_default": ""})
+    about: str = Field(sa_column_kwargs={"server_default": ""})
     issued: datetime = Field(sa_type=Moment)
+    expires: datetime | None = Field(sa_type=Moment)
     revoked: datetime | None = Field(sa_type=Moment)
 
 

@@ -19,6 +19,9 @@ class Player(Base, table=True):
     zone: str
     language: str
     format: str
+    quiet: str = Field(sa_column_kwargs={"server_default": ""})
+    standby: str = Field(sa_column_kwargs={"server_default": ""})
+    kept: str = Field(sa_column_kwargs={"server_default": ""})
     created: datetime = Field(sa_type=Moment)
     erased: datetime | None = Field(default=None, sa_type=Moment)
 
@@ -32,3 +35,5 @@ class PlayerAddress(Base, table=True):
     player_id: int = Field(foreign_key="player.id", index=True)
     bad_since: datetime | None = Field(default=None, sa_type=Moment)
     bad_why: str
+    bounces: int = Field(sa_column_kwargs={"server_default": "0"})
+    bounced_at: datetime | None = Field(default=None, sa_type=Moment)

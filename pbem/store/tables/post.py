@@ -1,4 +1,4 @@
-"""The post: what came in, what is to go out, and how far the mailboxes were read."""
+"""The post: what came in, what is to go out, what players write each other, how far the mailboxes were read."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sqlalchemy import Index, UniqueConstraint
 from sqlmodel import Field
 
 from pbem.store.tables.base import Base
-from pbem.store.tables.types import Moment, Word
+from pbem.store.tables.types import Moment, PlainJson, Word
 from pbem.store.values import LetterStatus, MailStatus
 
 
@@ -64,7 +64,28 @@ class Outbox(Base, table=True):
     error: str
     created: datetime = Field(sa_type=Moment)
     sent_at: datetime | None = Field(sa_type=Moment)
+    bounce_key: str = Field(index=True, sa_column_kwargs={"server_default": ""})
     raw: bytes
+
+
+class Press(Base, table=True):
+    """A message between players. What is not delivered yet is found without looking at the rest."""
+
+    __table_args__ = (UniqueConstraint("game", "number"), Index(None, "delivered_at", "held_until"))
+
+    id: int | None = Field(default=None, primary_key=True)
+    game: str = Field(foreign_key="game.id")
+    number: int
+    branch: int
+    turn: int
+    writer: str
+    signed: str
+    recipients: list[str] = Field(sa_type=PlainJson)
+    text: str
+    at: datetime = Field(sa_type=Moment)
+    held_until: datetime | None = Field(sa_type=Moment)
+    delivered_at: datetime | None = Field(sa_type=Moment)
+    mail_id: int | None
 
 
 class FetchMark(Base, table=True):
