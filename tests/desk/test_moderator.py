@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -11,10 +12,10 @@ import pytest
 from pbem.core.errors import TableError
 from pbem.desk.lobby import Sitter
 from pbem.desk.moderation import clock, edit, game, rollback, ruling
-from pbem.desk.moderation.acts import Act, Plan, perform
+from pbem.desk.moderation.acts import Act, Hand, Plan, perform, perform_within, plan_within
 from pbem.desk.moderation.seats import replace_player
 from pbem.store.work import Work
-from tests.desk.acting import WHY, do, everything, hand, hold, last_act, read_away, record
+from tests.desk.acting import WHY, do, everything, hand, hold, last_act, read_away, record, send
 from tests.desk.office import SEATS, Office
 
 LINE_UP = '["explorer-conqueror", "viceroy-ambassador", "sovereign-rebel", "merchant-governor", "trader-financier"]'
@@ -169,3 +170,32 @@ def test_two_moderators_at_once_do_one_thing_after_the_other(any_office: Office)
     assert "is paused already" in sorted(outcomes, key=len)[1]
     with office.desk.store.read() as work:
         assert [act.command for act in work.acts(office.game)] == ["pause"]
+
+
+# --- in an open transaction -------------------------------------------------------------------------------------------
+
+
+def test_acts_within_a_transaction_are_written_with_it_and_tell_of_each(begun: Office) -> None:
+    """Two acts of one mail: nobody misses the second one's letter because the game's version is counted once."""
+    with begun.desk.store.transaction() as work:
+        by = Hand(who="gm@example.org", via="mail", at=begun.now, why=WHY)
+        first = perform_within(begun.desk, work, begun.game, clock.deadline("+24h"), by)
+        second = perform_within(begun.desk, work, begun.game, clock.deadline("+12h"), by)
+    send(begun)
+    assert (first.touched, second.touched) == (SEATS, SEATS)
+    assert len(begun.letters("Red")) == 2
+    with begun.desk.store.read() as work:
+        assert [(act.command, act.via) for act in work.acts(begun.game)] == [("deadline", "mail")] * 2
+
+
+def test_what_cannot_be_within_a_transaction_leaves_nothing_and_does_not_end_it(begun: Office) -> None:
+    before = everything(begun.desk)
+    by = Hand(who="gm@example.org", via="mail", at=begun.now)
+    with begun.desk.store.transaction() as work:
+        with pytest.raises(TableError, match="give the reason, in a line WHY"):
+            perform_within(begun.desk, work, begun.game, clock.pause(), by)
+        with pytest.raises(TableError, match="there is nothing to resume"):
+            perform_within(begun.desk, work, begun.game, clock.resume(), replace(by, why=WHY))
+        planned = plan_within(begun.desk, work, begun.game, clock.pause(), replace(by, why=WHY))
+    assert planned.dry_run
+    assert everything(begun.desk) == before
