@@ -1,0 +1,68 @@
+"""`pbem game` at the clock: pause, resume, deadline, process."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pbem.cli.game_app import Game, act, app
+from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption
+
+
+@app.command()
+def pause(game: Game, why: WhyOption = "", dry_run: DryRunOption = False, config: ConfigOption = None) -> None:
+    """Stop a game's clock: no deadline runs, orders are still taken.
+
+    pbem game pause g17 --why "Blue is in hospital"
+    """
+    from pbem.desk.moderation import clock as the_clock
+
+    act(config, game, the_clock.pause(), why=why, dry_run=dry_run)
+
+
+@app.command()
+def resume(game: Game, why: WhyOption = "", dry_run: DryRunOption = False, config: ConfigOption = None) -> None:
+    """Let a paused game go on, its deadline later by the length of the pause; or let a held game go on.
+
+    pbem game resume g17 --why "Blue is back"
+    """
+    from pbem.desk.moderation import clock as the_clock
+
+    act(config, game, the_clock.resume(), why=why, dry_run=dry_run)
+
+
+@app.command()
+def deadline(
+    game: Game,
+    when: Annotated[
+        str, typer.Argument(help="Fri 20:00, 2026-12-01 20:00 in the zone of the game's clock; +48h for 48 hours more.")
+    ],
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Move the deadline of what is waited for now; the clock goes on from it as before.
+
+    pbem game deadline g17 "Sun 20:00" --why "the mail server was down on Friday"
+    """
+    from pbem.desk.moderation import clock as the_clock
+
+    act(config, game, the_clock.deadline(when), why=why, dry_run=dry_run)
+
+
+@app.command()
+def process(
+    game: Game,
+    phase: Annotated[str, typer.Option(help="Only while this phase is open; otherwise nothing is done.")] = "",
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Adjudicate now, whatever the deadline says; what is missing is played by default.
+
+    pbem game process g17 --phase line-up --why "all have told me that they are done"
+    """
+    from pbem.desk.moderation import clock as the_clock
+
+    act(config, game, the_clock.process(phase), why=why, dry_run=dry_run)

@@ -1,0 +1,71 @@
+"""`pbem game` on the position: rollback, edit, ruling."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pbem.cli.game_app import Game, act, app
+from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
+
+
+@app.command()
+def rollback(
+    game: Game,
+    turn: Annotated[int | None, typer.Argument(help="Back to the beginning of this turn …", show_default=False)] = None,
+    round_: Annotated[int | None, typer.Argument(metavar="[ROUND]", help="… or of this round in it.")] = None,
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Take a game back to a published point; without a turn, to the beginning of the phase that is open.
+
+    What is undone is kept and shown in the log; dice from there on are new. Players are sent their undone orders.
+
+    pbem game rollback g17 3 2 --why "India was adjudicated as unexplored"
+    """
+    from pbem.desk.moderation import rollback as going_back
+
+    act(config, game, going_back.rollback(turn, round_), why=why, dry_run=dry_run)
+
+
+@app.command()
+def edit(
+    game: Game,
+    settings: Annotated[list[str], typer.Argument(help="PATH=VALUE …, paths as in `pbem game show GAME --state`.")],
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Change the position. Checked against the rules' invariants; a seat is told only of what it may see.
+
+    pbem game edit g17 players.Red.treasury=5 territories.india.unrest=0 --why "a counter was left out at set-up"
+    """
+    from pbem.desk.moderation import edit as editing
+
+    act(config, game, editing.edit(settings), why=why, dry_run=dry_run)
+
+
+@app.command()
+def ruling(
+    game: Game,
+    setting: Annotated[str, typer.Argument(help="KEY=VALUE answers; KEY or nothing lists what is open.")] = "",
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Answer an open decision for its seat, or list the open decisions with what may be answered.
+
+    pbem game ruling g17
+
+    pbem game ruling g17 t3.r2.war.Red.y1.surrender.Blue=no --why "Blue said so by telephone"
+    """
+    from pbem.desk.moderation import ruling as rulings
+
+    if "=" in setting:
+        act(config, game, rulings.ruling(setting), why=why, dry_run=dry_run)
+        return
+    with open_desk_for(config) as desk:
+        for line in rulings.open_decisions(desk, game, setting):
+            typer.echo(line)
