@@ -6,11 +6,13 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from pbem.desk.commands.handling import InHand
 from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import open_dossier
 from pbem.desk.letterpress import print_plain
 from pbem.desk.orders_in import take_orders
 from pbem.desk.postbag import Postbag
+from pbem.desk.table_in import take_table_mail
 from pbem.mail.addresses import SeatTag, new_token
 from pbem.mail.letter import Letter, read
 from pbem.mail.reading import take_lines
@@ -25,45 +27,74 @@ if TYPE_CHECKING:
 _YES = ("yes", "ok", "ja", "oui", "si")
 
 
-def answer_stranger(desk: Desk, work: Work, mail: InboxMail, letter: Letter, now: datetime) -> None:
+def answer_stranger(hand: InHand) -> None:
     """One polite answer to somebody this table does not know."""
-    content = Stranger(common=_common(desk, now), table=desk.address, subject=letter.subject)
-    work.put_letter(_plain_answer(desk, mail, letter, content))
+    content = Stranger(common=_common(hand.desk, hand.now), table=hand.desk.address, subject=hand.letter.subject)
+    hand.work.put_letter(_plain_answer(hand, content))
 
 
-def answer_trouble(desk: Desk, work: Work, mail: InboxMail, letter: Letter, reason: str, now: datetime) -> None:
+def answer_trouble(hand: InHand, reason: str) -> None:
     """A mail that cannot be read: why, and what would do. Nothing that stood before is lost by it."""
-    content = Trouble(common=_common(desk, now), reason=reason, subject=letter.subject, received=mail.received)
-    work.put_letter(_plain_answer(desk, mail, letter, content))
+    common = _common(hand.desk, hand.now)
+    content = Trouble(common=common, reason=reason, subject=hand.letter.subject, received=hand.mail.received)
+    hand.work.put_letter(_plain_answer(hand, content))
 
 
-def answer_confirm(desk: Desk, work: Work, mail: InboxMail, letter: Letter, ref: SeatRef, now: datetime) -> None:
+def answer_confirm(hand: InHand, ref: SeatRef) -> None:
     """The orders wait; the registered address is asked whether they are its own."""
-    dossier = open_dossier(desk, work, ref.game)
-    bag = Postbag(desk=desk, dossier=dossier, now=now)
-    tag = SeatTag(game=ref.game, seat=ref.seat.lower(), token=_confirm_token(desk, work, ref, now))
+    letter = hand.letter
+    dossier = open_dossier(hand.desk, hand.work, ref.game)
+    bag = Postbag(desk=hand.desk, dossier=dossier, now=hand.now)
+    tag = SeatTag(game=ref.game, seat=ref.seat.lower(), token=_confirm_token(hand, ref))
     common = bag.common(ref.seat, tag)
     lines = tuple(line.text for line in take_lines(letter.text, letter.sender_name).taken[:40])
     content = Confirm(
-        common=common, sender=letter.sender or "an unreadable address", received=mail.received, lines=lines
+        common=common, sender=letter.sender or "an unreadable address", received=hand.mail.received, lines=lines
     )
-    bag.write(content, cause=f"mail.{mail.id}")
-    work.put_letters(bag.letters)
+    bag.write(content, cause=hand.cause)
+    hand.work.put_letters(bag.letters)
 
 
-def take_confirmation(desk: Desk, work: Work, mail: InboxMail, letter: Letter, ref: SeatRef, now: datetime) -> None:
+def take_confirmation(hand: InHand, ref: SeatRef) -> None:
     """A reply from the registered address: CONFIRM takes what waits; anything else is read as orders."""
-    waiting = _asked_about(work, letter, ref) if _confirms(letter) else []
+    waiting = _asked_about(hand.work, hand.letter, ref) if _confirms(hand.letter) else []
     for held in waiting:
-        take_orders(desk, work, held, read(held.raw, desk.mail_limits), ref.game, ref.seat, now)
-        work.finish_mail(
-            held.id, MailStatus.HANDLED, at=now, rule="confirmed", reason=f"confirmed by mail {mail.id}",
-            game=ref.game, seat=ref.seat,
-        )  # fmt: skip
+        take_orders(_in_its_place(hand, held), ref.game, ref.seat)
+        _confirmed(hand, held, ref.game, ref.seat)
     if not waiting:
-        take_orders(desk, work, mail, letter, ref.game, ref.seat, now)
-    elif _orders_beside(desk, work, letter, ref):
-        take_orders(desk, work, mail, _without_confirmation(letter), ref.game, ref.seat, now)
+        take_orders(hand, ref.game, ref.seat)
+    elif _orders_beside(hand, ref):
+        take_orders(replace(hand, letter=_without_confirmation(hand.letter)), ref.game, ref.seat)
+
+
+def take_table_confirmation(hand: InHand) -> MailStatus:
+    """A reply to the question whether a mail to the table came from this address: CONFIRM does what the mail says."""
+    held = _mail_asked_about(hand)
+    if held is None or not _confirms(hand.letter):
+        return take_table_mail(hand, proven=True)
+    game = hand.work.game(held.game) if held.game else None
+    take_table_mail(_in_its_place(hand, held), proven=True, record=game, seat=held.seat or "")
+    _confirmed(hand, held, held.game, held.seat)
+    return MailStatus.HANDLED
+
+
+def _mail_asked_about(hand: InHand) -> InboxMail | None:
+    about = hand.token.about if hand.token else ""
+    number = about.removeprefix("mail.")
+    held = hand.work.mail(int(number)) if number.isdecimal() else None
+    return held if held is not None and held.status is MailStatus.HELD else None
+
+
+def _in_its_place(hand: InHand, held: InboxMail) -> InHand:
+    """A mail that waited, in hand now in place of the one that confirms it."""
+    return replace(hand, mail=held, letter=read(held.raw, hand.desk.mail_limits))
+
+
+def _confirmed(hand: InHand, held: InboxMail, game: str | None = None, seat: str | None = None) -> None:
+    reason = f"confirmed by mail {hand.mail.id}"
+    hand.work.finish_mail(
+        held.id, MailStatus.HANDLED, at=hand.now, rule="confirmed", reason=reason, game=game, seat=seat
+    )
 
 
 def _asked_about(work: Work, letter: Letter, ref: SeatRef) -> list[InboxMail]:
@@ -79,11 +110,11 @@ def _asked_about(work: Work, letter: Letter, ref: SeatRef) -> list[InboxMail]:
     return [mail for number in waiting if (mail := work.mail(number)) is not None]
 
 
-def _orders_beside(desk: Desk, work: Work, letter: Letter, ref: SeatRef) -> bool:
+def _orders_beside(hand: InHand, ref: SeatRef) -> bool:
     """Whether a confirmation holds orders of its own; a greeting and a name are none."""
-    game = work.game(ref.game)
-    begins_order = desk.ruleset(game.ruleset).begins_order if game else _is_yes
-    taken = take_lines(letter.text, letter.sender_name).taken
+    game = hand.work.game(ref.game)
+    begins_order = hand.desk.ruleset(game.ruleset).begins_order if game else _is_yes
+    taken = take_lines(hand.letter.text, hand.letter.sender_name).taken
     return any(begins_order(line.text) for line in taken if not _is_yes(line.text))
 
 
@@ -108,12 +139,12 @@ def _is_yes(line: str) -> bool:
     return (found is not None and found.command.name == "CONFIRM") or line.strip(" .!").lower() in _YES
 
 
-def _confirm_token(desk: Desk, work: Work, ref: SeatRef, now: datetime) -> str:
+def _confirm_token(hand: InHand, ref: SeatRef) -> str:
     """The seat's token for confirming; one serves for all that waits."""
-    for found in work.tokens(ref.game, ref.seat, "confirm"):
+    for found in hand.work.tokens(ref.game, ref.seat, "confirm", at=hand.now):
         return found.token
-    token = new_token(desk.random_bytes(16))
-    work.issue_token(token, game=ref.game, seat=ref.seat, purpose="confirm", at=now)
+    token = new_token(hand.desk.random_bytes(16))
+    hand.work.issue_token(token, game=ref.game, seat=ref.seat, purpose="confirm", at=hand.now)
     return token
 
 
@@ -124,6 +155,6 @@ def _common(desk: Desk, now: datetime) -> Common:
     )
 
 
-def _plain_answer(desk: Desk, mail: InboxMail, letter: Letter, content: MailInput) -> NewLetter:
+def _plain_answer(hand: InHand, content: MailInput) -> NewLetter:
     """A letter to whoever wrote; it belongs to no game."""
-    return print_plain(desk, content, recipient=letter.sender or "", cause=f"mail.{mail.id}", answers=letter)
+    return print_plain(hand.desk, content, recipient=hand.letter.sender or "", cause=hand.cause, answers=hand.letter)

@@ -6,6 +6,7 @@ A mail that cannot be handled is set aside with its error for the moderator and 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -17,16 +18,21 @@ from pbem.desk.answers import (
     answer_trouble,
     confirms_what_waits,
     take_confirmation,
+    take_table_confirmation,
 )
 from pbem.desk.bounces import note_bounce
+from pbem.desk.commands.handling import InHand
 from pbem.desk.directory import StoreDirectory
 from pbem.desk.notices import Matters, fault_words, notice_letter
 from pbem.desk.orders_in import take_orders
-from pbem.mail.guard import Action, GuardSettings, Purpose, Trust, Verdict, judge
+from pbem.desk.table_in import speaks_to_table, take_table_mail
+from pbem.mail.addresses import find_tag, game_named
+from pbem.mail.guard import Action, GuardSettings, Purpose, SeatRef, Trust, Verdict, judge
 from pbem.mail.letter import Letter, Unreadable, read
+from pbem.mail.reading import take_lines
 from pbem.report.inputs import Matter
 from pbem.store.errors import StoreError
-from pbem.store.values import GameStatus, InboxMail, MailStatus
+from pbem.store.values import GameRecord, GameStatus, InboxMail, MailStatus
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -81,8 +87,12 @@ def guard_settings(desk: Desk) -> GuardSettings:
 def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
     """Everything that follows from one mail."""
     letter, unreadable = _read(desk, mail)
-    verdict = judge(letter, StoreDirectory(work, mail, now), guard_settings(desk))
-    status = _act(desk, work, mail, letter, verdict, unreadable, now)
+    settings = guard_settings(desk)
+    verdict = judge(letter, StoreDirectory(work, mail, now), settings)
+    tag = find_tag(letter, settings.table_address)
+    token = work.seat_by_token(tag.token, at=now) if tag else None
+    hand = InHand(desk=desk, work=work, mail=mail, letter=letter, now=now, token=token)
+    status = _act(hand, verdict, unreadable)
     ref = verdict.seat
     work.finish_mail(
         mail.id,
@@ -90,8 +100,8 @@ def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
         at=now,
         rule=verdict.rule,
         reason=unreadable or verdict.reason,
-        game=ref.game if ref else None,
-        seat=ref.seat if ref else None,
+        game=ref.game or None if ref else None,
+        seat=ref.seat or None if ref else None,
     )
 
 
@@ -103,39 +113,79 @@ def _read(desk: Desk, mail: InboxMail) -> tuple[Letter, str]:
         return unreadable.letter, str(unreadable)
 
 
-def _act(
-    desk: Desk, work: Work, mail: InboxMail, letter: Letter, verdict: Verdict, unreadable: str, now: datetime
-) -> MailStatus:
+def _act(hand: InHand, verdict: Verdict, unreadable: str) -> MailStatus:
     if verdict.action is Action.DISCARD:
-        note_bounce(desk, work, letter, now)
+        note_bounce(hand.desk, hand.work, hand.letter, hand.now)
         return MailStatus.DISCARDED
-    if trouble := unreadable or _trouble(work, verdict):
-        answer_trouble(desk, work, mail, letter, trouble, now)
+    if unreadable or verdict.rule == "too-many":
+        answer_trouble(hand, unreadable or verdict.reason)
+        return MailStatus.REFUSED
+    if verdict.action is Action.ACCEPT and verdict.seat is not None:
+        return TAKES[verdict.seat.purpose](hand, verdict.seat)
+    # A token at the table proves one address only; from another one it is worth nothing, and is not asked about.
+    if speaks_to_table(hand.letter) or (verdict.seat is not None and verdict.seat.purpose is Purpose.PERSON):
+        return take_table_mail(hand, proven=False)
+    return _held_or_refused(hand, verdict)
+
+
+def _held_or_refused(hand: InHand, verdict: Verdict) -> MailStatus:
+    if verdict.action is Action.HOLD and verdict.seat is None:
+        games = ", ".join(f"GAME {seat.game}" for seat in verdict.seats)
+        answer_trouble(
+            hand,
+            f"it does not say which of your games it is for; reply to a report, or begin with one of: {games}",
+        )
         return MailStatus.REFUSED
     if verdict.action is Action.REFUSE or verdict.seat is None:
-        answer_stranger(desk, work, mail, letter, now)
+        answer_stranger(hand)
         return MailStatus.REFUSED
-    if verdict.action is Action.HOLD:
-        answer_confirm(desk, work, mail, letter, verdict.seat, now)
-        return MailStatus.HELD
-    if verdict.seat.purpose is Purpose.CONFIRM or confirms_what_waits(work, letter, verdict.seat):
-        take_confirmation(desk, work, mail, letter, verdict.seat, now)
+    if (game := _forming(hand, verdict.seat)) is not None:
+        return take_table_mail(hand, proven=False, record=game, seat=verdict.seat.seat)
+    answer_confirm(hand, verdict.seat)
+    return MailStatus.HELD
+
+
+def _forming(hand: InHand, ref: SeatRef) -> GameRecord | None:
+    """The game of a seat, where it has not begun."""
+    game = hand.work.game(ref.game)
+    return game if game is not None and game.status is GameStatus.FORMING else None
+
+
+# --- accepted mails, by what their token is for ---------------------------------------------------------------------
+
+
+def _for_seat(hand: InHand, ref: SeatRef) -> MailStatus:
+    if (game := _forming(hand, ref)) is not None:
+        return take_table_mail(hand, proven=True, record=game, seat=ref.seat)
+    if confirms_what_waits(hand.work, hand.letter, ref):
+        take_confirmation(hand, ref)
     else:
-        take_orders(desk, work, mail, letter, verdict.seat.game, verdict.seat.seat, now)
+        take_orders(hand, ref.game, ref.seat)
     return MailStatus.HANDLED
 
 
-def _trouble(work: Work, verdict: Verdict) -> str:
-    """What keeps a known sender's mail from being taken, apart from the guard's doubts; "" when nothing does."""
-    if verdict.rule == "too-many":
-        return verdict.reason
-    if verdict.action is Action.HOLD and verdict.seat is None:
-        games = ", ".join(f"GAME {seat.game}" for seat in verdict.seats)
-        return f"it does not say which of your games it is for; reply to a report, or begin with one of: {games}"
-    game = work.game(verdict.seat.game) if verdict.seat else None
-    if game is not None and game.status is GameStatus.FORMING:
-        return f"game {game.id} has not begun; wait for its first mail, which says what is wanted and how to write it"
-    return ""
+def _for_person(hand: InHand, ref: SeatRef) -> MailStatus:
+    """The address has proved itself: it may speak for its seat in a game it names."""
+    named = game_named(line.text for line in take_lines(hand.letter.text, hand.letter.sender_name).taken)
+    for seat in hand.work.seats_of(hand.letter.sender or "") if named else ():
+        if seat.game == named:
+            return _for_seat(hand, SeatRef(game=seat.game, seat=seat.name))
+    return take_table_mail(hand, proven=True)
+
+
+def _confirming(hand: InHand, ref: SeatRef) -> MailStatus:
+    if not ref.game:
+        return take_table_confirmation(hand)
+    take_confirmation(hand, ref)
+    return MailStatus.HANDLED
+
+
+#: What is done with an accepted mail, by the purpose of its token.
+TAKES: dict[Purpose, Callable[[InHand, SeatRef], MailStatus]] = {
+    Purpose.ORDERS: _for_seat,
+    Purpose.PERSON: _for_person,
+    Purpose.CONFIRM: _confirming,
+}
 
 
 def _set_aside(desk: Desk, mail: InboxMail, error: Exception, now: datetime) -> None:

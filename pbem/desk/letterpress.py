@@ -73,7 +73,15 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
 
 
 def print_plain(
-    desk: Desk, content: MailInput, *, recipient: str, cause: str, kind: str = "", answers: Letter | None = None
+    desk: Desk,
+    content: MailInput,
+    *,
+    recipient: str,
+    cause: str,
+    kind: str = "",
+    answers: Letter | None = None,
+    tag: str = "",
+    reply_to: str = "",
 ) -> NewLetter:
     """A letter that goes to no seat: to the moderator, a stranger, whoever sent what cannot be read."""
     words = desk.renderer(content.common.language).render(content)
@@ -83,6 +91,8 @@ def print_plain(
         cause=cause,
         now=content.common.now,
         game=content.common.game,
+        tag=tag,
+        reply_to=reply_to,
         answers=answers,
     )
     return print_letter(desk, words, envelope)

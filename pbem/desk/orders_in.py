@@ -12,7 +12,7 @@ from pbem.core.table import Intervention
 from pbem.desk.catch_up import as_it_stands
 from pbem.desk.clock import early_at, next_wake, note_orders
 from pbem.desk.commands.carrying_out import carry_out
-from pbem.desk.commands.handling import SeatMail
+from pbem.desk.commands.handling import InHand, SeatMail
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
@@ -21,10 +21,9 @@ from pbem.desk.transcript import Ground, Transcript, hear_commands, transcribe
 from pbem.mail.addresses import game_named
 from pbem.mail.reading import LeftOutKind, join_wrapped, take_lines
 from pbem.report.inputs import LeftOut, Receipt, Refused, Section
-from pbem.store.values import GameRecord, GameStatus, InboxMail, MailStatus, TokenRecord
+from pbem.store.values import GameRecord, GameStatus, MailStatus
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
     from pbem.mail.letter import Letter
     from pbem.store.work import Work
 
@@ -32,49 +31,38 @@ if TYPE_CHECKING:
 _RECEIPT = re.compile(r"\.receipt\.mail\.(\d+)@")
 
 
-def take_orders(
-    desk: Desk,
-    work: Work,
-    mail: InboxMail,
-    letter: Letter,
-    game: str,
-    seat: str,
-    now: datetime,
-    token: TokenRecord | None = None,
-) -> None:
+def take_orders(hand: InHand, game: str, seat: str) -> None:
     """Take an accepted mail of a seat: everything it changes and its receipt, in this transaction."""
-    # Two workers may have mails of two seats: who is last must see that all are in.
-    dossier = open_dossier(desk, work, game, claimed=work.claim_game(game, wait=True))
-    reading = take_lines(letter.text, letter.sender_name)
-    lines = join_wrapped(reading.taken, dossier.ruleset.begins_order)
-    offered = _offered(work, dossier, seat, letter)
-    script = _transcript(desk, work, dossier, seat, [(line.number, line.text) for line in lines], offered)
-    handling = SeatMail(
-        desk=desk,
-        work=work,
-        mail=mail,
-        letter=letter,
-        now=now,
-        sender=dossier.seat(seat).address,
-        person=dossier.people.get(seat),
-        reading=reading,
-        script=script,
-        token=token,
-        record=dossier.record,
-        seat=seat,
-        dossier=dossier,
-        wait=dossier.wait,
-    )
+    handling = _opened(hand, game, seat)
     handling.sections += _unread(handling)
     _carry_out_acts(handling)
     carry_out(handling)
-    dossier.table.sheets = {**dossier.sheets, seat: script.sheet}
+    dossier = handling.dossier
+    dossier.table.sheets = {**dossier.sheets, seat: handling.script.sheet}
     handling.lacking = owing(dossier.table.needs(dossier.position()))
     _write_wait(handling)
     _write_sheet(handling)
     _answer(handling)
     for follow in handling.at_end:
         follow()
+
+
+def _opened(hand: InHand, game: str, seat: str) -> SeatMail:
+    # Two workers may have mails of two seats: who is last must see that all are in.
+    dossier = open_dossier(hand.desk, hand.work, game, claimed=hand.work.claim_game(game, wait=True))
+    reading = take_lines(hand.letter.text, hand.letter.sender_name)
+    lines = join_wrapped(reading.taken, dossier.ruleset.begins_order)
+    return SeatMail(
+        **hand.in_hand(),
+        sender=dossier.seat(seat).address,
+        person=dossier.people.get(seat),
+        reading=reading,
+        script=_transcript(hand, dossier, seat, [(line.number, line.text) for line in lines]),
+        record=dossier.record,
+        seat=seat,
+        dossier=dossier,
+        wait=dossier.wait,
+    )
 
 
 def _offered(work: Work, dossier: Dossier, seat: str, letter: Letter) -> list[str]:
@@ -103,20 +91,18 @@ def _unread(handling: SeatMail) -> list[Section]:
     return [Section(heading="no order found in your mail", lines=tuple(says))] if says else []
 
 
-def _transcript(
-    desk: Desk, work: Work, dossier: Dossier, seat: str, lines: Sequence[tuple[int, str]], offered: Sequence[str]
-) -> Transcript:
+def _transcript(hand: InHand, dossier: Dossier, seat: str, lines: Sequence[tuple[int, str]]) -> Transcript:
     position = dossier.position()
     ground = Ground(
         ruleset=dossier.ruleset,
         state=position.state,
         seat=seat,
         open=[decision for decision in position.waiting if decision.seat == seat],
-        offers=offered,
-        limit=desk.config.limits.orders_in_a_mail,
+        offers=_offered(hand.work, dossier, seat, hand.letter),
+        limit=hand.desk.config.limits.orders_in_a_mail,
     )
     sheet = dossier.sheets[seat]
-    if reason := _meant_for_another(work, dossier.record, [line for _, line in lines]):
+    if reason := _meant_for_another(hand.work, dossier.record, [line for _, line in lines]):
         return Transcript(sheet=sheet, refused=[Refused(number=n, written=line, reason=reason) for n, line in lines])
     lines = [(number, line) for number, line in lines if game_named([line]) != dossier.record.id]
     if dossier.record.status is GameStatus.OVER:
@@ -195,7 +181,7 @@ def _with_wait(record: GameRecord, handling: SeatMail) -> GameRecord:
 def _answer(handling: SeatMail) -> None:
     bag = Postbag(desk=handling.desk, dossier=handling.dossier, now=handling.now)
     receipt = _receipt(handling, bag)
-    cause = f"mail.{handling.mail.id}"
+    cause = handling.cause
     if handling.wants_report:
         report = as_it_stands(
             bag,

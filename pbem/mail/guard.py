@@ -34,6 +34,9 @@ class Purpose(StrEnum):
     MODERATOR = "moderator"  #: the moderator's commands
     ACCEPT = "accept"  #: taking an offered seat
     CONFIRM = "confirm"  #: confirming held orders
+    PERSON = "person"  #: what an address may do at the table beside any seat
+    PRESS = "press"  #: answering a message of another seat
+    OBSERVER = "observer"  #: watching a game
 
 
 class Trust(StrEnum):

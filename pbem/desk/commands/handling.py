@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pbem.report.inputs import Section
 from pbem.store.values import GameRecord, InboxMail, NewLetter, PlayerRecord, TokenRecord
@@ -21,19 +21,34 @@ if TYPE_CHECKING:
 
 
 @dataclass(kw_only=True)
-class Handling:
-    """What every handled mail has. All that follows from it is written in `work`, one transaction."""
+class InHand:
+    """A mail that the desk has in hand. All that follows from it is written in `work`, one transaction."""
 
     desk: Desk
     work: Work
     mail: InboxMail
     letter: Letter
     now: datetime
+    token: TokenRecord | None = None  #: what the mail carried, where that still works
+
+    def in_hand(self) -> dict[str, Any]:
+        """These fields, for the handling that the mail is given."""
+        return {each.name: getattr(self, each.name) for each in fields(InHand)}
+
+    @property
+    def cause(self) -> str:
+        """What letters that follow from the mail are caused by."""
+        return f"mail.{self.mail.id}"
+
+
+@dataclass(kw_only=True)
+class Handling(InHand):
+    """What every handled mail has."""
+
     sender: str  #: the address that speaks: the registered one where a seat or a person is known
     person: PlayerRecord | None  #: who speaks; None: nobody this table knows yet
     reading: Reading
     script: Account  #: what became of the lines
-    token: TokenRecord | None = None  #: what the mail carried
     record: GameRecord | None = None  #: the game it is about; None: none, or several
     seat: str = ""  #: the seat that speaks in it; "" for none
     sections: list[Section] = field(default_factory=list)

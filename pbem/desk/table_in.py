@@ -1,0 +1,144 @@
+"""A mail to the table itself: from somebody without a seat, about no game, or to one that has not begun.
+
+Questions are answered whoever asks. What changes something waits until the address proves itself: by a token that was
+mailed to it, or by a reply to our question.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from pbem.desk.commands.carrying_out import carry_out
+from pbem.desk.commands.command import Level
+from pbem.desk.commands.handling import InHand, TableMail
+from pbem.desk.commands.words import command_in
+from pbem.desk.letterpress import print_plain
+from pbem.desk.transcript import Account, hear_commands
+from pbem.mail.addresses import SeatTag, game_named, new_token, normalise, reply_address, subject_tag
+from pbem.mail.reading import join_wrapped, take_lines
+from pbem.report.inputs import Common, Confirm, LeftOut, Receipt
+from pbem.store.values import MailStatus, NewLetter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pbem.mail.letter import Letter
+    from pbem.mail.reading import Line
+    from pbem.store.values import GameRecord
+
+#: What a tag says where a game and a seat would stand.
+AT_THE_TABLE = ("table", "you")
+#: How long an address is believed by the token of the last answer it got.
+CONVERSATION = timedelta(days=30)
+#: How long a question waits for its answer.
+QUESTION = timedelta(days=3)
+
+
+def speaks_to_table(letter: Letter) -> bool:
+    """Whether a mail that speaks for no seat holds a command that needs none, and nothing that needs one."""
+    found = [command_in(line.text) for line in take_lines(letter.text, letter.sender_name).taken]
+    levels = {each.command.level for each in found if each is not None}
+    return bool(levels) and levels <= {Level.ANYBODY, Level.PERSON}
+
+
+def take_table_mail(hand: InHand, *, proven: bool, record: GameRecord | None = None, seat: str = "") -> MailStatus:
+    """Carry out a mail's commands and answer it, or ask its address whether it wrote. `record`: a game not begun."""
+    reading = take_lines(hand.letter.text, hand.letter.sender_name)
+    script = Account()
+    lines = _lines(reading.taken, record)
+    hear_commands(script, lines, hand.desk.config.limits.orders_in_a_mail, _not_begun(record) if record else "")
+    if not proven and any(heard.command.changes for heard in script.commands):
+        ask_whether_theirs(hand, [text for _, text in lines])
+        return MailStatus.HELD
+    sender = normalise(hand.letter.sender or "")
+    handling = TableMail(
+        **hand.in_hand(),
+        sender=sender,
+        person=hand.work.player_by_address(sender),
+        reading=reading,
+        script=script,
+        record=record,
+        seat=seat,
+    )
+    carry_out(handling)
+    hand.work.put_letter(answer(handling))
+    hand.work.put_letters(handling.letters)
+    for follow in handling.at_end:
+        follow()
+    return MailStatus.HANDLED
+
+
+def _not_begun(record: GameRecord) -> str:
+    return f"game {record.id} has not begun; its first mail says what is wanted, and how to write it"
+
+
+def _lines(taken: Sequence[Line], record: GameRecord | None) -> list[tuple[int, str]]:
+    joined = join_wrapped(taken, lambda line: command_in(line) is not None)
+    here = record.id if record else None
+    return [(line.number, line.text) for line in joined if here is None or game_named([line.text]) != here]
+
+
+def ask_whether_theirs(hand: InHand, lines: Sequence[str]) -> None:
+    """The mail waits; its address is asked whether it comes from there. The question's token opens this mail only."""
+    sender = normalise(hand.letter.sender or "")
+    token = new_token(hand.desk.random_bytes(16))
+    until = hand.now + QUESTION
+    hand.work.issue_token(
+        token, game=None, seat="", purpose="confirm", at=hand.now, address=sender, expires=until, about=hand.cause
+    )
+    tag = SeatTag(game=AT_THE_TABLE[0], seat=AT_THE_TABLE[1], token=token)
+    content = Confirm(
+        common=_common(hand, sender, tag), sender=sender, received=hand.mail.received, lines=tuple(lines), until=until
+    )
+    hand.work.put_letter(_printed(hand, content, sender))
+
+
+def answer(handling: TableMail) -> NewLetter:
+    """The transcript of a mail that speaks for no orders: each line, what it did."""
+    tag = SeatTag(game=AT_THE_TABLE[0], seat=AT_THE_TABLE[1], token=conversation_token(handling, handling.sender))
+    content = Receipt(
+        common=_common(handling, handling.sender, tag),
+        taken=handling.script.taken,
+        refused=handling.script.refused,
+        left_out=[LeftOut(what=str(part.kind), lines=part.count) for part in handling.reading.left_out],
+        sections=handling.sections,
+    )
+    return _printed(handling, content, handling.sender)
+
+
+def conversation_token(hand: InHand, address: str) -> str:
+    """What lets a reply from `address` speak for itself at the table; the one it has, unless that soon runs out."""
+    for found in hand.work.tokens_of(address, at=hand.now):
+        if found.purpose == "person" and found.expires and found.expires - hand.now > CONVERSATION / 2:
+            return found.token
+    token = new_token(hand.desk.random_bytes(16))
+    hand.work.issue_token(
+        token, game=None, seat="", purpose="person", at=hand.now, address=address, expires=hand.now + CONVERSATION
+    )
+    return token
+
+
+def _common(hand: InHand, address: str, tag: SeatTag) -> Common:
+    table, person = hand.desk.config.table, hand.work.player_by_address(address)
+    return Common(
+        recipient=person.name if person else "",
+        language=person.language if person else table.language,
+        zone=person.zone if person else table.zone,
+        now=hand.now,
+        reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,
+        tag=subject_tag(tag),
+        moderator=table.moderator,
+    )
+
+
+def _printed(hand: InHand, content: Receipt | Confirm, recipient: str) -> NewLetter:
+    return print_plain(
+        hand.desk,
+        content,
+        recipient=recipient,
+        cause=hand.cause,
+        answers=hand.letter,
+        tag=content.common.tag,
+        reply_to=content.common.reply_address,
+    )
