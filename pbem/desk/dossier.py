@@ -98,3 +98,25 @@ def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | Non
         wait=wait_from(record.wait) if record.wait else None,
         table=table,
     )
+
+
+def forming_dossier(desk: Desk, work: Work, record: GameRecord) -> Dossier:
+    """The dossier of a game that has not begun: who sits there and how to write to them; it has no position."""
+    clock = clock_from({**record.clock, "tempo": record.tempo})
+    table = GameOnTable(
+        ruleset=desk.ruleset(record.ruleset),
+        state=None,
+        sheets={},
+        seed=record.seed,
+        branch=record.branch,
+        tempo=clock.tempo,
+    )
+    return Dossier(
+        record=record,
+        seats=work.seats(record.id),
+        clock=clock,
+        people=work.people(record.id),
+        tokens={found.seat: found.token for found in work.tokens(record.id, purpose="orders")},
+        wait=None,
+        table=table,
+    )

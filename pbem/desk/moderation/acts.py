@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.errors import TableError
 from pbem.desk.clock import next_wake, wait_from
 from pbem.desk.clock.wall import wall_time
-from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.dossier import Dossier, forming_dossier, open_dossier
 from pbem.desk.play import GameOnTable
 from pbem.desk.postbag import Postbag
 from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine
@@ -50,6 +50,8 @@ class Plan:
     bag: Postbag  #: the letters it causes
     number: int  #: of the act, counted over the game's acts from 1
     says: list[str] = field(default_factory=list)  #: what changes, a sentence each
+    shows: list[str] = field(default_factory=list)  #: what the moderator reads and the record does not hold
+    public: str = ""  #: the act as players may read it in the record; "" where they may read `says`
     diff: dict[str, Any] = field(default_factory=dict)  #: the same for the record, JSON
     lines: list[LogLine] = field(default_factory=list)  #: for the game's log
     writes: list[Callable[[Work], object]] = field(default_factory=list)  #: what else is written
@@ -85,6 +87,7 @@ class Act:
     args: Mapping[str, Any]
     plan: Callable[[Plan, Work], None]  #: fills the plan; reads only
     touches_players: bool = True  #: then a reason is wanted
+    forming: bool = False  #: goes before the start of a game, too
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -95,15 +98,17 @@ class Done:
     touched: tuple[str, ...]  #: the seats that are told, or would be
     dry_run: bool
     idle: bool = False  #: nothing was to be done
+    shows: tuple[str, ...] = ()  #: what only the moderator reads
 
     def lines(self) -> list[str]:
         """The act as it is printed."""
         if self.idle:
             return list(self.says)
+        said = [*self.says, *self.shows]
         told = f"told by mail: {', '.join(self.touched)}" if self.touched else "nobody is written to"
         if not self.dry_run:
-            return [*self.says, told]
-        return [*self.says, told.replace("told", "would be told"), "nothing was changed: this was a dry run"]
+            return [*said, told]
+        return [*said, told.replace("told", "would be told"), "nothing was changed: this was a dry run"]
 
 
 def perform(desk: Desk, game: str, act: Act, hand: Hand, *, dry_run: bool = False) -> Done:
@@ -142,7 +147,7 @@ def _want_reason(act: Act, hand: Hand) -> None:
 
 
 def _planned(desk: Desk, work: Work, game: str, act: Act, hand: Hand, *, claimed: GameRecord | None = None) -> Plan:
-    dossier = open_dossier(desk, work, game, claimed=claimed)
+    dossier = _dossier(desk, work, game, act, claimed)
     bag = Postbag(desk=desk, dossier=dossier, now=hand.at)
     number = len(work.acts(game)) + 1
     plan = Plan(desk=desk, hand=hand, dossier=dossier, record=dossier.record, bag=bag, number=number)
@@ -150,8 +155,21 @@ def _planned(desk: Desk, work: Work, game: str, act: Act, hand: Hand, *, claimed
     return plan
 
 
+def _dossier(desk: Desk, work: Work, game: str, act: Act, claimed: GameRecord | None) -> Dossier:
+    record = claimed or work.game(game)
+    if record is not None and record.status is GameStatus.FORMING and act.forming:
+        return forming_dossier(desk, work, record)
+    return open_dossier(desk, work, game, claimed=record)
+
+
 def _done(plan: Plan, *, dry_run: bool) -> Done:
-    return Done(says=tuple(plan.says), touched=tuple(plan.touched()), dry_run=dry_run, idle=plan.idle)
+    return Done(
+        says=tuple(plan.says),
+        touched=tuple(plan.touched()),
+        dry_run=dry_run,
+        idle=plan.idle,
+        shows=tuple(plan.shows),
+    )
 
 
 def _written(desk: Desk, plan: Plan, act: Act) -> bool:
@@ -186,7 +204,7 @@ def _act_record(plan: Plan, act: Act) -> ActRecord:
         command=act.command,
         args=dict(act.args),
         why=hand.why,
-        diff={**plan.diff, "told": plan.touched()},
+        diff={**plan.diff, "told": plan.touched(), **({"public": plan.public} if plan.public else {})},
         outcome="; ".join(plan.says),
     )
 
@@ -200,11 +218,18 @@ def not_over(plan: Plan) -> None:
         raise TableError(f"game {plan.game} is over and its seed is revealed; nothing in it can be changed any more")
 
 
+def way(plan: Plan, command: str, rest: str = "") -> str:
+    """How the moderator writes another command, by mail or on the command line."""
+    if plan.hand.via == BY_MAIL:
+        return f"{command.upper()} {rest}".strip()
+    return f"`pbem game {command} {plan.game} {rest} --why …`".replace("  ", " ")
+
+
 def running(plan: Plan) -> None:
     """Refuse to act on a game whose clock stands."""
     not_over(plan)
     if plan.record.status is not GameStatus.RUNNING:
-        raise TableError(f"game {plan.game} is {plan.record.status}; `pbem game resume {plan.game} --why …` first")
+        raise TableError(f"game {plan.game} is {plan.record.status}; {way(plan, 'resume')} first")
 
 
 def live_table(dossier: Dossier) -> GameOnTable:
