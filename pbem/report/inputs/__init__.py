@@ -1,0 +1,73 @@
+"""What each kind of mail is made from. The desk fills these; templates/<language>/mails/<kind>.txt makes them readable.
+
+Everything in an input is told to the recipient: only what the seat's view, the events it may know, its own sheet and
+public tables hold may be put here. All times are aware; names and titles may hold any text, they are made harmless
+when they are laid out.
+"""
+
+from __future__ import annotations
+
+from pbem.report.inputs.common import Chapter, Common, Rendered, Section, Span
+from pbem.report.inputs.moderation import Act, Announcement, Change, Correction, Matter, Notice
+from pbem.report.inputs.play import (
+    DeadlineChanged,
+    GameOver,
+    Grace,
+    LeftOut,
+    Owed,
+    Receipt,
+    Refused,
+    Reminder,
+    Report,
+    Start,
+    Taken,
+)
+from pbem.report.inputs.post import Confirm, Invitation, Stranger, Trouble
+
+#: Everything a renderer renders.
+MailInput = (
+    Announcement
+    | Invitation
+    | Start
+    | Receipt
+    | Report
+    | Reminder
+    | DeadlineChanged
+    | Grace
+    | GameOver
+    | Confirm
+    | Stranger
+    | Trouble
+    | Notice
+    | Correction
+)
+
+__all__ = [
+    "Act",
+    "Announcement",
+    "Change",
+    "Chapter",
+    "Common",
+    "Confirm",
+    "Correction",
+    "DeadlineChanged",
+    "GameOver",
+    "Grace",
+    "Invitation",
+    "LeftOut",
+    "MailInput",
+    "Matter",
+    "Notice",
+    "Owed",
+    "Receipt",
+    "Refused",
+    "Reminder",
+    "Rendered",
+    "Report",
+    "Section",
+    "Span",
+    "Start",
+    "Stranger",
+    "Taken",
+    "Trouble",
+]

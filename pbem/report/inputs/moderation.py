@@ -1,0 +1,99 @@
+"""What the moderator is told, and what the players are told of the moderator."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import ClassVar
+
+from pbem.core.ruleset import FormLine, Need
+from pbem.report.inputs.common import Common
+
+
+class Matter(StrEnum):
+    """What the moderator is told of."""
+
+    HELD = "held"  #: a game is held
+    MAIL_FAILED = "mail-failed"  #: a mail could not be handled
+    BOUNCED = "bounced"  #: an address does not take mail
+    MISSED = "missed"  #: a seat missed deadlines
+    ACT = "act"  #: the record of an act
+    CLOCK = "clock"  #: the machine's clock jumped; deadlines are held
+    MESSAGE = "message"  #: a player writes; `details` holds the lines
+    APPROVAL = "approval"  #: reports wait for the moderator; `details` lists them
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Notice:
+    """For the moderator."""
+
+    kind: ClassVar[str] = "notice"
+    common: Common
+    matter: Matter
+    reason: str = ""  #: one sentence: why
+    about: str = ""  #: the seat, address or command it is about
+    count: int = 0  #: deadlines missed, attempts made
+    details: tuple[tuple[str, str], ...] = ()  #: (label, value) as they are to be shown
+    would_do: tuple[str, ...] = ()  #: command lines that would mend it, with what they do after two blanks
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Announcement:
+    """What the moderator writes to everybody."""
+
+    kind: ClassVar[str] = "announcement"
+    common: Common
+    lines: tuple[str, ...]  #: as the moderator wrote them; an empty one parts paragraphs
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Change:
+    """One value that an edit changed."""
+
+    path: str
+    before: str
+    after: str
+
+
+class Act(StrEnum):
+    """What the moderator did that touches the players."""
+
+    EDIT = "edit"
+    ROLLBACK = "rollback"
+    RULING = "ruling"
+    DICE = "dice"
+    ORDER = "order"  #: gave an order for a seat
+    HELD = "held"
+    RESUMED = "resumed"
+    REPLACED = "replaced"  #: gave a seat (`about`) to somebody else (`value`)
+    VACANT = "vacant"  #: took a seat (`about`) from its player; `value`: what becomes of it, a sentence
+    LEFT = "left"  #: the same, for the player who had it; `value`: who has it now, "" for nobody
+    TOKEN = "token"  #: renewed what lets the reader's mails in
+    CLOCK = "clock"  #: changed how deadlines are set; `changes` holds what
+    APPROVAL = "approval"  #: reads reports before they are sent, from now on (`value` "on") or no more ("off")
+    LOOKED = "looked"  #: saw what a player may not see (`about`), and plays in the game
+    MODERATOR = "moderator"  #: who moderates has changed; `value` says how, a sentence
+    FORWARD = "forward"  #: undid a rollback
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Correction:
+    """The moderator's edit, rollback or ruling, told to the players."""
+
+    kind: ClassVar[str] = "correction"
+    common: Common
+    act: Act
+    why: str = ""
+    when: datetime | None = None
+    about: str = ""  #: the decision ruled on, the seat ordered for
+    value: str = ""  #: what was ruled or set
+    back_to: tuple[int, int] | None = None  #: rollback, forward: (turn, round) play goes on from
+    stands: bool = False  #: rollback: this seat's orders for the turn stand as they were sent
+    changes: Sequence[Change] = ()
+    undone: tuple[str, ...] = ()  #: this seat's orders that were undone; they may be taken up again
+    needs: Sequence[Need] = ()
+    deadline: datetime | None = None
+    calendar: bool = False
+    form: Sequence[FormLine] = ()

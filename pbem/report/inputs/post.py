@@ -1,0 +1,60 @@
+"""Mails beside the play: invitations, questions about mails, answers to strangers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar
+
+from pbem.report.inputs.common import Common
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Invitation:
+    """A seat is offered."""
+
+    kind: ClassVar[str] = "invitation"
+    common: Common
+    by: str = ""  #: who invites; "" for the table itself
+    accept: str = "ACCEPT"  #: the words to reply with
+    decline: str = "DECLINE"
+    until: datetime | None = None  #: the offer stands until then
+    taken_over: bool = False  #: the game is running and the seat was another's
+    players: tuple[tuple[str, str], ...] = ()  #: (seat, who sits there; "" for a free one)
+    pace: str = ""  #: the clock in words ("every Tuesday and Friday, 20:00 Berlin")
+    commits_to: tuple[str, ...] = ()  #: further terms, a line each
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Confirm:
+    """Orders came from an address that is not known for the seat: they wait until its registered address replies."""
+
+    kind: ClassVar[str] = "confirm"
+    common: Common
+    sender: str  #: the address they came from
+    received: datetime
+    lines: tuple[str, ...]  #: the orders as written
+    answer: str = "CONFIRM"  #: the word to reply with
+    until: datetime | None = None  #: they wait so long
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Stranger:
+    """One polite answer to somebody this table does not know."""
+
+    kind: ClassVar[str] = "stranger"
+    common: Common
+    table: str  #: the table's address
+    subject: str = ""  #: of the mail that is answered
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Trouble:
+    """A mail could not be read."""
+
+    kind: ClassVar[str] = "trouble"
+    common: Common
+    reason: str  #: one sentence
+    would_do: tuple[str, ...] = ()  #: what would do, a sentence each
+    subject: str = ""  #: of the mail that is answered
+    received: datetime | None = None
