@@ -98,7 +98,7 @@ class LimitsSection(_Section):
 class TrustSection(_Section):
     """Whether the sender's address is believed without proof."""
 
-    mode: Literal["none", "dmarc"] = "none"
+    mode: Literal["none", "dmarc", "dkim"] = "none"  #: nothing; the receiving host's word; the signature, checked here
     authserv_id: str = ""  #: the host whose Authentication-Results count
 
 

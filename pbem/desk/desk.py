@@ -15,6 +15,7 @@ from pbem.store import open_store
 
 if TYPE_CHECKING:
     from pbem.core.ruleset import Ruleset
+    from pbem.mail.dkim_check import Lookup
     from pbem.mail.letter import Limits
     from pbem.mail.transports.contract import MailIn, MailOut
     from pbem.report.inputs import Receipt
@@ -34,6 +35,8 @@ class Desk:
         secrets.token_bytes
     )  #: where tokens and seeds come from; demos give their own
     receipts: dict[str, dict[str, Receipt]] = field(default_factory=dict)  #: of this pass: game to Message-ID to words
+    signatures: dict[str, str | None] = field(default_factory=dict)  #: of this pass: SHA-256 of a mail to its fault
+    name_servers: Lookup | None = None  #: instead of this machine's, for DKIM keys
     _states: dict[str, tuple[tuple[int, int], Any]] = field(default_factory=dict)
     _renderers: dict[str, Renderer] = field(default_factory=dict)
 

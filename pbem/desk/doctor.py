@@ -79,6 +79,12 @@ def _addressing(config: Config) -> str:
 def _trust(config: Config) -> str:
     if config.trust.mode == "none":
         return "none: a mail is believed by its seat's token and its address"
+    if config.trust.mode == "dkim":
+        from pbem.mail import dkim_check
+
+        if gap := dkim_check.missing():
+            raise TableError(f"trust.mode is dkim, so every mail is held for confirmation, because {gap}")
+        return "senders are believed where a DKIM signature of their own domain holds, checked here"
     if not config.trust.authserv_id:
         raise TableError(
             "trust.mode is dmarc but trust.authserv_id is empty, so every mail is held: write the name that your "

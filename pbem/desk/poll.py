@@ -63,6 +63,7 @@ def poll_once(desk: Desk) -> Counts:
     wake_all(desk, clock.now(), counts)
     _send(desk, counts)
     desk.receipts.clear()
+    desk.signatures.clear()
     return counts
 
 
@@ -71,7 +72,9 @@ def handle_all(desk: Desk, counts: Counts) -> None:
     if not _has_mail(desk):
         return
     from pbem.desk.inbox import Handled, handle_next
+    from pbem.desk.signatures import check_new
 
+    check_new(desk)
     while (handled := handle_next(desk, clock.now())) is not Handled.NONE:
         if handled is Handled.FAILED:
             counts.failed += 1

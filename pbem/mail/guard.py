@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Protocol
 
-from pbem.mail import robots, trust
+from pbem.mail import dkim_check, robots, trust
 from pbem.mail.addresses import canonical, find_bounce_key, find_tag, game_named
 from pbem.mail.letter import Letter
 from pbem.mail.reading import take_lines
@@ -44,6 +44,7 @@ class Trust(StrEnum):
 
     NONE = "none"  #: the From line is believed
     DMARC = "dmarc"  #: DMARC or aligned DKIM must have passed, by the receiving host's word
+    DKIM = "dkim"  #: a signature of the sender's own domain must hold, checked here
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,6 +67,8 @@ class GuardSettings:
     mails_per_hour: int = 60  #: taken from one sender
     trust: Trust = Trust.NONE  #: what proves a sender
     authserv_id: str = ""  #: the receiving host's name in Authentication-Results
+    #: Why no DKIM signature proves a letter's sender (None: one does); asked with `Trust.DKIM` only.
+    signature: Callable[[Letter], str | None] = dkim_check.unproven
 
 
 class Directory(Protocol):
@@ -141,6 +144,11 @@ class Case:
         """How many mails the sender has sent within the last hour."""
         return self.directory.mails_last_hour(self.letter.sender) if self.letter.sender else 0
 
+    @cached_property
+    def unsigned(self) -> str | None:
+        """Why no signature proves the sender; checking one is dear."""
+        return self.settings.signature(self.letter)
+
     @property
     def known(self) -> bool:
         """Whether token or sender is."""
@@ -199,7 +207,7 @@ def proving_token(case: Case) -> str | None:
 
 
 def unproven_known(case: Case) -> str | None:
-    """With trust = dmarc, a sender the receiving host did not prove must confirm."""
+    """With trust = dmarc or dkim, a sender whom nothing proves must confirm."""
     return _unproven(case) if case.known else None
 
 
@@ -249,6 +257,8 @@ def _if_told(case: Case, reason: str | None) -> str | None:
 def _unproven(case: Case) -> str | None:
     if case.settings.trust is Trust.NONE:
         return None
+    if case.settings.trust is Trust.DKIM:
+        return case.unsigned
     return trust.unproven(case.letter, case.settings.authserv_id)
 
 

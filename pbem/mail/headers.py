@@ -31,6 +31,12 @@ def text_of(value: str) -> str:
     return _CONTROLS.sub(" ", value).strip()
 
 
+def line_of(value: str) -> str:
+    """A header value as one line, encoded words left as they are written; bytes that are no text become U+FFFD."""
+    plain = value if value.isascii() else value.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return _CONTROLS.sub(" ", plain).strip()
+
+
 def _raw_bytes(value: str) -> str:
     """The stdlib parser keeps 8-bit header bytes as surrogates; here they become text."""
     try:

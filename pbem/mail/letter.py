@@ -55,6 +55,7 @@ class Letter:
     delivery_status: str = ""  #: the message/delivery-status part of a bounce, as text
     sha256: str = ""  #: of the raw bytes, hexadecimal
     size: int = 0  #: bytes of the raw mail
+    raw: bytes = field(default=b"", repr=False, compare=False)  #: the mail itself, for signatures
 
     def header(self, name: str) -> str:
         """The topmost header of this lower-case name, empty where there is none."""
@@ -71,6 +72,8 @@ class Unreadable(TableError):
 
 
 _RECIPIENT_FIELDS = frozenset({"to", "cc", "delivered-to", "x-original-to", "envelope-to"})
+#: Written by mail servers: an encoded word in them is somebody's trick (RFC 2047, 5).
+_NEVER_ENCODED = frozenset({"authentication-results", "dkim-signature", "received", "return-path"})
 _DEFAULT_LIMITS = Limits()
 
 
@@ -118,7 +121,8 @@ def read_headers(raw: bytes) -> Letter:
 def _fields(message: Message) -> dict[str, list[str]]:
     fields: dict[str, list[str]] = {}
     for name, value in message.raw_items():
-        fields.setdefault(name.lower(), []).append(headers.text_of(str(value)))
+        read_as = headers.line_of if name.lower() in _NEVER_ENCODED else headers.text_of
+        fields.setdefault(name.lower(), []).append(read_as(str(value)))
     return fields
 
 
@@ -141,6 +145,7 @@ def _letter(message: Message, fields: dict[str, list[str]], raw: bytes, content:
         delivery_status=content.delivery_status,
         sha256=hashlib.sha256(raw).hexdigest(),
         size=len(raw),
+        raw=raw,
     )
 
 

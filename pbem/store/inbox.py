@@ -108,6 +108,11 @@ class Inbox(Subject):
         """One mail."""
         return value_of(InboxMail, self._run(_BY_ID, {"mail": mail}).first())
 
+    def mails(self, status: MailStatus) -> tuple[InboxMail, ...]:
+        """The mails with a status, oldest first."""
+        found = columns(INBOX, InboxMail).where(INBOX.c.status == status).order_by(INBOX.c.received, INBOX.c.id)
+        return values_of(InboxMail, self._run(found))
+
     def failed_mails(self) -> tuple[MailHead, ...]:
         """The mails that were set aside, oldest first."""
         return self._heads(INBOX.c.status == MailStatus.FAILED)

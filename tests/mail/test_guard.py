@@ -212,7 +212,31 @@ def test_which_seat() -> None:
         (["(mx.pbem.example) evil.example; dmarc=pass"], False),
         (["mx.pbem.example; dmarc=fail", PROVED], False),  # only the topmost of our host counts
         (["evil.example; dmarc=pass", PROVED], True),
-        (["mx.pbem.example.evil.example; dmarc=pass"], False),
+        (["mx.pbem.example.evil.example; dmarc=pass header.from=mail.example"], False),
+        (["mx.pbem.example; dmarc=pass"], False),  # of whom?
+        (["mx.pbem.example; dmarc=pass header.from=evil.example header.from=mail.example"], False),
+        (["mx.pbem.example; dmarc=fail header.from=mail.example; dmarc=pass header.from=mail.example"], False),
+        (["mx.pbem.example; dmarc=fail header.from=mail.example; dkim=pass header.d=mail.example"], False),
+        (["mx.pbem.example; dmarc=temperror; dkim=pass header.d=mail.example"], False),
+        (["mx.pbem.example; dmarc=none header.from=mail.example; dkim=pass header.d=mail.example"], True),
+        (["mx.pbem.example; dkim=pass header.d=lists.example; dkim=pass header.d=mail.example"], True),
+        (["mx.pbem.example; dkim=fail header.d=mail.example"], False),
+        (["mx.pbem.example;\r\n\tdkim=fail;\r\n dmarc=pass\r\n\theader.from=mail.example"], True),  # folded
+        (["mx.pbem.example;\r\n (dmarc=pass\r\n header.from=mail.example)"], False),
+        # Somebody's envelope sender, faithfully copied by the receiving host.
+        (
+            [
+                "mx.pbem.example; spf=pass smtp.mailfrom==?utf-8?q?x=3B_"
+                + PROVED[17:].replace("=", "=3D")
+                + "?=@e.example"
+            ],
+            False,
+        ),
+        (["mx.pbem.example; x=y a==?utf-8?b?eDsgZG1hcmM9cGFzcyBoZWFkZXIuZnJvbT1tYWlsLmV4YW1wbGU=?="], False),
+        (['"mx.pbem.example"; dmarc=pass header.from=mail.example'], False),
+        (["mx.pbem.example; dmarc=pass header.from=m\u0430il.example"], False),  # one letter is Cyrillic
+        (["mx.pbem.example; dmarc=pass header.from=mail.example x=\u00e4"], False),
+        (["=?utf-8?q?mx.pbem.example?=; dmarc=pass header.from=mail.example"], False),
     ],
 )
 def test_what_proves_a_sender(results: list[str], proved: bool) -> None:
@@ -231,6 +255,17 @@ def test_trust_fails_closed() -> None:
     assert verdict(raw(token=""), settings=STRICT) == ("hold", "unproven")
     assert verdict(raw("pat@else.example", ""), settings=STRICT) == ("discard", "unproven")  # no mail to the forged
     assert verdict(raw(token=CONFIRM_TOKEN), settings=STRICT) == ("accept", "proving-token")
+
+
+def test_with_trust_dkim_the_signature_counts_and_no_header() -> None:
+    stamped = f"Authentication-Results: {PROVED}\r\n".encode() + raw()
+    strict = replace(SETTINGS, trust=Trust.DKIM, authserv_id="mx.pbem.example", signature=lambda _: "it does not hold")
+    assert verdict(stamped, settings=strict) == ("hold", "unproven")
+    assert verdict(raw("pat@else.example", ""), settings=strict) == ("discard", "unproven")
+    signed = replace(strict, signature=lambda _: None)
+    assert verdict(raw(), settings=signed) == ("accept", "token-and-sender")
+    assert verdict(raw(token=""), settings=signed) == ("hold", "sender-alone")
+    assert verdict(raw(token=CONFIRM_TOKEN), settings=strict) == ("accept", "proving-token")
 
 
 def report(fields: str) -> bytes:
