@@ -25,8 +25,7 @@ MOMENTS = re.findall(r"^\| `DEADLINE (.+?)` \|", TEXT, re.MULTILINE)
 
 def test_the_table_has_every_key_and_its_default() -> None:
     assert {key: default for key, (_, default) in ROWS.items()} == {
-        key: str(value).lower() if isinstance(value, bool) else str(value)
-        for key, value in Clock().settings().items()
+        key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in Clock().settings().items()
     } | {"zone": "UTC"}
 
 

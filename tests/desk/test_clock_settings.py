@@ -10,13 +10,14 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.core.table import Tempo
-from pbem.desk.clock import Clock, Nmr, clock_from
+from pbem.desk.clock import SLEEP, Bank, Clock, Nmr, Quiet, clock_from
 from pbem.desk.clock.wall import Skip, Weekly
 
 HOUR = timedelta(hours=1)
 DEFAULTS = {
     "every": "72h", "zone": "UTC", "tempo": "turn", "early": True, "settle": "30m", "min": "0h", "grace": "12h",
-    "remind": "24h, 3h", "skip": "none", "nmr": "default", "drop_after": 2,
+    "remind": "24h, 3h", "skip": "none", "nmr": "default", "drop_after": 2, "excused": 1, "absence": 21,
+    "bank": "none", "fair": False,
 }  # fmt: skip
 
 
@@ -75,6 +76,19 @@ def test_nothing_set_is_the_table_of_defaults() -> None:
         ("nmr", "default", Nmr.DEFAULT, "default"),
         ("drop_after", "3", 3, 3),
         ("drop_after", 0, 0, 0),
+        ("nmr", "Wait", Nmr.WAIT, "wait"),
+        ("nmr", "bot", Nmr.BOT, "bot"),
+        ("excused", 2, 2, 2),
+        ("absence", "14d", 14, 14),
+        ("absence", "none", 0, 0),
+        ("bank", "48h", Bank(start=48 * HOUR), "48h"),
+        ("bank", "24h + 4h / turn", Bank(start=24 * HOUR, refill=4 * HOUR), "24h +4h/turn"),
+        ("bank", "2d +30m per deadline", Bank(start=48 * HOUR, refill=timedelta(minutes=30)), "48h +30m/turn"),
+        ("bank", "none", None, "none"),
+        ("bank", "0h", None, "none"),
+        ("fair", True, SLEEP, "23:00-07:00"),
+        ("fair", "22-7", Quiet(begin=time(22), end=time(7)), "22:00-07:00"),
+        ("fair", False, None, False),
     ],
 )
 def test_forms(key: str, written: Any, read: object, back: object) -> None:
@@ -127,9 +141,17 @@ def test_what_is_left_out_stays_as_it_was() -> None:
         ("skip", "2027-01-02..2026-12-24", "2026-12-24..2027-01-02"),
         ("skip", "2026-12-24..2032-01-02", "2026-12-24..2027-01-02"),
         ("skip", "daily", "fewer"),
-        ("nmr", "wait", "default"),
-        ("nmr", "bot", "default"),
-        ("nmr", "kick", "default"),
+        ("nmr", "kick", "default, wait, bot"),
+        ("excused", "-1", "0 to 99"),
+        ("absence", "three weeks", "0 to 99"),
+        ("absence", "100", "0 to 99"),
+        ("bank", "24", "24h"),
+        ("bank", "much", "72h"),
+        ("bank", "24h +", "24h +4h/turn"),
+        ("bank", "24h +4h", "24h +4h/turn"),
+        ("fair", "sometimes", "22:00-07:00"),
+        ("fair", "22:00", "22:00-07:00"),
+        ("fair", "07:00-07:00", "22:00-07:00"),
         ("drop_after", "-1", "0 to 99"),
         ("drop_after", True, "0 to 99"),
         ("drop_after", 2.5, "0 to 99"),

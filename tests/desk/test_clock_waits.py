@@ -241,12 +241,19 @@ waits = st.builds(
     reminded=st.sets(st.integers(1, 90), max_size=3).map(lambda s: tuple(n * HOUR for n in sorted(s, reverse=True))),
     all_in_since=st.none() | st.integers(0, 5000).map(lambda n: OPENED + n * MINUTE),
     waiting_seats=st.sampled_from([(), ("Red",)]),
+    halted=st.booleans(),
 )
 
 
 @given(clocks, waits)
 def test_it_wakes_exactly_when_there_is_something_to_do(clock: Clock, wait: Wait) -> None:
     wake = next_wake(clock, wait)
+    if wake is None:
+        far = OPENED + 90 * 24 * HOUR
+        assert wait.halted
+        assert not is_due(clock, wait, far)
+        assert not reminders_due(clock, wait, far)
+        return
     assert is_due(clock, wait, wake) or reminders_due(clock, wait, wake)
     before = wake - timedelta(seconds=1)
     assert not is_due(clock, wait, before)
@@ -256,7 +263,7 @@ def test_it_wakes_exactly_when_there_is_something_to_do(clock: Clock, wait: Wait
 @given(clocks, waits, st.lists(st.integers(1, 1000), min_size=40, max_size=40))
 def test_no_reminder_twice_and_every_game_goes_on(clock: Clock, wait: Wait, pauses: list[int]) -> None:
     """Passes at odd times, until the game is adjudicated; orders never come."""
-    wait = replace(wait, all_in_since=None, reminded=(), grace_used=False)
+    wait = replace(wait, all_in_since=None, reminded=(), grace_used=False, halted=False)
     sent: list[timedelta] = []
     at, graces = OPENED, 0
     for pause in [*pauses, 10_000, 10_000]:

@@ -57,8 +57,7 @@ def test_moments(text: str, zone: str, said: datetime, meant: str) -> None:
         ("2026-12-01 8pm", "'8pm' is not a time of day; 20:00 would do (00:00 to 23:59)"),
         (
             "2026-11-21 11:00",
-            "'2026-11-21 11:00' has passed already (it is 2026-11-21 11:00 in Europe/Berlin);"
-            " a later moment would do",
+            "'2026-11-21 11:00' has passed already (it is 2026-11-21 11:00 in Europe/Berlin); a later moment would do",
         ),
         ("2027-03-21 11:01", "'2027-03-21 11:01' is more than 120 days from now; a nearer date would do"),
         ("2226-12-01 20:00", "'2226-12-01 20:00' is more than 120 days from now; a nearer date would do"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pbem.desk.clock.absence import ABSENCE, Absence, absence_from, allowed, days_taken, past_absences
+from pbem.desk.clock.bank import BANK, Bank, balance, charges, on_bank, settled
 from pbem.desk.clock.due import (
-    LATE,
+    Company,
     Due,
     Reason,
     early_at,
@@ -11,29 +13,68 @@ from pbem.desk.clock.due import (
     next_deadline,
     next_wake,
     note_reminded,
+    past_company,
     reminders_due,
     with_grace,
 )
+from pbem.desk.clock.fair import SLEEP, Night, Quiet, fair_hour, quiet_from, quiet_text
 from pbem.desk.clock.settings import Clock, Nmr, clock_from
-from pbem.desk.clock.waits import Wait, moved, note_orders, note_wait, wait_from
+from pbem.desk.clock.waits import (
+    LATE,
+    Wait,
+    halt,
+    moved,
+    moved_on,
+    note_asked,
+    note_orders,
+    note_wait,
+    owes,
+    paused,
+    wait_from,
+)
 
 __all__ = [
+    "ABSENCE",
+    "BANK",
     "LATE",
+    "SLEEP",
+    "Absence",
+    "Bank",
     "Clock",
+    "Company",
     "Due",
+    "Night",
     "Nmr",
+    "Quiet",
     "Reason",
     "Wait",
+    "absence_from",
+    "allowed",
+    "balance",
+    "charges",
     "clock_from",
+    "days_taken",
     "early_at",
+    "fair_hour",
+    "halt",
     "is_due",
     "moved",
+    "moved_on",
     "next_deadline",
     "next_wake",
+    "note_asked",
     "note_orders",
     "note_reminded",
     "note_wait",
+    "on_bank",
+    "owes",
+    "past_absences",
+    "past_company",
+    "paused",
+    "quiet_from",
+    "quiet_text",
     "reminders_due",
+    "settled",
     "wait_from",
     "with_grace",
 ]

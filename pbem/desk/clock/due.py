@@ -6,33 +6,82 @@ in UTC.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
-from pbem.desk.clock.settings import Clock
-from pbem.desk.clock.waits import Wait
+from pbem.desk.clock.absence import Absence, past_absences
+from pbem.desk.clock.fair import Night, fair_hour
+from pbem.desk.clock.settings import Clock, Nmr
+from pbem.desk.clock.waits import Wait, late_begin, moved_on, owes
 from pbem.desk.clock.wall import Weekly, full_minute
 
-#: A pass this late is a breakdown of the table, not the rhythm of its timer.
-LATE = timedelta(hours=1)
+#: So often a deadline is moved past absences, skip days and nights before it stays where it is.
+_ROUNDS = 20
 
 
-def next_deadline(clock: Clock, opened: datetime, not_before: datetime | None = None) -> datetime:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Company:
+    """The people whose time a deadline takes."""
+
+    absences: tuple[Absence, ...] = ()  #: as far as the game's allowance goes
+    nights: Mapping[str, Night] = field(default_factory=dict)  #: seat to the night of whoever sits there
+
+
+_NOBODY = Company()
+
+
+def next_deadline(
+    clock: Clock,
+    opened: datetime,
+    not_before: datetime | None = None,
+    *,
+    company: Company = _NOBODY,
+    seats: Sequence[str] = (),
+) -> datetime:
     """When orders are due, in UTC, for what opened at `opened` (the report's moment).
 
     Times of the week: the first one later than `opened` + min. A span: `opened` + span, at least `opened` + min,
-    up to the full minute. Never before `not_before` (an absence, an earlier promise), never on a skip day.
+    up to the full minute, and with `fair` at an hour that is no night of `seats`. Never before `not_before`, on a skip
+    day, or while one of `seats`, which owe, is away.
     """
     begin = opened.astimezone(UTC)
-    floor = max(begin, not_before.astimezone(UTC)) if not_before else begin
+    due = _first(clock, begin, max(begin, not_before.astimezone(UTC)) if not_before else begin)
+    away = [absence for absence in company.absences if absence.seat in seats]
+    nights = [company.nights[seat] for seat in seats if seat in company.nights] if clock.fair else []
+    for _ in range(_ROUNDS):
+        later = past_absences(due, begin, away)
+        if later == due and isinstance(clock.every, timedelta) and nights:
+            later = fair_hour(nights, due)
+        if later == due:
+            break
+        due = _first(clock, begin, later)
+    return due
+
+
+def _first(clock: Clock, begin: datetime, floor: datetime) -> datetime:
+    """The clock's first deadline that is not before `floor`."""
     if isinstance(clock.every, Weekly):
         return clock.every.after(begin + clock.min, clock.zone, skip=clock.skip, not_before=floor)
     due = max(begin + max(clock.every, clock.min), floor)
     return clock.skip.passed_over(full_minute(due), clock.zone)
 
 
-# --- going on -----------------------------------------------------------------------------------------------
+def past_company(clock: Clock, wait: Wait, company: Company, now: datetime) -> Wait:
+    """The open wait when somebody who owes has said that he will be away: moved on past it, or as it was."""
+    if wait.halted or wait.deadline <= now:
+        return wait
+    due, away = wait.deadline, [absence for absence in company.absences if absence.seat in wait.seats]
+    for _ in range(_ROUNDS):
+        later = clock.skip.passed_over(full_minute(past_absences(due, wait.opened, away)), clock.zone)
+        if later == due:
+            break
+        due = later
+    return moved_on(wait, due, now)
+
+
+# --- going on ---------------------------------------------------------------------------------------------------------
 
 
 class Reason(StrEnum):
@@ -40,6 +89,7 @@ class Reason(StrEnum):
 
     ALL_IN = "all in"  #: all orders came, had time to settle, and nobody waits: adjudicate
     GRACE = "grace"  #: the deadline has passed and somebody owes: give the grace (`with_grace`) and announce it
+    HALT = "halt"  #: as DEADLINE, but somebody owes and the clock says that the moderator decides (`halt`)
     DEADLINE = "deadline"  #: the deadline has passed, or the grace after it: adjudicate
 
 
@@ -52,11 +102,14 @@ class Due:
 
 
 def early_at(clock: Clock, wait: Wait) -> datetime | None:
-    """When the game goes on before its deadline, as things stand; None where it does not."""
-    if not clock.early or wait.all_in_since is None or wait.waiting_seats:
+    """When the game goes on before its deadline, as things stand; None where it does not.
+
+    A game that has come to a halt goes on as soon as all is in: there is no deadline that anybody could wait for.
+    """
+    if wait.all_in_since is None or not (wait.halted or (clock.early and not wait.waiting_seats)):
         return None
     at = max(wait.all_in_since + clock.settle, wait.opened + clock.min)
-    return at if at < wait.deadline else None
+    return at if wait.halted or at < wait.deadline else None
 
 
 def is_due(clock: Clock, wait: Wait, now: datetime) -> Due | None:
@@ -64,14 +117,20 @@ def is_due(clock: Clock, wait: Wait, now: datetime) -> Due | None:
     early = early_at(clock, wait)
     if early is not None and early <= now:
         return Due(reason=Reason.ALL_IN, at=early)
-    if now < wait.deadline:
+    if wait.halted or now < wait.deadline:
         return None
-    return Due(reason=Reason.GRACE if _has_grace(clock, wait) else Reason.DEADLINE, at=wait.deadline)
+    return Due(reason=_passed(clock, wait), at=wait.deadline)
+
+
+def _passed(clock: Clock, wait: Wait) -> Reason:
+    """What comes of a deadline that has passed."""
+    if _has_grace(clock, wait):
+        return Reason.GRACE
+    return Reason.HALT if owes(wait) and clock.nmr is Nmr.WAIT else Reason.DEADLINE
 
 
 def _has_grace(clock: Clock, wait: Wait) -> bool:
-    owed = bool(wait.seats) and wait.all_in_since is None
-    return owed and bool(clock.grace) and not wait.grace_used
+    return owes(wait) and bool(clock.grace) and not wait.grace_used
 
 
 def with_grace(clock: Clock, wait: Wait, now: datetime) -> Wait | None:
@@ -81,20 +140,22 @@ def with_grace(clock: Clock, wait: Wait, now: datetime) -> Wait | None:
     from `now`. It ends on no skip day. Its announcement is the last reminder. A WAIT was for the deadline and has had
     its time.
     """
-    if now < wait.deadline or not _has_grace(clock, wait):
+    if now < wait.deadline or wait.halted or not _has_grace(clock, wait):
         return None
-    begin = wait.deadline if now - wait.deadline <= min(LATE, clock.grace / 2) else full_minute(now.astimezone(UTC))
-    end = clock.skip.passed_over(begin + clock.grace, clock.zone)
+    end = clock.skip.passed_over(late_begin(wait, clock.grace, now) + clock.grace, clock.zone)
     return replace(wait, deadline=end, grace_used=True, reminded=clock.remind, waiting_seats=())
 
 
-def next_wake(clock: Clock, wait: Wait) -> datetime:
+def next_wake(clock: Clock, wait: Wait) -> datetime | None:
     """The earliest moment at which something is to be done: a reminder, going on early, the deadline or grace's end.
 
-    Before it, `is_due` and `reminders_due` have nothing to say; a moment in the past means now. Whoever acts on a
-    reminder notes it (`note_reminded`), also when there was nobody to send it to.
+    Before it, `is_due` and `reminders_due` have nothing to say; a moment in the past means now. None where nothing
+    comes by itself: the game has come to a halt. Whoever acts on a reminder notes it (`note_reminded`), also when
+    there was nobody to send it to.
     """
     early = early_at(clock, wait)
+    if wait.halted:
+        return early
     moments = [wait.deadline, *([early] if early else [])]
     return min(moments + [wait.deadline - span for span in _reminders_left(clock, wait)])
 
@@ -107,7 +168,7 @@ def reminders_due(clock: Clock, wait: Wait, now: datetime) -> tuple[timedelta, .
 
     When several were missed while the table was down, the nearest to the deadline stands for all.
     """
-    if now >= wait.deadline:
+    if wait.halted or now >= wait.deadline:
         return ()
     return tuple(span for span in _reminders_left(clock, wait) if wait.deadline - span <= now)[-1:]
 

@@ -11,6 +11,8 @@ from zoneinfo import ZoneInfo
 
 from pbem.core.errors import TableError
 from pbem.core.table import Tempo
+from pbem.desk.clock.bank import Bank, bank_from, bank_text
+from pbem.desk.clock.fair import SLEEP, Quiet, quiet_from, quiet_text
 from pbem.desk.clock.text import (
     every_from,
     every_text,
@@ -26,12 +28,15 @@ from pbem.desk.clock.wall import Skip, Weekly
 
 _UTC = ZoneInfo("UTC")
 _NO_SKIP = Skip()
+_YES_NO = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
 class Nmr(StrEnum):
     """What becomes of a seat that sent nothing (no moves received)."""
 
     DEFAULT = "default"  #: it plays the default orders
+    WAIT = "wait"  #: the game waits for it, or for the moderator
+    BOT = "bot"  #: a bot orders what is missing, for that deadline only
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -49,6 +54,10 @@ class Clock:
     skip: Skip = _NO_SKIP  #: days without deadlines
     nmr: Nmr = Nmr.DEFAULT  #: what becomes of a seat that sent nothing
     drop_after: int = 2  #: missed deadlines in a row until the seat is offered to others; 0 is never
+    excused: int = 1  #: missed deadlines of a seat in a game that do not count towards it
+    absence: int = 21  #: days a seat may be away in a game
+    bank: Bank | None = None  #: spare time of a seat, spent when it would miss a deadline
+    fair: Quiet | None = None  #: no deadline of a span in anybody's night; the night of who has not said his own
 
     def settings(self) -> dict[str, str | bool | int]:
         """The clock in the words that `clock_from` reads."""
@@ -64,6 +73,10 @@ class Clock:
             "skip": skip_text(self.skip),
             "nmr": str(self.nmr),
             "drop_after": self.drop_after,
+            "excused": self.excused,
+            "absence": self.absence,
+            "bank": bank_text(self.bank),
+            "fair": quiet_text(self.fair) if self.fair else False,
         }
 
 
@@ -119,26 +132,35 @@ def _tempo(written: Any) -> Tempo:
 
 
 def _early(written: Any) -> bool:
-    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-    if (word := _text(written).strip().lower()) not in words:
+    if (word := _text(written).strip().lower()) not in _YES_NO:
         raise TableError(f"{_text(written)!r} is neither yes nor no; true or false would do")
-    return words[word]
+    return _YES_NO[word]
 
 
 def _nmr(written: Any) -> Nmr:
     word = _text(written).strip().lower()
-    if word in ("wait", "bot"):
-        raise TableError(f"{word!r} is not offered by this version of the table; default would do")
     if word not in list(Nmr):
-        raise TableError(f"{_text(written)!r} is not known here; default would do")
+        raise TableError(f"{_text(written)!r} is not known here; {', '.join(Nmr)} would do")
     return Nmr(word)
 
 
-def _drop_after(written: Any) -> int:
+def _number(written: Any, *, of: str, most: int, such: str) -> int:
     text = _text(written).strip()
-    if not (text.isascii() and text.isdecimal() and int(text) < 100):
-        raise TableError(f"{text!r} is not a number of deadlines from 0 to 99; 2 would do (0: never)")
+    if not (text.isascii() and text.isdecimal() and int(text) <= most):
+        raise TableError(f"{text!r} is not a number of {of} from 0 to {most}; {such} would do")
     return int(text)
+
+
+def _days(written: Any) -> int:
+    text = _text(written).strip().lower()
+    return _number("0" if text in ("none", "no") else text.removesuffix("d"), of="days", most=99, such="21 (0: none)")
+
+
+def _fair(written: Any) -> Quiet | None:
+    word = _text(written).strip().lower()
+    if word in _YES_NO:
+        return SLEEP if _YES_NO[word] else None
+    return quiet_from(word)
 
 
 _READERS: dict[str, Callable[[Any], Any]] = {
@@ -152,5 +174,9 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "remind": lambda written: spans_from(_texts(written)),
     "skip": lambda written: skip_from(_texts(written)),
     "nmr": _nmr,
-    "drop_after": _drop_after,
+    "drop_after": lambda written: _number(written, of="deadlines", most=99, such="2 (0: never)"),
+    "excused": lambda written: _number(written, of="deadlines", most=99, such="1 (0: none)"),
+    "absence": _days,
+    "bank": lambda written: bank_from(_text(written)),
+    "fair": _fair,
 }

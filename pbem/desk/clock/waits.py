@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from pbem.desk.clock.text import span_from, span_text
+from pbem.desk.clock.wall import full_minute
+
+#: A pass this late is a breakdown of the table, not the rhythm of its timer.
+LATE = timedelta(hours=1)
+
+#: Seats, each with a span.
+Spans = tuple[tuple[str, timedelta], ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -17,11 +24,18 @@ class Wait:
     keys: tuple[str, ...]  #: the decisions that are open
     seats: tuple[str, ...]  #: the seats that owe them
     opened: datetime  #: when they were asked, in UTC
-    deadline: datetime  #: when they are due, in UTC; the end of the grace once that is given
+    deadline: datetime  #: when they are due, in UTC; the end of time bank or grace once those run
     grace_used: bool = False  #: whether the grace has been given
     reminded: tuple[timedelta, ...] = ()  #: the spans of `remind` that are done with
     all_in_since: datetime | None = None  #: since when all orders are in, unchanged; None while some are missing
     waiting_seats: tuple[str, ...] = ()  #: seats that said WAIT
+    halted: bool = False  #: the deadline has passed, none runs: the game waits for the late or for its moderator
+    banks: Spans = ()  #: the seats whose time bank was begun, with what each had then
+    bank_from: datetime | None = None  #: since when the banks run
+    spent: Spans = ()  #: those of them whose orders are in, with what they spent until then
+    stretched: bool = False  #: it was moved on once for mail that did not get through
+    excused: tuple[str, ...] = ()  #: seats that are not charged a miss for it: the table's own mail failed them
+    charged: tuple[str, ...] = ()  #: seats whose miss is counted already
 
     def document(self) -> dict[str, Any]:
         """The wait as JSON values."""
@@ -34,12 +48,18 @@ class Wait:
             "reminded": [span_text(span) for span in self.reminded],
             "all_in_since": self.all_in_since.isoformat() if self.all_in_since else None,
             "waiting_seats": list(self.waiting_seats),
+            "halted": self.halted,
+            "banks": _seconds(self.banks),
+            "bank_from": self.bank_from.isoformat() if self.bank_from else None,
+            "spent": _seconds(self.spent),
+            "stretched": self.stretched,
+            "excused": list(self.excused),
+            "charged": list(self.charged),
         }
 
 
 def wait_from(document: Mapping[str, Any]) -> Wait:
-    """The wait that `Wait.document` wrote."""
-    since = document["all_in_since"]
+    """The wait that `Wait.document` wrote, in this version or one before it."""
     return Wait(
         keys=tuple(document["keys"]),
         seats=tuple(document["seats"]),
@@ -47,17 +67,63 @@ def wait_from(document: Mapping[str, Any]) -> Wait:
         deadline=datetime.fromisoformat(document["deadline"]),
         grace_used=document["grace_used"],
         reminded=tuple(span_from(text) for text in document["reminded"]),
-        all_in_since=datetime.fromisoformat(since) if since else None,
+        all_in_since=_moment(document["all_in_since"]),
         waiting_seats=tuple(document["waiting_seats"]),
+        halted=document.get("halted", False),
+        banks=_spans(document.get("banks", {})),
+        bank_from=_moment(document.get("bank_from")),
+        spent=_spans(document.get("spent", {})),
+        stretched=document.get("stretched", False),
+        excused=tuple(document.get("excused", ())),
+        charged=tuple(document.get("charged", ())),
     )
 
 
-# --- what changes a wait ------------------------------------------------------------------------------------
+def _moment(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None
 
 
-def note_orders(wait: Wait, *, all_in: bool, now: datetime) -> Wait:
-    """The wait after orders came at `now`. While all are in, every change gives the time to settle anew."""
-    return replace(wait, all_in_since=now if all_in else None)
+def _seconds(spans: Spans) -> dict[str, int]:
+    return {seat: int(span.total_seconds()) for seat, span in spans}
+
+
+def _spans(seconds: Mapping[str, int]) -> Spans:
+    return tuple((seat, timedelta(seconds=number)) for seat, number in seconds.items())
+
+
+def owes(wait: Wait) -> bool:
+    """Whether anything is missing."""
+    return bool(wait.seats) and wait.all_in_since is None
+
+
+def late_begin(wait: Wait, span: timedelta, now: datetime) -> datetime:
+    """Where extra time of that length begins: at the deadline, or at `now` where the table comes late to give it.
+
+    Late is more than an hour, or more than half of it: it is told only now.
+    """
+    return wait.deadline if now - wait.deadline <= min(LATE, span / 2) else full_minute(now.astimezone(UTC))
+
+
+# --- what changes a wait ----------------------------------------------------------------------------------------------
+
+
+def note_orders(wait: Wait, *, all_in: bool, now: datetime, lacking: Iterable[str] | None = None) -> Wait:
+    """The wait after orders came at `now`. While all are in, every change gives the time to settle anew.
+
+    `lacking`: the seats that still lack something, where that is known; it stops the time banks of the others.
+    """
+    changed = replace(wait, all_in_since=now if all_in else None)
+    if wait.bank_from is None or (lacking is None and not all_in):
+        return changed
+    return _note_banks(changed, wait.bank_from, set(lacking or ()), now)
+
+
+def _note_banks(wait: Wait, begin: datetime, lacking: Collection[str], now: datetime) -> Wait:
+    """Whoever is in now has spent what has gone by; whoever was in and lacks something again spends on."""
+    known = dict(wait.spent)
+    gone = max(timedelta(), now - begin)
+    spent = tuple((seat, known.get(seat, min(span, gone))) for seat, span in wait.banks if seat not in lacking)
+    return replace(wait, spent=spent)
 
 
 def note_wait(wait: Wait, seat: str, *, waits: bool) -> Wait:
@@ -66,7 +132,31 @@ def note_wait(wait: Wait, seat: str, *, waits: bool) -> Wait:
     return replace(wait, waiting_seats=(*others, seat) if waits else others)
 
 
+def note_asked(wait: Wait, *, keys: Iterable[str], lacking: Mapping[str, object], seats: Iterable[str]) -> Wait:
+    """The wait with the same deadline for what is asked now: an edit, a ruling or a gift has changed it."""
+    return replace(wait, keys=tuple(keys), seats=tuple(dict.fromkeys([*seats, *lacking])))
+
+
 def moved(wait: Wait, deadline: datetime, now: datetime) -> Wait:
-    """The wait with another deadline, announced at `now`. Reminders that lie ahead again are sent again."""
+    """The wait with another deadline, announced at `now`. Reminders that lie ahead again are sent again.
+
+    It may be sooner: that is the moderator's. A game that has come to a halt has a deadline again.
+    """
     due = deadline.astimezone(UTC)
-    return replace(wait, deadline=due, reminded=tuple(span for span in wait.reminded if due - span <= now))
+    reminded = tuple(span for span in wait.reminded if due - span <= now)
+    return replace(wait, deadline=due, reminded=reminded, halted=False)
+
+
+def moved_on(wait: Wait, deadline: datetime, now: datetime) -> Wait:
+    """The wait with a later deadline; the same where it would be sooner. What nobody decides moves nothing closer."""
+    return moved(wait, deadline, now) if deadline > wait.deadline else wait
+
+
+def halt(wait: Wait) -> Wait:
+    """The wait with no deadline that runs: it lasts until all orders are in, or the moderator decides."""
+    return replace(wait, halted=True, waiting_seats=())
+
+
+def paused(wait: Wait, length: timedelta) -> Wait:
+    """The wait after its clock stood still so long, but for its deadline: time banks did not run meanwhile."""
+    return replace(wait, bank_from=wait.bank_from + length) if wait.bank_from else wait
