@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli import game_clock, game_position, game_seats
+from pbem.cli import game_clock, game_looking, game_moderators, game_position, game_seats
 from pbem.cli.game_app import Game, act, app, hand, say
 from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pbem.desk.lobby import NewGame, Sitter
 
 #: Their commands are in `app` once they are imported.
-SUBJECTS = (game_clock, game_position, game_seats)
+SUBJECTS = (game_looking, game_clock, game_position, game_seats, game_moderators)
 
 Seats = Annotated[
     list[str] | None,
@@ -101,56 +101,6 @@ def start(game: Game, dry_run: DryRunOption = False, config: ConfigOption = None
 
     with open_desk_for(config) as desk:
         say(begin_game(desk, game, hand(), dry_run=dry_run))
-
-
-# --- looking --------------------------------------------------------------------------------------------------------
-
-
-@app.command("list")
-def list_(
-    everything: Annotated[bool, typer.Option("--all", help="Also the games that are over.")] = False,
-    config: ConfigOption = None,
-) -> None:
-    """The games of the table, a line each.
-
-    pbem game list --all
-    """
-    from pbem.desk.moderation.show import game_lines
-
-    with open_desk_for(config) as desk:
-        for line in game_lines(desk, everything=everything):
-            typer.echo(line)
-
-
-@app.command()
-def show(
-    game: Game,
-    state: Annotated[bool, typer.Option("--state", help="The position as JSON, hidden things included.")] = False,
-    as_seat: Annotated[str, typer.Option("--as", help="Only what that seat (or OBSERVER) may know, as JSON.")] = "",
-    log: Annotated[bool, typer.Option("--log", help="Every answer, roll and act, all branches.")] = False,
-    orders: Annotated[str, typer.Option("--orders", help="A seat's sealed orders; wants --why, is recorded.")] = "",
-    why: WhyOption = "",
-    config: ConfigOption = None,
-) -> None:
-    """Where a game is, what it waits for, who sits where, and what its moderators did.
-
-    pbem game show g17
-
-    pbem game show g17 --as Red
-
-    pbem game show g17 --orders Red --why "Red asks whether her mail arrived"
-    """
-    from pbem.desk.moderation import show as shown
-
-    with open_desk_for(config) as desk:
-        if orders:
-            lines = shown.peek(desk, game, orders, hand(why))
-        elif state or as_seat:
-            lines = [shown.state_json(desk, game, as_seat)]
-        else:
-            lines = shown.log_lines(desk, game) if log else shown.show_game(desk, game)
-    for line in lines:
-        typer.echo(line)
 
 
 # --- ending ---------------------------------------------------------------------------------------------------------

@@ -70,7 +70,8 @@ def test_an_edit_and_a_ruling(begun: Pbem) -> None:
 
 
 def test_a_look_at_orders_is_on_record(begun: Pbem) -> None:
-    assert begun("game", "show", "g1", "--orders", "Red", "--why", "did it arrive?").out == "Red has sent nothing\n"
+    said = begun("game", "show", "g1", "--orders", "Red", "--why", "did it arrive?").out.splitlines()
+    assert said == ["looked at the orders of Red", "Red has sent nothing", "nobody is written to"]
     assert "show-orders: looked at the orders of Red (did it arrive?)" in begun("game", "show", "g1").out
 
 

@@ -21,9 +21,9 @@ from pbem.desk.moderation.edit import edit
 from pbem.desk.moderation.game import begin_game, end, open_game
 from pbem.desk.moderation.rollback import rollback
 from pbem.desk.moderation.seats import replace_player
-from pbem.desk.moderation.show import game_lines, log_lines, peek, show_game, state_json
+from pbem.desk.moderation.show import game_lines, log_lines, show_game, state_json
 from pbem.store.values import GameStatus
-from tests.desk.acting import do, everything, hand, hold, last_act, play_a_turn, read_away, record, send, words
+from tests.desk.acting import do, everything, hand, hold, play_a_turn, read_away, record, send, words
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.test_turn_by_mail import all_send_orders
 
@@ -205,17 +205,6 @@ def test_the_log_shows_both_branches_and_who_did_what(begun: Office) -> None:
     assert "loan-interest of turn 1 finished, undone by a rollback" in text
     assert "b1 rollback" in text
     assert "by gm (India was unexplored)" in text
-
-
-def test_nobody_peeks_unseen(begun: Office) -> None:
-    all_send_orders(begun, ("Red",))
-    with pytest.raises(TableError, match="wants a reason"):
-        peek(begun.desk, "g1", "Red", hand(begun, ""))
-    lines = peek(begun.desk, "g1", "red", hand(begun, "Red asks whether the mail came"))
-    assert any(line.upper().startswith("2 EXPLORE") for line in lines)
-    act = last_act(begun)
-    assert (act.command, act.args, act.why) == ("show-orders", {"seat": "Red"}, "Red asks whether the mail came")
-    assert peek(begun.desk, "g1", "Blue", hand(begun)) == ["Blue has sent nothing"]
 
 
 @pytest.mark.parametrize("look", [show_game, state_json, log_lines, export])

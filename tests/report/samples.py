@@ -11,6 +11,7 @@ from pbem.core.events import Event
 from pbem.core.ruleset import Column, Forecast, FormLine, Need
 from pbem.report.inputs import (
     Act,
+    Announcement,
     Change,
     Chapter,
     Common,
@@ -353,8 +354,9 @@ MAILS: dict[str, MailInput] = {
     "correction-rollback": Correction(
         common=COMMON,
         act=Act.ROLLBACK,
-        why="The map was wrong.",
+        why="the map was wrong",
         back_to=(3, 2),
+        stands=True,
         undone=("CARDS exp, vic, merch, trad, sci", "1 EXPLORE india"),
         needs=[NEED],
         deadline=DEADLINE,
@@ -365,4 +367,36 @@ MAILS: dict[str, MailInput] = {
     "correction-order": Correction(common=COMMON, act=Act.ORDER, about="Yellow"),
     "correction-held": Correction(common=COMMON, act=Act.HELD, why="A rule is in dispute."),
     "correction-resumed": Correction(common=COMMON, act=Act.RESUMED, deadline=DEADLINE),
+    "correction-replaced": Correction(common=COMMON, act=Act.REPLACED, about="Yellow", value="Carol"),
+    "correction-vacant": Correction(
+        common=COMMON, act=Act.VACANT, about="Yellow", value="what it does not order is played by default", why="Gone."
+    ),
+    "correction-left": Correction(common=COMMON, act=Act.LEFT, about="Red", value="Carol", why="Red has resigned."),
+    "correction-token": Correction(common=COMMON, act=Act.TOKEN, why="The old one was in a forwarded mail."),
+    "correction-clock": Correction(
+        common=COMMON,
+        act=Act.CLOCK,
+        why="Summer is here.",
+        when=NOW,
+        changes=[Change(path="grace", before="12h", after="24h")],
+        deadline=DEADLINE,
+    ),
+    "correction-approval": Correction(common=COMMON, act=Act.APPROVAL, value="on", why="The board is new.", when=NOW),
+    "correction-approval-off": Correction(common=COMMON, act=Act.APPROVAL, value="off", when=NOW),
+    "correction-looked": Correction(
+        common=COMMON, act=Act.LOOKED, about="the orders of Red", why="A quarrel.", when=NOW
+    ),
+    "correction-moderator": Correction(
+        common=COMMON, act=Act.MODERATOR, value="Bea is a second moderator of Amber Fleet from now on", when=NOW
+    ),
+    "correction-forward": Correction(
+        common=COMMON,
+        act=Act.FORWARD,
+        back_to=(3, 2),
+        why="It was right after all.",
+        when=NOW,
+        needs=[NEED],
+        deadline=DEADLINE,
+    ),
+    "announcement": Announcement(common=COMMON, lines=("Dear all,", "", "# the game rests over Christmas.", "- Gerd")),
 }

@@ -12,7 +12,8 @@ from pbem.desk.archive.reading import Archive
 #: Acts that change neither position, dice nor orders, nor who gives them. Any other is an intervention.
 _HARMLESS = (
     "new", "start", "entropy", "deadline", "clock", "pause", "resume", "process", "preview", "hold", "release",
-    "broadcast", "token", "allow", "refuse", "show-orders", "export", "audit",
+    "broadcast", "token", "allow", "refuse", "show-orders", "show-state", "show-view", "show-log", "export", "audit",
+    "promote", "demote", "hand-over", "reveal",
 )  # fmt: skip
 #: The command that leaves a line of that kind, where it has another name.
 _COMMANDS = {"answer": "ruling", "roll": "dice"}

@@ -168,7 +168,7 @@ def _done(plan: Plan, *, dry_run: bool) -> Done:
         touched=tuple(plan.touched()),
         dry_run=dry_run,
         idle=plan.idle,
-        shows=tuple(plan.shows),
+        shows=() if dry_run else tuple(plan.shows),  # nobody looks unseen
     )
 
 

@@ -1,4 +1,4 @@
-"""What a moderator may look at: the games, one game, its position, its log, and, on the record, a seat's orders."""
+"""What a moderator may look at: the games, one game, its position and its log."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pbem.core.errors import PublishedChanged, TableError
 from pbem.desk.clock import clock_from, wait_from
 from pbem.desk.clock.wall import wall_time
 from pbem.desk.dossier import Dossier, no_such_game, open_dossier
-from pbem.desk.moderation.acts import Hand, live_table, moment, place_of
+from pbem.desk.moderation.acts import live_table, moment, place_of
 from pbem.desk.moderation.values import shown
 from pbem.desk.play import Position, owing
 from pbem.desk.sealing import drawn_seed
@@ -160,7 +160,12 @@ def log_lines(desk: Desk, game: str) -> list[str]:
     """The game's log, all branches, with its snapshots between the lines."""
     with desk.store.read() as work:
         _record(work, game)
-        logged, heads = work.log(game), work.snapshots(game)
+        return log_texts(work, game)
+
+
+def log_texts(work: Work, game: str) -> list[str]:
+    """The same from an open transaction."""
+    logged, heads = work.log(game), work.snapshots(game)
     marks = [
         (head.log_seq, f"      -- {head.phase} of turn {head.turn} finished{_undone(head.undone)}") for head in heads
     ]
@@ -177,27 +182,3 @@ def _log_line(line: LogLine) -> str:
     why = f" ({line.why})" if line.why else ""
     key = line.key or line.phase
     return f"{line.seq:>5} b{line.branch} {line.kind:<8} {key} = {json.dumps(line.value)} [{line.source}]{who}{why}"
-
-
-def peek(desk: Desk, game: str, seat: str, hand: Hand) -> list[str]:
-    """A seat's sealed orders. The look is recorded in the transaction that gives them: nobody peeks unseen."""
-    if not hand.why.strip():
-        raise TableError("looking at a seat's orders wants a reason, --why “…” (the look is recorded with it)")
-    with desk.store.transaction() as work:
-        dossier = open_dossier(desk, work, game)
-        name = seat_name(dossier, seat)
-        sheet = dossier.sheets[name]
-        act = ActRecord(
-            at=hand.at,
-            who=hand.who,
-            via=hand.via,
-            game=game,
-            command="show-orders",
-            args={"seat": name},
-            why=hand.why,
-            outcome=f"looked at the orders of {name}",
-        )
-        work.record_act(act)
-    orders = sheet.current(dossier.record.turn)
-    lines = [f"{order.text}{'  (standing)' if order.standing else ''}" for order in orders]
-    return lines or [f"{name} has sent nothing"]

@@ -1,0 +1,142 @@
+"""Looking at what a player may not see: sealed orders, the whole position, what the next adjudication would bring.
+
+Every look is recorded in the transaction that gives it: nobody looks unseen. Where a moderator also plays in the game
+everybody is told by mail what was looked at, and why.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import TableError
+from pbem.desk.moderation.acts import Act, Plan, listed, live_table, perform, running
+from pbem.desk.moderation.moderators import seats_held
+from pbem.desk.moderation.show import OBSERVER, log_texts, seat_name
+from pbem.desk.moderation.telling import tell_all
+from pbem.desk.wake import Did, Outcome, consider
+from pbem.mail.addresses import without_tokens
+from pbem.mail.letter import read
+from pbem.report.inputs import Act as Told
+from pbem.store.values import GameStatus
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.desk.moderation.acts import Hand
+    from pbem.store.values import NewLetter
+    from pbem.store.work import Work
+
+
+def look_at_orders(seat: str) -> Act:
+    """A seat's sealed orders; always with a reason."""
+    return Act(command="show-orders", args={"seat": seat}, plan=partial(_orders, seat), touches_players=False)
+
+
+def look_at_position() -> Act:
+    """The whole position as JSON, hidden things included."""
+    return Act(command="show-state", args={}, plan=_position, touches_players=False)
+
+
+def look_as(seat: str) -> Act:
+    """What a seat may know, as JSON."""
+    return Act(command="show-view", args={"seat": seat}, plan=partial(_view, seat), touches_players=False)
+
+
+def look_at_log() -> Act:
+    """Every answer, roll and act, all branches."""
+    return Act(command="show-log", args={}, plan=_log, touches_players=False)
+
+
+def preview(seat: str = "") -> Act:
+    """PREVIEW: what the next adjudication would tell the seats, or one of them, were it done now; nothing is done."""
+    return Act(
+        command="preview", args={"seat": seat} if seat else {}, plan=partial(_preview, seat), touches_players=False
+    )
+
+
+def look(desk: Desk, game: str, act: Act, hand: Hand, plain: Callable[[], list[str]]) -> list[str]:
+    """What an act of looking shows; where no moderator plays in the game, or it is over, the same without the act."""
+    with desk.store.read() as work:
+        record = work.game(game)
+        free = record is None or record.status is GameStatus.OVER
+        if record is not None and not free:
+            free = not seats_held(desk, work, record, work.seats(game), hand)
+    return plain() if free else list(perform(desk, game, act, hand).shows)
+
+
+def note_look(plan: Plan, work: Work, what: str, *, of: str = "") -> None:
+    """Record that `what` was looked at; tell everybody where a moderator plays another seat than `of`.
+
+    Raises TableError where that has no reason.
+    """
+    plan.says.append(f"looked at {what}")
+    held = seats_held(plan.desk, work, plan.record, plan.dossier.seats, plan.hand)
+    if not set(held) - {of}:
+        return
+    if not plan.hand.why.strip():
+        raise TableError(
+            f"a moderator of game {plan.game} plays {listed(held)} in it: looking at {what} wants a reason, "
+            "and everybody is told of it"
+        )
+    plan.says.append(f"a moderator plays {listed(held)}: everybody is told")
+    tell_all(plan, Told.LOOKED, about=what)
+
+
+def _orders(seat: str, plan: Plan, work: Work) -> None:
+    name = seat_name(plan.dossier, seat)
+    if not plan.hand.why.strip():
+        raise TableError("looking at a seat's orders wants a reason (the look is recorded with it)")
+    note_look(plan, work, f"the orders of {name}", of=name)
+    orders = plan.dossier.sheets[name].current(plan.record.turn)
+    plan.shows += [f"{order.text}{'  (standing)' if order.standing else ''}" for order in orders] or [
+        f"{name} has sent nothing"
+    ]
+
+
+def _position(plan: Plan, work: Work) -> None:
+    note_look(plan, work, "the whole position")
+    state = live_table(plan.dossier).position().state
+    plan.shows.append(json.dumps(state.document(), ensure_ascii=False, indent=2))
+
+
+def _view(seat: str, plan: Plan, work: Work) -> None:
+    name = "" if seat.lower() == OBSERVER else seat_name(plan.dossier, seat)
+    if name:
+        note_look(plan, work, f"the position as {name} sees it", of=name)
+    state = live_table(plan.dossier).position().state
+    plan.shows.append(json.dumps(plan.dossier.ruleset.view(state, name or None), ensure_ascii=False, indent=2))
+
+
+def _log(plan: Plan, work: Work) -> None:
+    note_look(plan, work, "the whole log")
+    plan.shows += log_texts(work, plan.game)
+
+
+# --- PREVIEW --------------------------------------------------------------------------------------------------------
+
+
+def _preview(seat: str, plan: Plan, work: Work) -> None:
+    running(plan)
+    name = seat_name(plan.dossier, seat) if seat else ""
+    note_look(plan, work, f"what the next adjudication would tell {name or 'everybody'}", of=name)
+    outcome = consider(plan.desk, work, plan.dossier, plan.hand.at, forced=True)
+    if outcome is None:
+        raise TableError(f"game {plan.game} waits for nobody just now")
+    if outcome.did is Did.HELD:
+        plan.shows.append(f"the game would be held: {outcome.record.held_reason}")
+        return
+    plan.shows += _told(outcome, name)
+
+
+def _told(outcome: Outcome, seat: str) -> list[str]:
+    letters = [letter for letter in outcome.letters if letter.seat and seat in ("", letter.seat)]
+    return [f"--- {each.seat} would read: {_subject(each)}\n\n{read(each.raw).text}" for each in letters] or [
+        f"{seat or 'nobody'} would not be written to"
+    ]
+
+
+def _subject(letter: NewLetter) -> str:
+    """A letter's subject without what would let its reader speak for the seat."""
+    return without_tokens(letter.subject).strip()

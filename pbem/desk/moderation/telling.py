@@ -1,0 +1,68 @@
+"""Who is told of an act, and how: the seats of the game, and people beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pbem.desk.clock.calendar import calendar_entry
+from pbem.desk.letterpress import print_plain
+from pbem.desk.moderation.wait import Standing, deadline_ahead
+from pbem.report.inputs import Act as Told
+from pbem.report.inputs import Common, Correction, MailInput
+from pbem.store.values import PlayerRecord
+
+if TYPE_CHECKING:
+    from pbem.desk.moderation.acts import Plan
+
+
+def tell(plan: Plan, seat: str, act: Told, *, after: Standing | None = None, **said: Any) -> None:
+    """A seat is told of the act, with its reason; `after`: what the seat is asked for then, and until when."""
+    due = deadline_ahead(plan) if after else None
+    content = Correction(
+        common=plan.bag.common(seat),
+        act=act,
+        why=plan.hand.why,
+        when=plan.hand.at,
+        **(after.asks(seat, due) if after else {}),
+        **said,
+    )
+    plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])
+
+
+def tell_all(plan: Plan, act: Told, *, after: Standing | None = None, but: str = "", **said: Any) -> None:
+    """Every seat that mail reaches is told of the act, except `but`."""
+    for seat in plan.bag.dossier.reached_by_mail():
+        if seat.name != but:
+            tell(plan, seat.name, act, after=after, **said)
+
+
+def outside(plan: Plan, person: PlayerRecord | None = None) -> Common:
+    """What a mail about the game knows that goes to nobody's seat: an observer's, a former player's."""
+    record, ruleset, table = plan.record, plan.dossier.ruleset, plan.desk.config.table
+    return Common(
+        recipient=person.name if person else "",
+        language=person.language if person else table.language,
+        zone=person.zone if person else table.zone,
+        now=plan.hand.at,
+        reply_address=table.address,
+        moderator=record.moderator or table.moderator,
+        game=record.id,
+        title=record.title,
+        ruleset=ruleset.id,
+        family=ruleset.family,
+        ruleset_title=ruleset.title,
+        seats=tuple(seat.name for seat in plan.dossier.seats),
+        names=ruleset.names,
+        commitment=record.commitment,
+    )
+
+
+def write_outside(plan: Plan, address: str, content: MailInput) -> None:
+    """A letter about the act to somebody without a seat in the game."""
+    plan.bag.letters.append(print_plain(plan.desk, content, recipient=address, cause=plan.cause))
+
+
+def tell_outside(plan: Plan, address: str, act: Told, *, person: PlayerRecord | None = None, **said: Any) -> None:
+    """Somebody without a seat in the game is told of the act."""
+    common = outside(plan, person)
+    write_outside(plan, address, Correction(common=common, act=act, why=plan.hand.why, when=plan.hand.at, **said))
