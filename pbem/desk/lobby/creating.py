@@ -1,4 +1,4 @@
-"""Games before their first turn: creating one, seating people, and the start."""
+"""Creating a game and seating people in it."""
 
 from __future__ import annotations
 
@@ -8,18 +8,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from pbem.core.dice import Keyed, commitment, mixed
+from pbem.core.dice import Keyed, commitment
 from pbem.core.errors import TableError
-from pbem.desk.clock import clock_from, next_wake
-from pbem.desk.clock.calendar import calendar_entry, pace
-from pbem.desk.dossier import Dossier, no_such_game, open_dossier
-from pbem.desk.nextwait import NextWait, open_wait
-from pbem.desk.postbag import Postbag
-from pbem.desk.reports import seated
-from pbem.desk.sealing import DRAWN, SEALED, begin_chains, draw_secret, words_of
+from pbem.desk.clock import clock_from
+from pbem.desk.sealing import draw_secret
 from pbem.mail.addresses import canonical, new_token, normalise
-from pbem.report.inputs import Start
-from pbem.store.values import GameRecord, GameStatus, NewSnapshot, PlayerRecord, SeatRecord
+from pbem.store.values import GameRecord, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -91,61 +85,6 @@ def create(desk: Desk, new: NewGame, now: datetime) -> str:
     return game
 
 
-def start(desk: Desk, game: str, now: datetime) -> Dossier:
-    """Set the game up, open its first wait and write to everybody. Raises TableError where it cannot begin."""
-    with desk.store.transaction() as work:
-        version = _set_up(desk, work, game, now)
-        dossier = open_dossier(desk, work, game)
-        coming = open_wait(dossier.table, dossier.seats, dossier.clock, now)
-        work.save_game(_running(dossier, coming, now), version)
-        for name, orders in coming.bot_orders.items():
-            work.put_orders(game, name, orders, received=now)
-        bag = Postbag(desk=desk, dossier=dossier, now=now)
-        words = tuple(f"{name}: {word}" for name, word in words_of(work, game))
-        for seat in dossier.reached_by_mail():
-            _write_start(bag, coming, seat.name, words)
-            work.set_mark(game, "told", seat.name, [1, 0], at=now)
-        work.put_letters(bag.letters)
-        work.notify("letter")
-    return dossier
-
-
-def _set_up(desk: Desk, work: Work, game: str, now: datetime) -> int:
-    """The position before the first turn, as the game's first snapshot; the version the game had before it."""
-    record = work.claim_game(game, wait=True)
-    if record is None:
-        raise no_such_game(game)
-    if record.status is not GameStatus.FORMING:
-        raise TableError(f"game {game} has begun already (it is {record.status})")
-    ruleset = desk.ruleset(record.ruleset)
-    seats = [seat.name for seat in work.seats(game)]
-    begin_chains(work, record, seats, now)
-    if words := words_of(work, game):
-        work.set_mark(game, SEALED, DRAWN, record.seed.hex(), at=now)
-        record = replace(record, seed=mixed(record.seed, words))
-        work.save_game(record, record.version)
-    state = ruleset.setup(seats, record.options, Keyed(record.seed))
-    kept = NewSnapshot(
-        turn=0, round=0, phase="set-up", rules_version=ruleset.version, at=now, state=state.document(), events=()
-    )
-    work.put_snapshot(game, record.branch, kept, log_seq=0)
-    return record.version
-
-
-def _running(dossier: Dossier, coming: NextWait, now: datetime) -> GameRecord:
-    state = coming.position.state
-    return replace(
-        dossier.record,
-        status=GameStatus.RUNNING,
-        started=now,
-        turn=state.turn,
-        round=state.round,
-        phase=state.phase,
-        wait=coming.wait.document(),
-        due_at=next_wake(dossier.clock, coming.wait),
-    )
-
-
 def issue_orders_token(desk: Desk, work: Work, game: str, seat: str, now: datetime) -> str:
     """A new token for a seat's orders; the old one stops working."""
     token = new_token(desk.random_bytes(16))
@@ -207,24 +146,3 @@ def check_person(desk: Desk, where: str, address: str, name: str = "") -> None:
         raise TableError(f"{where}: {address} is the table's own address; the person's would do")
     if name and not name.isprintable():
         raise TableError(f"{where}: the name {name!r} will not do; a name on one line would")
-
-
-def _write_start(bag: Postbag, coming: NextWait, seat: str, words: tuple[str, ...]) -> None:
-    ruleset, state = bag.dossier.ruleset, coming.position.state
-    mine = [decision for decision in coming.position.waiting if decision.seat == seat]
-    content = Start(
-        common=bag.common(seat),
-        players=seated(bag.dossier),
-        first_player=state.first_player,
-        pace=pace(bag.dossier.clock),
-        view=ruleset.view(state, seat),
-        outlook=ruleset.outlook(state, seat),
-        standing=ruleset.standing(state),
-        needs=[need for need in coming.needs if need.seat == seat],
-        deadline=coming.wait.deadline,
-        settle=bag.dossier.clock.settle if bag.dossier.clock.early else None,
-        calendar=True,
-        form=ruleset.form(state, seat, mine),
-        entropy_words=words,
-    )
-    bag.write(content, cause="start", attachments=[calendar_entry(bag, seat, coming.wait.deadline)])
