@@ -66,3 +66,20 @@ def process(
     from pbem.desk.moderation import clock as the_clock
 
     act(config, game, the_clock.process(phase), why=why, dry_run=dry_run)
+
+
+@app.command()
+def clock(
+    game: Game,
+    settings: Annotated[list[str], typer.Argument(help="KEY=VALUE …, keys and values as in docs/deadlines.md.")],
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Change how deadlines are set from now on. What is open now is never due earlier by it.
+
+    pbem game clock g17 every="Tue,Fri 20:00" grace=24h --why "August is slow"
+    """
+    from pbem.desk.moderation import pace
+
+    act(config, game, pace.set_clock(settings), why=why, dry_run=dry_run)

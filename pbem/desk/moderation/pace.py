@@ -1,0 +1,69 @@
+"""CLOCK: how a game's deadlines are set from now on. What is open is never due earlier by it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pbem.core.errors import TableError
+from pbem.desk.clock import Clock, clock_from, moved, note_orders
+from pbem.desk.moderation.acts import Act, Plan, moment, not_over, way
+from pbem.desk.moderation.telling import tell_all
+from pbem.desk.moderation.values import pairs, shown
+from pbem.desk.moderation.wait import keep_wait, standing, wait_again
+from pbem.report.inputs import Act as Told
+from pbem.report.inputs import Change
+from pbem.store.values import GameStatus
+
+if TYPE_CHECKING:
+    from pbem.store.work import Work
+
+
+def set_clock(settings: Sequence[str]) -> Act:
+    """CLOCK: each setting is `key=value`, in the forms of docs/deadlines.md. Raises TableError for what is none."""
+    wanted = pairs(list(settings), "clock")
+    if not wanted:
+        raise TableError("nothing is to be changed: name keys and values, grace=24h say")
+    return Act(command="clock", args={"settings": wanted}, plan=partial(_set_clock, wanted), forming=True)
+
+
+def _set_clock(wanted: dict[str, Any], plan: Plan, work: Work) -> None:
+    not_over(plan)
+    old, new = plan.dossier.clock, clock_from(wanted, plan.dossier.clock)
+    was, becomes = old.settings(), new.settings()
+    changed = [key for key in becomes if was.get(key) != becomes[key]]
+    if not changed:
+        raise TableError(f"this changes nothing: {', '.join(f'{key} is {shown(becomes[key])}' for key in wanted)}")
+    for key in changed:
+        plan.change(key, shown(was.get(key)), shown(becomes[key]))
+    plan.record = replace(plan.record, clock=becomes, tempo=new.tempo.name.lower())
+    changes = [Change(path=key, before=shown(was.get(key)), after=shown(becomes[key])) for key in changed]
+    if plan.record.status is GameStatus.FORMING:
+        tell_all(plan, Told.CLOCK, changes=changes)
+        return
+    plan.dossier = replace(plan.dossier, clock=new, table=replace(plan.dossier.table, tempo=new.tempo), _position=None)
+    _open_wait(plan, old)
+    tell_all(plan, Told.CLOCK, after=standing(plan), changes=changes)
+
+
+def _open_wait(plan: Plan, before: Clock) -> None:
+    """What is open stays due when it was, or later where that day is left out now; whoever is in may think again."""
+    old, new = plan.dossier.wait, plan.dossier.clock
+    if old is None:
+        return
+    now = plan.hand.at
+    due = max(old.deadline, new.skip.passed_over(old.deadline, new.zone))
+    wait = moved(old, due, now)
+    if old.all_in_since is not None:
+        wait = note_orders(wait, all_in=True, now=now)
+    plan.dossier = replace(plan.dossier, wait=wait)
+    keep_wait(plan, wait)
+    if before.tempo is not new.tempo:
+        wait_again(plan, standing(plan))
+    said = moment(due, plan.dossier)
+    if due == old.deadline:
+        plan.says.append(f"what is open now stays due {said} ({way(plan, 'deadline')} moves it)")
+    else:
+        plan.change("deadline", moment(old.deadline, plan.dossier), said)

@@ -1,0 +1,109 @@
+"""CLOCK: deadlines are set in another way from now on; what is open is never due earlier by it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from pbem.core.errors import TableError
+from pbem.desk.moderation.pace import set_clock
+from tests.desk.acting import do, last_act, play_a_turn, read_away, record, words
+from tests.desk.archives import exported, found
+from tests.desk.office import SEATS, Office
+from tests.desk.test_turn_by_mail import all_send_orders
+
+
+@pytest.fixture
+def begun(office: Office) -> Office:
+    """A game in its first turn (72 hours from Monday noon), its letters read."""
+    office.new_game()
+    read_away(office)
+    return office
+
+
+def test_the_next_deadline_is_set_by_the_new_clock_and_the_open_one_stays(begun: Office) -> None:
+    before = begun.dossier().wait
+    assert before is not None
+    done = do(begun, set_clock(["every=24h", "grace=6h"]), why="let us hurry")
+    assert done.says == (
+        "every: 72h -> 24h",
+        "grace: 12h -> 6h",
+        "what is open now stays due Thu 2026-01-15 12:00 UTC (`pbem game deadline g1 --why …` moves it)",
+    )
+    assert begun.dossier().wait == before
+    assert record(begun).clock["grace"] == "6h"
+    play_a_turn(begun)
+    wait = begun.dossier().wait
+    assert wait is not None
+    assert wait.deadline - wait.opened < timedelta(hours=25)
+
+
+def test_everybody_reads_what_changed_and_until_when_orders_are_wanted(begun: Office) -> None:
+    do(begun, set_clock(["skip=weekends", "remind=12h"]), why="nobody plays on Sundays")
+    for seat in SEATS:
+        [letter] = begun.letters(seat)
+        text = words(letter)
+        assert "skip: none -> Sat,Sun" in text
+        assert "remind: 24h, 3h -> 12h" in text
+        assert "Thursday 15 January" in text
+        assert "obody plays on Sundays" in text
+
+
+def test_a_deadline_on_a_day_that_is_left_out_now_moves_on(begun: Office) -> None:
+    done = do(begun, set_clock(["skip=2026-01-15"]))
+    assert "deadline: Thu 2026-01-15 12:00 UTC -> Fri 2026-01-16 12:00 UTC" in done.says
+
+
+@pytest.mark.parametrize("settings", [["every=1h"], ["zone=Asia/Tokyo"], ["skip=weekends"], ["every=Tue 20:00"]])
+def test_what_is_open_is_never_due_earlier(begun: Office, settings: list[str]) -> None:
+    before = begun.dossier().wait
+    do(begun, set_clock(settings))
+    after = begun.dossier().wait
+    assert before is not None
+    assert after is not None
+    assert after.deadline >= before.deadline
+
+
+def test_who_is_in_has_the_new_time_to_think_again(begun: Office) -> None:
+    all_send_orders(begun)
+    begun.poll()
+    begun.later(minutes=29)
+    do(begun, set_clock(["settle=2h"]))
+    begun.later(minutes=119)
+    assert begun.poll().adjudicated == 0
+    begun.later(minutes=1)
+    assert begun.poll().adjudicated == 1
+
+
+def test_another_tempo_asks_for_less_at_once_and_the_game_holds(begun: Office) -> None:
+    do(begun, set_clock(["tempo=round"]))
+    assert record(begun).tempo == "round"
+    all_send_orders(begun)
+    begun.later(minutes=31)
+    begun.poll()
+    assert found(exported(begun)) == "verified, 0 interventions"
+    assert last_act(begun).args == {"settings": {"tempo": "round"}}
+
+
+def test_a_game_that_has_not_begun_has_a_clock_too(office: Office) -> None:
+    office.new_game(begin=False)
+    do(office, set_clock(["every=24h"]))
+    assert record(office).clock["every"] == "24h"
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ([], "nothing is to be changed"),
+        (["every"], "sets nothing: write key=value"),
+        (["evry=2d"], "a clock has only every"),
+        (["every=72h"], "this changes nothing: every is 72h"),
+        (["every=soon"], "every: 'soon'"),
+    ],
+)
+def test_what_does_not_go_is_one_sentence(begun: Office, settings: list[str], said: str) -> None:
+    version = record(begun).version
+    with pytest.raises(TableError, match=said):
+        do(begun, set_clock(settings))
+    assert record(begun).version == version
