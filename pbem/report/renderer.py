@@ -9,7 +9,7 @@ from typing import Any
 from pbem.report import lead
 from pbem.report.environment import environment
 from pbem.report.html import page
-from pbem.report.inputs import Chapter, MailInput, Rendered
+from pbem.report.inputs import Chapter, GameSection, MailInput, PastTurn, Rendered
 from pbem.report.layout import Layout
 from pbem.report.markup import Kind, bare
 from pbem.report.told import Teller
@@ -69,7 +69,7 @@ def _without(body: str, lines: set[str]) -> str:
 class Part:
     """The `part` of every template: what is put together by code, from the mail's own input."""
 
-    def __init__(self, mail: MailInput, n: Tools, teller: Teller) -> None:
+    def __init__(self, mail: MailInput | GameSection, n: Tools, teller: Teller) -> None:
         self._mail = mail
         self._common = mail.common
         self._n = n
@@ -108,6 +108,18 @@ class Part:
             clauses = lead.milestones(chapter, self._common.seat, macros, self._n)
             found.setdefault(chapter.turn, []).extend(Markup(clause) for clause in clauses)
         return [(turn, clauses) for turn, clauses in found.items() if clauses]
+
+    def history(self, turns: Sequence[PastTurn]) -> list[tuple[PastTurn, str, Any]]:
+        """(turn, its date, its milestones as one list of clauses) of a game's history."""
+        found = list[tuple[PastTurn, str, Any]]()
+        for turn in turns:
+            clauses = [clause for _, said in self.milestones(turn.chapters) for clause in said]
+            found.append((turn, self._n.short(turn.at), self._n.clauses(clauses) if clauses else ""))
+        return found
+
+    def of(self, section: GameSection) -> Part:
+        """The same for a section about a game, with its own reader."""
+        return Part(section, tools(section.common), self._teller)
 
     def brief(self) -> Any:
         """The rules in brief, for newcomers: templates/<language>/brief/<ruleset>.txt; "" where there is none."""

@@ -7,7 +7,7 @@ when they are laid out.
 
 from __future__ import annotations
 
-from pbem.report.inputs.common import Chapter, Common, Rendered, Section, Span
+from pbem.report.inputs.common import Chapter, Common, GameSection, PastTurn, Rendered, Section, Span
 from pbem.report.inputs.moderation import Act, Announcement, Change, Correction, Matter, Notice
 from pbem.report.inputs.play import (
     DeadlineChanged,
@@ -52,6 +52,7 @@ __all__ = [
     "Correction",
     "DeadlineChanged",
     "GameOver",
+    "GameSection",
     "Grace",
     "Invitation",
     "LeftOut",
@@ -59,6 +60,7 @@ __all__ = [
     "Matter",
     "Notice",
     "Owed",
+    "PastTurn",
     "Receipt",
     "Refused",
     "Reminder",

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 from pbem.core.events import Event
 
@@ -56,11 +57,37 @@ class Span(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Section:
-    """The answer to a question (STATUS, HELP, HISTORY …): a heading and lines as they are to be shown."""
+    """The answer to a question (STATUS, HELP, HISTORY …): a heading, rows of a table, and lines below it."""
 
     heading: str
-    lines: tuple[str, ...]
+    lines: tuple[str, ...] = ()  #: as they are to be shown, a paragraph each
     preformatted: bool = False  #: keep the line breaks and blanks
+    items: bool = False  #: the lines are items of a list
+    rows: tuple[tuple[str, ...], ...] = ()  #: cells of a table; only the last one of a row is wrapped
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, slots=True)
+class PastTurn:
+    """One turn of a game's history."""
+
+    turn: int
+    at: datetime  #: when it was finished, or as far as it is
+    chapters: Sequence[Chapter]
+    undone: bool = False  #: a rollback went behind it
+    open: bool = False  #: it is still being played
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, slots=True)
+class GameSection(Section):
+    """An answer about a game that the ruleset's own templates tell: its map, its history."""
+
+    common: Common  #: of that game and its reader
+    macro: str = ""  #: of templates/<language>/position/<ruleset>.txt, printed with this section as its mail
+    view: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's view for the reader
+    outlook: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's outlook for the reader
+    place: Mapping[str, Any] = field(default_factory=dict)  #: what is known of one place of the map
+    chapters: Sequence[Chapter] = ()  #: told in full, each below a heading of its own
+    turns: Sequence[PastTurn] = ()  #: a line each, with its milestones
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
