@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import bindparam, insert, or_, select, update
+from sqlalchemy import bindparam, func, insert, or_, select, union, update
 
 from pbem.store.subject import Subject, columns, row_of, value_of, values_of
-from pbem.store.tables import COUNTER, GAME, PLAYER_ADDRESS, SEAT
+from pbem.store.tables import COUNTER, GAME, MARK, PLAYER_ADDRESS, SEAT
 from pbem.store.values import GameRecord, GameStatus, SeatRecord
 
 #: What the store counts itself.
@@ -43,6 +43,11 @@ _OF_ADDRESS = (
         GAME.c.status != GameStatus.OVER,
     )
     .order_by(SEAT.c.game, SEAT.c.place)
+)
+#: First moderators stand in the game's row, second ones are marks of it.
+_MODERATED = union(
+    select(GAME.c.id).where(func.lower(GAME.c.moderator).in_(bindparam("people", expanding=True))),
+    select(MARK.c.game).where(MARK.c.kind == "moderator", MARK.c.name.in_(bindparam("people", expanding=True))),
 )
 _SEAT = columns(SEAT, SeatRecord).where(SEAT.c.game == bindparam("of"), SEAT.c.name == bindparam("named"))
 _SEATS = columns(SEAT, SeatRecord).where(SEAT.c.game == bindparam("of")).order_by(SEAT.c.place)
@@ -105,6 +110,10 @@ class Games(Subject):
         """When the next game is due; None when none is."""
         soonest = select(GAME.c.due_at).where(GAME.c.due_at.is_not(None)).order_by(GAME.c.due_at).limit(1)
         return self._run(soonest).scalar()
+
+    def moderated_by(self, *addresses: str) -> tuple[str, ...]:
+        """The ids of the games that name one of these addresses (lower case) as a moderator of theirs."""
+        return tuple(sorted(self._run(_MODERATED, {"people": list(addresses)}).scalars()))
 
     # --- seats --------------------------------------------------------------------------------------------------
 

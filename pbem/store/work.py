@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from pbem.store.games import Games
 from pbem.store.inbox import Inbox
 from pbem.store.log import Log
@@ -15,3 +18,14 @@ from pbem.store.tokens import Tokens
 
 class Work(Inbox, Games, Sheets, Log, Tokens, Outbox, Players, Press, Records):
     """What `Store.transaction()` and `Store.read()` give: the store's methods, valid until the block ends."""
+
+    @contextmanager
+    def part(self) -> Iterator[None]:
+        """A part of the transaction: when an exception leaves the block, what was written in it is undone, alone."""
+        touched = set(self._touched)
+        try:
+            with self._connection.begin_nested():
+                yield
+        except BaseException:
+            self._touched = touched
+            raise

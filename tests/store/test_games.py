@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from pbem.core.sheet import Order
 from pbem.store.database import Store
 from pbem.store.values import GameRecord, GameStatus, PlayerRecord, SeatRecord
@@ -267,3 +269,30 @@ def test_orders_of_this_turn_are_not_stale(store: Store) -> None:
 def test_times_keep_their_microseconds(store: Store) -> None:
     at = NOON + timedelta(microseconds=123456)
     assert new_game(store, due_at=at).due_at == at
+
+
+def test_a_part_of_a_transaction_is_undone_alone(store: Store) -> None:
+    game = new_game(store)
+    with store.transaction() as work:
+        work.set_mark(game.id, "before", "it", at=NOON)
+        with pytest.raises(LookupError), work.part():
+            work.put_orders(game.id, "Red", [order("1")], received=NOON)
+            raise LookupError
+        assert work.save_game(replace(game, title="Cloves"), game.version), "its version is not counted twice"
+        work.set_mark(game.id, "after", "it", at=NOON)
+    with store.read() as work:
+        assert [mark.kind for mark in work.marks(game.id)] == ["after", "before"]
+        assert not work.sheet(game.id, "Red").orders
+        found = work.game(game.id)
+        assert found is not None
+        assert (found.title, found.version) == ("Cloves", game.version + 1)
+
+
+def test_a_moderator_is_found_by_any_of_his_addresses(store: Store) -> None:
+    first, second, third = (new_game(store) for _ in range(3))
+    with store.transaction() as work:
+        work.save_game(replace(first, moderator="Ada@example.org"), first.version)
+        work.set_mark(third.id, "moderator", "ada@home.example", "first@example.org", at=NOON)
+        assert work.moderated_by("ada@example.org", "ada@home.example") == (first.id, third.id)
+        assert work.moderated_by("bob@example.org") == ()
+    assert second.id not in (first.id, third.id)

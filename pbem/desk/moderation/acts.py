@@ -99,6 +99,8 @@ class Done:
     dry_run: bool
     idle: bool = False  #: nothing was to be done
     shows: tuple[str, ...] = ()  #: what only the moderator reads
+    letters: tuple[tuple[str, str], ...] = ()  #: (seat, or "" for somebody else; subject) of the letters it causes
+    diff: Mapping[str, Any] = field(default_factory=dict)  #: what changes, as the record holds it
 
     def lines(self) -> list[str]:
         """The act as it is printed."""
@@ -169,6 +171,8 @@ def _done(plan: Plan, *, dry_run: bool) -> Done:
         dry_run=dry_run,
         idle=plan.idle,
         shows=() if dry_run else tuple(plan.shows),  # nobody looks unseen
+        letters=tuple((letter.seat or "", letter.subject) for letter in plan.bag.letters),
+        diff=dict(plan.diff),
     )
 
 
