@@ -251,6 +251,7 @@ class NewPress:
     at: datetime
     held_until: datetime | None = None  #: None: delivered at once
     mail_id: int | None = None  #: the mail it came in
+    answers: int | None = None  #: the number of the message that it answers
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -16,13 +16,14 @@ def test_messages_are_counted_in_their_game(store: Store) -> None:
 
 def test_a_message_comes_back_as_it_was_written(store: Store) -> None:
     new_game(store)
-    new = new_press(recipients=("Blue", "moderator"), text="Frieden? \0 Grüße", held_until=minutes(5), mail_id=None)
+    new = new_press(recipients=("Blue", "moderator"), text="Frieden? \0 Grüße", held_until=minutes(5), answers=3)
     with store.transaction() as work:
         work.put_press(new)
     with store.read() as work:
         (kept,) = work.press("g1")
     assert (kept.recipients, kept.text, kept.held_until) == (("Blue", "moderator"), "Frieden? � Grüße", minutes(5))
     assert (kept.writer, kept.signed, kept.at, kept.delivered_at) == ("Red", "Red", NOON, None)
+    assert (kept.answers, kept.mail_id) == (3, None)
     assert "Frieden" not in repr(kept)
 
 

@@ -86,6 +86,7 @@ class Press(Base, table=True):
     held_until: datetime | None = Field(sa_type=Moment)
     delivered_at: datetime | None = Field(sa_type=Moment)
     mail_id: int | None
+    answers: int | None
 
 
 class FetchMark(Base, table=True):

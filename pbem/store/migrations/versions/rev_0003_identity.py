@@ -40,6 +40,7 @@ def _press() -> None:
         _time("held_until"),
         _time("delivered_at"),
         sa.Column("mail_id", sa.Integer(), nullable=True),
+        sa.Column("answers", sa.Integer(), nullable=True),
         sa.PrimaryKeyConstraint("id", name="pk_press"),
         sa.ForeignKeyConstraint(["game"], ["game.id"], name="fk_press_game"),
         sa.UniqueConstraint("game", "number", name="uq_press_game_number"),
