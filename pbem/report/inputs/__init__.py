@@ -23,6 +23,7 @@ from pbem.report.inputs.play import (
     Taken,
 )
 from pbem.report.inputs.post import Confirm, Invitation, Stranger, Trouble
+from pbem.report.inputs.voting import VoteStage, VoteTold
 
 #: Everything a renderer renders.
 MailInput = (
@@ -40,6 +41,7 @@ MailInput = (
     | Trouble
     | Notice
     | Correction
+    | VoteTold
 )
 
 __all__ = [
@@ -72,4 +74,6 @@ __all__ = [
     "Stranger",
     "Taken",
     "Trouble",
+    "VoteStage",
+    "VoteTold",
 ]

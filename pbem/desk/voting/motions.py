@@ -1,0 +1,146 @@
+"""What players may vote on, and how they write it: `VOTE DRAW`, `VOTE CONCEDE Red NO`, `VOTE YES`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pbem.core.errors import NotAllowed, NotUnderstood
+
+
+class Topic(StrEnum):
+    """What a vote is about."""
+
+    DRAW = "draw"  #: the game is over, shared by those who vote
+    CONCEDE = "concede"  #: the game is over, won by the seat named
+    END = "end"  #: the game is over, won by nobody
+    PAUSE = "pause"
+    RESUME = "resume"
+    EXTEND = "extend"  #: the open deadline is moved on by a span
+    PROCESS = "process"  #: adjudicated now; in the place of a silent moderator, as are those below
+    DEADLINE = "deadline"  #: the open deadline is moved on by a span, or a halted game has one again
+    REPLACE = "replace"  #: a vacant seat is played by a bot
+
+
+#: What takes everybody who is asked; the rest takes more than half of the seats.
+UNANIMOUS = frozenset({Topic.DRAW, Topic.CONCEDE, Topic.END})
+#: What ends the game.
+ENDS = UNANIMOUS
+#: What is for the moderator, and for a vote only where he is silent.
+INSTEAD = frozenset({Topic.PROCESS, Topic.DEADLINE, Topic.REPLACE})
+#: What names a seat, and what names a span.
+OF_A_SEAT, OF_A_SPAN = frozenset({Topic.CONCEDE, Topic.REPLACE}), frozenset({Topic.EXTEND, Topic.DEADLINE})
+
+_TOPICS = {
+    **{str(topic).upper(): topic for topic in Topic},
+    "REMIS": Topic.DRAW,
+    "UNENTSCHIEDEN": Topic.DRAW,
+    "CONCESSION": Topic.CONCEDE,
+    "SIEG": Topic.CONCEDE,
+    "ENDE": Topic.END,
+    "FORTSETZEN": Topic.RESUME,
+    "VERLÄNGERN": Topic.EXTEND,
+    "EXTENSION": Topic.EXTEND,
+    "FRIST": Topic.DEADLINE,
+    "ERSETZEN": Topic.REPLACE,
+}
+_SAYS = {"YES": True, "JA": True, "AYE": True, "NO": False, "NEIN": False, "NAY": False}
+_FILLERS = frozenset({"TO", "FOR", "A", "THE", "AN", "FÜR", "BY", "UM", "ON"})
+_WHY = re.compile(r"(?:^|\s|,)(?:because|weil|why|as)\b:?\s*(?P<why>.+)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Motion:
+    """What is proposed."""
+
+    topic: Topic
+    about: str = ""  #: the seat ("Red") or the span ("48h") it names
+
+    @property
+    def name(self) -> str:
+        """Of its mark; of a game there is one vote of the name at a time."""
+        return f"{self.topic}.{self.about}" if self.topic in OF_A_SEAT else str(self.topic)
+
+    def line(self, answer: str = "") -> str:
+        """As it is written: `VOTE CONCEDE Red NO`."""
+        about = self.about if self.topic in OF_A_SEAT else ""
+        return " ".join(part for part in ("VOTE", str(self.topic).upper(), about, answer) if part)
+
+    def words(self) -> str:
+        """What it would do, as a clause: "the game ends in a draw"."""
+        return {
+            Topic.DRAW: "the game ends in a draw, shared by all who vote",
+            Topic.CONCEDE: f"the game ends, won by {self.about}",
+            Topic.END: "the game ends without a winner",
+            Topic.PAUSE: "the clock stops until it is resumed",
+            Topic.RESUME: "the game goes on",
+            Topic.EXTEND: f"the deadline is moved on by {self.about}",
+            Topic.PROCESS: "the game goes on now, with defaults for what is missing",
+            Topic.DEADLINE: f"the deadline is moved on by {self.about}",
+            Topic.REPLACE: f"a bot plays {self.about}",
+        }[self.topic]
+
+
+def motion_from(name: str, about: str) -> Motion:
+    """The motion that `Motion.name` names."""
+    return Motion(topic=Topic(name.partition(".")[0]), about=about)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wish:
+    """What somebody writes behind VOTE."""
+
+    topic: Topic | None = None  #: None: whichever vote runs
+    about: str = ""
+    yes: bool | None = None  #: None: not said, which is yes
+    why: str = ""
+
+
+def wish_from(text: str, seats: Sequence[str]) -> Wish:
+    """What stands behind VOTE, in English or German. Raises NotUnderstood, NotAllowed."""
+    plain, why = split_reason(text)
+    words = [word.strip(".,;:!?+") for word in plain.split()]
+    words = [word for word in words if word and word.upper() not in _FILLERS]
+    said = [_SAYS[word.upper()] for word in words if word.upper() in _SAYS]
+    words = [word for word in words if word.upper() not in _SAYS]
+    if len(set(said)) > 1:
+        raise NotUnderstood("it says both yes and no; one of them would do", instead=("VOTE YES", "VOTE NO"))
+    yes = said[0] if said else None
+    if not words:
+        return Wish(yes=yes, why=why)
+    topic = _topic(words[0])
+    return Wish(topic=topic, about=_about(topic, words[1:], seats), yes=yes, why=why)
+
+
+def split_reason(text: str) -> tuple[str, str]:
+    """What is wished, and the reason that follows a "because"."""
+    found = _WHY.search(text)
+    return (text[: found.start()], found["why"].strip()) if found else (text, "")
+
+
+def _topic(word: str) -> Topic:
+    known = _TOPICS.get(word.upper())
+    if known is None:
+        from difflib import get_close_matches
+
+        near = get_close_matches(word.upper(), list(_TOPICS), n=1, cutoff=0.6)
+        would = tuple(f"VOTE {_TOPICS[each].upper()}" for each in near)
+        named = ", ".join(str(topic).upper() for topic in (Topic.DRAW, Topic.CONCEDE, Topic.END, Topic.PAUSE))
+        raise NotUnderstood(f"“{word}” is nothing that is voted on; {named} or RESUME would do", instead=would)
+    return known
+
+
+def _about(topic: Topic, words: Sequence[str], seats: Sequence[str]) -> str:
+    if topic in OF_A_SPAN:
+        return words[0] if words else ""
+    if topic not in OF_A_SEAT:
+        if words:
+            raise NotUnderstood(f"“{words[0]}” says nothing to a vote on {topic}", instead=(f"VOTE {topic.upper()}",))
+        return ""
+    found = [seat for seat in seats if words and seat.lower().startswith(words[0].lower())]
+    if len(found) != 1:
+        named = f"“{words[0]}” is no seat of this game" if words else f"{topic.upper()} names no seat"
+        raise NotAllowed(named, instead=tuple(f"VOTE {topic.upper()} {seat}" for seat in seats[:3]))
+    return found[0]

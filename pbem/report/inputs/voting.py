@@ -1,0 +1,37 @@
+"""The mail about a vote of the players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import ClassVar
+
+from pbem.report.inputs.common import Common
+
+
+class VoteStage(StrEnum):
+    """How far a vote is."""
+
+    ASKED = "asked"  #: the reader's answer is wanted
+    FAILED = "failed"  #: it cannot be carried any more
+    UNDONE = "undone"  #: it was carried, and could not be done after all; `why` says why
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class VoteTold:
+    """The players vote: the reader is asked, or told that it came to nothing. What is carried is told by what it does."""
+
+    kind: ClassVar[str] = "vote"
+    common: Common
+    stage: VoteStage = VoteStage.ASKED
+    what: str  #: what it would do, a clause: "the game ends in a draw"
+    line: str  #: how it is written: "VOTE DRAW"
+    by: str = ""  #: the seat that proposes it; "" where that is secret
+    why: str = ""  #: the reason given
+    secret: bool = False  #: whether only the count is told
+    needed: int = 0  #: so many must say yes
+    asked: int = 0  #: of so many
+    ayes: int = 0  #: so many did
+    until: datetime | None = None  #: silence is no from then on; None: at the end of the turn
+    turn: int = 0  #: the turn that is open
