@@ -37,6 +37,7 @@ class Desk:
     receipts: dict[str, dict[str, Receipt]] = field(default_factory=dict)  #: of this pass: game to Message-ID to words
     signatures: dict[str, str | None] = field(default_factory=dict)  #: of this pass: SHA-256 of a mail to its fault
     name_servers: Lookup | None = None  #: instead of this machine's, for DKIM keys
+    plain_envelopes: bool = False  #: the sending server takes no envelope sender but the table's own address
     _states: dict[str, tuple[tuple[int, int], Any]] = field(default_factory=dict)
     _renderers: dict[str, Renderer] = field(default_factory=dict)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from pbem.mail.addresses import bounce_address, new_token
 from pbem.mail.compose import Outgoing, compose, message_id
 from pbem.report.inputs import MailInput, Rendered
 from pbem.store.values import NewLetter
@@ -13,9 +15,14 @@ from pbem.store.values import NewLetter
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
     from pbem.mail.letter import Letter
+    from pbem.store.values import Letter as StoredLetter
 
 #: An attachment: file name, content type, bytes.
 Attachment = tuple[str, str, bytes]
+
+
+#: In place of a key: the letter has no envelope sender, so that no bounce comes of it (RFC 5321, 4.5.5).
+NULL_SENDER = "null"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -31,6 +38,7 @@ class Envelope:
     tag: str = ""  #: of the subject, with its brackets
     reply_to: str = ""  #: "" for the table's own address
     answers: Letter | None = None  #: the mail it replies to
+    unproven: bool = False  #: whether its recipient may be somebody who never wrote: nothing of it comes back
     attachments: tuple[Attachment, ...] = ()
 
 
@@ -58,18 +66,34 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
         attachments=envelope.attachments,
         date=envelope.now,
     )
+    raw = compose(outgoing)
     return NewLetter(
         recipient=envelope.recipient,
         kind=envelope.kind,
         # Two games come to the same point, and one person may have a seat in both.
         cause=".".join([*about, envelope.cause]),
         message_id=mid,
-        raw=compose(outgoing),
+        raw=raw,
+        bounce_key=NULL_SENDER if envelope.unproven else bounce_key(raw),
         game=envelope.game or None,
         seat=envelope.seat or None,
         subject=subject,
         created=envelope.now,
     )
+
+
+def bounce_key(raw: bytes) -> str:
+    """What names a letter in its envelope sender: nobody can make it who has not the whole letter."""
+    return new_token(sha256(b"bounce\0" + raw).digest())
+
+
+def envelope_sender(desk: Desk, letter: StoredLetter) -> str:
+    """Where a letter is returned to when it cannot be delivered; "" for nowhere."""
+    if letter.bounce_key == NULL_SENDER:
+        return ""
+    if not letter.bounce_key or not desk.config.table.plus_addressing:
+        return desk.address
+    return bounce_address(desk.address, letter.bounce_key)
 
 
 def print_plain(
@@ -94,5 +118,6 @@ def print_plain(
         tag=tag,
         reply_to=reply_to,
         answers=answers,
+        unproven=answers is not None,
     )
     return print_letter(desk, words, envelope)

@@ -1,42 +1,88 @@
-"""Whose mail came back, and for good or for now (RFC 3464)."""
+"""Whose mail came back, and for good or for now (RFC 3464), whatever the other mail system writes."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 
 from pbem.mail import headers
 from pbem.mail.letter import Letter
 
 _STATUS = re.compile(r"\b([245])\.(\d{1,3})\.(\d{1,3})\b")
 _ADDRESS = re.compile(r"<([^<>\s@]+@[^<>\s@]+)>")
-#: Class 5, but the address is right: full, too large for it, refused by content or policy.
-_NOT_THE_ADDRESS = re.compile(r"5\.(?:2\.[23]|3\.4|7\.\d+)")
+#: The address or its host does not exist, or is switched off. Everything else may pass: full, too large, policy.
+_GONE = re.compile(r"5\.(?:0\.0|1\.\d+|2\.[01]|4\.[14])(?!\d)")
+#: A server's answer without such a code: 550 is "no such user", 552 "full".
+_REPLY = re.compile(r"(?<![\d.])([45])(\d\d)[ -]")
+_GONE_REPLIES = frozenset({"550", "551", "553"})
+_FULL = re.compile(
+    r"mailbox (?:is )?full|over ?quota|quota (?:exceeded|full)|exceeded (?:its |the )?storage|postfach (?:ist )?voll"
+    r"|insufficient (?:system )?storage|boîte pleine|buzón lleno|casella piena",
+    re.IGNORECASE,
+)
+_FAILED = re.compile(
+    r"undeliver|could not be delivered|delivery (?:has |to the following recipients? )?failed|failure notice"
+    r"|returned (?:mail|to sender)|unable to deliver|user (?:is )?unknown|unknown user|no such user|does ?n[o']t exist"
+    r"|address rejected|no (?:such )?mailbox|mailbox (?:unavailable|not found)|qmail-send program"
+    r"|unzustellbar|nicht zugestellt|non remis|no se (?:pudo|ha podido) entregar|mancata consegna",
+    re.IGNORECASE,
+)
+_ORIGINAL = re.compile(rb"^[> \t]*message-id:[ \t]*(?:\r?\n[ \t]+)?(<[^<>\s]{3,900}>)", re.IGNORECASE | re.MULTILINE)
+
+
+class Failure(StrEnum):
+    """What came of a mail."""
+
+    HARD = "hard"  #: the address does not exist
+    SOFT = "soft"  #: given up, but another mail may arrive: full, too large, refused by policy
+    DELAYED = "delayed"  #: still being tried
 
 
 @dataclass(frozen=True, kw_only=True)
 class Bounce:
     """One recipient a mail could not be brought to."""
 
-    address: str  #: lower case
-    hard: bool  #: the address does not exist: stop writing to it
+    address: str  #: lower case; "" where the report names none
+    failure: Failure
     status: str  #: "5.1.1"; empty where the report has none
     reason: str  #: the other server's words, one line
+
+    @property
+    def hard(self) -> bool:
+        """Whether the address does not exist."""
+        return self.failure is Failure.HARD
 
 
 def bounced_address(letter: Letter) -> Bounce | None:
     """The recipient that failed or was delayed; None where the letter reports no such thing."""
+    bounce = returned(letter)
+    return bounce if bounce and bounce.address and (letter.delivery_status or bounce.status) else None
+
+
+def returned(letter: Letter) -> Bounce | None:
+    """What a mail says that came to the address for returned mail; None where it says of no failure.
+
+    Absence notes come to that address as well, and reports of success.
+    """
     for block in letter.delivery_status.split("\n\n"):
         bounce = _from_fields(block)
         if bounce is not None:
             return bounce
+    if letter.delivery_status:
+        return None
     failed = headers.mailboxes(letter.header("x-failed-recipients"))
-    if failed:
-        return _from_text(failed[0][1], letter)
-    named = _ADDRESS.search(letter.text)
-    if named and _STATUS.search(letter.text) and not letter.delivery_status:
-        return _from_text(named.group(1).lower(), letter)
+    named = failed[0][1] if failed else ""
+    if failed or _STATUS.search(letter.text) or _FAILED.search(f"{letter.subject}\n{letter.text}"):
+        return _from_text(named or _first_address(letter), letter)
     return None
+
+
+def original_ids(letter: Letter) -> tuple[str, ...]:
+    """Message-IDs of the mail that came back: those the report answers, and those in what it quotes."""
+    answered = (letter.in_reply_to or "", *reversed(letter.references))
+    quoted = (found.decode("ascii", "replace") for found in _ORIGINAL.findall(letter.raw))
+    return tuple(dict.fromkeys(each for each in (*answered, *quoted) if each and each != letter.message_id))
 
 
 def _from_fields(block: str) -> Bounce | None:
@@ -48,12 +94,9 @@ def _from_fields(block: str) -> Bounce | None:
     if not mailboxes or action not in ("failed", "delayed"):
         return None
     status = fields.get("status", "").strip()
-    return Bounce(
-        address=mailboxes[0][1],
-        hard=action == "failed" and _is_hard(status),
-        status=status,
-        reason=fields.get("diagnostic-code", "").rpartition("; ")[2][:300],
-    )
+    reason = fields.get("diagnostic-code", "").rpartition("; ")[2][:300]
+    failure = Failure.DELAYED if action == "delayed" else _failure(status, reason)
+    return Bounce(address=mailboxes[0][1], failure=failure, status=status, reason=reason)
 
 
 def _field(line: str) -> tuple[str, str]:
@@ -61,12 +104,27 @@ def _field(line: str) -> tuple[str, str]:
     return name.strip().lower(), value.strip()
 
 
+def _first_address(letter: Letter) -> str:
+    named = _ADDRESS.search(letter.text)
+    return named.group(1).lower() if named else ""
+
+
 def _from_text(address: str, letter: Letter) -> Bounce:
     match = _STATUS.search(letter.text)
     status = match.group(0) if match else ""
-    reason = next((line.strip() for line in letter.text.split("\n") if status and status in line), letter.subject)
-    return Bounce(address=address, hard=_is_hard(status), status=status, reason=reason[:300])
+    lines = [line.strip() for line in letter.text.split("\n")]
+    telling = (line for line in lines if (status and status in line) or (not status and _FAILED.search(line)))
+    reason = next(telling, letter.subject)[:300]
+    if status.startswith("4.") and re.search(r"\bdelay|will (?:be )?(?:retr|keep)", letter.text, re.IGNORECASE):
+        return Bounce(address=address, failure=Failure.DELAYED, status=status, reason=reason)
+    return Bounce(address=address, failure=_failure(status, letter.text), status=status, reason=reason)
 
 
-def _is_hard(status: str) -> bool:
-    return status.startswith("5.") and not _NOT_THE_ADDRESS.match(status)
+def _failure(status: str, words: str) -> Failure:
+    """By the status code; without one by the server's answer, and never as gone where it says that it is full."""
+    if _FULL.search(words):
+        return Failure.SOFT
+    if status:
+        return Failure.HARD if _GONE.match(status) else Failure.SOFT
+    reply = _REPLY.search(words)
+    return Failure.HARD if reply and reply.group(1) + reply.group(2) in _GONE_REPLIES else Failure.SOFT

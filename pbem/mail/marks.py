@@ -175,8 +175,11 @@ SIGNATURE_DASHES = frozenset({"--", "—", "–", "- --"})
 RULE = re.compile(r"_{5,}")
 DECORATION = re.compile(r"[-=*~_.+#|\s]{2,}|[-=*~_|]")
 END = re.compile(r"(?:end|ende)\s?[.!]?", re.IGNORECASE)
-PRESS = re.compile(r"\s*(?:press|presse)\s+(?:to|an|all|alle)\b", re.IGNORECASE)
-END_PRESS = re.compile(r"\s*(?:end\s?press|ende?\s?presse|presse? end[e]?)\s?[.!]?\s*", re.IGNORECASE)
+#: What begins a message or a page of a diary that lines below are part of; one that goes on behind a colon is whole.
+_PRESS = re.compile(r"\s*presse?(?:\s[^:]*)?:?\s*", re.IGNORECASE)
+_DIARY = re.compile(r"\s*(?:diary|tagebuch)\s*:?\s*", re.IGNORECASE)
+_END_PRESS = re.compile(r"\s*(?:end\s?press|ende?\s?presse|presse? ende?)\s?[.!]?\s*", re.IGNORECASE)
+_END_DIARY = re.compile(r"\s*(?:end\s?diary|ende?\s?tagebuch|diary end|tagebuch ende)\s?[.!]?\s*", re.IGNORECASE)
 PGP = re.compile(r"-----(BEGIN|END) PGP [A-Z ]{3,30}-----")
 _OPEN_WORDS = frozenset({"on", "am", "le", "el", "il", "op", "em", "dnia", "w", "den", "på", "pe", "dne"})
 #: First words after which a line is looked at closely.
@@ -189,6 +192,16 @@ def is_plain(line: str) -> bool:
     if not line[0].isalnum() or line[-1] in ":：" or ":" in line[:24] or "@" in line or ">" in line[:14]:
         return False
     return _first_word(line) not in _STARTS and (line.isascii() or not _FAR.search(line))
+
+
+def end_of_text(line: str) -> re.Pattern[str] | None:
+    """How the text ends that begins below this line (PRESS … END PRESS, DIARY … END DIARY); None where none begins."""
+    first = line.lstrip()[:1]
+    if first not in "pPdDtT" or not first:
+        return None
+    if _PRESS.fullmatch(line) and not _END_PRESS.fullmatch(line):
+        return _END_PRESS
+    return _END_DIARY if _DIARY.fullmatch(line) else None
 
 
 def is_attribution(text: str) -> bool:

@@ -123,7 +123,7 @@ class _Reader:
     def __init__(self, rows: list[str]) -> None:
         self.rows = rows
         self.kinds: list[LeftOutKind | None] = [None] * len(rows)  #: why a row is left out; None: taken
-        self.verbatim: set[int] = set()  #: rows inside PRESS … END PRESS
+        self.verbatim: set[int] = set()  #: rows inside PRESS … END PRESS or DIARY … END DIARY
         self.section: LeftOutKind | None = None  #: what the rows from here on are part of
         self.section_ends_blank = False  #: the section reaches to the next blank row only
         self.ended = False  #: a line END was read
@@ -158,8 +158,8 @@ class _Reader:
         if self.ended:
             return self._mark(row, LeftOutKind.AFTER_END)
         self.own.append(row)
-        if marks.PRESS.match(stripped):
-            self._protect_press(row)
+        if ends := marks.end_of_text(stripped):
+            self._protect_text(row, ends)
         return row + 1
 
     def _quotation(self, row: int) -> int:
@@ -349,13 +349,13 @@ class _Reader:
             self.kinds[row] = LeftOutKind.SIGNATURE
         return first < len(lines)
 
-    def _protect_press(self, row: int) -> None:
-        """From PRESS to its END PRESS everything is text; without END PRESS nothing is protected."""
+    def _protect_text(self, row: int, ends: re.Pattern[str]) -> None:
+        """From PRESS to END PRESS, from DIARY to END DIARY everything is text; without that end nothing is protected."""
         for last in range(row + 1, len(self.rows)):
-            if marks.END_PRESS.fullmatch(self.rows[last]):
+            if ends.fullmatch(self.rows[last]):
                 self.verbatim.update(range(row + 1, last + 1))
                 return
-            if marks.PRESS.match(self.rows[last]):
+            if marks.end_of_text(self.rows[last]):
                 return
 
 
@@ -367,10 +367,10 @@ def join_wrapped(lines: Sequence[Line], begins_order: Callable[[str], bool]) -> 
     The joined line keeps the first one's number. Text inside PRESS … END PRESS stays as it is.
     """
     joined: list[Line] = []
-    press_rows = _press_rows(lines)
+    text_rows = _text_rows(lines)
     before: Line | None = None
     for line in lines:
-        if before and line.row not in press_rows and _goes_on(joined[-1].text, before, line, begins_order):
+        if before and line.row not in text_rows and _goes_on(joined[-1].text, before, line, begins_order):
             head = joined[-1].text.removesuffix("\\").rstrip()
             joined[-1] = replace(joined[-1], text=f"{head} {line.text}")
         else:
@@ -391,16 +391,17 @@ def _goes_on(head: str, before: Line, line: Line, begins_order: Callable[[str], 
     return (len(before.text) > WRAP_WIDTH or not room) and not begins_order(line.text)
 
 
-def _press_rows(lines: Sequence[Line]) -> frozenset[int]:
-    """Rows inside a closed PRESS … END PRESS, both ends counted."""
+def _text_rows(lines: Sequence[Line]) -> frozenset[int]:
+    """Rows of a text that has its end (PRESS … END PRESS), both ends counted."""
     rows: set[int] = set()
     open_rows: list[int] = []
+    ends: re.Pattern[str] | None = None
     for line in lines:
-        if marks.PRESS.match(line.text):
-            open_rows = [line.row]
-        elif open_rows:
+        if ends and ends.fullmatch(line.text):
+            rows.update([*open_rows, line.row])
+            ends = None
+        elif begun := marks.end_of_text(line.text):
+            open_rows, ends = [line.row], begun
+        elif ends:
             open_rows.append(line.row)
-            if marks.END_PRESS.fullmatch(line.text):
-                rows.update(open_rows)
-                open_rows = []
     return frozenset(rows)

@@ -82,6 +82,20 @@ class Outbox(Subject):
         """The letter cannot be delivered; it stays, with its error, for the moderator."""
         self._give_back(letter, status=LetterStatus.FAILED, next_try=now, error=plain(error))
 
+    def came_back(self, letter: int, why: str) -> bool:
+        """A letter that was sent came back: it counts as given up. False where it does so already."""
+        change = update(OUTBOX).where(OUTBOX.c.id == letter, OUTBOX.c.status == LetterStatus.SENT)
+        return self._run(change.values(status=LetterStatus.FAILED, error=plain(why))).rowcount == 1
+
+    def readdress_letters(self, old: str, new: str, *, failed: Sequence[int] = (), now: datetime) -> int:
+        """Send what waits for an address to another one, and with it those letters that failed; how many."""
+        waits = OUTBOX.c.status.in_([LetterStatus.WAITING, LetterStatus.HELD])
+        theirs = update(OUTBOX).where(OUTBOX.c.recipient == old)
+        moved = self._run(theirs.where(waits).values(recipient=new)).rowcount
+        lost = theirs.where(OUTBOX.c.id.in_(list(failed)), OUTBOX.c.status == LetterStatus.FAILED, OUTBOX.c.raw != b"")
+        again = {"recipient": new, "status": LetterStatus.WAITING, "next_try": now, "attempts": 0, "error": ""}
+        return moved + self._run(lost.values(**again)).rowcount
+
     def retry_letter(self, letter: int, *, now: datetime) -> bool:
         """Send a letter that was given up after all; False where it was not."""
         change = update(OUTBOX).where(OUTBOX.c.id == letter, OUTBOX.c.status == LetterStatus.FAILED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, insert, or_, select, update
@@ -75,6 +76,20 @@ class Players(Subject):
             self._run(update(PLAYER_ADDRESS).where(PLAYER_ADDRESS.c.address == record.address).values(row)).rowcount
             == 1
         )
+
+    def bad_addresses(self, among: Collection[str], *, bounces: int) -> tuple[AddressRecord, ...]:
+        """Those of the addresses from which at least so much came back."""
+        known = PLAYER_ADDRESS.c.address.in_([address.lower() for address in among])
+        found = columns(PLAYER_ADDRESS, AddressRecord).where(known, PLAYER_ADDRESS.c.bounces >= bounces)
+        return values_of(AddressRecord, self._run(found))
+
+    def move_mail(self, player: int, old: str, new: str) -> None:
+        """A player's mail goes to another address from now on, also that of seats whose mail went to the old one."""
+        theirs = [SEAT.c.player_id == player, SEAT.c.address == old]
+        for game in self._run(select(SEAT.c.game).where(*theirs).distinct()).scalars().all():
+            self._touch(game)
+        self._run(update(SEAT).where(*theirs).values(address=new))
+        self._run(update(PLAYER).where(PLAYER.c.id == player, PLAYER.c.address == old).values(address=new))
 
     def remove_address(self, player: int, address: str) -> bool:
         """Take an address from a player; False where it is not theirs, or the one their mail goes to."""

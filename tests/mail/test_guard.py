@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.mail import bounces, trust
+from pbem.mail import trust
 from pbem.mail.guard import CHAIN, Action, GuardSettings, Purpose, Trust, judge
 from pbem.mail.letter import read
 from tests.mail.tables import (
@@ -266,60 +266,6 @@ def test_with_trust_dkim_the_signature_counts_and_no_header() -> None:
     assert verdict(raw(), settings=signed) == ("accept", "token-and-sender")
     assert verdict(raw(token=""), settings=signed) == ("hold", "sender-alone")
     assert verdict(raw(token=CONFIRM_TOKEN), settings=strict) == ("accept", "proving-token")
-
-
-def report(fields: str) -> bytes:
-    return (
-        "From: MAILER-DAEMON@x.example\r\nContent-Type: multipart/report; boundary=b\r\n\r\n"
-        "--b\r\nContent-Type: text/plain\r\n\r\nsorry\r\n"
-        "--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; x.example\r\n\r\n"
-        f"{fields}\r\n--b--\r\n"
-    ).encode()
-
-
-@pytest.mark.parametrize(
-    ("fields", "bounce"),
-    [
-        ("Final-Recipient: rfc822; Anna@Mail.Example\r\nAction: failed\r\nStatus: 5.1.1", ("anna@mail.example", True)),
-        ("Final-Recipient: rfc822; a@x.example\r\nAction: delayed\r\nStatus: 4.4.1", ("a@x.example", False)),
-        ("Final-Recipient: rfc822; a@x.example\r\nAction: failed\r\nStatus: 4.4.7", ("a@x.example", False)),
-        ("Final-Recipient: rfc822; a@x.example\r\nAction: failed\r\nStatus: 5.2.2 (full)", ("a@x.example", False)),
-        ("Final-Recipient: rfc822; a@x.example\r\nAction: failed\r\nStatus: 5.7.26", ("a@x.example", False)),
-        ("Original-Recipient: rfc822;a@x.example\r\nAction: failed\r\nStatus: 5.0.0", ("a@x.example", True)),
-        ("Final-Recipient: rfc822; a@x.example\r\nAction: delivered\r\nStatus: 2.0.0", None),
-        ("Final-Recipient: rfc822; a@x.example\r\nAction: relayed\r\nStatus: 2.1.9", None),
-        ("Action: failed\r\nStatus: 5.1.1", None),
-        (
-            "Final-Recipient: rfc822; a@x.example\r\nAction: delivered\r\n\r\n"
-            "Final-Recipient: rfc822; b@x.example\r\nAction: failed\r\nStatus: 5.1.2",
-            ("b@x.example", True),
-        ),
-    ],
-)
-def test_delivery_reports(fields: str, bounce: tuple[str, bool] | None) -> None:
-    got = bounces.bounced_address(read(report(fields)))
-    assert (got and (got.address, got.hard)) == bounce
-
-
-def test_the_other_servers_words_are_kept() -> None:
-    fields = "Final-Recipient: rfc822; a@x.example\r\nAction: failed\r\nStatus: 5.1.1"
-    fields += "\r\nDiagnostic-Code: smtp; 550 no such user"
-    got = bounces.bounced_address(read(report(fields)))
-    assert got
-    assert (got.status, got.reason) == ("5.1.1", "550 no such user")
-
-
-def test_reports_in_free_text() -> None:
-    exim = read(
-        raw("mailer-daemon@x.example", X_Failed_Recipients="a@x.example", body="a@x.example: 550 5.1.1 unknown")
-    )
-    got = bounces.bounced_address(exim)
-    assert got
-    assert (got.address, got.hard, got.reason) == ("a@x.example", True, "a@x.example: 550 5.1.1 unknown")
-    assert bounces.bounced_address(read(raw(body="<a@x.example>:\r\n552 5.2.2 full"))) == bounces.Bounce(
-        address="a@x.example", hard=False, status="5.2.2", reason="552 5.2.2 full"
-    )
-    assert bounces.bounced_address(read(raw())) is None
 
 
 @pytest.mark.parametrize("value", ["(" * 20_000, '"' * 20_001, "a=b;" * 20_000, "(" * 5000 + ")" * 5000, "a" * 60_000])

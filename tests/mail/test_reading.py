@@ -215,6 +215,16 @@ def test_press_without_its_end_protects_nothing() -> None:
     assert [line.text for line in reading.taken] == ["PRESS TO Red", "hello"]
 
 
+def test_a_message_in_one_line_protects_nothing_below() -> None:
+    reading = take_lines("PRESS TO Red: thanks\nPASS\n-- \nAnna Berg\nEND PRESS\n")
+    assert [line.text for line in reading.taken] == ["PRESS TO Red: thanks", "PASS"]
+
+
+def test_a_diary_is_kept_as_written() -> None:
+    reading = take_lines("DIARY\n  Sent from my iPhone\n\n  -- \nEND DIARY\nPASS\n")
+    assert [line.text for line in reading.taken] == ["DIARY", "  Sent from my iPhone", "", "  --", "END DIARY", "PASS"]
+
+
 def lines(text: str) -> tuple[Line, ...]:
     return take_lines(text).taken
 

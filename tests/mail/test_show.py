@@ -38,7 +38,7 @@ def test_as_json() -> None:
     assert shown["verdict"]["rule"] == "bounce"
     assert shown["bounce"] == {
         "address": "anna@mail.example",
-        "hard": True,
+        "failure": "hard",
         "status": "5.1.1",
         "reason": "550 5.1.1 no mailbox here by that name",
     }

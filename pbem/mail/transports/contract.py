@@ -29,13 +29,15 @@ class Unusable(Deferred):
 class Refused(TableError):
     """Never to be delivered like this: a 5xx answer, `code` is the server's.
 
-    `recipient` says whether it was the recipient that was refused (mark the address), not the mail or we.
+    `recipient` says whether it was the recipient that was refused (mark the address), not the mail or we; `sender`
+    whether it was the envelope sender (another one may do).
     """
 
-    def __init__(self, reason: str, code: int = 550, *, recipient: bool = False) -> None:
+    def __init__(self, reason: str, code: int = 550, *, recipient: bool = False, sender: bool = False) -> None:
         super().__init__(reason)
         self.code = code
         self.recipient = recipient
+        self.sender = sender
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -162,7 +162,7 @@ class MaildirOut:
         return f"each recipient gets a Maildir in {self._root}; nothing is sent to anybody"
 
     def send(self, envelope_from: str, to: str, raw: bytes) -> None:
-        """Puts the mail into the recipient's Maildir; a repeat of the same bytes is the same file."""
+        """Puts the mail into the recipient's Maildir, below its Return-Path; a repeat is the same file."""
         folder = _NAME.sub("_", to.lower()).lstrip(".")
         if "@" not in folder or len(folder) > 200:
             raise Refused(f"{to!r} cannot be a folder's name: a mail address is wanted", 553, recipient=True)
@@ -170,7 +170,7 @@ class MaildirOut:
         try:
             home = make_maildir(self._root / folder)
             if not (home / "cur" / f"{name}{_FLAGS}S").exists():
-                deliver(home, raw, name)
+                deliver(home, f"Return-Path: <{envelope_from}>\r\n".encode() + raw, name)
         except OSError as fault:
             raise Deferred(f"the Maildir of {to} cannot be written: {fault.strerror}") from None
 

@@ -13,6 +13,7 @@ from pbem.mail.transports.settings import MailOutSettings, Security
 _BARE_NEWLINE = re.compile(rb"(?<!\r)\n|\r(?!\n)")
 _DOT = re.compile(rb"^\.", re.MULTILINE)
 _ENVELOPE = re.compile(r"[!-;=?-~]{3,254}")
+_STAGES = ("sender", "recipient", "data")
 _LOST = (OSError, smtplib.SMTPServerDisconnected)
 
 
@@ -115,7 +116,7 @@ class SmtpOut:
         if refused is not None:
             if answers[-1][0] == 354:  # it waits for a mail that has no recipient (RFC 2920, 3.1)
                 client.docmd(".")
-            self._give_up(client, answers[refused], to, recipient=refused == 1)
+            self._give_up(client, answers[refused], to, stage=_STAGES[refused])
         self._data(client, to, raw)
 
     def _data(self, client: smtplib.SMTP, to: str, raw: bytes) -> None:
@@ -127,9 +128,9 @@ class SmtpOut:
             # Whether the server has the mail cannot be known; a repeat is byte-identical, same Message-ID.
             raise _Unclear(_words(fault)) from None
         if answer[0] != 250:
-            self._give_up(client, answer, to, recipient=False)
+            self._give_up(client, answer, to, stage="data")
 
-    def _give_up(self, client: smtplib.SMTP, answer: tuple[int, bytes], to: str, *, recipient: bool) -> None:
+    def _give_up(self, client: smtplib.SMTP, answer: tuple[int, bytes], to: str, *, stage: str) -> None:
         """Raises what the answer means, the connection ready for the next mail."""
         code, words = answer
         said = " ".join(words.decode("utf-8", "replace").split())[:300]
@@ -137,7 +138,8 @@ class SmtpOut:
             client.close()
             self._client = None
         if code >= 500:
-            raise Refused(f"the mail to {to} was refused: {code} {said}", code, recipient=recipient)
+            reason = f"the mail to {to} was refused: {code} {said}"
+            raise Refused(reason, code, recipient=stage == "recipient", sender=stage == "sender")
         raise Deferred(f"the mail to {to} is to be tried again later: {code} {said}")
 
 

@@ -1,0 +1,108 @@
+"""What mail systems write when a mail does not arrive: read, whatever its form."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.mail import bounces
+from pbem.mail.bounces import Failure
+from pbem.mail.letter import read
+
+
+def raw(sender: str, body: str, **more: str) -> bytes:
+    fields = {"From": sender, "Subject": "Undelivered"} | {
+        name.replace("_", "-"): value for name, value in more.items()
+    }
+    return "".join(f"{name}: {value}\r\n" for name, value in fields.items()).encode() + f"\r\n{body}\r\n".encode()
+
+
+def report(fields: str) -> bytes:
+    return (
+        "From: MAILER-DAEMON@x.example\r\nContent-Type: multipart/report; boundary=b\r\n\r\n"
+        "--b\r\nContent-Type: text/plain\r\n\r\nsorry\r\n"
+        "--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; x.example\r\n\r\n"
+        f"{fields}\r\n--b--\r\n"
+    ).encode()
+
+
+@pytest.mark.parametrize(
+    ("fields", "bounce"),
+    [
+        ("Final-Recipient: rfc822; Anna@Mail.Example\r\nAction: failed\r\nStatus: 5.1.1", ("anna@mail.example", True)),
+        ("Final-Recipient: rfc822; a@x.example\r\nAction: delayed\r\nStatus: 4.4.1", ("a@x.example", False)),
+        ("Final-Recipient: rfc822; a@x.example\r\nAction: failed\r\nStatus: 4.4.7", ("a@x.example", False)),
+        ("Final-Recipient: rfc822; a@x.example\r\nAction: failed\r\nStatus: 5.2.2 (full)", ("a@x.example", False)),
+        ("Final-Recipient: rfc822; a@x.example\r\nAction: failed\r\nStatus: 5.7.26", ("a@x.example", False)),
+        ("Original-Recipient: rfc822;a@x.example\r\nAction: failed\r\nStatus: 5.0.0", ("a@x.example", True)),
+        ("Final-Recipient: rfc822; a@x.example\r\nAction: delivered\r\nStatus: 2.0.0", None),
+        ("Final-Recipient: rfc822; a@x.example\r\nAction: relayed\r\nStatus: 2.1.9", None),
+        ("Action: failed\r\nStatus: 5.1.1", None),
+        (
+            "Final-Recipient: rfc822; a@x.example\r\nAction: delivered\r\n\r\n"
+            "Final-Recipient: rfc822; b@x.example\r\nAction: failed\r\nStatus: 5.1.2",
+            ("b@x.example", True),
+        ),
+    ],
+)
+def test_delivery_reports(fields: str, bounce: tuple[str, bool] | None) -> None:
+    got = bounces.bounced_address(read(report(fields)))
+    assert (got and (got.address, got.hard)) == bounce
+
+
+def test_the_other_servers_words_are_kept() -> None:
+    fields = "Final-Recipient: rfc822; a@x.example\r\nAction: failed\r\nStatus: 5.1.1"
+    fields += "\r\nDiagnostic-Code: smtp; 550 no such user"
+    got = bounces.bounced_address(read(report(fields)))
+    assert got
+    assert (got.status, got.reason) == ("5.1.1", "550 no such user")
+
+
+def test_reports_in_free_text() -> None:
+    exim = read(raw("mailer-daemon@x.example", "a@x.example: 550 5.1.1 unknown", X_Failed_Recipients="a@x.example"))
+    got = bounces.bounced_address(exim)
+    assert got
+    assert (got.address, got.hard, got.reason) == ("a@x.example", True, "a@x.example: 550 5.1.1 unknown")
+    assert bounces.bounced_address(read(raw("m@x.example", "<a@x.example>:\r\n552 5.2.2 full"))) == bounces.Bounce(
+        address="a@x.example", failure=bounces.Failure.SOFT, status="5.2.2", reason="552 5.2.2 full"
+    )
+    assert bounces.bounced_address(read(raw("m@x.example", "1 PASS", Subject="turn 3"))) is None
+
+
+@pytest.mark.parametrize(
+    ("body", "failure"),
+    [
+        ("Hi. This is the qmail-send program.\n<a@x.example>:\n550 sorry, no mailbox here", Failure.HARD),
+        ("<a@x.example>: host mx said: 550 5.1.1 User unknown (in reply to RCPT TO)", Failure.HARD),
+        ("<a@x.example>: host mx said: 550 5.1.1 mailbox is full, try later", Failure.SOFT),  # as one of them says it
+        ("<a@x.example>: 552 Quota exceeded. Delivery failed.", Failure.SOFT),
+        ("a@x.example\n  550 5.7.1 message rejected as spam", Failure.SOFT),
+        ("a@x.example\n  554 5.4.14 hop count exceeded", Failure.SOFT),
+        ("a@x.example\n  550 5.4.1 recipient address rejected: access denied", Failure.HARD),
+        ("Diese Nachricht wurde leider nicht zugestellt:\n<a@x.example>", Failure.SOFT),
+        ("<a@x.example>: 452 4.2.2 mailbox full; your mail is delayed, we will keep trying", Failure.DELAYED),
+        ("I am out of the office until Monday.\nPat", None),
+        ("Thank you for your mail! We answer within two days.", None),
+        ("", None),
+    ],
+)
+def test_mail_that_came_to_the_address_for_returned_mail(body: str, failure: Failure | None) -> None:
+    got = bounces.returned(read(raw("someone@x.example", body, Subject="Re: Your mail")))
+    assert (got and got.failure) == failure
+
+
+def test_a_report_of_success_is_no_failure_whatever_its_text_says() -> None:
+    said = report("Final-Recipient: rfc822; a@x.example\r\nAction: delivered\r\nStatus: 2.0.0")
+    assert bounces.returned(read(said.replace(b"sorry", b"it does not exist that delivery failed"))) is None
+
+
+def test_the_mail_that_came_back_is_found_by_what_the_report_quotes() -> None:
+    quoted = (
+        "your mail:\r\n\r\n> From: table@example.org\r\n> Message-ID:\r\n <g1.red.report.7@example.org>\r\n"
+        "message-id: <other@x.example>\r\n"
+    )
+    letter = read(raw("m@x.example", quoted, Message_ID="<dsn@x.example>", In_Reply_To="<g1.thread@example.org>"))
+    assert bounces.original_ids(letter) == (
+        "<g1.thread@example.org>",
+        "<g1.red.report.7@example.org>",
+        "<other@x.example>",
+    )
