@@ -56,7 +56,7 @@ class Dossier:
 
     def reached_by_mail(self) -> list[SeatRecord]:
         """The seats whose mail goes somewhere."""
-        return [seat for seat in self.seats if seat.address and seat.bot is None]
+        return [seat for seat in self.seats if seat.address and seat.bot is None and seat.left_at is None]
 
 
 def no_such_game(game: str) -> TableError:

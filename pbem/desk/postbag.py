@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pbem.desk.letterpress import Attachment, Envelope, print_letter
 from pbem.mail.addresses import SeatTag, reply_address, subject_tag
 from pbem.report.inputs import Common, MailInput
-from pbem.store.values import NewLetter
+from pbem.store.values import NewLetter, PlayerRecord
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -38,10 +38,15 @@ class Postbag:
 
     def common(self, seat: str, tag: SeatTag | None = None) -> Common:
         """What every mail to that seat knows. `tag`: what a reply carries, if not the seat's own."""
+        return self._common(self.dossier.people.get(seat), tag or self.tag(seat), seat)
+
+    def common_beside(self, person: PlayerRecord | None, tag: SeatTag, seat: str | None = None) -> Common:
+        """What a mail about the game knows that goes to no seat of it. `seat`: the one that is offered."""
+        return self._common(person, tag, seat)
+
+    def _common(self, person: PlayerRecord | None, tag: SeatTag, seat: str | None) -> Common:
         record, ruleset = self.dossier.record, self.dossier.ruleset
-        person = self.dossier.people.get(seat)
         table = self.desk.config.table
-        tag = tag or self.tag(seat)
         return Common(
             recipient=person.name if person else "",
             language=person.language if person else table.language,
@@ -95,3 +100,32 @@ class Postbag:
         )
         words = renderer.merge([*before, content]) if before else renderer.render(content)
         self.letters.append(print_letter(self.desk, words, envelope))
+
+    def write_beside(
+        self,
+        content: MailInput,
+        recipient: str,
+        *,
+        cause: str,
+        thread: str = "",
+        answers: Letter | None = None,
+        attachments: Sequence[Attachment] = (),
+    ) -> None:
+        """Put a letter to an address that has no seat into the bag. `cause` must name the recipient, too, or `thread`.
+
+        `thread`: a name that his mails of this game share ("observer-2"); "" for a single letter.
+        """
+        common = content.common
+        envelope = Envelope(
+            recipient=recipient,
+            kind=content.kind,
+            cause=cause,
+            now=self.now,
+            game=common.game,
+            seat=thread,
+            tag=common.tag,
+            reply_to=common.reply_address,
+            answers=answers,
+            attachments=tuple(attachments),
+        )
+        self.letters.append(print_letter(self.desk, self.desk.renderer(common.language).render(content), envelope))

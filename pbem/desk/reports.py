@@ -15,6 +15,7 @@ from pbem.desk.nextwait import NextWait
 from pbem.desk.play import GameOnTable, finished
 from pbem.desk.postbag import Postbag
 from pbem.report.inputs import Chapter, GameOver, Receipt, Report, Span
+from pbem.store.values import SeatRecord
 
 #: How far a seat has been told: the number of the last snapshot it read, and how many events of the phase after it.
 Told = tuple[int, int]
@@ -154,13 +155,18 @@ def winners(winner: Any) -> tuple[str, ...]:
     return (winner,) if isinstance(winner, str) else tuple(winner)
 
 
-def seated(dossier: Dossier) -> tuple[tuple[str, str], ...]:
-    """(seat, who sits there), in seating order."""
+def seated(dossier: Dossier, *, hidden: bool = False) -> tuple[tuple[str, str], ...]:
+    """(seat, who sits there by name), in seating order; "" for a free one. `hidden`: nobody's name is told yet."""
     people = dossier.people
-    return tuple(
-        (seat.name, people[seat.name].name or people[seat.name].address if seat.name in people else seat.bot or "")
-        for seat in dossier.seats
-    )
+
+    def who(seat: SeatRecord) -> str:
+        if seat.bot is not None:
+            return "a bot"
+        if seat.left_at is not None or seat.name not in people:
+            return ""
+        return (not hidden and people[seat.name].name) or "a player"
+
+    return tuple((seat.name, who(seat)) for seat in dossier.seats)
 
 
 def _chapter(played: Played) -> Chapter:

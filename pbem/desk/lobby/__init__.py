@@ -2,7 +2,29 @@
 
 from __future__ import annotations
 
-from pbem.desk.lobby.creating import NewGame, Sitter, check_person, create, issue_orders_token, person
-from pbem.desk.lobby.starting import start
+from pbem.desk.lobby.creating import (
+    NewGame,
+    Sitter,
+    check_person,
+    create,
+    create_within,
+    issue_orders_token,
+    person,
+)
+from pbem.desk.lobby.starting import start, start_within
+from pbem.desk.lobby.terms import Terms, keep_terms, terms_of
 
-__all__ = ["NewGame", "Sitter", "check_person", "create", "issue_orders_token", "person", "start"]
+__all__ = [
+    "NewGame",
+    "Sitter",
+    "Terms",
+    "check_person",
+    "create",
+    "create_within",
+    "issue_orders_token",
+    "keep_terms",
+    "person",
+    "start",
+    "start_within",
+    "terms_of",
+]

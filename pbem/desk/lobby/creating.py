@@ -33,6 +33,7 @@ class Sitter:
     name: str = ""  #: how to address them
     zone: str = ""  #: their time zone; "" for the table's
     bot: str | None = None  #: or the bot's name: what makes it different from other bots
+    free: bool = False  #: or nobody yet: the seat is open to whoever joins
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -50,38 +51,44 @@ class NewGame:
 
 def create(desk: Desk, new: NewGame, now: datetime) -> str:
     """Create a game with its people seated; its id. Raises TableError for a count, seat or clock that does not go."""
+    with desk.store.transaction() as work:
+        return create_within(desk, work, new, now)
+
+
+def create_within(desk: Desk, work: Work, new: NewGame, now: datetime) -> str:
+    """As `create`, in a transaction that is open already; nothing is written where it raises."""
     ruleset = desk.ruleset(new.ruleset)
     _check_title(new.title)
     _check_sitters(ruleset.seat_names, ruleset.counts, new.sitters)
     for sitter in new.sitters:
-        if sitter.bot is None:
+        if sitter.bot is None and not sitter.free:
             check_person(desk, f"seat {sitter.seat}", sitter.address, sitter.name)
     if new.moderator:
         check_person(desk, "moderator", new.moderator)
     clock = clock_from({"zone": desk.config.table.zone, **desk.config.clock, **new.clock})
     seed = new.seed or desk.random_bytes(32)
-    with desk.store.transaction() as work:
-        game = work.next_game_id()
-        record = GameRecord(
-            id=game,
-            title=new.title,
-            ruleset=ruleset.id,
-            rules_version=ruleset.version,
-            options=dict(new.options),
-            clock=clock.settings(),
-            tempo=clock.tempo.name.lower(),
-            seed=seed,
-            commitment=commitment(seed),
-            moderator=new.moderator,
-            created=now,
-        )
-        seats = [_seat(desk, work, game, place, sitter, now) for place, sitter in enumerate(new.sitters)]
-        # Set up now, so that an option that does not go is said before anybody is written to.
-        ruleset.setup([seat.name for seat in seats], record.options, Keyed(seed))
-        work.create_game(record, seats)
-        for seat in seats:
+    # Set up now, so that an option that does not go is said before anybody is written to.
+    ruleset.setup([sitter.seat for sitter in new.sitters], new.options, Keyed(seed))
+    game = work.next_game_id()
+    record = GameRecord(
+        id=game,
+        title=new.title,
+        ruleset=ruleset.id,
+        rules_version=ruleset.version,
+        options=dict(new.options),
+        clock=clock.settings(),
+        tempo=clock.tempo.name.lower(),
+        seed=seed,
+        commitment=commitment(seed),
+        moderator=new.moderator,
+        created=now,
+    )
+    seats = [_seat(desk, work, game, place, sitter, now) for place, sitter in enumerate(new.sitters)]
+    work.create_game(record, seats)
+    for seat in seats:
+        if seat.left_at is None:
             issue_orders_token(desk, work, game, seat.name, now)
-        draw_secret(work, game, desk.random_bytes(32), now)
+    draw_secret(work, game, desk.random_bytes(32), now)
     return game
 
 
@@ -109,6 +116,8 @@ def person(desk: Desk, work: Work, sitter: Sitter, now: datetime) -> PlayerRecor
 def _seat(desk: Desk, work: Work, game: str, place: int, sitter: Sitter, now: datetime) -> SeatRecord:
     if sitter.bot is not None:
         return SeatRecord(game=game, name=sitter.seat, place=place, bot=sitter.bot, joined_at=now)
+    if sitter.free:
+        return SeatRecord(game=game, name=sitter.seat, place=place, left_at=now)
     player = person(desk, work, sitter, now)
     return SeatRecord(
         game=game, name=sitter.seat, place=place, player_id=player.id, address=player.address, joined_at=now
@@ -125,7 +134,7 @@ def _check_sitters(names: Sequence[str], counts: Sequence[int], sitters: Sequenc
     taken = [sitter.seat for sitter in sitters]
     if twice := [seat for seat in taken if taken.count(seat) > 1]:
         raise TableError(f"seat {twice[0]} is filled twice")
-    people = [normalise(sitter.address) for sitter in sitters if sitter.bot is None]
+    people = [normalise(sitter.address) for sitter in sitters if sitter.address]
     if twice := [address for address in people if people.count(address) > 1]:
         raise TableError(f"{twice[0]} is given more than one seat; a person has one seat in a game")
 

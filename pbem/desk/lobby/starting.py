@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pbem.core.dice import Keyed, mixed
@@ -11,34 +13,46 @@ from pbem.core.errors import TableError
 from pbem.desk.clock import next_wake
 from pbem.desk.clock.calendar import calendar_entry, pace
 from pbem.desk.dossier import Dossier, no_such_game, open_dossier
+from pbem.desk.lobby.terms import terms_of
 from pbem.desk.nextwait import NextWait, open_wait
 from pbem.desk.postbag import Postbag
 from pbem.desk.reports import seated
 from pbem.desk.sealing import DRAWN, SEALED, begin_chains, words_of
-from pbem.report.inputs import Start
+from pbem.report.inputs import Receipt, Start
 from pbem.store.values import GameRecord, GameStatus, NewSnapshot
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
     from pbem.store.work import Work
 
+_NONE: Mapping[str, Receipt] = MappingProxyType({})
+
 
 def start(desk: Desk, game: str, now: datetime) -> Dossier:
     """Set the game up, open its first wait and write to everybody. Raises TableError where it cannot begin."""
     with desk.store.transaction() as work:
-        version = _set_up(desk, work, game, now)
-        dossier = open_dossier(desk, work, game)
-        coming = open_wait(dossier.table, dossier.seats, dossier.clock, now)
-        work.save_game(_running(dossier, coming, now), version)
-        for name, orders in coming.bot_orders.items():
-            work.put_orders(game, name, orders, received=now)
-        bag = Postbag(desk=desk, dossier=dossier, now=now)
-        words = tuple(f"{name}: {word}" for name, word in words_of(work, game))
-        for seat in dossier.reached_by_mail():
-            _write_start(bag, coming, seat.name, words)
-            work.set_mark(game, "told", seat.name, [1, 0], at=now)
-        work.put_letters(bag.letters)
-        work.notify("letter")
+        return start_within(desk, work, game, now)
+
+
+def start_within(desk: Desk, work: Work, game: str, now: datetime, receipts: Mapping[str, Receipt] = _NONE) -> Dossier:
+    """As `start`, in a transaction that is open already. `receipts`: seat to what its mail says first."""
+    version = _set_up(desk, work, game, now)
+    dossier = open_dossier(desk, work, game)
+    coming = open_wait(dossier.table, dossier.seats, dossier.clock, now)
+    work.save_game(_running(dossier, coming, now), version)
+    for name, orders in coming.bot_orders.items():
+        work.put_orders(game, name, orders, received=now)
+    bag = Postbag(desk=desk, dossier=dossier, now=now)
+    content = Opening(
+        players=seated(dossier, hidden=terms_of(work, game).anonymous),
+        words=tuple(f"{name}: {word}" for name, word in words_of(work, game)),
+        coming=coming,
+    )
+    for seat in dossier.reached_by_mail():
+        _write_start(bag, content, seat.name, receipts.get(seat.name))
+        work.set_mark(game, "told", seat.name, [1, 0], at=now)
+    work.put_letters(bag.letters)
+    work.notify("letter")
     return dossier
 
 
@@ -51,6 +65,10 @@ def _set_up(desk: Desk, work: Work, game: str, now: datetime) -> int:
         raise TableError(f"game {game} has begun already (it is {record.status})")
     ruleset = desk.ruleset(record.ruleset)
     seats = [seat.name for seat in work.seats(game)]
+    if free := [seat.name for seat in work.seats(game) if seat.left_at is not None]:
+        raise TableError(
+            f"nobody sits on {' and '.join(free)} in game {game} yet; it can begin when all seats are taken"
+        )
     begin_chains(work, record, seats, now)
     if words := words_of(work, game):
         work.set_mark(game, SEALED, DRAWN, record.seed.hex(), at=now)
@@ -78,12 +96,22 @@ def _running(dossier: Dossier, coming: NextWait, now: datetime) -> GameRecord:
     )
 
 
-def _write_start(bag: Postbag, coming: NextWait, seat: str, words: tuple[str, ...]) -> None:
-    ruleset, state = bag.dossier.ruleset, coming.position.state
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Opening:
+    """What all read alike when a game begins."""
+
+    players: tuple[tuple[str, str], ...]  #: (seat, who sits there)
+    words: tuple[str, ...]  #: what players mixed into the seed, "Red: blue moon"
+    coming: NextWait
+
+
+def _write_start(bag: Postbag, opening: Opening, seat: str, receipt: Receipt | None) -> None:
+    ruleset, coming = bag.dossier.ruleset, opening.coming
+    state = coming.position.state
     mine = [decision for decision in coming.position.waiting if decision.seat == seat]
     content = Start(
         common=bag.common(seat),
-        players=seated(bag.dossier),
+        players=opening.players,
         first_player=state.first_player,
         pace=pace(bag.dossier.clock),
         view=ruleset.view(state, seat),
@@ -94,6 +122,11 @@ def _write_start(bag: Postbag, coming: NextWait, seat: str, words: tuple[str, ..
         settle=bag.dossier.clock.settle if bag.dossier.clock.early else None,
         calendar=True,
         form=ruleset.form(state, seat, mine),
-        entropy_words=words,
+        entropy_words=opening.words,
     )
-    bag.write(content, cause="start", attachments=[calendar_entry(bag, seat, coming.wait.deadline)])
+    bag.write(
+        content,
+        cause="start",
+        before=[receipt] if receipt else (),
+        attachments=[calendar_entry(bag, seat, coming.wait.deadline)],
+    )

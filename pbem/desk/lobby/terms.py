@@ -1,0 +1,41 @@
+"""What was agreed on when a game was opened, beside its rules and its clock. Kept as one mark of the game."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pbem.store.work import Work
+
+_LOBBY, _TERMS = "lobby", "terms"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Terms:
+    """How people come into a game, and what they read of each other."""
+
+    opened_by: int = 0  #: the player who opened it; 0: the host
+    private: bool = False  #: not listed; who joins without an invitation asks the moderator
+    anonymous: bool = False  #: nobody's name is told before the end
+    reliable: int = 0  #: percent of deadlines that whoever joins has kept; 0: no matter
+    muster: bool = True  #: everybody says READY before it begins
+
+    def words(self) -> list[str]:
+        """The terms for people, as far as they are not the usual ones."""
+        said = ["private"] if self.private else []
+        said += ["anonymous"] if self.anonymous else []
+        said += [f"for players who keep {self.reliable} % of their deadlines"] if self.reliable else []
+        return said
+
+
+def terms_of(work: Work, game: str) -> Terms:
+    """The terms of a game; the usual ones where none were set."""
+    mark = work.find_mark(game, _LOBBY, _TERMS)
+    return Terms(**mark.value) if mark else Terms()
+
+
+def keep_terms(work: Work, game: str, terms: Terms, now: datetime) -> None:
+    """Set the terms of a game."""
+    work.set_mark(game, _LOBBY, _TERMS, asdict(terms), at=now)
