@@ -1,7 +1,7 @@
 """Votes as they are kept, and counted.
 
-A vote is a mark of its game, of kind `VOTE`, by the name of its motion. It runs until it is carried or fails, at most to
-the end of the turn (one on the deadline: of the wait) in which it was proposed.
+A vote is a mark of its game, of kind `VOTE`, by the name of its motion. It runs until it is carried or fails, at most
+to the end of the turn (one on the deadline: of the wait) in which it was proposed.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ def line_of(vote: Vote, seats: Sequence[SeatRecord]) -> str:
     proposed = "" if vote.secret else f" ({vote.by}{': ' + vote.why if vote.why else ''})"
     needs = "all are needed" if tally.needed == tally.asked else f"{tally.needed} are needed"
     said = f"{vote.motion.line()}{proposed}: {tally.ayes} of {tally.asked} {'says' if tally.ayes == 1 else 'say'} yes"
-    if vote.secret or vote.motion.topic in UNANIMOUS and not tally.noes:
+    if vote.secret or not tally.noes:
         return f"{said}, {needs}"
     against = [seat.name for seat in seats if seat.name in vote.answers and not vote.answers[seat.name].yes]
     return f"{said}, {needs}" + (f"; no: {', '.join(against)}" if against else "")

@@ -20,7 +20,7 @@ class VoteStage(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class VoteTold:
-    """The players vote: the reader is asked, or told that it came to nothing. What is carried is told by what it does."""
+    """The players vote: the reader is asked, or told that it came to nothing. One that is carried tells itself."""
 
     kind: ClassVar[str] = "vote"
     common: Common
