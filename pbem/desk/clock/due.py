@@ -153,11 +153,10 @@ def next_wake(clock: Clock, wait: Wait) -> datetime | None:
     comes by itself: the game has come to a halt. Whoever acts on a reminder notes it (`note_reminded`), also when
     there was nobody to send it to.
     """
-    early = early_at(clock, wait)
-    if wait.halted:
-        return early
-    moments = [wait.deadline, *([early] if early else [])]
-    return min(moments + [wait.deadline - span for span in _reminders_left(clock, wait)])
+    moments = [moment for moment in (early_at(clock, wait), wait.look_at) if moment is not None]
+    if not wait.halted:
+        moments += [wait.deadline, *(wait.deadline - span for span in _reminders_left(clock, wait))]
+    return min(moments, default=None)
 
 
 # --- reminders ----------------------------------------------------------------------------------------------

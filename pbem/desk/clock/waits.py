@@ -36,6 +36,7 @@ class Wait:
     stretched: bool = False  #: it was moved on once for mail that did not get through
     excused: tuple[str, ...] = ()  #: seats that are not charged a miss for it: the table's own mail failed them
     charged: tuple[str, ...] = ()  #: seats whose miss is counted already
+    look_at: datetime | None = None  #: when to look at the game for something beside its orders: an offered seat
 
     def document(self) -> dict[str, Any]:
         """The wait as JSON values."""
@@ -55,6 +56,7 @@ class Wait:
             "stretched": self.stretched,
             "excused": list(self.excused),
             "charged": list(self.charged),
+            "look_at": self.look_at.isoformat() if self.look_at else None,
         }
 
 
@@ -76,6 +78,7 @@ def wait_from(document: Mapping[str, Any]) -> Wait:
         stretched=document.get("stretched", False),
         excused=tuple(document.get("excused", ())),
         charged=tuple(document.get("charged", ())),
+        look_at=_moment(document.get("look_at")),
     )
 
 
