@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 ATTEMPTS = 5
 #: How an act came here (`Hand.via`).
 BY_MAIL, BY_COMMAND = "mail", "command line"
+#: Whose hand an act is that the players have voted for (`Hand.who`).
+THE_VOTE = "the players’ vote"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -67,6 +69,16 @@ class Plan:
     def cause(self) -> str:
         """What this act's letters follow from."""
         return f"act.{self.number}.{self.dossier.record.branch}.{self.dossier.record.version}"
+
+    @property
+    def voted(self) -> bool:
+        """Whether the players have voted for it."""
+        return self.hand.who == THE_VOTE
+
+    @property
+    def by(self) -> str:
+        """How the players read who did it."""
+        return THE_VOTE if self.voted else "the moderator"
 
     def touched(self) -> list[str]:
         """The seats that are written to, in seating order."""

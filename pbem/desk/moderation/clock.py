@@ -25,9 +25,6 @@ from pbem.store.values import GameStatus
 if TYPE_CHECKING:
     from pbem.store.work import Work
 
-#: How the players read who did it.
-BY = "the moderator"
-
 
 def deadline(when: str) -> Act:
     """DEADLINE: the open wait ends at another moment ("Fri 20:00", "+48h"), in the zone of the game's clock."""
@@ -77,7 +74,7 @@ def _tell_deadline(plan: Plan, needs: Sequence[Need], seat: str, old: datetime, 
         common=plan.bag.common(seat),
         old=old,
         new=new,
-        by=BY,
+        by=plan.by,
         why=plan.hand.why,
         needs=needs,
         calendar=new is not None,
@@ -96,7 +93,7 @@ def _pause(plan: Plan, work: Work) -> None:
     plan.change("status", "running", "paused")
     plan.says.append("no deadline runs until `pbem game resume`; orders are still taken")
     plan.record = replace(plan.record, status=GameStatus.PAUSED, due_at=None)
-    plan.writes.append(lambda work: work.set_mark(plan.game, "pause", "since", at=plan.hand.at))
+    plan.writes.append(lambda work: work.set_mark(plan.game, "pause", "since", plan.hand.who, at=plan.hand.at))
     for seat in plan.dossier.reached_by_mail():
         _tell_deadline(plan, (), seat.name, _open_wait(plan).deadline, None)
 

@@ -142,7 +142,7 @@ def _tell_end(plan: Plan, now: Standing, news: News, seat: str) -> None:
     content = GameOver(
         common=plan.bag.common(seat),
         winners=winners(state.winner),
-        why=f"as the moderator decided ({plan.hand.why})",
+        why=plan.hand.why if plan.voted else f"as the moderator decided ({plan.hand.why})",
         turn=state.turn,
         chapters=news.chapters(seat),
         players=seated(plan.dossier),
