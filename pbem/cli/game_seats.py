@@ -32,3 +32,55 @@ def replace(
 
     sitter = Sitter(seat=seat, address=address, name=name, bot=bot or None)
     act(config, game, replace_player(sitter), why=why, dry_run=dry_run)
+
+
+@app.command()
+def bot(
+    game: Game,
+    seat: Annotated[str, typer.Argument(help="The seat, Red say.")],
+    name: Annotated[str, typer.Option(help="The bot's name: what makes it play differently from others.")] = "steady",
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Let a bot play a seat from now on, with its plans and standing orders.
+
+    pbem game bot g17 Red --why "nobody was found in time"
+    """
+    from pbem.desk.moderation import seats
+
+    act(config, game, seats.bot(seat, name), why=why, dry_run=dry_run)
+
+
+@app.command()
+def kick(
+    game: Game,
+    seat: Annotated[str, typer.Argument(help="The seat, Red say.")],
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Take a seat from its player. It is free then; its plans and standing orders stay with it.
+
+    pbem game kick g17 Red --why "Alice has not written for a month"
+    """
+    from pbem.desk.moderation import leaving
+
+    act(config, game, leaving.kick(seat), why=why, dry_run=dry_run)
+
+
+@app.command()
+def token(
+    game: Game,
+    seat: Annotated[str, typer.Argument(help="The seat, Red say.")],
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Renew what lets a seat's mails in. The new token goes to the player alone; the old one stops working.
+
+    pbem game token g17 Red --why "Alice has forwarded a report to her office"
+    """
+    from pbem.desk.moderation import leaving
+
+    act(config, game, leaving.renew_token(seat), why=why, dry_run=dry_run)

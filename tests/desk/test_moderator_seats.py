@@ -112,7 +112,9 @@ def test_the_others_are_told_by_name_and_read_no_address(begun: Office) -> None:
         assert "Red in Amber Fleet is played by Zoe from now on" in words(letter)
         assert "ed has resigned" in words(letter)
         assert "zoe@" not in letter.text
-    assert begun.letters("Red") == [], "the former player's address is no longer the seat's"
+    [farewell] = begun.letters("Red")
+    assert "Zoe has the seat now" in words(farewell)
+    assert "token" not in str(farewell.header("reply-to"))
 
 
 def test_a_new_player_without_a_name_is_not_told_by_address(begun: Office) -> None:
@@ -159,7 +161,7 @@ def test_a_bot_orders_at_once_what_is_missing_and_plays_on(begun: Office) -> Non
     assert "cards" in slots(begun)
     play_a_turn(begun, SEATS[1:])
     assert record(begun).turn == 2
-    assert begun.letters("Red") == []
+    assert [letter.subject for letter in begun.letters("Red")] == ["Amber Fleet: you have left your seat"]
 
 
 def test_a_bot_inherits_a_complete_sheet_as_it_is(begun: Office) -> None:

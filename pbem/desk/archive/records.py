@@ -12,12 +12,12 @@ from pbem.store.values import ActRecord, GameRecord, LogLine, SeatRecord, Snapsh
 _ADDRESS = re.compile(r"<?[^\s@<>\"',;:()]+@[^\s@<>\"',;:()]+>?")
 #: What of a game's record is not for the archive: secrets, addresses, counters of the store.
 _NOT_OF_GAME = ("seed", "moderator", "version", "log_seq", "snapshot_seq", "due_at", "settled_at", "wait")
+#: Acts whose outcome names people.
+_SEATING = ("replace", "bot", "kick")
 #: What of an act names people.
 _NAMES = ("address", "name")
 #: The fields of each record.
-_FIELDS = {
-    kind: sorted(field.name for field in fields(kind)) for kind in (ActRecord, GameRecord, LogLine, Snapshot)
-}
+_FIELDS = {kind: sorted(field.name for field in fields(kind)) for kind in (ActRecord, GameRecord, LogLine, Snapshot)}
 
 
 def game_document(record: GameRecord) -> dict[str, Any]:
@@ -44,9 +44,10 @@ def snapshot_document(kept: Snapshot) -> dict[str, Any]:
 def act_document(act: ActRecord) -> dict[str, Any]:
     """An act without the people it names: a seat's new player is nobody's business outside the table."""
     document = {**_fields(act, "game", "id"), "who": "moderator", "args": _unnamed(act.args)}
-    if act.command == "replace":
-        seat = act.args.get("seat")
-        document |= {"diff": {"told": (act.diff or {}).get("told", [])}, "outcome": f"{seat} has a new player"}
+    if act.command in _SEATING:
+        diff = act.diff or {}
+        said = diff.get("public", f"{act.args.get('seat')} has a new player")
+        document |= {"diff": {"told": diff.get("told", [])}, "outcome": said}
     return clean(document)
 
 

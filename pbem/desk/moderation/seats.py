@@ -1,4 +1,4 @@
-"""REPLACE: a seat goes to another person, or to a bot, with its plans and standing orders."""
+"""REPLACE and BOT: a seat goes to another person, or to a bot, with its plans and standing orders."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.dossier import Dossier
 from pbem.desk.lobby import Sitter, check_person, person
 from pbem.desk.moderation.acts import Act, Plan, not_over
+from pbem.desk.moderation.telling import tell_all, tell_outside
 from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait, standing
 from pbem.desk.nextwait import open_wait
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
 from pbem.mail.addresses import new_token, normalise
 from pbem.report.inputs import Act as Told
-from pbem.report.inputs import Correction, Report, Span
-from pbem.store.values import MailStatus, PlayerRecord, SeatRecord
+from pbem.report.inputs import Report, Span
+from pbem.store.values import GameStatus, MailStatus, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:
     from pbem.store.work import Work
@@ -36,12 +37,18 @@ def replace_player(sitter: Sitter) -> Act:
         command="replace",
         args={name: value for name, value in args.items() if value},
         plan=partial(_replace, sitter),
+        forming=True,
     )
+
+
+def bot(seat: str, name: str = "steady") -> Act:
+    """BOT seat: a bot plays it from now on; its name is what makes it play differently from other bots."""
+    return replace(replace_player(Sitter(seat=seat, bot=name)), command="bot")
 
 
 def _replace(sitter: Sitter, plan: Plan, work: Work) -> None:
     not_over(plan)
-    old = _seat(plan.dossier, sitter.seat)
+    old = seat_of(plan.dossier, sitter.seat)
     known = None if sitter.bot else _known(plan, work, sitter)
     new = replace(
         old,
@@ -53,21 +60,26 @@ def _replace(sitter: Sitter, plan: Plan, work: Work) -> None:
         joined_at=plan.hand.at,
         left_at=None,
     )
-    plan.change(old.name, _who(plan.dossier, old), _name(known) if known else f"bot {sitter.bot}")
+    plan.change(old.name, who(plan.dossier, old), _name(known) if known else f"bot {sitter.bot}")
+    plan.public = f"{old.name} has a new player"
     token = new_token(plan.desk.random_bytes(16)) if known else ""
     dossier = _with(plan.dossier, new, known, token)
     plan.bag = Postbag(desk=plan.desk, dossier=dossier, now=plan.hand.at)
     plan.writes.append(lambda work: _seat_it(plan, work, sitter, new, token))
+    by = known.name or "a new player" if known else "a bot"
+    say_goodbye(plan, old, by=by)
+    if plan.record.status is GameStatus.FORMING:
+        plan.says.append("whoever is seated is written to when the game begins")
+        return
     now = _bot_at_work(plan, dossier, new) if sitter.bot else standing(plan)
-    _without_wait(plan, now, new.name)
+    without_wait(plan, now, new.name)
     if known:
         _welcome(plan, now, new.name)
-    for seat in dossier.reached_by_mail():
-        if seat.name != new.name:
-            _tell(plan, seat.name, new.name, known.name or "a new player" if known else "a bot")
+    tell_all(plan, Told.REPLACED, but=new.name, about=new.name, value=by)
 
 
-def _seat(dossier: Dossier, name: str) -> SeatRecord:
+def seat_of(dossier: Dossier, name: str) -> SeatRecord:
+    """The seat of that name, however it is written. Raises TableError."""
     for seat in dossier.seats:
         if seat.name.lower() == name.lower():
             return seat
@@ -88,7 +100,8 @@ def _known(plan: Plan, work: Work, sitter: Sitter) -> PlayerRecord:
     return replace(found, name=sitter.name or found.name, zone=sitter.zone or found.zone)
 
 
-def _who(dossier: Dossier, seat: SeatRecord) -> str:
+def who(dossier: Dossier, seat: SeatRecord) -> str:
+    """Who plays a seat, for the moderator."""
     if seat.bot is not None:
         return f"bot {seat.bot}"
     return _name(dossier.people[seat.name]) if seat.name in dossier.people else "nobody"
@@ -109,7 +122,13 @@ def _with(dossier: Dossier, new: SeatRecord, known: PlayerRecord | None, token: 
     )
 
 
-def _let_lie(plan: Plan, work: Work, seat: str) -> None:
+def say_goodbye(plan: Plan, old: SeatRecord, *, by: str = "") -> None:
+    """Who had the seat reads that it is theirs no more, and who has it now."""
+    if old.bot is None and old.address:
+        tell_outside(plan, old.address, Told.LEFT, person=plan.dossier.people.get(old.name), about=old.name, value=by)
+
+
+def let_lie(plan: Plan, work: Work, seat: str) -> None:
     """Mails that waited for the former player's confirmation are not the new one's to confirm."""
     for head in work.held_mails(game=plan.game):
         if head.seat == seat:
@@ -121,7 +140,7 @@ def _let_lie(plan: Plan, work: Work, seat: str) -> None:
 
 def _seat_it(plan: Plan, work: Work, sitter: Sitter, new: SeatRecord, token: str) -> None:
     work.revoke_tokens(plan.game, new.name, at=plan.hand.at)
-    _let_lie(plan, work, new.name)
+    let_lie(plan, work, new.name)
     if sitter.bot is None:
         player = person(plan.desk, work, sitter, plan.hand.at)
         new = replace(new, player_id=player.id, address=player.address)
@@ -140,7 +159,7 @@ def _bot_at_work(plan: Plan, dossier: Dossier, new: SeatRecord) -> Standing:
     return standing(plan, now.table)
 
 
-def _without_wait(plan: Plan, now: Standing, seat: str) -> None:
+def without_wait(plan: Plan, now: Standing, seat: str) -> None:
     """A WAIT was the former player's; whether all are in may have changed with a bot's orders."""
     if plan.dossier.wait is None:
         return
@@ -170,15 +189,3 @@ def _welcome(plan: Plan, now: Standing, seat: str) -> None:
         **now.asks(seat, due),
     )
     plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])
-
-
-def _tell(plan: Plan, seat: str, replaced: str, by: str) -> None:
-    content = Correction(
-        common=plan.bag.common(seat),
-        act=Told.REPLACED,
-        why=plan.hand.why,
-        when=plan.hand.at,
-        about=replaced,
-        value=by,
-    )
-    plan.bag.write(content, cause=plan.cause)

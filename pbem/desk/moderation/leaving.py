@@ -1,0 +1,91 @@
+"""KICK and TOKEN: a seat without a player, and a seat that is let in by a new token."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import TableError
+from pbem.desk.clock import Nmr
+from pbem.desk.moderation.acts import Act, Plan, not_over, way
+from pbem.desk.moderation.seats import let_lie, say_goodbye, seat_of, who, without_wait
+from pbem.desk.moderation.telling import tell, tell_all
+from pbem.desk.moderation.wait import standing
+from pbem.desk.postbag import Postbag
+from pbem.mail.addresses import new_token
+from pbem.report.inputs import Act as Told
+from pbem.store.values import GameStatus, SeatRecord
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+#: Looks for somebody who takes a free seat: (desk, work, game, seat, now, why), in the act's transaction.
+Offer = Callable[["Desk", "Work", str, str, datetime, str], object]
+#: What is done with a seat that has become free by KICK.
+OFFERS: list[Offer] = []
+#: What becomes of what a free seat does not order.
+_MEANWHILE = {
+    Nmr.DEFAULT: "what it does not order is played by default",
+    Nmr.WAIT: "where it owes orders the game waits for the moderator",
+    Nmr.BOT: "a bot orders what is missing",
+}
+
+
+def kick(seat: str) -> Act:
+    """KICK seat: it has no player from now on, and is offered; its plans and standing orders stay with it."""
+    return Act(command="kick", args={"seat": seat}, plan=partial(_kick, seat), forming=True)
+
+
+def renew_token(seat: str) -> Act:
+    """TOKEN seat: a new token, mailed to the player; the old one stops working. Nobody else sees it."""
+    return Act(command="token", args={"seat": seat}, plan=partial(_token, seat), forming=True)
+
+
+def _kick(name: str, plan: Plan, work: Work) -> None:
+    not_over(plan)
+    old = seat_of(plan.dossier, name)
+    if old.bot is not None:
+        raise TableError(f"{old.name} is played by a bot; {way(plan, 'replace', old.name)} gives the seat to a person")
+    if not old.address:
+        raise TableError(f"{old.name} has no player already")
+    plan.change(old.name, who(plan.dossier, old), "nobody")
+    plan.public = f"{old.name} has no player any more"
+    free = replace(old, player_id=None, address="", missed=0, waits=False, left_at=plan.hand.at)
+    others = tuple(free if seat.name == old.name else seat for seat in plan.dossier.seats)
+    people = {seat: person for seat, person in plan.dossier.people.items() if seat != old.name}
+    plan.bag = Postbag(desk=plan.desk, dossier=replace(plan.dossier, seats=others, people=people), now=plan.hand.at)
+    plan.writes.append(lambda work: _let_go(plan, work, free))
+    say_goodbye(plan, old)
+    if plan.record.status is GameStatus.FORMING:
+        return
+    meanwhile = _MEANWHILE[plan.dossier.clock.nmr]
+    plan.says.append(meanwhile)
+    without_wait(plan, standing(plan), old.name)
+    tell_all(plan, Told.VACANT, about=old.name, value=meanwhile)
+
+
+def _let_go(plan: Plan, work: Work, free: SeatRecord) -> None:
+    work.revoke_tokens(plan.game, free.name, at=plan.hand.at)
+    let_lie(plan, work, free.name)
+    work.put_seats([free])
+    for offer in OFFERS:
+        offer(plan.desk, work, plan.game, free.name, plan.hand.at, plan.hand.why)
+
+
+def _token(name: str, plan: Plan, work: Work) -> None:
+    not_over(plan)
+    seat = seat_of(plan.dossier, name)
+    if seat.bot is not None or not seat.address:
+        raise TableError(f"{seat.name} has no player whom a token could let in")
+    token = new_token(plan.desk.random_bytes(16))
+    dossier = replace(plan.dossier, tokens={**plan.dossier.tokens, seat.name: token})
+    plan.bag = Postbag(desk=plan.desk, dossier=dossier, now=plan.hand.at)
+    plan.writes.append(
+        lambda work: work.issue_token(token, game=plan.game, seat=seat.name, purpose="orders", at=plan.hand.at)
+    )
+    plan.says.append(f"{seat.name} gets a new token by mail; the old one stops working")
+    tell(plan, seat.name, Told.TOKEN)
