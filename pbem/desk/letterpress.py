@@ -35,6 +35,7 @@ class Envelope:
     now: datetime
     game: str = ""
     seat: str = ""  #: whose mails form a thread; "" for none
+    thread: str = ""  #: which of the seat's threads, where it is not the game's own
     tag: str = ""  #: of the subject, with its brackets
     reply_to: str = ""  #: "" for the table's own address
     answers: Letter | None = None  #: the mail it replies to
@@ -48,7 +49,7 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
     mid = message_id(host, *about, envelope.kind, envelope.cause)
     subject = f"{envelope.tag} {words.subject}".strip()
     their_id = (envelope.answers.message_id if envelope.answers else None) or ""
-    thread = message_id(host, *about, "thread") if envelope.seat else ""
+    thread = message_id(host, *about, envelope.thread or "thread") if envelope.seat else ""
     outgoing = Outgoing(
         to=envelope.recipient,
         from_address=desk.address,

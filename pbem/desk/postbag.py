@@ -76,10 +76,12 @@ class Postbag:
         before: Sequence[MailInput] = (),
         answers: Letter | None = None,
         attachments: Sequence[Attachment] = (),
+        thread: str = "",
     ) -> None:
         """Put a letter to the seat of `content.common` into the bag; nothing where its mail goes nowhere.
 
-        `before`: what the same mail says first (a receipt of the same pass); `answers`: the player's mail.
+        `before`: what the same mail says first (a receipt of the same pass); `answers`: the player's mail; `thread`:
+        which of the seat's threads it belongs to, where it is not the game's own.
         """
         seat = self.dossier.seat(str(content.common.seat))
         if not seat.address or seat.bot is not None:
@@ -93,6 +95,7 @@ class Postbag:
             now=self.now,
             game=common.game,
             seat=seat.name,
+            thread=thread,
             tag=common.tag,
             reply_to=common.reply_address,
             answers=answers,

@@ -15,7 +15,7 @@ from pbem.core.errors import NotUnderstood, Refusal
 from pbem.core.ruleset import Effect, OrderContext, Ruleset
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision
-from pbem.desk.commands.command import Heard, Rest
+from pbem.desk.commands.command import Heard, Reach, Rest
 from pbem.desk.commands.words import Found, check_alone, command_in, is_end, lines_below, near
 from pbem.report.inputs import Refused, Taken
 
@@ -119,7 +119,7 @@ def _go_through(script: Account, lines: Sequence[tuple[int, str]], limit: int, t
         except Refusal as refusal:
             script.refuse(number, written, refusal)
             found = command_in(written)
-            own = lines_below(found.command, below) if found else 0
+            own = lines_below(found, below) if found else 0
         unread = place + 1 + own
     for number, written in lines[max(limit, unread) :]:
         reason = f"this table reads {limit} lines of one mail; send the rest in another one"
@@ -131,18 +131,16 @@ def _hear(script: Account, found: Found, number: int, written: str, below: Seque
     command = found.command
     if command.rest is Rest.MUST and not found.rest:
         raise NotUnderstood(f"{command.name} says too little alone; {command.would_do} would do")
-    own = list(below[: lines_below(command, below)])
-    if command.rest is Rest.BLOCK:
+    own = list(below[: lines_below(found, below)])
+    if command.rest is Rest.BLOCK and (own or command.reach(found.rest) is Reach.BLOCK):
         if not own or not is_end(command, own[-1]):
             raise NotUnderstood(
-                f"the message that begins with “{_shortened(written)}” has no end: a line {command.end} tells where it "
-                "stops, so that nothing is passed on that you do not mean to; it was not read, nor anything below it"
+                f"the message that begins with “{_shortened(written)}” has no end: a line {command.ends[0]} tells where "
+                "it stops, so that nothing is passed on that you do not mean to; it was not read, nor anything below it"
             )
-        own = own[:-1]
-        script.commands.append(
-            Heard(command=command, number=number, written=written, rest=found.rest, below=tuple(own))
-        )
-        return len(own) + 1
+        heard = Heard(command=command, number=number, written=written, rest=found.rest, below=tuple(own[:-1]))
+        script.commands.append(heard)
+        return len(own)
     script.commands.append(Heard(command=command, number=number, written=written, rest=found.rest, below=tuple(own)))
     return len(own)
 

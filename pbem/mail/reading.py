@@ -350,7 +350,7 @@ class _Reader:
         return first < len(lines)
 
     def _protect_text(self, row: int, ends: re.Pattern[str]) -> None:
-        """From PRESS to END PRESS, from DIARY to END DIARY everything is text; without that end nothing is protected."""
+        """From PRESS to END PRESS (DIARY to END DIARY) everything is text; without that end nothing is protected."""
         for last in range(row + 1, len(self.rows)):
             if ends.fullmatch(self.rows[last]):
                 self.verbatim.update(range(row + 1, last + 1))

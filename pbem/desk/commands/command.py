@@ -25,8 +25,16 @@ class Rest(StrEnum):
     NONE = "none"  #: it stands alone in its line, so that no order is mistaken for it
     MAY = "may"
     MUST = "must"
-    BLOCK = "block"  #: and the lines below it, up to the one that ends it
+    BLOCK = "block"  #: and the lines below it, up to the one that ends it; or, as `Command.reach` says, none of them
     BELOW = "below"  #: and everything below it
+
+
+class Reach(StrEnum):
+    """How far a line that may begin a block goes."""
+
+    LINE = "line"  #: it is whole in itself
+    BLOCK = "block"  #: the lines below it are its own; without the line that ends them nothing of it is read
+    IF_ENDED = "if-ended"  #: as BLOCK where a line below ends it, else as LINE
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -49,7 +57,8 @@ class Command:
     rest: Rest = Rest.NONE
     changes: bool = True  #: False: it only asks, and is answered whoever wrote
     would_do: str = ""  #: a whole line that would do, for who left out what must follow
-    end: str = ""  #: the line that ends its block ("END PRESS")
+    ends: tuple[str, ...] = ()  #: the lines that end its block, the English one first ("END PRESS")
+    reach: Callable[[str], Reach] = lambda rest: Reach.BLOCK  #: how far a BLOCK goes, by what stands behind the word
 
     @property
     def name(self) -> str:

@@ -46,22 +46,37 @@ def command_in(line: str) -> Found | None:
     return None
 
 
-def lines_below(command: Command, lines: Sequence[str]) -> int:
+def lines_below(found: Found, lines: Sequence[str]) -> int:
     """How many of the lines below a command are its own, its end line included.
 
     A block without its end line has all of them: it is refused whole, so that nobody's signature is passed on.
     """
+    command = found.command
     if command.rest is Rest.BELOW:
         return len(lines)
-    if command.rest is not Rest.BLOCK:
+    reach = command.reach(found.rest) if command.rest is Rest.BLOCK else Reach.LINE
+    if reach is Reach.LINE:
         return 0
-    ends = [place for place, line in enumerate(lines) if is_end(command, line)]
-    return ends[0] + 1 if ends else len(lines)
+    end = _end_of_block(command, lines)
+    if end is None:
+        return len(lines) if reach is Reach.BLOCK else 0
+    return end + 1
+
+
+def _end_of_block(command: Command, lines: Sequence[str]) -> int | None:
+    """The place of the line that ends a block; None where none does, or another block begins above it."""
+    for place, line in enumerate(lines):
+        if is_end(command, line):
+            return place
+        found = command_in(line)
+        if found and found.command is command and command.reach(found.rest) is Reach.BLOCK:
+            return None
+    return None
 
 
 def is_end(command: Command, line: str) -> bool:
     """Whether a line ends the command's block."""
-    return " ".join(line.upper().split()).rstrip(".!") == command.end
+    return " ".join(line.upper().split()).rstrip(".! ") in command.ends
 
 
 def check_alone(line: str) -> None:

@@ -1,0 +1,111 @@
+"""To whom a message goes: what stands behind PRESS, read against the seats of the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from pbem.core.errors import Ambiguous, NotUnderstood
+from pbem.core.grammar import compact
+
+_HEAD = re.compile(r"(?:(?P<anonymous>anonym\w*)\s+)?(?:(?:to|an)\s+(?P<names>.*)|(?P<all>(?:all|alle)\b.*))", re.I)
+_ANONYMOUS = re.compile(r"\banonym\w*", re.I)
+_EXCEPT = re.compile(r"\s(?:except|but|ausser|außer|ohne)\s", re.I)
+_BETWEEN = re.compile(r"\s*[,;&+/]\s*|\s+(?:and|und)\s+", re.I)
+_ALL, _MODERATOR, _OBSERVERS = "all", "moderator", "observers"
+#: Every word for others than seats, as `compact` writes it.
+_WORDS = {
+    **dict.fromkeys(("all", "alle", "allen", "everybody", "everyone", "jeden"), _ALL),
+    **dict.fromkeys(("moderator", "spielleiter", "gm", "gamemaster"), _MODERATOR),
+    **dict.fromkeys(("observers", "observer", "beobachter", "beobachtern", "zuschauer", "zuschauern"), _OBSERVERS),
+}
+#: What is offered beside the seats for a name that is mistyped.
+_OTHERS = ("ALL", "MODERATOR", "OBSERVERS")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Addressed:
+    """What stands behind PRESS TO."""
+
+    seats: tuple[str, ...] = ()  #: of others, in seating order; all of them for ALL
+    everybody: bool = False  #: ALL, or every other seat by its name
+    moderator: bool = False
+    observers: bool = False
+    anonymous: bool = False
+    oneself: bool = False  #: the writer's own seat was named as well
+    text: str = ""  #: what stands behind the colon of the same line
+
+
+def begins_message(rest: str) -> bool:
+    """Whether what stands behind PRESS says to whom a message goes."""
+    return _HEAD.match(rest) is not None
+
+
+def is_whole(rest: str) -> bool:
+    """Whether the message stands behind a colon in the same line."""
+    _, colon, text = rest.partition(":")
+    return bool(colon and text.strip())
+
+
+def read_address(rest: str, seats: Sequence[str], writer: str) -> Addressed:
+    """To whom `TO Red, Green` goes. `seats`: of the game; `writer`: the one that writes, "" for none.
+
+    Raises NotUnderstood or Ambiguous for a name that is none, with a line that would do where it can be sent anew.
+    """
+    head, _, text = (part.strip() for part in rest.partition(":"))
+    found = _HEAD.match(head)
+    if found is None:
+        raise NotUnderstood("a message says to whom it goes: PRESS TO Red, Green (or ALL, or MODERATOR), then its text")
+    named = found["all"] or found["names"]
+    wanted, *unwanted = _EXCEPT.split(_ANONYMOUS.sub(" ", named), maxsplit=1)
+    kinds, gone = _kinds(wanted, seats, text), _kinds("".join(unwanted), seats, text)
+    if not kinds:
+        raise NotUnderstood("a message says to whom it goes; PRESS TO Red, Green would do")
+    others = tuple(seat for seat in seats if seat != writer)
+    chosen = tuple(seat for seat in others if (_ALL in kinds or seat in kinds) and seat not in gone)
+    return Addressed(
+        seats=chosen,
+        everybody=bool(others) and chosen == others,
+        moderator=_MODERATOR in kinds,
+        observers=_OBSERVERS in kinds or (_ALL in kinds and not gone),
+        anonymous=found["anonymous"] is not None or _ANONYMOUS.search(named) is not None,
+        oneself=writer in kinds,
+        text=text,
+    )
+
+
+def _kinds(names: str, seats: Sequence[str], text: str) -> set[str]:
+    """The seats and the words for others in a list of names."""
+    return {kind for part in _BETWEEN.split(names) if part.strip() for kind in _meant(part, seats, text)}
+
+
+def _meant(part: str, seats: Sequence[str], text: str) -> list[str]:
+    """What a name means; of several words each, where they are no name together."""
+    if (kind := _kind(part, seats)) is not None:
+        return [kind]
+    words = part.split()
+    kinds = [_kind(word, seats) for word in words] if len(words) > 1 else [None]
+    strange = next((word for word, kind in zip(words, kinds, strict=False) if kind is None), None)
+    if strange is None:
+        return [kind for kind in kinds if kind is not None]
+    near = get_close_matches(compact(strange), [compact(name) for name in (*seats, *_OTHERS)], n=3, cutoff=0.5)
+    would = [name for name in (*seats, *_OTHERS) if compact(name) in near]
+    said = ", ".join(would) if would else f"{', '.join(seats)} or ALL, MODERATOR, OBSERVERS"
+    instead = tuple(f"PRESS TO {name}: {text}" for name in would) if text and part == strange else ()
+    raise NotUnderstood(f"there is no “{strange}” in this game; {said} would do", instead=instead)
+
+
+def _kind(name: str, seats: Sequence[str]) -> str | None:
+    """The seat, or the word for others, that a name is or begins; None where it is none."""
+    plain = compact(name)
+    if plain in _WORDS:
+        return _WORDS[plain]
+    begun = [seat for seat in seats if plain and compact(seat).startswith(plain)]
+    exact = [seat for seat in begun if compact(seat) == plain]
+    if exact or len(begun) == 1:
+        return (exact or begun)[0]
+    if begun:
+        raise Ambiguous(f"“{name.strip()}” may be {' or '.join(begun)}; write the name in full")
+    return None
