@@ -8,7 +8,7 @@ from types import ModuleType
 
 from pbem.core.errors import NotUnderstood
 from pbem.desk.commands import looking, turn, writing
-from pbem.desk.commands.command import Command, Rest
+from pbem.desk.commands.command import Command, Reach, Rest
 
 #: The modules that hold commands, each a tuple COMMANDS.
 SUBJECTS: tuple[ModuleType, ...] = (turn, looking, writing)
