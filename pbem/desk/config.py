@@ -93,6 +93,7 @@ class LimitsSection(_Section):
     mail_parts: int = Field(default=50, ge=5)
     mails_an_hour: int = Field(default=60, ge=1)
     orders_in_a_mail: int = Field(default=100, ge=10)
+    outage_minutes: int = Field(default=90, ge=0)  #: a pass so long after the last one ends an outage; 0: never
 
 
 class TrustSection(_Section):
@@ -100,6 +101,36 @@ class TrustSection(_Section):
 
     mode: Literal["none", "dmarc", "dkim"] = "none"  #: nothing; the receiving host's word; the signature, checked here
     authserv_id: str = ""  #: the host whose Authentication-Results count
+
+
+#: How a vote is held: others read who said what, only the count is told, or there is none.
+Voting = Literal["open", "secret", "none"]
+
+
+class VotesSection(_Section):
+    """What the players of a game may decide together."""
+
+    draw: Voting = "secret"
+    concede: Voting = "open"
+    end: Voting = "open"
+    pause: Voting = "open"  #: and resume
+    extend: Voting = "open"
+    extension_days: int = Field(default=7, ge=1, le=60)  #: a deadline is moved on by so many at most
+    extensions: int = Field(default=1, ge=1, le=9)  #: granted so many times for one deadline
+
+
+class TokensSection(_Section):
+    """How long what a mail carries opens something. A seat's own token is good until it is renewed."""
+
+    confirm_days: int = Field(default=3, ge=1)  #: a question whether a mail was theirs, and the mail that waits for it
+    accept_days: int = Field(default=7, ge=1)  #: the offer of a seat
+
+
+class KeepSection(_Section):
+    """How long the text of mails is kept after a game has ended (of mails of no game: after they came)."""
+
+    mail_days: int = Field(default=90, ge=1)  #: mails in
+    letter_days: int = Field(default=90, ge=1)  #: letters out
 
 
 class RulesSection(_Section):
@@ -116,6 +147,9 @@ class Config(_Section):
     mail: MailSection = MailSection()
     limits: LimitsSection = LimitsSection()
     trust: TrustSection = TrustSection()
+    votes: VotesSection = VotesSection()
+    tokens: TokensSection = TokensSection()
+    keep: KeepSection = KeepSection()
     rules: RulesSection = RulesSection()
     clock: dict[str, Any] = Field(default_factory=dict)  #: defaults of new games' clocks
     home: Path = Path()  #: the folder relative paths start from; set by `load_config`

@@ -29,7 +29,7 @@ class Counts:
     handled: int = 0
     failed: int = 0  #: set aside for the moderator
     adjudicated: int = 0
-    reminded: int = 0  #: games in which reminders or a grace were written
+    reminded: int = 0  #: games in which the late were reminded, or given more time
     held: int = 0  #: games held for the moderator
     sent: int = 0
     deferred: int = 0
@@ -62,6 +62,7 @@ def poll_once(desk: Desk) -> Counts:
     handle_all(desk, counts)
     wake_all(desk, clock.now(), counts)
     _send(desk, counts)
+    _sweep(desk)
     desk.receipts.clear()
     desk.signatures.clear()
     return counts
@@ -88,13 +89,18 @@ def wake_all(desk: Desk, now: datetime, counts: Counts) -> None:
         due = work.due_games(now)
     if not due:
         return
-    from pbem.desk.wake import Did, wake_or_hold
+    from pbem.desk.outcomes import Did
+    from pbem.desk.reminders import Reminded, send_reminders
+    from pbem.desk.wake import wake_or_hold
 
+    reminded: list[Reminded] = []
     for game in due:
-        did = wake_or_hold(desk, game, now)
+        did = wake_or_hold(desk, game, now, reminded)
         counts.adjudicated += did is Did.ADJUDICATED
-        counts.reminded += did in (Did.REMINDED, Did.GRACE)
+        counts.reminded += did in (Did.MOVED, Did.BANK, Did.GRACE, Did.HALTED)
         counts.held += did is Did.HELD
+    if reminded:
+        counts.reminded += send_reminders(desk, reminded, now)
 
 
 def keep_polling(desk: Desk, *, seconds: int, passes: int = 0) -> Iterator[Counts]:
@@ -138,6 +144,17 @@ def _send(desk: Desk, counts: Counts) -> None:
     counts.sent, counts.deferred = sent.sent, sent.deferred
     if sent.trouble and not counts.trouble:
         counts.trouble = f"sending: {sent.trouble}; the letters stay in the outbox and are tried again"
+
+
+def _sweep(desk: Desk) -> None:
+    """Once a day; otherwise it costs one look at a setting."""
+    from pbem.desk.sweep import LAST, is_due, sweep
+
+    now = clock.now()
+    with desk.store.read() as work:
+        last = work.setting(LAST)
+    if is_due(last, now):
+        sweep(desk, now)
 
 
 def _pause(desk: Desk, seconds: int) -> float:

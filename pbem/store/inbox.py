@@ -7,10 +7,10 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import and_, bindparam, exists, func, or_, select, update
+from sqlalchemy import Table, and_, bindparam, exists, func, or_, select, update
 
 from pbem.store.subject import Subject, columns, value_of, values_of
-from pbem.store.tables import INBOX
+from pbem.store.tables import GAME, INBOX
 from pbem.store.values import InboxMail, MailHead, MailStatus, NewMail, TakenIn
 
 #: A longer Message-ID or address is somebody's joke, and PostgreSQL could not index it.
@@ -150,14 +150,23 @@ class Inbox(Subject):
         return int(self._run(_SINCE_BEFORE, {**bound, "before": before}).scalar_one())
 
     def forget_raw_mail(self, before: datetime) -> int:
-        """Drop the text of handled mails received before; how many. What is known of them stays."""
+        """Drop the text of handled mails received before, of games that ended before or of none; how many.
+
+        What is known of them stays.
+        """
         done = INBOX.c.status.in_([MailStatus.HANDLED, MailStatus.REFUSED, MailStatus.DISCARDED])
         old = update(INBOX).where(done, INBOX.c.received < before, INBOX.c.raw != b"")
-        return self._run(old.values(raw=b"")).rowcount
+        return self._run(old.where(of_no_game_since(INBOX, before)).values(raw=b"")).rowcount
 
     def _heads(self, *wanted: Any) -> tuple[MailHead, ...]:
         found = columns(INBOX, MailHead).where(*wanted).order_by(INBOX.c.received, INBOX.c.id)
         return values_of(MailHead, self._run(found))
+
+
+def of_no_game_since(post: Table, before: datetime) -> Any:
+    """That a mail or letter belongs to no game, or to one that had ended before."""
+    later = select(GAME.c.id).where(or_(GAME.c.ended.is_(None), GAME.c.ended >= before))
+    return or_(post.c.game.is_(None), post.c.game.not_in(later))
 
 
 def plain(words: str) -> str:

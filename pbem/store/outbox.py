@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, func, select, update
 
-from pbem.store.inbox import plain
+from pbem.store.inbox import of_no_game_since, plain
 from pbem.store.subject import Subject, columns, value_of, values_of
 from pbem.store.tables import OUTBOX
 from pbem.store.values import Letter, LetterHead, LetterStatus, NewLetter
@@ -97,8 +97,9 @@ class Outbox(Subject):
         return moved + self._run(lost.values(**again)).rowcount
 
     def retry_letter(self, letter: int, *, now: datetime) -> bool:
-        """Send a letter that was given up after all; False where it was not."""
-        change = update(OUTBOX).where(OUTBOX.c.id == letter, OUTBOX.c.status == LetterStatus.FAILED)
+        """Send a letter that was given up after all; False where it was not, or its text is forgotten."""
+        given_up = [OUTBOX.c.status == LetterStatus.FAILED, OUTBOX.c.raw != b""]
+        change = update(OUTBOX).where(OUTBOX.c.id == letter, *given_up)
         return self._run(change.values(status=LetterStatus.WAITING, next_try=now, attempts=0)).rowcount == 1
 
     def hold_letters(self, game: str) -> int:
@@ -159,9 +160,13 @@ class Outbox(Subject):
         return self._run(select(func.min(OUTBOX.c.next_try)).where(open_ones)).scalar()
 
     def forget_raw_letters(self, before: datetime) -> int:
-        """Drop the text of letters sent before; how many."""
-        old = update(OUTBOX).where(OUTBOX.c.status == LetterStatus.SENT, OUTBOX.c.sent_at < before, OUTBOX.c.raw != b"")
-        return self._run(old.values(raw=b"")).rowcount
+        """Drop the text of letters written before that are sent or never will be, of games that ended before or none.
+
+        How many. What is known of them stays.
+        """
+        done = OUTBOX.c.status.in_([LetterStatus.SENT, LetterStatus.FAILED, LetterStatus.WITHDRAWN])
+        old = update(OUTBOX).where(done, OUTBOX.c.created < before, OUTBOX.c.raw != b"")
+        return self._run(old.where(of_no_game_since(OUTBOX, before)).values(raw=b"")).rowcount
 
     def _give_back(self, letter: Letter, **change: Any) -> None:
         ours = update(OUTBOX).where(

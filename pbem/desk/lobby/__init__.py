@@ -8,11 +8,11 @@ from pbem.desk.lobby.creating import (
     check_person,
     create,
     create_within,
-    issue_orders_token,
     person,
 )
 from pbem.desk.lobby.starting import start, start_within
 from pbem.desk.lobby.terms import Terms, keep_terms, terms_of
+from pbem.desk.tokens import issue_orders_token
 
 __all__ = [
     "NewGame",

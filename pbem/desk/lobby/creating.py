@@ -12,7 +12,8 @@ from pbem.core.dice import Keyed, commitment
 from pbem.core.errors import TableError
 from pbem.desk.clock import clock_from
 from pbem.desk.sealing import draw_secret
-from pbem.mail.addresses import canonical, new_token, normalise
+from pbem.desk.tokens import issue_orders_token
+from pbem.mail.addresses import canonical, normalise
 from pbem.store.values import GameRecord, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:
@@ -90,13 +91,6 @@ def create_within(desk: Desk, work: Work, new: NewGame, now: datetime) -> str:
             issue_orders_token(desk, work, game, seat.name, now)
     draw_secret(work, game, desk.random_bytes(32), now)
     return game
-
-
-def issue_orders_token(desk: Desk, work: Work, game: str, seat: str, now: datetime) -> str:
-    """A new token for a seat's orders; the old one stops working."""
-    token = new_token(desk.random_bytes(16))
-    work.issue_token(token, game=game, seat=seat, purpose="orders", at=now)
-    return token
 
 
 def person(desk: Desk, work: Work, sitter: Sitter, now: datetime) -> PlayerRecord:

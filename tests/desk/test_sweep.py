@@ -1,0 +1,140 @@
+"""Once a day the table tidies up: what nobody confirmed, tokens that have run out, old mail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import event
+
+from pbem.desk import sweep
+from pbem.desk.tokens import issue_confirm_token, renew_token
+from pbem.store.values import GameStatus, MailStatus
+from tests.desk.office import Office, address_of
+
+
+def held(office: Office) -> int:
+    """Orders from an unknown address wait; the number of their mail."""
+    newest = office.all_letters(address_of("Red"))[-1]
+    reply_to = newest.header("reply-to").rpartition("<")[2].rstrip("> ")
+    office.mail("Red", "1 PASS", to=reply_to, from_address="somebody@else.example")
+    office.poll()
+    with office.desk.store.read() as work:
+        [mail] = work.held_mails()
+    return mail.id
+
+
+def test_a_mail_that_nobody_confirms_is_refused_and_recorded(office: Office) -> None:
+    office.new_game(clock={"every": "1000h"})
+    office.poll()
+    number = held(office)
+    office.letters("Red")
+    office.later(days=2.9)
+    office.poll()
+    with office.desk.store.read() as work:
+        assert len(work.held_mails()) == 1
+    office.later(days=1.1)
+    office.poll()
+    with office.desk.store.read() as work:
+        mail = work.mail(number)
+    assert mail is not None
+    assert (mail.status, mail.reason) == (MailStatus.REFUSED, "Nobody confirmed it within 3 days.")
+    assert (mail.game, mail.seat) == (office.game, "red") or mail.seat == "Red"
+    assert office.letters("Red") == []
+
+
+def test_old_text_is_forgotten_when_its_game_is_over(office: Office) -> None:
+    office.new_game(clock={"every": "2880h"})
+    office.mail("Red", "1 PASS")
+    office.deliver(b"From: pat@else.example\r\nTo: table@example.org\r\nSubject: hello\r\n\r\nhello\r\n")
+    office.poll()
+    office.later(days=100)
+    office.poll()
+    assert texts(office) == ["1 PASS"], "the game goes on; the stranger's mail is of none"
+    dossier = office.dossier()
+    with office.desk.store.transaction() as work:
+        over = replace(dossier.record, status=GameStatus.OVER, ended=office.now, due_at=None)
+        assert work.save_game(over, dossier.record.version)
+    office.later(days=89)
+    office.poll()
+    assert texts(office) == ["1 PASS"]
+    office.later(days=2)
+    office.poll()
+    assert texts(office) == []
+    with office.desk.store.read() as work:
+        assert work.mails(MailStatus.HANDLED)[0].sender == address_of("Red"), "what is known of it stays"
+
+
+def texts(office: Office) -> list[str]:
+    """The last line of each mail of which the text is still there."""
+    with office.desk.store.read() as work:
+        mails = [*work.mails(MailStatus.HANDLED), *work.mails(MailStatus.REFUSED)]
+    return [mail.raw.decode().strip().splitlines()[-1] for mail in mails if mail.raw]
+
+
+def test_it_is_done_once_a_day(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[object] = []
+    real = sweep.sweep
+    monkeypatch.setattr(sweep, "sweep", lambda desk, now: done.append(real(desk, now)))
+    office.poll()
+    for _ in range(23):
+        office.later(hours=1)
+        office.poll()
+    assert len(done) == 1
+    office.later(hours=1)
+    office.poll()
+    assert len(done) == 2
+    assert real(office.desk, office.now) == sweep.Swept(), "another worker was faster"
+
+
+def test_a_pass_with_nothing_to_do_asks_one_thing_more(office: Office) -> None:
+    office.poll()
+    with said(office) as heard:
+        office.poll()
+    assert len([each for each in heard if "FROM setting" in each]) == 1
+    assert [each for each in heard if each.startswith(("UPDATE inbox", "UPDATE outbox", "UPDATE seat_token"))] == []
+
+
+@contextmanager
+def said(office: Office) -> Iterator[list[str]]:
+    heard: list[str] = []
+
+    def hear(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        heard.append(statement)
+
+    engines = (office.desk.store._engine, office.desk.store._reading)
+    for engine in engines:
+        event.listen(engine, "before_cursor_execute", hear)
+    yield heard
+    for engine in engines:
+        event.remove(engine, "before_cursor_execute", hear)
+
+
+def test_a_renewed_token_ends_all_the_seat_had(office: Office) -> None:
+    office.new_game()
+    with office.desk.store.transaction() as work:
+        old = office.dossier().tokens["Red"]
+        asked = issue_confirm_token(office.desk, work, office.game, "Red", "mail.7", office.now)
+        new = renew_token(office.desk, work, office.game, "Red", office.now)
+        assert [found.token for found in work.tokens(office.game, "Red")] == [new]
+        for token in (old, asked):
+            assert work.seat_by_token(token, at=office.now) is None
+            assert work.stale_token(token, at=office.now) is not None
+
+
+def test_a_question_can_be_answered_for_three_days(office: Office) -> None:
+    office.new_game()
+    with office.desk.store.transaction() as work:
+        token = issue_confirm_token(office.desk, work, office.game, "Red", "mail.7", office.now)
+        found = work.seat_by_token(token, at=office.now)
+    assert found is not None
+    assert found.about == "mail.7"
+    office.later(days=3)
+    office.poll()
+    with office.desk.store.read() as work:
+        assert work.seat_by_token(token, at=office.now) is None
+        stale = work.stale_token(token, at=office.now)
+    assert stale is not None
+    assert stale.token == "", "its text is forgotten"
