@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from pbem.core.table import Intervention
 from pbem.desk.catch_up import as_it_stands
 from pbem.desk.clock import early_at, next_wake, note_orders
+from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.commands.carrying_out import carry_out
 from pbem.desk.commands.handling import InHand, SeatMail
 from pbem.desk.dossier import Dossier, open_dossier
@@ -24,6 +25,7 @@ from pbem.report.inputs import LeftOut, Receipt, Refused, Section
 from pbem.store.values import GameRecord, GameStatus, MailStatus
 
 if TYPE_CHECKING:
+    from pbem.desk.letterpress import Attachment
     from pbem.mail.letter import Letter
     from pbem.store.work import Work
 
@@ -193,10 +195,17 @@ def _answer(handling: SeatMail) -> None:
         )
         bag.write(report, cause=cause, before=[receipt], answers=handling.letter)
     else:
-        bag.write(receipt, cause=cause, answers=handling.letter)
+        bag.write(receipt, cause=cause, answers=handling.letter, attachments=_entries(handling, bag))
         written = handling.desk.receipts.setdefault(handling.dossier.record.id, {})
         written.update({letter.message_id: receipt for letter in bag.letters})
     handling.work.put_letters([*bag.letters, *handling.letters])
+
+
+def _entries(handling: SeatMail, bag: Postbag) -> list[Attachment]:
+    """The calendar entry of a deadline that this mail has moved."""
+    if not handling.attach_deadline or handling.wait is None:
+        return []
+    return [calendar_entry(bag, handling.seat, handling.wait.deadline)]
 
 
 def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:

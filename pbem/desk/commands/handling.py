@@ -80,4 +80,5 @@ class SeatMail(Handling):
     dossier: Dossier
     wants_report: bool = False  #: REPORT was asked: it comes in the same mail
     wait: Wait | None = None  #: as this mail leaves it
+    attach_deadline: bool = False  #: this mail has moved the deadline: its calendar entry goes with the receipt
     lacking: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  #: seat to what its sheet lacks now

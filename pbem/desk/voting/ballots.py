@@ -56,6 +56,7 @@ class Vote:
     wait: str = ""  #: when the wait opened in which it was proposed
     secret: bool = False  #: whether only the count is told
     stage: Stage = Stage.RUNNING
+    granted: int = 0  #: how often more time was granted before, for the same wait
     answers: Mapping[str, Answer] = field(default_factory=dict)  #: by seat
 
     def document(self) -> dict[str, Any]:
@@ -70,6 +71,7 @@ class Vote:
             "wait": self.wait,
             "secret": self.secret,
             "stage": str(self.stage),
+            "granted": self.granted,
             "answers": {seat: [each.yes, each.at.isoformat()] for seat, each in self.answers.items()},
         }
 
@@ -91,6 +93,7 @@ def vote_from(mark: Mark) -> Vote:
         wait=value["wait"],
         secret=value["secret"],
         stage=Stage(value["stage"]),
+        granted=value["granted"],
         answers={seat: Answer(yes=yes, at=datetime.fromisoformat(at)) for seat, (yes, at) in value["answers"].items()},
     )
 

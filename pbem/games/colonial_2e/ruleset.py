@@ -52,6 +52,7 @@ class Colonial2e:
     counts: tuple[int, ...] = COUNTS
     seat_names: tuple[str, ...] = ("Red", "Blue", "Green", "Yellow", "Orange", "Purple")
     family = "colonial"
+    ends_by_vote: tuple[str, ...] = ("draw", "concede")
 
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
         self.title = str(data["ruleset"]["title"])

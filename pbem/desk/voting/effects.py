@@ -1,0 +1,42 @@
+"""What a vote that is carried does: the act that a moderator would use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.desk.voting.ballots import Vote, voters
+from pbem.desk.voting.motions import Topic
+
+if TYPE_CHECKING:
+    from pbem.desk.commands.handling import SeatMail
+    from pbem.desk.moderation.acts import Act
+
+
+def act_for(handling: SeatMail, vote: Vote) -> Act:
+    """The act that does it."""
+    from pbem.desk.moderation.clock import pause, process, resume
+    from pbem.desk.moderation.game import end
+
+    match vote.motion.topic:
+        case Topic.PAUSE:
+            return pause()
+        case Topic.RESUME:
+            return resume()
+        case Topic.PROCESS:
+            return process()
+        case Topic.DRAW:
+            return end([seat.name for seat in voters(handling.work, handling.dossier, vote.motion, handling.seat)])
+        case Topic.CONCEDE:
+            return end([vote.motion.about])
+        case _:
+            return end()
+
+
+def why_of(vote: Vote) -> str:
+    """The reason that players read; behind "the game has ended without a winner:", or "Red has won the game,"."""
+    ending = {
+        Topic.DRAW: "in a draw that the players voted for",
+        Topic.CONCEDE: "conceded by a vote of the others",
+        Topic.END: "by vote",
+    }
+    return ending.get(vote.motion.topic) or vote.why or "a majority of the players wanted it"

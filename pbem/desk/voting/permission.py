@@ -1,0 +1,113 @@
+"""What may be voted on in a game as it stands, and whether others read who said what."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotAllowed
+from pbem.desk.clock.text import span_from, span_text
+from pbem.desk.moderation.acts import THE_VOTE
+from pbem.desk.voting.ballots import Stage, votes_of_turn, wait_of
+from pbem.desk.voting.motions import INSTEAD, Motion, Topic
+from pbem.store.values import GameStatus
+
+if TYPE_CHECKING:
+    from pbem.desk.commands.handling import SeatMail
+
+#: Whose setting of the config each topic goes by.
+_SETTINGS = {
+    Topic.DRAW: "draw",
+    Topic.CONCEDE: "concede",
+    Topic.END: "end",
+    Topic.PAUSE: "pause",
+    Topic.RESUME: "pause",
+    Topic.EXTEND: "extend",
+}
+_ASK = "a line MODERATOR …, with the rest of the mail below it, asks the moderator"
+
+
+def is_secret(handling: SeatMail, motion: Motion) -> bool:
+    """Whether only the count is told."""
+    return _setting(handling, motion) == "secret"
+
+
+def _setting(handling: SeatMail, motion: Motion) -> str:
+    named = _SETTINGS.get(motion.topic)
+    return str(getattr(handling.desk.config.votes, named)) if named else "open"
+
+
+def check_motion(handling: SeatMail, motion: Motion) -> None:
+    """Raises NotAllowed with the reason where the motion cannot be voted on now."""
+    topic = motion.topic
+    if topic in INSTEAD:
+        check_silence(handling, motion)
+    if _setting(handling, motion) == "none":
+        raise NotAllowed(f"at this table nobody votes on {motion.line().removeprefix('VOTE ')}; {_ASK}")
+    if topic in (Topic.DRAW, Topic.CONCEDE) and str(topic) not in handling.dossier.ruleset.ends_by_vote:
+        raise NotAllowed(f"{handling.dossier.ruleset.title} knows no {topic}; VOTE END would end the game without one")
+    if topic is Topic.CONCEDE and motion.about == handling.seat:
+        raise NotAllowed(f"what is conceded to you is for the others to propose: VOTE CONCEDE {motion.about}")
+    _check_status(handling, motion)
+    if topic is Topic.EXTEND:
+        _check_extension(handling, motion)
+
+
+def _check_status(handling: SeatMail, motion: Motion) -> None:
+    record, topic = handling.dossier.record, motion.topic
+    if topic is Topic.RESUME:
+        _check_resume(handling, motion)
+    elif (
+        topic in (Topic.PAUSE, Topic.EXTEND, Topic.PROCESS, Topic.DEADLINE) and record.status is not GameStatus.RUNNING
+    ):
+        would = " VOTE RESUME lets it go on" if record.status is GameStatus.PAUSED else f" {_ASK}"
+        raise NotAllowed(f"the game is {record.status}, so that no deadline runs;{would}")
+
+
+def _check_resume(handling: SeatMail, motion: Motion) -> None:
+    record = handling.dossier.record
+    if record.status is GameStatus.RUNNING:
+        raise NotAllowed("the game runs; there is nothing to resume")
+    pause = handling.work.find_mark(record.id, "pause", "since")
+    if record.status is GameStatus.PAUSED and pause is not None and pause.value == THE_VOTE:
+        return
+    check_silence(handling, motion)
+
+
+def check_silence(handling: SeatMail, motion: Motion) -> None:
+    """What is the moderator's is voted on only where he is silent."""
+    raise NotAllowed(f"{motion.line().removeprefix('VOTE ')} is the moderator’s; {_ASK}")
+
+
+# --- more time ------------------------------------------------------------------------------------------------------
+
+
+def span_of(written: str, command: str) -> str:
+    """A span as the clock writes it: "48h". Raises NotUnderstood, NotAllowed."""
+    if not written:
+        raise NotAllowed("it does not say how much longer", instead=(f"{command} 24h", f"{command} 48h"))
+    return span_text(span_from(written))
+
+
+def _check_extension(handling: SeatMail, motion: Motion) -> None:
+    config, wait = handling.desk.config.votes, handling.wait
+    most = timedelta(days=config.extension_days)
+    if span_from(motion.about) > most:
+        raise NotAllowed(
+            f"{motion.about} is more than players grant each other here; {span_text(most)} is the most",
+            instead=(f"EXTEND {span_text(most)}",),
+        )
+    if wait is None or wait.halted:
+        raise NotAllowed("no deadline runs just now, so none can be moved")
+    if granted(handling) >= config.extensions:
+        times = "once" if config.extensions == 1 else f"{config.extensions} times"
+        raise NotAllowed(f"this deadline was moved on {times} already, and no more is granted by vote; {_ASK}")
+
+
+def granted(handling: SeatMail) -> int:
+    """How often the others have granted more time for the open wait."""
+    record = handling.dossier.record
+    for vote in votes_of_turn(handling.work, record):
+        if vote.motion.topic is Topic.EXTEND and vote.wait == wait_of(record):
+            return vote.granted + (vote.stage is Stage.CARRIED)
+    return 0
