@@ -8,6 +8,7 @@ when they are laid out.
 from __future__ import annotations
 
 from pbem.report.inputs.common import Chapter, Common, GameSection, PastTurn, Rendered, Section, Span
+from pbem.report.inputs.lobby import Gathering, Gathers
 from pbem.report.inputs.moderation import Act, Announcement, Change, Correction, Matter, Notice
 from pbem.report.inputs.play import (
     DeadlineChanged,
@@ -42,6 +43,7 @@ MailInput = (
     | Notice
     | Correction
     | VoteTold
+    | Gathering
 )
 
 __all__ = [
@@ -55,6 +57,8 @@ __all__ = [
     "DeadlineChanged",
     "GameOver",
     "GameSection",
+    "Gathering",
+    "Gathers",
     "Grace",
     "Invitation",
     "LeftOut",

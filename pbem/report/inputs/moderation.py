@@ -19,6 +19,8 @@ class Matter(StrEnum):
     MAIL_FAILED = "mail-failed"  #: a mail could not be handled
     BOUNCED = "bounced"  #: an address does not take mail
     MISSED = "missed"  #: a seat missed deadlines
+    VACANT = "vacant"  #: a seat was offered and nobody took it
+    REQUEST = "request"  #: somebody (`about`) would like to come in, and the moderator decides
     ACT = "act"  #: the record of an act
     CLOCK = "clock"  #: the machine's clock jumped; deadlines are held
     MESSAGE = "message"  #: a player writes; `details` holds the lines
@@ -67,6 +69,7 @@ class Act(StrEnum):
     ORDER = "order"  #: gave an order for a seat
     HELD = "held"
     RESUMED = "resumed"
+    TAKEN_OVER = "taken-over"  #: a free seat (`about`) has found somebody (`value`) by itself
     REPLACED = "replaced"  #: gave a seat (`about`) to somebody else (`value`)
     VACANT = "vacant"  #: took a seat (`about`) from its player; `value`: what becomes of it, a sentence
     LEFT = "left"  #: the same, for the player who had it; `value`: who has it now, "" for nobody

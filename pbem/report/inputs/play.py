@@ -93,6 +93,7 @@ class Report:
     turn: int  #: the turn that was played
     round: int = 0  #: the round that was played, where the span is one
     chapters: Sequence[Chapter] = ()  #: what is new, in order
+    notes: tuple[str, ...] = ()  #: what happened beside the play ("Red has a new player"), a sentence each
     needs: Sequence[Need] = ()  #: of this seat; empty: nothing is wanted
     waits_for: tuple[str, ...] = ()  #: other seats the game waits for
     deadline: datetime | None = None

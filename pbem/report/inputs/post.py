@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from pbem.core.ruleset import Column
 from pbem.report.inputs.common import Common
 
 
@@ -23,6 +25,12 @@ class Invitation:
     players: tuple[tuple[str, str], ...] = ()  #: (seat, who sits there; "" for a free one)
     pace: str = ""  #: the clock in words ("every Tuesday and Friday, 20:00 Berlin")
     commits_to: tuple[str, ...] = ()  #: further terms, a line each
+    turn: int = 0  #: of a running game, the turn that is open
+    owed: tuple[str, ...] = ()  #: what is wanted of the seat now, in words
+    view: Mapping[str, Any] = field(default_factory=dict)  #: of a running game, what everybody may know
+    outlook: Mapping[str, Any] = field(default_factory=dict)  #: nothing is told of what only the seat may know
+    standing: Sequence[Column] = ()
+    leading: Sequence[str] = ()  #: seats from the best placed to the worst
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
