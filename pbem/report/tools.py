@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 _MOST_COLUMNS = 7
+_KEPT_WIDTH = 70  #: the columns of a line that is kept as it was written
 _COMMENT_WIDTH = 40  #: so that a comment is not broken once more on a phone
 _MARKERS = ("colony", "independent", "city", "unrest", "missions")
 
@@ -195,6 +196,11 @@ class Tools:
         held = (f"{clean(self.good(space))} {_held(stack)}" for space, stack in resources.items() if stack)
         return _markup(joint.join(held))
 
+    @staticmethod
+    def held(stack: Sequence[str]) -> Markup:
+        """The counters on one space by seat, "Red 2, Blue 1"."""
+        return _markup(_held(stack))
+
     def standing_rows(self, columns: Sequence[Column], seats: Iterable[str], you: str) -> Markup:
         """The rows of a table of columns in markup, one a seat; `you` stands behind the reader's."""
         rows = list[str]()
@@ -206,6 +212,11 @@ class Tools:
     def marked(self, names: Iterable[str], joint: str = "and") -> Markup:
         """Seats in a list, each with its mark."""
         return _markup(self._words.listed([seat_code(name) for name in names], joint))
+
+    @staticmethod
+    def kept(lines: Iterable[str]) -> list[str]:
+        """What somebody wrote, line for line; longer ones broken so that they fit where lines are kept."""
+        return [part for line in lines for part in wrapped(line.expandtabs(4), _KEPT_WIDTH) or [""]]
 
     def clauses(self, said: Iterable[Markup], joint: str = "and") -> Markup:
         """What macros printed, as a list."""

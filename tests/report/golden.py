@@ -87,6 +87,8 @@ GOLDEN: dict[str, MailInput] = {
     "receipt": RECEIPT,
     "receipt-check": CHECKED,
     "start": MAILS["start"],
+    "press": MAILS["press"],
+    "press-digest": MAILS["press-digest"],
 }
 
 

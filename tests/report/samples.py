@@ -26,8 +26,10 @@ from pbem.report.inputs import (
     LeftOut,
     MailInput,
     Matter,
+    Message,
     Notice,
     Owed,
+    Press,
     Receipt,
     Refused,
     Reminder,
@@ -246,6 +248,21 @@ _OWED = Owed(
     form=FORM,
 )
 
+PRESS = Message(
+    signed="Blue",
+    turn=4,
+    readers=("Green",),
+    unnamed=True,
+    moderator=True,
+    about="Shall we share Brazil?",
+    lines=(
+        "Let us share Brazil this turn, and then look at the West Indies together, if you like that.",
+        "",
+        "# The Blue chancellery",
+        "B.",
+    ),
+)
+
 #: Every kind, in its main variants.
 MAILS: dict[str, MailInput] = {
     "invitation": Invitation(
@@ -431,6 +448,21 @@ MAILS: dict[str, MailInput] = {
         when=NOW,
         needs=[NEED],
         deadline=DEADLINE,
+    ),
+    "press": Press(common=COMMON, messages=[PRESS]),
+    "press-unsigned": Press(
+        common=COMMON, messages=[Message(signed="", turn=4, everybody=True, observers=True, lines=("Peace!",))]
+    ),
+    "press-observer": Press(
+        common=replace(COMMON, seat=None),
+        messages=[Message(signed="observer", turn=0, observers=True, lines=("Who will win?",))],
+    ),
+    "press-digest": Press(
+        common=COMMON,
+        messages=[
+            replace(PRESS, held=True, reply_address=COMMON.reply_address, tag=COMMON.tag),
+            Message(signed="moderator", turn=4, everybody=True, observers=True, lines=("Be kind.",)),
+        ],
     ),
     "announcement": Announcement(common=COMMON, lines=("Dear all,", "", "# the game rests over Christmas.", "- Gerd")),
     "vote": VoteTold(

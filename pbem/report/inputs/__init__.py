@@ -24,6 +24,7 @@ from pbem.report.inputs.play import (
     Taken,
 )
 from pbem.report.inputs.post import Confirm, Invitation, Stranger, Trouble
+from pbem.report.inputs.press import Message, Press
 from pbem.report.inputs.voting import VoteStage, VoteTold
 
 #: Everything a renderer renders.
@@ -43,7 +44,7 @@ MailInput = (
     | Notice
     | Correction
     | VoteTold
-    | Gathering
+    | Press
 )
 
 __all__ = [
@@ -64,9 +65,11 @@ __all__ = [
     "LeftOut",
     "MailInput",
     "Matter",
+    "Message",
     "Notice",
     "Owed",
     "PastTurn",
+    "Press",
     "Receipt",
     "Refused",
     "Reminder",
