@@ -45,6 +45,7 @@ MailInput = (
     | Correction
     | VoteTold
     | Press
+    | Gathering
 )
 
 __all__ = [
