@@ -13,8 +13,9 @@ from pbem.desk.config import Config
 from pbem.desk.desk import Desk
 from pbem.desk.dossier import open_dossier
 from pbem.desk.lobby import NewGame, Sitter, create, start
+from pbem.desk.outcomes import Did
 from pbem.desk.transcript import Ground, transcribe
-from pbem.desk.wake import Did, commit, consider
+from pbem.desk.wake import commit, process_now
 
 SEATS = ("Red", "Blue", "Green", "Yellow", "Orange", "Purple")
 BEGIN = datetime(2026, 1, 12, 12, 0, tzinfo=UTC)
@@ -55,6 +56,8 @@ def config_for(folder: Path, database: str, mail_in: Mapping[str, Any] | None = 
             "table": {"address": "table@example.org", "moderator": "moderator@example.org"},
             "database": {"url": database},
             "mail": {"in": {"path": "in", **(mail_in or {})}, "out": {"path": "out"}},
+            # Time is moved by hand, without the passes between.
+            "limits": {"outage_minutes": 0},
             "home": folder,
         }
     )
@@ -121,7 +124,7 @@ def play_on(desk: Desk, game: str, now: datetime) -> None:
     """What a wake-up does, at the moderator's PROCESS: read, adjudicate, compose, and write it in one transaction."""
     with desk.store.read() as work:
         dossier = open_dossier(desk, work, game)
-        outcome = consider(desk, work, dossier, now, forced=True)
+        outcome = process_now(desk, work, dossier, now)
     with desk.store.transaction() as work:
         claimed = work.claim_game(game)
         if outcome is None or claimed is None or not commit(work, dossier, outcome, now):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pbem.desk import now as clock
+from pbem.desk.outage import note_heartbeat
 from pbem.mail.transports.contract import Fetched
 from pbem.store.values import NewMail
 
@@ -42,6 +43,7 @@ def take_in(desk: Desk) -> Intake:
             desk.mail_in.done_many([fetched.key for fetched in batch])
             new, duplicates = new + len(taken.new), duplicates + len(taken.duplicates)
         with desk.store.transaction() as work:
+            note_heartbeat(desk, work, work.last_complete_fetch(desk.mailbox), began)
             work.fetch_completed(desk.mailbox, began)
             work.heartbeat(desk.machine, at=began, doing="took mail in")
     return Intake(new=new, duplicates=duplicates)

@@ -8,10 +8,12 @@ from datetime import datetime
 
 from pbem.core.ruleset import Need
 from pbem.core.sheet import Order, Sheet
-from pbem.desk.clock import Clock, Wait, next_deadline, note_orders
+from pbem.desk.clock import Clock, Company, Wait, next_deadline, note_orders
 from pbem.desk.play import GameOnTable, Position, owing
 from pbem.desk.transcript import Ground, transcribe
 from pbem.store.values import SeatRecord
+
+_NOBODY = Company()
 
 
 @dataclass(kw_only=True, slots=True)
@@ -24,16 +26,23 @@ class NextWait:
     bot_orders: dict[str, list[Order]] = field(default_factory=dict)  #: seat to what its bot ordered
 
 
-def open_wait(table: GameOnTable, seats: Sequence[SeatRecord], clock: Clock, now: datetime) -> NextWait:
-    """The wait at which `table` stands, opened at `now`."""
+def open_wait(
+    table: GameOnTable,
+    seats: Sequence[SeatRecord],
+    clock: Clock,
+    now: datetime,
+    company: Company = _NOBODY,
+) -> NextWait:
+    """The wait at which `table` stands, opened at `now`; `company`: whose time its deadline takes."""
     position = table.position()
-    ordered = {seat.name: _bot_orders(table, position, seat) for seat in seats if seat.bot is not None}
+    ordered = {seat.name: _put_bot_orders(table, position, seat) for seat in seats if seat.bot is not None}
     needs = table.needs(position)
+    owed_by = tuple(dict.fromkeys(need.seat for need in needs))
     wait = Wait(
         keys=tuple(decision.key for decision in position.waiting),
-        seats=tuple(dict.fromkeys(need.seat for need in needs)),
+        seats=owed_by,
         opened=now,
-        deadline=next_deadline(clock, now),
+        deadline=next_deadline(clock, now, company=company, seats=owed_by),
     )
     wait = note_orders(wait, all_in=not owing(needs), now=now)
     return NextWait(
@@ -41,16 +50,21 @@ def open_wait(table: GameOnTable, seats: Sequence[SeatRecord], clock: Clock, now
     )
 
 
-def _bot_orders(table: GameOnTable, position: Position, seat: SeatRecord) -> list[Order]:
-    """The seat's bot looks at the seat's view and writes order lines, like anybody."""
-    mine = [decision for decision in position.waiting if decision.seat == seat.name]
-    if not mine:
-        return []
-    ruleset = table.ruleset
-    text = ruleset.bot_orders(ruleset.view(position.state, seat.name), seat.name, mine, salt=str(seat.bot))
-    ground = Ground(ruleset=ruleset, state=position.state, seat=seat.name, open=mine)
-    sheet = table.sheets.get(seat.name) or Sheet()
-    script = transcribe(ground, sheet, list(enumerate(text.splitlines(), start=1)))
+def _put_bot_orders(table: GameOnTable, position: Position, seat: SeatRecord) -> list[Order]:
+    ordered, sheet = bot_orders(table, position, seat.name, salt=str(seat.bot))
     # Another sheet: the one that was played may still be wanted (a rollback offers its orders again).
-    table.sheets = {**table.sheets, seat.name: script.sheet}
-    return script.put
+    table.sheets = {**table.sheets, seat.name: sheet}
+    return ordered
+
+
+def bot_orders(table: GameOnTable, position: Position, seat: str, *, salt: str) -> tuple[list[Order], Sheet]:
+    """What a bot orders that looks at the seat's view and writes order lines, like anybody; and the sheet with it."""
+    sheet = table.sheets.get(seat) or Sheet()
+    mine = [decision for decision in position.waiting if decision.seat == seat]
+    if not mine:
+        return [], sheet
+    ruleset = table.ruleset
+    text = ruleset.bot_orders(ruleset.view(position.state, seat), seat, mine, salt=salt)
+    ground = Ground(ruleset=ruleset, state=position.state, seat=seat, open=mine)
+    script = transcribe(ground, sheet, list(enumerate(text.splitlines(), start=1)))
+    return script.put, script.sheet

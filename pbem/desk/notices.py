@@ -29,8 +29,10 @@ class Matters:
     would_do: tuple[str, ...] = ()  #: command lines that would mend it
 
 
-def notice_letter(desk: Desk, now: datetime, what: Matters, record: GameRecord | None = None) -> NewLetter:
-    """A letter to the game's moderator, or to the table's where no game is touched."""
+def notice_letter(
+    desk: Desk, now: datetime, what: Matters, record: GameRecord | None = None, *, recipient: str = ""
+) -> NewLetter:
+    """A letter to `recipient`; else to the game's moderator, or to the table's where no game is touched."""
     table = desk.config.table
     common = Common(
         now=now,
@@ -49,8 +51,8 @@ def notice_letter(desk: Desk, now: datetime, what: Matters, record: GameRecord |
         details=what.details,
         would_do=what.would_do,
     )
-    recipient = (record.moderator if record else "") or table.moderator
-    return print_plain(desk, notice, recipient=recipient, kind=f"notice-{what.matter}", cause=what.cause)
+    whom = recipient or (record.moderator if record else "") or table.moderator
+    return print_plain(desk, notice, recipient=whom, kind=f"notice-{what.matter}", cause=what.cause)
 
 
 def fault_words(error: Exception) -> str:

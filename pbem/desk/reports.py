@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 from pbem.core.adjudicate import Adjudication, Played
@@ -35,6 +36,8 @@ class News:
     told: Mapping[str, Told] = field(default_factory=dict)  #: seat to how far it has been told
     past: Mapping[int, Chapter] = field(default_factory=dict)  #: the whole game so far, where it is over
     seed: str = ""  #: the seed that was drawn, in hex, where it is over
+    stood_in: tuple[str, ...] = ()  #: seats whose missing orders a bot gave
+    banks: Mapping[str, timedelta] = field(default_factory=dict)  #: seat to what its time bank holds, where it has one
     _chapters: dict[Told, list[Chapter]] = field(default_factory=dict)
 
     def reached(self) -> Told:
@@ -123,6 +126,8 @@ def _report(
         deadline=coming.wait.deadline if needs else None,
         settle=clock.settle if clock.early else None,
         calendar=bool(needs),
+        bank=news.banks.get(seat),
+        stood_in=news.stood_in,
         view=ruleset.view(state, seat),
         outlook=ruleset.outlook(state, seat),
         standing=standing,

@@ -1,4 +1,4 @@
-"""Waking a game: remind, give the grace, or adjudicate; and commit what came of it in one transaction.
+"""Waking a game: remind, give more time, or adjudicate; and commit what came of it in one transaction.
 
 Rules and rendering run outside the write transaction. What they made is committed only if the game's version is still
 the one that was read; otherwise it is done again.
@@ -8,28 +8,32 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from pbem.core.adjudicate import Adjudication, Played
 from pbem.core.errors import PublishedChanged
 from pbem.core.sheet import Order
-from pbem.desk.clock import Reason, Wait, is_due, next_wake, note_reminded, reminders_due, with_grace
+from pbem.desk.clock import BANK, Nmr, Reason, Wait, balance, is_due, next_wake, reminders_due, settled
+from pbem.desk.company import bank_marks, company_of
 from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.kept import Counted, counted, silent_seats
+from pbem.desk.late import before_adjudication
 from pbem.desk.nextwait import open_wait
 from pbem.desk.notices import fault_words, held_notice, missed_deadlines
-from pbem.desk.play import owing
+from pbem.desk.outage import is_ahead
+from pbem.desk.outcomes import Did, Outcome
 from pbem.desk.postbag import Postbag
-from pbem.desk.reminders import write_grace, write_reminders
-from pbem.desk.reports import News, Told, write_reports
-from pbem.desk.sealing import SEALED, Sealed, drawn_seed, seal
-from pbem.desk.standing_acts import StandingActs, take_standing_acts
+from pbem.desk.reminders import Reminded, remind
+from pbem.desk.reports import News, write_reports
+from pbem.desk.sealing import SEALED, drawn_seed, seal
+from pbem.desk.stand_in import Filled, fill_in
+from pbem.desk.standing_acts import take_standing_acts
 from pbem.desk.told import chapters_after, told_so_far, untold_chapters, waiting_receipts
 from pbem.store.errors import StoreError
 from pbem.store.log import lines
-from pbem.store.values import GameRecord, GameStatus, LogLine, NewLetter, NewSnapshot, SeatRecord
+from pbem.store.values import GameRecord, GameStatus, LogLine, NewSnapshot
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -41,36 +45,13 @@ log = logging.getLogger(__name__)
 ATTEMPTS = 5
 
 
-class Did(StrEnum):
-    """What a wake-up came to."""
+def wake_or_hold(desk: Desk, game: str, now: datetime, reminded: list[Reminded]) -> Did:
+    """Do what is due in `game`; one that cannot be played on is held for the moderator and stops no other game.
 
-    NOTHING = "nothing"  #: not due, or mail must be handled first
-    REMINDED = "reminded"
-    GRACE = "grace"
-    ADJUDICATED = "adjudicated"
-    HELD = "held"
-
-
-@dataclass(kw_only=True, slots=True)
-class Outcome:
-    """What a wake-up wants to be committed."""
-
-    did: Did
-    record: GameRecord
-    letters: list[NewLetter] = field(default_factory=list)
-    run: Adjudication | None = None
-    sealed: Sealed | None = None  #: the lock under which the game goes on
-    acts: StandingActs = field(default_factory=StandingActs)  #: what standing orders did before it
-    told: dict[str, Told] = field(default_factory=dict)  #: seat to how far it is told by these letters
-    bot_orders: Mapping[str, list[Order]] = field(default_factory=dict)
-    seats: list[SeatRecord] = field(default_factory=list)  #: seats whose record changed
-    merged: list[int] = field(default_factory=list)  #: letters of the outbox that went into these
-
-
-def wake_or_hold(desk: Desk, game: str, now: datetime) -> Did:
-    """Do what is due in `game`; one that cannot be played on is held for the moderator and stops no other game."""
+    Reminders are only added to `reminded`: a person reads one mail for all games of a pass.
+    """
     try:
-        return wake(desk, game, now)
+        return wake(desk, game, now, reminded)
     except StoreError:  # of the database, not of the game
         raise
     except Exception as error:
@@ -85,41 +66,50 @@ def wake_or_hold(desk: Desk, game: str, now: datetime) -> Did:
     return Did.HELD
 
 
-def wake(desk: Desk, game: str, now: datetime) -> Did:
+def wake(desk: Desk, game: str, now: datetime, reminded: list[Reminded]) -> Did:
     """Do what is due in `game`."""
     for _ in range(ATTEMPTS):
         with desk.store.read() as work:
             dossier = open_dossier(desk, work, game)
-            outcome = consider(desk, work, dossier, now)
-        if outcome is None:
+            due = consider(desk, work, dossier, now)
+        if due is None:
             return Did.NOTHING
+        if isinstance(due, Reminded):
+            reminded.append(due)
+            return Did.REMINDED
         with desk.store.transaction() as work:
             if work.claim_game(game) is None:
                 return Did.NOTHING
-            if commit(work, dossier, outcome, now):
-                return outcome.did
+            if commit(work, dossier, due, now):
+                return due.did
     return Did.NOTHING
 
 
-def consider(desk: Desk, work: Work, dossier: Dossier, now: datetime, *, forced: bool = False) -> Outcome | None:
-    """What is to be done in a game at `now`; None where it is nothing.
-
-    `forced`: the moderator's PROCESS, whatever the deadline says.
-    """
+def consider(desk: Desk, work: Work, dossier: Dossier, now: datetime) -> Outcome | Reminded | None:
+    """What is to be done in a game at `now`; None where it is nothing."""
     wait = dossier.wait
     if dossier.record.status is not GameStatus.RUNNING or wait is None:
         return None
-    bag = Postbag(desk=desk, dossier=dossier, now=now)
-    if forced:
-        return _adjudicate(bag, work, wait, by_deadline=False)
     due = is_due(dossier.clock, wait, now)
+    bag = Postbag(desk=desk, dossier=dossier, now=now)
     if due is None:
-        return _remind(bag, wait)
+        spans = reminders_due(dossier.clock, wait, now)
+        return remind(bag, wait, spans) if spans else None
     if not all_mail_handled(work, desk.mailbox, due.at):
         return None
-    if due.reason is Reason.GRACE:
-        return _grace(bag, wait)
-    return _adjudicate(bag, work, wait, by_deadline=due.reason is Reason.DEADLINE)
+    if due.reason is Reason.ALL_IN:
+        return _adjudicate(bag, work, wait, by_deadline=False)
+    if clock_went_back(work, desk.mailbox, now):
+        return None
+    first = before_adjudication(bag, work, wait, due.reason)
+    return first or _adjudicate(bag, work, wait, by_deadline=True)
+
+
+def process_now(desk: Desk, work: Work, dossier: Dossier, now: datetime) -> Outcome | None:
+    """The moderator's PROCESS: adjudicate, whatever the deadline says; None where the game waits for nothing."""
+    if dossier.record.status is not GameStatus.RUNNING or dossier.wait is None:
+        return None
+    return _adjudicate(Postbag(desk=desk, dossier=dossier, now=now), work, dossier.wait, by_deadline=False)
 
 
 def all_mail_handled(work: Work, mailbox: str, moment: datetime) -> bool:
@@ -128,29 +118,16 @@ def all_mail_handled(work: Work, mailbox: str, moment: datetime) -> bool:
     return fetched is not None and fetched > moment and work.oldest_unhandled_before(moment) is None
 
 
-def _remind(bag: Postbag, wait: Wait) -> Outcome | None:
-    spans = reminders_due(bag.dossier.clock, wait, bag.now)
-    if not spans:
-        return None
-    write_reminders(bag, wait, cause=f"{bag.dossier.record.version}")
-    return Outcome(did=Did.REMINDED, record=_waiting(bag.dossier, note_reminded(wait, spans)), letters=bag.letters)
-
-
-def _grace(bag: Postbag, wait: Wait) -> Outcome | None:
-    longer = with_grace(bag.dossier.clock, wait, bag.now)
-    if longer is None:
-        return None
-    write_grace(bag, longer, cause=f"{bag.dossier.record.version}")
-    return Outcome(did=Did.GRACE, record=_waiting(bag.dossier, longer), letters=bag.letters)
-
-
-def _waiting(dossier: Dossier, wait: Wait) -> GameRecord:
-    return replace(dossier.record, wait=wait.document(), due_at=next_wake(dossier.clock, wait))
+def clock_went_back(work: Work, mailbox: str, now: datetime) -> bool:
+    """Whether the last fetch was made later than it is now: nothing is due by a clock that is wrong."""
+    fetched = work.last_complete_fetch(mailbox)
+    return fetched is not None and is_ahead(fetched, now)
 
 
 def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> Outcome:
     dossier = bag.dossier
-    lacking = owing(dossier.table.needs(dossier.position()))
+    silent = silent_seats(dossier)
+    filled = fill_in(dossier, bag.now) if by_deadline and dossier.clock.nmr is Nmr.BOT else Filled()
     sealed = seal(work, dossier, bag.now)
     bag.root = sealed.root if sealed else ""
     acts = take_standing_acts(dossier, bag.now)
@@ -158,24 +135,13 @@ def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> O
         run = dossier.table.advance(due=frozenset(wait.keys).__contains__)
     except PublishedChanged as changed:
         return _hold(bag, str(changed))
-    after = dossier.table.after(run)
-    coming = None if run.over else open_wait(after, dossier.seats, dossier.clock, bag.now)
-    told = told_so_far(work, dossier)
-    news = News(
-        before=dossier,
-        run=run,
-        after=after,
-        next=coming,
-        told=told,
-        untold=untold_chapters(work, dossier, told),
-        past=chapters_after(work, dossier, 0) if run.over else {},
-        seed=drawn_seed(work, dossier.record).hex() if run.over else "",
-    )
+    counts = counted(work, dossier, wait, silent, by_deadline=by_deadline)
+    kept = _settle_banks(bag, work, wait, counts)
+    news = _news(bag, work, run, filled, kept)
     receipts = waiting_receipts(bag.desk, work, dossier)
     cause = f"{dossier.record.branch}.{dossier.record.version}"
     write_reports(bag, news, {seat: [said for _, said in found] for seat, found in receipts.items()}, cause=cause)
-    seats = _counted(dossier, wait, lacking, by_deadline=by_deadline)
-    missed_deadlines(bag, seats, cause=cause)
+    missed_deadlines(bag, counts.seats, cause=cause)
     return Outcome(
         did=Did.ADJUDICATED,
         record=_moved_on(dossier, news, bag.now),
@@ -184,9 +150,46 @@ def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> O
         sealed=sealed,
         acts=acts,
         told={seat: news.reached() for seat in news.readers()},
-        bot_orders=coming.bot_orders if coming else {},
-        seats=seats,
+        bot_orders=news.next.bot_orders if news.next else {},
+        filled=filled.orders,
+        lines=filled.lines,
+        seats=counts.seats,
+        signs=counts.signs,
+        marks=dict(counts.marks),
         merged=[number for seat in news.readers() for number, _ in receipts.get(seat, ())],
+    )
+
+
+def _settle_banks(bag: Postbag, work: Work, wait: Wait, counts: Counted) -> dict[str, int]:
+    """What the seats' time banks hold after the wait, in seconds, where they were touched; noted in `counts`."""
+    dossier = bag.dossier
+    kept = bank_marks(work, dossier)
+    if dossier.clock.bank is None:
+        return kept
+    changed = settled(dossier.clock.bank, wait, kept, counts.met, bag.now)
+    if changed:
+        counts.marks[BANK] = {seat: int(left.total_seconds()) for seat, left in changed.items()}
+    return {**kept, **counts.marks.get(BANK, {})}
+
+
+def _news(bag: Postbag, work: Work, run: Adjudication, filled: Filled, kept: Mapping[str, int]) -> News:
+    dossier, bank = bag.dossier, bag.dossier.clock.bank
+    after = dossier.table.after(run)
+    coming = None
+    if not run.over:
+        coming = open_wait(after, dossier.seats, dossier.clock, bag.now, company_of(work, dossier))
+    told = told_so_far(work, dossier)
+    return News(
+        before=dossier,
+        run=run,
+        after=after,
+        next=coming,
+        told=told,
+        untold=untold_chapters(work, dossier, told),
+        past=chapters_after(work, dossier, 0) if run.over else {},
+        seed=drawn_seed(work, dossier.record).hex() if run.over else "",
+        stood_in=tuple(filled.orders),
+        banks={seat.name: balance(bank, kept.get(seat.name)) for seat in dossier.seats} if bank else {},
     )
 
 
@@ -215,23 +218,6 @@ def _moved_on(dossier: Dossier, news: News, now: datetime) -> GameRecord:
     return replace(record, wait=coming.wait.document(), due_at=next_wake(dossier.clock, coming.wait))
 
 
-def _counted(dossier: Dossier, wait: Wait, lacking: Mapping[str, object], *, by_deadline: bool) -> list[SeatRecord]:
-    """Seats whose count of missed deadlines changes: one more for who sent nothing at all, none for who was in.
-
-    Who was not asked has neither missed nor met a deadline; nor has who is short of orders before it (PROCESS).
-    """
-    turn, changed = dossier.table.state.turn, []
-    for seat in dossier.reached_by_mail():
-        orders = [order for order in dossier.sheets[seat.name].current(turn) if not order.standing]
-        silent = seat.name in lacking and not orders
-        if seat.name not in wait.seats or (silent and not by_deadline):
-            continue
-        missed = seat.missed + 1 if silent else 0
-        if missed != seat.missed:
-            changed.append(replace(seat, missed=missed))
-    return changed
-
-
 def commit(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> bool:
     """Write an outcome; False where the game has changed since its dossier was read (nothing is written then)."""
     game = dossier.record.id
@@ -239,13 +225,16 @@ def commit(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> boo
         return False
     if outcome.run is not None:
         locked = [outcome.sealed.line] if outcome.sealed else []
-        _write_run(work, dossier, outcome.run, [*locked, *outcome.acts.lines], now)
+        _write_run(work, dossier, outcome.run, [*outcome.lines, *locked, *outcome.acts.lines], now)
         for seat, slot in outcome.acts.spent:
             work.clear_orders(game, seat, [slot])
-        _put_away_orders(work, dossier, outcome.record.turn, now)
+        _put_away_orders(work, dossier, outcome, now)
     for seat, orders in outcome.bot_orders.items():
         work.put_orders(game, seat, orders, received=now)
     work.put_seats(outcome.seats)
+    work.note_kept(outcome.signs)
+    for kind, values in outcome.marks.items():
+        work.set_marks(game, kind, values, at=now)
     for letter in outcome.merged:
         work.withdraw_letter(letter)
     work.put_letters(outcome.letters)
@@ -270,17 +259,26 @@ def _write_run(work: Work, dossier: Dossier, run: Adjudication, acts: Sequence[L
     work.put_published(game, last.events if last and last.waiting else ())
 
 
-def _put_away_orders(work: Work, dossier: Dossier, turn: int, now: datetime) -> None:
-    """A finished turn's orders leave the sheets; they are kept, so that after a rollback they can be taken up again."""
-    played = dossier.record.turn
-    if turn == played:
+def _put_away_orders(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> None:
+    """A finished turn's orders leave the sheets; they are kept, so that after a rollback they can be taken up again.
+
+    What a bot ordered in a seat's place stays until then, and is not offered again.
+    """
+    game, played = dossier.record.id, dossier.record.turn
+    if outcome.record.turn == played:
+        for seat, orders in outcome.filled.items():
+            work.put_orders(game, seat, orders, received=now)
         return
     texts = {
-        f"t{played}.{seat}": [order.text for order in sheet.current(played) if not order.standing]
+        f"t{played}.{seat}": [order.text for order in _own(sheet.current(played), outcome.filled.get(seat, ()))]
         for seat, sheet in dossier.sheets.items()
     }
-    work.set_marks(dossier.record.id, "orders", {name: each for name, each in texts.items() if each}, at=now)
-    work.drop_stale(dossier.record.id, turn)
+    work.set_marks(game, "orders", {name: each for name, each in texts.items() if each}, at=now)
+    work.drop_stale(game, outcome.record.turn)
+
+
+def _own(orders: Sequence[Order], filled: Sequence[Order]) -> list[Order]:
+    return [order for order in orders if not order.standing and order not in filled]
 
 
 def _snapshot(dossier: Dossier, played: Played, now: datetime) -> NewSnapshot:

@@ -16,7 +16,7 @@ from pbem.desk.clock.wall import Skip, Weekly
 HOUR = timedelta(hours=1)
 DEFAULTS = {
     "every": "72h", "zone": "UTC", "tempo": "turn", "early": True, "settle": "30m", "min": "0h", "grace": "12h",
-    "remind": "24h, 3h", "skip": "none", "nmr": "default", "drop_after": 2, "excused": 1, "absence": 21,
+    "remind": "24h, 3h", "skip": "none", "nmr": "default", "drop_after": 2, "excused": 0, "absence": 21,
     "bank": "none", "fair": False,
 }  # fmt: skip
 

@@ -54,7 +54,7 @@ class Clock:
     skip: Skip = _NO_SKIP  #: days without deadlines
     nmr: Nmr = Nmr.DEFAULT  #: what becomes of a seat that sent nothing
     drop_after: int = 2  #: missed deadlines in a row until the seat is offered to others; 0 is never
-    excused: int = 1  #: missed deadlines of a seat in a game that do not count towards it
+    excused: int = 0  #: missed deadlines of a seat in a game that do not count towards it
     absence: int = 21  #: days a seat may be away in a game
     bank: Bank | None = None  #: spare time of a seat, spent when it would miss a deadline
     fair: Quiet | None = None  #: no deadline of a span in anybody's night; the night of who has not said his own
@@ -175,7 +175,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "skip": lambda written: skip_from(_texts(written)),
     "nmr": _nmr,
     "drop_after": lambda written: _number(written, of="deadlines", most=99, such="2 (0: never)"),
-    "excused": lambda written: _number(written, of="deadlines", most=99, such="1 (0: none)"),
+    "excused": lambda written: _number(written, of="deadlines", most=99, such="0 or 1"),
     "absence": _days,
     "bank": lambda written: bank_from(_text(written)),
     "fair": _fair,

@@ -12,6 +12,7 @@ from pbem.core.dice import Keyed, mixed
 from pbem.core.errors import TableError
 from pbem.desk.clock import next_wake
 from pbem.desk.clock.calendar import calendar_entry, pace
+from pbem.desk.company import company_of
 from pbem.desk.dossier import Dossier, no_such_game, open_dossier
 from pbem.desk.lobby.terms import terms_of
 from pbem.desk.nextwait import NextWait, open_wait
@@ -38,7 +39,7 @@ def start_within(desk: Desk, work: Work, game: str, now: datetime, receipts: Map
     """As `start`, in a transaction that is open already. `receipts`: seat to what its mail says first."""
     version = _set_up(desk, work, game, now)
     dossier = open_dossier(desk, work, game)
-    coming = open_wait(dossier.table, dossier.seats, dossier.clock, now)
+    coming = open_wait(dossier.table, dossier.seats, dossier.clock, now, company_of(work, dossier))
     work.save_game(_running(dossier, coming, now), version)
     for name, orders in coming.bot_orders.items():
         work.put_orders(game, name, orders, received=now)

@@ -16,8 +16,9 @@ from pbem.desk.clock.text import parse_when
 from pbem.desk.clock.wall import full_minute
 from pbem.desk.moderation.acts import Act, Plan, moment, not_over, place_of, running
 from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait, standing
+from pbem.desk.outcomes import Did, Outcome
 from pbem.desk.play import finished, owing
-from pbem.desk.wake import Did, Outcome, commit, consider
+from pbem.desk.wake import commit, process_now
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Correction, DeadlineChanged
 from pbem.store.values import GameStatus
@@ -167,7 +168,7 @@ def _process(phase: str, plan: Plan, work: Work) -> None:
     running(plan)
     # Before the bots write the next turn's orders over their sheets.
     lacking = owing(plan.dossier.table.needs(plan.dossier.position()))
-    outcome = consider(plan.desk, work, plan.dossier, plan.hand.at, forced=True)
+    outcome = process_now(plan.desk, work, plan.dossier, plan.hand.at)
     if outcome is None:
         raise TableError(f"game {plan.game} waits for nobody just now")
     if outcome.did is Did.HELD:

@@ -16,7 +16,8 @@ from pbem.desk.moderation.acts import Act, Plan, listed, live_table, perform, ru
 from pbem.desk.moderation.moderators import seats_held
 from pbem.desk.moderation.show import OBSERVER, log_texts, seat_name
 from pbem.desk.moderation.telling import tell_all
-from pbem.desk.wake import Did, Outcome, consider
+from pbem.desk.outcomes import Did, Outcome
+from pbem.desk.wake import process_now
 from pbem.mail.addresses import without_tokens
 from pbem.mail.letter import read
 from pbem.report.inputs import Act as Told
@@ -121,7 +122,7 @@ def _preview(seat: str, plan: Plan, work: Work) -> None:
     running(plan)
     name = seat_name(plan.dossier, seat) if seat else ""
     note_look(plan, work, f"what the next adjudication would tell {name or 'everybody'}", of=name)
-    outcome = consider(plan.desk, work, plan.dossier, plan.hand.at, forced=True)
+    outcome = process_now(plan.desk, work, plan.dossier, plan.hand.at)
     if outcome is None:
         raise TableError(f"game {plan.game} waits for nobody just now")
     if outcome.did is Did.HELD:

@@ -16,6 +16,7 @@ from pbem.core.adjudicate import Opening
 from pbem.core.errors import TableError
 from pbem.core.sheet import Order, Sheet
 from pbem.desk.clock.calendar import calendar_entry
+from pbem.desk.company import company_of
 from pbem.desk.moderation.acts import Act, Plan, act_line, moment, not_over, place_of
 from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait
 from pbem.desk.nextwait import NextWait, open_wait
@@ -112,7 +113,7 @@ def _back_at(plan: Plan, work: Work, target: Snapshot) -> _Back:
         rolls=_rolls_seen(plan, work),
         opening=Opening(),
     )
-    coming = open_wait(table, dossier.seats, dossier.clock, plan.hand.at)
+    coming = open_wait(table, dossier.seats, dossier.clock, plan.hand.at, company_of(work, dossier))
     asked = [need.seat for need in coming.needs]
     kept = {seat: _taken_again(table, coming, seat, lines) for seat, lines in ordered.items() if seat not in asked}
     undone = {seat: _possible(table, coming, seat, lines) if seat in asked else () for seat, lines in ordered.items()}

@@ -22,7 +22,9 @@ class Matter(StrEnum):
     VACANT = "vacant"  #: a seat was offered and nobody took it
     REQUEST = "request"  #: somebody (`about`) would like to come in, and the moderator decides
     ACT = "act"  #: the record of an act
-    CLOCK = "clock"  #: the machine's clock jumped; deadlines are held
+    CLOCK = "clock"  #: the table was out of reach, or (`about`) its clock went back
+    LATE = "late"  #: seats (`about`) missed the deadline and the game waits for them, or for the moderator
+    UNDELIVERED = "undelivered"  #: the table's mail did not reach seats (`about`); their deadline was moved on
     MESSAGE = "message"  #: a player writes; `details` holds the lines
     APPROVAL = "approval"  #: reports wait for the moderator; `details` lists them
 

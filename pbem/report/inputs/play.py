@@ -99,6 +99,8 @@ class Report:
     deadline: datetime | None = None
     settle: timedelta | None = None  #: so long after the last orders the game goes on; None: only at the deadline
     calendar: bool = False  #: whether the deadline is attached as a calendar event
+    bank: timedelta | None = None  #: what the seat's time bank holds; None where there are none
+    stood_in: tuple[str, ...] = ()  #: seats whose missing orders a bot gave, for that deadline only
     view: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's view for this seat
     outlook: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's outlook for this seat
     standing: Sequence[Column] = ()
@@ -123,6 +125,7 @@ class Owed:
     lacking: tuple[str, ...] = ()  #: what the sheet still lacks, where it has something
     deadline: datetime
     then: str = ""  #: what happens if nothing comes, in words, "" for the usual (defaults)
+    nmr: str = "default"  #: what becomes of what is missing then, as the clock has it
     form: Sequence[FormLine] = ()
 
 
@@ -145,22 +148,26 @@ class DeadlineChanged:
     new: datetime | None  #: None: none until the game is resumed
     by: str = ""  #: who moved it, in words ("the moderator")
     why: str = ""  #: the reason given
+    outage: tuple[datetime, datetime] | None = None  #: the table was out of reach from then to then
+    undelivered: tuple[str, ...] = ()  #: the seats that the table's mail did not reach in time
     needs: Sequence[Need] = ()  #: what this seat still owes by then
     calendar: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Grace:
-    """The deadline has passed; the late have a little longer, once."""
+    """The deadline has passed; the late have a little longer, once, or the game waits for them."""
 
     kind: ClassVar[str] = "grace"
     common: Common
     missing: tuple[str, ...]  #: the seats that still owe
-    until: datetime
+    until: datetime | None  #: None: the game waits for them, or for its moderator
+    banks: tuple[tuple[str, timedelta], ...] = ()  #: time banks that run: seat, what it has; empty: it is the grace
     needs: Sequence[Need] = ()  #: of this seat; empty: it is in
     lacking: tuple[str, ...] = ()
     form: Sequence[FormLine] = ()
     calendar: bool = False
+    nmr: str = "default"  #: what becomes of what is missing then, as the clock has it
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

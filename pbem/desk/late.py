@@ -1,0 +1,163 @@
+"""A deadline has passed and somebody owes: what the clock does before the game is adjudicated without them.
+
+In this order: time that the table itself lost is given back; time banks run; the grace runs, once; and where the clock
+says so the game waits for the late or for its moderator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from pbem.core.ruleset import Need
+from pbem.desk.clock import Nmr, Reason, Wait, halt, moved_on, on_bank, owes, with_grace
+from pbem.desk.clock.calendar import calendar_entry
+from pbem.desk.clock.wall import full_minute
+from pbem.desk.company import banks_of
+from pbem.desk.kept import UNREACHED, counted, silent_seats
+from pbem.desk.notices import Matters, missed_deadlines, notice_letter
+from pbem.desk.outage import last_outage
+from pbem.desk.outcomes import Did, Outcome, waiting
+from pbem.desk.play import owing
+from pbem.desk.postbag import Postbag
+from pbem.desk.reminders import Late, write_late
+from pbem.desk.undelivered import undelivered
+from pbem.report.inputs import DeadlineChanged, Matter
+from pbem.store.values import NewLetter
+
+if TYPE_CHECKING:
+    from pbem.store.work import Work
+
+
+def before_adjudication(bag: Postbag, work: Work, wait: Wait, reason: Reason) -> Outcome | None:
+    """What comes before the game is adjudicated without the late; None where nothing does."""
+    if not owes(wait):
+        return None
+    for step in (_after_outage, _after_lost_mail, _on_banks):
+        if (outcome := step(bag, work, wait)) is not None:
+            return outcome
+    if reason is Reason.GRACE:
+        return _grace(bag, wait)
+    return _to_moderator(bag, work, wait) if bag.dossier.clock.nmr is Nmr.WAIT else None
+
+
+def _late(bag: Postbag) -> Mapping[str, Sequence[str]]:
+    return owing(bag.dossier.table.needs(bag.dossier.position()))
+
+
+# --- time that the table lost -----------------------------------------------------------------------------------------
+
+
+def _after_outage(bag: Postbag, work: Work, wait: Wait) -> Outcome | None:
+    """The deadline fell into an outage of the table: it is moved on by as long as that lasted."""
+    outage = last_outage(work)
+    if outage is None or not outage.began < wait.deadline <= outage.ended:
+        return None
+    moved = _moved_by(bag, wait, outage.length)
+    _tell_moved(bag, wait, moved, outage=(outage.began, outage.ended))
+    return Outcome(did=Did.MOVED, record=waiting(bag.dossier, moved), letters=bag.letters)
+
+
+def _after_lost_mail(bag: Postbag, work: Work, wait: Wait) -> Outcome | None:
+    """The table's mail did not get through to somebody who owes: the time that cost is given back, once a wait."""
+    if wait.stretched:
+        return None
+    lost = undelivered(work, bag.dossier, wait, list(_late(bag)), bag.now)
+    if not lost:
+        return None
+    seats, length = tuple(lost), max(cost.length for cost in lost.values())
+    moved = replace(_moved_by(bag, wait, length), stretched=True, excused=seats)
+    _tell_moved(bag, wait, moved, undelivered=seats)
+    notice = Matters(
+        matter=Matter.UNDELIVERED,
+        cause=f"{bag.dossier.record.version}",
+        about=", ".join(seats),
+        reason="; ".join(f"{seat}: {cost.why}" for seat, cost in lost.items()),
+        details=(("the deadline was", f"{wait.deadline:%a %Y-%m-%d %H:%M} UTC"),
+                 ("it is now", f"{moved.deadline:%a %Y-%m-%d %H:%M} UTC")),
+        would_do=("pbem mail outbox  what waits and what was given up",),
+    )  # fmt: skip
+    bag.letters.append(notice_letter(bag.desk, bag.now, notice, bag.dossier.record))
+    marks = {UNREACHED: {seat: cost.times + 1 for seat, cost in lost.items()}}
+    return Outcome(did=Did.MOVED, record=waiting(bag.dossier, moved), letters=bag.letters, marks=marks)
+
+
+def _moved_by(bag: Postbag, wait: Wait, length: timedelta) -> Wait:
+    clock = bag.dossier.clock
+    return moved_on(wait, clock.skip.passed_over(full_minute(wait.deadline + length), clock.zone), bag.now)
+
+
+def _tell_moved(bag: Postbag, old: Wait, new: Wait, **why: tuple[object, ...]) -> None:
+    """To everybody: when the deadline is now, and what the table lost."""
+    needs = bag.dossier.table.needs(bag.dossier.position())
+    late = owing(needs)
+    for seat in (record.name for record in bag.dossier.reached_by_mail()):
+        mine: list[Need] = [need for need in needs if need.seat == seat] if seat in late else []
+        content = DeadlineChanged(
+            common=bag.common(seat),
+            old=old.deadline,
+            new=new.deadline,
+            needs=mine,
+            calendar=seat in new.seats,
+            **why,  # type: ignore[arg-type]
+        )
+        entry = [calendar_entry(bag, seat, new.deadline)] if seat in new.seats else []
+        bag.write(content, cause=f"{bag.dossier.record.version}", attachments=entry)
+
+
+# --- time that the late have ------------------------------------------------------------------------------------------
+
+
+def _on_banks(bag: Postbag, work: Work, wait: Wait) -> Outcome | None:
+    if wait.banks or wait.grace_used:
+        return None
+    left = banks_of(work, bag.dossier, [seat for seat in _late(bag) if seat not in wait.excused])
+    running = on_bank(wait, left, bag.now)
+    if running is None:
+        return None
+    longer = replace(running, reminded=bag.dossier.clock.remind)
+    write_late(bag, longer, Late.BANK)
+    return Outcome(did=Did.BANK, record=waiting(bag.dossier, longer), letters=bag.letters)
+
+
+def _grace(bag: Postbag, wait: Wait) -> Outcome | None:
+    longer = with_grace(bag.dossier.clock, wait, bag.now)
+    if longer is None:
+        return None
+    write_late(bag, longer, Late.GRACE)
+    return Outcome(did=Did.GRACE, record=waiting(bag.dossier, longer), letters=bag.letters)
+
+
+def _to_moderator(bag: Postbag, work: Work, wait: Wait) -> Outcome:
+    """The game comes to a halt: everybody is told once who is missing, the moderator what can be done."""
+    silent = silent_seats(bag.dossier)
+    count = counted(work, bag.dossier, replace(wait, seats=silent), silent, by_deadline=True)
+    halted = replace(halt(wait), charged=silent)
+    write_late(bag, halted, Late.HALT)
+    cause = f"{bag.dossier.record.version}"
+    bag.letters.append(_halted_notice(bag, cause))
+    missed_deadlines(bag, count.seats, cause=cause)
+    return Outcome(
+        did=Did.HALTED,
+        record=waiting(bag.dossier, halted),
+        letters=bag.letters,
+        seats=count.seats,
+        signs=count.signs,
+        marks=dict(count.marks),
+    )
+
+
+def _halted_notice(bag: Postbag, cause: str) -> NewLetter:
+    record, late = bag.dossier.record, _late(bag)
+    first = next(iter(late))
+    would_do = (
+        f"pbem game process {record.id} --why …  play on with the default orders",
+        f"pbem game deadline {record.id} +48h --why …  give more time",
+        f"pbem game replace {record.id} {first} ADDRESS --why …  give the seat to somebody else",
+        f"pbem game replace {record.id} {first} --bot NAME --why …  give it to a bot",
+    )
+    details = tuple((seat, ", ".join(missing)) for seat, missing in late.items())
+    what = Matters(matter=Matter.LATE, cause=cause, about=", ".join(late), details=details, would_do=would_do)
+    return notice_letter(bag.desk, bag.now, what, record)
