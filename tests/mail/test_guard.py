@@ -88,6 +88,9 @@ def test_token_and_sender(mail: bytes, action: str, rule: str) -> None:
         ({"Precedence": "Bulk"}, "automatic"),
         ({"Precedence": "auto_reply"}, "automatic"),
         ({"X_Autoreply": "yes"}, "automatic"),
+        ({"X_Ack": "No"}, "automatic"),
+        ({"Preference": "auto_reply"}, "automatic"),
+        ({"X_MS_Exchange_Inbox_Rules_Loop": "anna@mail.example"}, "automatic"),
         ({"List_Id": "<games.lists.example>"}, "mailing-list"),
         ({"List_Post": "<mailto:games@lists.example>"}, "mailing-list"),
     ],
@@ -137,10 +140,57 @@ def test_nobody_reads_answers(sender: str) -> None:
         "Resposta automática: turno",
         "Odpowiedź automatyczna: tura",
         "Autosvar: tur",
+        "Automatisk svar: tur 3",
+        "Automatická odpověď: tah 3",
+        "Automatikus válasz: 3. kör",
+        "Otomatik yanıt: 3. tur",
+        "Автоответ: ход 3",
+        "自動返信: 3",
+        "自动回复: 3",
     ],
 )
 def test_absence_notes_in_many_languages(subject: str) -> None:
     assert verdict(raw(Subject=subject)) == ("discard", "absence-note")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Hello,\n\nI am out of the office until Monday.\nAnna",
+        "Thank you for your mail.\nI'm currently away and will answer in May.",
+        "This is an automatic reply.",
+        "Guten Tag,\nich bin vom 1. bis zum 14. Mai nicht im Büro.",
+        "Ich bin derzeit im Urlaub.",
+        "Bonjour,\nje suis actuellement absente jusqu'au 3 mai.",
+        "Estoy fuera de la oficina hasta el lunes.",
+        "Sono attualmente fuori ufficio.",
+        "Ik ben tot en met 3 mei niet op kantoor.",
+        "Estou ausente do escritório.",
+        "Jestem obecnie na urlopie.",
+        "Jag är på semester till den 3 maj.",
+        "Jeg er ikke på kontoret.",
+        "Olen lomalla.",
+        "Jsem na dovolené.",
+        "Я сейчас в отпуске.",
+    ],
+)
+def test_absence_notes_without_any_header(body: str) -> None:
+    assert verdict(raw(body=body)) == ("discard", "absence-note")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "I am away until Monday.\n1 TRADER Java",  # a person, with an order
+        "I am out of the office, so\nWAIT",
+        "ABSENCE 2026-05-01 2026-05-14",
+        "I am away until Monday.\n\nOn Mon, 12 Jan 2026, The Table wrote:\n> your turn",  # a person, who replies
+        "I am awaiting your move",
+        "Trader Java, then I am on holiday",
+    ],
+)
+def test_people_who_speak_of_absence_are_heard(body: str) -> None:
+    assert verdict(raw(body=body)) == ("accept", "token-and-sender")
 
 
 @pytest.mark.parametrize("subject", ["Re: your automatic reply", "Absent friends, turn 4", "Re: out we go"])
