@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from pbem.mail.addresses import bounce_address, new_token
 from pbem.mail.compose import Outgoing, compose, message_id
@@ -50,6 +51,7 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
     subject = f"{envelope.tag} {words.subject}".strip()
     their_id = (envelope.answers.message_id if envelope.answers else None) or ""
     thread = message_id(host, *about, envelope.thread or "thread") if envelope.seat else ""
+    leaves = _leaving(envelope)
     outgoing = Outgoing(
         to=envelope.recipient,
         from_address=desk.address,
@@ -62,7 +64,8 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
         in_reply_to=their_id or thread,
         references=tuple(identifier for identifier in (thread, their_id) if identifier),
         auto_submitted="auto-replied" if envelope.answers else "auto-generated",
-        list_id=f"{envelope.game}.{host}" if envelope.seat else "",
+        list_id=f"{envelope.game}.{host}" if leaves else "",
+        list_unsubscribe=leaves,
         loop=desk.address,
         attachments=envelope.attachments,
         date=envelope.now,
@@ -81,6 +84,18 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
         subject=subject,
         created=envelope.now,
     )
+
+
+def _leaving(envelope: Envelope) -> str:
+    """The address with which whoever gets a game's mails ends them: a mail that says UNSUBSCRIBE, as himself.
+
+    Observers leave at once, who has a seat is asked. "" for mails that are of no game or go to its moderator. There is
+    no one-click form (RFC 8058): it needs a web address, and the table has none.
+    """
+    if not (envelope.game and envelope.tag) or envelope.kind.startswith("notice"):
+        return ""
+    subject = quote(f"UNSUBSCRIBE {envelope.tag}")
+    return f"mailto:{envelope.reply_to}?subject={subject}&body=UNSUBSCRIBE" if envelope.reply_to else ""
 
 
 def bounce_key(raw: bytes) -> str:
