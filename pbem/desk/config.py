@@ -133,6 +133,19 @@ class KeepSection(_Section):
     letter_days: int = Field(default=90, ge=1)  #: letters out
 
 
+class LobbySection(_Section):
+    """Who may open games by mail, and how people come to seats."""
+
+    create: Literal["anybody", "invited", "host"] = "anybody"  #: "invited": who plays here; "host": the moderator
+    creators_moderate: bool = False  #: who opens a game by mail moderates it, too
+    games_a_person: int = Field(default=3, ge=1, le=100)  #: that somebody has opened and that are not over
+    invitations: int = Field(default=10, ge=0, le=100)  #: open at a time, in one game
+    muster_hours: int = Field(default=48, ge=1, le=336)  #: time to say READY when all seats are taken
+    forming_days: int = Field(default=30, ge=1, le=365)  #: a game that has not begun by then is given up
+    offer_hours: int = Field(default=48, ge=1, le=336)  #: time to answer for whoever is offered a free seat
+    observers: int = Field(default=20, ge=0, le=1000)  #: of one game
+
+
 class RulesSection(_Section):
     """Corrected boards of a host who owns the game."""
 
@@ -150,6 +163,7 @@ class Config(_Section):
     votes: VotesSection = VotesSection()
     tokens: TokensSection = TokensSection()
     keep: KeepSection = KeepSection()
+    lobby: LobbySection = LobbySection()
     rules: RulesSection = RulesSection()
     clock: dict[str, Any] = Field(default_factory=dict)  #: defaults of new games' clocks
     home: Path = Path()  #: the folder relative paths start from; set by `load_config`
