@@ -14,11 +14,13 @@ from pbem.desk.clock import early_at, next_wake, note_orders
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.commands.carrying_out import carry_out
 from pbem.desk.commands.handling import InHand, SeatMail
+from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
 from pbem.desk.standing_acts import act_line, refusal_of
 from pbem.desk.transcript import Ground, Transcript, hear_commands, transcribe
+from pbem.desk.voting.replies import with_answers
 from pbem.mail.addresses import game_named
 from pbem.mail.reading import LeftOutKind, join_wrapped, take_lines
 from pbem.report.inputs import LeftOut, Receipt, Refused, Section
@@ -53,13 +55,14 @@ def _opened(hand: InHand, game: str, seat: str) -> SeatMail:
     # Two workers may have mails of two seats: who is last must see that all are in.
     dossier = open_dossier(hand.desk, hand.work, game, claimed=hand.work.claim_game(game, wait=True))
     reading = take_lines(hand.letter.text, hand.letter.sender_name)
-    lines = join_wrapped(reading.taken, dossier.ruleset.begins_order)
+    joined = join_wrapped(reading.taken, lambda line: bool(command_in(line)) or dossier.ruleset.begins_order(line))
+    lines = with_answers(hand.work, dossier, seat, hand.letter, [(line.number, line.text) for line in joined])
     return SeatMail(
         **hand.in_hand(),
         sender=dossier.seat(seat).address,
         person=dossier.people.get(seat),
         reading=reading,
-        script=_transcript(hand, dossier, seat, [(line.number, line.text) for line in lines]),
+        script=_transcript(hand, dossier, seat, lines),
         record=dossier.record,
         seat=seat,
         dossier=dossier,

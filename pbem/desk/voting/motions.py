@@ -134,7 +134,7 @@ def _topic(word: str) -> Topic:
 
 def _about(topic: Topic, words: Sequence[str], seats: Sequence[str]) -> str:
     if topic in OF_A_SPAN:
-        return words[0] if words else ""
+        return " ".join(words)
     if topic not in OF_A_SEAT:
         if words:
             raise NotUnderstood(f"“{words[0]}” says nothing to a vote on {topic}", instead=(f"VOTE {topic.upper()}",))

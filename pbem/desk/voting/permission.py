@@ -82,10 +82,10 @@ def check_silence(handling: SeatMail, motion: Motion) -> None:
 # --- more time ------------------------------------------------------------------------------------------------------
 
 
-def span_of(written: str, command: str) -> str:
+def span_of(written: str) -> str:
     """A span as the clock writes it: "48h". Raises NotUnderstood, NotAllowed."""
     if not written:
-        raise NotAllowed("it does not say how much longer", instead=(f"{command} 24h", f"{command} 48h"))
+        raise NotAllowed("it does not say how much longer", instead=("EXTEND 24h", "EXTEND 48h"))
     return span_text(span_from(written))
 
 

@@ -1,0 +1,97 @@
+"""Commands by which the players decide together: VOTE, and EXTEND for more time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotAllowed
+from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
+from pbem.report.inputs import Section
+from pbem.store.values import GameStatus
+
+if TYPE_CHECKING:
+    from pbem.desk.commands.handling import SeatMail
+    from pbem.desk.voting.ballots import Vote
+    from pbem.desk.voting.motions import Wish
+
+
+def vote(handling: SeatMail, heard: Heard) -> Said:
+    """VOTE: proposes something to the others, answers a vote that runs, or (alone) shows those that do."""
+    from pbem.desk.voting.motions import wish_from
+
+    _not_over(handling)
+    wish = wish_from(heard.rest, [seat.name for seat in handling.dossier.seats])
+    if wish.topic is None:
+        return _shown(handling) if wish.yes is None else _answer_the_one(handling, yes=wish.yes)
+    return _on(handling, wish)
+
+
+def extend(handling: SeatMail, heard: Heard) -> Said:
+    """EXTEND 48h: asks the others for more time for the open deadline."""
+    from pbem.desk.voting.motions import Topic, Wish, split_reason
+
+    _not_over(handling)
+    span, why = split_reason(heard.rest)
+    return _on(handling, Wish(topic=Topic.EXTEND, about=span.strip(" +.,"), why=why))
+
+
+def _on(handling: SeatMail, wish: Wish) -> Said:
+    """A motion that is named: proposed, or answered where it runs."""
+    from pbem.desk.voting.motions import OF_A_SPAN, Motion
+    from pbem.desk.voting.permission import span_of
+    from pbem.desk.voting.proceedings import answer, propose, running_of
+
+    assert wish.topic is not None
+    about = wish.about
+    motion = Motion(topic=wish.topic, about=about)
+    for found in running_of(handling):
+        if found.motion.name == motion.name:
+            if about and wish.topic in OF_A_SPAN and span_of(about) != found.motion.about:
+                raise NotAllowed(
+                    f"{found.motion.about} more is voted on already, and one span at a time",
+                    instead=(found.motion.line("YES"), found.motion.line("NO")),
+                )
+            return answer(handling, found, yes=wish.yes is not False)
+    if wish.yes is not None:
+        would = (motion.line(),) if wish.yes and wish.topic not in OF_A_SPAN else ()
+        raise NotAllowed(f"no vote on {motion.line().removeprefix('VOTE ')} runs just now", instead=would)
+    if wish.topic in OF_A_SPAN:
+        motion = Motion(topic=wish.topic, about=span_of(about))
+    return propose(handling, motion, wish.why)
+
+
+def _answer_the_one(handling: SeatMail, *, yes: bool) -> Said:
+    """YES or NO to the vote that runs; where there are several, it must be said to which."""
+    from pbem.desk.voting.proceedings import answer, running_of
+
+    found = running_of(handling)
+    if not found:
+        raise NotAllowed("no vote runs in this game just now; VOTE alone tells what can be voted on")
+    if len(found) > 1:
+        said = "YES" if yes else "NO"
+        raise NotAllowed(
+            f"{len(found)} votes run; say to which", instead=tuple(each.motion.line(said) for each in found)
+        )
+    return answer(handling, found[0], yes=yes)
+
+
+def _shown(handling: SeatMail) -> Said:
+    from pbem.desk.voting.ballots import line_of, voters
+    from pbem.desk.voting.proceedings import running_of
+
+    found: list[Vote] = running_of(handling)
+    lines = [line_of(each, voters(handling.work, handling.dossier, each.motion, handling.seat)) for each in found]
+    if not lines:
+        lines = ["No vote runs. VOTE DRAW, VOTE CONCEDE a seat, VOTE END, VOTE PAUSE or EXTEND 48h would propose one."]
+    return Said(words="answered below", sections=[Section(heading="VOTES", lines=tuple(lines))])
+
+
+def _not_over(handling: SeatMail) -> None:
+    if handling.dossier.record.status is GameStatus.OVER:
+        raise NotAllowed("the game is over, so that nothing is voted on any more")
+
+
+COMMANDS = (
+    Command(words=("VOTE", "STIMME", "ABSTIMMEN"), does=vote, level=Level.PLAYING, rest=Rest.MAY),
+    Command(words=("EXTEND", "VERLÄNGERN"), does=extend, level=Level.PLAYING, rest=Rest.MUST, would_do="EXTEND 48h"),
+)
