@@ -43,7 +43,7 @@ class Outcome:
     told: dict[str, Told] = field(default_factory=dict)  #: seat to how far it is told by these letters
     bot_orders: Mapping[str, list[Order]] = field(default_factory=dict)
     filled: Mapping[str, list[Order]] = field(default_factory=dict)  #: seat to what a bot ordered in its place, once
-    lines: list[LogLine] = field(default_factory=list)  #: for the log, before anything that is played
+    lines: list[LogLine] = field(default_factory=list)  #: for the log, after the lock and before what is played
     seats: list[SeatRecord] = field(default_factory=list)  #: seats whose record changed
     signs: dict[int, str] = field(default_factory=dict)  #: player to the sign of the deadline he was asked for
     marks: dict[str, dict[str, Any]] = field(default_factory=dict)  #: kind of mark to name to value

@@ -225,7 +225,7 @@ def commit(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> boo
         return False
     if outcome.run is not None:
         locked = [outcome.sealed.line] if outcome.sealed else []
-        _write_run(work, dossier, outcome.run, [*outcome.lines, *locked, *outcome.acts.lines], now)
+        _write_run(work, dossier, outcome.run, [*locked, *outcome.lines, *outcome.acts.lines], now)
         for seat, slot in outcome.acts.spent:
             work.clear_orders(game, seat, [slot])
         _put_away_orders(work, dossier, outcome, now)
