@@ -146,6 +146,13 @@ class Ruleset(Protocol):
         """
         ...
 
+    def place(self, state: Any, seat: str | None, words: str) -> dict[str, Any]:
+        """What is known of the one place of the map that `words` name, for the ruleset's position templates.
+
+        JSON values; nothing that `seat` (None: an observer) may not know. Raises Refusal with names that would do.
+        """
+        ...
+
     def read(self, line: str, context: OrderContext) -> Effect:
         """What a line of orders means. Raises Refusal with the reason and legal lines that would do."""
         ...

@@ -123,9 +123,17 @@ def _act(hand: InHand, verdict: Verdict, unreadable: str) -> MailStatus:
     if verdict.action is Action.ACCEPT and verdict.seat is not None:
         return TAKES[verdict.seat.purpose](hand, verdict.seat)
     # A token at the table proves one address only; from another one it is worth nothing, and is not asked about.
-    if speaks_to_table(hand.letter) or (verdict.seat is not None and verdict.seat.purpose is Purpose.PERSON):
+    if speaks_to_table(hand.letter, _begins_order(hand, verdict)) or (verdict.seat is not None and verdict.seat.purpose is Purpose.PERSON):
         return take_table_mail(hand, proven=False)
     return _held_or_refused(hand, verdict)
+
+
+def _begins_order(hand: InHand, verdict: Verdict) -> Callable[[str], bool]:
+    """Whether a line begins an order in a game of whoever seems to have written."""
+    refs = [verdict.seat] if verdict.seat is not None else verdict.seats
+    games = [hand.work.game(ref.game) for ref in refs if ref.game]
+    rulesets = [hand.desk.ruleset(name) for name in dict.fromkeys(game.ruleset for game in games if game)]
+    return lambda line: any(ruleset.begins_order(line) for ruleset in rulesets)
 
 
 def _held_or_refused(hand: InHand, verdict: Verdict) -> MailStatus:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from pbem.mail.letter import Letter
     from pbem.store.work import Work
 
+#: What is asked by whoever wants to see his orders.
+_ABOUT_ORDERS = {"STATUS", "ORDERS"}
 #: How the Message-ID of a receipt names the mail that it answers.
 _RECEIPT = re.compile(r"\.receipt\.mail\.(\d+)@")
 
@@ -40,9 +42,9 @@ def take_orders(hand: InHand, game: str, seat: str) -> None:
     handling = _opened(hand, game, seat)
     handling.sections += _unread(handling)
     _carry_out_acts(handling)
-    carry_out(handling)
     dossier = handling.dossier
     dossier.table.sheets = {**dossier.sheets, seat: handling.script.sheet}
+    carry_out(handling)
     handling.lacking = owing(dossier.table.needs(dossier.position()))
     _write_wait(handling)
     _write_sheet(handling)
@@ -196,7 +198,10 @@ def _answer(handling: SeatMail) -> None:
             handling.script.sheet,
             handling.wait.deadline if handling.wait else None,
         )
-        bag.write(report, cause=cause, before=[receipt], answers=handling.letter)
+        bag.write(report, cause=cause, before=[receipt, *handling.reports], answers=handling.letter)
+    elif handling.reports:
+        *earlier, last = handling.reports
+        bag.write(last, cause=cause, before=[receipt, *earlier], answers=handling.letter)
     else:
         bag.write(receipt, cause=cause, answers=handling.letter, attachments=_entries(handling, bag))
         written = handling.desk.receipts.setdefault(handling.dossier.record.id, {})
@@ -242,11 +247,13 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
 
 def _shows_standing(script: Transcript) -> bool:
     """Whether the receipt shows standing orders: where one has changed, or the seat asks for its orders."""
-    asked = {heard.command.name for heard in script.commands} & {"STATUS", "ORDERS"}
+    asked = {heard.command.name for heard in script.commands} & _ABOUT_ORDERS
     nothing = not (script.taken or script.refused)
     return nothing or bool(asked or script.cleared) or any(order.standing for order in script.put)
 
 
 def _wants_form(script: Transcript) -> bool:
-    """Whether an order form helps: not whoever has just sent orders, nor who asks how they are written."""
-    return not script.put and all(heard.command.name != "HELP" for heard in script.commands)
+    """Whether an order form helps: not whoever has just sent orders, nor who only asks about something else."""
+    asked = {heard.command.name for heard in script.commands}
+    only_asked = not script.refused and all(not line.words for line in script.taken)
+    return not script.put and "HELP" not in asked and (not asked or not only_asked or bool(asked & _ABOUT_ORDERS))

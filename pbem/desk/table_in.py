@@ -21,7 +21,7 @@ from pbem.report.inputs import Common, Confirm, LeftOut, Receipt
 from pbem.store.values import MailStatus, NewLetter
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pbem.mail.letter import Letter
     from pbem.mail.reading import Line
@@ -35,18 +35,22 @@ CONVERSATION = timedelta(days=30)
 QUESTION = timedelta(days=3)
 
 
-def speaks_to_table(letter: Letter) -> bool:
+def speaks_to_table(letter: Letter, begins_order: Callable[[str], bool]) -> bool:
     """Whether a mail that speaks for no seat holds a command that needs none, and nothing that needs one."""
-    found = [command_in(line.text) for line in take_lines(letter.text, letter.sender_name).taken]
+    lines = [line.text for line in take_lines(letter.text, letter.sender_name).taken]
+    found = [command_in(line) for line in lines]
     levels = {each.command.level for each in found if each is not None}
-    return bool(levels) and levels <= {Level.ANYBODY, Level.PERSON}
+    if not levels or not levels <= {Level.ANYBODY, Level.PERSON}:
+        return False
+    return not any(begins_order(line) for line, each in zip(lines, found, strict=True) if each is None)
 
 
 def take_table_mail(hand: InHand, *, proven: bool, record: GameRecord | None = None, seat: str = "") -> MailStatus:
     """Carry out a mail's commands and answer it, or ask its address whether it wrote. `record`: a game not begun."""
     reading = take_lines(hand.letter.text, hand.letter.sender_name)
     script = Account()
-    lines = _lines(reading.taken, record)
+    named = game_named(line.text for line in reading.taken)
+    lines = _lines(reading.taken, record.id if record else named)
     hear_commands(script, lines, hand.desk.config.limits.orders_in_a_mail, _not_begun(record) if record else "")
     if not proven and any(heard.command.changes for heard in script.commands):
         ask_whether_theirs(hand, [text for _, text in lines])
@@ -60,6 +64,7 @@ def take_table_mail(hand: InHand, *, proven: bool, record: GameRecord | None = N
         script=script,
         record=record,
         seat=seat,
+        named=named or "",
     )
     carry_out(handling)
     hand.work.put_letter(answer(handling))
@@ -73,9 +78,8 @@ def _not_begun(record: GameRecord) -> str:
     return f"game {record.id} has not begun; its first mail says what is wanted, and how to write it"
 
 
-def _lines(taken: Sequence[Line], record: GameRecord | None) -> list[tuple[int, str]]:
+def _lines(taken: Sequence[Line], here: str | None) -> list[tuple[int, str]]:
     joined = join_wrapped(taken, lambda line: command_in(line) is not None)
-    here = record.id if record else None
     return [(line.number, line.text) for line in joined if here is None or game_named([line.text]) != here]
 
 

@@ -106,7 +106,7 @@ class Tools:
     @staticmethod
     def untold(taken: Iterable[Taken], sheet: Iterable[tuple[str, str]]) -> list[Taken]:
         """The taken lines of which the order set in words does not tell everything."""
-        said = {words for _, words in sheet}
+        said = {"", *(words for _, words in sheet)}
         return [line for line in taken if line.remarks or line.words not in said]
 
     @staticmethod

@@ -41,7 +41,7 @@ class Reach(StrEnum):
 class Said:
     """What a command came to."""
 
-    words: str  #: what it did, for the receipt
+    words: str = ""  #: what it did, for the receipt; "" for a question, which is answered by its sections
     remarks: tuple[str, ...] = ()  #: sentences about it
     sections: Sequence[Section] = ()  #: answers, shown below the lines
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from pbem.report.inputs import Section
+from pbem.report.inputs import Report, Section
 from pbem.store.values import GameRecord, InboxMail, NewLetter, PlayerRecord, TokenRecord
 
 if TYPE_CHECKING:
     from pbem.desk.clock import Wait
     from pbem.desk.desk import Desk
     from pbem.desk.dossier import Dossier
+    from pbem.desk.stale import Newest
     from pbem.desk.transcript import Account, Transcript
     from pbem.mail.letter import Letter
     from pbem.mail.reading import Reading
@@ -51,6 +52,7 @@ class Handling(InHand):
     script: Account  #: what became of the lines
     record: GameRecord | None = None  #: the game it is about; None: none, or several
     seat: str = ""  #: the seat that speaks in it; "" for none
+    named: str = ""  #: the game of a line GAME g17 in a mail to the table; "" for none
     sections: list[Section] = field(default_factory=list)
     letters: list[NewLetter] = field(default_factory=list)  #: to others, or beside the answer
     #: What is done last, after the answer is composed and everything else is written, in the same transaction.
@@ -66,6 +68,13 @@ class Handling(InHand):
         """The writer's time zone."""
         return self.person.zone if self.person else self.desk.config.table.zone
 
+    def when(self, moment: datetime) -> str:
+        """A moment as the writer reads it: "Friday 27 November, 20:00 Berlin (in 3 days)"."""
+        from pbem.report.dates import deadline
+        from pbem.report.words import words
+
+        return deadline(moment, self.zone, self.now, words(self.language))
+
 
 @dataclass(kw_only=True)
 class TableMail(Handling):
@@ -79,6 +88,8 @@ class SeatMail(Handling):
     script: Transcript
     dossier: Dossier
     wants_report: bool = False  #: REPORT was asked: it comes in the same mail
+    reports: list[Report] = field(default_factory=list)  #: of turns that are over, for the same mail
     wait: Wait | None = None  #: as this mail leaves it
+    newest: Newest | None = None  #: of the seat's mails whose orders stood before, the one that was written last
     attach_deadline: bool = False  #: this mail has moved the deadline: its calendar entry goes with the receipt
     lacking: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  #: seat to what its sheet lacks now

@@ -1,38 +1,55 @@
-"""Commands that only ask: STATUS, ORDERS, REPORT, HELP."""
+"""Commands that only ask: ORDERS, HELP, MAP, RULES."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
+from pbem.desk.commands.subject import seen
 from pbem.desk.help import help_sections
+from pbem.report.inputs import GameSection
 
 if TYPE_CHECKING:
+    from pbem.core.ruleset import Ruleset
     from pbem.desk.commands.handling import Handling, SeatMail
-
-_BELOW = "answered below"
 
 
 def answered_below(handling: SeatMail, heard: Heard) -> Said:
-    """STATUS and ORDERS: every receipt answers them."""
-    return Said(words=_BELOW)
-
-
-def send_report_again(handling: SeatMail, heard: Heard) -> Said:
-    """REPORT: the game as it stands, in the same mail as the receipt."""
-    handling.wants_report = True
-    return Said(words="the game as it stands follows below")
+    """ORDERS: every receipt answers it."""
+    return Said()
 
 
 def help_out(handling: Handling, heard: Heard) -> Said:
     """HELP, on a topic where one is named."""
-    ruleset = handling.desk.ruleset(handling.record.ruleset) if handling.record else None
-    return Said(words=_BELOW, sections=help_sections(ruleset, heard.rest))
+    return Said(sections=help_sections(ruleset_of(handling), heard.rest))
+
+
+def show_map(handling: Handling, heard: Heard) -> Said:
+    """MAP: the board as it stands, or one place of it."""
+    sight = seen(handling, heard.rest)
+    ruleset, state = sight.dossier.ruleset, sight.dossier.position().state
+    place = ruleset.place(state, sight.seat, sight.rest) if sight.rest else {}
+    where = f"turn {state.turn}" + (f", round {state.round}" if state.round else "")
+    name = ruleset.names.get(str(place.get("territory", "")), "")
+    section = GameSection(
+        heading=f"{name.upper()}, {where}" if place else f"THE BOARD, {where}",
+        common=sight.common(),
+        macro="atlas",
+        view=ruleset.view(state, sight.seat),
+        outlook=ruleset.outlook(state, sight.seat) if sight.seat else {},
+        place=place,
+    )
+    return Said(sections=[section])
+
+
+def ruleset_of(handling: Handling) -> Ruleset | None:
+    """The rules of the game a mail is about; None where it is about none."""
+    record = handling.record or (handling.work.game(handling.named) if handling.named else None)
+    return handling.desk.ruleset(record.ruleset) if record else None
 
 
 COMMANDS = (
-    Command(words=("STATUS", "STAND"), does=answered_below, level=Level.PLAYING, changes=False),
     Command(words=("ORDERS", "BEFEHLE"), does=answered_below, level=Level.PLAYING, changes=False),
-    Command(words=("REPORT", "BERICHT"), does=send_report_again, level=Level.PLAYING, changes=False),
     Command(words=("HELP", "HILFE"), does=help_out, level=Level.ANYBODY, rest=Rest.MAY, changes=False),
+    Command(words=("MAP", "KARTE"), does=show_map, level=Level.ANYBODY, rest=Rest.MAY, changes=False),
 )

@@ -88,6 +88,12 @@ class Colonial2e:
         """What exploring and progress cost a seat now, and what is printed of Territories and colours."""
         return outlook(state, seat)
 
+    def place(self, state: State, seat: str | None, words: str) -> dict[str, Any]:
+        """One Territory, for MAP."""
+        from pbem.games.colonial_2e.atlas import place
+
+        return place(state, seat, words)
+
     def faults(self, state: State) -> list[str]:
         """What breaks the invariants of a game."""
         return faults(state)

@@ -53,6 +53,7 @@ class Span(StrEnum):
     ROUND = "round"  #: one round
     QUESTION = "question"  #: the game stopped in the middle, for a decision
     CATCH_UP = "catch-up"  #: asked for again, or for a new player: nothing is new
+    PAST = "past"  #: a turn that is over, told once more
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -37,7 +37,7 @@ class Taken:
 
     number: int  #: as the player would count his lines
     written: str
-    words: str  #: what it does
+    words: str  #: what it does; "" for a question
     remarks: tuple[str, ...] = ()  #: sentences about it ("not possible as things stand; kept")
 
 

@@ -1,0 +1,61 @@
+"""RULES: the rules in brief, and what was decided beyond them, by topic or number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotAllowed
+from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
+from pbem.desk.commands.looking import ruleset_of
+from pbem.desk.commands.subject import split_game
+from pbem.report.inputs import Common, GameSection, Section
+
+if TYPE_CHECKING:
+    from pbem.core.ruleset import Ruleset
+    from pbem.desk.commands.handling import Handling
+
+
+def rules(handling: Handling, heard: Heard) -> Said:
+    """RULES: of the mail's game, or of a ruleset or game that the line names; with a topic or a ruling's number."""
+    from pbem.desk.help import help_sections
+    from pbem.desk.rulebook import rulebook
+
+    ruleset, topic = _ruleset(handling, heard.rest)
+    book = rulebook(ruleset.id, handling.language)
+    if not topic:
+        return Said(sections=[_brief(handling, ruleset, book.topics())])
+    sections = book.answer(topic)
+    if book.ruling(topic) is None:
+        orders = [each for each in help_sections(ruleset, topic) if each.preformatted and each.heading != "Commands"]
+        sections += [Section(heading=f"HELP: {each.heading}", lines=each.lines, preformatted=True) for each in orders]
+    return Said(sections=sections)
+
+
+def _brief(handling: Handling, ruleset: Ruleset, topics: str) -> Section:
+    """The game in brief, by the ruleset's own template."""
+    common = Common(
+        language=handling.language, now=handling.now, ruleset=ruleset.id, family=ruleset.family, names=ruleset.names
+    )
+    lines = (f"{topics} RULES with one of them, or with any word, tells more; RULES C2-R10 shows a ruling.",)
+    return GameSection(heading=f"RULES of {ruleset.title}", common=common, macro="brief", lines=lines)
+
+
+def _ruleset(handling: Handling, rest: str) -> tuple[Ruleset, str]:
+    """The rules that are asked for, and the topic."""
+    from pbem.desk import shelf
+
+    first, _, more = rest.strip().partition(" ")
+    known = shelf.known()
+    if first.lower() in known:
+        return handling.desk.ruleset(first.lower()), more.strip()
+    named, topic = split_game(handling, rest)
+    record = handling.work.game(named) if named else None
+    own = handling.desk.ruleset(record.ruleset) if record else ruleset_of(handling)
+    if own is None and len(known) == 1:
+        own = handling.desk.ruleset(known[0])
+    if own is None:
+        raise NotAllowed(f"say which rules: RULES {', RULES '.join(known)} are here")
+    return own, topic
+
+
+COMMANDS = (Command(words=("RULES", "REGELN"), does=rules, level=Level.ANYBODY, rest=Rest.MAY, changes=False),)

@@ -1,0 +1,99 @@
+"""Which game a question is about, and what whoever asks may see of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotAllowed
+from pbem.desk.commands.handling import Handling, SeatMail
+from pbem.desk.dossier import open_dossier
+from pbem.desk.postbag import Postbag
+from pbem.store.values import GameStatus
+
+if TYPE_CHECKING:
+    from pbem.desk.dossier import Dossier
+    from pbem.report.inputs import Common
+    from pbem.store.values import GameRecord
+
+#: The marks of a game's observers, by address.
+OBSERVER = "observer"
+#: Games that have begun.
+BEGUN = (GameStatus.RUNNING, GameStatus.PAUSED, GameStatus.HELD, GameStatus.OVER)
+
+_GAME_ID = re.compile(r"g\d+", re.IGNORECASE)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Sight:
+    """A game that has begun, and whose eyes it is seen with."""
+
+    handling: Handling
+    dossier: Dossier
+    seat: str | None  #: None: nobody's; what is public
+    rest: str  #: of the command's line, without the game's name
+
+    def common(self) -> Common:
+        """What an answer about the game knows of it and of its reader."""
+        handling = self.handling
+        bag = Postbag(desk=handling.desk, dossier=self.dossier, now=handling.now)
+        if self.seat is not None:
+            return bag.common(self.seat)
+        # What carries a seat's token is for the seat's own mails.
+        return replace(
+            bag.common(""), seat=None, reply_address="", tag="", language=handling.language, zone=handling.zone
+        )
+
+
+def seen(handling: Handling, rest: str) -> Sight:
+    """The game that a question is about: the mail's own, or the one that the line names, or the only one there is.
+
+    Raises NotAllowed where there is none, or who asks neither plays in it, watches it nor moderates it.
+    """
+    named, rest = split_game(handling, rest)
+    if isinstance(handling, SeatMail) and named in ("", handling.dossier.record.id):
+        return Sight(handling=handling, dossier=handling.dossier, seat=handling.seat, rest=rest)
+    game = named or (handling.record.id if handling.record else "") or _only_one(handling)
+    record = handling.work.game(game)
+    place = seat_in(handling, game)
+    if record is None or not (place or may_watch(handling, record)):
+        raise NotAllowed(f"you neither play nor watch a game {game} here; STATUS lists your games")
+    if record.status not in BEGUN:
+        raise NotAllowed(f"game {game} has not begun; STATUS {game} shows who is in it")
+    return Sight(handling=handling, dossier=open_dossier(handling.desk, handling.work, game), seat=place, rest=rest)
+
+
+def split_game(handling: Handling, rest: str) -> tuple[str, str]:
+    """(the game that a line names first, "" for none; the rest of the line)."""
+    first, _, more = rest.strip().partition(" ")
+    if _GAME_ID.fullmatch(first):
+        return first.lower(), more.strip()
+    return handling.named, rest.strip()
+
+
+def seat_in(handling: Handling, game: str) -> str | None:
+    """The seat that whoever writes has in a game."""
+    return next((seat.name for seat in handling.work.seats_of(handling.sender) if seat.game == game), None)
+
+
+def may_watch(handling: Handling, record: GameRecord) -> bool:
+    """Whether whoever writes watches the game, or moderates it."""
+    from pbem.desk.moderation.moderators import is_moderator
+
+    if handling.work.find_mark(record.id, OBSERVER, handling.sender) is not None:
+        return True
+    return is_moderator(handling.desk, handling.work, record, handling.sender)
+
+
+def _only_one(handling: Handling) -> str:
+    """The only game that has begun of all that whoever asks plays in; watched games are named."""
+    games = {seat.game: handling.work.game(seat.game) for seat in handling.work.seats_of(handling.sender)}
+    begun = [game for game, record in games.items() if record is not None and record.status in BEGUN]
+    running = [game for game in begun if (record := games[game]) and record.status is not GameStatus.OVER]
+    found = running or begun
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise NotAllowed("say which game: MAP g17, HISTORY g17; STATUS lists yours")
+    raise NotAllowed(f"you play in {', '.join(found)}: say which one, as in MAP {found[0]} or HISTORY {found[0]}")

@@ -1,0 +1,50 @@
+"""One Territory as MAP tells it: what is printed there, what lies there, and what exploring it asks of a seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbem.core.errors import Ambiguous, NotUnderstood
+from pbem.core.grammar import Line, compact
+from pbem.games.colonial import words as w
+from pbem.games.colonial.native import native_power
+from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.exploring import exploration_need
+
+
+def place(s: State, seat: str | None, words: str) -> dict[str, Any]:
+    """The Territory that `words` name; `need` is the seat's, None for an observer and where it is Explored.
+
+    Raises NotUnderstood or Ambiguous with the names that would do.
+    """
+    name = _territory(s, words)
+    land, lies = s.board.lands[name], s.territories[name]
+    return {
+        "territory": name,
+        "continent": land.continent,
+        "explored": lies.explored,
+        "need": max(0, exploration_need(s, seat, name)) if seat and not lies.explored else None,
+        "prestige": lies.prestige,
+        "power": native_power(s, name),
+        "spaces": [[space, s.board.colour_of[name, space], lies.resources[space][:]] for space in land.goods],
+        "colony": lies.colony,
+        "independent": lies.independent,
+        "unrest": lies.unrest,
+        "missions": lies.missions,
+        "city": lies.city,
+        "neighbours": list(land.neighbours),
+    }
+
+
+def _territory(s: State, words: str) -> str:
+    known = w.vocabulary(s.board, s.seats).territories
+    line = Line(words)
+    meant, length = known.match(line.words, 0)
+    if len(meant) == 1 and length == len(line.words):
+        return meant[0]
+    if len(meant) > 1:
+        named = [s.board.names[each] for each in meant]
+        raise Ambiguous(f"“{words}” may be {' or '.join(named)}", instead=tuple(f"MAP {each}" for each in meant[:3]))
+    near = dict.fromkeys(known.exact[spelled] for spelled, _ in known.near(compact(words)))
+    reason = f"there is no “{words}” on the map; MAP alone shows all of it"
+    raise NotUnderstood(reason, instead=tuple(f"MAP {each}" for each in list(near)[:3]))
