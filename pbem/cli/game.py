@@ -124,6 +124,21 @@ def end(
 
 
 @app.command()
+def finish(
+    game: Game,
+    winner: Annotated[list[str] | None, typer.Option(help="A seat that has won; more than once for several.")] = None,
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """End a game: `end` under the name that it has in mails.
+
+    pbem game finish g17 --why "given up by common consent"
+    """
+    end(game, winner, why, dry_run, config)
+
+
+@app.command()
 def export(
     game: Game,
     file: Annotated[Path | None, typer.Argument(help="Where to; standard output if left out.")] = None,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from pbem.cli.game_app import Game, act, app
-from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption
+from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
 
 Address = Annotated[str, typer.Argument(help="The moderator's mail address.")]
 
@@ -49,3 +50,46 @@ def hand_over(
     from pbem.desk.moderation import moderators
 
     act(config, game, moderators.hand_over(address), why=why, dry_run=dry_run)
+
+
+@app.command()
+def broadcast(
+    game: Game,
+    text: Annotated[str, typer.Argument(help="What everybody is to read.")] = "",
+    file: Annotated[Path | None, typer.Option(help="Or a file with it.")] = None,
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Write to everybody in a game, to those who watch it too. Text only.
+
+    pbem game broadcast g17 "The game rests from Christmas to New Year."
+    """
+    from pbem.desk.moderation.announcing import broadcast as to_all
+
+    act(config, game, to_all(_text_of(file) if file else text), dry_run=dry_run)
+
+
+def _text_of(file: Path) -> str:
+    from pbem.core.errors import TableError
+
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TableError(f"{file} cannot be read as text ({error}); another file would do") from None
+
+
+@app.command()
+def audit(
+    game: Game,
+    public: Annotated[bool, typer.Option("--public", help="As players may read it.")] = False,
+    config: ConfigOption = None,
+) -> None:
+    """Who did what to a game, when and why.
+
+    pbem game audit g17 --public
+    """
+    from pbem.desk.moderation.audit import audit as acts_of
+
+    with open_desk_for(config) as desk:
+        for line in acts_of(desk, game, whole=not public):
+            typer.echo(line)

@@ -150,7 +150,13 @@ def _game_over(bag: Postbag, news: News, seat: str, standing: Sequence[Any], lea
         leading=sorted(leading, key=lambda other: other not in winners(state.winner)),
         view=news.after.ruleset.view(state, seat),
         seed=news.seed,
+        verify=check_words(bag.dossier.record.id),
     )
+
+
+def check_words(game: str) -> str:
+    """The command that checks the game's archive."""
+    return f"pbem verify {game}.json"
 
 
 def winners(winner: Any) -> tuple[str, ...]:

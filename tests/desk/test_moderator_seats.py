@@ -156,7 +156,7 @@ def test_an_address_is_wanted() -> None:
 def test_a_bot_orders_at_once_what_is_missing_and_plays_on(begun: Office) -> None:
     done = do(begun, replace_player(STEADY))
     assert done.says[0] == "Red: Red <red@players.example> -> bot steady"
-    assert done.says[1].startswith("the bot orders: ")
+    assert done.says[1].startswith("the bot orders what is missing, ")
     assert tokens(begun) == ()
     assert "cards" in slots(begun)
     play_a_turn(begun, SEATS[1:])

@@ -54,9 +54,10 @@ def test_only_orders_that_can_be_taken_again_are_offered_after_a_rollback(begun:
     done = do(begun, rollback(1, 2))
     offered = [line for line in done.says if "may take up again" in line]
     assert offered
-    for line in offered:
-        seat, _, orders = line.partition(" may take up again: ")
+    for seat in (line.partition(" may take up again: ")[0] for line in offered):
+        told = begun.letters(seat)[-1].text
+        orders = told.split("YOUR ORDERS THAT WERE UNDONE")[1].split("To take them up again")[0]
         assert "CARDS" not in orders
-        begun.mail(seat, orders.replace("; ", "\n"))
+        begun.mail(seat, "\n".join(line.strip() for line in orders.splitlines()))
         begun.poll()
         assert "refused" not in begun.letters(seat)[-1].subject

@@ -156,8 +156,14 @@ def plan_within(desk: Desk, work: Work, game: str, act: Act, hand: Hand) -> Done
 
 def _want_reason(act: Act, hand: Hand) -> None:
     if act.touches_players and not hand.why.strip():
-        how = "in a line WHY …" if hand.via == BY_MAIL else "--why “…”"
-        raise TableError(f"{act.command} touches the players: give the reason, {how} (it is shown to them)")
+        raise TableError(
+            f"{act.command} touches the players: give the reason, {reason_wanted(hand)} (it is shown to them)"
+        )
+
+
+def reason_wanted(hand: Hand) -> str:
+    """How a reason is given."""
+    return "in a line WHY …" if hand.via == BY_MAIL else "--why “…”"
 
 
 def _planned(desk: Desk, work: Work, game: str, act: Act, hand: Hand, *, claimed: GameRecord | None = None) -> Plan:
@@ -183,9 +189,14 @@ def _done(plan: Plan, *, dry_run: bool) -> Done:
         dry_run=dry_run,
         idle=plan.idle,
         shows=() if dry_run else tuple(plan.shows),  # nobody looks unseen
-        letters=tuple((letter.seat or "", letter.subject) for letter in plan.bag.letters),
+        letters=tuple((letter.seat or "", _untagged(letter.subject)) for letter in plan.bag.letters),
         diff=dict(plan.diff),
     )
+
+
+def _untagged(subject: str) -> str:
+    """A letter's subject without its tag: that holds the seat's token."""
+    return subject.partition("] ")[2] if subject.startswith("[") else subject
 
 
 def _written(desk: Desk, plan: Plan, act: Act) -> bool:

@@ -66,6 +66,7 @@ def _edit(wanted: Sequence[tuple[str, Any]], plan: Plan, work: Work) -> None:
     for path, (old, new) in changed.items():
         plan.says.append(f"{path}: {shown(old)} -> {shown(new)}")
         plan.diff[path] = {"before": old, "after": new}
+    plan.public = _public(plan, before.position.state, edited, len(changed))
     plan.lines += [act_line(plan, "edit", dict(act.data), key=anchor, anchor=anchor) for act in acts]
     after = standing(plan, _with_acts(before.table, acts))
     wait_again(plan, after)
@@ -116,6 +117,15 @@ def _seen(plan: Plan, before: Any, after: Any, seat: str) -> dict[str, tuple[Any
     """What the seat's own view shows of it."""
     view = plan.dossier.ruleset.view
     return _differences(view(before, seat), view(after, seat))
+
+
+def _public(plan: Plan, before: Any, after: Any, count: int) -> str:
+    """What everybody may read of the edit."""
+    view = plan.dossier.ruleset.view
+    seen = _differences(view(before, None), view(after, None))
+    said = [f"{path}: {shown(old)} -> {shown(new)}" for path, (old, new) in seen.items()]
+    said += ["something that is not public"] if count > len(seen) else []
+    return f"the position was corrected: {'; '.join(said)}"
 
 
 def _tell(plan: Plan, after: Standing, seen: Mapping[str, tuple[Any, Any]], seat: str) -> None:

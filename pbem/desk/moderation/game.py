@@ -12,10 +12,12 @@ from pbem.core.errors import TableError
 from pbem.desk.lobby import NewGame, create, start
 from pbem.desk.moderation.acts import Act, Done, Hand, Plan, act_line, listed, moment, not_over
 from pbem.desk.moderation.rehearsal import rehearsing
+from pbem.desk.moderation.telling import tell_all
 from pbem.desk.moderation.wait import Standing, standing
-from pbem.desk.reports import News, seated, winners
+from pbem.desk.reports import News, check_words, seated, winners
 from pbem.desk.sealing import drawn_seed
-from pbem.desk.told import told_so_far, untold_chapters
+from pbem.desk.told import chapters_after, told_so_far, untold_chapters
+from pbem.report.inputs import Act as Told
 from pbem.report.inputs import GameOver
 from pbem.store.values import ActRecord, GameStatus, NewSnapshot
 
@@ -77,11 +79,27 @@ def _note(desk: Desk, hand: Hand, game: str, command: str, args: dict[str, Any],
 
 def end(named: Sequence[str] = ()) -> Act:
     """FINISH: the game is over, won by the seats named, or by nobody; everybody reads how it ended, and the seed."""
-    return Act(command="end", args={"winners": list(named)}, plan=partial(_end, tuple(named)))
+    return Act(command="end", args={"winners": list(named)}, plan=partial(_end, tuple(named)), forming=True)
+
+
+#: The same under the name it has in mails.
+finish = end
+
+
+def _call_off(named: Sequence[str], plan: Plan, work: Work) -> None:
+    """A game that has not begun does not take place."""
+    if named:
+        raise TableError(f"game {plan.game} has not begun: nobody has won it; without a winner it is called off")
+    plan.change("status", "forming", "over")
+    plan.record = replace(plan.record, status=GameStatus.OVER, due_at=None, ended=plan.hand.at)
+    tell_all(plan, Told.CANCELLED)
 
 
 def _end(named: Sequence[str], plan: Plan, work: Work) -> None:
     not_over(plan)
+    if plan.record.status is GameStatus.FORMING:
+        _call_off(named, plan, work)
+        return
     seats = {seat.name.lower(): seat.name for seat in plan.dossier.seats}
     if strange := [name for name in named if name.lower() not in seats]:
         raise TableError(
@@ -114,6 +132,7 @@ def _end(named: Sequence[str], plan: Plan, work: Work) -> None:
         next=None,
         told=told,
         untold=untold_chapters(work, plan.dossier, told),
+        past=chapters_after(work, plan.dossier, 0),
         seed=drawn_seed(work, plan.record).hex(),
     )
     for seat in plan.dossier.reached_by_mail():
@@ -145,10 +164,12 @@ def _tell_end(plan: Plan, now: Standing, news: News, seat: str) -> None:
         why=plan.hand.why if plan.voted else f"as the moderator decided ({plan.hand.why})",
         turn=state.turn,
         chapters=news.chapters(seat),
+        history=news.history(),
         players=seated(plan.dossier),
         standing=ruleset.standing(state),
         leading=ruleset.leading(state),
         view=ruleset.view(state, seat),
         seed=news.seed,
+        verify=check_words(plan.game),
     )
     plan.bag.write(content, cause=plan.cause)

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.desk.moderation.acts import Act, Plan, listed, live_table, perform, running
+from pbem.desk.moderation.acts import Act, Plan, listed, live_table, perform, reason_wanted, running
 from pbem.desk.moderation.moderators import seats_held
 from pbem.desk.moderation.show import OBSERVER, log_texts, seat_name
 from pbem.desk.moderation.telling import tell_all
@@ -79,7 +79,7 @@ def note_look(plan: Plan, work: Work, what: str, *, of: str = "") -> None:
     if not plan.hand.why.strip():
         raise TableError(
             f"a moderator of game {plan.game} plays {listed(held)} in it: looking at {what} wants a reason, "
-            "and everybody is told of it"
+            f"{reason_wanted(plan.hand)}, and everybody is told of it"
         )
     plan.says.append(f"a moderator plays {listed(held)}: everybody is told")
     tell_all(plan, Told.LOOKED, about=what)
@@ -88,7 +88,7 @@ def note_look(plan: Plan, work: Work, what: str, *, of: str = "") -> None:
 def _orders(seat: str, plan: Plan, work: Work) -> None:
     name = seat_name(plan.dossier, seat)
     if not plan.hand.why.strip():
-        raise TableError("looking at a seat's orders wants a reason (the look is recorded with it)")
+        raise TableError(f"looking at a seat's orders wants a reason, {reason_wanted(plan.hand)} (it is recorded)")
     note_look(plan, work, f"the orders of {name}", of=name)
     orders = plan.dossier.sheets[name].current(plan.record.turn)
     plan.shows += [f"{order.text}{'  (standing)' if order.standing else ''}" for order in orders] or [

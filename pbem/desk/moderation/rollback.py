@@ -167,10 +167,15 @@ def _say(plan: Plan, work: Work, back: _Back) -> None:
     plan.diff["undone"] = [f"t{head.turn} {head.phase}" for head in phases]
     for seat, lines in back.undone.items():
         if lines:
-            plan.says.append(f"{seat} may take up again: {'; '.join(lines)}")
+            plan.says.append(f"{seat} may take up again: {_counted(lines)}")
     for seat, orders in back.kept.items():
         if orders:
-            plan.says.append(f"{seat} is not asked anew and keeps: {'; '.join(order.text for order in orders)}")
+            plan.says.append(f"{seat} is not asked anew and keeps {_counted(orders)}")
+
+
+def _counted(orders: Sequence[object]) -> str:
+    """How many orders; what they say is the seat's secret, from its moderator too."""
+    return f"{len(orders)} order{'' if len(orders) == 1 else 's'}"
 
 
 def _note_record(plan: Plan, work: Work, back: _Back) -> None:

@@ -65,6 +65,7 @@ def _ruling(key: str, written: str, plan: Plan, work: Work) -> None:
     opening = replace(before.table.opening, log=[*before.table.opening.log, entry])
     after = standing(plan, replace(before.table, opening=opening))
     plan.says.append(f"{decision.seat}'s {decision.kind} ({key}) is answered: {shown(value)}")
+    plan.public = f"{decision.seat}'s {decision.kind.replace('-', ' ')} was ruled on"
     plan.diff[key] = {"before": None, "after": value}
     plan.lines.append(act_line(plan, "answer", value, key=key))
     _go_on(plan, after)

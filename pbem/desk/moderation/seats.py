@@ -154,7 +154,7 @@ def _bot_at_work(plan: Plan, dossier: Dossier, new: SeatRecord) -> Standing:
     if not now.asked_of(new.name):
         return now
     orders = open_wait(now.table, [new], dossier.clock, plan.hand.at).bot_orders.get(new.name, [])
-    plan.says.append(f"the bot orders: {'; '.join(order.text for order in orders) or 'nothing'}")
+    plan.says.append(f"the bot orders what is missing, {len(orders)} line{'' if len(orders) == 1 else 's'}")
     plan.writes.append(lambda work: work.put_orders(plan.game, new.name, orders, received=plan.hand.at))
     return standing(plan, now.table)
 

@@ -53,6 +53,17 @@ class Announcement:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Archive:
+    """The whole game as one file, attached."""
+
+    kind: ClassVar[str] = "archive"
+    common: Common
+    file: str  #: its name
+    size: int  #: bytes
+    over: bool = True  #: the game is over, so that everything may be known
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Change:
     """One value that an edit changed."""
 
@@ -81,6 +92,7 @@ class Act(StrEnum):
     LOOKED = "looked"  #: saw what a player may not see (`about`), and plays in the game
     MODERATOR = "moderator"  #: who moderates has changed; `value` says how, a sentence
     FORWARD = "forward"  #: undid a rollback
+    CANCELLED = "cancelled"  #: called a game off that had not begun
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

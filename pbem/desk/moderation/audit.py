@@ -1,0 +1,57 @@
+"""AUDIT: who did what to a game, when and why; in full for its moderators, or as its players may read it.
+
+Players read every act, its time and its reason. They do not read addresses, nor what is still a seat's secret: an act
+says itself how it reads to them (`Plan.public`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.desk.archive.records import without_addresses
+from pbem.desk.dossier import no_such_game
+from pbem.desk.moderation.acts import THE_VOTE
+from pbem.store.values import ActRecord
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+#: What older acts say to players, whose outcome may hold secrets.
+_SEALED = {
+    "edit": "the position was corrected",
+    "ruling": "an open decision was ruled on",
+    "order": "orders were given for a seat",
+    "dice": "dice were set",
+    "rollback": "play went back",
+    "replace": "a seat has a new player",
+}
+
+
+def audit(desk: Desk, game: str, *, whole: bool = True) -> list[str]:
+    """The acts on a game, a line each. Raises TableError where there is no such game."""
+    with desk.store.read() as work:
+        if work.game(game) is None:
+            raise no_such_game(game)
+        return audit_lines(work, game, whole=whole)
+
+
+def audit_lines(work: Work, game: str, *, whole: bool) -> list[str]:
+    """The same from an open transaction; `whole`: with people and secrets, for the game's moderators alone."""
+    acts = work.acts(game)
+    return [_line(act, whole=whole) for act in acts] or [f"no moderator has done anything to game {game}"]
+
+
+def _line(act: ActRecord, *, whole: bool) -> str:
+    why = f" ({act.why})" if act.why else ""
+    if whole:
+        return f"{act.at:%Y-%m-%d %H:%M} {act.who}, by {act.via}: {act.command}: {act.outcome}{why}"
+    who = THE_VOTE if act.who == THE_VOTE else "the moderator"
+    text = f"{act.at:%Y-%m-%d %H:%M} {who}: {public_outcome(act)}{why}"
+    return str(without_addresses(text))
+
+
+def public_outcome(act: ActRecord) -> str:
+    """What an act came to, as players may read it."""
+    said = (act.diff or {}).get("public") or _SEALED.get(act.command) or act.outcome or act.command
+    return str(without_addresses(said))
