@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pbem.core.table import Intervention
 from pbem.desk.catch_up import as_it_stands
@@ -18,13 +18,14 @@ from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
+from pbem.desk.stale import Arrival, Newest, arrival_of, newer, why_stale
 from pbem.desk.standing_acts import act_line, refusal_of
 from pbem.desk.transcript import Ground, Transcript, hear_commands, transcribe
 from pbem.desk.voting.replies import with_answers
 from pbem.mail.addresses import game_named
 from pbem.mail.reading import LeftOutKind, join_wrapped, take_lines
 from pbem.report.inputs import LeftOut, Receipt, Refused, Section
-from pbem.store.values import GameRecord, GameStatus, MailStatus
+from pbem.store.values import GameRecord, GameStatus, MailStatus, Mark
 
 if TYPE_CHECKING:
     from pbem.desk.letterpress import Attachment
@@ -59,22 +60,23 @@ def _opened(hand: InHand, game: str, seat: str) -> SeatMail:
     reading = take_lines(hand.letter.text, hand.letter.sender_name)
     joined = join_wrapped(reading.taken, lambda line: bool(command_in(line)) or dossier.ruleset.begins_order(line))
     lines = with_answers(hand.work, dossier, seat, hand.letter, [(line.number, line.text) for line in joined])
+    mark = hand.work.find_mark(game, "offers", seat)
     return SeatMail(
         **hand.in_hand(),
         sender=dossier.seat(seat).address,
         person=dossier.people.get(seat),
         reading=reading,
-        script=_transcript(hand, dossier, seat, lines),
+        script=_transcript(hand, dossier, seat, lines, mark),
         record=dossier.record,
         seat=seat,
         dossier=dossier,
         wait=dossier.wait,
+        newest=Newest.of(mark.value.get("newest")) if mark else None,
     )
 
 
-def _offered(work: Work, dossier: Dossier, seat: str, letter: Letter) -> list[str]:
+def _offered(mark: Mark | None, dossier: Dossier, letter: Letter) -> list[str]:
     """The repairs of the last receipt, unless they are of another turn or the mail replies to an older receipt."""
-    mark = work.find_mark(dossier.record.id, "offers", seat)
     if mark is None or mark.value["turn"] != dossier.position().state.turn:
         return []
     answered = _RECEIPT.search(letter.in_reply_to or "")
@@ -98,25 +100,35 @@ def _unread(handling: SeatMail) -> list[Section]:
     return [Section(heading="no order found in your mail", lines=tuple(says))] if says else []
 
 
-def _transcript(hand: InHand, dossier: Dossier, seat: str, lines: Sequence[tuple[int, str]]) -> Transcript:
+def _transcript(
+    hand: InHand, dossier: Dossier, seat: str, lines: Sequence[tuple[int, str]], mark: Mark | None
+) -> Transcript:
     position = dossier.position()
     ground = Ground(
         ruleset=dossier.ruleset,
         state=position.state,
         seat=seat,
         open=[decision for decision in position.waiting if decision.seat == seat],
-        offers=_offered(hand.work, dossier, seat, hand.letter),
+        offers=_offered(mark, dossier, hand.letter),
         limit=hand.desk.config.limits.orders_in_a_mail,
     )
     sheet = dossier.sheets[seat]
     if reason := _meant_for_another(hand.work, dossier.record, [line for _, line in lines]):
         return Transcript(sheet=sheet, refused=[Refused(number=n, written=line, reason=reason) for n, line in lines])
     lines = [(number, line) for number, line in lines if game_named([line]) != dossier.record.id]
-    if dossier.record.status is GameStatus.OVER:
+    newest = Newest.of(mark.value.get("newest")) if mark else None
+    if reason := _no_orders(hand, dossier, seat, newest):
         script = Transcript(sheet=sheet)
-        hear_commands(script, lines, ground.limit, "the game is over; no order is taken any more")
+        hear_commands(script, lines, ground.limit, reason)
         return script
     return transcribe(ground, sheet, lines)
+
+
+def _no_orders(hand: InHand, dossier: Dossier, seat: str, newest: Newest | None) -> str:
+    """Why a mail's commands are heard and its orders are not; "" where they are."""
+    if dossier.record.status is GameStatus.OVER:
+        return "the game is over; no order is taken any more"
+    return why_stale(hand, dossier, seat, arrival_of(hand, _counts_from(hand)), newest)
 
 
 def _meant_for_another(work: Work, record: GameRecord, lines: Sequence[str]) -> str:
@@ -158,8 +170,17 @@ def _write_sheet(handling: SeatMail) -> None:
     if script.refused or script.put or script.cleared or script.acts:
         # Questions leave the repairs on offer; orders, taken or not, end them: a number means the newest receipt.
         turn = handling.dossier.position().state.turn
-        offers = {"turn": turn, "mail": handling.mail.id, "lines": script.offers}
+        offers = {"turn": turn, "mail": handling.mail.id, "lines": script.offers, "newest": _newest(handling)}
         handling.work.set_mark(game, "offers", seat, offers, at=handling.now)
+
+
+def _newest(handling: SeatMail) -> dict[str, Any] | None:
+    """The newest of the seat's mails whose orders stand, with this one."""
+    newest = handling.newest
+    if handling.script.put or handling.script.cleared:
+        arrival = Arrival(date=handling.letter.date, arrived=_counts_from(handling))
+        newest = newer(newest, handling.mail.id, arrival)
+    return newest.document() if newest else None
 
 
 def _write_wait(handling: SeatMail) -> None:
@@ -173,7 +194,7 @@ def _write_wait(handling: SeatMail) -> None:
         raise RuntimeError(f"game {record.id} was changed while it was ours")
 
 
-def _counts_from(handling: SeatMail) -> datetime:
+def _counts_from(handling: InHand) -> datetime:
     """When orders came: with their mail; those that waited for a person (a confirmation, a retry) come only now."""
     waited = handling.mail.status is MailStatus.HELD or handling.mail.attempts
     return handling.now if waited else handling.mail.received
