@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pbem.mail.guard import Purpose, SeatRef
 
 if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
     from pbem.store.values import InboxMail, SeatRecord, TokenRecord
     from pbem.store.work import Work
 
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 class StoreDirectory:
     """The guard's directory over one transaction, for one mail."""
 
-    def __init__(self, work: Work, mail: InboxMail | None, now: datetime) -> None:
+    def __init__(self, desk: Desk, work: Work, mail: InboxMail | None, now: datetime) -> None:
+        self._desk = desk
         self._work = work
         self._mail = mail
         self._now = now
@@ -34,6 +36,12 @@ class StoreDirectory:
             SeatRef(game=seat.game, seat=seat.name, purpose=Purpose.ORDERS, addresses=self._addresses(seat))
             for seat in self._work.seats_of(address)
         )
+
+    def moderates(self, address: str) -> bool:
+        """Whether the address is a moderator's: the table's, or one of a game's."""
+        from pbem.desk.moderation.by_mail.who import moderates
+
+        return moderates(self._desk, self._work, address)
 
     def seen(self, message_id: str | None, sha256: str) -> bool:
         """Whether the same mail was taken in before this one."""
@@ -57,7 +65,7 @@ class StoreDirectory:
 
     def _ref(self, found: TokenRecord) -> SeatRef:
         seat = self._work.seat(found.game, found.seat) if found.game else None
-        bound = (found.address,) if found.address else ()
+        bound = self._bound(found)
         return SeatRef(
             game=found.game or "",
             seat=found.seat,
@@ -65,6 +73,12 @@ class StoreDirectory:
             about=found.about,
             addresses=bound or (self._addresses(seat) if seat else ()),
         )
+
+    def _bound(self, found: TokenRecord) -> tuple[str, ...]:
+        """The addresses that a token is bound to: the one it was mailed to, for a moderator's all of the person."""
+        known = self._work.player_by_address(found.address) if found.purpose == Purpose.MODERATOR else None
+        theirs = self._addresses_of(known.id) if known else ()
+        return tuple(dict.fromkeys([found.address, *theirs])) if found.address else ()
 
     def _addresses(self, seat: SeatRecord) -> tuple[str, ...]:
         known = self._addresses_of(seat.player_id) if seat.player_id else ()

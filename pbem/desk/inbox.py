@@ -88,10 +88,12 @@ def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
     """Everything that follows from one mail."""
     letter, unreadable = _read(desk, mail)
     settings = guard_settings(desk)
-    verdict = judge(letter, StoreDirectory(work, mail, now), settings)
+    verdict = judge(letter, StoreDirectory(desk, work, mail, now), settings)
     tag = find_tag(letter, settings.table_address)
     token = work.seat_by_token(tag.token, at=now) if tag else None
     hand = InHand(desk=desk, work=work, mail=mail, letter=letter, now=now, token=token)
+    if token is None or token.purpose == Purpose.PERSON:
+        verdict = _heard_as_moderator(hand, verdict)
     status = _act(hand, verdict, unreadable)
     ref = verdict.seat
     work.finish_mail(
@@ -113,6 +115,12 @@ def _read(desk: Desk, mail: InboxMail) -> tuple[Letter, str]:
         return unreadable.letter, str(unreadable)
 
 
+def _heard_as_moderator(hand: InHand, verdict: Verdict) -> Verdict:
+    from pbem.desk.moderation.by_mail.letting_in import heard_as_moderator
+
+    return heard_as_moderator(hand, verdict)
+
+
 def _act(hand: InHand, verdict: Verdict, unreadable: str) -> MailStatus:
     if verdict.action is Action.DISCARD:
         note_bounce(hand.desk, hand.work, hand.letter, hand.now)
@@ -122,6 +130,8 @@ def _act(hand: InHand, verdict: Verdict, unreadable: str) -> MailStatus:
         return MailStatus.REFUSED
     if verdict.action is Action.ACCEPT and verdict.seat is not None:
         return TAKES[verdict.seat.purpose](hand, verdict.seat)
+    if verdict.action is Action.HOLD and verdict.seat is not None and verdict.seat.purpose is Purpose.MODERATOR:
+        return _ask_moderator(hand, verdict.seat)
     # A token at the table proves one address only; from another one it is worth nothing, and is not asked about.
     if speaks_to_table(hand.letter, _begins_order(hand, verdict)) or (verdict.seat is not None and verdict.seat.purpose is Purpose.PERSON):
         return take_table_mail(hand, proven=False)
@@ -137,6 +147,9 @@ def _begins_order(hand: InHand, verdict: Verdict) -> Callable[[str], bool]:
 
 
 def _held_or_refused(hand: InHand, verdict: Verdict) -> MailStatus:
+    if verdict.rule == "moderator-alone":
+        answer_trouble(hand, "nothing in it is a command; SHOW, LIST or PAUSE would be, and HELP tells more")
+        return MailStatus.REFUSED
     if verdict.action is Action.HOLD and verdict.seat is None:
         games = ", ".join(f"GAME {seat.game}" for seat in verdict.seats)
         answer_trouble(
@@ -181,7 +194,23 @@ def _for_person(hand: InHand, ref: SeatRef) -> MailStatus:
     return take_table_mail(hand, proven=True)
 
 
+def _for_moderator(hand: InHand, ref: SeatRef) -> MailStatus:
+    from pbem.desk.moderation.by_mail.letting_in import take
+
+    return take(hand, ref)
+
+
+def _ask_moderator(hand: InHand, ref: SeatRef) -> MailStatus:
+    from pbem.desk.moderation.by_mail.letting_in import ask_whether_theirs
+
+    return ask_whether_theirs(hand, ref)
+
+
 def _confirming(hand: InHand, ref: SeatRef) -> MailStatus:
+    if ref.seat == Purpose.MODERATOR:
+        from pbem.desk.moderation.by_mail.letting_in import take_confirmation as confirm_as_moderator
+
+        return confirm_as_moderator(hand)
     if not ref.game:
         return take_table_confirmation(hand)
     take_confirmation(hand, ref)
@@ -192,6 +221,7 @@ def _confirming(hand: InHand, ref: SeatRef) -> MailStatus:
 TAKES: dict[Purpose, Callable[[InHand, SeatRef], MailStatus]] = {
     Purpose.ORDERS: _for_seat,
     Purpose.PERSON: _for_person,
+    Purpose.MODERATOR: _for_moderator,
     Purpose.CONFIRM: _confirming,
 }
 

@@ -31,6 +31,10 @@ class _Nobody:
         """None."""
         return ()
 
+    def moderates(self, address: str) -> bool:
+        """Nothing."""
+        return False
+
     def seen(self, message_id: str | None, sha256: str) -> bool:
         """Never."""
         return False
@@ -73,7 +77,7 @@ def explained(named: Path | None, files: Sequence[Path], *, as_json: bool) -> It
         return
     try:
         with desk.store.read() as work:
-            directory = StoreDirectory(work, None, clock.now())
+            directory = StoreDirectory(desk, work, None, clock.now())
             yield from _explained(raws, directory, guard_settings(desk), desk.mail_limits, as_json)
     finally:
         desk.close()
@@ -136,7 +140,7 @@ def show_mail(desk: Desk, number: int) -> str:
         head = "\n".join(_facts(mail)) + "\n"
         if not mail.raw:
             return f"{head}its text is not kept any more\n"
-        found = explain(mail.raw, StoreDirectory(work, mail, clock.now()), guard_settings(desk), desk.mail_limits)
+        found = explain(mail.raw, StoreDirectory(desk, work, mail, clock.now()), guard_settings(desk), desk.mail_limits)
     return head + as_text(found)
 
 

@@ -80,6 +80,9 @@ class Directory(Protocol):
     def seats_of(self, address: str) -> tuple[SeatRef, ...]:
         """The seats of the player with this address."""
 
+    def moderates(self, address: str) -> bool:
+        """Whether the address is a moderator's."""
+
     def seen(self, message_id: str | None, sha256: str) -> bool:
         """Whether this very letter was taken in before."""
 
@@ -149,10 +152,15 @@ class Case:
         """Why no signature proves the sender; checking one is dear."""
         return self.settings.signature(self.letter)
 
+    @cached_property
+    def moderator(self) -> bool:
+        """Whether the sender is a moderator."""
+        return bool(self.letter.sender) and self.directory.moderates(self.letter.sender or "")
+
     @property
     def known(self) -> bool:
         """Whether token or sender is."""
-        return self.by_token is not None or bool(self.by_sender)
+        return self.by_token is not None or bool(self.by_sender) or self.moderator
 
 
 Rule = Callable[[Case], str | None]
@@ -233,6 +241,13 @@ def sender_alone(case: Case) -> str | None:
     return f"{case.letter.sender} is registered, but the mail carries no valid token" if case.by_sender else None
 
 
+def moderator_alone(case: Case) -> str | None:
+    """… and so it is with a moderator's."""
+    if not case.moderator:
+        return None
+    return f"{case.letter.sender} is a moderator’s address, but the mail carries no valid token"
+
+
 def nobody_to_answer(case: Case) -> str | None:
     """Without exactly one sender there is none to write to."""
     return "it has no valid token and not exactly one sender" if case.letter.sender is None else None
@@ -282,6 +297,7 @@ CHAIN: tuple[tuple[str, Rule, Action], ...] = (
     ("token-and-sender", token_and_sender, Action.ACCEPT),
     ("token-alone", token_alone, Action.HOLD),
     ("sender-alone", sender_alone, Action.HOLD),
+    ("moderator-alone", moderator_alone, Action.HOLD),
     ("no-sender", nobody_to_answer, Action.DISCARD),
     ("stranger", stranger_and_told, Action.DISCARD),
     ("stranger", stranger, Action.REFUSE),

@@ -42,6 +42,9 @@ class Desk:
     def seats_of(self, address: str) -> tuple[SeatRef, ...]:
         return tuple(s for s in self.seats if canonical(address) in map(canonical, s.addresses))
 
+    def moderates(self, address: str) -> bool:
+        return canonical(address) in map(canonical, MODERATOR.addresses)
+
     def seen(self, message_id: str | None, sha256: str) -> bool:
         return message_id in self.known_mails or sha256 in self.known_mails
 

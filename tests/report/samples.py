@@ -44,6 +44,7 @@ from pbem.report.inputs import (
     VoteTold,
 )
 from pbem.report.renderer import Renderer
+from tests.report.samples_moderator import SAMPLES as _FOR_MODERATORS
 
 
 @cache
@@ -265,6 +266,7 @@ PRESS = Message(
 
 #: Every kind, in its main variants.
 MAILS: dict[str, MailInput] = {
+    **_FOR_MODERATORS,
     "invitation": Invitation(
         common=COMMON,
         by="Bert",

@@ -85,7 +85,20 @@ def test_every_template_is_a_kind_of_mail() -> None:
 
 #: Fields whose texts name something: a seat, a template, a zone, an address, a member of a closed set.
 _NAMES = frozenset(
-    {"act", "family", "first_player", "key", "kind", "language", "leading", "matter", "missing", "names", "news"}
+    {
+        "act",
+        "came",
+        "family",
+        "first_player",
+        "key",
+        "kind",
+        "language",
+        "leading",
+        "matter",
+        "missing",
+        "names",
+        "news",
+    }
     | {"reply_address", "ruleset", "seat", "seats", "seats_in", "seats_missing", "span", "stage", "standing", "table"}
     | {"values", "view", "waiting", "waits_for", "what", "winners", "zone"}
 )

@@ -271,13 +271,18 @@ def test_times_keep_their_microseconds(store: Store) -> None:
     assert new_game(store, due_at=at).due_at == at
 
 
+def _put_orders_and_fail(work: Work, game: str) -> None:
+    with work.part():
+        work.put_orders(game, "Red", [order("1")], received=NOON)
+        raise LookupError
+
+
 def test_a_part_of_a_transaction_is_undone_alone(store: Store) -> None:
     game = new_game(store)
     with store.transaction() as work:
         work.set_mark(game.id, "before", "it", at=NOON)
-        with pytest.raises(LookupError), work.part():
-            work.put_orders(game.id, "Red", [order("1")], received=NOON)
-            raise LookupError
+        with pytest.raises(LookupError):
+            _put_orders_and_fail(work, game.id)
         assert work.save_game(replace(game, title="Cloves"), game.version), "its version is not counted twice"
         work.set_mark(game.id, "after", "it", at=NOON)
     with store.read() as work:

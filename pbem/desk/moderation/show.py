@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import PublishedChanged, TableError
@@ -24,11 +25,12 @@ if TYPE_CHECKING:
 OBSERVER = "observer"
 
 
-def game_lines(desk: Desk, *, everything: bool = False) -> list[str]:
-    """The games of the table, a line each; those that are over only with `everything`."""
+def game_lines(desk: Desk, *, everything: bool = False, only: Collection[str] | None = None) -> list[str]:
+    """The games of the table, a line each; those that are over only with `everything`, and `only` those named."""
     open_ones = [status for status in GameStatus if status is not GameStatus.OVER]
     with desk.store.read() as work:
         games = work.list_games(*([] if everything else open_ones))
+    games = tuple(game for game in games if only is None or game.id in only)
     if not games:
         return ["no game is open; `pbem game new --help` makes one, `pbem game list --all` shows those that are over"]
     return [_game_line(record) for record in games]

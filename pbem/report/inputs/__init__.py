@@ -7,6 +7,7 @@ when they are laid out.
 
 from __future__ import annotations
 
+from pbem.report.inputs.answer import Answered, Came, ModeratorAnswer, WouldDo
 from pbem.report.inputs.common import Chapter, Common, GameSection, PastTurn, Rendered, Section, Span
 from pbem.report.inputs.lobby import Gathering, Gathers
 from pbem.report.inputs.moderation import Act, Announcement, Change, Correction, Matter, Notice
@@ -43,6 +44,7 @@ MailInput = (
     | Trouble
     | Notice
     | Correction
+    | ModeratorAnswer
     | VoteTold
     | Press
     | Gathering
@@ -51,6 +53,8 @@ MailInput = (
 __all__ = [
     "Act",
     "Announcement",
+    "Answered",
+    "Came",
     "Change",
     "Chapter",
     "Common",
@@ -69,6 +73,7 @@ __all__ = [
     "Message",
     "Notice",
     "Owed",
+    "ModeratorAnswer",
     "PastTurn",
     "Press",
     "Receipt",
@@ -85,3 +90,4 @@ __all__ = [
     "VoteStage",
     "VoteTold",
 ]
+    "WouldDo",

@@ -1,0 +1,55 @@
+"""The moderator's HELP."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.desk.commands.command import Rest
+from pbem.desk.moderation.by_mail.looking import shown
+from pbem.desk.moderation.by_mail.word import Speech, Spoken, Word
+
+if TYPE_CHECKING:
+    from pbem.desk.moderation.acts import Done
+
+_HOW = (
+    "One command a line; several in one mail are done in their order.",
+    "  GAME g17             the game of the lines below, where no line says it",
+    "  … WHY …              the reason, at a line's end or in a line of its",
+    "                       own; the players read it",
+    "  DRY …                before a command: only shows what it would do",
+    "",
+)
+_WIDTH = 70
+
+
+def help_out(speech: Speech, spoken: Spoken) -> Done:
+    """HELP: all words, or the one that is named."""
+    from pbem.desk.moderation.by_mail.words import SPELLINGS, WORDS
+
+    named = SPELLINGS.get(spoken.rest.upper().strip(" .!"))
+    if named is not None:
+        also = f"also {', '.join(named.names[1:])}" if named.names[1:] else ""
+        careful = "tried first, and done when you CONFIRM it" if named.careful else ""
+        return shown([named.example, *(f"  {line}" for line in (named.says, careful, also) if line)])
+    lines = [line for word in WORDS for line in (word.example, f"    {word.says}")]
+    return shown([*_HOW, *(wrapped for line in lines for wrapped in _wrapped(line))])
+
+
+def _wrapped(line: str) -> list[str]:
+    from textwrap import wrap
+
+    inside = len(line) - len(line.lstrip())
+    return wrap(line, _WIDTH, subsequent_indent=" " * (inside + 2), break_on_hyphens=False, break_long_words=False)
+
+
+WORDS = (
+    Word(
+        names=("HELP", "HILFE"),
+        cli=(),
+        example="HELP ROLLBACK",
+        says="this list, or one of its words",
+        does=help_out,
+        rest=Rest.MAY,
+        shared=True,
+    ),
+)

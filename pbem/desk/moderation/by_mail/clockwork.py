@@ -1,0 +1,104 @@
+"""The moderator's words about the clock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotUnderstood
+from pbem.desk.commands.command import Rest
+from pbem.desk.moderation.by_mail.pieces import settings
+from pbem.desk.moderation.by_mail.word import Spoken, Word
+
+if TYPE_CHECKING:
+    from pbem.desk.moderation.acts import Act
+
+
+def _pause(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.clock import pause
+
+    _alone(spoken)
+    return pause()
+
+
+def _resume(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.clock import resume
+
+    _alone(spoken)
+    return resume()
+
+
+def _deadline(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.clock import deadline
+
+    return deadline(spoken.rest)
+
+
+def _clock(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.pace import set_clock
+
+    return set_clock(settings(spoken.rest))
+
+
+def _process(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.clock import process
+
+    words = spoken.rest.split()
+    if words and words[0].upper() in ("NOW", "JETZT"):
+        words = words[1:]
+    if words and words[0].upper() in ("PHASE", "--PHASE"):
+        words = words[1:]
+    if len(words) > 1:
+        raise NotUnderstood(
+            f"“{spoken.rest}” is no phase; a phase is one word, as LIST shows it", instead=(f"PROCESS {words[0]}",)
+        )
+    return process(words[0].lower() if words else "")
+
+
+def _alone(spoken: Spoken) -> None:
+    if spoken.rest:
+        name = spoken.word.name
+        raise NotUnderstood(
+            f"{name} stands alone but for a game and a reason; “{spoken.rest}” goes with neither",
+            instead=(f"{name} {spoken.game}".strip() + f" WHY {spoken.rest}",),
+        )
+
+
+WORDS = (
+    Word(
+        names=("PAUSE", "PAUSIEREN"),
+        cli=("game pause",),
+        example="PAUSE WHY Blue is in hospital",
+        says="no deadline runs until RESUME; orders are still taken",
+        act=_pause,
+    ),
+    Word(
+        names=("RESUME", "FORTSETZEN"),
+        cli=("game resume",),
+        example="RESUME WHY Blue is back",
+        says="a paused or held game goes on",
+        act=_resume,
+    ),
+    Word(
+        names=("DEADLINE", "TERMIN", "FRIST"),
+        cli=("game deadline",),
+        example="DEADLINE +24h WHY the mail server was down",
+        says="move the open deadline",
+        act=_deadline,
+        rest=Rest.MUST,
+    ),
+    Word(
+        names=("CLOCK", "UHR"),
+        cli=("game clock",),
+        example="CLOCK every=Tue,Fri 20:00 grace=24h WHY August is slow",
+        says="change how deadlines are set from now on",
+        act=_clock,
+        rest=Rest.MUST,
+    ),
+    Word(
+        names=("PROCESS", "AUSWERTEN"),
+        cli=("game process",),
+        example="PROCESS line-up WHY all say that they are done",
+        says="adjudicate now; with a phase, only while that is open",
+        act=_process,
+    ),
+)

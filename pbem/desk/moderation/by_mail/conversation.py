@@ -1,0 +1,135 @@
+"""A moderator's mail: its lines carried out in their order, each answered, in the one transaction that handles it."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import Refusal, TableError
+from pbem.desk.commands.handling import InHand
+from pbem.desk.moderation.acts import Done, perform_within, plan_within
+from pbem.desk.moderation.by_mail import pending
+from pbem.desk.moderation.by_mail.answering import put_answer
+from pbem.desk.moderation.by_mail.reading import Misheard, hear
+from pbem.desk.moderation.by_mail.speech import game_of
+from pbem.desk.moderation.by_mail.who import moderator_at
+from pbem.desk.moderation.by_mail.word import Speech, Spoken
+from pbem.desk.moderation.by_mail.words import by_mail
+from pbem.mail.reading import take_lines
+from pbem.report.inputs import Answered, Came
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def take_moderator_mail(hand: InHand, address: str, game: str = "") -> None:
+    """Carry out and answer a mail of a moderator who has proved `address`; `game`: the one its token is for."""
+    reading = take_lines(hand.letter.text, hand.letter.sender_name)
+    heard = hear(reading.taken, hand.desk.config.limits.orders_in_a_mail)
+    speech = Speech(
+        **{each.name: getattr(hand, each.name) for each in fields(InHand)},
+        who=moderator_at(hand.desk, hand.work, address),
+        game=game or heard.game,
+        queue=list(heard.spoken),
+    )
+    answers = [_misheard(line) for line in heard.lines if isinstance(line, Misheard)]
+    while speech.queue:
+        answers.append(_carried_out(speech, speech.queue.pop(0)))
+        if speech.waiting is not None:
+            answers += [_waits(line) for line in speech.queue]
+            speech.queue.clear()
+    answers.sort(key=lambda line: line.number)
+    put_answer(speech, answers, reading.left_out)
+
+
+def _carried_out(speech: Speech, spoken: Spoken) -> Answered:
+    """What became of a line."""
+    try:
+        with speech.work.part():
+            done = _done(speech, spoken)
+    except Refusal as refusal:
+        return _refused(spoken, refusal.reason, refusal.instead)
+    except TableError as error:
+        return _refused(spoken, str(error))
+    shows, attached = _shown(speech, spoken, done.shows)
+    return Answered(
+        number=spoken.number,
+        written=spoken.written,
+        came=_came(speech, done),
+        says=tuple(map(by_mail, done.says)),
+        letters=_by_subject(done.letters),
+        shows=shows,
+        attached=attached,
+    )
+
+
+def _came(speech: Speech, done: Done) -> Came:
+    if speech.waiting is not None:
+        return Came.ASKED
+    if done.dry_run or done.idle:
+        return Came.SHOWN if done.dry_run else Came.IDLE
+    return Came.ANSWERED if done.shows and not done.letters else Came.DONE
+
+
+def _by_subject(letters: Sequence[tuple[str, str]]) -> tuple[tuple[tuple[str, ...], str], ...]:
+    """The letters with one subject together."""
+    found = dict[str, list[str]]()
+    for seat, subject in letters:
+        found.setdefault(subject, []).append(seat)
+    return tuple((tuple(seats), subject) for subject, seats in found.items())
+
+
+def _done(speech: Speech, spoken: Spoken) -> Done:
+    word = spoken.word
+    # A word that is both asks where its line sets nothing: RULING.
+    if word.act is None or (word.does is not None and "=" not in spoken.rest):
+        assert word.does is not None
+        return word.does(speech, spoken)
+    game = game_of(speech, spoken)
+    if word.careful and not spoken.dry:
+        return pending.ask(speech, spoken, game, speech.queue)
+    act, hand = word.act(spoken), speech.hand(spoken.why)
+    if spoken.dry:
+        return plan_within(speech.desk, speech.work, game, act, hand)
+    return perform_within(speech.desk, speech.work, game, act, hand)
+
+
+def _refused(spoken: Spoken, reason: str, instead: Sequence[str] = ()) -> Answered:
+    return Answered(
+        number=spoken.number, written=spoken.written, came=Came.REFUSED, says=(by_mail(reason),), instead=tuple(instead)
+    )
+
+
+def _misheard(line: Misheard) -> Answered:
+    reason, instead = line.refusal.reason, line.refusal.instead
+    return Answered(number=line.number, written=line.written, came=Came.REFUSED, says=(reason,), instead=instead)
+
+
+def _waits(spoken: Spoken) -> Answered:
+    return Answered(number=spoken.number, written=spoken.written, came=Came.WAITS)
+
+
+#: So many lines are shown; more are attached.
+_LONGEST = 150
+_WIDTH = 70
+
+
+def _shown(speech: Speech, spoken: Spoken, shows: Sequence[str]) -> tuple[tuple[str, ...], str]:
+    """The lines that are shown, or the name of the file that they are attached as."""
+    lines = [line for each in shows for line in by_mail(each).splitlines() or [""]]
+    if len(lines) <= _LONGEST:
+        return tuple(part for line in lines for part in _folded(line)), ""
+    name = f"{spoken.word.name.lower()}-{spoken.number}.txt"
+    speech.attachments.append((name, "text/plain", ("\n".join(lines) + "\n").encode()))
+    return (), name
+
+
+def _folded(line: str) -> list[str]:
+    """The line in lines of a mail's width; what is broken stands further in."""
+    from textwrap import wrap
+
+    if len(line) <= _WIDTH:
+        return [line]
+    inside = len(line) - len(line.lstrip())
+    indent = " " * (inside + 4)
+    return wrap(line, _WIDTH, subsequent_indent=indent, break_on_hyphens=False, drop_whitespace=True)

@@ -1,0 +1,219 @@
+"""Acts that cannot be undone by themselves: shown first, and done by a reply CONFIRM if the game still stands there.
+
+The reply carries a token of its own, which opens this one act, for the game as it was shown. Where the game has gone
+on since, or the act would change something else by now, it is shown again instead. Confirmed twice, it is done once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from pbem.core.errors import NotAllowed
+from pbem.desk.commands.command import Rest
+from pbem.desk.moderation.acts import Done, perform_within, plan_within
+from pbem.desk.moderation.by_mail.who import may_act
+from pbem.desk.moderation.by_mail.word import Speech, Spoken, Waiting, Word
+from pbem.mail.addresses import new_token
+from pbem.mail.guard import Purpose
+from pbem.store.values import GameRecord
+
+if TYPE_CHECKING:
+    from pbem.store.values import Mark
+
+#: Marks of the acts that wait, by the SHA-256 of their token.
+PENDING = "pending"
+#: What a token of such an act says it is about, before that digest.
+ABOUT = "act."
+#: So long an act waits for its CONFIRM.
+WAITS = timedelta(days=3)
+
+_SHORT = 40  #: a subject's length on a phone
+
+
+class Stage(StrEnum):
+    """What became of an act that waited."""
+
+    ASKED = "asked"
+    DONE = "done"
+    DROPPED = "dropped"
+    ASKED_AGAIN = "asked again"  #: the game had gone on
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Asked:
+    """A mark, as it is read."""
+
+    game: str
+    name: str
+    value: Mapping[str, Any]
+
+    @property
+    def spoken(self) -> Spoken:
+        """The act's line."""
+        return _spoken(self.value["line"])
+
+    @property
+    def below(self) -> list[Spoken]:
+        """The lines that wait with it."""
+        return [_spoken(line) for line in self.value["below"]]
+
+
+def ask(speech: Speech, spoken: Spoken, game: str, below: Sequence[Spoken]) -> Done:
+    """Show what an act would do; it waits for its CONFIRM, with the lines below it. Raises where it cannot be."""
+    done = _shown(speech, spoken, game)
+    if done.idle:
+        return done
+    token = new_token(speech.desk.random_bytes(16))
+    name, until = sha256(token.encode()).hexdigest()[:40], speech.now + WAITS
+    speech.work.issue_token(
+        token,
+        game=game,
+        seat="",
+        purpose=Purpose.MODERATOR,
+        at=speech.now,
+        address=speech.who.address,
+        expires=until,
+        about=f"{ABOUT}{name}",
+    )
+    value = {
+        "who": speech.who.address,
+        "line": _document(spoken),
+        "below": [_document(line) for line in below],
+        "stands": _stands(speech, game),
+        "diff": _digest(done),
+        "stage": Stage.ASKED,
+    }
+    speech.work.set_mark(game, PENDING, name, value, at=speech.now)
+    line = " ".join(part for part in (spoken.word.name, spoken.rest) if part)
+    speech.waiting = Waiting(
+        line=line if len(line) <= _SHORT else f"{line[:_SHORT]}…", game=game, token=token, until=until
+    )
+    return done
+
+
+def _shown(speech: Speech, spoken: Spoken, game: str) -> Done:
+    assert spoken.word.act is not None  # only acts are careful
+    return plan_within(speech.desk, speech.work, game, spoken.word.act(spoken), speech.hand(spoken.why))
+
+
+def _stands(speech: Speech, game: str) -> list[Any]:
+    """Where the game stands: what was seen of it then is still so while this is the same. Orders may come in."""
+    record = speech.work.game(game)
+    assert isinstance(record, GameRecord)
+    return [record.branch, record.snapshot_seq, record.turn, record.round, record.phase, str(record.status)]
+
+
+def _digest(done: Done) -> str:
+    return sha256(json.dumps(done.diff, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def _document(spoken: Spoken) -> dict[str, Any]:
+    return {
+        "word": spoken.word.name,
+        "number": spoken.number,
+        "written": spoken.written,
+        "rest": spoken.rest,
+        "game": spoken.game,
+        "why": spoken.why,
+        "dry": spoken.dry,
+        "below": list(spoken.below),
+    }
+
+
+def _spoken(document: Mapping[str, Any]) -> Spoken:
+    from pbem.desk.moderation.by_mail.words import SPELLINGS
+
+    rest = {name: value for name, value in document.items() if name not in ("word", "below")}
+    return Spoken(word=SPELLINGS[document["word"]], below=tuple(document["below"]), **rest)
+
+
+# --- the answer -----------------------------------------------------------------------------------------------------
+
+
+def confirm(speech: Speech, spoken: Spoken) -> Done:
+    """CONFIRM: the act that the answered mail has shown is carried out, once, and the lines below it with it."""
+    asked = _asked(speech, spoken)
+    stage, act = asked.value["stage"], asked.spoken
+    if stage != Stage.ASKED:
+        return Done(
+            says=(f"“{act.written}” is {_WAS[Stage(stage)]}; nothing was done now",),
+            touched=(),
+            dry_run=False,
+            idle=True,
+        )
+    may_act(speech.desk, speech.work, speech.who, asked.game)
+    speech.work.claim_game(asked.game, wait=True)
+    now = _shown(speech, act, asked.game)
+    if _stands(speech, asked.game) != asked.value["stands"] or _digest(now) != asked.value["diff"]:
+        _note(speech, asked, Stage.ASKED_AGAIN)
+        again = ask(speech, act, asked.game, [*asked.below, *speech.queue])
+        says = ("the game has gone on since this was shown, so nothing was done; this is what it would do now",)
+        return Done(
+            says=(*says, *again.says), touched=again.touched, dry_run=True, letters=again.letters, diff=again.diff
+        )
+    assert act.word.act is not None
+    done = perform_within(speech.desk, speech.work, asked.game, act.word.act(act), speech.hand(act.why))
+    _note(speech, asked, Stage.DONE)
+    speech.about = asked.game
+    speech.queue[:0] = asked.below
+    return done
+
+
+def drop(speech: Speech, spoken: Spoken) -> Done:
+    """NO: the act that waits is given up."""
+    asked = _asked(speech, spoken)
+    if asked.value["stage"] == Stage.ASKED:
+        _note(speech, asked, Stage.DROPPED)
+    return Done(says=(f"“{asked.spoken.written}” is given up; nothing was done",), touched=(), dry_run=False, idle=True)
+
+
+_WAS = {
+    Stage.DONE: "done already",
+    Stage.DROPPED: "given up",
+    Stage.ASKED_AGAIN: "asked about again in a newer mail",
+}
+
+
+def _asked(speech: Speech, spoken: Spoken) -> _Asked:
+    token = speech.token
+    mark: Mark | None = None
+    if token is not None and token.game and token.about.startswith(ABOUT):
+        mark = speech.work.find_mark(token.game, PENDING, token.about.removeprefix(ABOUT))
+    if token is None or mark is None or mark.value["who"] != speech.who.address:
+        raise NotAllowed(
+            f"nothing waits for a {spoken.word.name} here; reply to the mail that shows what would be done"
+        )
+    return _Asked(game=mark.game, name=mark.name, value=mark.value)
+
+
+def _note(speech: Speech, asked: _Asked, stage: Stage) -> None:
+    value = {**asked.value, "stage": stage}
+    speech.work.set_mark(asked.game, PENDING, asked.name, value, at=speech.now)
+
+
+WORDS = (
+    Word(
+        names=("CONFIRM", "BESTÄTIGEN", "YES", "JA", "OK"),
+        cli=(),
+        example="CONFIRM",
+        says="do what the mail you answer has shown",
+        does=confirm,
+        rest=Rest.NONE,
+        shared=True,
+    ),
+    Word(
+        names=("NO", "NEIN", "CANCEL"),
+        cli=(),
+        example="NO",
+        says="give it up",
+        does=drop,
+        rest=Rest.NONE,
+        shared=True,
+    ),
+)

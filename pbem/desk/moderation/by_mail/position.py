@@ -1,0 +1,92 @@
+"""The moderator's words about the position: going back, edits, rulings."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotUnderstood
+from pbem.desk.commands.command import Rest
+from pbem.desk.moderation.by_mail.pieces import assignments
+from pbem.desk.moderation.by_mail.speech import game_of
+from pbem.desk.moderation.by_mail.word import Speech, Spoken, Word
+from pbem.desk.moderation.within import within
+
+if TYPE_CHECKING:
+    from pbem.desk.moderation.acts import Act, Done
+
+_POINT = re.compile(
+    r"(?:TO\s+|AUF\s+)?(?:TURN\s+|ZUG\s+)?(?P<turn>\d+)(?:[\s,.]+(?:ROUND\s+|RUNDE\s+|R)?(?P<round>\d+))?",
+    re.IGNORECASE,
+)
+_EQUALS = re.compile(r"\s*=\s*")
+
+
+def _rollback(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.rollback import rollback
+
+    if not spoken.rest:
+        return rollback()
+    found = _POINT.fullmatch(spoken.rest.strip(" .,"))
+    if found is None:
+        raise NotUnderstood(
+            f"“{spoken.rest}” is no point to go back to; a turn would do, or a turn and a round",
+            instead=("ROLLBACK 3", "ROLLBACK 3 2"),
+        )
+    return rollback(int(found["turn"]), int(found["round"]) if found["round"] else None)
+
+
+def _edit(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.edit import edit
+
+    return edit(assignments(spoken.rest))
+
+
+def ruling(speech: Speech, spoken: Spoken) -> Done:
+    """RULING without an answer: the open decisions, with what may be answered."""
+    from pbem.desk.moderation.acts import Done
+    from pbem.desk.moderation.ruling import open_decisions
+
+    inside = within(speech.desk, speech.work)
+    lines = open_decisions(inside, game_of(speech, spoken), spoken.rest)
+    return Done(says=(), touched=(), dry_run=False, shows=tuple(lines))
+
+
+def _ruling(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.ruling import ruling
+
+    return ruling(_EQUALS.sub("=", spoken.rest, count=1))
+
+
+def answers(spoken: Spoken) -> bool:
+    """Whether a RULING answers something; otherwise it asks."""
+    return "=" in spoken.rest
+
+
+WORDS = (
+    Word(
+        names=("ROLLBACK", "ZURÜCK"),
+        cli=("game rollback",),
+        example="ROLLBACK 3 2 WHY India was adjudicated as unexplored",
+        says="back to the beginning of a turn, or of a round of it",
+        act=_rollback,
+        careful=True,
+    ),
+    Word(
+        names=("EDIT", "ÄNDERN"),
+        cli=("game edit",),
+        example="EDIT players.Red.treasury=7 WHY two counters were left out",
+        says="change the position",
+        act=_edit,
+        rest=Rest.MUST,
+        careful=True,
+    ),
+    Word(
+        names=("RULING", "ENTSCHEID"),
+        cli=("game ruling",),
+        example="RULING t3.r2.war.Red.y1.surrender.Blue=no WHY Blue said so by telephone",
+        says="answer an open decision; alone, it lists them",
+        act=_ruling,
+        does=ruling,
+    ),
+)

@@ -1,0 +1,149 @@
+"""A moderator's mail as commands: each with its game and its reason, blocks with the lines that are theirs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from pbem.core.errors import NotUnderstood, Refusal
+from pbem.desk.commands.command import Rest
+from pbem.desk.moderation.by_mail.pieces import split_why, straight
+from pbem.desk.moderation.by_mail.word import Spoken
+from pbem.desk.moderation.by_mail.words import Found, near, word_in
+from pbem.mail.addresses import game_named
+from pbem.mail.reading import Line, join_wrapped
+
+_GAME = re.compile(r"(?P<game>g\d+)\b[:,]?\s*", re.IGNORECASE)
+_WHY_LINE = re.compile(r"(?:WHY|BECAUSE|WEIL|GRUND)\b\s*:?\s*\S", re.IGNORECASE)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Misheard:
+    """A line that is no command, or says too little."""
+
+    number: int
+    written: str
+    refusal: Refusal
+
+
+@dataclass(kw_only=True)
+class Heard:
+    """What a mail says."""
+
+    lines: list[Spoken | Misheard] = field(default_factory=list)  #: in their order
+    game: str = ""  #: the first that a GAME line names
+
+    @property
+    def spoken(self) -> list[Spoken]:
+        """The commands."""
+        return [line for line in self.lines if isinstance(line, Spoken)]
+
+
+def hear(taken: Sequence[Line], limit: int) -> Heard:
+    """The commands in the lines of a mail, at most `limit`; what is none is noted with the reason."""
+    heard = Heard()
+    game, reasons = "", list[tuple[int, str]]()
+    for line, below in list(_with_blocks(taken))[:limit]:
+        if (named := game_named([line.text])) is not None:
+            game = named
+            heard.game = heard.game or named
+        elif _WHY_LINE.match(line.text):
+            reasons.append((line.number, split_why(line.text)[1]))
+        else:
+            heard.lines.append(_spoken(line, below, game))
+    if len(taken) > limit:
+        refusal = NotUnderstood(f"this table reads {limit} lines of one mail; send the rest in another one")
+        heard.lines.append(Misheard(number=taken[limit].number, written=taken[limit].text, refusal=refusal))
+    heard.lines = [_reasoned(line, reasons) if isinstance(line, Spoken) else line for line in heard.lines]
+    return heard
+
+
+def _with_blocks(taken: Sequence[Line]) -> Iterator[tuple[Line, tuple[str, ...] | None]]:
+    """Each line of its own with the lines below that belong to it; None where a block has no end."""
+    own = dict[int, tuple[str, ...] | None]()
+    plain, at = list[Line](), 0
+    while at < len(taken):
+        line = taken[at]
+        plain.append(line)
+        at += 1
+        found = word_in(line.text)
+        if found is None or not found.word.opens(found.rest):
+            continue
+        end = _end(found, taken[at:])
+        own[line.number] = None if end is None else _paragraphs(taken[at : at + end])
+        at = len(taken) if end is None else at + end + 1
+    for line in join_wrapped(_joined_below(plain), _begins):
+        yield line, own.get(line.number, ())
+
+
+def _end(found: Found, below: Sequence[Line]) -> int | None:
+    """Which of the lines below ends the block; None: none does before another one begins."""
+    for place, line in enumerate(below):
+        if straight(line.text).upper().rstrip(".!") in found.word.ends:
+            return place
+    return None
+
+
+def _paragraphs(lines: Sequence[Line]) -> tuple[str, ...]:
+    """The lines' texts, an empty one where the writer left a row free."""
+    found = list[str]()
+    for before, line in zip([None, *lines], lines, strict=False):
+        if before is not None and line.row > before.row + 1:
+            found.append("")
+        found.append(line.text)
+    return tuple(found)
+
+
+def _begins(text: str) -> bool:
+    return word_in(text) is not None or game_named([text]) is not None or _WHY_LINE.match(text) is not None
+
+
+def _joined_below(lines: Sequence[Line]) -> list[Line]:
+    """Lines that go on with the command above them (SEAT … below CREATE) made one with it."""
+    joined, heads = list[Line](), tuple[str, ...]()
+    for line in lines:
+        first = straight(line.text).partition(" ")[0].upper()
+        if joined and first in heads:
+            joined[-1] = replace(joined[-1], text=f"{joined[-1].text} {line.text}", row=line.row)
+            continue
+        found = word_in(line.text)
+        heads = found.word.goes_on if found else ()
+        joined.append(line)
+    return joined
+
+
+def _spoken(line: Line, below: tuple[str, ...] | None, game: str) -> Spoken | Misheard:
+    found = word_in(line.text)
+    if found is None:
+        words = line.text if len(line.text) <= 40 else f"{line.text[:39]}…"
+        refusal = NotUnderstood(f"“{words}” is no command of the moderator’s; HELP lists them", instead=near(line.text))
+        return Misheard(number=line.number, written=line.text, refusal=refusal)
+    word = found.word
+    rest, why = (found.rest, "") if word.keeps_why else split_why(found.rest)
+    named = _GAME.match(rest)
+    rest = rest[named.end() :] if named else rest
+    if below is None:
+        what = f"what begins with “{word.name}” has no end: a line {word.ends[0]} tells where it stops; nothing is done"
+        return Misheard(number=line.number, written=line.text, refusal=NotUnderstood(what))
+    if word.rest is Rest.MUST and not rest:
+        what = f"{word.name} says too little alone"
+        return Misheard(number=line.number, written=line.text, refusal=NotUnderstood(what, instead=(word.example,)))
+    return Spoken(
+        word=word,
+        number=line.number,
+        written=line.text,
+        rest=rest,
+        game=named["game"].lower() if named else game,
+        why=why,
+        dry=found.dry,
+        below=below,
+    )
+
+
+def _reasoned(line: Spoken, reasons: Sequence[tuple[int, str]]) -> Spoken:
+    """The line with its reason: its own, else that of the next WHY line, else of the last one before it."""
+    if line.why or not reasons:
+        return line
+    later = [why for number, why in reasons if number > line.number]
+    return replace(line, why=later[0] if later else reasons[-1][1])

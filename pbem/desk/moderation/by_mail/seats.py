@@ -1,0 +1,138 @@
+"""The moderator's words about who plays, and who moderates."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotUnderstood
+from pbem.desk.commands.command import Rest
+from pbem.desk.moderation.by_mail.pieces import parts, split_first, unquoted
+from pbem.desk.moderation.by_mail.word import Spoken, Word
+
+if TYPE_CHECKING:
+    from pbem.desk.moderation.acts import Act
+
+#: A bot that is not named.
+BOT = "steady"
+
+
+def _replace(spoken: Spoken) -> Act:
+    from pbem.desk.lobby import Sitter
+    from pbem.desk.moderation.seats import replace_player
+
+    said = parts(spoken.rest, "WITH", "DURCH", "NAME", "ALS")
+    seat = " ".join(said[""]).strip()
+    who = (said.get("WITH") or said.get("DURCH") or [""])[-1]
+    name = (said.get("NAME") or said.get("ALS") or [""])[-1]
+    if not seat or not who:
+        raise NotUnderstood(
+            f"“{spoken.written}” does not say who takes which seat",
+            instead=(f"REPLACE {seat or 'Red'} WITH carol@example.org NAME Carol WHY …",),
+        )
+    first, rest = split_first(who)
+    if first.upper() == "BOT":
+        return replace_player(Sitter(seat=seat, bot=rest or BOT))
+    return replace_player(Sitter(seat=seat, address=first.strip("<>"), name=unquoted(name or rest)))
+
+
+def _bot(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.seats import bot
+
+    seat, name = split_first(spoken.rest)
+    return bot(seat, name or BOT)
+
+
+def _kick(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.leaving import kick
+
+    return kick(spoken.rest)
+
+
+def _token(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.leaving import renew_token
+
+    return renew_token(spoken.rest)
+
+
+def _promote(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.moderators import promote
+
+    return promote(spoken.rest.strip("<>"))
+
+
+def _demote(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.moderators import demote
+
+    return demote(spoken.rest.strip("<>"))
+
+
+def _hand_over(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.moderators import hand_over
+
+    first, rest = split_first(spoken.rest)
+    return hand_over((rest if first.upper() in ("TO", "AN") else spoken.rest).strip("<>"))
+
+
+WORDS = (
+    Word(
+        names=("REPLACE", "ERSETZEN"),
+        cli=("game replace",),
+        example="REPLACE Red WITH carol@example.org NAME Carol WHY Alice has resigned",
+        says="give a seat to somebody else",
+        act=_replace,
+        rest=Rest.MUST,
+        careful=True,
+    ),
+    Word(
+        names=("BOT",),
+        cli=("game bot",),
+        example="BOT Red WHY nobody was found in time",
+        says="let a bot play a seat",
+        act=_bot,
+        rest=Rest.MUST,
+        careful=True,
+    ),
+    Word(
+        names=("KICK", "ENTFERNEN"),
+        cli=("game kick",),
+        example="KICK Red WHY Alice has not written for a month",
+        says="take a seat from its player; it is offered to others",
+        act=_kick,
+        rest=Rest.MUST,
+        careful=True,
+    ),
+    Word(
+        names=("TOKEN", "SCHLÜSSEL"),
+        cli=("game token",),
+        example="TOKEN Red WHY Alice has forwarded a report to her office",
+        says="renew what lets a seat’s mails in; only the player gets it",
+        act=_token,
+        rest=Rest.MUST,
+        shared=True,
+    ),
+    Word(
+        names=("PROMOTE", "BEFÖRDERN"),
+        cli=("game promote",),
+        example="PROMOTE dora@example.org WHY I am away in August",
+        says="a second moderator, who may do all the same",
+        act=_promote,
+        rest=Rest.MUST,
+    ),
+    Word(
+        names=("DEMOTE", "ABBERUFEN"),
+        cli=("game demote",),
+        example="DEMOTE dora@example.org WHY I am back",
+        says="a second moderator moderates no more",
+        act=_demote,
+        rest=Rest.MUST,
+    ),
+    Word(
+        names=("HAND OVER", "ÜBERGEBEN"),
+        cli=("game hand-over",),
+        example="HAND OVER TO dora@example.org WHY I have no time any more",
+        says="another moderator in your place",
+        act=_hand_over,
+        rest=Rest.MUST,
+        careful=True,
+    ),
+)

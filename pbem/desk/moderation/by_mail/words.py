@@ -1,0 +1,82 @@
+"""All the moderator's words, and the one in a line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from types import ModuleType
+
+from pbem.desk.commands.command import Rest
+from pbem.desk.moderation.by_mail import asking, clockwork, looking, opening, pending, position, seats
+from pbem.desk.moderation.by_mail.pieces import straight
+from pbem.desk.moderation.by_mail.word import Word
+
+#: The modules that hold words, each a tuple WORDS.
+SUBJECTS: tuple[ModuleType, ...] = (opening, clockwork, position, seats, looking, pending, asking)
+
+WORDS: tuple[Word, ...] = tuple(word for subject in SUBJECTS for word in subject.WORDS)
+#: Spelling to word, longer spellings first where one begins another.
+SPELLINGS: dict[str, Word] = dict(
+    sorted(((name, word) for word in WORDS for name in word.names), key=lambda pair: -len(pair[0]))
+)
+_DRY = re.compile(r"(?:DRY(?:[- ]RUN)?|TRY|PROBE)\b[:,]?\s+", re.IGNORECASE)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Found:
+    """The word in a line."""
+
+    word: Word
+    rest: str = ""  #: what stands behind it
+    dry: bool = False
+
+
+def word_in(line: str) -> Found | None:
+    """The moderator's word that a line begins with; None where it begins with none."""
+    plain = straight(line)
+    dry = _DRY.match(plain)
+    plain = plain[dry.end() :] if dry else plain
+    upper = plain.upper()
+    for name, word in SPELLINGS.items():
+        if upper.rstrip(".!") == name:
+            return Found(word=word, dry=dry is not None)
+        if word.rest is not Rest.NONE and upper.startswith((f"{name} ", f"{name}: ")):
+            return Found(word=word, rest=plain[len(name) :].lstrip(": ").strip(), dry=dry is not None)
+    return None
+
+
+def near(line: str) -> tuple[str, ...]:
+    """The line with a word of the moderator's that its mistyped first one may have been meant for."""
+    from difflib import get_close_matches
+
+    first, _, rest = straight(line).partition(" ")
+    names = [name for name in SPELLINGS if " " not in name]
+    found = get_close_matches(first.upper(), names, n=2, cutoff=0.75) if len(first) > 3 else []
+    return tuple(f"{name} {rest}".strip() for name in found)
+
+
+def by_mail(text: str) -> str:
+    """A sentence in which commands of the command line are named as a mail says them."""
+    return _COMMAND.sub(_as_line, text) if "`pbem" in text else text
+
+
+_COMMAND = re.compile(r"`pbem (?P<command>game [a-z-]+|mail [a-z]+|export)(?P<rest>[^`]*)`")
+_OPTION = re.compile(r"--(?P<name>[a-z]+)\b")
+_OPTIONS = {
+    "why": "WHY",
+    "all": "ALL",
+    "state": "STATE",
+    "log": "LOG",
+    "as": "AS",
+    "orders": "ORDERS",
+    "letter": "LETTER",
+}
+_PLAIN = ("help", "phase", "winner", "name")
+
+
+def _as_line(found: re.Match[str]) -> str:
+    word = next((word for word in WORDS if found["command"] in word.cli), None)
+    if word is None:
+        return found.group()
+    rest = _OPTION.sub(lambda option: _OPTIONS.get(option["name"], ""), found["rest"])
+    return " ".join([word.name, *rest.split()])

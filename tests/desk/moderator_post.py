@@ -1,0 +1,51 @@
+"""The moderator's post in tests: mails with and without a token, and what comes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbem.mail.compose import Outgoing, compose
+from pbem.mail.letter import Letter
+from tests.desk.office import MODERATOR, TABLE, Office
+
+_written = [0]
+
+
+def write(office: Office, text: str, *, to: str = TABLE, sender: str = MODERATOR, **other: Any) -> None:
+    """A mail arrives and is handled."""
+    _written[0] += 1
+    fields: dict[str, Any] = {
+        "to": to,
+        "from_address": sender,
+        "from_name": "Mo",
+        "subject": "Re: the game",
+        "text": text,
+        "message_id": f"<m{_written[0]}@host.example>",
+        "date": office.now,
+        "auto_submitted": "no",
+    }
+    office.deliver(compose(Outgoing(**{**fields, **other})))
+    office.poll()
+
+
+def reply_to(office: Office, who: str = MODERATOR) -> str:
+    """Where the newest letter to somebody is replied to."""
+    return office.all_letters(who)[-1].header("reply-to").rpartition("<")[2].rstrip("> ")
+
+
+def reply(office: Office, text: str, *, sender: str = MODERATOR) -> Letter:
+    """The moderator replies to the newest letter; what the table answers."""
+    write(office, text, to=reply_to(office, sender), sender=sender)
+    return office.letters(sender)[-1]
+
+
+def let_in(office: Office, *, sender: str = MODERATOR) -> None:
+    """The moderator's address has proved itself: the newest letter to it carries a token."""
+    write(office, "LIST ALL\nSHOW", sender=sender)
+    write(office, "CONFIRM", to=reply_to(office, sender), sender=sender)
+    office.letters(sender)
+
+
+def words(letter: Letter) -> str:
+    """A letter's text with its lines joined."""
+    return " ".join(letter.text.split())
