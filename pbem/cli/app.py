@@ -82,6 +82,19 @@ def doctor(config: ConfigOption = None) -> None:
         raise typer.Exit(1)
 
 
+@app.command("clock-is-right")
+def clock_is_right(config: ConfigOption = None) -> None:
+    """This machine's clock was wrong and is right now: deadlines count again by what it shows.
+
+    Wanted only when it went back: then nothing is adjudicated by deadline until it shows again what it showed before.
+    """
+    from pbem.desk import now as clock
+    from pbem.desk.outage import clock_is_right as count_again
+
+    with open_desk_for(config) as desk:
+        typer.echo(count_again(desk, clock.now()))
+
+
 @app.command()
 def poll(
     config: ConfigOption = None,

@@ -3,7 +3,7 @@
 The beginning of the last complete fetch of the mailbox is the table's heartbeat. A pass that finds it too old notes an
 outage, in the transaction that notes its own fetch; a deadline that fell into it is moved on when its game is looked
 at, after all mail is handled. A heartbeat from the future says that the clock went back: then nothing is adjudicated by
-deadline until the time has come again, or the host says that the clock is right (`pbem clock`).
+deadline until the time has come again, or the host says that the clock is right (`pbem clock-is-right`).
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def _tell(
     for whom in dict.fromkeys([table, *(game.moderator for game in games if game.moderator)]):
         theirs = [game for game in games if whom in (table, game.moderator)]
         details = tuple((f"{game.id}, {game.title}", "its deadline fell into it") for game in theirs)
-        would_do = ("pbem clock right  the clock is right now: count deadlines again",) if about else ()
+        would_do = ("pbem clock-is-right  count deadlines again by the time it shows now",) if about else ()
         what = Matters(matter=Matter.CLOCK, cause=cause, about=about, reason=reason, details=details, would_do=would_do)
         work.put_letter(notice_letter(desk, now, what, recipient=whom))
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from pbem.core.adjudicate import Adjudication, Played
 from pbem.core.errors import PublishedChanged
 from pbem.core.sheet import Order
-from pbem.desk.clock import BANK, Nmr, Reason, Wait, balance, is_due, next_wake, reminders_due, settled
+from pbem.desk.clock import BANK, Nmr, Reason, Wait, all_in, balance, is_due, next_wake, reminders_due, settled
 from pbem.desk.company import bank_marks, company_of
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.kept import Counted, counted, silent_seats
@@ -99,7 +99,7 @@ def consider(desk: Desk, work: Work, dossier: Dossier, now: datetime) -> Outcome
         return None
     if due.reason is Reason.ALL_IN:
         return _adjudicate(bag, work, wait, by_deadline=False)
-    if clock_went_back(work, desk.mailbox, now):
+    if not (dossier.clock.early and all_in(wait)) and clock_went_back(work, desk.mailbox, now):
         return None
     first = before_adjudication(bag, work, wait, due.reason)
     return first or _adjudicate(bag, work, wait, by_deadline=True)

@@ -347,6 +347,35 @@ MAILS: dict[str, MailInput] = {
     "deadline-paused": DeadlineChanged(common=COMMON, old=DEADLINE, new=None, by="the moderator"),
     "grace": Grace(common=COMMON, missing=("Red", "Yellow"), until=DEADLINE, needs=[NEED], form=FORM, calendar=True),
     "grace-others": Grace(common=COMMON, missing=("Yellow",), until=DEADLINE),
+    "grace-bank": Grace(
+        common=COMMON,
+        missing=("Red", "Yellow"),
+        until=DEADLINE,
+        banks=(("Red", timedelta(hours=20)), ("Yellow", timedelta(hours=4))),
+        needs=[NEED],
+        form=FORM,
+        calendar=True,
+    ),
+    "grace-bank-of-others": Grace(
+        common=COMMON, missing=("Yellow",), until=DEADLINE, banks=(("Yellow", timedelta(hours=4)),)
+    ),
+    "grace-none": Grace(common=COMMON, missing=("Red",), until=None, needs=[NEED], form=FORM, nmr="wait"),
+    "grace-none-others": Grace(common=COMMON, missing=("Yellow",), until=None, nmr="wait"),
+    "deadline-outage": DeadlineChanged(
+        common=COMMON,
+        old=DEADLINE - timedelta(hours=24),
+        new=DEADLINE,
+        outage=(DEADLINE - timedelta(hours=30), DEADLINE - timedelta(hours=6)),
+        needs=[NEED],
+        calendar=True,
+    ),
+    "deadline-undelivered": DeadlineChanged(
+        common=COMMON, old=DEADLINE - timedelta(hours=24), new=DEADLINE, undelivered=("Yellow",)
+    ),
+    "report-stood-in": replace(REPORT, bank=timedelta(hours=20), stood_in=("Yellow",)),
+    "notice-late": Notice(common=COMMON, matter=Matter.LATE, about="Yellow", details=(("Yellow", "a line-up"),)),
+    "notice-undelivered": Notice(common=COMMON, matter=Matter.UNDELIVERED, about="Yellow", reason="Yellow: no mailbox"),
+    "notice-outage": Notice(common=Common(now=NOW), matter=Matter.CLOCK, reason="It was out of reach."),
     "game-over": GameOver(
         common=COMMON,
         winners=("Blue",),
@@ -396,7 +425,9 @@ MAILS: dict[str, MailInput] = {
     "notice-act": Notice(
         common=COMMON, matter=Matter.ACT, about="DEADLINE +24h", reason="Dora is ill", details=(("old", "Fri 20:00"),)
     ),
-    "notice-clock": Notice(common=Common(now=NOW), matter=Matter.CLOCK, reason="It went forward by 9 days."),
+    "notice-clock": Notice(
+        common=Common(now=NOW), matter=Matter.CLOCK, about="went back", reason="It shows Fri 20:00 UTC."
+    ),
     "correction": Correction(
         common=COMMON,
         act=Act.EDIT,

@@ -22,6 +22,7 @@ from pbem.desk.clock.settings import Clock, Nmr, clock_from
 from pbem.desk.clock.waits import (
     LATE,
     Wait,
+    all_in,
     halt,
     moved,
     moved_on,
@@ -49,6 +50,7 @@ __all__ = [
     "Reason",
     "Wait",
     "absence_from",
+    "all_in",
     "allowed",
     "balance",
     "charges",

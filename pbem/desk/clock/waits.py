@@ -99,6 +99,11 @@ def owes(wait: Wait) -> bool:
     return bool(wait.seats) and wait.all_in_since is None
 
 
+def all_in(wait: Wait) -> bool:
+    """Whether nothing is missing and nobody said WAIT."""
+    return not owes(wait) and not wait.waiting_seats
+
+
 def late_begin(wait: Wait, span: timedelta, now: datetime) -> datetime:
     """Where extra time of that length begins: at the deadline, or at `now` where the table comes late to give it.
 
