@@ -170,9 +170,9 @@ def test_the_bank_is_spent_before_the_grace_and_refilled(any_office: Office) -> 
     office = any_office
     start = at_the_deadline(office, bank="24h +4h/turn", grace="12h")
     assert start.banks == (("Yellow", timedelta(hours=24)),)
-    assert "your time bank runs until" in office.letters("Yellow")[-1].subject
+    assert "your orders are late, bank until" in office.letters("Yellow")[-1].subject
     told = words(office.letters("Red")[-1])
-    assert "spending their time banks (Yellow 24 hours)" in told
+    assert "spending their time banks: Yellow 24 hours;" in told
     office.later(hours=6)
     office.mail("Yellow", orders_of("Yellow"))
     office.poll()
