@@ -26,10 +26,15 @@ from pbem.store.values import PlayerRecord
 if TYPE_CHECKING:
     from pbem.store.work import Work
 
+#: In the mark of an absence: that the moderator has allowed it, whatever the allowance.
+GRANTED = "granted"
+
 
 def company_of(work: Work, dossier: Dossier) -> Company:
     """Whose time the game's deadlines take; absences only as far as the game allows them."""
-    absences = allowed(absences_of(work, dossier), dossier.clock.absence) if dossier.clock.absence else ()
+    granted = granted_of(work, dossier)
+    within = [each for each in absences_of(work, dossier) if each not in granted]
+    absences = (*allowed(within, dossier.clock.absence), *granted)
     usual = dossier.clock.fair
     if usual is None:
         return Company(absences=absences)
@@ -47,6 +52,12 @@ def absences_of(work: Work, dossier: Dossier) -> list[Absence]:
         absence_from(mark.name, mark.value, zone_of(people.get(mark.name.rpartition(".")[0])))
         for mark in work.marks(dossier.record.id, ABSENCE)
     ]
+
+
+def granted_of(work: Work, dossier: Dossier) -> list[Absence]:
+    """The absences that the moderator has allowed beyond the allowance."""
+    names = {mark.name for mark in work.marks(dossier.record.id, ABSENCE) if mark.value.get(GRANTED)}
+    return [each for each in absences_of(work, dossier) if each.name in names]
 
 
 def zone_of(person: PlayerRecord | None) -> ZoneInfo:

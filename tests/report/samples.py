@@ -422,6 +422,14 @@ MAILS: dict[str, MailInput] = {
     ),
     "notice-bounced": Notice(common=COMMON, matter=Matter.BOUNCED, about="anna@example.org", count=2),
     "notice-missed": Notice(common=COMMON, matter=Matter.MISSED, about="Red", count=2),
+    "notice-away": Notice(
+        common=COMMON,
+        matter=Matter.AWAY,
+        about="Red",
+        reason="a long voyage",
+        details=(("asked for", "4 January to 9 January 2027"), ("the game allows", "21 days")),
+        would_do=("pbem game allow g17 absence.Red.2027-01-04 --why …  lets deadlines go past it",),
+    ),
     "notice-act": Notice(
         common=COMMON, matter=Matter.ACT, about="DEADLINE +24h", reason="Dora is ill", details=(("old", "Fri 20:00"),)
     ),

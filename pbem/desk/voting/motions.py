@@ -48,7 +48,7 @@ _TOPICS = {
 }
 _SAYS = {"YES": True, "JA": True, "AYE": True, "NO": False, "NEIN": False, "NAY": False}
 _FILLERS = frozenset({"TO", "FOR", "A", "THE", "AN", "FÜR", "BY", "UM", "ON"})
-_WHY = re.compile(r"(?:^|\s|,)(?:because|weil|why|as)\b:?\s*(?P<why>.+)$", re.IGNORECASE)
+_WHY = re.compile(r"(?:^|\s|,)(?:because(?:\s+of)?|weil|wegen|why|as)\b:?\s*(?P<why>.+)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -21,6 +21,7 @@ class Matter(StrEnum):
     MISSED = "missed"  #: a seat missed deadlines
     VACANT = "vacant"  #: a seat was offered and nobody took it
     REQUEST = "request"  #: somebody (`about`) would like to come in, and the moderator decides
+    AWAY = "away"  #: a player (`about`) would like to be away longer than the game allows, and the moderator decides
     ACT = "act"  #: the record of an act
     CLOCK = "clock"  #: the table was out of reach, or (`about`) its clock went back
     LATE = "late"  #: seats (`about`) missed the deadline and the game waits for them, or for the moderator

@@ -1,0 +1,228 @@
+"""ABSENCE: a player is away, in all his games or in one; their deadlines go past it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotAllowed
+from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
+from pbem.report.inputs import Matter, Section
+from pbem.store.values import GameStatus
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import date
+
+    from pbem.desk.absences.days import Days
+    from pbem.desk.absences.taking import Taken
+    from pbem.desk.commands.handling import Handling, SeatMail
+    from pbem.desk.dossier import Dossier
+
+_HERE = re.compile(r"[\s,]*\b(?:only\s+|just\s+|nur\s+)?(?:here|hier)\s*[.!]?\s*$", re.IGNORECASE)
+_CANCEL = re.compile(r"(?:cancel|off|none|aufheben|absagen|streichen)\b[\s.!]*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Place:
+    """A seat of whoever writes."""
+
+    dossier: Dossier
+    seat: str
+
+    @property
+    def name(self) -> str:
+        """The game as it is called in the answer."""
+        return f"{self.dossier.record.title} ({self.dossier.record.id})"
+
+
+def absence(handling: Handling, heard: Heard) -> Said:
+    """ABSENCE days: tells them; CANCEL takes them back; alone: those that are told."""
+    from pbem.desk.absences.days import days_from
+    from pbem.desk.voting.motions import split_reason
+
+    text, why = split_reason(heard.rest)
+    here = _HERE.search(text) is not None
+    text = _HERE.sub("", text).strip(" .")
+    if not text:
+        return _listed(handling, here=here)
+    if _CANCEL.fullmatch(text):
+        return _cancelled(handling, here=here)
+    days = days_from(text, _today(handling))
+    taken = [_take(handling, place, days, why) for place in _places(handling, here=here)]
+    away = f"you are away {days.words()}" if any(some for some, _ in taken) else "the moderator is asked"
+    return Said(words=away, remarks=tuple(remark for _, remark in taken))
+
+
+def _today(handling: Handling) -> date:
+    from pbem.desk.company import zone_of
+
+    return handling.now.astimezone(zone_of(handling.person)).date()
+
+
+def _places(handling: Handling, *, here: bool) -> Iterator[Place]:
+    """The seats of whoever writes, that of the mail's own game first. Raises NotAllowed where there is none."""
+    from pbem.desk.commands.handling import SeatMail
+    from pbem.desk.dossier import forming_dossier, open_dossier
+
+    own = handling.record.id if handling.record else ""
+    if here and not own:
+        raise NotAllowed("HERE is for a reply to a mail of a game; without it, it is told to all your games")
+    seats = [seat for seat in handling.work.seats_of(handling.sender) if seat.bot is None]
+    if own:
+        seats = sorted((seat for seat in seats if seat.game == own or not here), key=lambda seat: seat.game != own)
+    if not seats:
+        raise NotAllowed("you play in no game at this table, so that no deadline waits for you")
+    for seat in seats:
+        if isinstance(handling, SeatMail) and seat.game == own:
+            yield Place(dossier=handling.dossier, seat=handling.seat)
+        elif (record := handling.work.claim_game(seat.game, wait=True)) is not None:
+            if record.status is GameStatus.FORMING:
+                dossier = forming_dossier(handling.desk, handling.work, record)
+            else:
+                dossier = open_dossier(handling.desk, handling.work, seat.game, claimed=record)
+            yield Place(dossier=dossier, seat=seat.name)
+
+
+# --- taking it --------------------------------------------------------------------------------------------------------
+
+
+def _take(handling: Handling, place: Place, days: Days, why: str) -> tuple[bool, str]:
+    """Take it in one game: whether any of it is taken, and what the answer says."""
+    from pbem.desk.absences.taking import take
+
+    taken = take(handling.work, place.dossier, place.seat, days, handling.now)
+    if taken.rest is not None:
+        _ask_moderator(handling, place, taken, why)
+    moved = ""
+    if taken.days is not None:
+        reason = f"{place.seat} is away {taken.days.words()}" + (f" ({why})" if why else "")
+        moved = _move(handling, place, reason)
+    return taken.days is not None, f"{place.name}: {_said(taken)}{moved}"
+
+
+def _said(taken: Taken) -> str:
+    said = []
+    if taken.days is not None:
+        said.append(f"{taken.days.words()}; {_days(taken.left)} left")
+    if taken.rest is not None:
+        more = "beyond what this game allows" if taken.days else "this game allows no more days"
+        said.append(f"{more}: {taken.rest.words()}, which the moderator is asked for")
+    return "; ".join(said)
+
+
+def _days(count: int) -> str:
+    return "1 day is" if count == 1 else f"{count or 'no'} days are"
+
+
+def _move(handling: Handling, place: Place, why: str) -> str:
+    """Move the open deadline on, where the seat owes something; what the answer says of it."""
+    from pbem.desk.commands.handling import SeatMail
+
+    if isinstance(handling, SeatMail) and handling.dossier is place.dossier:
+        return _move_here(handling, why)
+    return _move_elsewhere(handling, place, why)
+
+
+def _move_here(handling: SeatMail, why: str) -> str:
+    from pbem.desk.absences.taking import past_own
+    from pbem.desk.moved import tell_moved
+    from pbem.desk.play import owing
+    from pbem.desk.postbag import Postbag
+
+    dossier, old = handling.dossier, handling.wait
+    table = replace(dossier.table, sheets={**dossier.sheets, handling.seat: handling.script.sheet})
+    lacks = handling.seat in owing(table.needs(dossier.position()))
+    new = past_own(handling.work, dossier, old, handling.seat, handling.now, lacks=lacks)
+    if old is None or new is None or new.deadline == old.deadline:
+        return ""
+    handling.wait, handling.attach_deadline = new, True
+    bag = Postbag(desk=handling.desk, dossier=dossier, now=handling.now)
+    tell_moved(bag, old, new, by=handling.seat, why=why, cause=handling.cause, but=handling.seat)
+    handling.letters += bag.letters
+    return f"; orders are wanted by {handling.when(new.deadline)}"
+
+
+def _move_elsewhere(handling: Handling, place: Place, why: str) -> str:
+    """In another game than the mail's: whoever writes gets its new calendar entry like everybody else."""
+    from pbem.desk.absences.taking import past_own
+    from pbem.desk.clock import next_wake
+    from pbem.desk.moved import tell_moved
+    from pbem.desk.postbag import Postbag
+
+    dossier = place.dossier
+    if dossier.wait is None:
+        return ""
+    new = past_own(handling.work, dossier, dossier.wait, place.seat, handling.now)
+    if new is None or new.deadline == dossier.wait.deadline:
+        return ""
+    record = dossier.record
+    due_at = next_wake(dossier.clock, new) if record.status is GameStatus.RUNNING else None
+    if not handling.work.save_game(replace(record, wait=new.document(), due_at=due_at), record.version):
+        raise RuntimeError(f"game {record.id} was changed while it was ours")
+    bag = Postbag(desk=handling.desk, dossier=dossier, now=handling.now)
+    tell_moved(bag, dossier.wait, new, by=place.seat, why=why, cause=handling.cause)
+    handling.letters += bag.letters
+    return f"; orders are wanted by {handling.when(new.deadline)}"
+
+
+def _ask_moderator(handling: Handling, place: Place, taken: Taken, why: str) -> None:
+    from pbem.desk.notices import Matters, notice_letter
+
+    assert taken.rest is not None
+    record = place.dossier.record
+    what = Matters(
+        matter=Matter.AWAY,
+        cause=handling.cause,
+        about=place.seat,
+        reason=why,
+        details=(("asked for", taken.rest.words()), ("the game allows", f"{place.dossier.clock.absence} days")),
+        would_do=(
+            f"pbem game allow {record.id} absence.{place.seat}.{taken.rest.first} --why …  lets deadlines go past it",
+            f"pbem game refuse {record.id} absence.{place.seat}.{taken.rest.first} --why …  does not",
+        ),
+    )
+    handling.letters.append(notice_letter(handling.desk, handling.now, what, record))
+
+
+# --- telling and taking back ------------------------------------------------------------------------------------------
+
+
+def _listed(handling: Handling, *, here: bool) -> Said:
+    lines = []
+    for place in _places(handling, here=here):
+        lines.append(f"{place.name}: {_told(handling, place)}")
+    return Said(words="answered below", sections=[Section(heading="ABSENCES", lines=tuple(lines))])
+
+
+def _told(handling: Handling, place: Place) -> str:
+    from pbem.desk.absences.days import Days
+    from pbem.desk.absences.taking import kept_of
+
+    kept, today = kept_of(handling.work, place.dossier, place.seat), _today(handling)
+    ahead = sorted((each for each in (*kept.absences, *kept.beyond) if each.last >= today), key=lambda each: each.first)
+    said = ", ".join(Days(first=each.first, last=each.last).words() for each in ahead) or "none ahead"
+    return f"{said}; {_days(kept.left)} left of {kept.allowance}"
+
+
+def _cancelled(handling: Handling, *, here: bool) -> Said:
+    from pbem.desk.absences.taking import cancel
+
+    remarks, today = [], _today(handling)
+    for place in _places(handling, here=here):
+        if gone := cancel(handling.work, place.dossier, place.seat, today, handling.now):
+            remarks.append(f"{place.name}: not away {', '.join(days.words() for days in gone)} after all")
+    if not remarks:
+        raise NotAllowed("no absence of yours lies ahead, so that there is none to take back")
+    return Said(words="taken back; deadlines that were moved stay where they are", remarks=tuple(remarks))
+
+
+COMMANDS = (
+    Command(
+        words=("ABSENCE", "ABWESEND", "ABWESENHEIT", "URLAUB"),
+        does=absence,
+        level=Level.PERSON,
+        rest=Rest.MAY,
+    ),
+)
