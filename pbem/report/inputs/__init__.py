@@ -71,9 +71,9 @@ __all__ = [
     "MailInput",
     "Matter",
     "Message",
+    "ModeratorAnswer",
     "Notice",
     "Owed",
-    "ModeratorAnswer",
     "PastTurn",
     "Press",
     "Receipt",
@@ -89,5 +89,5 @@ __all__ = [
     "Trouble",
     "VoteStage",
     "VoteTold",
-]
     "WouldDo",
+]
