@@ -7,6 +7,7 @@ its key, a mail that was not stored still lies in the mailbox.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from pbem.desk import now as clock
@@ -30,8 +31,8 @@ class Intake:
     elsewhere: bool = False  #: another worker is at the mailbox
 
 
-def take_in(desk: Desk) -> Intake:
-    """Fetch all there is. Raises Unreachable; what was stored until then stays."""
+def take_in(desk: Desk, *, jumped: timedelta = timedelta()) -> Intake:
+    """Fetch all there is. Raises Unreachable; what was stored until then stays. `jumped`: see `note_heartbeat`."""
     with desk.store.mailbox_lock(desk.mailbox) as ours:
         if not ours:
             return Intake(elsewhere=True)
@@ -43,7 +44,7 @@ def take_in(desk: Desk) -> Intake:
             desk.mail_in.done_many([fetched.key for fetched in batch])
             new, duplicates = new + len(taken.new), duplicates + len(taken.duplicates)
         with desk.store.transaction() as work:
-            note_heartbeat(desk, work, work.last_complete_fetch(desk.mailbox), began)
+            note_heartbeat(desk, work, work.last_complete_fetch(desk.mailbox), began, jumped=jumped)
             work.fetch_completed(desk.mailbox, began)
             work.heartbeat(desk.machine, at=began, doing="took mail in")
     return Intake(new=new, duplicates=duplicates)

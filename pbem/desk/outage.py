@@ -8,6 +8,7 @@ deadline until the time has come again, or the host says that the clock is right
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -47,8 +48,13 @@ def last_outage(work: Work) -> Outage | None:
     return Outage(began=datetime.fromisoformat(kept["began"]), ended=datetime.fromisoformat(kept["ended"]))
 
 
-def note_heartbeat(desk: Desk, work: Work, before: datetime | None, now: datetime) -> None:
-    """A fetch that began at `now` is complete; `before` is when the last one before it began."""
+def note_heartbeat(
+    desk: Desk, work: Work, before: datetime | None, now: datetime, *, jumped: timedelta = timedelta()
+) -> None:
+    """A fetch that began at `now` is complete; `before` is when the last one before it began.
+
+    `jumped`: how much more the clock went forward since then than time went by, as a service knows that never stopped.
+    """
     after = desk.config.limits.outage_minutes
     if before is None or not after:
         return
@@ -56,6 +62,25 @@ def note_heartbeat(desk: Desk, work: Work, before: datetime | None, now: datetim
         _went_back(desk, work, before, now)
     elif now - before > timedelta(minutes=after):
         _was_away(desk, work, Outage(began=before, ended=now))
+    elif jumped > JITTER:
+        _was_away(desk, work, Outage(began=now - jumped, ended=now))
+
+
+class Stopwatch:
+    """Compares the clock with the time that really goes by, as long as this process lives."""
+
+    def __init__(self, now: datetime) -> None:
+        self._wall, self._real = now, time.monotonic()
+
+    def jumped(self, now: datetime) -> timedelta:
+        """How much more the clock went forward than time went by, since this was asked last; negative: back.
+
+        The time of a machine that was asleep counts as a jump: nobody could reach the table then either.
+        """
+        real = time.monotonic()
+        drift = (now - self._wall) - timedelta(seconds=real - self._real)
+        self._wall, self._real = now, real
+        return drift
 
 
 def is_ahead(fetched: datetime, now: datetime) -> bool:
@@ -103,16 +128,19 @@ def _tell(
     desk: Desk, work: Work, games: Sequence[GameRecord], now: datetime, *, cause: str, about: str, reason: str
 ) -> None:
     """One notice for all games, to each moderator who is touched by it, and to the table's."""
+    from pbem.desk.moderation.by_mail.who import doors
     from pbem.desk.notices import Matters, notice_letter
-    from pbem.report.inputs import Matter
+    from pbem.report.inputs import Matter, WouldDo
 
     table = desk.config.table.moderator
     for whom in dict.fromkeys([table, *(game.moderator for game in games if game.moderator)]):
         theirs = [game for game in games if whom in (table, game.moderator)]
         details = tuple((f"{game.id}, {game.title}", "its deadline fell into it") for game in theirs)
-        would_do = ("pbem clock-is-right  count deadlines again by the time it shows now",) if about else ()
+        right = WouldDo(mail="", cli="pbem clock-is-right", does="count deadlines again by the time it shows now")
+        would_do = (right,) if about else ()
         what = Matters(matter=Matter.CLOCK, cause=cause, about=about, reason=reason, details=details, would_do=would_do)
-        work.put_letter(notice_letter(desk, now, what, recipient=whom))
+        let_in = {**(doors(desk, work, theirs[0], now) if theirs else {}), **doors(desk, work, None, now)}
+        work.put_letter(notice_letter(desk, now, what, recipient=whom, doors=let_in))
 
 
 def _utc(moment: datetime) -> str:

@@ -8,12 +8,13 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.desk import now as clock
 from pbem.desk.intake import take_in
+from pbem.desk.outage import Stopwatch
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -52,11 +53,14 @@ class Counts:
         return "; ".join(told)
 
 
-def poll_once(desk: Desk) -> Counts:
-    """One pass. While the mailbox cannot be reached nothing is adjudicated by a deadline; the rest goes on."""
+def poll_once(desk: Desk, *, jumped: timedelta = timedelta()) -> Counts:
+    """One pass. While the mailbox cannot be reached nothing is adjudicated by a deadline; the rest goes on.
+
+    `jumped`: how far the clock went forward since the last pass without time going by.
+    """
     counts = Counts()
     try:
-        counts.mails = take_in(desk).new
+        counts.mails = take_in(desk, jumped=jumped).new
     except TableError as error:
         counts.trouble = f"mailbox: {error}; `pbem doctor` looks closer"
     handle_all(desk, counts)
@@ -105,10 +109,10 @@ def wake_all(desk: Desk, now: datetime, counts: Counts) -> None:
 
 def keep_polling(desk: Desk, *, seconds: int, passes: int = 0) -> Iterator[Counts]:
     """Pass after pass, each as soon as mail comes or something is due; ends after `passes` (0: never) or at SIGTERM."""
-    stopped = _StopSign()
+    stopped, watch = _StopSign(), Stopwatch(clock.now())
     done = 0
     while not stopped.seen:
-        counts = poll_once(desk)
+        counts = poll_once(desk, jumped=watch.jumped(clock.now()))
         yield counts
         done += 1
         if passes and done >= passes:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.clock import Wait
-from pbem.desk.outage import clock_is_right, last_outage
+from pbem.desk.outage import Stopwatch, clock_is_right, last_outage
+from pbem.desk.poll import poll_once
 from tests.desk.acting import read_away, record, words
 from tests.desk.office import MODERATOR, SEATS, Office, open_office
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
@@ -145,6 +146,28 @@ def test_a_mailbox_that_cannot_be_reached_is_an_outage(guarded: Office, monkeypa
     assert open_wait(office).deadline == due
     pass_by(office, office.now + timedelta(minutes=5))
     assert open_wait(office).deadline > due + timedelta(hours=3)
+
+
+def test_a_service_sees_a_clock_that_jumps_forward(guarded: Office) -> None:
+    office = guarded
+    office.new_game()
+    due = open_wait(office).deadline
+    pass_by(office, due - timedelta(minutes=30))
+    office.later(minutes=40)  # ten seconds of which were real
+    poll_once(office.desk, jumped=timedelta(minutes=39, seconds=50))
+    assert timedelta(minutes=39) < open_wait(office).deadline - due <= timedelta(minutes=40)
+
+
+def test_the_stopwatch_compares_clock_and_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = 100.0
+    monkeypatch.setattr("pbem.desk.outage.time.monotonic", lambda: real)
+    noon = datetime(2026, 1, 12, 12, 0, tzinfo=UTC)
+    watch = Stopwatch(noon)
+    real = 160.0
+    assert watch.jumped(noon + timedelta(minutes=1)) == timedelta()
+    real = 220.0
+    assert watch.jumped(noon + timedelta(hours=1)) == timedelta(minutes=58)
+    assert watch.jumped(noon) == timedelta(hours=-1)
 
 
 # --- the clock goes back ----------------------------------------------------------------------------------------------
