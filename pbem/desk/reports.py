@@ -37,6 +37,7 @@ class News:
     past: Mapping[int, Chapter] = field(default_factory=dict)  #: the whole game so far, where it is over
     seed: str = ""  #: the seed that was drawn, in hex, where it is over
     stood_in: tuple[str, ...] = ()  #: seats whose missing orders a bot gave
+    notes: tuple[str, ...] = ()  #: what happened beside the play, for everybody
     banks: Mapping[str, timedelta] = field(default_factory=dict)  #: seat to what its time bank holds, where it has one
     _chapters: dict[Told, list[Chapter]] = field(default_factory=dict)
 
@@ -128,6 +129,7 @@ def _report(
         calendar=bool(needs),
         bank=news.banks.get(seat),
         stood_in=news.stood_in,
+        notes=news.notes,
         view=ruleset.view(state, seat),
         outlook=ruleset.outlook(state, seat),
         standing=standing,

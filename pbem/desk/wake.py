@@ -31,6 +31,7 @@ from pbem.desk.sealing import SEALED, drawn_seed, seal
 from pbem.desk.stand_in import Filled, fill_in
 from pbem.desk.standing_acts import take_standing_acts
 from pbem.desk.told import chapters_after, told_so_far, untold_chapters, waiting_receipts
+from pbem.desk.voting.ballots import votes_told
 from pbem.store.errors import StoreError
 from pbem.store.log import lines
 from pbem.store.values import GameRecord, GameStatus, LogLine, NewSnapshot
@@ -189,6 +190,7 @@ def _news(bag: Postbag, work: Work, run: Adjudication, filled: Filled, kept: Map
         past=chapters_after(work, dossier, 0) if run.over else {},
         seed=drawn_seed(work, dossier.record).hex() if run.over else "",
         stood_in=tuple(filled.orders),
+        notes=votes_told(work, dossier, run.state.turn),
         banks={seat.name: balance(bank, kept.get(seat.name)) for seat in dossier.seats} if bank else {},
     )
 

@@ -152,6 +152,25 @@ def test_a_vote_ends_with_its_turn(office: Office) -> None:
     assert status(office) is GameStatus.RUNNING
 
 
+def test_a_report_tells_of_a_vote_that_runs_and_of_one_that_ended(office: Office) -> None:
+    office.new_game(clock={"tempo": "round"})
+    said(office, "Red", "VOTE END because it is late")
+    for seat in SEATS:
+        office.mail(seat, "CARDS scientist, explorer, viceroy, merchant, trader\n1 SCIENTIST seafaring")
+    office.poll()
+    office.later(minutes=31)
+    office.poll()
+    report = office.letters("Blue")[-1]
+    assert "round 1 adjudicated" in report.subject
+    assert "VOTE END (Red: it is late): 1 of 4 says yes, all are needed." in words_of(report)
+    all_send_orders(office)
+    office.later(minutes=31)
+    office.poll()
+    report = office.letters("Blue")[-1]
+    assert "turn 1 adjudicated" in report.subject
+    assert "VOTE END came to nothing: 1 of 4 said yes." in words_of(report)
+
+
 def test_a_yes_is_taken_back(office: Office) -> None:
     office.new_game(seats=("Red", "Blue", "Green", "Yellow"))
     said(office, "Red", "VOTE PAUSE")

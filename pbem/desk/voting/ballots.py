@@ -189,3 +189,18 @@ def line_of(vote: Vote, seats: Sequence[SeatRecord]) -> str:
 def votes_running(work: Work, record: GameRecord, dossier: Dossier) -> list[str]:
     """A line for each vote that runs, for STATUS; no line tells who said what where the vote is secret."""
     return [line_of(vote, voters(work, dossier, vote.motion)) for vote in running(work, record)]
+
+
+def votes_told(work: Work, dossier: Dossier, turn: int) -> tuple[str, ...]:
+    """What the report tells of the votes that run; `turn` is the one that is open now: with the one before they end."""
+    told = []
+    for vote in running(work, dossier.record):
+        seats = voters(work, dossier, vote.motion)
+        if vote.motion.topic in OF_THE_WAIT:
+            continue  # its deadline is over, which says it all
+        if turn == dossier.record.turn:
+            told.append(line_of(vote, seats))
+        else:
+            tally = count(vote, seats)
+            told.append(f"{vote.motion.line()} came to nothing: {tally.ayes} of {tally.asked} said yes")
+    return tuple(told)
