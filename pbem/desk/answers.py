@@ -13,7 +13,8 @@ from pbem.desk.letterpress import print_plain
 from pbem.desk.orders_in import take_orders
 from pbem.desk.postbag import Postbag
 from pbem.desk.table_in import take_table_mail
-from pbem.mail.addresses import SeatTag, new_token
+from pbem.mail.addresses import SeatTag, find_tag, new_token
+from pbem.mail.guard import Purpose
 from pbem.mail.letter import Letter, read
 from pbem.mail.reading import take_lines
 from pbem.report.inputs import Common, Confirm, MailInput, Stranger, Trouble
@@ -59,12 +60,24 @@ def take_confirmation(hand: InHand, ref: SeatRef) -> None:
     """A reply from the registered address: CONFIRM takes what waits; anything else is read as orders."""
     waiting = _asked_about(hand.work, hand.letter, ref) if _confirms(hand.letter) else []
     for held in waiting:
-        take_orders(_in_its_place(hand, held), ref.game, ref.seat)
+        _take_held(_in_its_place(hand, held), ref)
         _confirmed(hand, held, ref.game, ref.seat)
     if not waiting:
         take_orders(hand, ref.game, ref.seat)
     elif _orders_beside(hand, ref):
         take_orders(replace(hand, letter=_without_confirmation(hand.letter)), ref.game, ref.seat)
+
+
+def _take_held(hand: InHand, ref: SeatRef) -> None:
+    """A seat's mail that waited: an answer to press, or orders."""
+    tag = find_tag(hand.letter, hand.desk.address)
+    token = hand.work.seat_by_token(tag.token, at=hand.now) if tag else None
+    if token is None or token.purpose != Purpose.PRESS:
+        take_orders(hand, ref.game, ref.seat)
+        return
+    from pbem.desk.press.answering import take_answer
+
+    take_answer(replace(hand, token=token), replace(ref, about=token.about))
 
 
 def take_table_confirmation(hand: InHand) -> MailStatus:

@@ -93,6 +93,8 @@ class LimitsSection(_Section):
     mail_parts: int = Field(default=50, ge=5)
     mails_an_hour: int = Field(default=60, ge=1)
     orders_in_a_mail: int = Field(default=100, ge=10)
+    press_a_day: int = Field(default=30, ge=0)  #: messages of one seat within 24 hours
+    press_characters: int = Field(default=10_000, ge=100)  #: of one message
     outage_minutes: int = Field(default=90, ge=0)  #: a pass so long after the last one ends an outage; 0: never
 
 

@@ -132,6 +132,8 @@ def _act(hand: InHand, verdict: Verdict, unreadable: str) -> MailStatus:
         return TAKES[verdict.seat.purpose](hand, verdict.seat)
     if verdict.action is Action.HOLD and verdict.seat is not None and verdict.seat.purpose is Purpose.MODERATOR:
         return _ask_moderator(hand, verdict.seat)
+    if verdict.action is Action.HOLD and verdict.seat is not None and verdict.seat.purpose is Purpose.PRESS:
+        return _unproven_press(hand, verdict.seat)
     # A token at the table proves one address only; from another one it is worth nothing, and is not asked about.
     if speaks_to_table(hand.letter, _begins_order(hand, verdict)) or (verdict.seat is not None and verdict.seat.purpose is Purpose.PERSON):
         return take_table_mail(hand, proven=False)
@@ -144,6 +146,15 @@ def _begins_order(hand: InHand, verdict: Verdict) -> Callable[[str], bool]:
     games = [hand.work.game(ref.game) for ref in refs if ref.game]
     rulesets = [hand.desk.ruleset(name) for name in dict.fromkeys(game.ruleset for game in games if game)]
     return lambda line: any(ruleset.begins_order(line) for ruleset in rulesets)
+
+
+def _unproven_press(hand: InHand, ref: SeatRef) -> MailStatus:
+    """A reply to press from elsewhere: its reader is asked, where the game knows how."""
+    if not ref.seat or _forming(hand, ref) is not None:
+        answer_trouble(hand, "it answers press that went to another address; write from that one, so that it is yours")
+        return MailStatus.REFUSED
+    answer_confirm(hand, ref)
+    return MailStatus.HELD
 
 
 def _held_or_refused(hand: InHand, verdict: Verdict) -> MailStatus:
@@ -217,12 +228,19 @@ def _confirming(hand: InHand, ref: SeatRef) -> MailStatus:
     return MailStatus.HANDLED
 
 
+def _answering_press(hand: InHand, ref: SeatRef) -> MailStatus:
+    from pbem.desk.press.answering import take_answer
+
+    return take_answer(hand, ref)
+
+
 #: What is done with an accepted mail, by the purpose of its token.
 TAKES: dict[Purpose, Callable[[InHand, SeatRef], MailStatus]] = {
     Purpose.ORDERS: _for_seat,
     Purpose.PERSON: _for_person,
     Purpose.MODERATOR: _for_moderator,
     Purpose.CONFIRM: _confirming,
+    Purpose.PRESS: _answering_press,
 }
 
 

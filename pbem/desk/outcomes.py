@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pbem.core.adjudicate import Adjudication
 from pbem.core.sheet import Order
@@ -15,6 +15,9 @@ from pbem.desk.reports import Told
 from pbem.desk.sealing import Sealed
 from pbem.desk.standing_acts import StandingActs
 from pbem.store.values import GameRecord, LogLine, NewLetter, SeatRecord
+
+if TYPE_CHECKING:
+    from pbem.store.work import Work
 
 
 class Did(StrEnum):
@@ -48,6 +51,7 @@ class Outcome:
     signs: dict[int, str] = field(default_factory=dict)  #: player to the sign of the deadline he was asked for
     marks: dict[str, dict[str, Any]] = field(default_factory=dict)  #: kind of mark to name to value
     merged: list[int] = field(default_factory=list)  #: letters of the outbox that went into these
+    follows: list[Callable[[Work], None]] = field(default_factory=list)  #: done last, in the same transaction
 
 
 def waiting(dossier: Dossier, wait: Wait) -> GameRecord:

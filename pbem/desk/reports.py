@@ -15,7 +15,7 @@ from pbem.desk.dossier import Dossier
 from pbem.desk.nextwait import NextWait
 from pbem.desk.play import GameOnTable, finished
 from pbem.desk.postbag import Postbag
-from pbem.report.inputs import Chapter, GameOver, Receipt, Report, Span
+from pbem.report.inputs import Chapter, Diary, GameOver, MailInput, Report, Span
 from pbem.store.values import SeatRecord
 
 #: How far a seat has been told: the number of the last snapshot it read, and how many events of the phase after it.
@@ -36,6 +36,7 @@ class News:
     told: Mapping[str, Told] = field(default_factory=dict)  #: seat to how far it has been told
     past: Mapping[int, Chapter] = field(default_factory=dict)  #: the whole game so far, where it is over
     seed: str = ""  #: the seed that was drawn, in hex, where it is over
+    diaries: Sequence[Diary] = ()  #: that are shown to all, where it is over
     stood_in: tuple[str, ...] = ()  #: seats whose missing orders a bot gave
     notes: tuple[str, ...] = ()  #: what happened beside the play, for everybody
     banks: Mapping[str, timedelta] = field(default_factory=dict)  #: seat to what its time bank holds, where it has one
@@ -93,12 +94,12 @@ class News:
         return [seat for seat in everybody if seat in self.next.wait.seats]
 
 
-def write_reports(bag: Postbag, news: News, receipts: Mapping[str, Sequence[Receipt]], *, cause: str) -> None:
-    """A report, or the end of the game, to everybody who reads it; a receipt of the same pass goes in with it."""
+def write_reports(bag: Postbag, news: News, said_before: Mapping[str, Sequence[MailInput]], *, cause: str) -> None:
+    """A report, or the end of the game, to everybody who reads it, behind what is said before it in the same mail."""
     ruleset, state = news.after.ruleset, news.run.state
     standing, leading = ruleset.standing(state), ruleset.leading(state)
     for seat in news.readers():
-        before = receipts.get(seat, ())
+        before = said_before.get(seat, ())
         if news.next is None:
             bag.write(_game_over(bag, news, seat, standing, leading), cause=cause, before=before)
             continue
@@ -152,6 +153,7 @@ def _game_over(bag: Postbag, news: News, seat: str, standing: Sequence[Any], lea
         leading=sorted(leading, key=lambda other: other not in winners(state.winner)),
         view=news.after.ruleset.view(state, seat),
         seed=news.seed,
+        diaries=news.diaries,
         verify=check_words(bag.dossier.record.id),
     )
 

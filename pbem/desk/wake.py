@@ -25,6 +25,8 @@ from pbem.desk.notices import fault_words, held_notice, missed_deadlines
 from pbem.desk.outage import is_ahead
 from pbem.desk.outcomes import Did, Outcome
 from pbem.desk.postbag import Postbag
+from pbem.desk.press.diary import open_diaries
+from pbem.desk.press.releasing import releasing, said_before, with_reports
 from pbem.desk.reminders import Reminded, remind
 from pbem.desk.reports import News, write_reports
 from pbem.desk.sealing import SEALED, drawn_seed, seal
@@ -140,8 +142,9 @@ def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> O
     kept = _settle_banks(bag, work, wait, counts)
     news = _news(bag, work, run, filled, kept)
     receipts = waiting_receipts(bag.desk, work, dossier)
+    press = with_reports(bag, work, news.readers())
     cause = f"{dossier.record.branch}.{dossier.record.version}"
-    write_reports(bag, news, {seat: [said for _, said in found] for seat, found in receipts.items()}, cause=cause)
+    write_reports(bag, news, said_before(receipts, press), cause=cause)
     missed_deadlines(bag, counts.seats, cause=cause)
     return Outcome(
         did=Did.ADJUDICATED,
@@ -158,6 +161,7 @@ def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> O
         signs=counts.signs,
         marks=dict(counts.marks),
         merged=[number for seat in news.readers() for number, _ in receipts.get(seat, ())],
+        follows=[releasing(bag, press, over=news.next is None)],
     )
 
 
@@ -189,6 +193,7 @@ def _news(bag: Postbag, work: Work, run: Adjudication, filled: Filled, kept: Map
         untold=untold_chapters(work, dossier, told),
         past=chapters_after(work, dossier, 0) if run.over else {},
         seed=drawn_seed(work, dossier.record).hex() if run.over else "",
+        diaries=open_diaries(work, dossier.record.id) if run.over else (),
         stood_in=tuple(filled.orders),
         notes=votes_told(work, dossier, run.state.turn),
         banks={seat.name: balance(bank, kept.get(seat.name)) for seat in dossier.seats} if bank else {},
@@ -243,6 +248,8 @@ def commit(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> boo
     if outcome.sealed is not None:
         work.set_marks(game, SEALED, outcome.sealed.marks, at=now)
     work.set_marks(game, "told", {seat: list(reached) for seat, reached in outcome.told.items()}, at=now)
+    for follow in outcome.follows:
+        follow(work)
     return True
 
 

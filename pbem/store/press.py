@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, func, insert, or_, select, update
 
 from pbem.store.inbox import plain
-from pbem.store.subject import Subject, columns, row_of, values_of
+from pbem.store.subject import Subject, columns, row_of, value_of, values_of
 from pbem.store.tables import GAME, PRESS
 from pbem.store.values import NewPress, PressRecord
 
@@ -19,6 +19,7 @@ _DUE = (
     .where(PRESS.c.delivered_at.is_(None), or_(PRESS.c.held_until.is_(None), PRESS.c.held_until <= bindparam("now")))
     .order_by(PRESS.c.game, PRESS.c.number)
 )
+_ONE = columns(PRESS, PressRecord).where(PRESS.c.game == bindparam("of"), PRESS.c.number == bindparam("counted"))
 _LAST = select(func.max(PRESS.c.number)).where(PRESS.c.game == bindparam("of"))
 #: Two who write at once are counted one after the other.
 _QUEUE = select(GAME.c.id).where(GAME.c.id == bindparam("of")).with_for_update()
@@ -44,6 +45,11 @@ class Press(Subject):
         if delivered is not None:
             wanted = wanted.where(PRESS.c.delivered_at.is_not(None) if delivered else PRESS.c.delivered_at.is_(None))
         return tuple(map(_whole, values_of(PressRecord, self._run(wanted, {"of": game}))))
+
+    def message(self, game: str, number: int) -> PressRecord | None:
+        """One message of a game."""
+        found = value_of(PressRecord, self._run(_ONE, {"of": game, "counted": number}).first())
+        return _whole(found) if found else None
 
     def due_press(self, now: datetime) -> tuple[PressRecord, ...]:
         """What is not delivered and is held back no longer, by game, in the order it was written."""

@@ -18,6 +18,8 @@ from pbem.report.inputs import (
     Confirm,
     Correction,
     DeadlineChanged,
+    Diary,
+    DiaryPage,
     GameOver,
     Gathering,
     Gathers,
@@ -388,6 +390,15 @@ MAILS: dict[str, MailInput] = {
         view=VIEW,
         seed="a1b2c3d4" * 8,
         verify="pbem verify g17.zip",
+        diaries=[
+            Diary(
+                seat="Yellow",
+                pages=(
+                    DiaryPage(turn=0, lines=("Everybody is so kind.",)),
+                    DiaryPage(turn=4, lines=("Blue cannot be trusted.", "", "# never again")),
+                ),
+            )
+        ],
     ),
     "game-over-won": GameOver(common=COMMON, winners=("Red",), turn=11),
     "game-over-stopped": GameOver(common=COMMON, winners=(), turn=4, why="by vote"),

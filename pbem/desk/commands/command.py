@@ -15,6 +15,7 @@ class Level(StrEnum):
 
     ANYBODY = "anybody"  #: whoever writes
     PERSON = "person"  #: whoever proves the address: by a token that was mailed to it, or by a reply
+    GAME = "game"  #: who has a seat in a game, begun or not, or watches it
     SEAT = "seat"  #: who has a seat in a game, begun or not
     PLAYING = "playing"  #: who has a seat in a game that has begun
 

@@ -14,6 +14,8 @@ from pbem.desk.moderation.acts import Act, Done, Hand, Plan, act_line, listed, m
 from pbem.desk.moderation.rehearsal import rehearsing
 from pbem.desk.moderation.telling import tell_all
 from pbem.desk.moderation.wait import Standing, standing
+from pbem.desk.press.diary import open_diaries
+from pbem.desk.press.releasing import releasing
 from pbem.desk.reports import News, check_words, seated, winners
 from pbem.desk.sealing import drawn_seed
 from pbem.desk.told import chapters_after, told_so_far, untold_chapters
@@ -134,9 +136,11 @@ def _end(named: Sequence[str], plan: Plan, work: Work) -> None:
         untold=untold_chapters(work, plan.dossier, told),
         past=chapters_after(work, plan.dossier, 0),
         seed=drawn_seed(work, plan.record).hex(),
+        diaries=open_diaries(work, plan.game),
     )
     for seat in plan.dossier.reached_by_mail():
         _tell_end(plan, now, news, seat.name)
+    plan.writes.append(releasing(plan.bag, {}, over=True))
 
 
 def _keep_last_position(plan: Plan, work: Work, now: Standing) -> None:
@@ -170,6 +174,7 @@ def _tell_end(plan: Plan, now: Standing, news: News, seat: str) -> None:
         leading=ruleset.leading(state),
         view=ruleset.view(state, seat),
         seed=news.seed,
+        diaries=news.diaries,
         verify=check_words(plan.game),
     )
     plan.bag.write(content, cause=plan.cause)

@@ -25,7 +25,7 @@ from pbem.report.inputs.play import (
     Taken,
 )
 from pbem.report.inputs.post import Confirm, Invitation, Stranger, Trouble
-from pbem.report.inputs.press import Message, Press
+from pbem.report.inputs.press import Diary, DiaryPage, Message, Press
 from pbem.report.inputs.voting import VoteStage, VoteTold
 
 #: Everything a renderer renders.
@@ -61,6 +61,8 @@ __all__ = [
     "Confirm",
     "Correction",
     "DeadlineChanged",
+    "Diary",
+    "DiaryPage",
     "GameOver",
     "GameSection",
     "Gathering",

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from pbem.core.ruleset import Column, Forecast, FormLine, Need
 from pbem.report.inputs.common import Chapter, Common, Section, Span
+from pbem.report.inputs.press import Diary
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -187,3 +188,4 @@ class GameOver:
     view: Mapping[str, Any] = field(default_factory=dict)
     seed: str = ""  #: revealed, in hex
     verify: str = ""  #: the command that checks the archive
+    diaries: Sequence[Diary] = ()  #: of those who show theirs

@@ -37,3 +37,19 @@ class Press:
     kind: ClassVar[str] = "press"
     common: Common
     messages: Sequence[Message]  #: oldest first
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DiaryPage:
+    """A page of a diary."""
+
+    turn: int  #: in which it was written; 0: before the first
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Diary:
+    """What a seat wrote for the end of the game."""
+
+    seat: str
+    pages: tuple[DiaryPage, ...]  #: oldest first

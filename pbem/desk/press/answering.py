@@ -1,0 +1,286 @@
+"""A plain reply to a press letter: its own text goes back to the writer, whose address nobody learns.
+
+What begins like an order or a command is passed on to nobody before its writer has said what it is: no order is told
+to a rival, and no message is lost.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotAllowed, Refusal
+from pbem.core.ruleset import OrderContext
+from pbem.desk.commands.handling import InHand
+from pbem.desk.commands.words import command_in
+from pbem.desk.dossier import Dossier, forming_dossier, open_dossier
+from pbem.desk.postbag import Postbag
+from pbem.desk.press.passing_on import (
+    MODERATOR,
+    OBSERVERS,
+    Draft,
+    PressRoom,
+    check_text,
+    first_words,
+    hidden_in,
+    message,
+    observer_name,
+    pass_on,
+)
+from pbem.desk.press.permission import owes_orders
+from pbem.desk.press.rules import Allowed, check_allowed, press_rules
+from pbem.mail.addresses import SeatTag, game_named, new_token
+from pbem.mail.letter import Letter, read
+from pbem.mail.reading import Line, Reading, take_lines
+from pbem.report.inputs import LeftOut, Receipt, Section
+from pbem.report.inputs.press import UNSIGNED
+from pbem.store.values import GameStatus, MailStatus, PressRecord
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pbem.mail.guard import SeatRef
+
+_REPLY = re.compile(r"(?:reply|antwort(?:en)?)(?P<all>\s+(?:to\s+|an\s+)?(?:all|alle))?\s*[.:!]?", re.IGNORECASE)
+_AS_PRESS = re.compile(r"presse?\s*[.!]?", re.IGNORECASE)
+_BULLETS = "-*•· \t"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Answer:
+    """What a reply says."""
+
+    text: str
+    to_all: bool = False
+    certain: bool = False  #: its writer has said that it is press
+
+
+@dataclass(kw_only=True)
+class _Desk:
+    """A reply in hand, and what it answers."""
+
+    hand: InHand
+    room: PressRoom
+    answered: PressRecord
+    seat: str  #: that replies; "" for who watches
+    writer: str  #: the same as `PressRecord.writer`
+    address: str  #: where the receipt goes
+
+
+def take_answer(hand: InHand, ref: SeatRef) -> MailStatus:
+    """Pass a reply on, or ask what it is meant to be; its writer is answered either way."""
+    desk = _opened(hand, ref)
+    letter, reading = hand.letter, take_lines(hand.letter.text, hand.letter.sender_name)
+    lines = [line.text for line in reading.taken]
+    if lines and lines[0].upper().rstrip(" .!") == "UNSUBSCRIBE" and ref.seat:
+        return _to_seat(hand, ref)
+    if lines and _AS_PRESS.fullmatch(lines[0]) and (earlier := _earlier(hand)):
+        letter, reading = earlier, take_lines(earlier.text, earlier.sender_name)
+        answer = replace(_said(letter, reading), certain=True)
+    else:
+        answer = _said(letter, reading)
+    if not answer.certain and (line := _like_an_order(desk, answer.text)):
+        _ask(desk, answer, line)
+        return MailStatus.HANDLED
+    try:
+        said = _pass_on(desk, answer)
+    except Refusal as refusal:
+        said = Section(heading="nothing was passed on", lines=(_sentence(refusal.reason),))
+    _receipt(desk, said, reading)
+    hand.work.put_letters(desk.room.bag.letters)
+    return MailStatus.HANDLED
+
+
+def _opened(hand: InHand, ref: SeatRef) -> _Desk:
+    dossier = _dossier(hand, ref.game)
+    running = dossier.record.status is GameStatus.RUNNING
+    room = PressRoom(
+        bag=Postbag(desk=hand.desk, dossier=dossier, now=hand.now),
+        work=hand.work,
+        rules=press_rules(hand.work, ref.game),
+        wait=dossier.wait if running else None,
+        goes_on=dossier.record.status is not GameStatus.OVER,
+    )
+    number, _, watching = ref.about.partition(".")
+    address = ref.addresses[0] if watching.startswith("observer:") else ""
+    return _Desk(
+        hand=hand,
+        room=room,
+        answered=message(room, int(number)),
+        seat=ref.seat,
+        writer=ref.seat or observer_name(address),
+        address=address or dossier.seat(ref.seat).address,
+    )
+
+
+def _dossier(hand: InHand, game: str) -> Dossier:
+    record = hand.work.claim_game(game, wait=True)
+    if record is not None and record.status is GameStatus.FORMING:
+        return forming_dossier(hand.desk, hand.work, record)
+    return open_dossier(hand.desk, hand.work, game, claimed=record)
+
+
+def _to_seat(hand: InHand, ref: SeatRef) -> MailStatus:
+    from pbem.desk.orders_in import take_orders
+
+    take_orders(hand, ref.game, ref.seat)
+    return MailStatus.HANDLED
+
+
+def _earlier(hand: InHand) -> Letter | None:
+    """The mail of which this one says that it was press."""
+    number = hand.token.about.rpartition(".mail-")[2] if hand.token else ""
+    mail = hand.work.mail(int(number)) if number.isdecimal() else None
+    return read(mail.raw, hand.desk.mail_limits) if mail else None
+
+
+def _said(letter: Letter, reading: Reading) -> _Answer:
+    """The reply's own text, line for line, blank ones between them too, without the words that say where it goes."""
+    taken = list(reading.taken)
+    found = _REPLY.fullmatch(taken[0].text) if taken else None
+    if found:
+        del taken[0]
+    return _Answer(text=own_text(letter.text, taken), to_all=bool(found and found["all"]), certain=found is not None)
+
+
+def own_text(text: str, taken: Sequence[Line]) -> str:
+    """The rows of the lines that are the writer's, as written; of blank rows those between them."""
+    rows, own = text.split("\n"), {line.row for line in taken}
+    last, found = 0, list[str]()
+    for row in sorted(own):
+        if last and not any(rows[at - 1].strip() for at in range(last + 1, row)):
+            found += [""] * (row - last - 1)
+        found.append(rows[row - 1].rstrip())
+        last = row
+    return "\n".join(found)
+
+
+def _like_an_order(desk: _Desk, text: str) -> str:
+    """The first line that may be meant for the table and not for a player; "" where none is."""
+    lines = [line.strip(_BULLETS) for line in text.splitlines() if line.strip(_BULLETS)]
+    ruleset = desk.room.bag.dossier.ruleset
+    for place, line in enumerate(lines):
+        if game_named([line]) or (place == 0 and (command_in(line) or ruleset.begins_order(line))):
+            return line
+        if ruleset.begins_order(line) and _is_order(desk, line):
+            return line
+    return ""
+
+
+def _is_order(desk: _Desk, line: str) -> bool:
+    """Whether a line is an order that would be taken."""
+    dossier = desk.room.bag.dossier
+    if not desk.seat or dossier.table.state is None:
+        return False
+    position = dossier.position()
+    mine = [decision for decision in position.waiting if decision.seat == desk.seat]
+    context = OrderContext(state=position.state, seat=desk.seat, sheet=dossier.sheets[desk.seat].copy(), open=mine)
+    try:
+        dossier.ruleset.read(line, context)
+    except Refusal:
+        return False
+    return True
+
+
+def _ask(desk: _Desk, answer: _Answer, line: str) -> None:
+    whom = "all who read it" if answer.to_all else _name(desk.answered)
+    lines = (
+        f"Your reply to press has a line that may be an order or a question to the table: “{first_words(line)}”. So "
+        "nothing was passed on, and nothing was ordered.",
+        f"Is it a message? Reply PRESS, and {whom} will read it as you wrote it.",
+        "Are they orders? Send them in a reply to a report of this game.",
+    )
+    desk.room.bag.letters.clear()
+    about = f"{desk.hand.token.about.partition('.mail-')[0]}.mail-{desk.hand.mail.id}" if desk.hand.token else ""
+    section = Section(heading="is it press, or are they orders?", lines=lines)
+    _receipt(desk, section, Reading(taken=(), left_out=()), about=about)
+    desk.hand.work.put_letters(desk.room.bag.letters)
+
+
+# --- passing it on --------------------------------------------------------------------------------------------------
+
+
+def _pass_on(desk: _Desk, answer: _Answer) -> Section:
+    """What was done. Raises NotAllowed where it may not be, or reaches nobody."""
+    room, answered = desk.room, desk.answered
+    readers = _readers(desk, to_all=answer.to_all)
+    unsigned = desk.writer in hidden_in(room, answered)
+    if any(reader not in (MODERATOR, OBSERVERS) for reader in readers) and desk.seat:
+        owes = room.rules.must_order and owes_orders(room, desk.seat)
+        public = answer.to_all or room.rules.press is not Allowed.PUBLIC
+        if not public:
+            raise NotAllowed("press of this game goes to all at once; begin your reply with a line REPLY ALL")
+        # Who has once been allowed to write unsigned stays so in what follows from it.
+        check_allowed(replace(room.rules, anonymous_press=True), public=True, anonymous=unsigned, owes=owes)
+    check_text(room, desk.writer, answer.text)
+    draft = Draft(
+        writer=desk.writer,
+        readers=readers,
+        text=answer.text,
+        anonymous=unsigned,
+        answers=answered.number,
+        mail=desk.hand.mail.id,
+    )
+    sent = pass_on(room, draft)
+    whom = "all who read it" if answer.to_all else _name(answered)
+    lines = [f"“{first_words(sent.text)}”"]
+    if unsigned:
+        lines.append("It is unsigned, as what you wrote before.")
+    if sent.held_until is not None:
+        lines.append("The deadline is near: it is delivered when the game has gone on.")
+    return Section(heading=f"passed on to {whom}", lines=tuple(lines))
+
+
+def _readers(desk: _Desk, *, to_all: bool) -> tuple[str, ...]:
+    """Who reads the reply: the writer of what it answers, or all who read that as well, the replier left out."""
+    room, answered = desk.room, desk.answered
+    wanted = [_reader(answered.writer), *(answered.recipients if to_all else ())]
+    reached = {*room.readers(), MODERATOR, OBSERVERS}
+    found = tuple(dict.fromkeys(each for each in wanted if each != desk.writer and each in reached))
+    if not desk.seat and any(each not in (MODERATOR, OBSERVERS) for each in found):
+        raise NotAllowed("those who watch may write to others who watch and to the moderator, not to those who play")
+    if not found:
+        raise NotAllowed(f"nobody reads mail for {_name(answered)} any more")
+    return found
+
+
+def _reader(writer: str) -> str:
+    return OBSERVERS if writer.startswith("observer:") else writer
+
+
+def _name(answered: PressRecord) -> str:
+    if answered.signed == UNSIGNED:
+        return "whoever wrote it"
+    return {"observer": "those who watch", MODERATOR: "the moderator"}.get(answered.signed, answered.signed)
+
+
+# --- the receipt ----------------------------------------------------------------------------------------------------
+
+
+def _receipt(desk: _Desk, section: Section, reading: Reading, *, about: str = "") -> None:
+    """What became of it, to whoever replied. `about`: what a reply to this receipt is about."""
+    bag, hand = desk.room.bag, desk.hand
+    left_out = [LeftOut(what=str(part.kind), lines=part.count) for part in reading.left_out]
+    tag = _question_tag(desk, about) if about else None
+    if desk.seat:
+        content = Receipt(common=bag.common(desk.seat, tag), sections=[section], left_out=left_out)
+        bag.write(content, cause=hand.cause, answers=hand.letter)
+        return
+    person = hand.work.player_by_address(desk.address)
+    tag = tag or SeatTag(game=desk.room.game, seat="watch", token=hand.token.token if hand.token else "")
+    content = Receipt(common=bag.common_beside(person, tag), sections=[section], left_out=left_out)
+    bag.write_beside(content, desk.address, cause=hand.cause, answers=hand.letter)
+
+
+def _question_tag(desk: _Desk, about: str) -> SeatTag:
+    token = new_token(desk.hand.desk.random_bytes(16))
+    game, address = desk.room.game, "" if desk.seat else desk.address
+    desk.hand.work.issue_token(
+        token, game=game, seat=desk.seat, purpose="press", at=desk.hand.now, address=address, about=about
+    )
+    return SeatTag(game=game, seat=desk.seat.lower() or "watch", token=token)
+
+
+def _sentence(reason: str) -> str:
+    return f"{reason[:1].upper()}{reason[1:]}."

@@ -1,0 +1,65 @@
+"""Press that was written before: shown to those who could read it, and to nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pbem.desk.press.passing_on import DIARY, MODERATOR, OBSERVERS, PressRoom, hidden_in, observer_name
+from pbem.report.inputs.press import AN_OBSERVER, UNSIGNED
+from pbem.report.plain import wrapped
+
+if TYPE_CHECKING:
+    from pbem.store.values import PressRecord
+
+_WIDTH = 66
+
+
+def readable(room: PressRoom, seat: str, address: str) -> list[PressRecord]:
+    """What a seat, or without one who watches from that address, has written or received."""
+    writer = seat or observer_name(address)
+    place = seat or OBSERVERS
+    written = [each for each in room.work.press(room.game) if DIARY not in each.recipients]
+    return [each for each in written if each.writer == writer or (place in each.recipients and each.delivered_at)]
+
+
+def shown(room: PressRoom, press: PressRecord, seat: str) -> Iterator[str]:
+    """A message for one of its readers, as lines to be kept."""
+    when = f", turn {press.turn}" if press.turn else ""
+    held = " (held back until the game has gone on)" if press.delivered_at is None else ""
+    yield f"{_writer(press, seat)} to {_readers(room, press, seat)}{when}{held}:"
+    yield from page_text(press.text)
+    yield ""
+
+
+def page_lines(page: PressRecord) -> Iterator[str]:
+    """A page of a diary as lines to be kept."""
+    yield f"Turn {page.turn}:" if page.turn else "Before the first turn:"
+    yield from page_text(page.text)
+    yield ""
+
+
+def page_text(text: str) -> Iterator[str]:
+    """A text's lines, set in and broken where they are too long."""
+    for line in text.splitlines():
+        yield from (f"  {part}" for part in wrapped(line.expandtabs(4), _WIDTH))
+
+
+def _writer(press: PressRecord, seat: str) -> str:
+    if press.writer == seat:
+        return "you" if press.signed != UNSIGNED else "you, unsigned,"
+    if press.signed == UNSIGNED:
+        return "somebody at the table"
+    return {AN_OBSERVER: "somebody who watches", MODERATOR: "the moderator"}.get(press.signed, press.signed)
+
+
+def _readers(room: PressRoom, press: PressRecord, seat: str) -> str:
+    others = {each.name for each in room.bag.dossier.seats if each.name != press.writer}
+    if others and others <= set(press.recipients):
+        return "all"
+    hidden = hidden_in(room, press)
+    words = {seat: "you", OBSERVERS: "those who watch", MODERATOR: "the moderator"}
+    return ", ".join(
+        "somebody who wrote unsigned" if each in hidden and each != seat else words.get(each, each)
+        for each in press.recipients
+    )

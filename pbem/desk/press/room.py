@@ -1,0 +1,45 @@
+"""The press of the game that a mail is about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotAllowed
+from pbem.desk.commands.handling import SeatMail
+from pbem.desk.dossier import forming_dossier, open_dossier
+from pbem.desk.postbag import Postbag
+from pbem.desk.press.passing_on import OBSERVER_MARK, PressRoom, observer_name
+from pbem.desk.press.rules import press_rules
+from pbem.store.values import GameStatus
+
+if TYPE_CHECKING:
+    from pbem.desk.commands.handling import Handling
+    from pbem.desk.dossier import Dossier
+
+
+def room_of(handling: Handling) -> PressRoom:
+    """The press of a mail's game, with an empty bag. Raises NotAllowed where whoever writes is not of that game."""
+    dossier, wait = _dossier(handling), handling.wait if isinstance(handling, SeatMail) else None
+    bag = Postbag(desk=handling.desk, dossier=dossier, now=handling.now)
+    rules = press_rules(handling.work, dossier.record.id)
+    running = dossier.record.status is GameStatus.RUNNING
+    over = dossier.record.status is GameStatus.OVER
+    return PressRoom(bag=bag, work=handling.work, rules=rules, wait=wait if running else None, goes_on=not over)
+
+
+def writer_of(handling: Handling) -> str:
+    """Under which name a message is kept: the seat, or that of who watches."""
+    return handling.seat or observer_name(handling.sender)
+
+
+def _dossier(handling: Handling) -> Dossier:
+    if isinstance(handling, SeatMail):
+        return handling.dossier
+    record = handling.record or (handling.work.game(handling.named) if handling.named else None)
+    if record is None:
+        raise NotAllowed("press belongs to a game: write it in a reply to one of that game’s mails")
+    if not handling.seat and handling.work.find_mark(record.id, OBSERVER_MARK, handling.sender) is None:
+        raise NotAllowed(f"you neither play in game {record.id} nor watch it, so there is nobody to write to")
+    if record.status is GameStatus.FORMING:
+        return forming_dossier(handling.desk, handling.work, record)
+    return open_dossier(handling.desk, handling.work, record.id)
