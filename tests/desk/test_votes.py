@@ -251,7 +251,11 @@ def test_orders_and_votes_go_in_one_mail(office: Office) -> None:
     assert dossier.position().state.players["Blue"].treasury == 6
     assert dossier.wait is not None
     assert dossier.wait.waiting_seats == ("Red",)
-    assert "VOTE PAUSE (Red): 1 of 4 says yes" in words_of(said(office, "Blue", "VOTE"))
+    running = "VOTE PAUSE (Red): 1 of 4 says yes, 3 are needed"
+    assert running in words_of(said(office, "Blue", "VOTE"))
+    office.mail("Blue", "STATUS")
+    office.poll()
+    assert running in words_of(office.letters("Blue")[-1])
 
 
 def test_a_vote_answered_in_a_fresh_reply_names_what_it_is_for(office: Office) -> None:

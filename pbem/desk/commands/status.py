@@ -68,6 +68,8 @@ def _ended(dossier: Dossier) -> list[Row]:
 
 def _waiting(sight: Sight) -> list[Row]:
     """What the game waits for."""
+    from pbem.desk.voting.ballots import votes_running
+
     dossier, handling = sight.dossier, sight.handling
     position = dossier.position()
     needs = dossier.table.needs(position)
@@ -90,7 +92,7 @@ def _waiting(sight: Sight) -> list[Row]:
         rows.append(("Missing", ", ".join(missing)))
     if wait and wait.waiting_seats:
         rows.append(("WAIT", f"said by {', '.join(wait.waiting_seats)}"))
-    return rows
+    return [*rows, *(("Vote", line) for line in votes_running(handling.work, dossier))]
 
 
 def _pace(dossier: Dossier) -> str:

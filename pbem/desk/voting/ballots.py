@@ -186,9 +186,9 @@ def line_of(vote: Vote, seats: Sequence[SeatRecord]) -> str:
     return f"{said}, {needs}" + (f"; no: {', '.join(against)}" if against else "")
 
 
-def votes_running(work: Work, record: GameRecord, dossier: Dossier) -> list[str]:
+def votes_running(work: Work, dossier: Dossier) -> list[str]:
     """A line for each vote that runs, for STATUS; no line tells who said what where the vote is secret."""
-    return [line_of(vote, voters(work, dossier, vote.motion)) for vote in running(work, record)]
+    return [line_of(vote, voters(work, dossier, vote.motion)) for vote in running(work, dossier.record)]
 
 
 def votes_told(work: Work, dossier: Dossier, turn: int) -> tuple[str, ...]:
