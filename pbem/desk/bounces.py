@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from pbem.desk.notices import Matters, notice_letter
+from pbem.desk.notices import Matters, notice_letter, would
 from pbem.mail import bounces, robots
 from pbem.mail.addresses import find_bounce_key, without_tokens
 from pbem.mail.bounces import Bounce, Failure
@@ -102,7 +102,9 @@ def _tell_moderator(desk: Desk, work: Work, bad: AddressRecord, ours: LetterHead
     )
     details = [("from now on", becomes), ("as good as new", "as soon as a mail comes from there")]
     details += [("the mail", without_tokens(ours.subject))] if ours else []
-    would_do = ("pbem game replace GAME SEAT ADDRESS --why …  write to another address",)
+    from pbem.desk.moderation.by_mail.who import doors
+
+    would_do = (would("replace", "GAME", "SEAT WITH ADDRESS WHY …", does="write to another address"),)
     what = Matters(
         matter=Matter.BOUNCED,
         cause=f"bounce.{bad.address}.{now:%Y-%m-%dT%H%M%S}",
@@ -111,7 +113,7 @@ def _tell_moderator(desk: Desk, work: Work, bad: AddressRecord, ours: LetterHead
         details=tuple(details),
         would_do=would_do,
     )
-    work.put_letter(notice_letter(desk, now, what))
+    work.put_letter(notice_letter(desk, now, what, doors=doors(desk, work, None, now)))
 
 
 def _moved(work: Work, bad: AddressRecord, ours: LetterHead | None, now: datetime) -> str:

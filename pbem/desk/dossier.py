@@ -5,8 +5,8 @@ Plain values: what is made of a dossier is committed only if the game's version 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
@@ -14,7 +14,7 @@ from pbem.core.ruleset import Ruleset
 from pbem.core.sheet import Sheet
 from pbem.desk.clock import Clock, Wait, clock_from, wait_from
 from pbem.desk.play import GameOnTable, Position
-from pbem.store.values import GameRecord, PlayerRecord, SeatRecord
+from pbem.store.values import GameRecord, PlayerRecord, SeatRecord, TokenRecord
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -32,6 +32,8 @@ class Dossier:
     table: GameOnTable
     people: Mapping[str, PlayerRecord]  #: seat to the person in it
     tokens: Mapping[str, str]  #: seat to the token of its orders
+    #: A moderator's address to the token that lets replies from there in.
+    doors: Mapping[str, str] = field(default_factory=dict, repr=False)
     _position: Position | None = None
 
     @property
@@ -79,6 +81,7 @@ def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | Non
     clock = clock_from({**record.clock, "tempo": record.tempo})
     seats = work.seats(game)
     sheets = work.sheets(game)
+    tokens = work.tokens(game)
     table = GameOnTable(
         ruleset=ruleset,
         state=state,
@@ -94,10 +97,18 @@ def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | Non
         seats=seats,
         clock=clock,
         people=work.people(game),
-        tokens={found.seat: found.token for found in work.tokens(game, purpose="orders")},
+        tokens={found.seat: found.token for found in tokens if found.purpose == "orders"},
+        doors=_doors(tokens),
         wait=wait_from(record.wait) if record.wait else None,
         table=table,
     )
+
+
+def _doors(tokens: Iterable[TokenRecord]) -> dict[str, str]:
+    """The moderators' tokens, but for those that confirm one act only."""
+    return {
+        found.address: found.token for found in tokens if found.purpose == "moderator" and found.about == found.address
+    }
 
 
 def forming_dossier(desk: Desk, work: Work, record: GameRecord) -> Dossier:
@@ -111,12 +122,14 @@ def forming_dossier(desk: Desk, work: Work, record: GameRecord) -> Dossier:
         branch=record.branch,
         tempo=clock.tempo,
     )
+    tokens = work.tokens(record.id)
     return Dossier(
         record=record,
         seats=work.seats(record.id),
         clock=clock,
         people=work.people(record.id),
-        tokens={found.seat: found.token for found in work.tokens(record.id, purpose="orders")},
+        tokens={found.seat: found.token for found in tokens if found.purpose == "orders"},
+        doors=_doors(tokens),
         wait=None,
         table=table,
     )

@@ -30,7 +30,7 @@ from pbem.mail.addresses import find_tag, game_named
 from pbem.mail.guard import Action, GuardSettings, Purpose, SeatRef, Trust, Verdict, judge
 from pbem.mail.letter import Letter, Unreadable, read
 from pbem.mail.reading import take_lines
-from pbem.report.inputs import Matter
+from pbem.report.inputs import Matter, WouldDo
 from pbem.store.errors import StoreError
 from pbem.store.values import GameRecord, GameStatus, InboxMail, MailStatus
 
@@ -247,8 +247,8 @@ TAKES: dict[Purpose, Callable[[InHand, SeatRef], MailStatus]] = {
 def _set_aside(desk: Desk, mail: InboxMail, error: Exception, now: datetime) -> None:
     reason = fault_words(error)
     would_do = (
-        f"pbem mail show {mail.id}  what it says",
-        f"pbem mail retry {mail.id}  try again, after the cause is mended",
+        WouldDo(mail=f"FAILED {mail.id}", cli=f"pbem mail show {mail.id}", does="what it says"),
+        WouldDo(mail=f"RETRY {mail.id}", cli=f"pbem mail retry {mail.id}", does="try again, after the cause is mended"),
     )
     what = Matters(
         matter=Matter.MAIL_FAILED,
@@ -260,4 +260,6 @@ def _set_aside(desk: Desk, mail: InboxMail, error: Exception, now: datetime) -> 
     with desk.store.transaction() as work:
         # Between that transaction and this one another worker may have taken the mail.
         if work.fail_mail(mail.id, reason, at=now):
-            work.put_letter(notice_letter(desk, now, what))
+            work.put_letter(notice_letter(desk, now, what, doors=doors(desk, work, None, now)))
+    from pbem.desk.moderation.by_mail.who import doors
+

@@ -17,14 +17,14 @@ from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.clock.wall import full_minute
 from pbem.desk.company import banks_of
 from pbem.desk.kept import UNREACHED, counted, silent_seats
-from pbem.desk.notices import Matters, missed_deadlines, notice_letter
+from pbem.desk.notices import Matters, missed_deadlines, notice_letter, would
 from pbem.desk.outage import last_outage
 from pbem.desk.outcomes import Did, Outcome, waiting
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
 from pbem.desk.reminders import Late, write_late
 from pbem.desk.undelivered import undelivered
-from pbem.report.inputs import DeadlineChanged, Matter
+from pbem.report.inputs import DeadlineChanged, Matter, WouldDo
 from pbem.store.values import NewLetter
 
 if TYPE_CHECKING:
@@ -77,9 +77,9 @@ def _after_lost_mail(bag: Postbag, work: Work, wait: Wait) -> Outcome | None:
         reason="; ".join(f"{seat}: {cost.why}" for seat, cost in lost.items()),
         details=(("the deadline was", f"{wait.deadline:%a %Y-%m-%d %H:%M} UTC"),
                  ("it is now", f"{moved.deadline:%a %Y-%m-%d %H:%M} UTC")),
-        would_do=("pbem mail outbox  what waits and what was given up",),
+        would_do=(WouldDo(mail="OUTBOX", cli="pbem mail outbox", does="what waits and what was given up"),),
     )  # fmt: skip
-    bag.letters.append(notice_letter(bag.desk, bag.now, notice, bag.dossier.record))
+    bag.letters.append(notice_letter(bag.desk, bag.now, notice, bag.dossier.record, doors=bag.dossier.doors))
     marks = {UNREACHED: {seat: cost.times + 1 for seat, cost in lost.items()}}
     return Outcome(did=Did.MOVED, record=waiting(bag.dossier, moved), letters=bag.letters, marks=marks)
 
@@ -153,11 +153,11 @@ def _halted_notice(bag: Postbag, cause: str) -> NewLetter:
     record, late = bag.dossier.record, _late(bag)
     first = next(iter(late))
     would_do = (
-        f"pbem game process {record.id} --why …  play on with the default orders",
-        f"pbem game deadline {record.id} +48h --why …  give more time",
-        f"pbem game replace {record.id} {first} ADDRESS --why …  give the seat to somebody else",
-        f"pbem game replace {record.id} {first} --bot NAME --why …  give it to a bot",
+        would("process", record.id, "WHY …", does="play on with the default orders"),
+        would("deadline", record.id, "+48h WHY …", does="give more time"),
+        would("replace", record.id, first, "WITH ADDRESS WHY …", does="give the seat to somebody else"),
+        would("bot", record.id, first, "WHY …", does="give it to a bot"),
     )
     details = tuple((seat, ", ".join(missing)) for seat, missing in late.items())
     what = Matters(matter=Matter.LATE, cause=cause, about=", ".join(late), details=details, would_do=would_do)
-    return notice_letter(bag.desk, bag.now, what, record)
+    return notice_letter(bag.desk, bag.now, what, record, doors=bag.dossier.doors)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.desk.letterpress import print_plain
 from pbem.desk.postbag import Postbag
-from pbem.report.inputs import Common, Matter, Notice
+from pbem.mail.addresses import SeatTag, normalise, reply_address, subject_tag
+from pbem.report.inputs import Common, Matter, Notice, WouldDo
 from pbem.store.values import GameRecord, NewLetter, SeatRecord
 
 if TYPE_CHECKING:
@@ -26,17 +27,30 @@ class Matters:
     about: str = ""  #: the seat, address or command
     count: int = 0
     details: tuple[tuple[str, str], ...] = ()  #: (label, value)
-    would_do: tuple[str, ...] = ()  #: command lines that would mend it
+    would_do: tuple[WouldDo, ...] = ()  #: what would mend it, as lines of a reply and on the table's machine
 
 
 def notice_letter(
-    desk: Desk, now: datetime, what: Matters, record: GameRecord | None = None, *, recipient: str = ""
+    desk: Desk,
+    now: datetime,
+    what: Matters,
+    record: GameRecord | None = None,
+    *,
+    recipient: str = "",
+    doors: Mapping[str, str] | None = None,
 ) -> NewLetter:
-    """A letter to `recipient`; else to the game's moderator, or to the table's where no game is touched."""
+    """A letter to `recipient`; else to the game's moderator, or to the table's where no game is touched.
+
+    `doors`: a moderator's address to the token that lets a reply in; without it a reply is asked about first.
+    """
     table = desk.config.table
+    whom = recipient or (record.moderator if record else "") or table.moderator
+    tag = _tag(doors or {}, whom, record)
     common = Common(
         now=now,
         zone=table.zone,
+        reply_address=reply_address(table.address, tag) if tag and table.plus_addressing else table.address,
+        tag=subject_tag(tag) if tag else "",
         language=table.language,
         game=record.id if record else "",
         title=record.title if record else table.name,
@@ -51,8 +65,21 @@ def notice_letter(
         details=what.details,
         would_do=what.would_do,
     )
-    whom = recipient or (record.moderator if record else "") or table.moderator
-    return print_plain(desk, notice, recipient=whom, kind=f"notice-{what.matter}", cause=what.cause)
+    return print_plain(
+        desk,
+        notice,
+        recipient=whom,
+        kind=f"notice-{what.matter}",
+        cause=what.cause,
+        tag=common.tag,
+        reply_to=common.reply_address,
+    )
+
+
+def _tag(doors: Mapping[str, str], whom: str, record: GameRecord | None) -> SeatTag | None:
+    """What lets the moderator's reply in."""
+    token = doors.get(normalise(whom), "")
+    return SeatTag(game=record.id if record else "table", seat="moderator", token=token) if token else None
 
 
 def fault_words(error: Exception) -> str:
@@ -60,15 +87,34 @@ def fault_words(error: Exception) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())[:500]
 
 
-def held_notice(desk: Desk, now: datetime, record: GameRecord, reason: str) -> NewLetter:
+def held_notice(
+    desk: Desk, now: datetime, record: GameRecord, reason: str, doors: Mapping[str, str] | None = None
+) -> NewLetter:
     """The game is held: why, and how it goes on. `record` is the game before that."""
     would_do = (
-        f"pbem game show {record.id} --log  what happened so far",
-        f"pbem game rollback {record.id} --why …  back to the last published point",
-        f"pbem game resume {record.id} --why …  go on as it is",
+        would("show", record.id, "LOG", does="what happened so far"),
+        would("rollback", record.id, "WHY …", does="back to the last published point"),
+        would("resume", record.id, "WHY …", does="go on as it reads now"),
     )
     what = Matters(matter=Matter.HELD, cause=f"{record.version}", reason=reason, would_do=would_do)
-    return notice_letter(desk, now, what, record)
+    return notice_letter(desk, now, what, record, doors=doors)
+
+
+def would(command: str, game: str, *rest: str, does: str) -> WouldDo:
+    """A command on a game that would do, as a line of a mail and on the table's machine.
+
+    `rest` is as a mail has it; its words LOG, STATE, WHY … are options of the command line.
+    """
+    options = [_OPTIONS.get(word, word) for each in rest for word in each.split()]
+    return WouldDo(
+        mail=" ".join([command.upper().replace("-", " "), game, *rest]),
+        cli=" ".join(["pbem game", command, game, *filter(None, options)]),
+        does=does,
+    )
+
+
+#: Words of a mail that are options, or nothing, on the command line.
+_OPTIONS = {"LOG": "--log", "STATE": "--state", "WHY": "--why", "WITH": "", "TO": ""}
 
 
 def missed_deadlines(bag: Postbag, seats: Sequence[SeatRecord], *, cause: str) -> None:
@@ -77,7 +123,10 @@ def missed_deadlines(bag: Postbag, seats: Sequence[SeatRecord], *, cause: str) -
     for seat in seats:
         if not allowed or seat.missed != allowed:
             continue
-        would_do = (f"pbem game replace {record.id} {seat.name} ADDRESS --why …  give the seat to somebody else",)
+        would_do = (
+            would("replace", record.id, seat.name, "WITH ADDRESS WHY …", does="give the seat to somebody else"),
+            would("bot", record.id, seat.name, "WHY …", does="let a bot play it"),
+        )
         what = Matters(
             matter=Matter.MISSED,
             cause=f"{cause}.{seat.name}",
@@ -85,4 +134,4 @@ def missed_deadlines(bag: Postbag, seats: Sequence[SeatRecord], *, cause: str) -
             count=seat.missed,
             would_do=would_do,
         )
-        bag.letters.append(notice_letter(bag.desk, bag.now, what, record))
+        bag.letters.append(notice_letter(bag.desk, bag.now, what, record, doors=bag.dossier.doors))

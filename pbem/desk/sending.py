@@ -19,7 +19,7 @@ from pbem.desk.notices import Matters, fault_words, notice_letter
 from pbem.mail.addresses import without_tokens
 from pbem.mail.bounces import Bounce, Failure
 from pbem.mail.transports.contract import Deferred, Refused, Unusable
-from pbem.report.inputs import Matter
+from pbem.report.inputs import Matter, WouldDo
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -148,17 +148,19 @@ def _not_sent(desk: Desk, work: Work, letter: Letter, failure: Deferred | Refuse
     if of_address and count_bounce(desk, work, lost, now, ours=letter) and lost.hard:
         return  # the moderator was told of the address, once
     if not letter.kind.startswith("notice"):
-        work.put_letter(_bounced(desk, letter, str(failure), now))
+        work.put_letter(_bounced(desk, work, letter, str(failure), now))
 
 
-def _bounced(desk: Desk, letter: Letter, reason: str, now: datetime) -> NewLetter:
-    would_do = (f"pbem mail retry --letter {letter.id}  try once more",)
+def _bounced(desk: Desk, work: Work, letter: Letter, reason: str, now: datetime) -> NewLetter:
+    from pbem.desk.moderation.by_mail.who import doors
+
+    again = WouldDo(mail=f"RETRY LETTER {letter.id}", cli=f"pbem mail retry --letter {letter.id}", does="try once more")
     what = Matters(
         matter=Matter.BOUNCED,
         cause=f"letter.{letter.id}",
         reason=reason,
         about=letter.recipient,
         details=(("letter", without_tokens(letter.subject)),),
-        would_do=would_do,
+        would_do=(again,),
     )
-    return notice_letter(desk, now, what)
+    return notice_letter(desk, now, what, doors=doors(desk, work, None, now))

@@ -61,11 +61,13 @@ def wake_or_hold(desk: Desk, game: str, now: datetime, reminded: list[Reminded])
         log.exception("game %s could not be played on", game)
         reason = f"it could not be played on: {fault_words(error)}"
     with desk.store.transaction() as work:
+    from pbem.desk.moderation.by_mail.who import doors
+
         record = work.claim_game(game)
         if record is None or record.status is not GameStatus.RUNNING:
             return Did.NOTHING
         work.save_game(_held(record, reason), record.version)
-        work.put_letter(held_notice(desk, now, record, reason))
+        work.put_letter(held_notice(desk, now, record, reason, doors(desk, work, record, now)))
     return Did.HELD
 
 
@@ -202,7 +204,7 @@ def _news(bag: Postbag, work: Work, run: Adjudication, filled: Filled, kept: Map
 
 def _hold(bag: Postbag, reason: str) -> Outcome:
     record = bag.dossier.record
-    notice = held_notice(bag.desk, bag.now, record, reason)
+    notice = held_notice(bag.desk, bag.now, record, reason, bag.dossier.doors)
     return Outcome(did=Did.HELD, record=_held(record, reason), letters=[*bag.letters, notice])
 
 

@@ -44,6 +44,7 @@ from pbem.report.inputs import (
     Trouble,
     VoteStage,
     VoteTold,
+    WouldDo,
 )
 from pbem.report.renderer import Renderer
 from tests.report.samples_moderator import SAMPLES as _FOR_MODERATORS
@@ -426,7 +427,10 @@ MAILS: dict[str, MailInput] = {
         common=COMMON,
         matter=Matter.HELD,
         reason="What was told as “placed” would now read “control”.",
-        would_do=("pbem game show g17 --log  what happened so far",),
+        would_do=(
+            WouldDo(mail="SHOW g17 LOG", cli="pbem game show g17 --log", does="what happened so far"),
+            WouldDo(mail="", cli="pbem clock-is-right", does="count deadlines again"),
+        ),
     ),
     "notice-mail": Notice(
         common=COMMON, matter=Matter.MAIL_FAILED, about="anna@example.org", count=3, reason="Broken."
@@ -439,7 +443,7 @@ MAILS: dict[str, MailInput] = {
         about="Red",
         reason="a long voyage",
         details=(("asked for", "4 January to 9 January 2027"), ("the game allows", "21 days")),
-        would_do=("pbem game allow g17 absence.Red.2027-01-04 --why …  lets deadlines go past it",),
+        would_do=(WouldDo(mail="ALLOW g17 absence.Red.2027-01-04 WHY …", does="deadlines go past it"),),
     ),
     "notice-act": Notice(
         common=COMMON, matter=Matter.ACT, about="DEADLINE +24h", reason="Dora is ill", details=(("old", "Fri 20:00"),)

@@ -168,10 +168,11 @@ def _move_elsewhere(handling: Handling, place: Place, why: str) -> str:
 
 
 def _ask_moderator(handling: Handling, place: Place, taken: Taken, why: str) -> None:
-    from pbem.desk.notices import Matters, notice_letter
+    from pbem.desk.notices import Matters, notice_letter, would
 
     assert taken.rest is not None
     record = place.dossier.record
+    asked = f"absence.{place.seat}.{taken.rest.first}"
     what = Matters(
         matter=Matter.AWAY,
         cause=handling.cause,
@@ -179,11 +180,11 @@ def _ask_moderator(handling: Handling, place: Place, taken: Taken, why: str) -> 
         reason=why,
         details=(("asked for", taken.rest.words()), ("the game allows", f"{place.dossier.clock.absence} days")),
         would_do=(
-            f"pbem game allow {record.id} absence.{place.seat}.{taken.rest.first} --why …  lets deadlines go past it",
-            f"pbem game refuse {record.id} absence.{place.seat}.{taken.rest.first} --why …  does not",
+            would("allow", record.id, asked, "WHY …", does="deadlines go past it"),
+            would("refuse", record.id, asked, "WHY …", does="they do not"),
         ),
     )
-    handling.letters.append(notice_letter(handling.desk, handling.now, what, record))
+    handling.letters.append(notice_letter(handling.desk, handling.now, what, record, doors=place.dossier.doors))
 
 
 # --- telling and taking back ------------------------------------------------------------------------------------------

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 def pass_on(handling: Handling, heard: Heard) -> Said:
     """MODERATOR: what follows goes to the moderator, with the seat's name."""
+    from pbem.desk.moderation.by_mail.who import doors
+
     lines = [heard.rest, *heard.below]
     what = Matters(
         matter=Matter.MESSAGE,
@@ -21,7 +23,8 @@ def pass_on(handling: Handling, heard: Heard) -> Said:
         about=handling.seat or (handling.person.name if handling.person else ""),
         details=tuple(("", line) for line in lines if line.strip()),
     )
-    handling.letters.append(notice_letter(handling.desk, handling.now, what, handling.record))
+    let_in = doors(handling.desk, handling.work, handling.record, handling.now)
+    handling.letters.append(notice_letter(handling.desk, handling.now, what, handling.record, doors=let_in))
     return Said(words="passed on to the moderator, with all lines below it")
 
 

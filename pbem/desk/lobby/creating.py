@@ -58,6 +58,8 @@ def create(desk: Desk, new: NewGame, now: datetime) -> str:
 
 def create_within(desk: Desk, work: Work, new: NewGame, now: datetime) -> str:
     """As `create`, in a transaction that is open already; nothing is written where it raises."""
+    from pbem.desk.moderation.by_mail.who import issue_moderator_token
+
     ruleset = desk.ruleset(new.ruleset)
     _check_title(new.title)
     _check_sitters(ruleset.seat_names, ruleset.counts, new.sitters)
@@ -90,6 +92,8 @@ def create_within(desk: Desk, work: Work, new: NewGame, now: datetime) -> str:
         if seat.left_at is None:
             issue_orders_token(desk, work, game, seat.name, now)
     draw_secret(work, game, desk.random_bytes(32), now)
+    if moderator := new.moderator or desk.config.table.moderator:
+        issue_moderator_token(desk, work, game, moderator, now)
     return game
 
 

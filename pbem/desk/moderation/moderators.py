@@ -83,6 +83,7 @@ def hand_over(address: str) -> Act:
 def _promote(address: str, plan: Plan, work: Work) -> None:
     new = _newcomer(plan, work, address)
     plan.writes.append(lambda work: work.set_mark(plan.game, SECOND, new, plan.hand.who, at=plan.hand.at))
+    _let_in(plan, new)
     _tell(plan, work, f"from now on {new} is a second moderator of {plan.record.title}", new)
 
 
@@ -105,7 +106,15 @@ def _hand_over(address: str, plan: Plan, work: Work) -> None:
     plan.record = replace(plan.record, moderator=new)
     plan.bag.dossier = replace(plan.dossier, record=plan.record)
     plan.writes.append(lambda work: work.forget_marks(plan.game, SECOND, new))
+    _let_in(plan, new)
     _tell(plan, work, f"from now on {new} moderates {plan.record.title}, in place of {first}", new, first)
+
+
+def _let_in(plan: Plan, address: str) -> None:
+    """From now on replies of a new moderator's are let in."""
+    from pbem.desk.moderation.by_mail.who import issue_moderator_token
+
+    plan.writes.append(lambda work: issue_moderator_token(plan.desk, work, plan.game, address, plan.hand.at))
 
 
 def _newcomer(plan: Plan, work: Work, address: str) -> str:

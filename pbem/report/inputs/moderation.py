@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from pbem.core.ruleset import FormLine, Need
+from pbem.report.inputs.answer import WouldDo
 from pbem.report.inputs.common import Common
 
 
@@ -41,7 +42,7 @@ class Notice:
     about: str = ""  #: the seat, address or command it is about
     count: int = 0  #: deadlines missed, attempts made
     details: tuple[tuple[str, str], ...] = ()  #: (label, value) as they are to be shown
-    would_do: tuple[str, ...] = ()  #: command lines that would mend it, with what they do after two blanks
+    would_do: tuple[WouldDo, ...] = ()  #: what would mend it
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -14,7 +14,7 @@ from pbem.desk.moderation.by_mail.conversation import take_moderator_mail
 from pbem.desk.moderation.by_mail.reading import hear
 from pbem.desk.moderation.by_mail.who import MODERATOR, moderates, moderator_tag
 from pbem.desk.moderation.by_mail.words import word_in
-from pbem.desk.table_in import QUESTION
+from pbem.desk.tokens import confirm_until
 from pbem.mail.addresses import canonical, find_tag, new_token, reply_address, subject_tag
 from pbem.mail.guard import Action, Purpose, SeatRef, Verdict
 from pbem.mail.letter import read
@@ -60,7 +60,7 @@ def take(hand: InHand, ref: SeatRef) -> MailStatus:
 def ask_whether_theirs(hand: InHand, ref: SeatRef) -> MailStatus:
     """The mail waits; the moderator's registered address is asked whether it comes from there."""
     address = ref.addresses[0]
-    token, until = new_token(hand.desk.random_bytes(16)), hand.now + QUESTION
+    token, until = new_token(hand.desk.random_bytes(16)), confirm_until(hand.desk, hand.now)
     hand.work.issue_token(
         token,
         game=None,

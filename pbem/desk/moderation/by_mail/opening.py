@@ -8,7 +8,6 @@ from pbem.core.errors import NotUnderstood
 from pbem.desk.commands.command import Rest
 from pbem.desk.moderation.by_mail.pieces import parts, settings, split_first, unquoted
 from pbem.desk.moderation.by_mail.speech import game_of
-from pbem.desk.moderation.by_mail.who import issue_moderator_token
 from pbem.desk.moderation.by_mail.word import Speech, Spoken, Word
 from pbem.desk.moderation.values import pairs
 from pbem.desk.moderation.within import within
@@ -62,7 +61,6 @@ def create(speech: Speech, spoken: Spoken) -> Done:
     made = [record.id for record in speech.work.list_games() if record.id not in before]
     for game in made:
         speech.game = speech.about = game
-        issue_moderator_token(speech.desk, speech.work, game, new.moderator or speech.who.address, speech.now)
     return done
 
 

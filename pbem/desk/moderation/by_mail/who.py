@@ -83,6 +83,21 @@ def moderator_token(work: Work, game: str | None, address: str, now: datetime) -
     return next((each.token for each in found if each.purpose == Purpose.MODERATOR and each.about == of), "")
 
 
+def doors(desk: Desk, work: Work, record: GameRecord | None, now: datetime) -> dict[str, str]:
+    """Each moderator's address to the token that lets replies in; the table's, where no game is named.
+
+    The table's is issued here where there is none yet: do not ask for it in a transaction that only reads.
+    """
+    if record is not None:
+        found = work.tokens(record.id, "", Purpose.MODERATOR, at=now)
+        return {each.address: each.token for each in found if each.about == each.address}
+    address = normalise(desk.config.table.moderator)
+    if not address:
+        return {}
+    known = moderator_token(work, None, address, now)
+    return {address: known or issue_moderator_token(desk, work, None, address, now)}
+
+
 def moderator_tag(token: str, game: str | None) -> SeatTag:
     """What authenticates a moderator's reply."""
     return SeatTag(game=game or TABLE, seat=MODERATOR, token=token)
