@@ -10,7 +10,7 @@ from typing import Any
 from pbem.core.adjudicate import Adjudication, Played
 from pbem.core.events import Event
 from pbem.core.table import Tempo
-from pbem.desk.clock.calendar import calendar_entry
+from pbem.desk.clock.calendar import calendar_entry, entry_taken_out
 from pbem.desk.dossier import Dossier
 from pbem.desk.nextwait import NextWait
 from pbem.desk.play import GameOnTable, finished
@@ -101,11 +101,12 @@ def write_reports(bag: Postbag, news: News, said_before: Mapping[str, Sequence[M
     for seat in news.readers():
         before = said_before.get(seat, ())
         if news.next is None:
-            bag.write(_game_over(bag, news, seat, standing, leading), cause=cause, before=before)
+            over = _game_over(bag, news, seat, standing, leading)
+            bag.write(over, cause=cause, before=before, attachments=entry_taken_out(bag, seat))
             continue
         report = _report(bag, news, news.next, seat, standing, leading)
-        attachments = [calendar_entry(bag, seat, news.next.wait.deadline)] if report.deadline else []
-        bag.write(report, cause=cause, before=before, attachments=attachments)
+        entry = [calendar_entry(bag, seat, report.deadline)] if report.deadline else entry_taken_out(bag, seat)
+        bag.write(report, cause=cause, before=before, attachments=entry)
 
 
 def _report(

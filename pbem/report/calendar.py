@@ -6,6 +6,7 @@ A game's seat has one UID for good; each move of the deadline has a higher SEQUE
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from urllib.parse import quote
 
 _OCTETS = 75  #: a content line's limit before it is folded (RFC 5545 3.1)
 _ALARM = timedelta(hours=3)
@@ -18,14 +19,14 @@ def ics(
     sequence: int,
     summary: str,
     *,
-    host: str = "pbem",
+    organizer: str = "table@example.org",
     made: datetime | None = None,
     cancelled: bool = False,
 ) -> bytes:
-    """The event that ends at `deadline`, as the bytes of a `text/calendar; method=PUBLISH` part.
+    """The event at `deadline`, as the bytes of a `text/calendar; method=PUBLISH` part.
 
-    `made` stamps it (the deadline where it is not given, so that the same call gives the same bytes); `cancelled` takes
-    the event out of the calendar.
+    `organizer`: the table's address, which both methods want (RFC 5546, 3.2.1 and 3.2.5). `made` stamps it (the deadline
+    where it is not given, so that the same call gives the same bytes); `cancelled` takes the event out of the calendar.
     """
     lines = (
         "BEGIN:VCALENDAR",
@@ -33,7 +34,8 @@ def ics(
         "PRODID:-//pbem//EN",
         "METHOD:" + ("CANCEL" if cancelled else "PUBLISH"),
         "BEGIN:VEVENT",
-        f"UID:{_text(game)}.{_text(seat.lower())}.deadline@{host}",
+        f"UID:{_text(game)}.{_text(seat.lower())}.deadline@{organizer.rpartition('@')[2]}",
+        f"ORGANIZER:mailto:{quote(organizer, safe='@+')}",
         f"SEQUENCE:{sequence}",
         f"DTSTAMP:{_utc(made or deadline)}",
         f"DTSTART:{_utc(deadline)}",

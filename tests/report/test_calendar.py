@@ -19,7 +19,7 @@ def event(data: bytes) -> Any:
 
 
 def test_it_is_the_deadline_in_utc() -> None:
-    found = event(ics("g17", "Red", DEADLINE, 2, "Amber Fleet: orders", host="example.org"))
+    found = event(ics("g17", "Red", DEADLINE, 2, "Amber Fleet: orders", organizer="table@example.org"))
     assert found.decoded("dtstart") == datetime(2026, 11, 27, 19, 0, tzinfo=UTC)
     assert str(found["summary"]) == "Amber Fleet: orders"
     assert str(found["uid"]) == "g17.red.deadline@example.org"
@@ -37,6 +37,21 @@ def test_a_moved_deadline_is_the_same_event_with_a_higher_sequence() -> None:
 def test_seats_and_games_have_events_of_their_own() -> None:
     uids = {str(event(ics(game, seat, DEADLINE, 0, "x"))["uid"]) for game in ("g1", "g2") for seat in ("Red", "Blue")}
     assert len(uids) == 4
+
+
+@pytest.mark.parametrize("cancelled", [False, True])
+def test_it_has_what_publish_and_cancel_must_have(cancelled: bool) -> None:
+    data = ics("g17", "Red", DEADLINE, 3, "x", organizer="the table+x@example.org", cancelled=cancelled)
+    calendar = icalendar.Calendar.from_ical(data)
+    assert {"prodid", "version", "method"} <= {name.lower() for name in calendar}
+    assert calendar["version"] == "2.0"
+    found = event(data)
+    assert {"uid", "dtstamp", "dtstart", "sequence", "summary", "organizer"} <= {name.lower() for name in found}
+    assert found["organizer"] == "mailto:the%20table+x@example.org"
+    assert not calendar.errors
+    assert not found.errors
+    again = icalendar.Calendar.from_ical(calendar.to_ical())
+    assert again.walk("VEVENT")[0]["uid"] == found["uid"]
 
 
 def test_a_cancelled_event_goes_away_without_ringing() -> None:

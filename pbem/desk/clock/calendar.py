@@ -15,17 +15,34 @@ if TYPE_CHECKING:
 
 def calendar_entry(bag: Postbag, seat: str, deadline: datetime) -> Attachment:
     """The deadline as an attached calendar event, which replaces the one before it."""
+    return "deadline.ics", "text/calendar; charset=utf-8; method=PUBLISH", _event(bag, seat, deadline, cancelled=False)
+
+
+def entry_taken_out(bag: Postbag, seat: str) -> list[Attachment]:
+    """What takes a seat's deadline out of its calendar, now that nothing is asked any more.
+
+    Empty where the open wait asks nothing of the seat, or its deadline has passed: what is past may stay.
+    """
+    wait = bag.dossier.wait
+    if wait is None or seat not in wait.seats or wait.deadline <= bag.now:
+        return []
+    event = _event(bag, seat, wait.deadline, cancelled=True)
+    return [("deadline.ics", "text/calendar; charset=utf-8; method=CANCEL", event)]
+
+
+def _event(bag: Postbag, seat: str, deadline: datetime, *, cancelled: bool) -> bytes:
     record = bag.dossier.record
-    event = ics(
+    return ics(
         game=record.id,
         seat=seat,
-        host=bag.desk.host,
+        organizer=bag.desk.address,
         deadline=deadline,
-        sequence=record.version,
+        # Seconds: a game's version stays the same through all that is done in one transaction.
+        sequence=int((bag.now - record.created).total_seconds()),
         summary=f"{record.title}: orders for {seat}",
         made=bag.now,
+        cancelled=cancelled,
     )
-    return "deadline.ics", "text/calendar; charset=utf-8; method=PUBLISH", event
 
 
 def pace(clock: Clock) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import TableError
 from pbem.core.ruleset import Need
 from pbem.desk.clock import Wait, moved, note_orders
-from pbem.desk.clock.calendar import calendar_entry
+from pbem.desk.clock.calendar import calendar_entry, entry_taken_out
 from pbem.desk.clock.text import parse_when
 from pbem.desk.clock.wall import full_minute
 from pbem.desk.moderation.acts import Act, Plan, moment, not_over, place_of, running
@@ -80,7 +80,7 @@ def _tell_deadline(plan: Plan, needs: Sequence[Need], seat: str, old: datetime, 
         needs=needs,
         calendar=new is not None,
     )
-    attachments = [calendar_entry(plan.bag, seat, new)] if new else []
+    attachments = [calendar_entry(plan.bag, seat, new)] if new else entry_taken_out(plan.bag, seat)
     plan.bag.write(content, cause=plan.cause, attachments=attachments)
 
 

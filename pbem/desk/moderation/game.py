@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.adjudicate import Adjudication
 from pbem.core.errors import TableError
+from pbem.desk.approval import HOLD, REPORTS
+from pbem.desk.clock.calendar import entry_taken_out
 from pbem.desk.lobby import NewGame, create, start
 from pbem.desk.moderation.acts import Act, Done, Hand, Plan, act_line, listed, moment, not_over
 from pbem.desk.moderation.rehearsal import rehearsing
@@ -177,4 +179,4 @@ def _tell_end(plan: Plan, now: Standing, news: News, seat: str) -> None:
         diaries=news.diaries,
         verify=check_words(plan.game),
     )
-    plan.bag.write(content, cause=plan.cause)
+    plan.bag.write(content, cause=plan.cause, attachments=entry_taken_out(plan.bag, seat))
