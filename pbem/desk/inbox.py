@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -26,7 +27,7 @@ from pbem.desk.directory import StoreDirectory
 from pbem.desk.notices import Matters, fault_words, notice_letter
 from pbem.desk.orders_in import take_orders
 from pbem.desk.table_in import speaks_to_table, take_table_mail
-from pbem.mail.addresses import find_tag, game_named
+from pbem.mail.addresses import canonical, find_tag, game_named
 from pbem.mail.guard import Action, GuardSettings, Purpose, SeatRef, Trust, Verdict, judge
 from pbem.mail.letter import Letter, Unreadable, read
 from pbem.mail.reading import take_lines
@@ -135,7 +136,9 @@ def _act(hand: InHand, verdict: Verdict, unreadable: str) -> MailStatus:
     if verdict.action is Action.HOLD and verdict.seat is not None and verdict.seat.purpose is Purpose.PRESS:
         return _unproven_press(hand, verdict.seat)
     # A token at the table proves one address only; from another one it is worth nothing, and is not asked about.
-    if speaks_to_table(hand.letter, _begins_order(hand, verdict)) or (verdict.seat is not None and verdict.seat.purpose is Purpose.PERSON):
+    if speaks_to_table(hand.letter, _begins_order(hand, verdict)) or (
+        verdict.seat is not None and verdict.seat.purpose is Purpose.PERSON
+    ):
         return take_table_mail(hand, proven=False)
     return _held_or_refused(hand, verdict)
 
@@ -217,6 +220,16 @@ def _ask_moderator(hand: InHand, ref: SeatRef) -> MailStatus:
     return ask_whether_theirs(hand, ref)
 
 
+def _answering_offer(hand: InHand, ref: SeatRef) -> MailStatus:
+    """A reply to a letter that offers a seat; from another address than it went to it offers nothing."""
+    sender = hand.letter.sender or ""
+    known = hand.work.player_by_address(sender)
+    theirs = [record.address for record in hand.work.addresses(known.id)] if known else [sender]
+    if not {canonical(each) for each in theirs} & {canonical(each) for each in ref.addresses}:
+        return take_table_mail(replace(hand, token=None), proven=False)
+    return take_table_mail(hand, proven=True, no_orders="it answers an offer: ACCEPT takes the seat, DECLINE does not")
+
+
 def _confirming(hand: InHand, ref: SeatRef) -> MailStatus:
     if ref.seat == Purpose.MODERATOR:
         from pbem.desk.moderation.by_mail.letting_in import take_confirmation as confirm_as_moderator
@@ -241,6 +254,7 @@ TAKES: dict[Purpose, Callable[[InHand, SeatRef], MailStatus]] = {
     Purpose.MODERATOR: _for_moderator,
     Purpose.CONFIRM: _confirming,
     Purpose.PRESS: _answering_press,
+    Purpose.ACCEPT: _answering_offer,
 }
 
 

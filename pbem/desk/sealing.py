@@ -55,24 +55,29 @@ def put_word(desk: Desk, game: str, seat: str, word: str, now: datetime, *, by: 
 
     `by`: who of the table's machine says it for the player; that is recorded as an act.
     """
+    with desk.store.transaction() as work:
+        says = put_word_within(work, game, seat, word, now)
+        if by:
+            work.record_act(_said_for(game, seat, " ".join(word.split()), by, now, says))
+    return says
+
+
+def put_word_within(work: Work, game: str, seat: str, word: str, now: datetime) -> str:
+    """As `put_word`, in a transaction that is open already; nothing is written where it raises."""
     said = " ".join(word.split())
     if not said or len(said) > LONGEST_WORD or not said.isprintable():
         raise TableError(f"a word for the seed is one line of 1 to {LONGEST_WORD} letters")
-    with desk.store.transaction() as work:
-        record = work.claim_game(game, wait=True)
-        if record is None:
-            raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
-        if record.status is not GameStatus.FORMING:
-            raise TableError(f"game {game} has begun: its seed is fixed, and words are taken only before that")
-        names = {known.name.lower(): known.name for known in work.seats(game)}
-        if seat.lower() not in names:
-            raise TableError(f"there is no seat {seat!r} in game {game}; the seats are {', '.join(names.values())}")
-        name = names[seat.lower()]
-        work.set_mark(game, ENTROPY, name, said, at=now)
-        says = f"{name}'s word goes into the seed of game {game}, and is listed when it begins"
-        if by:
-            work.record_act(_said_for(game, name, said, by, now, says))
-    return says
+    record = work.claim_game(game, wait=True)
+    if record is None:
+        raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
+    if record.status is not GameStatus.FORMING:
+        raise TableError(f"game {game} has begun: its seed is fixed, and words are taken only before that")
+    names = {known.name.lower(): known.name for known in work.seats(game)}
+    if seat.lower() not in names:
+        raise TableError(f"there is no seat {seat!r} in game {game}; the seats are {', '.join(names.values())}")
+    name = names[seat.lower()]
+    work.set_mark(game, ENTROPY, name, said, at=now)
+    return f"{name}'s word goes into the seed of game {game}, and is listed when it begins"
 
 
 def _said_for(game: str, seat: str, word: str, by: str, now: datetime, outcome: str) -> ActRecord:
@@ -120,9 +125,7 @@ def begin_chains(work: Work, record: GameRecord, seats: Sequence[str], now: date
 def start_of(record: GameRecord, seats: Sequence[str], words: Sequence[tuple[str, str]]) -> str:
     """Where the game's chains start."""
     head = clean({"options": dict(record.options)})
-    return genesis(
-        record.id, record.ruleset, head["options"], seats, record.commitment, [list(pair) for pair in words]
-    )
+    return genesis(record.id, record.ruleset, head["options"], seats, record.commitment, [list(pair) for pair in words])
 
 
 # --- locks ----------------------------------------------------------------------------------------------------------

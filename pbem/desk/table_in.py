@@ -13,6 +13,7 @@ from pbem.desk.commands.carrying_out import carry_out
 from pbem.desk.commands.command import Level
 from pbem.desk.commands.handling import InHand, TableMail
 from pbem.desk.commands.words import command_in
+from pbem.desk.conversation import AT_THE_TABLE, table_tag
 from pbem.desk.letterpress import print_plain
 from pbem.desk.transcript import Account, hear_commands
 from pbem.mail.addresses import SeatTag, game_named, new_token, normalise, reply_address, subject_tag
@@ -27,10 +28,6 @@ if TYPE_CHECKING:
     from pbem.mail.reading import Line
     from pbem.store.values import GameRecord
 
-#: What a tag says where a game and a seat would stand.
-AT_THE_TABLE = ("table", "you")
-#: How long an address is believed by the token of the last answer it got.
-CONVERSATION = timedelta(days=30)
 #: How long a question waits for its answer.
 QUESTION = timedelta(days=3)
 
@@ -45,13 +42,19 @@ def speaks_to_table(letter: Letter, begins_order: Callable[[str], bool]) -> bool
     return not any(begins_order(line) for line, each in zip(lines, found, strict=True) if each is None)
 
 
-def take_table_mail(hand: InHand, *, proven: bool, record: GameRecord | None = None, seat: str = "") -> MailStatus:
-    """Carry out a mail's commands and answer it, or ask its address whether it wrote. `record`: a game not begun."""
+def take_table_mail(
+    hand: InHand, *, proven: bool, record: GameRecord | None = None, seat: str = "", no_orders: str = ""
+) -> MailStatus:
+    """Carry out a mail's commands and answer it, or ask its address whether it wrote.
+
+    `record`: a game not begun; `no_orders`: why a line that is no command does nothing, where more is known of it.
+    """
     reading = take_lines(hand.letter.text, hand.letter.sender_name)
     script = Account()
     named = game_named(line.text for line in reading.taken)
     lines = _lines(reading.taken, record.id if record else named)
-    hear_commands(script, lines, hand.desk.config.limits.orders_in_a_mail, _not_begun(record) if record else "")
+    why_not = no_orders or (_not_begun(record) if record else "")
+    hear_commands(script, lines, hand.desk.config.limits.orders_in_a_mail, why_not)
     if not proven and any(heard.command.changes for heard in script.commands):
         ask_whether_theirs(hand, [text for _, text in lines])
         return MailStatus.HELD
@@ -65,9 +68,12 @@ def take_table_mail(hand: InHand, *, proven: bool, record: GameRecord | None = N
         record=record,
         seat=seat,
         named=named or "",
+        proven=proven,
     )
     carry_out(handling)
-    hand.work.put_letter(answer(handling))
+    content = answer_content(handling)
+    if handling.begins is None or not handling.begins(content):
+        hand.work.put_letter(_printed(handling, content, handling.sender))
     hand.work.put_letters(handling.letters)
     for follow in handling.at_end:
         follow()
@@ -98,29 +104,26 @@ def ask_whether_theirs(hand: InHand, lines: Sequence[str]) -> None:
     hand.work.put_letter(_printed(hand, content, sender))
 
 
-def answer(handling: TableMail) -> NewLetter:
-    """The transcript of a mail that speaks for no orders: each line, what it did."""
-    tag = SeatTag(game=AT_THE_TABLE[0], seat=AT_THE_TABLE[1], token=conversation_token(handling, handling.sender))
-    content = Receipt(
+def answer_content(handling: TableMail) -> Receipt:
+    """What the answer says; a reply to it speaks for the seat that the mail has proved to be its own, if any."""
+    hand = handling
+    tag = _seat_tag(handling) or table_tag(hand.desk, hand.work, handling.sender, hand.now)
+    return Receipt(
         common=_common(handling, handling.sender, tag),
         taken=handling.script.taken,
         refused=handling.script.refused,
         left_out=[LeftOut(what=str(part.kind), lines=part.count) for part in handling.reading.left_out],
         sections=handling.sections,
     )
-    return _printed(handling, content, handling.sender)
 
 
-def conversation_token(hand: InHand, address: str) -> str:
-    """What lets a reply from `address` speak for itself at the table; the one it has, unless that soon runs out."""
-    for found in hand.work.tokens_of(address, at=hand.now):
-        if found.purpose == "person" and found.expires and found.expires - hand.now > CONVERSATION / 2:
-            return found.token
-    token = new_token(hand.desk.random_bytes(16))
-    hand.work.issue_token(
-        token, game=None, seat="", purpose="person", at=hand.now, address=address, expires=hand.now + CONVERSATION
-    )
-    return token
+def _seat_tag(handling: TableMail) -> SeatTag | None:
+    """The sign of the seat, where it is mailed to nobody but its player."""
+    record, seat = handling.record, handling.seat
+    if not handling.proven or record is None or not seat:
+        return None
+    found = handling.work.tokens(record.id, seat, "orders")
+    return SeatTag(game=record.id, seat=seat.lower(), token=found[0].token) if found else None
 
 
 def _common(hand: InHand, address: str, tag: SeatTag) -> Common:

@@ -19,7 +19,9 @@ from pbem.desk.clock import BANK, Nmr, Reason, Wait, all_in, balance, is_due, ne
 from pbem.desk.company import bank_marks, company_of
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.kept import Counted, counted, silent_seats
+from pbem.desk.handled import all_mail_handled
 from pbem.desk.late import before_adjudication
+from pbem.desk.lobby.beside import beside
 from pbem.desk.nextwait import open_wait
 from pbem.desk.notices import fault_words, held_notice, missed_deadlines
 from pbem.desk.outage import is_ahead
@@ -73,6 +75,8 @@ def wake_or_hold(desk: Desk, game: str, now: datetime, reminded: list[Reminded])
 
 def wake(desk: Desk, game: str, now: datetime, reminded: list[Reminded]) -> Did:
     """Do what is due in `game`."""
+    if beside(desk, game, now):
+        return Did.NOTHING
     for _ in range(ATTEMPTS):
         with desk.store.read() as work:
             dossier = open_dossier(desk, work, game)
@@ -115,12 +119,6 @@ def process_now(desk: Desk, work: Work, dossier: Dossier, now: datetime) -> Outc
     if dossier.record.status is not GameStatus.RUNNING or dossier.wait is None:
         return None
     return _adjudicate(Postbag(desk=desk, dossier=dossier, now=now), work, dossier.wait, by_deadline=False)
-
-
-def all_mail_handled(work: Work, mailbox: str, moment: datetime) -> bool:
-    """No order is lost to a race: the mailbox was fetched whole after `moment`, and no older mail is unhandled."""
-    fetched = work.last_complete_fetch(mailbox)
-    return fetched is not None and fetched > moment and work.oldest_unhandled_before(moment) is None
 
 
 def clock_went_back(work: Work, mailbox: str, now: datetime) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from pbem.report.inputs import Report, Section
+from pbem.report.inputs import Receipt, Report, Section
 from pbem.store.values import GameRecord, InboxMail, NewLetter, PlayerRecord, TokenRecord
 
 if TYPE_CHECKING:
@@ -79,6 +79,10 @@ class Handling(InHand):
 @dataclass(kw_only=True)
 class TableMail(Handling):
     """A mail to the table itself, or to a game that has not begun."""
+
+    proven: bool = False  #: whether it comes from the sender's own mailbox
+    #: Begins a game that this mail has filled, its first mail says what the answer would have said; False: not yet.
+    begins: Callable[[Receipt], bool] | None = None
 
 
 @dataclass(kw_only=True)

@@ -1,0 +1,277 @@
+"""What is said about games before they begin: LIST, NEW, JOIN, READY, SEATS, ENTROPY; and leaving a game."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
+from pbem.desk.commands.handling import TableMail
+from pbem.store.values import GameStatus
+
+if TYPE_CHECKING:
+    from pbem.desk.commands.handling import Handling
+    from pbem.report.inputs import Receipt
+    from pbem.store.values import GameRecord, SeatRecord
+
+_BELOW = "answered below"
+_PLACE = re.compile(
+    r"(?:(?:GAME|SPIEL)\s+)?(?P<game>(?!AS\b|ALS\b)[\w-]+)?(?:\s*\b(?:AS|ALS)\s+(?P<seat>[\w -]+))?", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Place:
+    """A game, and maybe a seat of it, as a line names them."""
+
+    game: str = ""
+    seat: str = ""
+
+
+def place_in(rest: str, usual: str) -> Place:
+    """What stands behind JOIN, TAKEOVER …: "g17 AS Red". Raises NotUnderstood; `usual` would do."""
+    match = _PLACE.fullmatch(rest.strip().rstrip(".!"))
+    if match is None:
+        raise NotUnderstood(f"“{rest}” names no game; {usual} would do", instead=(usual,))
+    return Place(game=(match["game"] or "").lower(), seat=(match["seat"] or "").strip())
+
+
+def game_of(handling: Handling, named: str, word: str) -> GameRecord:
+    """The game a line is about: the one it names, else the one the mail answers. Raises Refusal."""
+    game = named or (handling.record.id if handling.record else "") or handling.named
+    record = handling.work.game(game) if game else None
+    if record is not None:
+        return record
+    if not game:
+        raise NotUnderstood(f"{word} says which game it is for; LIST shows the games", instead=("LIST",))
+    raise NotUnderstood(f"there is no game “{game}” at this table; LIST shows the games", instead=("LIST",))
+
+
+# --- looking and opening --------------------------------------------------------------------------------------------
+
+
+def list_games(handling: Handling, heard: Heard) -> Said:
+    """LIST: what there is to play, to take over and to watch."""
+    from pbem.desk.lobby.listing import list_sections
+
+    return Said(words=_BELOW, sections=list_sections(handling.desk, handling.work, handling.person))
+
+
+def show_seats(handling: Handling, heard: Heard) -> Said:
+    """SEATS: who sits where in a game."""
+    from pbem.desk.lobby.listing import seats_section
+
+    record = game_of(handling, place_in(heard.rest, "SEATS g17").game, "SEATS")
+    return Said(words=_BELOW, sections=[seats_section(handling.desk, handling.work, record)])
+
+
+def open_game(handling: Handling, heard: Heard) -> Said:
+    """NEW: a game by the rules named, with whoever writes on a seat of it; against bots alone it begins at once."""
+    from pbem.desk.lobby.opening import is_practice, open_wish, read_wish
+    from pbem.desk.lobby.seating import known_person, seat_of
+
+    wish, ruleset = read_wish(handling.desk, heard.rest)
+    who = known_person(handling)
+    game = open_wish(handling.desk, handling.work, wish, ruleset, who, handling.now)
+    seats = handling.work.seats(game)
+    own = seat_of(seats, who)
+    assert own is not None
+    record = handling.work.game(game)
+    assert record is not None
+    _note(handling, game, f"{ruleset.title}, opened by mail")
+    _will_gather(handling, record, own)
+    _here(handling, record, own.name)
+    remarks = _opened(handling, record, practice=is_practice(handling.work, game))
+    return Said(words=f"{record.title} is game {game}, and you are {own.name}", remarks=remarks)
+
+
+def _opened(handling: Handling, record: GameRecord, *, practice: bool) -> tuple[str, ...]:
+    from pbem.desk.lobby.listing import pace_of
+    from pbem.desk.lobby.seating import is_free
+    from pbem.desk.lobby.terms import terms_of
+
+    terms = terms_of(handling.work, record.id).words()
+    agreed = "; ".join([pace_of(record), *(terms if not practice else [])])
+    if practice:
+        return (f"{agreed[0].upper()}{agreed[1:]}.", "The others are bots, so it begins at once.")
+    free = sum(is_free(seat) for seat in handling.work.seats(record.id))
+    return (
+        f"{agreed[0].upper()}{agreed[1:]}.",
+        f"{free} {'seats are' if free > 1 else 'seat is'} free: INVITE anna@example.org asks somebody, and others "
+        f"write JOIN {record.id}. It begins when all are taken and everybody has said READY.",
+    )
+
+
+def _note(handling: Handling, game: str, outcome: str) -> None:
+    from pbem.store.values import ActRecord
+
+    act = ActRecord(
+        at=handling.now, who=handling.sender, via="mail", game=game, command="new", args={}, outcome=outcome
+    )
+    handling.work.record_act(act)
+
+
+# --- coming in ------------------------------------------------------------------------------------------------------
+
+
+def join(handling: Handling, heard: Heard) -> Said:
+    """JOIN: a free seat of a game that has not begun; where it is not for everybody, the moderator is asked."""
+    from pbem.desk.lobby.requests import Request, ask, why_asked
+    from pbem.desk.lobby.seating import free_seat, known_person, seat_of
+
+    place = place_in(heard.rest, "JOIN g17 AS Red")
+    record = game_of(handling, place.game, "JOIN")
+    if record.status is not GameStatus.FORMING:
+        raise NotAllowed(f"{record.id} has begun already", instead=(f"OBSERVE {record.id}", f"TAKEOVER {record.id}"))
+    who = known_person(handling)
+    handling.work.claim_game(record.id, wait=True)
+    seats = handling.work.seats(record.id)
+    if (own := seat_of(seats, who)) is not None:
+        raise NotAllowed(f"you are {own.name} in {record.id} already; a person has one seat in a game")
+    seat = free_seat(record, seats, place.seat)
+    if why := why_asked(handling.work, record, who):
+        request = Request(address=who.address, seat=place.seat, takeover=False)
+        new = ask(handling.desk, handling.work, record, request, why, handling.now)
+        again = "the moderator is asked, and you hear of it" if new else "the moderator has been asked already"
+        return Said(words=f"{why}: {again}")
+    return sit_down(handling, record, seat)
+
+
+def sit_down(handling: Handling, record: GameRecord, seat: SeatRecord) -> Said:
+    """The writer takes a free seat of a game that has not begun."""
+    from pbem.desk.lobby.mustering import unready
+    from pbem.desk.lobby.seating import READY, is_free, known_person, take_seat
+
+    who = known_person(handling)
+    work, now = handling.work, handling.now
+    taken = take_seat(handling.desk, work, seat, who, now)
+    seats = work.seats(record.id)
+    free = sum(is_free(other) for other in seats)
+    if not free:
+        # Whoever fills the game is there: he has just written.
+        work.set_mark(record.id, READY, taken.name, at=now)
+    _here(handling, record, taken.name)
+    _will_gather(handling, record, taken)
+    if free:
+        remark = f"{free} {'seats are' if free > 1 else 'seat is'} still free; you are written to when all are taken."
+    elif unready(work, seats, now):
+        remark = "All seats are taken: the others are asked whether they are READY, and then it begins."
+    else:
+        remark = "All seats are taken, and it begins."
+    return Said(words=f"you are {taken.name} in {record.title} ({record.id})", remarks=(remark,))
+
+
+def ready(handling: Handling, heard: Heard) -> Said:
+    """READY: whoever says it is there when the game begins."""
+    from pbem.desk.lobby.mustering import mustered_until, unready
+    from pbem.desk.lobby.seating import READY, is_free
+
+    record, seat = own_forming(handling, place_in(heard.rest, "READY").game, "READY")
+    work = handling.work
+    work.set_mark(record.id, READY, seat.name, at=handling.now)
+    seats = work.seats(record.id)
+    _here(handling, record, seat.name)
+    _will_gather(handling, record, seat)
+    missing = unready(work, seats, handling.now)
+    free = [other.name for other in seats if is_free(other)]
+    if free:
+        return Said(words=f"noted; {record.id} begins when {_and(free)} {'are' if len(free) > 1 else 'is'} taken, too")
+    if missing:
+        until = mustered_until(work, record.id)
+        when = f" (until {handling.when(until)})" if until else ""
+        return Said(words=f"noted; {_and(missing)} {'have' if len(missing) > 1 else 'has'} not answered yet{when}")
+    return Said(words="everybody is ready, and the game begins")
+
+
+def entropy(handling: Handling, heard: Heard) -> Said:
+    """ENTROPY: a word for the seed of a game that has not begun."""
+    from pbem.desk.sealing import put_word_within
+
+    record, seat = own_forming(handling, "", "ENTROPY")
+    return Said(words=put_word_within(handling.work, record.id, seat.name, heard.rest, handling.now))
+
+
+def own_forming(handling: Handling, named: str, word: str) -> tuple[GameRecord, SeatRecord]:
+    """The writer's seat in a game that has not begun: of the mail's game, or the only one there is."""
+    from pbem.desk.lobby.seating import seat_of
+
+    work = handling.work
+    game = named or (handling.record.id if handling.record else "") or handling.named
+    mine = [seat.game for seat in work.seats_of(handling.sender)] if not game else [game]
+    found = [record for each in mine if (record := work.game(each)) is not None]
+    waiting = [record for record in found if record.status is GameStatus.FORMING]
+    if game and found and not waiting:
+        raise NotAllowed(f"{game} has begun; {word} is for the time before")
+    if len(waiting) > 1:
+        games = tuple(f"{word} {record.id}" for record in waiting[:3])
+        raise NotUnderstood(f"{word}: for which game?", instead=games if word != "ENTROPY" else ())
+    if waiting:
+        work.claim_game(waiting[0].id, wait=True)
+    own = seat_of(work.seats(waiting[0].id), handling.person) if waiting else None
+    if own is None:
+        raise NotAllowed(f"{word} is for a seat of yours in a game that has not begun", instead=("LIST",))
+    return waiting[0], own
+
+
+def _here(handling: Handling, record: GameRecord, seat: str) -> None:
+    """The answer is of this game from now on: a reply to it speaks for the seat."""
+    if isinstance(handling, TableMail):
+        handling.record, handling.seat = handling.work.game(record.id), seat
+
+
+def _will_gather(handling: Handling, record: GameRecord, seat: SeatRecord) -> None:
+    """When the whole mail is done it is seen whether the game begins; then its first mail tells what became of it."""
+    from pbem.desk.lobby.mustering import Gathered, gather
+
+    desk, work, now = handling.desk, handling.work, handling.now
+    if not isinstance(handling, TableMail) or handling.begins is not None:
+        handling.at_end.append(lambda: gather(desk, work, record.id, now))
+        return
+
+    def begins(receipt: Receipt) -> bool:
+        current = work.game(record.id)
+        if current is None or current.status is not GameStatus.FORMING:
+            return False
+        return gather(desk, work, record.id, now, {seat.name: receipt}) is Gathered.BEGUN
+
+    handling.begins = begins
+
+
+def _and(names: list[str]) -> str:
+    return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
+
+
+# --- leaving --------------------------------------------------------------------------------------------------------
+
+
+def resign(handling: Handling, heard: Heard) -> Said:
+    """RESIGN: a seat of a game that has not begun is given up."""
+    from pbem.desk.lobby.mustering import someone_left
+    from pbem.desk.lobby.seating import leave_seat
+
+    record, seat = own_forming(handling, place_in(heard.rest, "RESIGN").game, "RESIGN")
+    leave_seat(handling.work, seat, handling.now)
+    if isinstance(handling, TableMail):
+        handling.record, handling.seat = None, ""
+    desk, work, now, cause = handling.desk, handling.work, handling.now, handling.cause
+    handling.at_end.append(lambda: someone_left(desk, work, seat, now, cause))
+    return Said(words=f"you have left {record.title} ({record.id}); {seat.name} is free again")
+
+
+COMMANDS = (
+    Command(words=("LIST", "LISTE"), does=list_games, level=Level.ANYBODY, changes=False),
+    Command(words=("SEATS", "PLÄTZE"), does=show_seats, level=Level.ANYBODY, rest=Rest.MAY, changes=False),
+    Command(words=("NEW", "NEU"), does=open_game, level=Level.PERSON, rest=Rest.MUST, would_do="NEW colonial-2e"),
+    Command(words=("JOIN", "MITSPIELEN"), does=join, level=Level.PERSON, rest=Rest.MAY),
+    Command(words=("READY", "BEREIT"), does=ready, level=Level.PERSON, rest=Rest.MAY),
+    Command(
+        words=("ENTROPY", "ZUFALL"),
+        does=entropy,
+        level=Level.PERSON,
+        rest=Rest.MUST,
+        would_do="ENTROPY and any words of yours",
+    ),
+    Command(words=("RESIGN", "LEAVE", "AUSSTEIGEN"), does=resign, level=Level.PERSON, rest=Rest.MAY),
+)

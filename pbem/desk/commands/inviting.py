@@ -1,0 +1,108 @@
+"""INVITE, and the answers to it: ACCEPT and DECLINE, in a reply to the letter that offers a seat."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
+from pbem.desk.commands.games import game_of, sit_down
+from pbem.store.values import GameStatus
+
+if TYPE_CHECKING:
+    from pbem.desk.commands.handling import Handling
+    from pbem.store.values import GameRecord, TokenRecord
+
+_INVITE = re.compile(
+    r"<?(?P<address>[^\s<>]+@[^\s<>]+?)>?"
+    r"(?:\s+(?:AS|ALS)\s+(?P<seat>[\w-]+))?(?:\s+(?:TO|ZU|INTO)\s+(?P<game>[\w-]+))?(?:\s+(?:AS|ALS)\s+(?P<last>[\w-]+))?",
+    re.IGNORECASE,
+)
+_WOULD_DO = "INVITE anna@example.org"
+
+
+def invite_somebody(handling: Handling, heard: Heard) -> Said:
+    """INVITE: a letter to an address, which a reply accepts; for who sits in the game, and its moderator."""
+    from pbem.desk.lobby.inviting import Asked, invite
+    from pbem.desk.lobby.seating import free_seat, seat_of
+    from pbem.desk.moderation.moderators import is_moderator
+
+    match = _INVITE.fullmatch(heard.rest.strip().rstrip(".!"))
+    if match is None:
+        raise NotUnderstood(f"“{heard.rest}” names nobody to invite; {_WOULD_DO} would do", instead=(_WOULD_DO,))
+    record = _game(handling, (match["game"] or "").lower())
+    if record.status is not GameStatus.FORMING:
+        raise NotAllowed(f"{record.id} has begun; people come in by TAKEOVER, where a seat is free")
+    handling.work.claim_game(record.id, wait=True)
+    seats = handling.work.seats(record.id)
+    own = seat_of(seats, handling.person)
+    if own is None and not is_moderator(handling.desk, handling.work, record, handling.sender):
+        raise NotAllowed(f"who sits in {record.id} invites to it; you do not")
+    named = match["seat"] or match["last"] or ""
+    seat = free_seat(record, seats, named).name if named else ""
+    asked = Asked(address=match["address"], seat=seat, by=own.name if own else "")
+    until = invite(handling.desk, handling.work, record, asked, handling.now)
+    return Said(
+        words=f"{match['address']} is invited to {record.title}" + (f" as {seat}" if seat else ""),
+        remarks=(f"The invitation stands until {handling.when(until)}. It keeps no seat free.",),
+    )
+
+
+def _game(handling: Handling, named: str) -> GameRecord:
+    """The game named, the mail's own, or the only one of the writer's that has not begun."""
+    work = handling.work
+    if named or handling.record or handling.named:
+        return game_of(handling, named, "INVITE")
+    mine = [work.game(seat.game) for seat in work.seats_of(handling.sender)]
+    waiting = [record for record in mine if record is not None and record.status is GameStatus.FORMING]
+    if len(waiting) == 1:
+        return waiting[0]
+    return game_of(handling, "", "INVITE")
+
+
+# --- the answer -----------------------------------------------------------------------------------------------------
+
+
+def accept(handling: Handling, heard: Heard) -> Said:
+    """ACCEPT: the seat that the answered letter offers."""
+    from pbem.desk.lobby.inviting import close_invitation
+    from pbem.desk.lobby.seating import free_seat, known_person, seat_of
+
+    token, record = _offer(handling, "ACCEPT")
+    handling.work.claim_game(record.id, wait=True)
+    seats = handling.work.seats(record.id)
+    who = known_person(handling)
+    if (own := seat_of(seats, who)) is not None:
+        raise NotAllowed(f"you are {own.name} in {record.id} already; a person has one seat in a game")
+    seat = free_seat(record, seats, token.seat)
+    close_invitation(handling.work, token, handling.now)
+    return sit_down(handling, record, seat)
+
+
+def decline(handling: Handling, heard: Heard) -> Said:
+    """DECLINE: the seat that the answered letter offers goes to others."""
+    from pbem.desk.lobby.inviting import declined
+
+    token, record = _offer(handling, "DECLINE")
+    declined(handling.desk, handling.work, token, handling.now, handling.cause)
+    return Said(words=f"declined; you hear no more of {record.title}")
+
+
+def _offer(handling: Handling, word: str) -> tuple[TokenRecord, GameRecord]:
+    """What the mail answers, and the game of it. Raises NotAllowed where it answers no offer that still stands."""
+    token = handling.token
+    if token is None or token.purpose != "accept" or token.game is None:
+        raise NotAllowed(f"{word} goes in a reply to the letter that offers you a seat", instead=("LIST",))
+    if handling.work.seat_by_token(token.token, at=handling.now) is None:
+        raise NotAllowed("that offer has been answered already, or its time is over", instead=("LIST",))
+    record = handling.work.game(token.game)
+    assert record is not None
+    return token, record
+
+
+COMMANDS = (
+    Command(words=("INVITE", "EINLADEN"), does=invite_somebody, level=Level.PERSON, rest=Rest.MUST, would_do=_WOULD_DO),
+    Command(words=("ACCEPT", "ANNEHMEN"), does=accept, level=Level.PERSON, rest=Rest.MAY),
+    Command(words=("DECLINE", "ABLEHNEN"), does=decline, level=Level.PERSON, rest=Rest.MAY),
+)

@@ -1,0 +1,128 @@
+"""Invitations to a game that has not begun: a letter with a token, which a reply accepts or declines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotAllowed, TableError
+from pbem.desk.clock.calendar import pace
+from pbem.desk.dossier import forming_dossier
+from pbem.desk.lobby.creating import check_person
+from pbem.desk.lobby.seating import is_free, seat_of
+from pbem.desk.lobby.terms import terms_of
+from pbem.desk.postbag import Postbag
+from pbem.desk.reports import seated
+from pbem.mail.addresses import SeatTag, new_token, normalise
+from pbem.report.inputs import Gathering, Gathers, Invitation
+from pbem.store.values import GameRecord, SeatRecord, TokenRecord
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+#: The marks of a game's open invitations, by address.
+INVITATION = "invitation"
+#: What an invitation's token is about, before the address; a seat of a running game is offered by another one.
+ABOUT = "invite."
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Asked:
+    """Whom somebody invites."""
+
+    address: str
+    seat: str = ""  #: "" any that is free
+    by: str = ""  #: the seat that invites; "" for the moderator
+
+
+def invite(desk: Desk, work: Work, record: GameRecord, asked: Asked, now: datetime) -> datetime:
+    """Write an invitation; until when it stands. Raises TableError where it does not go."""
+    address = normalise(asked.address)
+    check_person(desk, "invitation", address)
+    dossier = forming_dossier(desk, work, record)
+    _check(desk, work, dossier.seats, record, address, now)
+    until = now + timedelta(days=desk.config.tokens.accept_days)
+    token = new_token(desk.random_bytes(16))
+    work.issue_token(
+        token,
+        game=record.id,
+        seat=asked.seat,
+        purpose="accept",
+        at=now,
+        address=address,
+        expires=until,
+        about=f"{ABOUT}{address}",
+    )
+    number = len(work.marks(record.id, "invited")) + 1
+    work.set_mark(record.id, "invited", str(number), at=now)
+    work.set_mark(record.id, INVITATION, address, {"by": asked.by, "until": until.isoformat()}, at=now)
+    bag = Postbag(desk=desk, dossier=dossier, now=now)
+    terms = terms_of(work, record.id)
+    known = work.player_by_address(address)
+    inviter = dossier.people.get(asked.by)
+    content = Invitation(
+        common=bag.common_beside(known, SeatTag(game=record.id, seat="you", token=token), asked.seat or None),
+        by="" if terms.anonymous or inviter is None else inviter.name,
+        until=until,
+        players=seated(dossier, hidden=terms.anonymous),
+        pace=pace(dossier.clock),
+        commits_to=tuple(terms.words()),
+    )
+    bag.write_beside(content, address, cause=f"invitation.{number}")
+    work.put_letters(bag.letters)
+    return until
+
+
+def _check(
+    desk: Desk, work: Work, seats: tuple[SeatRecord, ...], record: GameRecord, address: str, now: datetime
+) -> None:
+    if not any(is_free(seat) for seat in seats):
+        raise NotAllowed(f"all seats of {record.id} are taken")
+    if seat_of(seats, work.player_by_address(address)) is not None:
+        raise NotAllowed(f"{address} has a seat in {record.id} already")
+    standing = open_invitations(work, record.id, now)
+    if address in standing:
+        raise NotAllowed(f"{address} is invited to {record.id} already, and has not answered yet")
+    most = desk.config.lobby.invitations
+    if len(standing) >= most:
+        raise NotAllowed(f"{most} invitations to {record.id} are not answered yet, and no more go out at a time")
+
+
+def open_invitations(work: Work, game: str, now: datetime) -> list[str]:
+    """The addresses that are invited and have not answered."""
+    return [mark.name for mark in work.marks(game, INVITATION) if datetime.fromisoformat(mark.value["until"]) > now]
+
+
+def close_invitation(work: Work, token: TokenRecord, now: datetime) -> str:
+    """An invitation was answered; the seat that had invited."""
+    assert token.game is not None
+    mark = work.find_mark(token.game, INVITATION, token.address)
+    work.forget_marks(token.game, INVITATION, token.address)
+    work.revoke_tokens(token.game, token.seat, "accept", at=now, about=token.about)
+    return str(mark.value["by"]) if mark else ""
+
+
+def declined(desk: Desk, work: Work, token: TokenRecord, now: datetime, cause: str) -> None:
+    """Somebody does not want the seat: whoever invited them is told, and may invite somebody else."""
+    by = close_invitation(work, token, now)
+    record = work.game(str(token.game))
+    if record is None or record.started is not None or not by:
+        return
+    dossier = forming_dossier(desk, work, record)
+    if by not in [seat.name for seat in dossier.reached_by_mail()]:
+        return
+    bag = Postbag(desk=desk, dossier=dossier, now=now)
+    bag.write(Gathering(common=bag.common(by), news=Gathers.DECLINED, about=(token.address,)), cause=cause)
+    work.put_letters(bag.letters)
+
+
+def forming(work: Work, game: str) -> GameRecord:
+    """The record of a game that has not begun. Raises TableError for any other."""
+    record = work.game(game)
+    if record is None:
+        raise TableError(f"there is no game {game!r} at this table")
+    if record.started is not None or record.ended is not None:
+        raise NotAllowed(f"game {game} has begun already")
+    return record

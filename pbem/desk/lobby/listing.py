@@ -1,0 +1,120 @@
+"""Games as LIST and SEATS tell them: what is open, at which pace, and the line that leads in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pbem.desk.clock import clock_from
+from pbem.desk.clock.calendar import pace
+from pbem.desk.dossier import forming_dossier
+from pbem.desk.lobby.seating import READY, is_free, seat_of
+from pbem.desk.lobby.terms import Terms, terms_of
+from pbem.desk.reports import seated
+from pbem.desk.sealing import words_of
+from pbem.report.inputs import Section
+from pbem.store.values import GameRecord, GameStatus, PlayerRecord, SeatRecord
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+#: What a language is called in a list, by its code.
+_LANGUAGES = {"en": "English", "de": "German"}
+_RUNNING = (GameStatus.RUNNING, GameStatus.PAUSED, GameStatus.HELD)
+
+
+def list_sections(desk: Desk, work: Work, who: PlayerRecord | None) -> list[Section]:
+    """LIST: the games that want players, the seats that are free in running ones, those to watch, and one's own."""
+    forming: list[tuple[str, str]] = []
+    vacant: list[tuple[str, str]] = []
+    to_watch: list[tuple[str, str]] = []
+    mine: list[tuple[str, str]] = []
+    for record in work.list_games(GameStatus.FORMING, *_RUNNING):
+        seats, terms = work.seats(record.id), terms_of(work, record.id)
+        own = seat_of(seats, who)
+        if own is not None:
+            mine.append((record.id, _mine(record, own, seats)))
+        elif record.status is GameStatus.FORMING:
+            if not terms.private and any(is_free(seat) for seat in seats):
+                forming.append((record.id, _forming(desk, record, seats, terms)))
+        else:
+            if open_seats(work, record, seats):
+                vacant.append((record.id, _vacant(work, record, seats)))
+            if not terms.private:
+                to_watch.append((record.id, _watched(desk, record, seats)))
+    headed = (
+        ("games that want players", forming),
+        ("free seats in games that run", vacant),
+        ("games you may watch", to_watch),
+        ("your games", mine),
+    )
+    found = [Section(heading=heading, rows=tuple(rows)) for heading, rows in headed if rows]
+    return found or [Section(heading="games", lines=(_nothing(desk),))]
+
+
+def _nothing(desk: Desk) -> str:
+    if desk.config.lobby.create == "host":
+        return "No game wants players just now."
+    return "No game wants players just now. NEW colonial-2e opens one; NEW colonial-2e WITH 3 BOTS begins at once."
+
+
+def _forming(desk: Desk, record: GameRecord, seats: Sequence[SeatRecord], terms: Terms) -> str:
+    free = [seat.name for seat in seats if is_free(seat)]
+    said = [f"{len(free)} of {len(seats)} seats free ({', '.join(free)})", pace_of(record), _language(desk)]
+    return f"{record.title} ({record.ruleset}): {'; '.join([*said, *terms.words()])}. JOIN {record.id}"
+
+
+def _vacant(work: Work, record: GameRecord, seats: Sequence[SeatRecord]) -> str:
+    free = open_seats(work, record, seats)
+    where = f"turn {record.turn}, {pace_of(record)}"
+    return f"{record.title} ({record.ruleset}): {', '.join(free)}; {where}. TAKEOVER {record.id} AS {free[0]}"
+
+
+def _watched(desk: Desk, record: GameRecord, seats: Sequence[SeatRecord]) -> str:
+    return f"{record.title} ({record.ruleset}): turn {record.turn}, {len(seats)} seats. OBSERVE {record.id}"
+
+
+def _mine(record: GameRecord, own: SeatRecord, seats: Sequence[SeatRecord]) -> str:
+    if record.status is GameStatus.FORMING:
+        free = sum(is_free(seat) for seat in seats)
+        state = f"not begun, {free} of {len(seats)} seats free" if free else "not begun, all seats taken"
+    else:
+        state = f"turn {record.turn}" + ("" if record.status is GameStatus.RUNNING else f", {record.status}")
+    return f"{record.title}: you are {own.name}; {state}"
+
+
+def open_seats(work: Work, record: GameRecord, seats: Sequence[SeatRecord]) -> list[str]:
+    """The seats of a running game that somebody may take over: free ones, and those that are offered already."""
+    offered = {mark.name for mark in work.marks(record.id, "offer")}
+    return [seat.name for seat in seats if is_free(seat) or seat.name in offered]
+
+
+def pace_of(record: GameRecord) -> str:
+    """A game's pace in words."""
+    words = pace(clock_from({**record.clock, "tempo": record.tempo}))
+    return words if record.tempo == "turn" else f"{words} for a {record.tempo}"
+
+
+def _language(desk: Desk) -> str:
+    code = desk.config.table.language
+    return _LANGUAGES.get(code, code)
+
+
+def seats_section(desk: Desk, work: Work, record: GameRecord) -> Section:
+    """SEATS: who sits where, and what was agreed on."""
+    dossier, terms = forming_dossier(desk, work, record), terms_of(work, record.id)
+    ready = {mark.name for mark in work.marks(record.id, READY)}
+    hidden = terms.anonymous and record.status is not GameStatus.OVER
+    offered = open_seats(work, record, dossier.seats) if record.status is not GameStatus.FORMING else []
+    rows = []
+    for seat, who in seated(dossier, hidden=hidden):
+        said = who or "free"
+        said += " (ready)" if seat in ready else ""
+        said += " (may be taken over)" if who and seat in offered else ""
+        rows.append((seat, said))
+    agreed = "; ".join([record.ruleset, pace_of(record), *terms.words()])
+    words = [f"{seat}: “{word}”" for seat, word in words_of(work, record.id)]
+    lines = [agreed[0].upper() + agreed[1:] + "."]
+    lines += [f"Words for the seed: {', '.join(words)}."] if words and record.status is GameStatus.FORMING else []
+    return Section(heading=f"{record.title} ({record.id})", rows=tuple(rows), lines=tuple(lines))

@@ -1,0 +1,113 @@
+"""Games that players open: what they wish, what the host allows, and who moderates."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotAllowed, NotUnderstood, TableError
+from pbem.desk.clock.settings import Clock
+from pbem.desk.lobby.creating import NewGame, Sitter, create_within
+from pbem.desk.lobby.terms import Terms, keep_terms, terms_of
+from pbem.desk.lobby.wishes import Wish, wish_from
+from pbem.mail.addresses import canonical
+from pbem.store.values import GameStatus, PlayerRecord
+
+if TYPE_CHECKING:
+    from pbem.core.ruleset import Ruleset
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+
+def read_wish(desk: Desk, line: str) -> tuple[Wish, Ruleset]:
+    """What a line NEW … wants, and its rules. Raises NotUnderstood with the rules there are."""
+    from pbem.desk import shelf
+
+    wish = wish_from(line, tuple(Clock().settings()))
+    try:
+        return wish, desk.ruleset(wish.ruleset)
+    except TableError as error:
+        raise NotUnderstood(str(error), instead=tuple(f"NEW {name}" for name in shelf.known())) from None
+
+
+def open_wish(desk: Desk, work: Work, wish: Wish, ruleset: Ruleset, who: PlayerRecord, now: datetime) -> str:
+    """Create the game that somebody wishes, with them on a seat of it; its id. Raises TableError where it goes not."""
+    _check_policy(desk, work, who)
+    sitters = _sitters(wish, ruleset, who)
+    people = sum(sitter.bot is None for sitter in sitters)
+    new = NewGame(
+        ruleset=wish.ruleset,
+        title=wish.title or f"{ruleset.family.capitalize() or 'Game'} of {now.day} {now:%B}",
+        sitters=sitters,
+        options=dict(wish.options),
+        clock=dict(wish.clock),
+        moderator=who.address if desk.config.lobby.creators_moderate and people > 1 else "",
+    )
+    game = create_within(desk, work, new, now)
+    terms = Terms(
+        opened_by=who.id,
+        private=wish.private or people == 1,
+        anonymous=wish.anonymous,
+        reliable=wish.reliable,
+    )
+    keep_terms(work, game, terms, now)
+    return game
+
+
+def _check_policy(desk: Desk, work: Work, who: PlayerRecord) -> None:
+    lobby, host = desk.config.lobby, canonical(desk.config.table.moderator)
+    if canonical(who.address) == host:
+        return
+    if lobby.create == "host":
+        raise NotAllowed("games are opened by the host of this table", instead=("LIST",))
+    mine = work.seats_of(who.address)
+    if lobby.create == "invited" and not mine and not who.kept:
+        raise NotAllowed("who opens a game here has played here, or has been given a seat", instead=("LIST",))
+    if sum(terms_of(work, seat.game).opened_by == who.id for seat in mine) >= lobby.games_a_person:
+        most = lobby.games_a_person
+        raise NotAllowed(
+            f"you have opened {most} {'games' if most > 1 else 'game'} that are not over, which is the most"
+        )
+
+
+def _sitters(wish: Wish, ruleset: Ruleset, who: PlayerRecord) -> list[Sitter]:
+    """The seats in seating order: the one who opens it, the bots on the last seats, the others free."""
+    count = wish.seats or max(min(ruleset.counts), wish.bots + 1)
+    if count not in ruleset.counts or wish.bots >= count:
+        would = f"NEW {wish.ruleset} FOR {min(ruleset.counts)}"
+        counts = ", ".join(map(str, ruleset.counts))
+        raise NotAllowed(
+            f"{ruleset.title} is for {counts} seats, one of them yours; this line has {count}, bots {wish.bots}",
+            instead=(would, f"{would} WITH {min(ruleset.counts) - 1} BOTS"),
+        )
+    names = _names(wish, ruleset, count)
+    own = next((name for name in names if name.lower() == wish.seat.lower()), names[0])
+    others = [name for name in names if name != own]
+    bots = others[len(others) - wish.bots :] if wish.bots else []
+    return [
+        Sitter(seat=name, address=who.address, name=who.name, zone=who.zone)
+        if name == own
+        else Sitter(seat=name, bot=f"bot-{name.lower()}")
+        if name in bots
+        else Sitter(seat=name, free=True)
+        for name in names
+    ]
+
+
+def _names(wish: Wish, ruleset: Ruleset, count: int) -> list[str]:
+    """The first seats of the ruleset, or the one that is wished for in place of the last of them."""
+    names = list(ruleset.seat_names[:count])
+    if not wish.seat:
+        return names
+    named = next((name for name in ruleset.seat_names if name.lower() == wish.seat.lower()), None)
+    if named is None:
+        seats = ", ".join(ruleset.seat_names)
+        raise NotUnderstood(f"there is no seat “{wish.seat}” in these rules; there are {seats}")
+    return names if named in names else [*names[:-1], named]
+
+
+def is_practice(work: Work, game: str) -> bool:
+    """Whether one person plays against bots alone."""
+    seats, record = work.seats(game), work.game(game)
+    forming = record is not None and record.status is GameStatus.FORMING
+    return forming and sum(seat.bot is None for seat in seats) == 1

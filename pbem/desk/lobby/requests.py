@@ -1,0 +1,133 @@
+"""Asking to come in: into a private game, or one whose players keep their deadlines. The moderator lets in or not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import TableError
+from pbem.desk.conversation import table_tag
+from pbem.desk.dossier import forming_dossier
+from pbem.desk.lobby.mustering import gather
+from pbem.desk.lobby.seating import free_seat, seat_of, take_seat
+from pbem.desk.lobby.terms import terms_of
+from pbem.desk.notices import Matters, notice_letter
+from pbem.desk.postbag import Postbag
+from pbem.desk.reports import seated
+from pbem.mail.addresses import normalise
+from pbem.report.inputs import Gathering, Gathers, Matter
+from pbem.store.values import GameRecord, GameStatus, PlayerRecord
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+#: The marks of what the moderator has to decide, by the address of whoever asks.
+REQUEST = "request"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Request:
+    """Somebody who would like to come in."""
+
+    address: str
+    seat: str  #: "" for any
+    takeover: bool  #: a seat of a running game
+
+
+def why_asked(work: Work, record: GameRecord, who: PlayerRecord, *, invited: bool = False) -> str:
+    """Why somebody must ask before they sit down, a clause; "" where they need not."""
+    from pbem.desk.kept import reliability
+
+    terms = terms_of(work, record.id)
+    if invited or (terms.opened_by and terms.opened_by == who.id):
+        return ""
+    if terms.private:
+        return "the game is private"
+    kept = reliability(who.kept)
+    if terms.reliable and kept is None:
+        return f"the game is for players who keep {terms.reliable} % of their deadlines, and you have no record yet"
+    if kept is not None and kept * 100 < terms.reliable:
+        return (
+            f"the game is for players who keep {terms.reliable} % of their deadlines, and you keep {kept * 100:.0f} %"
+        )
+    return ""
+
+
+def ask(desk: Desk, work: Work, record: GameRecord, request: Request, why: str, now: datetime) -> bool:
+    """Put it before the moderator; False where it lies there already."""
+    value = {"kind": "takeover" if request.takeover else "join", "seat": request.seat}
+    if not work.mark(record.id, REQUEST, request.address, value, at=now):
+        return False
+    where = f"seat {request.seat}" if request.seat else "any seat"
+    would_do = (
+        f"pbem game allow {record.id} {request.address}  gives {where}",
+        f"pbem game refuse {record.id} {request.address} --why …  tells them no",
+    )
+    number = len(work.marks(record.id, "asked")) + 1
+    work.set_mark(record.id, "asked", str(number), at=now)
+    what = Matters(
+        matter=Matter.REQUEST,
+        cause=f"request.{number}",
+        reason=why,
+        about=request.address,
+        details=(("asks for", where),),
+        would_do=would_do,
+    )
+    work.put_letter(notice_letter(desk, now, what, record))
+    return True
+
+
+def requests(work: Work, game: str) -> list[Request]:
+    """What lies before the moderator, the oldest first."""
+    return [
+        Request(address=mark.name, seat=mark.value.get("seat", ""), takeover=mark.value["kind"] == "takeover")
+        for mark in work.marks(game, REQUEST)
+        if mark.value.get("kind") in ("join", "takeover")
+    ]
+
+
+def admit(desk: Desk, work: Work, game: str, address: str, now: datetime) -> str:
+    """ALLOW: whoever asked gets the seat; what was done, a clause. Raises TableError where it does not go any more."""
+    request, record, who = _found(work, game, address)
+    if record.status is not GameStatus.FORMING:
+        raise TableError(f"{game} has begun meanwhile; no seat of it is given this way any more")
+    seats = work.seats(game)
+    if seat_of(seats, who) is not None:
+        work.forget_marks(game, REQUEST, request.address)
+        raise TableError(f"{address} has a seat in {game} already")
+    taken = take_seat(desk, work, free_seat(record, seats, request.seat), who, now)
+    work.forget_marks(game, REQUEST, request.address)
+    dossier = forming_dossier(desk, work, record)
+    bag = Postbag(desk=desk, dossier=dossier, now=now)
+    players = seated(dossier, hidden=terms_of(work, game).anonymous)
+    content = Gathering(common=bag.common(taken.name), news=Gathers.ADMITTED, players=players)
+    bag.write(content, cause=f"admitted.{record.version}")
+    work.put_letters(bag.letters)
+    gather(desk, work, game, now)
+    return f"{address} has {taken.name}"
+
+
+def turn_away(desk: Desk, work: Work, game: str, address: str, why: str, now: datetime) -> str:
+    """REFUSE: whoever asked is told no, with the reason; what was done, a clause."""
+    request, record, who = _found(work, game, address)
+    work.forget_marks(game, REQUEST, request.address)
+    bag = Postbag(desk=desk, dossier=forming_dossier(desk, work, record), now=now)
+    common = bag.common_beside(who, table_tag(desk, work, who.address, now))
+    content = Gathering(common=common, news=Gathers.TURNED_AWAY, why=why)
+    bag.write_beside(content, who.address, cause=f"turned-away.{who.id}.{record.version}")
+    work.put_letters(bag.letters)
+    return f"{address} is told no"
+
+
+def _found(work: Work, game: str, address: str) -> tuple[Request, GameRecord, PlayerRecord]:
+    record, wanted = work.game(game), normalise(address)
+    if record is None:
+        raise TableError(f"there is no game {game!r} at this table")
+    for request in requests(work, game):
+        who = work.player_by_address(request.address)
+        if request.address == wanted and who is not None:
+            return request, record, who
+    waiting = ", ".join(request.address for request in requests(work, game)) or "nobody"
+    raise TableError(f"{address} has not asked to come into {game}; {waiting} has")

@@ -1,0 +1,89 @@
+"""Who sits where before a game begins: seats that are free, taking one, leaving one; nobody has two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.desk.lobby.creating import Sitter, person
+from pbem.desk.sealing import ENTROPY
+from pbem.desk.tokens import issue_orders_token
+from pbem.mail.addresses import canonical
+from pbem.store.values import GameRecord, GameStatus, PlayerRecord, SeatRecord
+
+if TYPE_CHECKING:
+    from pbem.desk.commands.handling import Handling
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+#: The mark of a seat whose player has said READY.
+READY = "ready"
+#: The marks of those who had a seat of a running game, by player: they know what nobody else may know of it.
+FORMER = "former"
+#: Characters of a name that is taken out of a mail's From line.
+_LONGEST_NAME = 40
+
+
+def is_free(seat: SeatRecord) -> bool:
+    """Whether nobody plays the seat, no bot either."""
+    return seat.bot is None and (seat.left_at is not None or not seat.address)
+
+
+def seat_of(seats: Sequence[SeatRecord], who: PlayerRecord | None) -> SeatRecord | None:
+    """The seat that somebody has, under any address that reaches the same mailbox."""
+    if who is None:
+        return None
+    mine = [seat for seat in seats if not is_free(seat) and seat.bot is None]
+    same = canonical(who.address)
+    return next((seat for seat in mine if seat.player_id == who.id or canonical(seat.address) == same), None)
+
+
+def free_seat(record: GameRecord, seats: Sequence[SeatRecord], named: str) -> SeatRecord:
+    """The free seat of that name, the first free one where none is named. Raises Refusal with the lines that do."""
+    free = [seat for seat in seats if is_free(seat)]
+    if not free:
+        raise NotAllowed(f"all seats of {record.id} are taken", instead=(f"OBSERVE {record.id}",))
+    if not named:
+        return free[0]
+    for seat in seats:
+        if seat.name.lower() == named.lower():
+            if is_free(seat):
+                return seat
+            raise NotAllowed(f"{seat.name} is taken in {record.id}", instead=_joins(record, free))
+    raise NotUnderstood(f"there is no seat “{named}” in {record.id}", instead=_joins(record, free))
+
+
+def _joins(record: GameRecord, free: Sequence[SeatRecord]) -> tuple[str, ...]:
+    word = "JOIN" if record.status is GameStatus.FORMING else "TAKEOVER"
+    return tuple(f"{word} {record.id} AS {seat.name}" for seat in free[:3])
+
+
+def known_person(handling: Handling) -> PlayerRecord:
+    """Whoever wrote, made known to this table where they are new."""
+    if handling.person is None:
+        name = " ".join((handling.letter.sender_name or "").split())
+        plain = name if name.isprintable() and "@" not in name else ""
+        sitter = Sitter(seat="", address=handling.sender, name=plain[:_LONGEST_NAME])
+        handling.person = person(handling.desk, handling.work, sitter, handling.now)
+    return handling.person
+
+
+def take_seat(desk: Desk, work: Work, seat: SeatRecord, who: PlayerRecord, now: datetime) -> SeatRecord:
+    """Somebody sits down on a free seat of a game that has not begun; their mails are let in by a new token."""
+    taken = replace(seat, player_id=who.id, address=who.address, bot=None, missed=0, joined_at=now, left_at=None)
+    work.put_seats([taken])
+    issue_orders_token(desk, work, seat.game, seat.name, now)
+    return taken
+
+
+def leave_seat(work: Work, seat: SeatRecord, now: datetime) -> SeatRecord:
+    """A seat of a game that has not begun is free again; what its player said for it is forgotten."""
+    free = SeatRecord(game=seat.game, name=seat.name, place=seat.place, left_at=now)
+    work.put_seats([free])
+    work.revoke_tokens(seat.game, seat.name, at=now)
+    for kind in (READY, ENTROPY):
+        work.forget_marks(seat.game, kind, seat.name)
+    return free

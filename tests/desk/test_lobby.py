@@ -1,0 +1,316 @@
+"""A game made, filled and begun wholly by mail: opened, joined, invited to, mustered."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from pbem.store.values import GameRecord, GameStatus
+from tests.desk.office import MODERATOR, Office
+from tests.desk.people import address, fresh, last, proven, reply, words, write
+
+
+def record(office: Office, game: str = "g1") -> GameRecord:
+    with office.desk.store.read() as work:
+        found = work.game(game)
+    assert found is not None
+    return found
+
+
+def seats(office: Office, game: str = "g1") -> dict[str, str]:
+    """Seat to the address of whoever sits there, "" for a free one, the bot's name for a bot."""
+    with office.desk.store.read() as work:
+        return {seat.name: seat.bot or (seat.address if seat.left_at is None else "") for seat in work.seats(game)}
+
+
+def opened(office: Office, line: str = "NEW colonial-2e") -> None:
+    """Ann opens a game."""
+    proven(office, "Ann")
+    reply(office, "Ann", line)
+
+
+def filled(office: Office) -> None:
+    """Ann opens a game, and Ben, Cleo and Dan come into it; Dan is the last."""
+    opened(office)
+    proven(office, "Ben", "Cleo", "Dan")
+    for who in ("Ben", "Cleo", "Dan"):
+        reply(office, who, "JOIN g1")
+
+
+# --- opening --------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_made_filled_mustered_and_begun_by_mail(office: Office) -> None:
+    filled(office)
+    assert record(office).status is GameStatus.FORMING
+    for who in ("Ann", "Ben", "Cleo"):
+        assert "say READY" in last(office, who).subject
+    assert "READY" in last(office, "Dan").text, "who fills the game is there; he reads that the others are asked"
+    for who in ("Ann", "Ben"):
+        reply(office, who, "READY")
+        assert record(office).status is GameStatus.FORMING
+    fresh(office, "Cleo")
+    reply(office, "Cleo", "READY")
+    assert record(office).status is GameStatus.RUNNING
+    [start] = fresh(office, "Cleo")
+    assert "begins" in start.subject
+    assert "everybody is ready" in words(start), "the answer and the first mail are one"
+    for who in ("Ann", "Ben", "Dan"):
+        assert "begins" in last(office, who).subject
+
+
+def test_orders_follow_from_the_first_mail(office: Office) -> None:
+    filled(office)
+    for who in ("Ann", "Ben", "Cleo"):
+        reply(office, who, "READY")
+    reply(office, "Ann", "CARDS scientist, explorer, viceroy, merchant, trader")
+    assert "1 line taken" in last(office, "Ann").subject or "taken" in last(office, "Ann").subject
+
+
+def test_a_practice_game_is_one_mail(office: Office) -> None:
+    opened(office, "NEW colonial-2e WITH 3 BOTS EVERY 24h TITLE “Dry Run” AS Blue")
+    assert record(office).status is GameStatus.RUNNING
+    assert record(office).title == "Dry Run"
+    assert seats(office)["Blue"] == address("Ann")
+    assert sum("bot" in who for who in seats(office).values()) == 3
+    assert "every 24h" in words(last(office, "Ann"))
+
+
+def test_a_line_says_all_of_a_game(office: Office) -> None:
+    opened(office, "NEW colonial-2e FOR 5 EVERY Tue,Fri 20:00 TEMPO round ANONYMOUS RELIABLE 80 grace=6h TITLE Red Sky")
+    game = record(office)
+    assert (game.title, game.tempo, game.clock["every"], game.clock["grace"]) == (
+        "Red Sky",
+        "round",
+        "Tue,Fri 20:00",
+        "6h",
+    )
+    assert len(seats(office)) == 5
+    text = words(last(office, "Ann"))
+    assert "anonymous" in text
+    assert "80 %" in text
+
+
+def test_german_words_do(office: Office) -> None:
+    opened(office, "NEU colonial-2e MIT 3 BOTS ALLE 48h TITEL „Nordsee“ ALS Green")
+    assert (record(office).title, seats(office)["Green"]) == ("Nordsee", address("Ann"))
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("NEW chess", "colonial-2e"),
+        ("NEW", "NEW colonial-2e would do"),
+        ("NEW colonial-2e FOR 9", "NEW colonial-2e FOR 4"),
+        ("NEW colonial-2e EVERY purple", "purple"),
+        ("NEW colonial-2e AS Ochre", "no seat “Ochre” in these rules"),
+        ("NEW colonial-2e nonsense", "“nonsense” says nothing"),
+        ("NEW colonial-2e colour=red", "colour"),
+        ("NEW colonial-2e WITH many BOTS", "WITH 3 BOTS"),
+    ],
+)
+def test_a_line_that_does_not_go_says_what_would(office: Office, line: str, says: str) -> None:
+    opened(office, line)
+    assert says in words(last(office, "Ann"))
+    with office.desk.store.read() as work:
+        assert work.list_games() == ()
+
+
+# --- coming in ------------------------------------------------------------------------------------------------------
+
+
+def test_a_forged_join_changes_nothing_before_its_address_confirms(office: Office) -> None:
+    opened(office)
+    before = seats(office)
+    write(office, "Mallory", "JOIN g1", sender=address("Ben"))
+    assert seats(office) == before
+    assert "CONFIRM" in last(office, "Ben").subject
+    reply(office, "Ben", "CONFIRM")
+    assert address("Ben") in seats(office).values()
+
+
+def test_nobody_has_two_seats(office: Office) -> None:
+    opened(office)
+    reply(office, "Ann", "JOIN g1 AS Green")
+    assert "one seat in a game" in words(last(office, "Ann"))
+    proven(office, "Ann+two")
+    reply(office, "Ann+two", "JOIN g1 AS Green")
+    assert list(seats(office).values()).count("") == 3, "a second name of the same mailbox is the same person"
+
+
+def test_a_seat_is_chosen_and_a_taken_one_is_not_given(office: Office) -> None:
+    opened(office)
+    proven(office, "Ben")
+    reply(office, "Ben", "JOIN g1 AS Red")
+    assert "JOIN g1 AS Blue" in last(office, "Ben").text
+    reply(office, "Ben", "JOIN g1 AS Yellow")
+    assert seats(office)["Yellow"] == address("Ben")
+
+
+def test_a_private_game_is_not_listed_and_its_moderator_lets_in(office: Office) -> None:
+    from pbem.desk.lobby.requests import admit, turn_away
+
+    opened(office, "NEW colonial-2e PRIVATE")
+    proven(office, "Ben", "Cleo")
+    write(office, "Ben", "LIST")
+    assert "g1" not in last(office, "Ben").text
+    for who in ("Ben", "Cleo"):
+        reply(office, who, "JOIN g1")
+    assert address("Ben") not in seats(office).values()
+    notices = office.letters(MODERATOR)
+    assert [address(who) in notice.text for who, notice in zip(("Ben", "Cleo"), notices, strict=True)] == [True, True]
+    with office.desk.store.transaction() as work:
+        admit(office.desk, work, "g1", address("Ben"), office.now)
+        turn_away(office.desk, work, "g1", address("Cleo"), "it is for friends", office.now)
+    office.poll()
+    assert address("Ben") in seats(office).values()
+    assert "you are in" in last(office, "Ben").subject
+    assert "friends" in last(office, "Cleo").text
+    assert address("Cleo") not in seats(office).values()
+
+
+def test_a_game_for_the_reliable_asks_about_newcomers(office: Office) -> None:
+    opened(office, "NEW colonial-2e RELIABLE 80")
+    proven(office, "Ben")
+    reply(office, "Ben", "JOIN g1")
+    assert "you have no record yet" in words(last(office, "Ben"))
+    assert address("Ben") not in seats(office).values()
+
+
+def test_the_host_may_keep_the_opening_of_games(office: Office) -> None:
+    office.desk.config = office.desk.config.model_copy(
+        update={"lobby": office.desk.config.lobby.model_copy(update={"create": "host"})}
+    )
+    opened(office)
+    assert "opened by the host" in words(last(office, "Ann"))
+
+
+def test_somebody_opens_so_many_games_at_a_time(office: Office) -> None:
+    opened(office)
+    for _ in range(3):
+        reply(office, "Ann", "NEW colonial-2e")
+    with office.desk.store.read() as work:
+        assert len(work.list_games()) == 3
+    assert "the most" in words(last(office, "Ann"))
+
+
+# --- inviting -------------------------------------------------------------------------------------------------------
+
+
+def test_an_invitation_is_accepted_by_a_reply(office: Office) -> None:
+    opened(office, "NEW colonial-2e PRIVATE")
+    reply(office, "Ann", f"INVITE {address('Ben')} AS Green")
+    [invitation] = fresh(office, "Ben")
+    assert "Ann" in invitation.text
+    reply(office, "Ben", "ACCEPT")
+    assert seats(office)["Green"] == address("Ben")
+    reply(office, "Ben", "ACCEPT", kind="invitation")
+    assert list(seats(office).values()).count(address("Ben")) == 1
+
+
+def test_an_invitation_is_declined_and_its_sender_hears_of_it(office: Office) -> None:
+    opened(office)
+    reply(office, "Ann", f"INVITE {address('Ben')}")
+    fresh(office, "Ann")
+    reply(office, "Ben", "DECLINE")
+    [news] = fresh(office, "Ann")
+    assert "declined" in news.subject
+    reply(office, "Ben", "ACCEPT", kind="invitation")
+    assert address("Ben") not in seats(office).values()
+
+
+def test_an_invitation_runs_out(office: Office) -> None:
+    opened(office)
+    reply(office, "Ann", f"INVITE {address('Ben')}")
+    office.later(days=8)
+    reply(office, "Ben", "ACCEPT", kind="invitation")
+    assert address("Ben") not in seats(office).values()
+
+
+def test_an_invitation_is_for_the_address_it_went_to(office: Office) -> None:
+    opened(office)
+    reply(office, "Ann", f"INVITE {address('Ben')}")
+    reply(office, "Ben", "ACCEPT", sender=address("Mallory"), from_name="Mallory")
+    assert {address("Ben"), address("Mallory")}.isdisjoint(seats(office).values())
+    reply(office, "Ben", "ACCEPT", kind="invitation")
+    assert address("Ben") in seats(office).values()
+
+
+def test_who_does_not_sit_there_invites_nobody(office: Office) -> None:
+    opened(office)
+    proven(office, "Mallory")
+    reply(office, "Mallory", f"INVITE {address('Ben')} TO g1")
+    assert not fresh(office, "Ben")
+
+
+def test_invitations_are_limited(office: Office) -> None:
+    opened(office)
+    lines = "\n".join(f"INVITE p{number}@people.example" for number in range(12))
+    reply(office, "Ann", lines)
+    assert "10 lines taken, 2 refused" in last(office, "Ann").subject
+
+
+# --- the muster -----------------------------------------------------------------------------------------------------
+
+
+def test_who_is_not_ready_in_time_loses_the_seat(office: Office) -> None:
+    filled(office)
+    reply(office, "Ann", "READY")
+    for who in ("Ann", "Ben", "Cleo", "Dan"):
+        fresh(office, who)
+    office.later(hours=49)
+    office.poll()
+    office.poll()
+    assert [who for who in seats(office).values() if who] == [address("Ann"), address("Dan")]
+    assert "not everybody was ready" in fresh(office, "Ann")[0].subject
+    assert "your seat is free again" in fresh(office, "Ben")[0].subject
+    assert not fresh(office, "Ben")
+    reply(office, "Ben", "JOIN g1")
+    proven(office, "Eve")
+    reply(office, "Eve", "JOIN g1")
+    reply(office, "Ben", "READY", kind="gathering")
+    assert record(office).status is GameStatus.RUNNING, "who was ready lately is not asked again"
+
+
+def test_leaving_before_the_start_makes_room(office: Office) -> None:
+    filled(office)
+    reply(office, "Ben", "RESIGN")
+    assert address("Ben") not in seats(office).values()
+    assert "a seat is free again" in last(office, "Ann").subject
+    reply(office, "Ann", "READY")
+    assert record(office).status is GameStatus.FORMING
+    assert "taken" in words(last(office, "Ann"))
+
+
+def test_a_game_that_finds_too_few_is_given_up(office: Office) -> None:
+    opened(office)
+    fresh(office, "Ann")
+    office.later(days=31)
+    office.poll()
+    office.poll()
+    [end] = fresh(office, "Ann")
+    assert "will not begin" in end.text
+    assert record(office).status is GameStatus.OVER
+
+
+def test_words_for_the_seed_are_taken_and_listed(office: Office) -> None:
+    filled(office)
+    reply(office, "Ben", "ENTROPY blue moon\nREADY")
+    reply(office, "Ann", "READY")
+    write(office, "Ann", "SEATS g1")
+    assert "blue moon" in last(office, "Ann").text
+    reply(office, "Cleo", "READY")
+    assert "Blue: blue moon" in last(office, "Dan").text
+    reply(office, "Ben", "ENTROPY too late")
+    assert "too late" in last(office, "Ben").text
+    assert record(office).started is not None
+
+
+def test_an_invitation_stands_as_long_as_it_says(office: Office) -> None:
+    opened(office)
+    reply(office, "Ann", f"INVITE {address('Ben')}")
+    with office.desk.store.read() as work:
+        [token] = work.tokens("g1", purpose="accept")
+    assert token.expires is not None
+    assert token.expires - token.issued == timedelta(days=office.desk.config.tokens.accept_days)
