@@ -58,7 +58,7 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
         from_name=desk.config.table.name,
         reply_to=envelope.reply_to or desk.address,
         subject=subject,
-        text=words.text,
+        text=words.text or None,
         html=words.html,
         message_id=mid,
         in_reply_to=their_id or thread,

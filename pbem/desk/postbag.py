@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.desk.letterpress import Attachment, Envelope, print_letter
+from pbem.desk.people import form_of, language_of, wants_data
 from pbem.mail.addresses import SeatTag, reply_address, subject_tag
 from pbem.report.inputs import Common, MailInput
 from pbem.store.values import NewLetter, PlayerRecord
@@ -49,7 +50,8 @@ class Postbag:
         table = self.desk.config.table
         return Common(
             recipient=person.name if person else "",
-            language=person.language if person else table.language,
+            language=language_of(self.desk.config, person),
+            form=form_of(person),
             zone=person.zone if person else table.zone,
             now=self.now,
             reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,
@@ -99,10 +101,18 @@ class Postbag:
             tag=common.tag,
             reply_to=common.reply_address,
             answers=answers,
-            attachments=tuple(attachments),
+            attachments=(*attachments, *self._data(seat.name, content)),
         )
         words = renderer.merge([*before, content]) if before else renderer.render(content)
         self.letters.append(print_letter(self.desk, words, envelope))
+
+    def _data(self, seat: str, content: MailInput) -> list[Attachment]:
+        """The position as data, for whoever wants it."""
+        if not wants_data(self.dossier.people.get(seat)):
+            return []
+        from pbem.desk.position_file import position_file
+
+        return [found] if (found := position_file(content)) is not None else []
 
     def write_beside(
         self,

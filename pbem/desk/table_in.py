@@ -15,6 +15,7 @@ from pbem.desk.commands.handling import InHand, TableMail
 from pbem.desk.commands.words import command_in
 from pbem.desk.conversation import AT_THE_TABLE, table_tag
 from pbem.desk.letterpress import print_plain
+from pbem.desk.people import form_of, language_of
 from pbem.desk.transcript import Account, hear_commands
 from pbem.mail.addresses import SeatTag, game_named, new_token, normalise, reply_address, subject_tag
 from pbem.mail.reading import join_wrapped, take_lines
@@ -130,7 +131,8 @@ def _common(hand: InHand, address: str, tag: SeatTag) -> Common:
     table, person = hand.desk.config.table, hand.work.player_by_address(address)
     return Common(
         recipient=person.name if person else "",
-        language=person.language if person else table.language,
+        language=language_of(hand.desk.config, person),
+        form=form_of(person),
         zone=person.zone if person else table.zone,
         now=hand.now,
         reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,

@@ -32,7 +32,7 @@ class Outgoing:
     to: str  #: the recipient's address
     from_address: str  #: the table's address
     subject: str  #: with the tag
-    text: str  #: the mail as text; lines up to 72 columns are not broken
+    text: str | None  #: the mail as text; lines up to 72 columns are not broken; None for HTML alone
     message_id: str  #: `<name@host>`, the same for the same letter
     date: datetime  #: when it was made, aware
     from_name: str = ""  #: the table's name
@@ -88,16 +88,19 @@ def _header(mail: Outgoing) -> bytes:
 
 
 def _body(mail: Outgoing) -> bytes:
-    """The parts: mixed(alternative(text, related(html, pictures)), attachments), as far as they are there."""
+    """The parts: mixed(alternative(text, related(html, pictures)), attachments), as far as they are there.
+
+    An alternative of one part is that part.
+    """
     seed = f"{mail.message_id}\0{mail.text}\0{mail.html}".encode("utf-8", "replace")
     # The text is part of the seed: nobody can write press that holds the boundary of its own mail.
     mark = hashlib.sha256(seed).hexdigest()[:32]
-    part = _text_part("plain", mail.text)
+    part = _text_part("plain", mail.text or "")
     if mail.html:
         html = _text_part("html", mail.html)
         if mail.pictures:
             html = _multipart("related", f"r_{mark}", [html, *(_picture(*picture) for picture in mail.pictures)])
-        part = _multipart("alternative", f"a_{mark}", [part, html])
+        part = _multipart("alternative", f"a_{mark}", [part, html]) if mail.text is not None else html
     if mail.attachments:
         part = _multipart("mixed", f"m_{mark}", [part, *(_attachment(*file) for file in mail.attachments)])
     return part

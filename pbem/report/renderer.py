@@ -57,8 +57,12 @@ class Renderer:
         seats = mail.common.seats
         layout = self._layouts.setdefault(seats, Layout(seats))
         text, html = layout.both(body)
-        plain = bare(subject)
-        return Rendered(subject=plain, text=text, html=page(self.language, plain, html))
+        plain, form = bare(subject), mail.common.form
+        return Rendered(
+            subject=plain,
+            text="" if form == "html" else text,
+            html="" if form == "text" else page(self.language, plain, html),
+        )
 
 
 def _without(body: str, lines: set[str]) -> str:

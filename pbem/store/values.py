@@ -57,7 +57,7 @@ class PlayerRecord:
     name: str = ""
     zone: str = "UTC"  #: IANA time zone
     language: str = "en"
-    format: str = "text"  #: how they like their mails
+    format: str = "both"  #: how they like their mails: text, html or both; "both data" with the position as data
     quiet: str = ""  #: hours in which nothing should be due, by their own clock ("22:00-07:00"); "": none said
     standby: str = ""  #: rulesets they would take a seat over in, parted by blanks; "*" any, "" none
     kept: str = ""  #: their last 60 deadlines, a character each, oldest first: "." met, "x" missed, "~" excused

@@ -169,6 +169,13 @@ def test_hosts_outside_ascii_are_written_in_ascii() -> None:
 ANY_TEXT = st.text(max_size=300)
 
 
+def test_a_mail_may_be_text_alone_or_html_alone() -> None:
+    for mail, kind in ((replace(MAIL, html=""), "text/plain"), (replace(MAIL, text=None), "text/html")):
+        message = email.message_from_bytes(compose(mail), policy=email.policy.compat32)
+        assert message.get_content_type() == kind
+        assert "Explorer reached Brazil" in str(message.get_payload())
+
+
 @given(ANY_TEXT, ANY_TEXT, ANY_TEXT)
 def test_no_text_makes_a_header_or_a_part(subject: str, name: str, text: str) -> None:
     mail = replace(MAIL, subject=subject, from_name=name, text=text, html=f"<p>{text}")

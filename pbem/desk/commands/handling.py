@@ -61,7 +61,9 @@ class Handling(InHand):
     @property
     def language(self) -> str:
         """The writer's language."""
-        return self.person.language if self.person else self.desk.config.table.language
+        from pbem.desk.people import language_of
+
+        return language_of(self.desk.config, self.person)
 
     @property
     def zone(self) -> str:
@@ -92,6 +94,7 @@ class SeatMail(Handling):
     script: Transcript
     dossier: Dossier
     wants_report: bool = False  #: REPORT was asked: it comes in the same mail
+    sitter: str = ""  #: the address of whoever sits for the seat and wrote this; "" where its player did
     reports: list[Report] = field(default_factory=list)  #: of turns that are over, for the same mail
     wait: Wait | None = None  #: as this mail leaves it
     newest: Newest | None = None  #: of the seat's mails whose orders stood before, the one that was written last

@@ -7,11 +7,24 @@ from dataclasses import dataclass
 from types import ModuleType
 
 from pbem.core.errors import NotUnderstood
-from pbem.desk.commands import away, games, inviting, looking, past, press, rules, status, turn, votes, writing
+from pbem.desk.commands import away, games, inviting, looking, past, person, press, rules, status, turn, votes, writing
 from pbem.desk.commands.command import Command, Reach, Rest
 
 #: The modules that hold commands, each a tuple COMMANDS.
-SUBJECTS: tuple[ModuleType, ...] = (turn, looking, games, inviting, votes, away, status, past, rules, press, writing)
+SUBJECTS: tuple[ModuleType, ...] = (
+    turn,
+    looking,
+    games,
+    inviting,
+    votes,
+    away,
+    status,
+    past,
+    rules,
+    press,
+    person,
+    writing,
+)
 
 COMMANDS: tuple[Command, ...] = tuple(command for subject in SUBJECTS for command in subject.COMMANDS)
 #: Spelling to command. Longer spellings first where one begins another.

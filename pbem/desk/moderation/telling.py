@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.letterpress import print_plain
 from pbem.desk.moderation.wait import Standing, deadline_ahead
+from pbem.desk.people import form_of, language_of
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Common, Correction, MailInput
 from pbem.store.values import PlayerRecord
@@ -41,7 +42,8 @@ def outside(plan: Plan, person: PlayerRecord | None = None) -> Common:
     record, ruleset, table = plan.record, plan.dossier.ruleset, plan.desk.config.table
     return Common(
         recipient=person.name if person else "",
-        language=person.language if person else table.language,
+        language=language_of(plan.desk.config, person),
+        form=form_of(person),
         zone=person.zone if person else table.zone,
         now=plan.hand.at,
         reply_address=table.address,

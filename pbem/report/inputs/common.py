@@ -17,6 +17,7 @@ class Common:
 
     recipient: str = ""  #: the person's name; "" where none is known
     language: str = "en"  #: "en"; another one needs its folder in templates/
+    form: str = "both"  #: what the mail is made of: "text", "html" or "both"
     zone: str = "UTC"  #: the person's IANA time zone
     now: datetime  #: when the mail is made
     reply_address: str = ""  #: where a reply goes, with the seat's token
@@ -96,5 +97,5 @@ class Rendered:
     """A mail's words."""
 
     subject: str  #: without the tag
-    text: str  #: 72 columns, lines end in "\n"
-    html: str  #: a whole document with the same words in the same order
+    text: str  #: 72 columns, lines end in "\n"; "" where the reader wants HTML alone
+    html: str  #: a whole document with the same words in the same order; "" where the reader wants text alone

@@ -15,6 +15,8 @@ def upgrade() -> None:
     """Whatever was stored before has none of it: tokens without end, no hours said, nothing bounced."""
     _seat_token()
     _add("player", _text("quiet"), _text("standby"), _text("kept"))
+    # Until now nobody could choose, and everybody got text and HTML.
+    op.execute("UPDATE player SET format = 'both' WHERE format = 'text'")
     _add("player_address", sa.Column("bounces", sa.Integer(), nullable=False, server_default="0"), _time("bounced_at"))
     _add("outbox", _text("bounce_key"))
     op.create_index("ix_outbox_bounce_key", "outbox", ["bounce_key"])

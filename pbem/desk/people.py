@@ -1,0 +1,47 @@
+"""What people have chosen of their mails: the language, the form, and whether reports bring the position as data."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pbem.desk.config import Config
+    from pbem.store.values import PlayerRecord
+
+#: Stands behind the form in `PlayerRecord.format` where reports bring the position as data.
+DATA = "data"
+
+
+class Form(StrEnum):
+    """What a mail is made of."""
+
+    TEXT = "text"  #: plain text alone
+    HTML = "html"  #: HTML alone
+    BOTH = "both"  #: the same words in both; the reader's program chooses
+
+
+def language_of(config: Config, person: PlayerRecord | None) -> str:
+    """The language that somebody is written to: the one they wish where the table has it, else the table's own."""
+    if person is not None and person.language in spoken():
+        return person.language
+    return config.table.language
+
+
+@cache
+def spoken() -> tuple[str, ...]:
+    """The languages that there are mails in."""
+    from pbem.report.environment import languages
+
+    return languages()
+
+
+def form_of(person: PlayerRecord | None) -> Form:
+    """The form of somebody's mails."""
+    return Form(person.format.split()[0]) if person is not None and person.format else Form.BOTH
+
+
+def wants_data(person: PlayerRecord | None) -> bool:
+    """Whether somebody's reports bring the position as data."""
+    return person is not None and DATA in person.format.split()[1:]
