@@ -16,8 +16,9 @@ from pbem.desk.clock import Nmr, Reason, Wait, halt, moved_on, on_bank, owes, wi
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.clock.wall import full_minute
 from pbem.desk.company import banks_of
+from pbem.desk.dropouts import following, gone_silent, tell_moderator
 from pbem.desk.kept import UNREACHED, counted, silent_seats
-from pbem.desk.notices import Matters, missed_deadlines, notice_letter, would
+from pbem.desk.notices import Matters, notice_letter, would
 from pbem.desk.outage import last_outage
 from pbem.desk.outcomes import Did, Outcome, waiting
 from pbem.desk.play import owing
@@ -138,7 +139,8 @@ def _to_moderator(bag: Postbag, work: Work, wait: Wait) -> Outcome:
     write_late(bag, halted, Late.HALT)
     cause = f"{bag.dossier.record.version}"
     bag.letters.append(_halted_notice(bag, cause))
-    missed_deadlines(bag, count.seats, cause=cause)
+    gone = gone_silent(work, bag, wait, silent, count)
+    tell_moderator(bag, gone, cause=cause)
     return Outcome(
         did=Did.HALTED,
         record=waiting(bag.dossier, halted),
@@ -146,6 +148,7 @@ def _to_moderator(bag: Postbag, work: Work, wait: Wait) -> Outcome:
         seats=count.seats,
         signs=count.signs,
         marks=dict(count.marks),
+        follows=[following(bag, gone)],
     )
 
 

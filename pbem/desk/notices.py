@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.desk.letterpress import print_plain
-from pbem.desk.postbag import Postbag
 from pbem.mail.addresses import SeatTag, normalise, reply_address, subject_tag
 from pbem.report.inputs import Common, Matter, Notice, WouldDo
-from pbem.store.values import GameRecord, NewLetter, SeatRecord
+from pbem.store.values import GameRecord, NewLetter
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -115,23 +114,3 @@ def would(command: str, game: str, *rest: str, does: str) -> WouldDo:
 
 #: Words of a mail that are options, or nothing, on the command line.
 _OPTIONS = {"LOG": "--log", "STATE": "--state", "WHY": "--why", "WITH": "", "TO": ""}
-
-
-def missed_deadlines(bag: Postbag, seats: Sequence[SeatRecord], *, cause: str) -> None:
-    """Somebody has missed as many deadlines in a row as the clock allows."""
-    record, allowed = bag.dossier.record, bag.dossier.clock.drop_after
-    for seat in seats:
-        if not allowed or seat.missed != allowed:
-            continue
-        would_do = (
-            would("replace", record.id, seat.name, "WITH ADDRESS WHY …", does="give the seat to somebody else"),
-            would("bot", record.id, seat.name, "WHY …", does="let a bot play it"),
-        )
-        what = Matters(
-            matter=Matter.MISSED,
-            cause=f"{cause}.{seat.name}",
-            about=seat.name,
-            count=seat.missed,
-            would_do=would_do,
-        )
-        bag.letters.append(notice_letter(bag.desk, bag.now, what, record, doors=bag.dossier.doors))

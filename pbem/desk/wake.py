@@ -18,12 +18,13 @@ from pbem.core.sheet import Order
 from pbem.desk.clock import BANK, Nmr, Reason, Wait, all_in, balance, is_due, next_wake, reminders_due, settled
 from pbem.desk.company import bank_marks, company_of
 from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.dropouts import following, gone_silent, tell_beside, tell_moderator
 from pbem.desk.kept import Counted, counted, silent_seats
 from pbem.desk.handled import all_mail_handled
 from pbem.desk.late import before_adjudication
 from pbem.desk.lobby.beside import beside
 from pbem.desk.nextwait import open_wait
-from pbem.desk.notices import fault_words, held_notice, missed_deadlines
+from pbem.desk.notices import fault_words, held_notice
 from pbem.desk.outage import is_ahead
 from pbem.desk.outcomes import Did, Outcome
 from pbem.desk.postbag import Postbag
@@ -35,7 +36,6 @@ from pbem.desk.sealing import SEALED, drawn_seed, seal
 from pbem.desk.stand_in import Filled, fill_in
 from pbem.desk.standing_acts import take_standing_acts
 from pbem.desk.told import chapters_after, told_so_far, untold_chapters, waiting_receipts
-from pbem.desk.voting.ballots import votes_told
 from pbem.store.errors import StoreError
 from pbem.store.log import lines
 from pbem.store.values import GameRecord, GameStatus, LogLine, NewSnapshot
@@ -141,11 +141,13 @@ def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> O
     counts = counted(work, dossier, wait, silent, by_deadline=by_deadline)
     kept = _settle_banks(bag, work, wait, counts)
     news = _news(bag, work, run, filled, kept)
+    gone = gone_silent(work, bag, wait, silent, counts)
+    tell_beside(bag, work, news, gone)
     receipts = waiting_receipts(bag.desk, work, dossier)
     press = with_reports(bag, work, news.readers())
     cause = f"{dossier.record.branch}.{dossier.record.version}"
     write_reports(bag, news, said_before(receipts, press), cause=cause)
-    missed_deadlines(bag, counts.seats, cause=cause)
+    tell_moderator(bag, gone, cause=cause)
     return Outcome(
         did=Did.ADJUDICATED,
         record=_moved_on(dossier, news, bag.now),
@@ -161,7 +163,7 @@ def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> O
         signs=counts.signs,
         marks=dict(counts.marks),
         merged=[number for seat in news.readers() for number, _ in receipts.get(seat, ())],
-        follows=[releasing(bag, press, over=news.next is None)],
+        follows=[releasing(bag, press, over=news.next is None), following(bag, gone, news)],
     )
 
 
@@ -195,7 +197,6 @@ def _news(bag: Postbag, work: Work, run: Adjudication, filled: Filled, kept: Map
         seed=drawn_seed(work, dossier.record).hex() if run.over else "",
         diaries=open_diaries(work, dossier.record.id) if run.over else (),
         stood_in=tuple(filled.orders),
-        notes=votes_told(work, dossier, run.state.turn),
         banks={seat.name: balance(bank, kept.get(seat.name)) for seat in dossier.seats} if bank else {},
     )
 

@@ -117,6 +117,11 @@ class Inbox(Subject):
         """The mails that were set aside, oldest first."""
         return self._heads(INBOX.c.status == MailStatus.FAILED)
 
+    def has_written(self, game: str, seat: str) -> bool:
+        """Whether a mail was ever taken for that seat, orders or not."""
+        found = select(INBOX.c.id).where(INBOX.c.game == game, INBOX.c.seat == seat).limit(1)
+        return self._run(found.where(INBOX.c.status == MailStatus.HANDLED)).first() is not None
+
     def held_mails(self, *, sender: str | None = None, game: str | None = None) -> tuple[MailHead, ...]:
         """The mails that wait for a confirmation, oldest first; of one sender or game where named."""
         wanted = [INBOX.c.status == MailStatus.HELD]

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 #: The kind of mark that votes are kept as.
 VOTE = "vote"
-#: The kind of mark by which a seat is offered to others: it has no vote meanwhile.
-_OFFER = "offer"
+#: The kind of mark of a seat whose player has dropped out: it has no vote meanwhile.
+DROPPED = "dropped"
 #: What is proposed for the open deadline, and lapses with it.
 OF_THE_WAIT = frozenset({Topic.EXTEND, Topic.PROCESS, Topic.DEADLINE})
 
@@ -151,13 +151,13 @@ class Count:
 
 
 def voters(work: Work, dossier: Dossier, motion: Motion, *speaking: str) -> list[SeatRecord]:
-    """The seats that are asked: people whose seat is not offered to others; `speaking` are there in any case.
+    """The seats that are asked: people who have not dropped out; `speaking` are there in any case.
 
     Who is conceded to is not asked.
     """
-    offered = {mark.name for mark in work.marks(dossier.record.id, _OFFER)} - set(speaking)
+    dropped = {mark.name for mark in work.marks(dossier.record.id, DROPPED)} - set(speaking)
     conceded = motion.about if motion.topic is Topic.CONCEDE else ""
-    return [seat for seat in dossier.reached_by_mail() if seat.name not in offered and seat.name != conceded]
+    return [seat for seat in dossier.reached_by_mail() if seat.name not in dropped and seat.name != conceded]
 
 
 def count(vote: Vote, seats: Sequence[SeatRecord]) -> Count:
