@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.game_app import Game, act, app
-from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption
+from pbem.cli.game_app import Game, act, app, hand, say
+from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
 
 
 @app.command()
@@ -59,13 +59,19 @@ def process(
     dry_run: DryRunOption = False,
     config: ConfigOption = None,
 ) -> None:
-    """Adjudicate now, whatever the deadline says; what is missing is played by default.
+    """Adjudicate now, whatever the deadline says; what is missing is played by default. Mail that is here counts.
 
     pbem game process g17 --phase line-up --why "all have told me that they are done"
     """
     from pbem.desk.moderation import clock as the_clock
+    from pbem.desk.moderation.acts import perform
 
-    act(config, game, the_clock.process(phase), why=why, dry_run=dry_run)
+    with open_desk_for(config) as desk:
+        if not dry_run:
+            from pbem.desk.poll import Counts, handle_all
+
+            handle_all(desk, Counts())
+        say(perform(desk, game, the_clock.process(phase), hand(why), dry_run=dry_run))
 
 
 @app.command()
@@ -83,3 +89,31 @@ def clock(
     from pbem.desk.moderation import pace
 
     act(config, game, pace.set_clock(settings), why=why, dry_run=dry_run)
+
+
+@app.command()
+def hold(
+    game: Game,
+    off: Annotated[bool, typer.Option("--off", help="Let reports go out at once again.")] = False,
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Keep reports back until you release them: you read what everybody would read, and nobody is written to.
+
+    pbem game hold g17 --why "the board was corrected; I read along for a turn"
+    """
+    from pbem.desk.moderation import holding
+
+    act(config, game, holding.hold(not off), why=why, dry_run=dry_run)
+
+
+@app.command()
+def release(game: Game, why: WhyOption = "", dry_run: DryRunOption = False, config: ConfigOption = None) -> None:
+    """Send the reports that wait for you. The time for the next orders counts from now.
+
+    pbem game release g17
+    """
+    from pbem.desk.moderation import holding
+
+    act(config, game, holding.release(), why=why, dry_run=dry_run)

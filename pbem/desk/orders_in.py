@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.table import Intervention
+from pbem.desk.approval import not_yet
 from pbem.desk.catch_up import as_it_stands
 from pbem.desk.clock import early_at, next_wake, note_orders
 from pbem.desk.clock.calendar import calendar_entry
@@ -24,7 +25,7 @@ from pbem.desk.transcript import Ground, Transcript, hear_commands, transcribe
 from pbem.desk.voting.replies import with_answers
 from pbem.mail.addresses import game_named
 from pbem.mail.reading import LeftOutKind, join_wrapped, take_lines
-from pbem.report.inputs import LeftOut, Receipt, Refused, Section
+from pbem.report.inputs import LeftOut, Receipt, Refused, Section, Trouble
 from pbem.store.values import GameRecord, GameStatus, MailStatus, Mark
 
 if TYPE_CHECKING:
@@ -40,10 +41,14 @@ _RECEIPT = re.compile(r"\.receipt\.mail\.(\d+)@")
 
 def take_orders(hand: InHand, game: str, seat: str) -> None:
     """Take an accepted mail of a seat: everything it changes and its receipt, in this transaction."""
-    handling = _opened(hand, game, seat)
+    # Two workers may have mails of two seats: who is last must see that all are in.
+    dossier = open_dossier(hand.desk, hand.work, game, claimed=hand.work.claim_game(game, wait=True))
+    if reason := not_yet(hand.work, dossier):
+        _put_off(hand, dossier, seat, reason)
+        return
+    handling = _opened(hand, dossier, seat)
     handling.sections += _unread(handling)
     _carry_out_acts(handling)
-    dossier = handling.dossier
     dossier.table.sheets = {**dossier.sheets, seat: handling.script.sheet}
     carry_out(handling)
     handling.lacking = owing(dossier.table.needs(dossier.position()))
@@ -54,9 +59,22 @@ def take_orders(hand: InHand, game: str, seat: str) -> None:
         follow()
 
 
-def _opened(hand: InHand, game: str, seat: str) -> SeatMail:
-    # Two workers may have mails of two seats: who is last must see that all are in.
-    dossier = open_dossier(hand.desk, hand.work, game, claimed=hand.work.claim_game(game, wait=True))
+def _put_off(hand: InHand, dossier: Dossier, seat: str, reason: str) -> None:
+    """Nothing is taken now, and nothing is told of the game."""
+    bag = Postbag(desk=hand.desk, dossier=dossier, now=hand.now)
+    content = Trouble(
+        common=bag.common(seat),
+        reason=reason,
+        would_do=("Send it again when you have the report.",),
+        subject=hand.letter.subject,
+        received=hand.mail.received,
+    )
+    bag.write(content, cause=hand.cause, answers=hand.letter)
+    hand.work.put_letters(bag.letters)
+
+
+def _opened(hand: InHand, dossier: Dossier, seat: str) -> SeatMail:
+    game = dossier.record.id
     reading = take_lines(hand.letter.text, hand.letter.sender_name)
     joined = join_wrapped(reading.taken, lambda line: bool(command_in(line)) or dossier.ruleset.begins_order(line))
     lines = with_answers(hand.work, dossier, seat, hand.letter, [(line.number, line.text) for line in joined])

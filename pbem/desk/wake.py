@@ -15,16 +15,19 @@ from typing import TYPE_CHECKING
 from pbem.core.adjudicate import Adjudication, Played
 from pbem.core.errors import PublishedChanged
 from pbem.core.sheet import Order
+from pbem.desk.approval import holds
 from pbem.desk.clock import BANK, Nmr, Reason, Wait, all_in, balance, is_due, next_wake, reminders_due, settled
 from pbem.desk.company import bank_marks, company_of
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.dropouts import following, gone_silent, tell_beside, tell_moderator
-from pbem.desk.kept import Counted, counted, silent_seats
+from pbem.desk.faults import fault_words, log_fault
 from pbem.desk.handled import all_mail_handled
+from pbem.desk.keeping_back import keep_back
+from pbem.desk.kept import Counted, counted, silent_seats
 from pbem.desk.late import before_adjudication
 from pbem.desk.lobby.beside import beside
 from pbem.desk.nextwait import open_wait
-from pbem.desk.notices import fault_words, held_notice
+from pbem.desk.notices import held_notice
 from pbem.desk.outage import is_ahead
 from pbem.desk.outcomes import Did, Outcome
 from pbem.desk.postbag import Postbag
@@ -60,11 +63,11 @@ def wake_or_hold(desk: Desk, game: str, now: datetime, reminded: list[Reminded])
     except StoreError:  # of the database, not of the game
         raise
     except Exception as error:
-        log.exception("game %s could not be played on", game)
+        log_fault(log, f"game {game} could not be played on", error)
         reason = f"it could not be played on: {fault_words(error)}"
-    with desk.store.transaction() as work:
     from pbem.desk.moderation.by_mail.who import doors
 
+    with desk.store.transaction() as work:
         record = work.claim_game(game)
         if record is None or record.status is not GameStatus.RUNNING:
             return Did.NOTHING
@@ -143,12 +146,13 @@ def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> O
     news = _news(bag, work, run, filled, kept)
     gone = gone_silent(work, bag, wait, silent, counts)
     tell_beside(bag, work, news, gone)
-    receipts = waiting_receipts(bag.desk, work, dossier)
-    press = with_reports(bag, work, news.readers())
+    approval = holds(work, dossier.record.id)
+    receipts = {} if approval else waiting_receipts(bag.desk, work, dossier)
+    press = with_reports(bag, work, () if approval else news.readers())
     cause = f"{dossier.record.branch}.{dossier.record.version}"
     write_reports(bag, news, said_before(receipts, press), cause=cause)
     tell_moderator(bag, gone, cause=cause)
-    return Outcome(
+    outcome = Outcome(
         did=Did.ADJUDICATED,
         record=_moved_on(dossier, news, bag.now),
         letters=bag.letters,
@@ -165,6 +169,9 @@ def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> O
         merged=[number for seat in news.readers() for number, _ in receipts.get(seat, ())],
         follows=[releasing(bag, press, over=news.next is None), following(bag, gone, news)],
     )
+    if approval:
+        keep_back(bag, news, outcome)
+    return outcome
 
 
 def _settle_banks(bag: Postbag, work: Work, wait: Wait, counts: Counted) -> dict[str, int]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import bindparam, func, select, update
+from sqlalchemy import bindparam, func, or_, select, update
 
 from pbem.store.inbox import of_no_game_since, plain
 from pbem.store.subject import Subject, columns, value_of, values_of
@@ -110,9 +110,11 @@ class Outbox(Subject):
         """Let the held letters of a game go; how many."""
         return self._turn(game, LetterStatus.HELD, LetterStatus.WAITING)
 
-    def withdraw_held(self, game: str) -> int:
-        """Take the held letters of a game back: what they told was undone; how many."""
-        return self._turn(game, LetterStatus.HELD, LetterStatus.WITHDRAWN)
+    def withdraw_held(self, game: str, *kinds: str) -> int:
+        """Take the held letters of a game back, of these kinds where named: what they told was undone; how many."""
+        held = update(OUTBOX).where(OUTBOX.c.game == game, OUTBOX.c.status == LetterStatus.HELD)
+        held = held.where(OUTBOX.c.kind.in_(kinds)) if kinds else held
+        return self._run(held.values(status=LetterStatus.WITHDRAWN)).rowcount
 
     def withdraw_letter(self, letter: int) -> bool:
         """Take back a letter that still waits or is held, to put another in its place; False when it is too late."""
@@ -148,6 +150,12 @@ class Outbox(Subject):
         """Whether `recipient` was written a letter of this kind since."""
         found = select(OUTBOX.c.id).where(OUTBOX.c.recipient == recipient, OUTBOX.c.kind == kind)
         return self._run(found.where(OUTBOX.c.created >= since).limit(1)).first() is not None
+
+    def answers_since(self, recipient: str, since: datetime, *, unproven: str) -> int:
+        """How many letters went to `recipient` since that have this key for none, or ask for a confirmation."""
+        found = select(func.count()).select_from(OUTBOX).where(OUTBOX.c.recipient == recipient)
+        asking = or_(OUTBOX.c.bounce_key == unproven, OUTBOX.c.kind == "confirm")
+        return int(self._run(found.where(OUTBOX.c.created >= since, asking)).scalar_one())
 
     def outbox_counts(self) -> dict[LetterStatus, int]:
         """How many letters wait, are being sent, are held and were given up."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.desk.approval import not_yet
 from pbem.desk.commands.handling import Handling, SeatMail
 from pbem.desk.dossier import open_dossier
 from pbem.desk.postbag import Postbag
@@ -61,7 +62,10 @@ def seen(handling: Handling, rest: str) -> Sight:
         raise NotAllowed(f"you neither play nor watch a game {game} here; STATUS lists your games")
     if record.status not in BEGUN:
         raise NotAllowed(f"game {game} has not begun; STATUS {game} shows who is in it")
-    return Sight(handling=handling, dossier=open_dossier(handling.desk, handling.work, game), seat=place, rest=rest)
+    dossier = open_dossier(handling.desk, handling.work, game)
+    if reason := not_yet(handling.work, dossier):
+        raise NotAllowed(reason)
+    return Sight(handling=handling, dossier=dossier, seat=place, rest=rest)
 
 
 def split_game(handling: Handling, rest: str) -> tuple[str, str]:

@@ -12,12 +12,13 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import TableError
+from pbem.desk.approval import kept_reports
 from pbem.desk.clock import next_wake, wait_from
 from pbem.desk.clock.wall import wall_time
 from pbem.desk.dossier import Dossier, forming_dossier, open_dossier
 from pbem.desk.play import GameOnTable
 from pbem.desk.postbag import Postbag
-from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine
+from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine, NewLetter
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -100,6 +101,7 @@ class Act:
     plan: Callable[[Plan, Work], None]  #: fills the plan; reads only
     touches_players: bool = True  #: then a reason is wanted
     forming: bool = False  #: goes before the start of a game, too
+    tells_position: bool = False  #: its letters wait where reports wait for the moderator's approval
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -214,11 +216,18 @@ def _put(plan: Plan, act: Act, work: Work) -> bool:
         work.append(plan.game, plan.record.branch, plan.lines)
     for write in plan.writes:
         write(work)
-    work.put_letters(plan.bag.letters)
+    work.put_letters(_held_with_reports(plan, act, work))
     work.record_act(_act_record(plan, act))
     work.notify("letter")
     work.notify("game")
     return True
+
+
+def _held_with_reports(plan: Plan, act: Act, work: Work) -> list[NewLetter]:
+    """While reports wait for approval, what would tell of the position waits with them."""
+    if not act.tells_position or kept_reports(work, plan.game) is None:
+        return plan.bag.letters
+    return [replace(letter, held=True) for letter in plan.bag.letters]
 
 
 def _act_record(plan: Plan, act: Act) -> ActRecord:

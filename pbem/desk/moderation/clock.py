@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.ruleset import Need
-from pbem.desk.clock import Wait, moved, note_orders
+from pbem.desk.approval import kept_reports
+from pbem.desk.clock import Wait, moved, note_orders, paused
 from pbem.desk.clock.calendar import calendar_entry, entry_taken_out
 from pbem.desk.clock.text import parse_when
 from pbem.desk.clock.wall import full_minute
-from pbem.desk.moderation.acts import Act, Plan, moment, not_over, place_of, running
+from pbem.desk.moderation.acts import BY_MAIL, Act, Plan, moment, not_over, place_of, running, way
 from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait, standing
 from pbem.desk.outcomes import Did, Outcome
 from pbem.desk.play import finished, owing
 from pbem.desk.wake import commit, process_now
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Correction, DeadlineChanged
-from pbem.store.values import GameStatus
+from pbem.store.values import GameStatus, MailStatus
 
 if TYPE_CHECKING:
     from pbem.store.work import Work
@@ -103,6 +104,8 @@ def _resume(plan: Plan, work: Work) -> None:
     not_over(plan)
     if plan.record.status is GameStatus.PAUSED:
         _go_on_after_pause(plan, work)
+    elif kept_reports(work, plan.game) is not None:
+        raise TableError(f"the reports of game {plan.game} wait for your approval; {way(plan, 'release')} sends them")
     elif plan.record.status is GameStatus.HELD:
         _release(plan, work)
     else:
@@ -117,7 +120,7 @@ def _go_on_after_pause(plan: Plan, work: Work) -> None:
     since = work.find_mark(plan.game, "pause", "since")
     length = max(now - since.at, timedelta()) if since else timedelta()
     later = clock.skip.passed_over(full_minute(old.deadline + length), clock.zone)
-    new = moved(old, max(later, old.deadline), now)
+    new = paused(old if old.halted else moved(old, max(later, old.deadline), now), length)
     # Whoever was in before the pause has time to think again after it.
     new = note_orders(new, all_in=old.all_in_since is not None, now=now)
     plan.change("status", "paused", "running")
@@ -168,6 +171,9 @@ def _process(phase: str, plan: Plan, work: Work) -> None:
     running(plan)
     # Before the bots write the next turn's orders over their sheets.
     lacking = owing(plan.dossier.table.needs(plan.dossier.position()))
+    unhandled = work.inbox_counts()[MailStatus.NEW] - (plan.hand.via == BY_MAIL)
+    if unhandled > 0:
+        plan.says.append(f"mails that came and are not handled yet: {unhandled}; what they order comes too late for this")
     outcome = process_now(plan.desk, work, plan.dossier, plan.hand.at)
     if outcome is None:
         raise TableError(f"game {plan.game} waits for nobody just now")

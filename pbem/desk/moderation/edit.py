@@ -39,7 +39,12 @@ def edit(settings: Sequence[str]) -> Act:
     wanted = [_setting(setting) for setting in settings]
     if not wanted:
         raise TableError("nothing is to be changed: name paths and values, players.Red.treasury=5 say")
-    return Act(command="edit", args={"settings": [list(pair) for pair in wanted]}, plan=partial(_edit, wanted))
+    return Act(
+        command="edit",
+        args={"settings": [list(pair) for pair in wanted]},
+        plan=partial(_edit, wanted),
+        tells_position=True,
+    )
 
 
 def _setting(written: str) -> tuple[str, Any]:

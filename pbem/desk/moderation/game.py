@@ -99,17 +99,21 @@ def _call_off(named: Sequence[str], plan: Plan, work: Work) -> None:
     tell_all(plan, Told.CANCELLED)
 
 
-def _end(named: Sequence[str], plan: Plan, work: Work) -> None:
-    not_over(plan)
-    if plan.record.status is GameStatus.FORMING:
-        _call_off(named, plan, work)
-        return
+def _seats_named(named: Sequence[str], plan: Plan) -> list[str]:
     seats = {seat.name.lower(): seat.name for seat in plan.dossier.seats}
     if strange := [name for name in named if name.lower() not in seats]:
         raise TableError(
             f"there is no seat {strange[0]!r} in game {plan.game}; the seats are {listed([*seats.values()])}"
         )
-    won = [seats[name.lower()] for name in named]
+    return [seats[name.lower()] for name in named]
+
+
+def _end(named: Sequence[str], plan: Plan, work: Work) -> None:
+    not_over(plan)
+    if plan.record.status is GameStatus.FORMING:
+        _call_off(named, plan, work)
+        return
+    won = _seats_named(named, plan)
     plan.change("status", str(plan.record.status), "over")
     plan.says.append(f"won by {listed(won)}; the seed is revealed, and nothing in the game can be changed any more")
     winner: Any = won[0] if len(won) == 1 else won or None
@@ -129,6 +133,7 @@ def _end(named: Sequence[str], plan: Plan, work: Work) -> None:
     # Nobody has won: an empty list says that it is over all the same.
     now.position.state.winner = winner or []
     plan.writes.append(lambda work: _keep_last_position(plan, work, now))
+    plan.writes.append(lambda work: _instead_of_reports(plan, work))
     news = News(
         before=plan.dossier,
         run=Adjudication(state=now.position.state),
@@ -160,6 +165,12 @@ def _keep_last_position(plan: Plan, work: Work, now: Standing) -> None:
     seq = work.open_log(plan.game)[-1].seq
     work.put_snapshot(plan.game, plan.record.branch, kept, log_seq=seq)
     work.put_published(plan.game, ())
+
+
+def _instead_of_reports(plan: Plan, work: Work) -> None:
+    """The last mail tells what reports that wait for approval would have told."""
+    work.withdraw_held(plan.game)
+    work.forget_marks(plan.game, HOLD, REPORTS)
 
 
 def _tell_end(plan: Plan, now: Standing, news: News, seat: str) -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from pbem.core.adjudicate import Opening
 from pbem.core.errors import TableError
 from pbem.core.sheet import Order, Sheet
+from pbem.desk.approval import HOLD, REPORTS, kept_reports
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.company import company_of
 from pbem.desk.moderation.acts import Act, Plan, act_line, moment, not_over, place_of
@@ -24,10 +25,14 @@ from pbem.desk.play import GameOnTable
 from pbem.desk.transcript import Ground, transcribe
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Correction
-from pbem.store.values import GameStatus, Mark, Snapshot, SnapshotHead
+from pbem.store.values import GameStatus, LetterStatus, Mark, Snapshot, SnapshotHead
 
 if TYPE_CHECKING:
     from pbem.store.work import Work
+
+
+#: The kinds of letters that tell a seat how the game went on.
+_TELLING = ("start", "report", "correction")
 
 
 def rollback(turn: int | None = None, round_: int | None = None) -> Act:
@@ -53,7 +58,8 @@ class _Back:
 
 
 def _rollback(turn: int | None, round_: int | None, plan: Plan, work: Work) -> None:
-    not_over(plan)
+    if kept_reports(work, plan.game) is None:  # nobody has been told yet that it is over, nor the seed
+        not_over(plan)
     head = _point(plan, work.snapshots(plan.game), turn, round_)
     target = work.snapshot(plan.game, head.seq)
     if target is None:
@@ -75,7 +81,7 @@ def _point(plan: Plan, heads: Sequence[SnapshotHead], turn: int | None, round_: 
     """The last published point before turn and round."""
     live = [head for head in heads if not head.undone]
     if turn is None:
-        return live[-1]
+        return live[-2 if plan.record.status is GameStatus.OVER else -1]
     for place, head in enumerate(live):
         if head.turn == turn and round_ in (None, head.round) and place > 0:
             return live[place - 1]
@@ -182,8 +188,10 @@ def _note_record(plan: Plan, work: Work, back: _Back) -> None:
     state, status = back.coming.position.state, plan.record.status
     plan.record = replace(
         plan.record,
-        status=GameStatus.RUNNING if status is GameStatus.HELD else status,
+        status=GameStatus.RUNNING if status in (GameStatus.HELD, GameStatus.OVER) else status,
         held_reason="",
+        winner=None,
+        ended=None,
         turn=state.turn,
         round=state.round,
         phase=state.phase,
@@ -203,19 +211,48 @@ def _note_writes(plan: Plan, work: Work, back: _Back) -> None:
         for seat, sheet in plan.dossier.sheets.items()
     }
     told = _told_again(work.marks(game, "told"), back, plan.record.snapshot_seq)
+    unread = _unread(plan, work)
+    if unread:
+        plan.says.append(f"reports that have not left yet are withdrawn: {', '.join(unread)}")
 
     def write(work: Work) -> None:
         work.undo_after(game, seq)
         work.put_published(game, ())
         work.withdraw_held(game)
+        work.forget_marks(game, HOLD, REPORTS)
         for seat, gone in slots.items():
             work.clear_orders(game, seat, gone)
         for seat, orders in [*back.kept.items(), *back.coming.bot_orders.items()]:
             work.put_orders(game, seat, orders, received=now)
+        for seat, report in unread.items():
+            if all([work.withdraw_letter(letter) for letter in report.letters]) and report.read < seq:
+                told[seat] = [report.read, 0]
         for seat, reached in told.items():
             work.set_mark(game, "told", seat, reached, at=now)
 
     plan.writes.append(write)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Unread:
+    """Reports to a seat that still wait in the outbox: the correction would overtake them."""
+
+    letters: tuple[int, ...]
+    read: int  #: the last snapshot that the seat has read without them
+
+
+def _unread(plan: Plan, work: Work) -> dict[str, _Unread]:
+    """Seat to its reports that have not left yet. Whatever a letter tells was there when it was written."""
+    points = work.snapshots(plan.game)
+    told: dict[str, int] = {}
+    waiting: dict[str, tuple[int, ...]] = {}
+    for letter in work.letters_since(plan.game, plan.record.created, _TELLING):
+        seat = str(letter.seat)
+        if letter.kind == "report" and letter.status is LetterStatus.WAITING:
+            waiting[seat] = (*waiting.get(seat, ()), letter.id)
+        elif letter.status is not LetterStatus.WITHDRAWN:
+            told[seat] = max([told.get(seat, 1), *(point.seq for point in points if point.at <= letter.created)])
+    return {seat: _Unread(letters=letters, read=told.get(seat, 1)) for seat, letters in waiting.items()}
 
 
 def _told_again(marks: Sequence[Mark], back: _Back, last: int) -> dict[str, list[int]]:

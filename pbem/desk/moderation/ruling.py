@@ -29,7 +29,10 @@ def ruling(setting: str) -> Act:
     if not equals:
         raise TableError(f"{setting!r} answers nothing: write key=value; without a value the open decisions are listed")
     return Act(
-        command="ruling", args={"key": key.strip(), "value": value.strip()}, plan=partial(_ruling, key.strip(), value)
+        command="ruling",
+        args={"key": key.strip(), "value": value.strip()},
+        plan=partial(_ruling, key.strip(), value),
+        tells_position=True,
     )
 
 

@@ -38,6 +38,7 @@ def replace_player(sitter: Sitter) -> Act:
         args={name: value for name, value in args.items() if value},
         plan=partial(_replace, sitter),
         forming=True,
+        tells_position=True,
     )
 
 
