@@ -1,4 +1,4 @@
-"""CREATE and START by mail: a game opened, filled and begun."""
+"""The moderator's words at the beginning and the end of a game: CREATE, START, FINISH."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pbem.desk.moderation.within import within
 
 if TYPE_CHECKING:
     from pbem.desk.lobby import Sitter
-    from pbem.desk.moderation.acts import Done
+    from pbem.desk.moderation.acts import Act, Done
 
 _EXAMPLE = (
     'CREATE colonial-2e TITLE "Amber Fleet" SEAT Red=anna@example.org SEAT Blue=bob@example.org '
@@ -109,6 +109,16 @@ def start(speech: Speech, spoken: Spoken) -> Done:
     return begin_game(within(speech.desk, speech.work), game, speech.hand(spoken.why), dry_run=spoken.dry)
 
 
+_NO_SEATS = ("WINNER", "WON", "BY", "SIEGER", "GEWINNER", "AND", "UND", "NOBODY", "NIEMAND")
+
+
+def _finish(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.game import end
+
+    named = [word.strip(",;.") for word in spoken.rest.replace("=", " ").replace(",", " ").split()]
+    return end([word for word in named if word and word.upper() not in _NO_SEATS])
+
+
 WORDS = (
     Word(
         names=("CREATE", "ANLEGEN"),
@@ -125,5 +135,13 @@ WORDS = (
         example="START g17",
         says="begin a game that was opened without START",
         does=start,
+    ),
+    Word(
+        names=("FINISH", "END GAME", "BEENDEN"),
+        cli=("game finish", "game end"),
+        example="FINISH Red WHY the others have conceded",
+        says="end the game, won by the seats named, or by nobody; the seed is revealed",
+        act=_finish,
+        careful=True,
     ),
 )

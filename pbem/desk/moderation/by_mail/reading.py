@@ -68,7 +68,7 @@ def _with_blocks(taken: Sequence[Line]) -> Iterator[tuple[Line, tuple[str, ...] 
         plain.append(line)
         at += 1
         found = word_in(line.text)
-        if found is None or not found.word.opens(found.rest):
+        if found is None or not found.word.opens(_split(found)[0]):
             continue
         end = _end(found, taken[at:])
         own[line.number] = None if end is None else _paragraphs(taken[at : at + end])
@@ -120,9 +120,7 @@ def _spoken(line: Line, below: tuple[str, ...] | None, game: str) -> Spoken | Mi
         refusal = NotUnderstood(f"“{words}” is no command of the moderator’s; HELP lists them", instead=near(line.text))
         return Misheard(number=line.number, written=line.text, refusal=refusal)
     word = found.word
-    rest, why = (found.rest, "") if word.keeps_why else split_why(found.rest)
-    named = _GAME.match(rest)
-    rest = rest[named.end() :] if named else rest
+    rest, named, why = _split(found)
     if below is None:
         what = f"what begins with “{word.name}” has no end: a line {word.ends[0]} tells where it stops; nothing is done"
         return Misheard(number=line.number, written=line.text, refusal=NotUnderstood(what))
@@ -134,11 +132,18 @@ def _spoken(line: Line, below: tuple[str, ...] | None, game: str) -> Spoken | Mi
         number=line.number,
         written=line.text,
         rest=rest,
-        game=named["game"].lower() if named else game,
+        game=named or game,
         why=why,
         dry=found.dry,
         below=below,
     )
+
+
+def _split(found: Found) -> tuple[str, str, str]:
+    """What stands behind a word, without the game and the reason; the game; the reason."""
+    rest, why = (found.rest, "") if found.word.keeps_why else split_why(found.rest)
+    named = _GAME.match(rest)
+    return (rest[named.end() :], named["game"].lower(), why) if named else (rest, "", why)
 
 
 def _reasoned(line: Spoken, reasons: Sequence[tuple[int, str]]) -> Spoken:

@@ -1,0 +1,85 @@
+"""The moderator's words about what people read: HOLD and RELEASE, BROADCAST, AUDIT."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotUnderstood
+from pbem.desk.commands.command import Rest
+from pbem.desk.moderation.by_mail.looking import shown
+from pbem.desk.moderation.by_mail.speech import game_of
+from pbem.desk.moderation.by_mail.word import Speech, Spoken, Word
+
+if TYPE_CHECKING:
+    from pbem.desk.moderation.acts import Act, Done
+
+
+def _broadcast(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.announcing import broadcast
+
+    return broadcast(spoken.rest or "\n".join(spoken.below))
+
+
+def _hold(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.holding import hold
+
+    off = spoken.rest.upper() in ("OFF", "AUS")
+    if spoken.rest and not off and spoken.rest.upper() not in ("ON", "AN", "EIN"):
+        raise NotUnderstood(f"“{spoken.rest}” is nothing that HOLD knows", instead=("HOLD WHY …", "HOLD OFF WHY …"))
+    return hold(not off)
+
+
+def _release(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.holding import release
+
+    return release()
+
+
+def _stands_alone(rest: str) -> bool:
+    return not rest
+
+
+def audit(speech: Speech, spoken: Spoken) -> Done:
+    """AUDIT: who did what to a game, when and why; AUDIT PUBLIC: as its players may read it."""
+    from pbem.desk.moderation.audit import audit_lines
+
+    public = spoken.rest.upper() in ("PUBLIC", "ÖFFENTLICH")
+    if spoken.rest and not public:
+        raise NotUnderstood(f"“{spoken.rest}” is nothing that AUDIT knows", instead=("AUDIT", "AUDIT PUBLIC"))
+    return shown(audit_lines(speech.work, game_of(speech, spoken), whole=not public))
+
+
+WORDS = (
+    Word(
+        names=("HOLD", "ZURÜCKHALTEN"),
+        cli=("game hold",),
+        example="HOLD WHY I read along for a turn",
+        says="reports wait for your RELEASE, and you read them first; HOLD OFF ends it",
+        act=_hold,
+    ),
+    Word(
+        names=("RELEASE", "FREIGEBEN"),
+        cli=("game release",),
+        example="RELEASE",
+        says="send the reports that wait",
+        act=_release,
+    ),
+    Word(
+        names=("BROADCAST", "RUNDRUF"),
+        cli=("game broadcast",),
+        example="BROADCAST The game rests from Christmas to New Year.",
+        says="write to everybody in the game; a longer text stands below, up to a line END BROADCAST",
+        act=_broadcast,
+        rest=Rest.BLOCK,
+        ends=("END BROADCAST", "ENDE RUNDRUF"),
+        opens=_stands_alone,
+        keeps_why=True,
+    ),
+    Word(
+        names=("AUDIT", "PROTOKOLL"),
+        cli=("game audit",),
+        example="AUDIT",
+        says="who did what to the game, when and why; AUDIT PUBLIC: as players may read it",
+        does=audit,
+    ),
+)

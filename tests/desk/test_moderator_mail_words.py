@@ -1,0 +1,322 @@
+"""The moderator's words by mail and the commands of `pbem`: each on both sides, and the same when carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+from pbem.cli.app import app
+from pbem.desk.lobby import Sitter
+from pbem.desk.moderation import (
+    announcing,
+    clock,
+    edit,
+    game,
+    holding,
+    leaving,
+    looking,
+    moderators,
+    pace,
+    rollback,
+    ruling,
+    seats,
+)
+from pbem.desk.moderation.acts import Act
+from pbem.desk.moderation.by_mail.words import SPELLINGS, WORDS, by_mail, word_in
+from pbem.store.values import GameStatus
+from tests.desk.acting import do, record
+from tests.desk.moderator_post import let_in, reply, reply_to, words, write
+from tests.desk.office import MODERATOR, Office, address_of, open_office
+
+#: Commands of `pbem mail` that work on files, not on what lies at the table.
+OF_FILES = {"mail read"}
+
+
+def commands() -> set[str]:
+    """The moderator's commands on the command line."""
+    groups = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    return {f"{group} {name}" for group in ("game", "mail") for name in groups[group].commands} - OF_FILES
+
+
+# --- both sides have the same -----------------------------------------------------------------------------------------
+
+
+def test_every_command_of_the_command_line_is_a_word_of_a_mail_and_the_other_way() -> None:
+    by_post = {command for word in WORDS for command in word.cli if command != "export"}
+    assert by_post == commands()
+
+
+def test_they_go_by_the_same_name() -> None:
+    other = {"game new": "CREATE", "mail show": "FAILED", "game end": "FINISH", "game order": "ORDER FOR"}
+    for word in WORDS:
+        for command in word.cli:
+            name = command.split()[-1].upper().replace("-", " ")
+            assert other.get(command, name) == word.name
+
+
+def test_no_two_words_have_one_spelling() -> None:
+    assert sum(len(word.names) for word in WORDS) == len(SPELLINGS)
+
+
+@pytest.mark.parametrize("word", WORDS, ids=lambda word: word.name)
+def test_every_example_is_heard_as_its_word(word: Any) -> None:
+    found = word_in(word.example)
+    assert found is not None
+    assert found.word is word
+
+
+def test_a_sentence_for_the_command_line_is_said_as_a_mail_says_it() -> None:
+    assert by_mail("`pbem game resume g17 --why …` lets it go on") == "RESUME g17 WHY … lets it go on"
+    assert by_mail("`pbem game list --all` shows them") == "LIST ALL shows them"
+    assert by_mail("`pbem mail failed` lists them") == "FAILED lists them"
+
+
+# --- and they do the same ---------------------------------------------------------------------------------------------
+
+CAROL = Sitter(seat="Red", address="carol@example.org", name="Carol")
+SAME: dict[str, Callable[[], Act]] = {
+    "PAUSE": clock.pause,
+    "DEADLINE +24h": lambda: clock.deadline("+24h"),
+    "DEADLINE Sun 20:00": lambda: clock.deadline("Sun 20:00"),
+    "CLOCK every=Tue,Fri 20:00 grace=24h": lambda: pace.set_clock(["every=Tue,Fri 20:00", "grace=24h"]),
+    "HOLD": lambda: holding.hold(),
+    "PROCESS": lambda: clock.process(),
+    "PROCESS line-up": lambda: clock.process("line-up"),
+    "ROLLBACK": lambda: rollback.rollback(),
+    "ROLLBACK TURN 1": lambda: rollback.rollback(1),
+    "EDIT players.Red.treasury = 9 players.Blue.treasury=3": lambda: edit.edit(
+        ["players.Red.treasury=9", "players.Blue.treasury=3"]
+    ),
+    "REPLACE Red WITH carol@example.org NAME Carol": lambda: seats.replace_player(CAROL),
+    "REPLACE Red WITH BOT steady": lambda: seats.replace_player(Sitter(seat="Red", bot="steady")),
+    "BOT Red": lambda: seats.bot("Red"),
+    "BOT Red wild": lambda: seats.bot("Red", "wild"),
+    "KICK Red": lambda: leaving.kick("Red"),
+    "TOKEN Red": lambda: leaving.renew_token("Red"),
+    "PROMOTE dora@example.org": lambda: moderators.promote("dora@example.org"),
+    "HAND OVER TO dora@example.org": lambda: moderators.hand_over("dora@example.org"),
+    "BROADCAST The game rests.": lambda: announcing.broadcast("The game rests."),
+    "PREVIEW Red": lambda: looking.preview("Red"),
+    "FINISH Red, Blue": lambda: game.end(["Red", "Blue"]),
+    "FINISH": lambda: game.end(),
+    "SHOW ORDERS Red": lambda: looking.look_at_orders("Red"),
+}
+
+
+def left_behind(office: Office) -> dict[str, Any]:
+    """What an act leaves: the game, its log, its seats, its record, who was written to and what."""
+    with office.desk.store.read() as work:
+        [act] = [each for each in work.acts(office.game) if each.command not in ("new", "start")]
+        now = record(office)
+        everybody = [*map(address_of, ("Red", "Blue", "Green", "Yellow")), "carol@example.org", "dora@example.org"]
+        return {
+            "act": (act.command, act.args, act.why, act.diff),
+            "game": (now.status, now.turn, now.round, now.phase, now.branch, now.clock, now.winner, now.moderator),
+            "due": now.wait and now.wait["deadline"],
+            # What seals the orders is salted.
+            "log": [(line.key, line.value, line.source) for line in work.log(office.game) if line.kind != "lock"],
+            "seats": [(seat.name, seat.address, seat.bot) for seat in work.seats(office.game)],
+            "letters": {
+                who: [letter.subject.partition("] ")[2] for letter in office.letters(who)] for who in everybody
+            },
+        }
+
+
+@pytest.mark.parametrize("line", SAME)
+def test_a_line_of_a_mail_does_what_the_command_does(line: str, tmp_path: Path) -> None:
+    found = []
+    for by_post in (True, False):
+        folder = tmp_path / str(by_post)
+        folder.mkdir()
+        with open_office(folder, f"sqlite:///{folder}/table.db") as office:
+            office.new_game()
+            let_in(office)
+            for seat in ("Red", "Blue", "Green", "Yellow"):
+                office.letters(seat)
+            # At the very same moment, so that deadlines are the same.
+            moment = office.now.replace(second=50)
+            office.until(moment)
+            if by_post:
+                said = "" if line.startswith("BROADCAST") else " WHY it must be"
+                if "CONFIRM" in reply(office, line + said).subject:
+                    office.until(moment)
+                    reply(office, "CONFIRM")
+            else:
+                office.later(seconds=1)
+                do(office, SAME[line](), why="" if line.startswith("BROADCAST") else "it must be")
+            found.append(left_behind(office))
+    assert found[0] == found[1]
+
+
+def test_every_word_that_is_an_act_is_compared() -> None:
+    told = {found.word.name for line in SAME if (found := word_in(line))}
+    elsewhere = {"RESUME", "RULING", "DEMOTE", "RELEASE"}  # below: they want a game that something was done to before
+    assert {word.name for word in WORDS if word.act is not None} <= told | elsewhere
+
+
+def test_resume_and_demote(office: Office) -> None:
+    office.new_game()
+    let_in(office)
+    reply(
+        office, "PAUSE WHY a rest\nRESUME WHY on\nPROMOTE dora@example.org WHY help\nDEMOTE dora@example.org WHY thanks"
+    )
+    assert record(office).status is GameStatus.RUNNING
+    with office.desk.store.read() as work:
+        assert not work.marks(office.game, "moderator")
+        assert [act.command for act in work.acts(office.game)] == ["pause", "resume", "promote", "demote"]
+
+
+def test_hold_and_release(office: Office) -> None:
+    office.new_game()
+    let_in(office)
+    reply(office, "HOLD WHY I read along")
+    for seat in ("Red", "Blue"):
+        office.letters(seat)
+    write(office, "PROCESS WHY all are done", to=reply_to(office))
+    assert not office.letters("Red")
+    office.letters(MODERATOR)
+    assert "reports are sent" in words(reply(office, "RELEASE"))
+    assert office.letters("Red")
+    assert "no report of game g1 waits" in words(reply(office, "RELEASE"))
+
+
+def test_ruling_lists_and_answers(office: Office) -> None:
+    office.new_game()
+    let_in(office)
+    listed = reply(office, "RULING").text
+    key = next(word for word in listed.split() if word.startswith("t1."))
+    assert "answer" not in listed
+    found = ruling.open_decisions(office.desk, office.game, key)
+    assert key in found[0]
+    answer = reply(office, f"RULING {key} = nonsense WHY by telephone")
+    assert "what would do" in words(answer)
+
+
+def test_show_and_list_and_audit(office: Office) -> None:
+    office.new_game()
+    let_in(office)
+    reply(office, "DEADLINE +24h WHY the mail server was down")
+    assert "Amber Fleet" in reply(office, "LIST").text
+    assert "missing Red: everything" in words(reply(office, "SHOW"))
+    assert "attached: show-1.txt" in words(reply(office, "SHOW AS Red"))
+    assert "the mail server was down" in words(reply(office, "AUDIT"))
+    assert MODERATOR not in words(reply(office, "AUDIT PUBLIC")).replace(f"moderator: {MODERATOR}", "")
+    refused = reply(office, "SHOW ME THE MONEY")
+    assert "SHOW STATE" in refused.text
+
+
+def test_a_broadcast_of_several_lines_keeps_its_paragraphs_and_leaves_the_rest_of_the_mail(office: Office) -> None:
+    office.new_game()
+    let_in(office)
+    office.letters("Red")
+    reply(
+        office, "BROADCAST\nThe game rests\nfrom Christmas on.\n\nPAUSE comes next.\nEND BROADCAST\nPAUSE WHY Christmas"
+    )
+    told, paused = office.letters("Red")
+    assert "from Christmas on.\n\nPAUSE comes next." in told.text
+    assert "no deadline" in paused.subject
+
+
+def test_a_broadcast_without_its_end_is_not_sent(office: Office) -> None:
+    office.new_game()
+    let_in(office)
+    office.letters("Red")
+    answer = reply(office, "BROADCAST\nThe game rests.\n\nMo Derator\nTel. 12345")
+    assert "END BROADCAST" in words(answer)
+    assert not office.letters("Red")
+
+
+def test_a_long_answer_is_attached(office: Office) -> None:
+    office.new_game()
+    let_in(office)
+    answer = reply(office, "SHOW STATE\nEXPORT")
+    assert "g1.json is attached" in words(answer)
+    assert "show-1.txt" in answer.text
+    assert answer.attachments == ("show-1.txt", "g1.json")
+
+
+# --- a game wholly by mail --------------------------------------------------------------------------------------------
+
+CREATE = (
+    'CREATE colonial-2e TITLE "Amber Fleet" SEAT Red=anna@example.org:Anna SEAT Blue=BOT SEAT Green=BOT '
+    "SEAT Yellow=BOT EVERY Tue,Fri 20:00 ZONE Europe/Berlin CLOCK grace=6h skip=weekends"
+)
+
+
+def test_a_game_is_opened_and_begun_by_mail(office: Office) -> None:
+    let_in(office)
+    answer = reply(office, CREATE)
+    office.game = "g1"
+    made = record(office)
+    assert made.status is GameStatus.FORMING
+    assert (made.title, made.clock["every"], made.clock["grace"]) == ("Amber Fleet", "Tue,Fri 20:00", "6h")
+    assert "START" in answer.text
+    reply(office, "START")
+    assert record(office).status is GameStatus.RUNNING
+    assert office.letters("anna@example.org")
+
+
+@pytest.mark.parametrize("text", [f"{CREATE} START", f"{CREATE}\nSTART", CREATE.replace(" SEAT", "\nSEAT") + "\nSTART"])
+def test_a_game_may_be_opened_and_begun_in_one_mail(office: Office, text: str) -> None:
+    let_in(office)
+    answer = reply(office, text)
+    office.game = "g1"
+    assert record(office).status is GameStatus.RUNNING, answer.text
+    with office.desk.store.read() as work:
+        assert [seat.bot for seat in work.seats("g1")] == [None, "bot", "bot", "bot"]
+
+
+def test_a_game_that_does_not_go_is_refused_whole(office: Office) -> None:
+    let_in(office)
+    answer = reply(office, CREATE.replace("Europe/Berlin", "Berlin/Europe"))
+    assert "1 command refused" in answer.subject
+    assert "There is no game g1" in words(reply(office, "SHOW g1"))
+
+
+def test_german_create(office: Office) -> None:
+    let_in(office)
+    reply(
+        office,
+        "ANLEGEN colonial-2e TITEL „Bernsteinflotte“ PLATZ Red=anna@example.org PLATZ Blue=BOT PLATZ Green=BOT "
+        "PLATZ Yellow=BOT JE 72h BEGINNEN",
+    )
+    office.game = "g1"
+    assert record(office).title == "Bernsteinflotte"
+    assert record(office).status is GameStatus.RUNNING
+
+
+def test_dry_create_makes_nothing(office: Office) -> None:
+    let_in(office)
+    answer = reply(office, f"DRY {CREATE} START")
+    assert "1 command tried" in answer.subject
+    with office.desk.store.read() as work:
+        assert not work.list_games()
+
+
+# --- mails that were set aside ----------------------------------------------------------------------------------------
+
+
+def test_failed_and_retry(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    office.new_game()
+    let_in(office)
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("out of order")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("pbem.desk.inbox.take_orders", broken)
+        office.mail("Red", "WAIT")
+        office.poll()
+    notice = office.letters(MODERATOR)[-1]
+    assert "set aside" in notice.subject
+    line = next(row.strip(" -").partition(":")[0] for row in notice.text.splitlines() if "RETRY" in row)
+    assert "out of order" in words(reply(office, "FAILED"))
+    office.letters("Red")
+    assert "is taken up again at the next pass" in words(reply(office, line))
+    office.poll()
+    assert office.letters("Red")
+    assert "no mail waits for you" in words(reply(office, "FAILED"))
