@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.desk.commands.handling import InHand
@@ -13,7 +13,8 @@ from pbem.desk.letterpress import print_plain
 from pbem.desk.orders_in import take_orders
 from pbem.desk.postbag import Postbag
 from pbem.desk.table_in import take_table_mail
-from pbem.mail.addresses import SeatTag, find_tag, new_token
+from pbem.desk.tokens import confirm_until, issue_confirm_token
+from pbem.mail.addresses import SeatTag, find_tag
 from pbem.mail.guard import Purpose
 from pbem.mail.letter import Letter, read
 from pbem.mail.reading import take_lines
@@ -25,13 +26,18 @@ if TYPE_CHECKING:
     from pbem.mail.guard import SeatRef
     from pbem.store.work import Work
 
+#: Why orders are asked about, unless it is something else.
+UNKNOWN = "an address I do not know for this seat"
 _YES = ("yes", "ok", "ja", "oui", "si")
 
 
-def answer_stranger(hand: InHand) -> None:
-    """One polite answer to somebody this table does not know."""
+def answer_stranger(hand: InHand) -> MailStatus:
+    """One polite answer a day to somebody this table does not know."""
+    if hand.work.written_since(hand.letter.sender or "", Stranger.kind, hand.now - timedelta(days=1)):
+        return MailStatus.DISCARDED
     content = Stranger(common=_common(hand.desk, hand.now), table=hand.desk.address, subject=hand.letter.subject)
     hand.work.put_letter(_plain_answer(hand, content))
+    return MailStatus.REFUSED
 
 
 def answer_trouble(hand: InHand, reason: str) -> None:
@@ -41,16 +47,22 @@ def answer_trouble(hand: InHand, reason: str) -> None:
     hand.work.put_letter(_plain_answer(hand, content))
 
 
-def answer_confirm(hand: InHand, ref: SeatRef) -> None:
+def answer_confirm(hand: InHand, ref: SeatRef, doubt: str = UNKNOWN) -> None:
     """The orders wait; the registered address is asked whether they are its own."""
     letter = hand.letter
     dossier = open_dossier(hand.desk, hand.work, ref.game)
     bag = Postbag(desk=hand.desk, dossier=dossier, now=hand.now)
-    tag = SeatTag(game=ref.game, seat=ref.seat.lower(), token=_confirm_token(hand, ref))
+    token = issue_confirm_token(hand.desk, hand.work, ref.game, ref.seat, hand.cause, hand.now)
+    tag = SeatTag(game=ref.game, seat=ref.seat.lower(), token=token)
     common = bag.common(ref.seat, tag)
     lines = tuple(line.text for line in take_lines(letter.text, letter.sender_name).taken[:40])
     content = Confirm(
-        common=common, sender=letter.sender or "an unreadable address", received=hand.mail.received, lines=lines
+        common=common,
+        sender=letter.sender or "an unreadable address",
+        received=hand.mail.received,
+        lines=lines,
+        doubt=doubt,
+        until=confirm_until(hand.desk, hand.now),
     )
     bag.write(content, cause=hand.cause)
     hand.work.put_letters(bag.letters)
@@ -115,6 +127,10 @@ def _asked_about(work: Work, letter: Letter, ref: SeatRef) -> list[InboxMail]:
 
     A mail with a forged sender waits like any other: whoever confirms his own shall not confirm that one as well.
     """
+    number = ref.about.removeprefix("mail.")
+    if number.isdecimal():
+        held = work.mail(int(number))
+        return [held] if held is not None and held.status is MailStatus.HELD else []
     answered = [work.letter_by_message_id(mid) for mid in (letter.in_reply_to, *letter.references) if mid]
     questions = [sent.cause for sent in answered if sent is not None and sent.kind == Confirm.kind]
     waiting = [head.id for head in work.held_mails(game=ref.game) if head.seat == ref.seat]
@@ -150,15 +166,6 @@ def _confirms(letter: Letter) -> bool:
 def _is_yes(line: str) -> bool:
     found = command_in(line)
     return (found is not None and found.command.name == "CONFIRM") or line.strip(" .!").lower() in _YES
-
-
-def _confirm_token(hand: InHand, ref: SeatRef) -> str:
-    """The seat's token for confirming; one serves for all that waits."""
-    for found in hand.work.tokens(ref.game, ref.seat, "confirm", at=hand.now):
-        return found.token
-    token = new_token(hand.desk.random_bytes(16))
-    hand.work.issue_token(token, game=ref.game, seat=ref.seat, purpose="confirm", at=hand.now)
-    return token
 
 
 def _common(desk: Desk, now: datetime) -> Common:

@@ -91,7 +91,10 @@ class LimitsSection(_Section):
 
     mail_bytes: int = Field(default=2_000_000, ge=10_000)
     mail_parts: int = Field(default=50, ge=5)
-    mails_an_hour: int = Field(default=60, ge=1)
+    mails_an_hour: int = Field(default=60, ge=1)  #: of one sender
+    mails_a_day: int = Field(default=300, ge=1)  #: likewise
+    answers_a_day: int = Field(default=10, ge=1)  #: to one address, for mails that nothing proves
+    strangers_an_hour: int = Field(default=60, ge=1)  #: answered, whoever they are
     orders_in_a_mail: int = Field(default=100, ge=10)
     press_a_day: int = Field(default=30, ge=0)  #: messages of one seat within 24 hours
     press_characters: int = Field(default=10_000, ge=100)  #: of one message

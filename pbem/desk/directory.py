@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from pbem.desk.bounces import forgive
+from pbem.desk.letterpress import NULL_SENDER
 from pbem.mail.guard import Purpose, SeatRef
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
-    from pbem.store.values import InboxMail, SeatRecord, TokenRecord
+    from pbem.store.values import AddressRecord, InboxMail, SeatRecord, TokenRecord
     from pbem.store.work import Work
 
 
@@ -22,6 +25,7 @@ class StoreDirectory:
         self._mail = mail
         self._now = now
         self._known: dict[int, tuple[str, ...]] = {}
+        self._bad: list[AddressRecord] = []
 
     def seat_by_token(self, token: str) -> SeatRef | None:
         """The seat and purpose a token speaks for."""
@@ -29,6 +33,11 @@ class StoreDirectory:
         if found is None:
             return None
         return self._ref(found)
+
+    def stale_seat(self, token: str) -> SeatRef | None:
+        """The seat and purpose of a token that was stopped or has run out."""
+        found = self._work.stale_token(token, at=self._now)
+        return replace(self._ref(found), ended=found.revoked or found.expires) if found else None
 
     def seats_of(self, address: str) -> tuple[SeatRef, ...]:
         """The seats whose player writes from this address."""
@@ -49,15 +58,31 @@ class StoreDirectory:
             return False
         return self._work.seen_mail(message_id=message_id, digest=sha256, before=self._mail.id)
 
-    def mails_last_hour(self, address: str) -> int:
-        """How many mails came from there in the last hour, this one not counted."""
-        since = (self._mail.received if self._mail else self._now) - timedelta(hours=1)
-        return self._work.mails_since(address, since, before=self._mail.id if self._mail else None)
+    def mails_lately(self, address: str, seat: SeatRef | None) -> tuple[int, int]:
+        """How many mails came from there in the last hour and day before this one; `seat`: and were taken for it."""
+        came, before = self._mail.received if self._mail else self._now, self._mail.id if self._mail else None
+        hour, day = (came - timedelta(hours=hours) for hours in (1, 24))
+        taken = (seat.game or None, seat.seat or None) if seat else None
+        return self._work.mails_in(address, hour, day, before=before, taken_for=taken)
 
     def answered_today(self, address: str) -> bool:
         """Whether a polite refusal went there in the last day."""
         since = self._now - timedelta(days=1)
         return any(self._work.written_since(address, kind, since) for kind in ("stranger", "trouble"))
+
+    def answers_today(self, address: str) -> int:
+        """How many answers went there in the last day that may have gone to somebody who never wrote."""
+        return self._work.answers_since(address, self._now - timedelta(days=1), unproven=NULL_SENDER)
+
+    def strangers_last_hour(self) -> int:
+        """How many mails of strangers were answered in the last hour."""
+        return self._work.mails_by_rule("stranger", self._now - timedelta(hours=1))
+
+    def heard_from(self, address: str) -> None:
+        """Somebody writes from there: what came back from it before is forgotten."""
+        for record in self._bad:
+            if record.address == address:
+                forgive(self._work, record)
 
     def our_message_id(self, message_id: str) -> bool:
         """Whether a letter of ours carries it."""
@@ -87,5 +112,7 @@ class StoreDirectory:
     def _addresses_of(self, player: int) -> tuple[str, ...]:
         # One mail asks for the same player by its token and by its sender.
         if player not in self._known:
-            self._known[player] = tuple(record.address for record in self._work.addresses(player))
+            records = self._work.addresses(player)
+            self._known[player] = tuple(record.address for record in records)
+            self._bad += [record for record in records if record.bounces]
         return self._known[player]

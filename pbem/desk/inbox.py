@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.desk.answers import (
+    UNKNOWN,
     answer_confirm,
     answer_stranger,
     answer_trouble,
@@ -24,10 +25,12 @@ from pbem.desk.answers import (
 from pbem.desk.bounces import note_bounce
 from pbem.desk.commands.handling import InHand
 from pbem.desk.directory import StoreDirectory
-from pbem.desk.notices import Matters, fault_words, notice_letter
+from pbem.desk.faults import fault_words, log_fault
+from pbem.desk.notices import Matters, notice_letter
 from pbem.desk.orders_in import take_orders
+from pbem.desk.signatures import signature_fault
 from pbem.desk.table_in import speaks_to_table, take_table_mail
-from pbem.mail.addresses import canonical, find_tag, game_named
+from pbem.mail.addresses import canonical, find_tag, game_named, without_tokens
 from pbem.mail.guard import Action, GuardSettings, Purpose, SeatRef, Trust, Verdict, judge
 from pbem.mail.letter import Letter, Unreadable, read
 from pbem.mail.reading import take_lines
@@ -66,9 +69,9 @@ def handle_next(desk: Desk, now: datetime) -> Handled:
         if mail is None:
             raise
         if isinstance(error, TableError):  # a sentence for the host; where it was raised helps nobody
-            log.error("mail %s could not be handled: %s", mail.id, error)
+            log.error("mail %s could not be handled: %s", mail.id, without_tokens(str(error)))
         else:
-            log.exception("mail %s could not be handled", mail.id)
+            log_fault(log, f"mail {mail.id} could not be handled", error)
         _set_aside(desk, mail, error, now)
         return Handled.FAILED
 
@@ -80,6 +83,10 @@ def guard_settings(desk: Desk) -> GuardSettings:
         table_address=config.table.address,
         loop=config.table.address,
         mails_per_hour=config.limits.mails_an_hour,
+        mails_per_day=config.limits.mails_a_day,
+        answers_per_day=config.limits.answers_a_day,
+        strangers_per_hour=config.limits.strangers_an_hour,
+        signature=signature_fault(desk),
         trust=Trust(config.trust.mode),
         authserv_id=config.trust.authserv_id,
     )
@@ -89,7 +96,10 @@ def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
     """Everything that follows from one mail."""
     letter, unreadable = _read(desk, mail)
     settings = guard_settings(desk)
-    verdict = judge(letter, StoreDirectory(desk, work, mail, now), settings)
+    directory = StoreDirectory(desk, work, mail, now)
+    verdict = judge(letter, directory, settings)
+    if verdict.action is not Action.DISCARD and letter.sender:
+        directory.heard_from(letter.sender)
     tag = find_tag(letter, settings.table_address)
     token = work.seat_by_token(tag.token, at=now) if tag else None
     hand = InHand(desk=desk, work=work, mail=mail, letter=letter, now=now, token=token)
@@ -111,9 +121,15 @@ def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
 def _read(desk: Desk, mail: InboxMail) -> tuple[Letter, str]:
     """The letter, and why its body cannot be read ("" when it can)."""
     try:
-        return read(mail.raw, desk.mail_limits), ""
+        return _with_words(read(mail.raw, desk.mail_limits)), ""
     except Unreadable as unreadable:
         return unreadable.letter, str(unreadable)
+
+
+def _with_words(letter: Letter) -> Letter:
+    """A mail that a program made of our List-Unsubscribe, and has its word in the subject alone."""
+    word, *_ = letter.subject.split() or [""]
+    return replace(letter, text=word) if word.upper() == "UNSUBSCRIBE" and not letter.text.strip() else letter
 
 
 def _heard_as_moderator(hand: InHand, verdict: Verdict) -> Verdict:
@@ -122,11 +138,15 @@ def _heard_as_moderator(hand: InHand, verdict: Verdict) -> Verdict:
     return heard_as_moderator(hand, verdict)
 
 
+#: Rules whose reason is all that there is to answer.
+_TOLD_WHY = frozenset({"too-many", "too-many-answers", "stale-token"})
+
+
 def _act(hand: InHand, verdict: Verdict, unreadable: str) -> MailStatus:
     if verdict.action is Action.DISCARD:
         note_bounce(hand.desk, hand.work, hand.letter, hand.now)
         return MailStatus.DISCARDED
-    if unreadable or verdict.rule == "too-many":
+    if unreadable or verdict.rule in _TOLD_WHY:
         answer_trouble(hand, unreadable or verdict.reason)
         return MailStatus.REFUSED
     if verdict.action is Action.ACCEPT and verdict.seat is not None:
@@ -172,12 +192,22 @@ def _held_or_refused(hand: InHand, verdict: Verdict) -> MailStatus:
         )
         return MailStatus.REFUSED
     if verdict.action is Action.REFUSE or verdict.seat is None:
-        answer_stranger(hand)
-        return MailStatus.REFUSED
+        return answer_stranger(hand)
     if (game := _forming(hand, verdict.seat)) is not None:
         return take_table_mail(hand, proven=False, record=game, seat=verdict.seat.seat)
-    answer_confirm(hand, verdict.seat)
+    answer_confirm(hand, verdict.seat, _doubt(verdict))
     return MailStatus.HELD
+
+
+def _doubt(verdict: Verdict) -> str:
+    """Why a mail is asked about, as a clause behind its address."""
+    if verdict.rule == "unproven":
+        return "and nothing proves that it was written there"
+    if verdict.rule != "sender-alone":
+        return UNKNOWN
+    if verdict.stale and verdict.stale.ended:
+        return f"with the token of an older mail, which is good for nothing since {verdict.stale.ended:%d %B}"
+    return "but without the token that my mails to you carry"
 
 
 def _forming(hand: InHand, ref: SeatRef) -> GameRecord | None:
@@ -271,9 +301,9 @@ def _set_aside(desk: Desk, mail: InboxMail, error: Exception, now: datetime) -> 
         about=mail.sender or "an unknown sender",
         would_do=would_do,
     )
+    from pbem.desk.moderation.by_mail.who import doors
+
     with desk.store.transaction() as work:
         # Between that transaction and this one another worker may have taken the mail.
         if work.fail_mail(mail.id, reason, at=now):
             work.put_letter(notice_letter(desk, now, what, doors=doors(desk, work, None, now)))
-    from pbem.desk.moderation.by_mail.who import doors
-

@@ -27,6 +27,10 @@ class _Nobody:
         """Nobody's."""
         return None
 
+    def stale_seat(self, token: str) -> SeatRef | None:
+        """Nobody's."""
+        return None
+
     def seats_of(self, address: str) -> tuple[SeatRef, ...]:
         """None."""
         return ()
@@ -39,9 +43,17 @@ class _Nobody:
         """Never."""
         return False
 
-    def mails_last_hour(self, address: str) -> int:
-        """This one."""
-        return 1
+    def mails_lately(self, address: str, seat: SeatRef | None) -> tuple[int, int]:
+        """None."""
+        return 0, 0
+
+    def answers_today(self, address: str) -> int:
+        """None."""
+        return 0
+
+    def strangers_last_hour(self) -> int:
+        """None."""
+        return 0
 
     def answered_today(self, address: str) -> bool:
         """Never."""

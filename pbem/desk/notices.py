@@ -81,11 +81,6 @@ def _tag(doors: Mapping[str, str], whom: str, record: GameRecord | None) -> Seat
     return SeatTag(game=record.id if record else "table", seat="moderator", token=token) if token else None
 
 
-def fault_words(error: Exception) -> str:
-    """A fault of ours in one line, for the record and the moderator."""
-    return " ".join(f"{type(error).__name__}: {error}".split())[:500]
-
-
 def held_notice(
     desk: Desk, now: datetime, record: GameRecord, reason: str, doors: Mapping[str, str] | None = None
 ) -> NewLetter:

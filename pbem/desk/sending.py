@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import TableError
 from pbem.desk import now as clock
 from pbem.desk.bounces import STOP, count_bounce, is_stopped
+from pbem.desk.faults import fault_words, log_fault
 from pbem.desk.letterpress import envelope_sender
-from pbem.desk.notices import Matters, fault_words, notice_letter
+from pbem.desk.notices import Matters, notice_letter
 from pbem.mail.addresses import without_tokens
 from pbem.mail.bounces import Bounce, Failure
 from pbem.mail.transports.contract import Deferred, Refused, Unusable
@@ -112,7 +113,7 @@ def _hand_over(desk: Desk, letter: Letter) -> Deferred | Refused | None:
     except TableError as error:  # the sender cannot be opened: a password that is not there, say
         return Unusable(str(error))
     except Exception as error:
-        log.exception("letter %s could not be handed over", letter.id)
+        log_fault(log, f"letter {letter.id} could not be handed over", error)
         return Deferred(fault_words(error))
     return None
 

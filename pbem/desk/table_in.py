@@ -6,7 +6,6 @@ mailed to it, or by a reply to our question.
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from pbem.desk.commands.carrying_out import carry_out
@@ -16,6 +15,7 @@ from pbem.desk.commands.words import command_in
 from pbem.desk.conversation import AT_THE_TABLE, table_tag
 from pbem.desk.letterpress import print_plain
 from pbem.desk.people import form_of, language_of
+from pbem.desk.tokens import confirm_until
 from pbem.desk.transcript import Account, hear_commands
 from pbem.mail.addresses import SeatTag, game_named, new_token, normalise, reply_address, subject_tag
 from pbem.mail.reading import join_wrapped, take_lines
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from pbem.mail.letter import Letter
     from pbem.mail.reading import Line
     from pbem.store.values import GameRecord
-
-#: How long a question waits for its answer.
-QUESTION = timedelta(days=3)
 
 
 def speaks_to_table(letter: Letter, begins_order: Callable[[str], bool]) -> bool:
@@ -94,7 +91,7 @@ def ask_whether_theirs(hand: InHand, lines: Sequence[str]) -> None:
     """The mail waits; its address is asked whether it comes from there. The question's token opens this mail only."""
     sender = normalise(hand.letter.sender or "")
     token = new_token(hand.desk.random_bytes(16))
-    until = hand.now + QUESTION
+    until = confirm_until(hand.desk, hand.now)
     hand.work.issue_token(
         token, game=None, seat="", purpose="confirm", at=hand.now, address=sender, expires=until, about=hand.cause
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
 from typing import Protocol
@@ -56,6 +57,7 @@ class SeatRef:
     purpose: Purpose = Purpose.ORDERS  #: of the token that led here
     about: str = ""  #: what that token opens, where there may be several for one purpose
     addresses: tuple[str, ...] = ()  #: registered addresses of its player
+    ended: datetime | None = None  #: since when the token that led here opens nothing
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,6 +67,9 @@ class GuardSettings:
     table_address: str  #: the table's own address, without a plus part
     loop: str = ""  #: this table's X-PBEM-Loop mark
     mails_per_hour: int = 60  #: taken from one sender
+    mails_per_day: int = 300  #: likewise
+    answers_per_day: int = 10  #: sent to one address for mails that nothing proves
+    strangers_per_hour: int = 60  #: answered, whoever they are
     trust: Trust = Trust.NONE  #: what proves a sender
     authserv_id: str = ""  #: the receiving host's name in Authentication-Results
     #: Why no DKIM signature proves a letter's sender (None: one does); asked with `Trust.DKIM` only.
@@ -77,6 +82,9 @@ class Directory(Protocol):
     def seat_by_token(self, token: str) -> SeatRef | None:
         """The seat this token belongs to, compared in constant time."""
 
+    def stale_seat(self, token: str) -> SeatRef | None:
+        """The seat that a token belonged to which opens nothing any more, with `ended`."""
+
     def seats_of(self, address: str) -> tuple[SeatRef, ...]:
         """The seats of the player with this address."""
 
@@ -86,11 +94,17 @@ class Directory(Protocol):
     def seen(self, message_id: str | None, sha256: str) -> bool:
         """Whether this very letter was taken in before."""
 
-    def mails_last_hour(self, address: str) -> int:
-        """Letters of this sender within the last hour, this one not counted."""
+    def mails_lately(self, address: str, seat: SeatRef | None) -> tuple[int, int]:
+        """Letters of this sender within an hour and a day before this one; `seat`: only those taken for it."""
 
     def answered_today(self, address: str) -> bool:
         """Whether this sender has had a polite refusal within a day."""
+
+    def answers_today(self, address: str) -> int:
+        """How many answers went to this address within a day to mails that nothing proved."""
+
+    def strangers_last_hour(self) -> int:
+        """How many strangers were answered within an hour."""
 
     def our_message_id(self, message_id: str) -> bool:
         """Whether this identifier is of a mail we sent."""
@@ -106,6 +120,7 @@ class Verdict:
     seat: SeatRef | None = None  #: the seat it speaks for, where there is one
     seats: tuple[SeatRef, ...] = ()  #: all seats of the sender, where no token says which
     sender: str | None = None  #: the one sender, lower case
+    stale: SeatRef | None = None  #: of a letter that is not accepted: the seat whose token it carries too late
 
 
 class Case:
@@ -143,9 +158,27 @@ class Case:
         return meant[0] if len(meant) == 1 else None
 
     @cached_property
-    def lately(self) -> int:
-        """How many mails the sender has sent within the last hour."""
-        return self.directory.mails_last_hour(self.letter.sender) if self.letter.sender else 0
+    def stale(self) -> SeatRef | None:
+        """The seat whose token the letter carries too late, where the sender is the one it was mailed to."""
+        tag = find_tag(self.letter, self.settings.table_address) if self.by_token is None else None
+        seat, sender = self.directory.stale_seat(tag.token) if tag else None, self.letter.sender
+        return seat if seat and sender and canonical(sender) in map(canonical, seat.addresses) else None
+
+    @cached_property
+    def lately(self) -> tuple[int, int]:
+        """How many mails the sender has sent within the last hour and day; one with a token counts with its like.
+
+        Whoever forges a player's address shall not use up what the player may send.
+        """
+        if not self.letter.sender:
+            return 0, 0
+        return self.directory.mails_lately(self.letter.sender, self.by_token if self.agree else None)
+
+    @property
+    def asked(self) -> str:
+        """Who is written to where nothing proves the letter: the seat's player, else the sender."""
+        seat = self.seat
+        return seat.addresses[0] if seat and seat.addresses else self.letter.sender or ""
 
     @cached_property
     def unsigned(self) -> str | None:
@@ -162,6 +195,13 @@ class Case:
         """Whether token or sender is."""
         return self.by_token is not None or bool(self.by_sender) or self.moderator
 
+
+#: What is said of tokens that open nothing any more, by what they were for; others are asked for a confirmation.
+_TOO_LATE = {
+    Purpose.CONFIRM: "what waited for this answer was given up, send it once more: it could be answered until",
+    Purpose.ACCEPT: "the seat that it accepts is offered no more: that could be done until",
+    Purpose.MODERATOR: "its token opens nothing any more, reply to a newer mail of the table: it was good until",
+}
 
 Rule = Callable[[Case], str | None]
 
@@ -194,10 +234,11 @@ def duplicate(case: Case) -> str | None:
 
 
 def too_many(case: Case) -> str | None:
-    """A sender's mails within an hour are limited."""
-    sender, most = case.letter.sender, case.settings.mails_per_hour
-    if sender and case.lately >= most:
-        return f"{sender} has sent {most} mails within an hour, the most that are taken"
+    """A sender's mails within an hour and a day are limited."""
+    limits = (("an hour", case.settings.mails_per_hour), ("a day", case.settings.mails_per_day))
+    for (span, most), sent in zip(limits, case.lately, strict=True):
+        if sent >= most:
+            return f"{case.letter.sender} has sent {most} mails within {span}, the most that are taken"
     return None
 
 
@@ -236,6 +277,14 @@ def token_alone(case: Case) -> str | None:
     return f"its token is right, but {case.letter.sender or 'its sender'} is not registered for the seat"
 
 
+def stale_token(case: Case) -> str | None:
+    """An answer that came too late, from whoever was asked."""
+    seat = case.stale
+    if seat is None or seat.ended is None or seat.purpose not in _TOO_LATE:
+        return None
+    return f"{_TOO_LATE[seat.purpose]} {seat.ended:%Y-%m-%d %H:%M} UTC"
+
+
 def sender_alone(case: Case) -> str | None:
     """Anybody can write any From line."""
     return f"{case.letter.sender} is registered, but the mail carries no valid token" if case.by_sender else None
@@ -255,12 +304,9 @@ def nobody_to_answer(case: Case) -> str | None:
 
 def stranger(case: Case) -> str | None:
     """Nobody we know."""
-    return f"{case.letter.sender} is not known here, and the mail carries no valid token"
-
-
-def stranger_and_told(case: Case) -> str | None:
-    """… who was told so today."""
-    return _if_told(case, stranger(case))
+    told = bool(case.letter.sender) and case.directory.answered_today(case.letter.sender or "")
+    reason = f"{case.letter.sender} is not known here, and the mail carries no valid token"
+    return f"{reason}; it was answered so today" if told else reason
 
 
 def _if_told(case: Case, reason: str | None) -> str | None:
@@ -295,11 +341,11 @@ CHAIN: tuple[tuple[str, Rule, Action], ...] = (
     ("unproven", unproven_known, Action.HOLD),
     ("unproven", unproven_stranger, Action.DISCARD),
     ("token-and-sender", token_and_sender, Action.ACCEPT),
+    ("stale-token", stale_token, Action.REFUSE),
     ("token-alone", token_alone, Action.HOLD),
     ("sender-alone", sender_alone, Action.HOLD),
     ("moderator-alone", moderator_alone, Action.HOLD),
     ("no-sender", nobody_to_answer, Action.DISCARD),
-    ("stranger", stranger_and_told, Action.DISCARD),
     ("stranger", stranger, Action.REFUSE),
 )
 
@@ -310,6 +356,7 @@ def judge(letter: Letter, directory: Directory, settings: GuardSettings) -> Verd
     name, reason, action = next(
         (name, reason, action) for name, rule, action in CHAIN if (reason := rule(case)) is not None
     )
+    name, reason, action = _within_limits(case, name, reason, action)
     answered = action is not Action.DISCARD
     return Verdict(
         action=action,
@@ -318,4 +365,20 @@ def judge(letter: Letter, directory: Directory, settings: GuardSettings) -> Verd
         seat=case.seat if answered else None,
         seats=case.by_sender if answered and case.by_token is None else (),
         sender=letter.sender,
+        stale=case.stale if answered and action is not Action.ACCEPT else None,
     )
+
+
+def _within_limits(case: Case, name: str, reason: str, action: Action) -> tuple[str, str, Action]:
+    """The same, unless nothing proves the letter and its answer would be one too many: the last says so."""
+    if action not in (Action.HOLD, Action.REFUSE) or name == "too-many":
+        return name, reason, action
+    answers, most = case.directory.answers_today(case.asked), case.settings.answers_per_day
+    if answers > most:
+        return "too-many-answers", f"{reason}; {case.asked} was told today that no more is answered", Action.DISCARD
+    if answers == most:
+        why = f"{case.asked} had {most} answers within a day to mails that nothing proves; none of the next has one"
+        return "too-many-answers", why, Action.REFUSE
+    if not case.known and case.directory.strangers_last_hour() >= case.settings.strangers_per_hour:
+        return "too-many-strangers", f"{reason}; as many strangers were answered within an hour as are", Action.DISCARD
+    return name, reason, action

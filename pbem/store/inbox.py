@@ -7,7 +7,7 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Table, and_, bindparam, exists, func, or_, select, update
+from sqlalchemy import Table, and_, bindparam, case, exists, func, or_, select, update
 
 from pbem.store.subject import Subject, columns, value_of, values_of
 from pbem.store.tables import GAME, INBOX
@@ -153,6 +153,31 @@ class Inbox(Subject):
         if before is None:
             return int(self._run(_SINCE, bound).scalar_one())
         return int(self._run(_SINCE_BEFORE, {**bound, "before": before}).scalar_one())
+
+    def mails_in(
+        self,
+        sender: str,
+        hour: datetime,
+        day: datetime,
+        *,
+        before: int | None = None,
+        taken_for: tuple[str | None, str | None] | None = None,
+    ) -> tuple[int, int]:
+        """How many mails came from `sender` since either moment; `taken_for`: only those taken for a game and seat."""
+        lately = func.coalesce(func.sum(case((INBOX.c.received >= hour, 1), else_=0)), 0)
+        wanted = [INBOX.c.sender == _name(sender), INBOX.c.received >= day]
+        wanted += [INBOX.c.id < before] if before is not None else []
+        if taken_for is not None:
+            game, seat = taken_for
+            wanted += [INBOX.c.status == MailStatus.HANDLED, INBOX.c.game == game, INBOX.c.seat == seat]
+        of_hour, of_day = map(int, self._run(select(lately, func.count()).select_from(INBOX).where(*wanted)).one())
+        return of_hour, of_day
+
+    def mails_by_rule(self, rule: str, since: datetime) -> int:
+        """How many mails were answered since by what this rule of the guard said of them."""
+        answered = INBOX.c.status.in_([MailStatus.HANDLED, MailStatus.REFUSED])
+        found = select(func.count()).select_from(INBOX).where(answered, INBOX.c.received >= since, INBOX.c.rule == rule)
+        return int(self._run(found).scalar_one())
 
     def forget_raw_mail(self, before: datetime) -> int:
         """Drop the text of handled mails received before, of games that ended before or of none; how many.

@@ -270,10 +270,10 @@ def test_a_mail_that_breaks_the_program_is_set_aside_and_the_pass_goes_on(
     office.later(seconds=5)
     office.mail("Blue", orders_of("Blue"))
 
-    def fragile(desk: Desk, work: Any, mail: Any, letter: Any, game: str, seat: str, now: Any) -> None:
+    def fragile(hand: Any, game: str, seat: str) -> None:
         if seat == "Red":
             raise ZeroDivisionError("a fault of ours")
-        take_orders(desk, work, mail, letter, game, seat, now)
+        take_orders(hand, game, seat)
 
     with monkeypatch.context() as broken:
         broken.setattr("pbem.desk.inbox.take_orders", fragile)

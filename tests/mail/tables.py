@@ -33,11 +33,19 @@ class Desk:
     seats: tuple[SeatRef, ...] = (RED, BLUE)
     known_mails: set[str] = field(default_factory=set)
     last_hour: int = 0
+    last_day: int = 0
+    taken: int = 0
+    answers: dict[str, int] = field(default_factory=dict)
+    strangers: int = 0
+    stale: dict[str, SeatRef] = field(default_factory=dict)
     told: bool = False
     sent: set[str] = field(default_factory=set)
 
     def seat_by_token(self, token: str) -> SeatRef | None:
         return next((seat for known, seat in self.tokens.items() if same_token(known, token)), None)
+
+    def stale_seat(self, token: str) -> SeatRef | None:
+        return self.stale.get(token)
 
     def seats_of(self, address: str) -> tuple[SeatRef, ...]:
         return tuple(s for s in self.seats if canonical(address) in map(canonical, s.addresses))
@@ -48,11 +56,17 @@ class Desk:
     def seen(self, message_id: str | None, sha256: str) -> bool:
         return message_id in self.known_mails or sha256 in self.known_mails
 
-    def mails_last_hour(self, address: str) -> int:
-        return self.last_hour
+    def mails_lately(self, address: str, seat: SeatRef | None) -> tuple[int, int]:
+        return (self.last_hour, self.last_day) if seat is None else (self.taken, self.taken)
 
     def answered_today(self, address: str) -> bool:
         return self.told
+
+    def answers_today(self, address: str) -> int:
+        return self.answers.get(address, 0)
+
+    def strangers_last_hour(self) -> int:
+        return self.strangers
 
     def our_message_id(self, message_id: str) -> bool:
         return message_id in self.sent

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -216,13 +217,57 @@ def test_a_letter_is_taken_in_once() -> None:
 
 
 def test_too_many_mails_are_answered_once() -> None:
-    assert verdict(raw(), Desk(last_hour=59)) == ("accept", "token-and-sender")
-    assert verdict(raw(), Desk(last_hour=60)) == ("refuse", "too-many")
-    assert verdict(raw(), Desk(last_hour=61, told=True)) == ("discard", "too-many")
+    assert verdict(raw(), Desk(taken=59)) == ("accept", "token-and-sender")
+    assert verdict(raw(), Desk(taken=60)) == ("refuse", "too-many")
+    assert verdict(raw(), Desk(taken=61, told=True)) == ("discard", "too-many")
+    assert verdict(raw(token=""), Desk(last_hour=59)) == ("hold", "sender-alone")
+    assert verdict(raw(token=""), Desk(last_hour=60)) == ("refuse", "too-many")
+    assert verdict(raw(token=""), Desk(last_hour=61, told=True)) == ("discard", "too-many")
+    assert verdict(raw(token=""), Desk(last_day=299))[1] == "sender-alone"
+    assert verdict(raw(token=""), Desk(last_day=300)) == ("refuse", "too-many")
 
 
-def test_strangers_are_answered_once_a_day() -> None:
-    assert verdict(raw("pat@else.example", ""), Desk(told=True)) == ("discard", "stranger")
+def test_whoever_forges_an_address_uses_up_nothing_of_the_players() -> None:
+    assert verdict(raw(), Desk(last_hour=999, last_day=999, answers={"anna@mail.example": 99})) == (
+        "accept",
+        "token-and-sender",
+    )
+
+
+@pytest.mark.parametrize(
+    ("mail", "rule"),
+    [
+        (raw(token=""), "sender-alone"),
+        (raw("anna@office.example"), "token-alone"),  # it is the registered address that is asked
+    ],
+)
+def test_one_address_is_asked_so_often_a_day(mail: bytes, rule: str) -> None:
+    assert verdict(mail, Desk(answers={"anna@mail.example": 9})) == ("hold", rule)
+    assert verdict(mail, Desk(answers={"anna@mail.example": 10})) == ("refuse", "too-many-answers")
+    assert verdict(mail, Desk(answers={"anna@mail.example": 11})) == ("discard", "too-many-answers")
+
+
+def test_strangers_are_answered_so_often_and_so_many() -> None:
+    mail = raw("pat@else.example", "")
+    assert verdict(mail, Desk(answers={"pat@else.example": 9})) == ("refuse", "stranger")
+    assert verdict(mail, Desk(answers={"pat@else.example": 10})) == ("refuse", "too-many-answers")
+    assert verdict(mail, Desk(answers={"pat@else.example": 11})) == ("discard", "too-many-answers")
+    assert verdict(mail, Desk(strangers=59)) == ("refuse", "stranger")
+    assert verdict(mail, Desk(strangers=60)) == ("discard", "too-many-strangers")
+    assert verdict(raw(token=""), Desk(strangers=60)) == ("hold", "sender-alone"), "players are no strangers"
+
+
+def test_an_answer_that_comes_too_late_is_told_so() -> None:
+    ended = datetime(2026, 1, 12, 12, tzinfo=UTC)
+    old = "k" * 16
+    late = Desk(stale={old: replace(RED, purpose=Purpose.CONFIRM, ended=ended)})
+    assert verdict(raw(token=old), late) == ("refuse", "stale-token")
+    assert "2026-01-12 12:00 UTC" in judge(read(raw(token=old)), late, SETTINGS).reason
+    assert verdict(raw("pat@else.example", old), late) == ("refuse", "stranger"), "nobody else learns of it"
+    renewed = Desk(stale={old: replace(RED, ended=ended)})
+    got = judge(read(raw(token=old)), renewed, SETTINGS)
+    assert (got.action, got.rule, got.stale and got.stale.ended) == (Action.HOLD, "sender-alone", ended)
+    assert verdict(raw(token=old), late, STRICT) == ("hold", "unproven")
 
 
 def test_which_seat() -> None:

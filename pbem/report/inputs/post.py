@@ -42,6 +42,7 @@ class Confirm:
     sender: str  #: the address they came from
     received: datetime
     lines: tuple[str, ...]  #: the orders as written
+    doubt: str = "an address I do not know for this seat"  #: why they are not taken at once, after the address
     answer: str = "CONFIRM"  #: the word to reply with
     until: datetime | None = None  #: they wait so long
 
