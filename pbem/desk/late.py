@@ -135,7 +135,7 @@ def _to_moderator(bag: Postbag, work: Work, wait: Wait) -> Outcome:
     """The game comes to a halt: everybody is told once who is missing, the moderator what can be done."""
     silent = silent_seats(bag.dossier)
     count = counted(work, bag.dossier, replace(wait, seats=silent), silent, by_deadline=True)
-    halted = replace(halt(wait), charged=silent)
+    halted = replace(halt(wait), charged=tuple(dict.fromkeys([*wait.charged, *silent])))
     write_late(bag, halted, Late.HALT)
     cause = f"{bag.dossier.record.version}"
     bag.letters.append(_halted_notice(bag, cause))

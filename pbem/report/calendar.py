@@ -25,7 +25,7 @@ def ics(
 ) -> bytes:
     """The event at `deadline`, as the bytes of a `text/calendar; method=PUBLISH` part.
 
-    `organizer`: the table's address, which both methods want (RFC 5546, 3.2.1 and 3.2.5). `made` stamps it (the deadline
+    `organizer`: the table's address, which both methods want (RFC 5546, 3.2.1, 3.2.5). `made` stamps it (the deadline
     where it is not given, so that the same call gives the same bytes); `cancelled` takes the event out of the calendar.
     """
     lines = (

@@ -173,7 +173,7 @@ def _process(phase: str, plan: Plan, work: Work) -> None:
     lacking = owing(plan.dossier.table.needs(plan.dossier.position()))
     unhandled = work.inbox_counts()[MailStatus.NEW] - (plan.hand.via == BY_MAIL)
     if unhandled > 0:
-        plan.says.append(f"mails that came and are not handled yet: {unhandled}; what they order comes too late for this")
+        plan.says.append(f"mails that came and are not handled yet: {unhandled}; their orders come too late for this")
     outcome = process_now(plan.desk, work, plan.dossier, plan.hand.at)
     if outcome is None:
         raise TableError(f"game {plan.game} waits for nobody just now")

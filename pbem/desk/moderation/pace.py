@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import TableError
-from pbem.desk.clock import Clock, clock_from, moved, note_orders
+from pbem.desk.clock import Clock, Nmr, clock_from, moved, note_orders
 from pbem.desk.moderation.acts import Act, Plan, moment, not_over, way
 from pbem.desk.moderation.telling import tell_all
 from pbem.desk.moderation.values import pairs, shown
@@ -55,7 +55,8 @@ def _open_wait(plan: Plan, before: Clock) -> None:
         return
     now = plan.hand.at
     due = max(old.deadline, new.skip.passed_over(old.deadline, new.zone))
-    wait = moved(old, due, now)
+    # A game that waits for its late goes on waiting, unless it is not to wait any more.
+    wait = old if old.halted and new.nmr is Nmr.WAIT else moved(old, due, now)
     if old.all_in_since is not None:
         wait = note_orders(wait, all_in=True, now=now)
     plan.dossier = replace(plan.dossier, wait=wait)

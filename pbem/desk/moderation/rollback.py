@@ -225,7 +225,8 @@ def _note_writes(plan: Plan, work: Work, back: _Back) -> None:
         for seat, orders in [*back.kept.items(), *back.coming.bot_orders.items()]:
             work.put_orders(game, seat, orders, received=now)
         for seat, report in unread.items():
-            if all([work.withdraw_letter(letter) for letter in report.letters]) and report.read < seq:
+            withdrawn = [work.withdraw_letter(letter) for letter in report.letters]
+            if all(withdrawn) and report.read < seq:
                 told[seat] = [report.read, 0]
         for seat, reached in told.items():
             work.set_mark(game, "told", seat, reached, at=now)

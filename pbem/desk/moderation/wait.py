@@ -21,6 +21,7 @@ class Standing:
     table: GameOnTable
     position: Position
     needs: Sequence[Need]
+    halted: bool = False  #: no deadline runs, and orders are wanted all the same
 
     def asked_of(self, seat: str) -> list[Need]:
         """What the seat is asked for, as far as it is not in; empty where it is."""
@@ -35,13 +36,16 @@ class Standing:
         return self.table.ruleset.form(self.position.state, seat, mine)
 
     def asks(self, seat: str, deadline: datetime | None) -> dict[str, Any]:
-        """`needs`, `deadline`, `calendar` and `form` of a mail to the seat; nothing is asked without a deadline."""
-        if deadline is None:
+        """`needs`, `deadline`, `calendar` and `form` of a mail to the seat.
+
+        Nothing is asked without a deadline, unless the game has come to a halt for want of just that.
+        """
+        if deadline is None and not self.halted:
             return {}
         return {
             "needs": self.asked_of(seat),
             "deadline": deadline,
-            "calendar": True,
+            "calendar": deadline is not None,
             "form": self.form_for(seat),
         }
 
@@ -50,7 +54,9 @@ def standing(plan: Plan, table: GameOnTable | None = None) -> Standing:
     """Where the plan's game stands, or would stand on `table`."""
     table = table or live_table(plan.dossier)
     position = plan.dossier.position() if table is plan.dossier.table else table.position()
-    return Standing(table=table, position=position, needs=table.needs(position))
+    wait, runs = plan.dossier.wait, plan.record.status is GameStatus.RUNNING
+    halted = runs and wait is not None and wait.halted
+    return Standing(table=table, position=position, needs=table.needs(position), halted=halted)
 
 
 def wait_again(plan: Plan, now: Standing) -> Wait | None:

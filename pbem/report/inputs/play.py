@@ -80,6 +80,7 @@ class Receipt:
     settle: timedelta | None = None  #: so long after the last orders the game goes on; None: only at the deadline
     plays_at: datetime | None = None  #: all are in and nobody waits: the turn is played then
     deadline: datetime | None = None  #: None: nothing is wanted of the seat
+    bank: timedelta | None = None  #: what the seat's time bank holds; None where there are none
     sections: Sequence[Section] = ()  #: answers to questions in the same mail
     form: Sequence[FormLine] = ()  #: sent along where the sheet lacks something
 
