@@ -12,7 +12,7 @@ from pbem.desk.dossier import forming_dossier
 from pbem.desk.lobby.mustering import gather
 from pbem.desk.lobby.seating import free_seat, seat_of, take_seat
 from pbem.desk.lobby.terms import terms_of
-from pbem.desk.notices import Matters, notice_letter
+from pbem.desk.notices import Matters, notice_letter, would
 from pbem.desk.postbag import Postbag
 from pbem.desk.reports import seated
 from pbem.mail.addresses import normalise
@@ -57,13 +57,15 @@ def why_asked(work: Work, record: GameRecord, who: PlayerRecord, *, invited: boo
 
 def ask(desk: Desk, work: Work, record: GameRecord, request: Request, why: str, now: datetime) -> bool:
     """Put it before the moderator; False where it lies there already."""
+    from pbem.desk.moderation.by_mail.who import doors
+
     value = {"kind": "takeover" if request.takeover else "join", "seat": request.seat}
     if not work.mark(record.id, REQUEST, request.address, value, at=now):
         return False
     where = f"seat {request.seat}" if request.seat else "any seat"
     would_do = (
-        f"pbem game allow {record.id} {request.address}  gives {where}",
-        f"pbem game refuse {record.id} {request.address} --why …  tells them no",
+        would("allow", record.id, request.address, does=f"gives {where}"),
+        would("refuse", record.id, request.address, "WHY …", does="tells them no"),
     )
     number = len(work.marks(record.id, "asked")) + 1
     work.set_mark(record.id, "asked", str(number), at=now)
@@ -75,7 +77,7 @@ def ask(desk: Desk, work: Work, record: GameRecord, request: Request, why: str, 
         details=(("asks for", where),),
         would_do=would_do,
     )
-    work.put_letter(notice_letter(desk, now, what, record))
+    work.put_letter(notice_letter(desk, now, what, record, doors=doors(desk, work, record, now)))
     return True
 
 
