@@ -18,12 +18,16 @@ from pbem.desk.postbag import Postbag
 from pbem.desk.reports import News
 from pbem.desk.side_notes import forget_notes, keep_note, kept_notes
 from pbem.desk.voting.ballots import DROPPED, votes_told
-from pbem.report.inputs import Matter, Span
+from pbem.report.inputs import Matter, Section, Span
 from pbem.store.values import SeatRecord
 
 if TYPE_CHECKING:
+    from pbem.desk.commands.handling import SeatMail
     from pbem.desk.desk import Desk
     from pbem.store.work import Work
+
+#: The kind of mark by which a seat is offered to somebody.
+OFFER = "offer"
 
 _BY_ITSELF = (
     "the seat is offered to whoever stands by for such a game; until one of them accepts, {seat} has it back by sending"
@@ -119,10 +123,23 @@ def _offer(desk: Desk, work: Work, game: str, gone: Gone, now: datetime) -> None
 # --- coming back ------------------------------------------------------------------------------------------------------
 
 
+def welcome_back(handling: SeatMail) -> list[Section]:
+    """Orders, a gift or RETURN of a seat that dropped out take it back: what the receipt says of it."""
+    said = any(heard.command.name == "RETURN" for heard in handling.script.commands)
+    if not (said or handling.script.put or handling.script.acts):
+        return []
+    if not come_back(handling.work, handling.dossier.seat(handling.seat), handling.now):
+        return []
+    line = f"Welcome back: {handling.seat} is yours as before, and is offered to nobody any more."
+    return [Section(heading="YOUR SEAT", lines=(line,))]
+
+
 def come_back(work: Work, seat: SeatRecord, now: datetime) -> bool:
     """The player of a seat that dropped out plays on; False where it had not, or is another's by now."""
     if not work.forget_marks(seat.game, DROPPED, seat.name):
         return False
+    work.forget_marks(seat.game, OFFER, seat.name)
+    work.revoke_tokens(seat.game, seat.name, "accept", at=now)
     work.put_seats([replace(seat, missed=0)])
     keep_note(work, seat.game, f"{seat.name}.dropped", f"{seat.name} is back", now)
     return True

@@ -17,6 +17,7 @@ from pbem.desk.commands.carrying_out import carry_out
 from pbem.desk.commands.handling import InHand, SeatMail
 from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.dropouts import welcome_back
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
 from pbem.desk.stale import Arrival, Newest, arrival_of, newer, why_stale
@@ -54,6 +55,7 @@ def take_orders(hand: InHand, game: str, seat: str) -> None:
     handling.lacking = owing(dossier.table.needs(dossier.position()))
     _write_wait(handling)
     _write_sheet(handling)
+    handling.sections += welcome_back(handling)
     _answer(handling)
     for follow in handling.at_end:
         follow()

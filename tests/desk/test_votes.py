@@ -26,7 +26,7 @@ def said(office: Office, seat: str, text: str, **other: Any) -> Letter:
     """What the seat is answered."""
     office.mail(seat, text, **other)
     office.poll()
-    answered = ("taken", "refused", "no order", "VOTES")
+    answered = ("taken", "refused", "no order", "VOTES", "STATUS")
     return next(each for each in reversed(office.letters(seat)) if any(word in each.subject for word in answered))
 
 

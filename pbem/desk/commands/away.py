@@ -1,4 +1,4 @@
-"""ABSENCE: a player is away, in all his games or in one; their deadlines go past it."""
+"""Commands of players who are away, or come back: ABSENCE, for all their games or one; RETURN to a seat."""
 
 from __future__ import annotations
 
@@ -219,7 +219,17 @@ def _cancelled(handling: Handling, *, here: bool) -> Said:
     return Said(words="taken back; deadlines that were moved stay where they are", remarks=tuple(remarks))
 
 
+def return_(handling: SeatMail, heard: Heard) -> Said:
+    """RETURN: a seat that is offered to others, as its player was silent, is taken back (with the sheet, later)."""
+    from pbem.desk.voting.ballots import DROPPED
+
+    if handling.work.find_mark(handling.dossier.record.id, DROPPED, handling.seat) is None:
+        return Said(words="the seat is yours, and was not offered to anybody")
+    return Said(words="you take your seat again")
+
+
 COMMANDS = (
+    Command(words=("RETURN", "ZURÜCK"), does=return_, level=Level.PLAYING),
     Command(
         words=("ABSENCE", "ABWESEND", "ABWESENHEIT", "URLAUB"),
         does=absence,
