@@ -53,6 +53,7 @@ def take_orders(hand: InHand, game: str, seat: str) -> None:
     dossier.table.sheets = {**dossier.sheets, seat: handling.script.sheet}
     carry_out(handling)
     handling.lacking = owing(dossier.table.needs(dossier.position()))
+    _explain_refusals(handling)
     _write_wait(handling)
     _write_sheet(handling)
     handling.sections += welcome_back(handling)
@@ -62,6 +63,13 @@ def take_orders(hand: InHand, game: str, seat: str) -> None:
 
 
 def _put_off(hand: InHand, dossier: Dossier, seat: str, reason: str) -> None:
+def _explain_refusals(handling: SeatMail) -> None:
+    if handling.script.refused:
+        from pbem.desk.moderation.by_mail.in_seats import explain_refusals
+
+        explain_refusals(handling)
+
+
     """Nothing is taken now, and nothing is told of the game."""
     bag = Postbag(desk=hand.desk, dossier=dossier, now=hand.now)
     content = Trouble(

@@ -228,7 +228,7 @@ def test_a_seats_mail_stays_the_seats(office: Office) -> None:
     office.poll()
     [receipt] = office.letters("Red")
     assert record(office).status is GameStatus.RUNNING
-    assert "moderator" in words(receipt)
+    assert "PAUSE is the moderator’s: send it in a reply" in words(receipt)
     write(office, "PAUSE WHY I am tired", sender=address_of("Red"))
     write(office, "CONFIRM", to=reply_to(office, address_of("Red")), sender=address_of("Red"))
     assert record(office).status is GameStatus.PAUSED

@@ -1,0 +1,32 @@
+"""A moderator who also plays: what comes with his seat's token is his seat's, and no command of the moderator's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pbem.desk.moderation.moderators import is_moderator
+
+if TYPE_CHECKING:
+    from pbem.desk.commands.handling import SeatMail
+    from pbem.report.inputs import Refused
+
+
+def explain_refusals(handling: SeatMail) -> None:
+    """Where a moderator's word stands in a mail of his seat, the refusal says how it is done."""
+    if not is_moderator(handling.desk, handling.work, handling.dossier.record, handling.sender):
+        return
+    handling.script.refused = [_explained(handling, line) for line in handling.script.refused]
+
+
+def _explained(handling: SeatMail, line: Refused) -> Refused:
+    from pbem.desk.moderation.by_mail.words import word_in
+
+    found = word_in(line.written)
+    if found is None or found.word.shared:
+        return line
+    reason = (
+        f"this mail is your seat’s, and {found.word.name} is the moderator’s: send it in a reply to a mail that the "
+        f"table sent to you as the moderator, or in a new one to {handling.desk.address}"
+    )
+    return replace(line, reason=reason, repairs=())
