@@ -15,8 +15,8 @@ from pbem.core.errors import NotUnderstood, Refusal
 from pbem.core.ruleset import Effect, OrderContext, Ruleset
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision
-from pbem.desk.commands.command import Heard, Reach, Rest
-from pbem.desk.commands.words import Found, check_alone, command_in, is_end, lines_below, near
+from pbem.desk.commands.command import Heard, Rest
+from pbem.desk.commands.words import Found, check_alone, command_in, is_unended, lines_below, near
 from pbem.report.inputs import Refused, Taken
 
 _FIX = re.compile(r"^\s*(?:fix\s*)?(\d{1,2})\s*[.)!]?\s*$", re.IGNORECASE)
@@ -131,18 +131,15 @@ def _hear(script: Account, found: Found, number: int, written: str, below: Seque
     command = found.command
     if command.rest is Rest.MUST and not found.rest:
         raise NotUnderstood(f"{command.name} says too little alone; {command.would_do} would do")
-    own = list(below[: lines_below(found, below)])
-    if command.rest is Rest.BLOCK and (own or command.reach(found.rest) is Reach.BLOCK):
-        if not own or not is_end(command, own[-1]):
-            raise NotUnderstood(
-                f"the message that begins with “{_shortened(written)}” has no end: a line {command.ends[0]} tells where "
-                "it stops, so that nothing is passed on that you do not mean to; it was not read, nor anything below it"
-            )
-        heard = Heard(command=command, number=number, written=written, rest=found.rest, below=tuple(own[:-1]))
-        script.commands.append(heard)
-        return len(own)
-    script.commands.append(Heard(command=command, number=number, written=written, rest=found.rest, below=tuple(own)))
-    return len(own)
+    if is_unended(found, below):
+        raise NotUnderstood(
+            f"the message that begins with “{_shortened(written)}” has no end: a line {command.ends[0]} tells where it "
+            "stops, so that nothing is passed on that you do not mean to; it was not read, nor anything below it"
+        )
+    own = lines_below(found, below)
+    text = below[: own - 1 if own and command.rest is Rest.BLOCK else own]
+    script.commands.append(Heard(command=command, number=number, written=written, rest=found.rest, below=tuple(text)))
+    return own
 
 
 def _order(ground: Ground, script: Transcript, number: int, written: str, line: str) -> None:

@@ -76,6 +76,13 @@ def lines_below(found: Found, lines: Sequence[str]) -> int:
     return end + 1
 
 
+def is_unended(found: Found, lines: Sequence[str]) -> bool:
+    """Whether a block begins that no line below ends, or only one that is another's."""
+    command = found.command
+    begins = command.rest is Rest.BLOCK and command.reach(found.rest) is Reach.BLOCK
+    return begins and _end_of_block(command, lines) is None
+
+
 def _end_of_block(command: Command, lines: Sequence[str]) -> int | None:
     """The place of the line that ends a block; None where none does, or another block begins above it."""
     for place, line in enumerate(lines):
