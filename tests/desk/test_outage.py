@@ -72,7 +72,8 @@ def test_a_deadline_that_fell_into_an_outage_is_moved_on_by_it(guarded: Office) 
         assert "the deadline is now" in letter.subject
         assert "out of reach from Thursday 15 January, 07:00 UTC to Thursday 15 January, 21:00 UTC" in words(letter)
         assert letter.attachments == ("deadline.ics",)
-    assert notices(office) == ["The table was out of reach; deadlines move on"]
+    [notice] = notices(office)
+    assert notice.endswith("The table was out of reach; deadlines move on")
     pass_by(office, wait.deadline - timedelta(minutes=1))
     assert not any("deadline is now" in letter.subject for letter in office.letters("Red")), "it is moved on once"
     pass_by(office, wait.deadline)
