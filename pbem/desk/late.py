@@ -16,7 +16,7 @@ from pbem.desk.clock import Nmr, Reason, Wait, halt, moved_on, on_bank, owes, wi
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.clock.wall import full_minute
 from pbem.desk.company import banks_of
-from pbem.desk.dropouts import following, gone_silent, tell_moderator
+from pbem.desk.dropouts import Gone, following, gone_silent
 from pbem.desk.kept import UNREACHED, counted, silent_seats
 from pbem.desk.notices import Matters, notice_letter, would
 from pbem.desk.outage import last_outage
@@ -138,9 +138,8 @@ def _to_moderator(bag: Postbag, work: Work, wait: Wait) -> Outcome:
     halted = replace(halt(wait), charged=tuple(dict.fromkeys([*wait.charged, *silent])))
     write_late(bag, halted, Late.HALT)
     cause = f"{bag.dossier.record.version}"
-    bag.letters.append(_halted_notice(bag, cause))
     gone = gone_silent(work, bag, wait, silent, count)
-    tell_moderator(bag, gone, cause=cause)
+    bag.letters.append(_halted_notice(bag, gone, cause))
     return Outcome(
         did=Did.HALTED,
         record=waiting(bag.dossier, halted),
@@ -152,7 +151,7 @@ def _to_moderator(bag: Postbag, work: Work, wait: Wait) -> Outcome:
     )
 
 
-def _halted_notice(bag: Postbag, cause: str) -> NewLetter:
+def _halted_notice(bag: Postbag, gone: Sequence[Gone], cause: str) -> NewLetter:
     record, late = bag.dossier.record, _late(bag)
     first = next(iter(late))
     would_do = (
@@ -161,6 +160,7 @@ def _halted_notice(bag: Postbag, cause: str) -> NewLetter:
         would("replace", record.id, first, "WITH ADDRESS WHY …", does="give the seat to somebody else"),
         would("bot", record.id, first, "WHY …", does="give it to a bot"),
     )
-    details = tuple((seat, ", ".join(missing)) for seat, missing in late.items())
-    what = Matters(matter=Matter.LATE, cause=cause, about=", ".join(late), details=details, would_do=would_do)
+    details = [(seat, ", ".join(missing)) for seat, missing in late.items()]
+    details += [("offered", each.words()) for each in gone]
+    what = Matters(matter=Matter.LATE, cause=cause, about=", ".join(late), details=tuple(details), would_do=would_do)
     return notice_letter(bag.desk, bag.now, what, record, doors=bag.dossier.doors)
