@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pbem.mail.dkim_check import Lookup
     from pbem.mail.letter import Limits
     from pbem.mail.transports.contract import MailIn, MailOut
-    from pbem.report.inputs import Receipt
+    from pbem.report.inputs import Notice, Receipt
     from pbem.report.renderer import Renderer
     from pbem.store.database import Store
     from pbem.store.values import GameRecord
@@ -35,6 +35,7 @@ class Desk:
         secrets.token_bytes
     )  #: where tokens and seeds come from; demos give their own
     receipts: dict[str, dict[str, Receipt]] = field(default_factory=dict)  #: of this pass: game to Message-ID to words
+    notices: dict[str, dict[str, Notice]] = field(default_factory=dict)  #: the same for moderators, by address
     signatures: dict[str, str | None] = field(default_factory=dict)  #: of this pass: SHA-256 of a mail to its fault
     name_servers: Lookup | None = None  #: instead of this machine's, for DKIM keys
     plain_envelopes: bool = False  #: the sending server takes no envelope sender but the table's own address

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from pbem.desk.desk import Desk
 
 
+#: What is seen at once in a list of mails, each in one of its own; other notices of one pass become one mail.
+URGENT = frozenset({Matter.HELD, Matter.CLOCK, Matter.LATE, Matter.APPROVAL, Matter.MESSAGE, Matter.REQUEST})
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Matters:
     """What a notice is about."""
@@ -64,7 +68,7 @@ def notice_letter(
         details=what.details,
         would_do=what.would_do,
     )
-    return print_plain(
+    letter = print_plain(
         desk,
         notice,
         recipient=whom,
@@ -73,6 +77,9 @@ def notice_letter(
         tag=common.tag,
         reply_to=common.reply_address,
     )
+    if what.matter not in URGENT:
+        desk.notices.setdefault(whom, {})[letter.message_id] = notice
+    return letter
 
 
 def _tag(doors: Mapping[str, str], whom: str, record: GameRecord | None) -> SeatTag | None:

@@ -65,9 +65,11 @@ def poll_once(desk: Desk, *, jumped: timedelta = timedelta()) -> Counts:
         counts.trouble = f"mailbox: {error}; `pbem doctor` looks closer"
     handle_all(desk, counts)
     wake_all(desk, clock.now(), counts)
+    _gather_notices(desk)
     _send(desk, counts)
     _sweep(desk)
     desk.receipts.clear()
+    desk.notices.clear()
     desk.signatures.clear()
     return counts
 
@@ -105,6 +107,13 @@ def wake_all(desk: Desk, now: datetime, counts: Counts) -> None:
         counts.held += did is Did.HELD
     if reminded:
         counts.reminded += send_reminders(desk, reminded, now)
+
+
+def _gather_notices(desk: Desk) -> None:
+    if desk.notices:
+        from pbem.desk.digest import gather_notices
+
+        gather_notices(desk, clock.now())
 
 
 def keep_polling(desk: Desk, *, seconds: int, passes: int = 0) -> Iterator[Counts]:

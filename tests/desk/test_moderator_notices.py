@@ -67,3 +67,50 @@ def test_a_notices_token_is_worth_nothing_elsewhere(office: Office) -> None:
     door = reply_to(office)
     write(office, "RESUME WHY mischief", to=door, sender="mallory@elsewhere.example")
     assert record(office).status is GameStatus.HELD
+
+
+# --- few mails ----------------------------------------------------------------------------------------------------------
+
+
+def two_seats_miss(office: Office) -> None:
+    """A game in which two seats miss their first deadline at once, and that is as many as they may."""
+    office.new_game(clock={"drop_after": 1, "grace": "0h"})
+    office.mail("Green", "CARDS explorer, viceroy, merchant, trader, scientist")
+    office.poll()
+    office.letters(MODERATOR)
+    office.until(office.dossier().wait.deadline)  # type: ignore[union-attr]
+    office.later(minutes=1)
+    office.poll()
+
+
+def test_several_notices_of_a_pass_are_one_mail(office: Office) -> None:
+    two_seats_miss(office)
+    [digest] = [letter for letter in office.letters(MODERATOR) if "missed" in letter.text]
+    said = words(digest)
+    assert "3 notices from The Table" in digest.subject
+    for seat in ("Red", "Blue", "Yellow"):
+        assert f"BOT {office.game} {seat} WHY" in said
+
+
+def test_a_reply_to_them_may_hold_lines_for_all(office: Office) -> None:
+    two_seats_miss(office)
+    reply(office, f"BOT {office.game} Red WHY nobody wrote")
+    reply(office, f"CONFIRM\nBOT {office.game} Blue WHY nobody wrote")
+    reply(office, "CONFIRM")
+    with office.desk.store.read() as work:
+        assert [seat.bot for seat in work.seats(office.game)][:2] == ["steady", "steady"]
+
+
+def test_what_is_urgent_comes_alone(office: Office) -> None:
+    office.new_game()
+    office.mail("Red", "MODERATOR Blue does not answer me.")
+    office.mail("Green", "MODERATOR Nor me.")
+    office.poll()
+    assert len(office.letters(MODERATOR)) == 2
+
+
+def test_a_single_notice_stays_as_it_is(office: Office) -> None:
+    office.new_game()
+    hold(office)
+    [notice] = office.letters(MODERATOR)
+    assert "is held" in notice.subject

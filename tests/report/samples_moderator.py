@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from pbem.report.inputs import Answered, Came, Common, Confirm, MailInput, ModeratorAnswer, WouldDo
+from pbem.report.inputs import Answered, Came, Common, Confirm, MailInput, ModeratorAnswer, Notices, WouldDo
 
 _NOW = datetime(2026, 11, 24, 17, 0, tzinfo=UTC)
 _MODERATOR = Common(
@@ -57,6 +57,7 @@ SAMPLES: dict[str, MailInput] = {
         lines=(Answered(number=1, written="DRY START", came=Came.SHOWN, says=("game g17 would begin",)),),
     ),
     "moderator-answer-empty": ModeratorAnswer(common=_MODERATOR, lines=()),
+    "notices": Notices(common=_MODERATOR, count=3),
     "confirm-beside-games": Confirm(
         common=Common(now=_NOW, title="The Table", reply_address="table+x@example.org"),
         sender="mo@example.org",

@@ -10,7 +10,8 @@ from __future__ import annotations
 from pbem.report.inputs.answer import Answered, Came, ModeratorAnswer, WouldDo
 from pbem.report.inputs.common import Chapter, Common, GameSection, PastTurn, Rendered, Section, Span
 from pbem.report.inputs.lobby import Gathering, Gathers
-from pbem.report.inputs.moderation import Act, Announcement, Change, Correction, Matter, Notice
+from pbem.report.inputs.moderation import Act, Announcement, Change, Correction, Matter, Notice, Notices
+from pbem.report.inputs.person import PersonMail, PersonMatter
 from pbem.report.inputs.play import (
     DeadlineChanged,
     GameOver,
@@ -44,6 +45,7 @@ MailInput = (
     | Trouble
     | Notice
     | Correction
+    | Notices
     | ModeratorAnswer
     | VoteTold
     | Press
@@ -76,6 +78,7 @@ __all__ = [
     "ModeratorAnswer",
     "Notice",
     "Owed",
+    "Notices",
     "PastTurn",
     "Press",
     "Receipt",

@@ -46,6 +46,15 @@ class Notice:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Notices:
+    """What stands below several notices that are one mail."""
+
+    kind: ClassVar[str] = "notices"
+    common: Common
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Announcement:
     """What the moderator writes to everybody."""
 
