@@ -67,7 +67,7 @@ _COMMAND_WORDS = """
     booming borrow buy cancel card circumnavigation colony conquer delete deny every forbid forfeit gift
     line-up pay rebels abmelden befehle bestätigen confirm join moderator observe orders spielleiter stop
     takeover token undo unsubscribe urlaub warten weiter zone abstimmen verlängern absence abwesend
-    return zurück abwesenheit
+    return zurück
     """
 _COMMANDS = frozenset(_COMMAND_WORDS.split())
 _LAST = 8

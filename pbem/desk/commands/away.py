@@ -231,7 +231,7 @@ def return_(handling: SeatMail, heard: Heard) -> Said:
 COMMANDS = (
     Command(words=("RETURN", "ZURÜCK"), does=return_, level=Level.PLAYING),
     Command(
-        words=("ABSENCE", "ABWESEND", "ABWESENHEIT", "URLAUB"),
+        words=("ABSENCE", "ABWESEND", "URLAUB"),
         does=absence,
         level=Level.PERSON,
         rest=Rest.MAY,
