@@ -62,7 +62,6 @@ def take_orders(hand: InHand, game: str, seat: str) -> None:
         follow()
 
 
-def _put_off(hand: InHand, dossier: Dossier, seat: str, reason: str) -> None:
 def _explain_refusals(handling: SeatMail) -> None:
     if handling.script.refused:
         from pbem.desk.moderation.by_mail.in_seats import explain_refusals
@@ -70,6 +69,7 @@ def _explain_refusals(handling: SeatMail) -> None:
         explain_refusals(handling)
 
 
+def _put_off(hand: InHand, dossier: Dossier, seat: str, reason: str) -> None:
     """Nothing is taken now, and nothing is told of the game."""
     bag = Postbag(desk=hand.desk, dossier=dossier, now=hand.now)
     content = Trouble(
