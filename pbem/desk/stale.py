@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 #: Clocks of two machines that people write with may differ by so much, and a mail may be so long on its way.
 SKEW = timedelta(minutes=10)
-#: Mail servers give up before: a mail that says it is older was written by a machine whose clock is wrong.
-LONGEST_WAY = timedelta(days=7)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,8 +60,9 @@ class Arrival:
 
     @property
     def late(self) -> bool:
-        """Whether it was long on its way."""
-        return SKEW < self.arrived - self.written <= LONGEST_WAY
+        """Whether it was long on its way; who answers what was not written yet has a clock that is wrong."""
+        clock_is_wrong = self.answers is not None and self.answers - self.written > SKEW
+        return self.arrived - self.written > SKEW and not clock_is_wrong
 
 
 def newer(before: Newest | None, mail: int, arrival: Arrival) -> Newest:
@@ -74,19 +73,13 @@ def newer(before: Newest | None, mail: int, arrival: Arrival) -> Newest:
 
 
 def overtakes(arrival: Arrival, newest: Newest | None) -> bool:
-    """Whether the mail was written clearly before one that is taken already, and does not know of it."""
-    if newest is None or not arrival.late:
-        return False
-    knows_it = arrival.answers is not None and arrival.answers >= newest.arrived
-    return not knows_it and newest.written - arrival.written > SKEW
+    """Whether the mail was written clearly before one that is taken already."""
+    return newest is not None and arrival.late and newest.written - arrival.written > SKEW
 
 
 def of_turn_gone(arrival: Arrival, began: datetime | None) -> bool:
-    """Whether the mail was written before the open turn began, in reply to a mail from before that (or to none)."""
-    if began is None or not arrival.late:
-        return False
-    knows_it = arrival.answers is not None and arrival.answers >= began
-    return not knows_it and began - arrival.written > SKEW
+    """Whether the mail was written clearly before the open turn began."""
+    return began is not None and arrival.late and began - arrival.written > SKEW
 
 
 def turn_began(heads: Iterable[SnapshotHead], turn: int) -> datetime | None:

@@ -41,7 +41,8 @@ NEWEST = Newest(mail=7, written=at(0), arrived=at(1))
         (mail(-60, 20, answers=2), False),  # a clock that is an hour late: it answers the receipt of the newer one
         (mail(-60, 20, answers=-100), True),
         (mail(60 * 24, 20), False),  # a clock that runs ahead
-        (mail(-60 * 24 * 300, 20), False),  # no mail is that long on its way: a clock that never was set
+        (mail(-60 * 24 * 300, 20), True),  # sent again by somebody who has a copy
+        (mail(-60 * 24 * 300, 20, answers=-90), False),  # a clock that never was set: it answers what came later
     ],
 )
 def test_what_was_written_before_what_stands(arrival: Arrival, stale: bool) -> None:
