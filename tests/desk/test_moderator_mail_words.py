@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -26,11 +27,14 @@ from pbem.desk.moderation import (
     seats,
 )
 from pbem.desk.moderation.acts import Act
+from pbem.desk.moderation.by_mail.reading import hear
 from pbem.desk.moderation.by_mail.words import SPELLINGS, WORDS, by_mail, word_in
+from pbem.mail.reading import take_lines
 from pbem.store.values import GameStatus
 from tests.desk.acting import do, record
 from tests.desk.moderator_post import let_in, reply, reply_to, words, write
 from tests.desk.office import MODERATOR, Office, address_of, open_office
+from tests.handbooks import ROOT, Handbook
 
 #: Commands of `pbem mail` that work on files, not on what lies at the table.
 OF_FILES = {"mail read"}
@@ -320,3 +324,30 @@ def test_failed_and_retry(office: Office, monkeypatch: pytest.MonkeyPatch) -> No
     office.poll()
     assert office.letters("Red")
     assert "no mail waits for you" in words(reply(office, "FAILED"))
+
+
+# --- the handbook -----------------------------------------------------------------------------------------------------
+
+BOOK = Handbook(ROOT / "docs/moderating.md")
+
+
+def test_the_handbook_has_every_word_with_its_command() -> None:
+    rows = [line.strip("|").split("|") for line in BOOK.text.splitlines() if line.startswith("| `")]
+    told = [[re.findall("`([^`]+)`", cell) for cell in row] for row in rows]
+    known = [[*english, *german, *(each.removeprefix("pbem ") for each in there)] for english, german, there in told]
+    assert known == [[*word.names, *word.cli] for word in WORDS]
+
+
+def test_every_mail_of_the_handbook_is_heard() -> None:
+    mails = [snippet.lines for snippet in BOOK.snippets if snippet.language == "mail"]
+    assert len(mails) > 20
+    for lines in mails:
+        taken = take_lines("\n".join(lines)).taken
+        heard = hear(taken, limit=100)
+        assert heard.lines == heard.spoken, lines
+
+
+def test_every_way_of_the_command_line_stands_below_its_mail() -> None:
+    acts = [snippet for snippet in BOOK.snippets if any(line.startswith("pbem game") for line in snippet.lines)]
+    before = [BOOK.snippets[BOOK.snippets.index(snippet) - 1].language for snippet in acts]
+    assert set(before) == {"mail"}

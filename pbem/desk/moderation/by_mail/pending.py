@@ -199,7 +199,7 @@ def _note(speech: Speech, asked: _Asked, stage: Stage) -> None:
 
 WORDS = (
     Word(
-        names=("CONFIRM", "BESTÄTIGEN", "YES", "JA", "OK"),
+        names=("CONFIRM", "YES", "OK", "BESTÄTIGEN", "JA"),
         cli=(),
         example="CONFIRM",
         says="do what the mail you answer has shown",
@@ -208,7 +208,7 @@ WORDS = (
         shared=True,
     ),
     Word(
-        names=("NO", "NEIN", "CANCEL"),
+        names=("NO", "CANCEL", "NEIN"),
         cli=(),
         example="NO",
         says="give it up",
