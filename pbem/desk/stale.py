@@ -102,6 +102,12 @@ def why_stale(hand: InHand, dossier: Dossier, seat: str, arrival: Arrival, newes
     return ""
 
 
+def told_often(hand: InHand, game: str, seat: str) -> bool:
+    """Whether the seat was told today, as often as any address is answered, that a mail is too old: copies go on."""
+    told = hand.work.too_old_since(game, seat, hand.mail.sender or "", hand.now - timedelta(days=1))
+    return told >= hand.desk.config.limits.answers_a_day
+
+
 def arrival_of(hand: InHand, arrived: datetime) -> Arrival:
     """A mail in hand; only of one that was long on its way is asked which letters of ours it answers."""
     plain = Arrival(date=hand.letter.date, arrived=arrived)

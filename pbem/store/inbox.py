@@ -179,6 +179,13 @@ class Inbox(Subject):
         found = select(func.count()).select_from(INBOX).where(answered, INBOX.c.received >= since, INBOX.c.rule == rule)
         return int(self._run(found).scalar_one())
 
+    def too_old_since(self, game: str, seat: str, sender: str, since: datetime) -> int:
+        """How many mails of a seat were refused since although token and sender agreed: their orders were too old."""
+        refused = [INBOX.c.status == MailStatus.REFUSED, INBOX.c.rule == "token-and-sender"]
+        theirs = [INBOX.c.sender == _name(sender), INBOX.c.game == game, INBOX.c.seat == seat]
+        found = select(func.count()).select_from(INBOX).where(INBOX.c.received >= since, *theirs, *refused)
+        return int(self._run(found).scalar_one())
+
     def forget_raw_mail(self, before: datetime) -> int:
         """Drop the text of handled mails received before, of games that ended before or of none; how many.
 

@@ -148,6 +148,24 @@ def test_what_is_confirmed_later_does_not_undo_what_came_since(office: Office) -
     assert before
 
 
+def test_copies_of_an_old_mail_are_told_so_ten_times_a_day(office: Office) -> None:
+    office.new_game()
+    first = office.letters("Red")[0].message_id
+    office.later(hours=2)
+    office.mail("Red", "5 PASS", in_reply_to=first)
+    office.poll()
+    before, sent = standing(office), len(office.all_letters(address_of("Red")))
+    office.later(hours=2)
+    for _ in range(30):
+        office.mail("Red", "5 TRADER OWN ALL", date=office.now - timedelta(hours=3), in_reply_to=first)
+        office.poll()
+    assert standing(office) == before
+    assert len(office.all_letters(address_of("Red"))) == sent + 10
+    office.mail("Red", "5 TRADER OWN ALL", in_reply_to=first)
+    office.poll()
+    assert standing(office) != before, "none of it counts against what the player may send"
+
+
 def test_mails_that_come_at_once_are_taken_in_the_order_of_receipt(office: Office) -> None:
     office.new_game()
     for card in ("4", "5"):
