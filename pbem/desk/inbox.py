@@ -224,9 +224,8 @@ def _for_seat(hand: InHand, ref: SeatRef) -> MailStatus:
         return take_table_mail(hand, proven=True, record=game, seat=ref.seat)
     if confirms_what_waits(hand.work, hand.letter, ref):
         take_confirmation(hand, ref)
-    else:
-        take_orders(hand, ref.game, ref.seat)
-    return MailStatus.HANDLED
+        return MailStatus.HANDLED
+    return take_orders(hand, ref.game, ref.seat)
 
 
 def _for_person(hand: InHand, ref: SeatRef) -> MailStatus:

@@ -20,7 +20,7 @@ from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.dropouts import welcome_back
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
-from pbem.desk.stale import Arrival, Newest, arrival_of, newer, why_stale
+from pbem.desk.stale import Arrival, Newest, arrival_of, newer, told_often, why_stale
 from pbem.desk.standing_acts import act_line, refusal_of
 from pbem.desk.transcript import Ground, Transcript, hear_commands, transcribe
 from pbem.desk.voting.replies import with_answers
@@ -40,14 +40,20 @@ _ABOUT_ORDERS = {"STATUS", "ORDERS"}
 _RECEIPT = re.compile(r"\.receipt\.mail\.(\d+)@")
 
 
-def take_orders(hand: InHand, game: str, seat: str) -> None:
-    """Take an accepted mail of a seat: everything it changes and its receipt, in this transaction."""
+def take_orders(hand: InHand, game: str, seat: str) -> MailStatus:
+    """Take an accepted mail of a seat: everything it changes and its receipt, in this transaction.
+
+    REFUSED where its orders are too old to be taken and it asks nothing.
+    """
     # Two workers may have mails of two seats: who is last must see that all are in.
     dossier = open_dossier(hand.desk, hand.work, game, claimed=hand.work.claim_game(game, wait=True))
     if reason := not_yet(hand.work, dossier):
         _put_off(hand, dossier, seat, reason)
-        return
+        return MailStatus.HANDLED
     handling = _opened(hand, dossier, seat)
+    too_old = bool(handling.stale) and not handling.script.commands
+    if too_old and told_often(hand, game, seat):
+        return MailStatus.REFUSED
     handling.sections += _unread(handling)
     _carry_out_acts(handling)
     dossier.table.sheets = {**dossier.sheets, seat: handling.script.sheet}
@@ -60,6 +66,7 @@ def take_orders(hand: InHand, game: str, seat: str) -> None:
     _answer(handling)
     for follow in handling.at_end:
         follow()
+    return MailStatus.REFUSED if too_old else MailStatus.HANDLED
 
 
 def _explain_refusals(handling: SeatMail) -> None:
@@ -89,17 +96,20 @@ def _opened(hand: InHand, dossier: Dossier, seat: str) -> SeatMail:
     joined = join_wrapped(reading.taken, lambda line: bool(command_in(line)) or dossier.ruleset.begins_order(line))
     lines = with_answers(hand.work, dossier, seat, hand.letter, [(line.number, line.text) for line in joined])
     mark = hand.work.find_mark(game, "offers", seat)
+    newest = Newest.of(mark.value.get("newest")) if mark else None
+    stale = why_stale(hand, dossier, seat, arrival_of(hand, _counts_from(hand)), newest)
     return SeatMail(
         **hand.in_hand(),
         sender=dossier.seat(seat).address,
         person=dossier.people.get(seat),
         reading=reading,
-        script=_transcript(hand, dossier, seat, lines, mark),
+        script=_transcript(hand, dossier, seat, lines, mark, stale),
         record=dossier.record,
         seat=seat,
         dossier=dossier,
         wait=dossier.wait,
-        newest=Newest.of(mark.value.get("newest")) if mark else None,
+        newest=newest,
+        stale=stale,
     )
 
 
@@ -129,7 +139,7 @@ def _unread(handling: SeatMail) -> list[Section]:
 
 
 def _transcript(
-    hand: InHand, dossier: Dossier, seat: str, lines: Sequence[tuple[int, str]], mark: Mark | None
+    hand: InHand, dossier: Dossier, seat: str, lines: Sequence[tuple[int, str]], mark: Mark | None, stale: str
 ) -> Transcript:
     position = dossier.position()
     ground = Ground(
@@ -144,19 +154,12 @@ def _transcript(
     if reason := _meant_for_another(hand.work, dossier.record, [line for _, line in lines]):
         return Transcript(sheet=sheet, refused=[Refused(number=n, written=line, reason=reason) for n, line in lines])
     lines = [(number, line) for number, line in lines if game_named([line]) != dossier.record.id]
-    newest = Newest.of(mark.value.get("newest")) if mark else None
-    if reason := _no_orders(hand, dossier, seat, newest):
+    over = "the game is over; no order is taken any more" if dossier.record.status is GameStatus.OVER else ""
+    if reason := over or stale:  # commands are heard all the same
         script = Transcript(sheet=sheet)
         hear_commands(script, lines, ground.limit, reason)
         return script
     return transcribe(ground, sheet, lines)
-
-
-def _no_orders(hand: InHand, dossier: Dossier, seat: str, newest: Newest | None) -> str:
-    """Why a mail's commands are heard and its orders are not; "" where they are."""
-    if dossier.record.status is GameStatus.OVER:
-        return "the game is over; no order is taken any more"
-    return why_stale(hand, dossier, seat, arrival_of(hand, _counts_from(hand)), newest)
 
 
 def _meant_for_another(work: Work, record: GameRecord, lines: Sequence[str]) -> str:

@@ -97,6 +97,7 @@ class SeatMail(Handling):
     sitter: str = ""  #: the address of whoever sits for the seat and wrote this; "" where its player did
     reports: list[Report] = field(default_factory=list)  #: of turns that are over, for the same mail
     wait: Wait | None = None  #: as this mail leaves it
+    stale: str = ""  #: why its orders are too old to be taken; "" where they are not
     newest: Newest | None = None  #: of the seat's mails whose orders stood before, the one that was written last
     attach_deadline: bool = False  #: this mail has moved the deadline: its calendar entry goes with the receipt
     lacking: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  #: seat to what its sheet lacks now
