@@ -17,7 +17,7 @@ from pbem.desk.notices import Matters, notice_letter, would
 from pbem.desk.postbag import Postbag
 from pbem.desk.reports import News
 from pbem.desk.side_notes import forget_notes, keep_note, kept_notes
-from pbem.desk.voting.ballots import DROPPED, votes_told
+from pbem.desk.voting.ballots import DROPPED, dropped, votes_told
 from pbem.report.inputs import Matter, Section, Span
 from pbem.store.values import SeatRecord
 
@@ -54,7 +54,7 @@ def gone_silent(work: Work, bag: Postbag, wait: Wait, silent: Collection[str], c
     if not allowed:
         return []
     missed = {seat.name: seat.missed for seat in counts.seats}
-    before = {mark.name for mark in work.marks(dossier.record.id, DROPPED)}
+    before = dropped(work, dossier)
     found = []
     for seat in dossier.reached_by_mail():
         charged = seat.name in missed or seat.name in counts.marks.get(EXCUSES, {})
@@ -128,18 +128,17 @@ def welcome_back(handling: SeatMail) -> list[Section]:
     said = any(heard.command.name == "RETURN" for heard in handling.script.commands)
     if not (said or handling.script.put or handling.script.acts):
         return []
-    if not come_back(handling.work, handling.dossier.seat(handling.seat), handling.now):
+    if handling.seat not in dropped(handling.work, handling.dossier):
         return []
+    come_back(handling.work, handling.dossier.seat(handling.seat), handling.now)
     line = f"Welcome back: {handling.seat} is yours as before, and is offered to nobody any more."
     return [Section(heading="YOUR SEAT", lines=(line,))]
 
 
-def come_back(work: Work, seat: SeatRecord, now: datetime) -> bool:
-    """The player of a seat that dropped out plays on; False where it had not, or is another's by now."""
-    if not work.forget_marks(seat.game, DROPPED, seat.name):
-        return False
+def come_back(work: Work, seat: SeatRecord, now: datetime) -> None:
+    """The player of a seat that dropped out plays on; it is offered no more, and others read it in their report."""
+    work.forget_marks(seat.game, DROPPED, seat.name)
     work.forget_marks(seat.game, OFFER, seat.name)
     work.revoke_tokens(seat.game, seat.name, "accept", at=now)
     work.put_seats([replace(seat, missed=0)])
     keep_note(work, seat.game, f"{seat.name}.dropped", f"{seat.name} is back", now)
-    return True

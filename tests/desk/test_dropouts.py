@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from pbem.desk.lobby import Sitter
 from pbem.desk.moderation import leaving
+from pbem.desk.moderation.acts import Hand, perform
+from pbem.desk.moderation.seats import replace_player
 from tests.desk.office import MODERATOR, Office
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 from tests.desk.test_votes import read_all, said, words_of
@@ -145,3 +148,17 @@ def test_what_happens_in_a_pass_that_is_run_again_happens_once(
     office.poll()
     assert offered == [(office.game, "Yellow")]
     assert sum("Yellow missed" in letter.subject for letter in office.all_letters(MODERATOR)) == 1
+
+
+def test_a_new_player_has_not_dropped_out(office: Office, offered: list[tuple[str, str]]) -> None:
+    office.new_game(clock=CLOCK)
+    deadline_passes(office)
+    act = replace_player(Sitter(seat="Yellow", address="carol@elsewhere.example", name="Carol"))
+    perform(office.desk, office.game, act, Hand(who="gm", via="command line", at=office.now, why="gone"))
+    office.poll()
+    said(office, "Red", "VOTE PAUSE")
+    office.poll()
+    assert "VOTE PAUSE" in office.letters("carol@elsewhere.example")[-1].subject
+    for _ in range(2):
+        deadline_passes(office)
+    assert len(offered) == 2, "and may drop out in turn"

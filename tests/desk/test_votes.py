@@ -258,6 +258,29 @@ def test_orders_and_votes_go_in_one_mail(office: Office) -> None:
     assert running in words_of(office.letters("Blue")[-1])
 
 
+def test_orders_beside_the_deciding_answer_are_kept(any_office: Office) -> None:
+    office = any_office
+    office.new_game()
+    said(office, "Red", "VOTE PAUSE")
+    said(office, "Blue", "YES")
+    said(office, "Green", orders_of("Green") + "VOTE PAUSE YES\nWAIT")
+    dossier = office.dossier()
+    assert dossier.record.status is GameStatus.PAUSED
+    assert set(dossier.sheets["Green"].orders) >= {"1", "2", "3", "4", "5"}
+    assert dossier.wait is not None
+    assert dossier.wait.waiting_seats == ("Green",)
+
+
+def test_more_time_goes_past_an_absence(office: Office) -> None:
+    office.new_game()
+    said(office, "Yellow", "ABSENCE 2026-01-16 TO 2026-01-20")
+    for seat, text in (("Red", "EXTEND 48h"), ("Blue", "YES"), ("Green", "YES")):
+        said(office, seat, text)
+    wait = office.dossier().wait
+    assert wait is not None
+    assert wait.deadline.day == 22, "a day after the one on which Yellow is back"
+
+
 def test_a_vote_answered_in_a_fresh_reply_names_what_it_is_for(office: Office) -> None:
     office.new_game()
     said(office, "Red", "VOTE PAUSE")

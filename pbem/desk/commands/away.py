@@ -221,9 +221,9 @@ def _cancelled(handling: Handling, *, here: bool) -> Said:
 
 def return_(handling: SeatMail, heard: Heard) -> Said:
     """RETURN: a seat that is offered to others, as its player was silent, is taken back (with the sheet, later)."""
-    from pbem.desk.voting.ballots import DROPPED
+    from pbem.desk.voting.ballots import dropped
 
-    if handling.work.find_mark(handling.dossier.record.id, DROPPED, handling.seat) is None:
+    if handling.seat not in dropped(handling.work, handling.dossier):
         return Said(words="the seat is yours, and was not offered to anybody")
     return Said(words="you take your seat again")
 

@@ -155,9 +155,19 @@ def voters(work: Work, dossier: Dossier, motion: Motion, *speaking: str) -> list
 
     Who is conceded to is not asked.
     """
-    dropped = {mark.name for mark in work.marks(dossier.record.id, DROPPED)} - set(speaking)
+    out = dropped(work, dossier) - set(speaking)
     conceded = motion.about if motion.topic is Topic.CONCEDE else ""
-    return [seat for seat in dossier.reached_by_mail() if seat.name not in dropped and seat.name != conceded]
+    return [seat for seat in dossier.reached_by_mail() if seat.name not in out and seat.name != conceded]
+
+
+def dropped(work: Work, dossier: Dossier) -> set[str]:
+    """The seats whose player has dropped out; whoever has taken one since has not."""
+    marks = {mark.name: mark.at for mark in work.marks(dossier.record.id, DROPPED)}
+    return {
+        seat.name
+        for seat in dossier.seats
+        if seat.name in marks and not (seat.joined_at and seat.joined_at >= marks[seat.name])
+    }
 
 
 def count(vote: Vote, seats: Sequence[SeatRecord]) -> Count:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pbem.desk.clock import moved
+from pbem.desk.clock import moved, past_company
 from pbem.desk.clock.text import span_from
 from pbem.desk.clock.wall import full_minute
 from pbem.desk.commands.command import Said
+from pbem.desk.company import company_of
 from pbem.desk.moderation.acts import BY_MAIL, THE_VOTE
 from pbem.desk.moved import tell_moved
 from pbem.desk.postbag import Postbag
@@ -26,12 +27,13 @@ def extend(handling: SeatMail, vote: Vote) -> Said:
 
 
 def move_on(handling: SeatMail, span: str, *, by: str, why: str) -> Said:
-    """The open wait ends later by `span`, never on a day that the clock skips."""
+    """The open wait ends later by `span`, never on a day that the clock skips, or while somebody who owes is away."""
     old, clock = handling.wait, handling.dossier.clock
     assert old is not None
     begin = max(old.deadline, handling.now) if old.halted else old.deadline
     due = clock.skip.passed_over(full_minute(begin + span_from(span)), clock.zone)
-    new = moved(old, due, handling.now)
+    company = company_of(handling.work, handling.dossier)
+    new = past_company(clock, moved(old, due, handling.now), company, handling.now)
     handling.wait = new
     handling.attach_deadline = True
     bag = Postbag(desk=handling.desk, dossier=handling.dossier, now=handling.now)
