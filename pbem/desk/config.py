@@ -171,6 +171,7 @@ class Config(_Section):
     lobby: LobbySection = LobbySection()
     rules: RulesSection = RulesSection()
     clock: dict[str, Any] = Field(default_factory=dict)  #: defaults of new games' clocks
+    press: dict[str, Any] = Field(default_factory=dict)  #: defaults of new games' press
     home: Path = Path()  #: the folder relative paths start from; set by `load_config`
 
     def path(self, name: str) -> Path:
@@ -221,6 +222,8 @@ def load_config(path: Path) -> Config:
     _check_zone(path, config.table.zone)
     if config.clock:
         _check_clock(path, config.clock)
+    if config.press:
+        _check_press(path, config.press)
     return config
 
 
@@ -341,3 +344,13 @@ def _check_clock(path: Path, settings: dict[str, Any]) -> None:
         clock_from(settings)
     except TableError as error:
         raise DataError(f"{path}: [clock] {error}") from None
+
+
+def _check_press(path: Path, settings: dict[str, Any]) -> None:
+    from pbem.core.errors import TableError
+    from pbem.desk.press.rules import press_rules_from
+
+    try:
+        press_rules_from(settings)
+    except TableError as error:
+        raise DataError(f"{path}: [press] {error}") from None

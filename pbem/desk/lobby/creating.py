@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.dice import Keyed, commitment
 from pbem.core.errors import TableError
 from pbem.desk.clock import clock_from
+from pbem.desk.press.rules import PressRules, press_rules_from, put_press_rules, without_press
 from pbem.desk.sealing import draw_secret
 from pbem.desk.tokens import issue_orders_token
 from pbem.mail.addresses import canonical, normalise
@@ -44,7 +45,7 @@ class NewGame:
     ruleset: str
     title: str
     sitters: Sequence[Sitter]
-    options: Mapping[str, Any]
+    options: Mapping[str, Any]  #: of the ruleset; rules of press may stand here or with the clock
     clock: Mapping[str, Any]  #: over the defaults of the config
     moderator: str = ""  #: "" for the table's
     seed: bytes = b""  #: b"" draws one; given only for demonstrations and tests
@@ -68,17 +69,20 @@ def create_within(desk: Desk, work: Work, new: NewGame, now: datetime) -> str:
             check_person(desk, f"seat {sitter.seat}", sitter.address, sitter.name)
     if new.moderator:
         check_person(desk, "moderator", new.moderator)
-    clock = clock_from({"zone": desk.config.table.zone, **desk.config.clock, **new.clock})
+    options, press = without_press(new.options)
+    settings, more_press = without_press(new.clock)
+    clock = clock_from({"zone": desk.config.table.zone, **desk.config.clock, **settings})
+    rules = press_rules_from({**desk.config.press, **press, **more_press})
     seed = new.seed or desk.random_bytes(32)
     # Set up now, so that an option that does not go is said before anybody is written to.
-    ruleset.setup([sitter.seat for sitter in new.sitters], new.options, Keyed(seed))
+    ruleset.setup([sitter.seat for sitter in new.sitters], options, Keyed(seed))
     game = work.next_game_id()
     record = GameRecord(
         id=game,
         title=new.title,
         ruleset=ruleset.id,
         rules_version=ruleset.version,
-        options=dict(new.options),
+        options=options,
         clock=clock.settings(),
         tempo=clock.tempo.name.lower(),
         seed=seed,
@@ -92,6 +96,8 @@ def create_within(desk: Desk, work: Work, new: NewGame, now: datetime) -> str:
         if seat.left_at is None:
             issue_orders_token(desk, work, game, seat.name, now)
     draw_secret(work, game, desk.random_bytes(32), now)
+    if rules != PressRules():
+        put_press_rules(work, game, rules, now)
     if moderator := new.moderator or desk.config.table.moderator:
         issue_moderator_token(desk, work, game, moderator, now)
     return game

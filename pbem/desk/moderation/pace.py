@@ -1,4 +1,4 @@
-"""CLOCK: how a game's deadlines are set from now on. What is open is never due earlier by it."""
+"""CLOCK: how a game's deadlines, and its press, are set from now on. What is open is never due earlier by it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pbem.desk.moderation.acts import Act, Plan, moment, not_over, way
 from pbem.desk.moderation.telling import tell_all
 from pbem.desk.moderation.values import pairs, shown
 from pbem.desk.moderation.wait import keep_wait, standing, wait_again
+from pbem.desk.press.rules import press_rules, press_rules_from, put_press_rules, without_press
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Change
 from pbem.store.values import GameStatus
@@ -22,7 +23,10 @@ if TYPE_CHECKING:
 
 
 def set_clock(settings: Sequence[str]) -> Act:
-    """CLOCK: each setting is `key=value`, in the forms of docs/deadlines.md. Raises TableError for what is none."""
+    """CLOCK: each setting is `key=value`, in the forms of docs/deadlines.md, or a rule of press.
+
+    Raises TableError for what is none.
+    """
     wanted = pairs(list(settings), "clock")
     if not wanted:
         raise TableError("nothing is to be changed: name keys and values, grace=24h say")
@@ -31,20 +35,26 @@ def set_clock(settings: Sequence[str]) -> Act:
 
 def _set_clock(wanted: dict[str, Any], plan: Plan, work: Work) -> None:
     not_over(plan)
-    old, new = plan.dossier.clock, clock_from(wanted, plan.dossier.clock)
-    was, becomes = old.settings(), new.settings()
+    settings, press = without_press(wanted)
+    old, new = plan.dossier.clock, clock_from(settings, plan.dossier.clock)
+    rules_before = press_rules(work, plan.game)
+    rules = press_rules_from(press, rules_before)
+    was, becomes = {**old.settings(), **rules_before.settings()}, {**new.settings(), **rules.settings()}
     changed = [key for key in becomes if was.get(key) != becomes[key]]
     if not changed:
         raise TableError(f"this changes nothing: {', '.join(f'{key} is {shown(becomes[key])}' for key in wanted)}")
     for key in changed:
         plan.change(key, shown(was.get(key)), shown(becomes[key]))
-    plan.record = replace(plan.record, clock=becomes, tempo=new.tempo.name.lower())
+    if rules != rules_before:
+        plan.writes.append(lambda work: put_press_rules(work, plan.game, rules, plan.hand.at))
+    plan.record = replace(plan.record, clock=new.settings(), tempo=new.tempo.name.lower())
     changes = [Change(path=key, before=shown(was.get(key)), after=shown(becomes[key])) for key in changed]
     if plan.record.status is GameStatus.FORMING:
         tell_all(plan, Told.CLOCK, changes=changes)
         return
     plan.dossier = replace(plan.dossier, clock=new, table=replace(plan.dossier.table, tempo=new.tempo), _position=None)
-    _open_wait(plan, old)
+    if new != old:
+        _open_wait(plan, old)
     tell_all(plan, Told.CLOCK, after=standing(plan), changes=changes)
 
 

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
 _REPLY = re.compile(r"(?:reply|antwort(?:en)?)(?P<all>\s+(?:to\s+|an\s+)?(?:all|alle))?\s*[.:!]?", re.IGNORECASE)
 _AS_PRESS = re.compile(r"presse?\s*[.!]?", re.IGNORECASE)
+#: Said among people as well; an order only where the table has asked.
+_YES_OR_NO = re.compile(r"(?:yes|no|ja|nein)\b", re.IGNORECASE)
 _BULLETS = "-*•· \t"
 
 
@@ -161,9 +163,9 @@ def _like_an_order(desk: _Desk, text: str) -> str:
     lines = [line.strip(_BULLETS) for line in text.splitlines() if line.strip(_BULLETS)]
     ruleset = desk.room.bag.dossier.ruleset
     for place, line in enumerate(lines):
-        if game_named([line]) or (place == 0 and (command_in(line) or ruleset.begins_order(line))):
-            return line
-        if ruleset.begins_order(line) and _is_order(desk, line):
+        begins = ruleset.begins_order(line)
+        first = place == 0 and (command_in(line) or (begins and not _YES_OR_NO.match(line)))
+        if first or game_named([line]) or (begins and _is_order(desk, line)):
             return line
     return ""
 

@@ -91,8 +91,14 @@ def press_rules_from(settings: Mapping[str, Any], base: PressRules | None = None
     return replace(base or PressRules(), **found)
 
 
-#: The keys of a game's options that are rules of press and none of the ruleset's or the clock's.
+#: The keys that are rules of press, and none of a ruleset's or a clock's.
 KEYS = tuple(PressRules().settings())
+
+
+def without_press(settings: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Settings of a game without those of its press; and those."""
+    rest = {key: value for key, value in settings.items() if key not in KEYS}
+    return rest, {key: value for key, value in settings.items() if key in KEYS}
 
 
 def press_rules(work: Work, game: str) -> PressRules:
