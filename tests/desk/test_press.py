@@ -7,6 +7,7 @@ import re
 import pytest
 
 from pbem.desk.export import as_json, export
+from pbem.store.values import LogLine
 from tests.desk.office import MODERATOR, SEATS, Office, address_of
 from tests.desk.pressing import betrays, press_of, send, table
 
@@ -79,10 +80,11 @@ def test_what_looks_like_orders_or_headers_stays_text(office: Office) -> None:
     for line in lines:
         assert f"  {line}\n" in letter.text
     assert set(office.dossier().sheets["Red"].orders) == {"1"}
-    assert not [line for line in open_log(office) if line.kind == "gift"]
+    assert not [line for line in log_of(office) if line.kind == "gift"]
 
 
-def open_log(office: Office):  # type: ignore[no-untyped-def]
+def log_of(office: Office) -> tuple[LogLine, ...]:
+    """The game's log."""
     with office.desk.store.read() as work:
         return work.log(office.game)
 

@@ -133,6 +133,14 @@ def test_press_now_brings_what_has_waited(office: Office) -> None:
     assert press_of(office, "Green")
 
 
+def test_status_tells_what_is_allowed_and_what_waits(office: Office) -> None:
+    near_the_deadline(office, anonymous_press=True)
+    said = words(send(office, "Red", "PRESS TO Green: hello\nSTATUS"))
+    assert "It may be anonymous." in said
+    assert "in the last 6h before a deadline waits" in said
+    assert "Messages of yours that wait until the game has gone on: 1." in said
+
+
 # --- nothing of it shows ----------------------------------------------------------------------------------------------
 
 

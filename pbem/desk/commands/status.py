@@ -47,12 +47,15 @@ def status(handling: Handling, heard: Heard) -> Said:
 
 
 def _of_game(sight: Sight) -> list[Section]:
+    from pbem.desk.press.archive import status_words
+
     dossier, record = sight.dossier, sight.dossier.record
     where = f", turn {record.turn}" + (f", round {record.round}" if record.round else "")
     rows: list[Row] = [
         ("Game", f"{record.title} ({record.id}), {dossier.ruleset.title}{where}"),
         *(_ended(dossier) if record.status is GameStatus.OVER else _waiting(sight)),
         ("Pace", _pace(dossier)),
+        ("Press", status_words(sight.handling.work, record.id, sight.seat)),
         ("Moderator", record.moderator or sight.handling.desk.config.table.moderator or "none"),
     ]
     table = Section(heading=f"STATUS of {record.title}", rows=tuple(rows))

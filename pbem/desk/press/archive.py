@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pbem.desk.press.passing_on import DIARY, MODERATOR, OBSERVERS, PressRoom, hidden_in, observer_name
+from pbem.desk.press.passing_on import (
+    DIARY,
+    MODERATOR,
+    OBSERVERS,
+    WAITING_MARK,
+    PressRoom,
+    hidden_in,
+    observer_name,
+)
+from pbem.desk.press.rules import press_rules
 from pbem.report.inputs.press import AN_OBSERVER, UNSIGNED
 from pbem.report.plain import wrapped
 
 if TYPE_CHECKING:
     from pbem.store.values import PressRecord
+    from pbem.store.work import Work
 
 _WIDTH = 66
 
@@ -63,3 +73,15 @@ def _readers(room: PressRoom, press: PressRecord, seat: str) -> str:
         "somebody who wrote unsigned" if each in hidden and each != seat else words.get(each, each)
         for each in press.recipients
     )
+
+
+def status_words(work: Work, game: str, seat: str | None) -> str:
+    """What STATUS says of press: what is allowed, and what of the reader's waits."""
+    said = list(press_rules(work, game).words())
+    if seat:
+        held = len(work.press(game, writer=seat, delivered=False))
+        said += [f"Messages of yours that wait until the game has gone on: {held}."] if held else []
+        mark = work.find_mark(game, WAITING_MARK, seat)
+        waiting = len(mark.value) if mark else 0
+        said += [f"Messages that come with your next report: {waiting}."] if waiting else []
+    return " ".join(said)
