@@ -136,7 +136,7 @@ def _tell(
     for whom in dict.fromkeys([table, *(game.moderator for game in games if game.moderator)]):
         theirs = [game for game in games if whom in (table, game.moderator)]
         details = tuple((f"{game.id}, {game.title}", "its deadline fell into it") for game in theirs)
-        right = WouldDo(mail="", cli="pbem clock-is-right", does="count deadlines again by the time it shows now")
+        right = WouldDo(mail="CLOCK IS RIGHT", cli="pbem clock-is-right", does="count deadlines again by the time it shows now")
         would_do = (right,) if about else ()
         what = Matters(matter=Matter.CLOCK, cause=cause, about=about, reason=reason, details=details, would_do=would_do)
         let_in = {**(doors(desk, work, theirs[0], now) if theirs else {}), **doors(desk, work, None, now)}

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotUnderstood
 from pbem.desk.commands.command import Rest
+from pbem.desk.moderation.by_mail.looking import of_table, shown
 from pbem.desk.moderation.by_mail.pieces import settings
-from pbem.desk.moderation.by_mail.word import Spoken, Word
+from pbem.desk.moderation.by_mail.word import Speech, Spoken, Word
+from pbem.desk.moderation.within import within
 
 if TYPE_CHECKING:
-    from pbem.desk.moderation.acts import Act
+    from pbem.desk.moderation.acts import Act, Done
 
 
 def _pause(spoken: Spoken) -> Act:
@@ -54,6 +56,14 @@ def _process(spoken: Spoken) -> Act:
     return process(words[0].lower() if words else "")
 
 
+def clock_is_right(speech: Speech, spoken: Spoken) -> Done:
+    """CLOCK IS RIGHT: the machine's clock went back, or jumped; deadlines count again by the time it shows now."""
+    from pbem.desk.outage import clock_is_right as count_again
+
+    of_table(speech, spoken)
+    return shown((), says=[count_again(within(speech.desk, speech.work), speech.now)])
+
+
 def _alone(spoken: Spoken) -> None:
     if spoken.rest:
         name = spoken.word.name
@@ -93,6 +103,14 @@ WORDS = (
         says="change how deadlines are set from now on",
         act=_clock,
         rest=Rest.MUST,
+    ),
+    Word(
+        names=("CLOCK IS RIGHT", "UHR STIMMT"),
+        cli=("clock-is-right",),
+        example="CLOCK IS RIGHT",
+        says="the machine’s clock jumped: count deadlines again by the time it shows now",
+        does=clock_is_right,
+        rest=Rest.NONE,
     ),
     Word(
         names=("PROCESS", "AUSWERTEN"),

@@ -115,7 +115,7 @@ def failed(speech: Speech, spoken: Spoken) -> Done:
     """FAILED: the mails that were set aside; with a number, one of them."""
     from pbem.desk import mail_desk
 
-    _of_table(speech, spoken)
+    of_table(speech, spoken)
     inside = within(speech.desk, speech.work)
     if spoken.rest:
         return shown(mail_desk.show_mail(inside, _number(spoken)).splitlines())
@@ -126,7 +126,7 @@ def retry(speech: Speech, spoken: Spoken) -> Done:
     """RETRY: a mail that was set aside is taken up again; RETRY LETTER: a letter that was given up is sent again."""
     from pbem.desk import mail_desk
 
-    _of_table(speech, spoken)
+    of_table(speech, spoken)
     inside = within(speech.desk, speech.work)
     first, rest = split_first(spoken.rest)
     if first.upper() in ("LETTER", "BRIEF"):
@@ -139,7 +139,7 @@ def outbox(speech: Speech, spoken: Spoken) -> Done:
     """OUTBOX: the letters that have not left."""
     from pbem.desk import mail_desk
 
-    _of_table(speech, spoken)
+    of_table(speech, spoken)
     return shown(mail_desk.outbox_lines(within(speech.desk, speech.work)))
 
 
@@ -151,7 +151,8 @@ def _number(spoken: Spoken, written: str = "") -> int:
     return int(number)
 
 
-def _of_table(speech: Speech, spoken: Spoken) -> None:
+def of_table(speech: Speech, spoken: Spoken) -> None:
+    """Raises NotUnderstood where somebody who moderates a game, not the table, says a word of the table's."""
     if not speech.who.of_table:
         raise NotUnderstood(f"{spoken.word.name} is for the table’s own moderator: it shows mails of all games")
 

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotUnderstood
 from pbem.desk.commands.command import Rest
+from pbem.desk.moderation.acts import Done
 from pbem.desk.moderation.by_mail.pieces import parts, split_first, unquoted
-from pbem.desk.moderation.by_mail.word import Spoken, Word
+from pbem.desk.moderation.by_mail.who import games_of, issue_moderator_token, moderator_token
+from pbem.desk.moderation.by_mail.word import Speech, Spoken, Word
 
 if TYPE_CHECKING:
     from pbem.desk.moderation.acts import Act
@@ -32,6 +34,9 @@ def _replace(spoken: Spoken) -> Act:
     first, rest = split_first(who)
     if first.upper() == "BOT":
         return replace_player(Sitter(seat=seat, bot=rest or BOT))
+    if "@" not in first:
+        lines = (f"REPLACE {seat} WITH {first}@example.org WHY …", f"BOT {seat} {first} WHY …")
+        raise NotUnderstood(f"“{first}” is no mail address", instead=lines)
     return replace_player(Sitter(seat=seat, address=first.strip("<>"), name=unquoted(name or rest)))
 
 
@@ -52,6 +57,16 @@ def _token(spoken: Spoken) -> Act:
     from pbem.desk.moderation.leaving import renew_token
 
     return renew_token(spoken.rest)
+
+
+def new_token(speech: Speech, spoken: Spoken) -> Done:
+    """TOKEN NEW: what lets the writer's own mails in is renewed, for the table and for every game of theirs."""
+    games = [game.id for game in games_of(speech.desk, speech.work, speech.who)]
+    had = [game for game in games if moderator_token(speech.work, game, speech.who.address, speech.now)]
+    for game in (None, *had):
+        issue_moderator_token(speech.desk, speech.work, game, speech.who.address, speech.now)
+    says = ("this mail carries your new token; a reply to an older one is asked about first",)
+    return Done(says=says, touched=(), dry_run=False)
 
 
 def _promote(spoken: Spoken) -> Act:
@@ -108,6 +123,15 @@ WORDS = (
         says="renew what lets a seat’s mails in; only the player gets it",
         act=_token,
         rest=Rest.MUST,
+        shared=True,
+    ),
+    Word(
+        names=("TOKEN NEW", "SCHLÜSSEL NEU"),
+        cli=(),
+        example="TOKEN NEW",
+        says="renew what lets your own mails in",
+        does=new_token,
+        rest=Rest.NONE,
         shared=True,
     ),
     Word(
