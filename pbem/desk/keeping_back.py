@@ -11,7 +11,7 @@ from pbem.core.adjudicate import Adjudication, Played
 from pbem.desk.approval import HOLD, REASON, REPORTS
 from pbem.desk.letterpress import Envelope, print_letter
 from pbem.desk.nextwait import NextWait
-from pbem.desk.notices import would
+from pbem.desk.notices import let_in, would
 from pbem.desk.reports import News
 from pbem.desk.sealing import drawn_seed
 from pbem.desk.told import chapters_after, told_so_far, untold_chapters
@@ -52,8 +52,9 @@ def _for_approval(bag: Postbag, news: News, held: list[NewLetter]) -> NewLetter:
     """To the moderator: what everybody may read of it, and which letters wait."""
     record, ruleset, state = bag.dossier.record, news.after.ruleset, news.run.state
     turn, number = news.closed()
-    common = replace(bag.common(""), seat=None, reply_address="", tag="", root="")
-    address = common.moderator
+    address = record.moderator or bag.desk.config.table.moderator
+    door = let_in(bag.desk, bag.dossier.doors, address, record)
+    common = replace(bag.common(""), seat=None, root="", **door)
     notice = Notice(
         common=common,
         matter=Matter.APPROVAL,
@@ -77,7 +78,15 @@ def _for_approval(bag: Postbag, news: News, held: list[NewLetter]) -> NewLetter:
     renderer = bag.desk.renderer(common.language)
     words = replace(renderer.merge([notice, report]), subject=renderer.render(notice).subject)
     cause = f"{record.branch}.{record.version}"
-    envelope = Envelope(recipient=address, kind="notice-approval", cause=cause, now=bag.now, game=record.id)
+    envelope = Envelope(
+        recipient=address,
+        kind="notice-approval",
+        cause=cause,
+        now=bag.now,
+        game=record.id,
+        tag=common.tag,
+        reply_to=common.reply_address,
+    )
     return print_letter(bag.desk, words, envelope)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pbem.desk.letterpress import print_plain
 from pbem.mail.addresses import SeatTag, normalise, reply_address, subject_tag
@@ -48,12 +48,10 @@ def notice_letter(
     """
     table = desk.config.table
     whom = recipient or (record.moderator if record else "") or table.moderator
-    tag = _tag(doors or {}, whom, record)
     common = Common(
         now=now,
         zone=table.zone,
-        reply_address=reply_address(table.address, tag) if tag and table.plus_addressing else table.address,
-        tag=subject_tag(tag) if tag else "",
+        **let_in(desk, doors or {}, whom, record),
         language=table.language,
         game=record.id if record else "",
         title=record.title if record else table.name,
@@ -82,10 +80,14 @@ def notice_letter(
     return letter
 
 
-def _tag(doors: Mapping[str, str], whom: str, record: GameRecord | None) -> SeatTag | None:
-    """What lets the moderator's reply in."""
-    token = doors.get(normalise(whom), "")
-    return SeatTag(game=record.id if record else "table", seat="moderator", token=token) if token else None
+def let_in(desk: Desk, doors: Mapping[str, str], whom: str, record: GameRecord | None) -> dict[str, Any]:
+    """`reply_address` and `tag` of a mail to a moderator: what lets the reply in, where there is a token for it."""
+    table, token = desk.config.table, doors.get(normalise(whom), "")
+    if not token:
+        return {"reply_address": table.address, "tag": ""}
+    tag = SeatTag(game=record.id if record else "table", seat="moderator", token=token)
+    address = reply_address(table.address, tag) if table.plus_addressing else table.address
+    return {"reply_address": address, "tag": subject_tag(tag)}
 
 
 def held_notice(
