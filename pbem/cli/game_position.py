@@ -69,3 +69,39 @@ def ruling(
     with open_desk_for(config) as desk:
         for line in rulings.open_decisions(desk, game, setting):
             typer.echo(line)
+
+
+@app.command()
+def dice(
+    game: Game,
+    faces: Annotated[str, typer.Argument(help="The faces, 6,6,1 say; none: what is set is chance's again.")] = "",
+    roll: Annotated[str, typer.Option(help="Only of the roll of this key, as `show --log` has it.")] = "",
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Set the next dice that fall. Everybody is told in the report of when they fall; the archive lists it.
+
+    pbem game dice g17 6,6,1 --why "the roll was taken with one die too few"
+    """
+    from pbem.desk.moderation import by_hand
+
+    act(config, game, by_hand.dice(faces, roll), why=why, dry_run=dry_run)
+
+
+@app.command("order-for")
+def order_for(
+    game: Game,
+    seat: Annotated[str, typer.Argument(help="The seat, Red say.")],
+    lines: Annotated[list[str], typer.Argument(help="Order lines, as the player would write them.")],
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Give orders for a seat, as if it had sent them. The player reads what was ordered, the others that it was.
+
+    pbem game order-for g17 Red "1 EXPLORE india" "2 PASS" --why "Red telephoned: her mail is down"
+    """
+    from pbem.desk.moderation import by_hand
+
+    act(config, game, by_hand.order_for(seat, lines), why=why, dry_run=dry_run)

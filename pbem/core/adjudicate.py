@@ -15,6 +15,7 @@ from pbem.core.dice import Chance
 from pbem.core.errors import PublishedChanged
 from pbem.core.events import Event
 from pbem.core.ruleset import Phase, Ruleset
+from pbem.core.set_dice import set_dice
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Entry, GameOver, Intervention, Settler, Table, Tempo, Waiting, _Ask
 
@@ -107,11 +108,10 @@ def adjudicate(
     `due(key)` says that the deadline for a decision has passed; `opening` belongs to the first phase only.
     `stop(phase, state)` is asked after each finished phase, with the state already moved on. Raises PublishedChanged.
     """
-    result = Adjudication(state=state)
-    known = opening or Opening()
+    result, known = Adjudication(state=state), opening or Opening()
+    dice = set_dice(known.interventions, known.log)  # they fall in whichever phase comes to them
     while state.winner is None:
-        phase = current_phase(ruleset, state)
-        state.round = phase.round
+        phase = _entered(ruleset, state)
         table = Table(
             state=state,
             settler=settler,
@@ -122,6 +122,7 @@ def adjudicate(
             interventions=known.interventions,
             intervene=ruleset.intervene,
             rolls=rolls,
+            set_dice=dice,
         )
         played = _run(ruleset, phase, table, known, snapshots=snapshots)
         result.played.append(played)
@@ -129,6 +130,12 @@ def adjudicate(
         if played.waiting or stop(phase, state):
             break
     return result
+
+
+def _entered(ruleset: Ruleset, state: Any) -> Phase:
+    phase = current_phase(ruleset, state)
+    state.round = phase.round
+    return phase
 
 
 def _run(ruleset: Ruleset, phase: Phase, table: Table, known: Opening, *, snapshots: bool) -> Played:

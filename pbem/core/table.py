@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pbem.core.choices import Choice
 from pbem.core.dice import Chance
 from pbem.core.events import Event
+
+if TYPE_CHECKING:
+    from pbem.core.set_dice import SetDice
 
 
 class Tempo(IntEnum):
@@ -166,6 +169,7 @@ class Table:
         interventions: Sequence[Intervention] = (),
         intervene: Intervene | None = None,
         rolls: int = 0,
+        set_dice: SetDice | None = None,
     ) -> None:
         self.state = state
         self.tempo = tempo
@@ -179,6 +183,7 @@ class Table:
         self._settled: dict[str, Entry] = {}
         self._interventions = list(interventions)
         self._intervene = intervene
+        self._set_dice = set_dice
 
     # --- asking -------------------------------------------------------------------------------------------------
 
@@ -241,14 +246,14 @@ class Table:
         """Roll `dice` success dice. No die, no roll: nothing is asked of chance."""
         if dice <= 0:
             return Roll(0, (), 0)
-        value = self._chanced(key, lambda: self._hits(key, dice))
+        value = self._chanced(key, lambda: self._hits(key, dice), sides=6)
         return Roll(value["hits"], tuple(value["faces"]), self._numbered())
 
     def faces(self, key: str, dice: int, sides: int = 6) -> Roll:
         """Roll `dice` numbered dice."""
         if dice <= 0:
             return Roll(0, (), 0)
-        value = self._chanced(key, lambda: {"faces": self._chance.faces(key, dice, sides), "sides": sides})
+        value = self._chanced(key, lambda: {"faces": self._chance.faces(key, dice, sides), "sides": sides}, sides=sides)
         return Roll(0, tuple(value["faces"]), self._numbered())
 
     def shuffle(self, key: str, items: Sequence[Any]) -> list[Any]:
@@ -281,10 +286,17 @@ class Table:
         key = decision.key
         return key in self._log or self._due(key) or self._settler.ready(decision, self.state)
 
-    def _chanced(self, key: str, roll: Callable[[], Any]) -> Any:
-        entry = self._log.get(key) or self._logged(Entry(key, "roll", roll(), Source.CHANCE))
+    def _chanced(self, key: str, roll: Callable[[], Any], *, sides: int = 0) -> Any:
+        entry = self._log.get(key) or self._logged(self._rolled(key, roll(), sides))
         self._settled[key] = entry
         return entry.value
+
+    def _rolled(self, key: str, value: Any, sides: int) -> Entry:
+        """The roll; `sides`: of its dice, which a moderator may have set, 0 for a shuffle or draw."""
+        set_so = self._set_dice.fall(key, value, sides) if self._set_dice and sides else None
+        if set_so is not None:
+            return Entry(key, "roll", set_so, Source.MODERATOR)
+        return Entry(key, "roll", value, Source.CHANCE)
 
     def _hits(self, key: str, dice: int) -> dict[str, Any]:
         hits, faces = self._chance.hits(key, dice)

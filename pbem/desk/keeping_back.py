@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from pbem.store.work import Work
 
 
-def keep_back(bag: Postbag, news: News, outcome: Outcome) -> None:
-    """Turn an adjudication into one whose reports wait: only the moderator is written to.
+def kept_back(bag: Postbag, news: News, outcome: Outcome) -> Outcome:
+    """The same adjudication with reports that wait: only the moderator is written to.
 
     What reports are merged with otherwise (receipts, press) is not in them: it goes out.
     """
@@ -40,12 +40,14 @@ def keep_back(bag: Postbag, news: News, outcome: Outcome) -> None:
         "from": bag.dossier.record.snapshot_seq,
         "open": bool(last and last.waiting),
         "root": bag.root,
+        "said": list(bag.said),
         "stood_in": list(news.stood_in),
         "banks": {seat: int(left.total_seconds()) for seat, left in news.banks.items()},
     }
     outcome.marks.setdefault(HOLD, {})[REPORTS] = kept
     if outcome.record.status is GameStatus.RUNNING:
         outcome.record = replace(outcome.record, status=GameStatus.HELD, held_reason=REASON, due_at=None)
+    return outcome
 
 
 def _for_approval(bag: Postbag, news: News, held: list[NewLetter]) -> NewLetter:
@@ -99,6 +101,7 @@ class Kept:
 
     news: News
     root: str  #: the one under which it was played
+    said: tuple[str, ...]  #: of what was done by hand
 
 
 def news_again(work: Work, dossier: Dossier, kept: Mapping[str, Any], coming: NextWait | None) -> Kept:
@@ -119,7 +122,7 @@ def news_again(work: Work, dossier: Dossier, kept: Mapping[str, Any], coming: Ne
         stood_in=tuple(kept["stood_in"]),
         banks={seat: timedelta(seconds=left) for seat, left in kept["banks"].items()},
     )
-    return Kept(news=news, root=kept["root"])
+    return Kept(news=news, root=kept["root"], said=tuple(kept["said"]))
 
 
 def _played(work: Work, dossier: Dossier, kept: Mapping[str, Any]) -> list[Played]:

@@ -13,8 +13,9 @@ from typing import Any
 from pbem.core.adjudicate import Adjudication, Opening, Played, SheetSettler, adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.ruleset import Need, Phase, Ruleset
+from pbem.core.set_dice import DICE, set_dice
 from pbem.core.sheet import Sheet
-from pbem.core.table import ASK, Decision, Tempo, _Ask
+from pbem.core.table import ASK, Decision, Intervention, Tempo, _Ask
 
 
 class Silent:
@@ -77,13 +78,15 @@ class GameOnTable:
         if done:
             document = done[-1].document
             state = run.state if document is None else self.ruleset.state_from(document)
+        before = self.opening if not done else Opening(interventions=self.carried(run))
         if open_run is not None:
-            before = self.opening if not done else Opening()
             opening = Opening(
                 log=[*before.log, *open_run.entries],
                 interventions=before.interventions,
                 published=tuple(open_run.events),
             )
+        elif done:
+            opening = before
         return GameOnTable(
             ruleset=self.ruleset,
             state=state,
@@ -94,6 +97,12 @@ class GameOnTable:
             rolls=done[-1].rolls if done else self.rolls,
             opening=opening,
         )
+
+    def carried(self, run: Adjudication) -> list[Intervention]:
+        """What is set of dice and did not fall in the phases that the run finished."""
+        dice = set_dice(self.opening.interventions, self.opening.log)
+        left = dice.spent(entry for played in finished(run) for entry in played.entries) if dice else dice
+        return [Intervention("", DICE, left.document())] if left else []
 
     def _run(
         self,

@@ -32,6 +32,7 @@ class Postbag:
     now: datetime
     letters: list[NewLetter] = field(default_factory=list)
     root: str = ""  #: of the lock under which the game went on, where it did
+    said: tuple[str, ...] = ()  #: what is said at the top of each letter, of what was done by hand
 
     def tag(self, seat: str) -> SeatTag:
         """What authenticates a reply of that seat."""
@@ -68,6 +69,7 @@ class Postbag:
             names=ruleset.names,
             commitment=record.commitment,
             root=self.root,
+            words=self.said,
         )
 
     def write(

@@ -16,13 +16,14 @@ from pbem.core.adjudicate import Adjudication, Played
 from pbem.core.errors import PublishedChanged
 from pbem.core.sheet import Order
 from pbem.desk.approval import holds
+from pbem.desk.by_hand import said_of
 from pbem.desk.clock import BANK, Nmr, Reason, Wait, all_in, balance, is_due, next_wake, reminders_due, settled
 from pbem.desk.company import bank_marks, company_of
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.dropouts import following, gone_silent, tell_beside, tell_moderator
 from pbem.desk.faults import fault_words, log_fault
 from pbem.desk.handled import all_mail_handled
-from pbem.desk.keeping_back import keep_back
+from pbem.desk.keeping_back import kept_back
 from pbem.desk.kept import Counted, counted, silent_seats
 from pbem.desk.late import before_adjudication
 from pbem.desk.lobby.beside import beside
@@ -30,6 +31,7 @@ from pbem.desk.nextwait import open_wait
 from pbem.desk.notices import held_notice
 from pbem.desk.outage import is_ahead
 from pbem.desk.outcomes import Did, Outcome
+from pbem.desk.play import finished
 from pbem.desk.postbag import Postbag
 from pbem.desk.press.diary import open_diaries
 from pbem.desk.press.releasing import releasing, said_before, with_reports
@@ -169,9 +171,7 @@ def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> O
         merged=[number for seat in news.readers() for number, _ in receipts.get(seat, ())],
         follows=[releasing(bag, press, over=news.next is None), following(bag, gone, news)],
     )
-    if approval:
-        keep_back(bag, news, outcome)
-    return outcome
+    return kept_back(bag, news, outcome) if approval else outcome
 
 
 def _settle_banks(bag: Postbag, work: Work, wait: Wait, counts: Counted) -> dict[str, int]:
@@ -188,6 +188,7 @@ def _settle_banks(bag: Postbag, work: Work, wait: Wait, counts: Counted) -> dict
 
 def _news(bag: Postbag, work: Work, run: Adjudication, filled: Filled, kept: Mapping[str, int]) -> News:
     dossier, bank = bag.dossier, bag.dossier.clock.bank
+    bag.said = said_of(dossier, run)
     after = dossier.table.after(run)
     coming = None
     if not run.over:
@@ -265,15 +266,27 @@ def _write_run(work: Work, dossier: Dossier, run: Adjudication, acts: Sequence[L
     game, branch = dossier.record.id, dossier.record.branch
     added = list(acts)
     ends: list[int] = []
+    last_done = finished(run)[-1:]
     for played in run.played:
         added += lines(played.entries, turn=played.turn, phase=played.phase, at=now)
         ends.append(len(added))
+        if played in last_done:
+            added += _carried(dossier, run, now)
     first = work.append(game, branch, added) - len(added)
     done = [(played, first + end) for played, end in zip(run.played, ends, strict=True) if not played.waiting]
     snapshots = [_snapshot(dossier, played, now) for played, _ in done]
     work.put_snapshots(game, branch, snapshots, log_seqs=[seq for _, seq in done])
     last = run.played[-1] if run.played else None
     work.put_published(game, last.events if last and last.waiting else ())
+
+
+def _carried(dossier: Dossier, run: Adjudication, now: datetime) -> list[LogLine]:
+    """Dice that are set and have not fallen, for the phase that is open now."""
+    turn, phase = run.state.turn, run.state.phase
+    return [
+        LogLine(turn=turn, phase=phase, key="", kind=act.kind, value=dict(act.data), source="carried", at=now)
+        for act in dossier.table.carried(run)
+    ]
 
 
 def _put_away_orders(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pbem.core.set_dice import DICE, SetDice
 from pbem.core.table import Source
-from pbem.desk.archive.findings import Differs, place
+from pbem.desk.archive.findings import Differs, place, same
 from pbem.desk.archive.reading import Archive
 
 #: Acts that change neither position, dice nor orders, nor who gives them. Any other is an intervention.
@@ -16,16 +17,37 @@ _HARMLESS = (
     "promote", "demote", "hand-over", "reveal",
 )  # fmt: skip
 #: The command that leaves a line of that kind, where it has another name.
-_COMMANDS = {"answer": "ruling", "roll": "dice"}
+_COMMANDS = {"answer": "ruling"}
 
 
 def check_acts(archive: Archive) -> None:
     """Every line that a moderator put into the log has its act, of the same moment; raises Differs."""
     acts = [(act["at"], act["command"]) for act in archive.document["acts"]]
     for line in archive.lines:
+        if line.source != Source.MODERATOR or line.kind == "roll":
+            continue
         command = _COMMANDS.get(line.kind, line.kind)
-        if line.source == Source.MODERATOR and (line.at.isoformat(), command) not in acts:
+        if (line.at.isoformat(), command) not in acts:
             raise Differs(place(line), line.key or line.kind, "a moderator's act on record", None)
+    check_set_dice(archive)
+
+
+def check_set_dice(archive: Archive) -> None:
+    """Dice that were set fell as an act says, in its order, and what did not fall was carried on; raises Differs."""
+    branches: dict[int, SetDice] = {}
+    for line in archive.lines:
+        dice = branches.setdefault(line.branch, SetDice())
+        if line.kind == DICE and line.source == Source.MODERATOR:
+            dice.put(line.value)
+        elif line.kind == DICE:
+            same(place(line), "dice that are set", dice.document(), line.value)
+        elif line.kind == "roll" and line.source == Source.MODERATOR:
+            count = line.value.get("set", 0)
+            fell = dice.fall(line.key, line.value, line.value.get("sides", 6)) if count else None
+            if fell is None:
+                raise Differs(place(line), line.key, "a moderator's act on record", line.value)
+            same(place(line), line.key, fell["faces"][:count], line.value["faces"][:count])
+            same(place(line), line.key, fell["set"], count)
 
 
 def interventions(archive: Archive) -> list[str]:

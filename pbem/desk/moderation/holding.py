@@ -56,7 +56,7 @@ def _release(plan: Plan, work: Work) -> None:
         return
     coming = None if plan.record.status is GameStatus.OVER else _open_again(plan, work)
     kept = news_again(work, plan.dossier, mark.value, coming)
-    plan.bag.root = kept.root
+    plan.bag.root, plan.bag.said = kept.root, kept.said
     write_reports(plan.bag, kept.news, {}, cause=plan.cause)
     plan.says.append(f"{len(plan.bag.letters)} reports are sent")
     plan.writes.append(lambda work: _let_go(plan, work))

@@ -120,6 +120,7 @@ class Correction:
     back_to: tuple[int, int] | None = None  #: rollback, forward: (turn, round) play goes on from
     stands: bool = False  #: rollback: this seat's orders for the turn stand as they were sent
     changes: Sequence[Change] = ()
+    ordered: Sequence[str] = ()  #: order: what was ordered for this seat, with what it does
     undone: tuple[str, ...] = ()  #: this seat's orders that were undone; they may be taken up again
     needs: Sequence[Need] = ()
     deadline: datetime | None = None

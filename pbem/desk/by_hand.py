@@ -1,0 +1,29 @@
+"""What was done by hand and takes effect in an adjudication: told to everybody at the top of its reports."""
+
+from __future__ import annotations
+
+from pbem.core.adjudicate import Adjudication
+from pbem.core.set_dice import fell_as_set, set_dice
+from pbem.desk.dossier import Dossier
+
+#: The kind of line in the log that says that the moderator has given orders: {"seat", "lines", "why"}.
+ORDER = "order"
+
+
+def said_of(dossier: Dossier, run: Adjudication) -> tuple[str, ...]:
+    """Orders that the moderator gave for seats in the phase that was open, and dice that fell as he set them."""
+    opening = dossier.table.opening
+    said = [
+        f"orders given for {act.data['seat']}, {_counted(act.data['lines'])} ({act.data['why']})"
+        for act in opening.interventions
+        if act.kind == ORDER
+    ]
+    why = "; ".join(set_dice(opening.interventions, ()).why)
+    for entry in (entry for played in run.played for entry in played.entries if fell_as_set(entry)):
+        faces = ", ".join(map(str, entry.value["faces"][: entry.value["set"]]))
+        said.append(f"dice set to {faces} ({why})")
+    return tuple(said)
+
+
+def _counted(lines: int) -> str:
+    return f"{lines} line{'' if lines == 1 else 's'}"

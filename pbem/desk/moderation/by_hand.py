@@ -1,0 +1,118 @@
+"""DICE and ORDER FOR: the moderator's hand in what a seat orders and in what the dice say. Both are told to everybody
+in the reports of the adjudication in which they take effect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import TableError
+from pbem.core.set_dice import DICE, faces_from, fell_as_set, set_dice
+from pbem.desk.by_hand import ORDER
+from pbem.desk.moderation.acts import Act, Plan, act_line, listed, live_table, not_over
+from pbem.desk.moderation.moderators import seats_held
+from pbem.desk.moderation.show import seat_name
+from pbem.desk.moderation.telling import tell, tell_all
+from pbem.desk.moderation.wait import standing, wait_again
+from pbem.desk.play import owing
+from pbem.desk.transcript import Ground, Transcript, transcribe
+from pbem.report.inputs import Act as Told
+
+if TYPE_CHECKING:
+    from pbem.store.work import Work
+
+
+def dice(faces: str = "", key: str = "") -> Act:
+    """DICE 6,6,1 [FOR key]: the next dice that fall, or those of one roll; without faces none is set any more."""
+    shown = faces_from(faces) if faces.strip() else []
+    args = {"faces": shown, "key": key.strip()} if shown else {"clear": True}
+    return Act(command="dice", args=args, plan=partial(_dice, shown, key.strip()))
+
+
+def order_for(seat: str, lines: Sequence[str]) -> Act:
+    """ORDER FOR seat: lines, read as if the seat had sent them. The player reads what was ordered."""
+    wanted = [line.strip() for text in lines for line in text.splitlines() if line.strip()]
+    if not wanted:
+        raise TableError("nothing is to be ordered: write the lines as the player would, 1 EXPLORE india say")
+    return Act(
+        command=ORDER,
+        args={"seat": seat, "lines": wanted},
+        plan=partial(_order_for, seat, wanted),
+        tells_position=True,
+    )
+
+
+# --- DICE -----------------------------------------------------------------------------------------------------------
+
+
+def _dice(faces: Sequence[int], key: str, plan: Plan, work: Work) -> None:
+    not_over(plan)
+    opening = live_table(plan.dossier).opening
+    known = set_dice(opening.interventions, opening.log)
+    after = sum(fell_as_set(entry) for entry in opening.log)
+    if not faces and not known:
+        raise TableError(f"no dice of game {plan.game} are set, so there are none to take back")
+    if key and any(entry.key == key for entry in opening.log):
+        raise TableError(f"{key} has fallen already; `pbem game rollback {plan.game}` takes it back")
+    words = ", ".join(map(str, faces))
+    if not faces:
+        plan.says.append("dice that were set and have not fallen are chance's again")
+    elif key:
+        plan.says.append(f"the dice of {key} fall {words}")
+    else:
+        plan.says.append(
+            f"the next {len(faces)} dice fall {words}" if len(faces) > 1 else f"the next die falls {words}"
+        )
+    plan.says.append("everybody is told when they fall")
+    plan.public = f"{len(faces)} dice were set" if faces else "dice that were set are chance's again"
+    data = {"faces": list(faces), "key": key, "why": [plan.hand.why], "after": after}
+    plan.lines.append(act_line(plan, DICE, data if faces else {"clear": True, "after": after}))
+
+
+# --- ORDER FOR ------------------------------------------------------------------------------------------------------
+
+
+def _order_for(seat: str, lines: Sequence[str], plan: Plan, work: Work) -> None:
+    not_over(plan)
+    name = seat_name(plan.dossier, seat)
+    before = standing(plan)
+    script = _read(plan, name, lines)
+    table = before.table
+    table.sheets = {**table.sheets, name: script.sheet}
+    after = standing(plan, table)
+    if plan.dossier.wait is not None:
+        wait_again(plan, after)
+    put, cleared = script.put, script.cleared
+    plan.says.append(f"{len(script.taken)} lines are ordered for {name}")
+    plan.says += [f"{name} still owes {', '.join(owing(after.needs)[name])}"] if name in owing(after.needs) else []
+    plan.public = f"orders were given for {name}, {len(script.taken)} lines"
+    plan.shows += [f"{line.written}: {line.words}" for line in script.taken]
+    plan.lines.append(act_line(plan, ORDER, {"seat": name, "lines": len(script.taken), "why": plan.hand.why}, key=name))
+
+    def write(work: Work) -> None:
+        work.clear_orders(plan.game, name, cleared)
+        work.put_orders(plan.game, name, put, received=plan.hand.at)
+
+    plan.writes.append(write)
+    others = seats_held(plan.desk, work, plan.record, plan.dossier.seats, plan.hand)
+    if set(others) - {name}:
+        plan.says.append(f"a moderator plays {listed(others)}: everybody is told")
+        tell_all(plan, Told.ORDER, but=name, about=name)
+    if plan.dossier.seat(name).address:
+        tell(plan, name, Told.ORDER, about=name, ordered=[f"{line.written}: {line.words}" for line in script.taken])
+
+
+def _read(plan: Plan, seat: str, lines: Sequence[str]) -> Transcript:
+    """The lines as the seat's own; raises TableError for the first that is none of its orders."""
+    position = plan.dossier.position()
+    mine = [decision for decision in position.waiting if decision.seat == seat]
+    ground = Ground(ruleset=plan.dossier.ruleset, state=position.state, seat=seat, open=mine, limit=len(lines))
+    script = transcribe(ground, plan.dossier.sheets[seat], list(enumerate(lines, start=1)))
+    if script.refused:
+        first = script.refused[0]
+        instead = "".join(f"; “{line}” would do" for _, line in first.repairs[:1])
+        raise TableError(f"{first.written}: {first.reason}{instead}")
+    if script.commands or script.acts:
+        raise TableError("only orders are given for a seat; what it says or gives away is its own")
+    return script
