@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.absences.days import Days
-from pbem.desk.absences.taking import grant
-from pbem.desk.dossier import open_dossier
+from pbem.core.errors import TableError
+from pbem.desk.absences.deciding import allow, refuse
 from pbem.mail.letter import Letter
 from tests.desk.office import MODERATOR, Office, address_of, open_office
 from tests.desk.test_table_mail import write
@@ -72,23 +71,46 @@ def test_it_is_one_allowance_for_the_whole_game_and_the_rest_is_asked_for(office
         ]
 
 
-def test_what_the_moderator_grants_comes_on_top(office: Office) -> None:
+def test_what_the_moderator_allows_comes_on_top(any_office: Office) -> None:
+    office = any_office
     office.new_game(clock={"absence": 0})
     said(office, "Red", "ABSENCE 2026-01-14 TO 2026-01-16")
     assert deadline(office) < FIRST + timedelta(minutes=5)
+    read_all(office)
     with office.desk.store.transaction() as work:
-        dossier = open_dossier(office.desk, work, office.game)
-        days = Days(first=datetime(2026, 1, 14).date(), last=datetime(2026, 1, 16).date())
-        grant(work, dossier, "Red", days, office.now)
+        done = allow(office.desk, work, office.game, "red", "the others agree", office.now)
         assert not work.marks(office.game, "request")
+    assert done == "Red may be away 14 January to 16 January 2026; the deadline is moved on"
+    assert deadline(office) > datetime(2026, 1, 17, tzinfo=UTC)
+    office.poll()
+    [decided] = office.letters("Red")
+    assert "what you asked for is allowed" in decided.subject
+    assert "for being away 14 January to 16 January 2026. It is allowed." in words_of(decided)
+    assert "deadline.ics" in decided.attachments
+    assert "the deadline is now" in told(office, "Blue").subject
     for seat in ("Blue", "Green", "Yellow", "Red"):
         office.mail(seat, orders_of(seat))
     office.poll()
     office.later(minutes=31)
     office.poll()
     assert office.dossier().record.turn == 2
-    assert deadline(office) > datetime(2026, 1, 17, tzinfo=UTC), "the next deadline goes past what was granted"
+    assert deadline(office) > datetime(2026, 1, 17, tzinfo=UTC), "the next deadline goes past it, too"
     assert "14 January to 16 January 2026; no days are left of 0" in words_of(said(office, "Red", "ABSENCE"))
+
+
+def test_what_the_moderator_refuses_is_told(office: Office) -> None:
+    office.new_game(clock={"absence": 0})
+    said(office, "Red", "ABSENCE 2026-01-14 TO 2026-01-16")
+    said(office, "Red", "ABSENCE 2026-01-20")
+    with office.desk.store.transaction() as work:
+        with pytest.raises(TableError, match=r"absence\.Red\.2026-01-14, absence\.Red\.2026-01-20 waits"):
+            refuse(office.desk, work, office.game, "Red", "no", office.now)
+        refuse(office.desk, work, office.game, "absence.Red.2026-01-20", "once is enough", office.now)
+        assert [mark.name for mark in work.marks(office.game, "request")] == ["absence.Red.2026-01-14"]
+    office.poll()
+    decided = told(office, "Red")
+    assert "what you asked for is not allowed" in decided.subject
+    assert "for being away 20 January 2026." in words_of(decided)
 
 
 def test_the_next_deadlines_go_past_it_too(office: Office) -> None:

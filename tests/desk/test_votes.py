@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from pbem.core.errors import Refusal
+from pbem.core.errors import Refusal, TableError
 from pbem.desk.desk import Desk
 from pbem.desk.inbox import handle_next
 from pbem.desk.intake import take_in
 from pbem.desk.moderation.acts import Hand, perform
 from pbem.desk.moderation.clock import pause
+from pbem.desk.voting.deciding import allow, refuse
 from pbem.desk.voting.motions import Topic, Wish, wish_from
 from pbem.mail.letter import Letter
 from pbem.store.values import GameStatus
@@ -373,6 +374,40 @@ def test_more_time_is_granted_once_for_a_deadline(office: Office) -> None:
     office.poll()
     read_all(office)
     assert "the others are asked" in words_of(said(office, "Blue", "EXTEND 24h"))
+
+
+def test_the_moderator_may_decide_on_more_time(any_office: Office) -> None:
+    office = any_office
+    office.new_game()
+    before = office.dossier().wait
+    assert before is not None
+    with office.desk.store.transaction() as work, pytest.raises(TableError, match="nobody in g1 asks for more time"):
+        allow(office.desk, work, office.game, "", office.now)
+    said(office, "Red", "EXTEND 24h because of a train")
+    read_all(office)
+    with office.desk.store.transaction() as work:
+        done = allow(office.desk, work, office.game, "", office.now)
+    assert done == "the deadline is moved on by 24h, as Red asked"
+    office.poll()
+    after = office.dossier().wait
+    assert after is not None
+    assert after.deadline == before.deadline + timedelta(hours=24)
+    for seat in SEATS:
+        assert "The moderator has postponed the deadline" in words_of(office.letters(seat)[-1])
+    assert "No vote runs" in words_of(said(office, "Blue", "VOTE YES"))
+
+
+def test_the_moderator_may_refuse_more_time(office: Office) -> None:
+    office.new_game()
+    said(office, "Red", "EXTEND 24h")
+    read_all(office)
+    with office.desk.store.transaction() as work:
+        assert refuse(office.desk, work, office.game, "the others wait", office.now) == "Red is told no"
+    office.poll()
+    decided = office.letters("Red")[-1]
+    assert "what you asked for is not allowed" in decided.subject
+    assert "24h more for the open deadline" in words_of(decided)
+    assert "was not carried" in words_of(said(office, "Red", "EXTEND 24h"))
 
 
 def test_silence_grants_nothing(office: Office) -> None:

@@ -18,6 +18,7 @@ from pbem.report.inputs import (
     Confirm,
     Correction,
     DeadlineChanged,
+    Decided,
     Diary,
     DiaryPage,
     GameOver,
@@ -521,6 +522,13 @@ MAILS: dict[str, MailInput] = {
         ],
     ),
     "announcement": Announcement(common=COMMON, lines=("Dear all,", "", "# the game rests over Christmas.", "- Gerd")),
+    "decided": Decided(
+        common=COMMON, asked="being away 4 January to 9 January 2027", allowed=True, why="a long voyage", moved=DEADLINE
+    ),
+    "decided-later": Decided(common=COMMON, asked="being away 4 January to 9 January 2027", allowed=True),
+    "decided-no": Decided(
+        common=COMMON, asked="being away 4 January to 9 January 2027", allowed=False, why="the others wait already"
+    ),
     "vote": VoteTold(
         common=COMMON,
         what="the clock stops until it is resumed",

@@ -89,17 +89,22 @@ def take(work: Work, dossier: Dossier, seat: str, wanted: Days, now: datetime) -
     )
 
 
+def request_name(seat: str, days: Days) -> str:
+    """What the request for these days is called: "absence.Red.2027-01-04"."""
+    return f"{ABSENCE}.{seat}.{days.first}"
+
+
 def ask_for_more(work: Work, game: str, seat: str, days: Days, now: datetime) -> None:
     """Note that only the moderator can allow these days."""
     value = {"kind": ABSENCE, "seat": seat, "from": str(days.first), "until": str(days.last)}
-    work.set_mark(game, REQUEST, f"{ABSENCE}.{seat}.{days.first}", value, at=now)
+    work.set_mark(game, REQUEST, request_name(seat, days), value, at=now)
 
 
 def grant(work: Work, dossier: Dossier, seat: str, days: Days, now: datetime) -> None:
     """The moderator allows days beyond the allowance; the request is done with."""
-    name = f"{seat}.{days.first}"
-    work.set_mark(dossier.record.id, ABSENCE, name, {"until": str(days.last), GRANTED: True}, at=now)
-    work.forget_marks(dossier.record.id, REQUEST, f"{ABSENCE}.{name}")
+    value = {"until": str(days.last), GRANTED: True}
+    work.set_mark(dossier.record.id, ABSENCE, f"{seat}.{days.first}", value, at=now)
+    work.forget_marks(dossier.record.id, REQUEST, request_name(seat, days))
 
 
 def _fitting(others: Sequence[Absence], whole: Absence, allowance: int) -> Absence | None:

@@ -168,11 +168,12 @@ def _move_elsewhere(handling: Handling, place: Place, why: str) -> str:
 
 
 def _ask_moderator(handling: Handling, place: Place, taken: Taken, why: str) -> None:
+    from pbem.desk.absences.taking import request_name
     from pbem.desk.notices import Matters, notice_letter, would
 
     assert taken.rest is not None
     record = place.dossier.record
-    asked = f"absence.{place.seat}.{taken.rest.first}"
+    asked = request_name(place.seat, taken.rest)
     what = Matters(
         matter=Matter.AWAY,
         cause=handling.cause,

@@ -27,7 +27,7 @@ from pbem.report.inputs.play import (
 )
 from pbem.report.inputs.post import Confirm, Invitation, Stranger, Trouble
 from pbem.report.inputs.press import Diary, DiaryPage, Message, Press
-from pbem.report.inputs.voting import VoteStage, VoteTold
+from pbem.report.inputs.voting import Decided, VoteStage, VoteTold
 
 #: Everything a renderer renders.
 MailInput = (
@@ -48,6 +48,7 @@ MailInput = (
     | Notices
     | ModeratorAnswer
     | VoteTold
+    | Decided
     | Press
     | Gathering
 )
@@ -63,6 +64,7 @@ __all__ = [
     "Confirm",
     "Correction",
     "DeadlineChanged",
+    "Decided",
     "Diary",
     "DiaryPage",
     "GameOver",

@@ -35,3 +35,15 @@ class VoteTold:
     ayes: int = 0  #: so many did
     until: datetime | None = None  #: silence is no from then on; None: at the end of the turn
     turn: int = 0  #: the turn that is open
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Decided:
+    """The moderator has decided what a player asked for."""
+
+    kind: ClassVar[str] = "decided"
+    common: Common
+    asked: str  #: what for, a clause: "being away 4 January to 9 January 2027"
+    allowed: bool
+    why: str = ""
+    moved: datetime | None = None  #: the open deadline is now then
