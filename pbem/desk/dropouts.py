@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pbem.desk.clock import Wait
 from pbem.desk.kept import EXCUSES, Counted
+from pbem.desk.lobby.offers import close_offer, look_again
 from pbem.desk.notices import Matters, notice_letter, would
 from pbem.desk.postbag import Postbag
 from pbem.desk.reports import News
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from pbem.desk.desk import Desk
     from pbem.store.work import Work
 
-#: The kind of mark by which a seat is offered to somebody.
-OFFER = "offer"
 
 _BY_ITSELF = (
     "the seat is offered to whoever stands by for such a game; until one of them accepts, {seat} has it back by sending"
@@ -109,6 +108,8 @@ def following(bag: Postbag, gone: Sequence[Gone], news: News | None = None) -> C
                 keep_note(work, game, f"{each.seat.name}.dropped", each.words(), now)
             work.set_mark(game, DROPPED, each.seat.name, each.missed, at=now)
             _offer(desk, work, game, each, now)
+        # A wait that has just opened knows nothing of the seats that are on offer.
+        look_again(work, game, now)
 
     return follow
 
@@ -136,9 +137,9 @@ def welcome_back(handling: SeatMail) -> list[Section]:
 
 
 def come_back(work: Work, seat: SeatRecord, now: datetime) -> None:
-    """The player of a seat that dropped out plays on; it is offered no more, and others read it in their report."""
+    """The player of a seat that is on offer plays on; it is offered no more, and others read it in their report."""
     work.forget_marks(seat.game, DROPPED, seat.name)
-    work.forget_marks(seat.game, OFFER, seat.name)
-    work.revoke_tokens(seat.game, seat.name, "accept", at=now)
-    work.put_seats([replace(seat, missed=0)])
+    close_offer(work, seat.game, seat.name, now)
+    work.put_seats([replace(seat, missed=0, left_at=None)])
     keep_note(work, seat.game, f"{seat.name}.dropped", f"{seat.name} is back", now)
+    look_again(work, seat.game, now)

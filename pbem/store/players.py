@@ -60,6 +60,11 @@ class Players(Subject):
         """A player's addresses."""
         return values_of(AddressRecord, self._run(_ADDRESSES, {"player": player}))
 
+    def standing_by(self) -> tuple[PlayerRecord, ...]:
+        """Whoever would take a seat over, in the order in which they came to the table."""
+        found = columns(PLAYER, PlayerRecord).where(PLAYER.c.standby != "", PLAYER.c.erased.is_(None))
+        return values_of(PlayerRecord, self._run(found.order_by(PLAYER.c.id)))
+
     def add_address(self, player: int, address: str) -> bool:
         """Give a player another address; False when it is somebody's already."""
         new = AddressRecord(address=address.lower(), player_id=player)

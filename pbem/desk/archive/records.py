@@ -13,7 +13,7 @@ _ADDRESS = re.compile(r"<?[^\s@<>\"',;:()]+@[^\s@<>\"',;:()]+>?")
 #: What of a game's record is not for the archive: secrets, addresses, counters of the store.
 _NOT_OF_GAME = ("seed", "moderator", "version", "log_seq", "snapshot_seq", "due_at", "settled_at", "wait")
 #: Acts whose outcome names people.
-_SEATING = ("replace", "bot", "kick")
+_SEATING = ("replace", "bot", "kick", "takeover")
 #: What of an act names people.
 _NAMES = ("address", "name")
 #: The fields of each record.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
-from pbem.desk.commands.handling import TableMail
+from pbem.desk.commands.handling import SeatMail, TableMail
 from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from pbem.store.values import GameRecord, SeatRecord
 
 _BELOW = "answered below"
+#: What says that RESIGN is meant.
+_SURE = ("CONFIRM", "BESTÄTIGEN")
 _PLACE = re.compile(
     r"(?:(?:GAME|SPIEL)\s+)?(?P<game>(?!AS\b|ALS\b)[\w-]+)?(?:\s*\b(?:AS|ALS)\s+(?P<seat>[\w -]+))?", re.IGNORECASE
 )
@@ -203,6 +205,8 @@ def own_forming(handling: Handling, named: str, word: str) -> tuple[GameRecord, 
     found = [record for each in mine if (record := work.game(each)) is not None]
     waiting = [record for record in found if record.status is GameStatus.FORMING]
     if game and found and not waiting:
+        if word == "RESIGN":
+            raise NotAllowed(f"{game} has begun: RESIGN goes in a reply to one of its mails, or below GAME {game}")
         raise NotAllowed(f"{game} has begun; {word} is for the time before")
     if len(waiting) > 1:
         games = tuple(f"{word} {record.id}" for record in waiting[:3])
@@ -247,17 +251,43 @@ def _and(names: list[str]) -> str:
 
 
 def resign(handling: Handling, heard: Heard) -> Said:
-    """RESIGN: a seat of a game that has not begun is given up."""
+    """RESIGN: a seat is given up, at once before the game begins; later RESIGN CONFIRM says that it is meant."""
+    sure = heard.rest.strip(" .!").upper() in _SURE
+    if isinstance(handling, SeatMail) and handling.record is not None:
+        return _resign_from_play(handling, sure=sure)
     from pbem.desk.lobby.mustering import someone_left
     from pbem.desk.lobby.seating import leave_seat
 
-    record, seat = own_forming(handling, place_in(heard.rest, "RESIGN").game, "RESIGN")
+    record, seat = own_forming(handling, "" if sure else place_in(heard.rest, "RESIGN").game, "RESIGN")
     leave_seat(handling.work, seat, handling.now)
     if isinstance(handling, TableMail):
         handling.record, handling.seat = None, ""
     desk, work, now, cause = handling.desk, handling.work, handling.now, handling.cause
     handling.at_end.append(lambda: someone_left(desk, work, seat, now, cause))
     return Said(words=f"you have left {record.title} ({record.id}); {seat.name} is free again")
+
+
+def _resign_from_play(handling: SeatMail, *, sure: bool) -> Said:
+    from pbem.desk.clock import note_wait
+    from pbem.desk.lobby.standby import leave_play
+
+    if handling.dossier.record.status is GameStatus.OVER:
+        raise NotAllowed("the game is over; there is nothing to give up")
+    seat, title = handling.dossier.seat(handling.seat), handling.dossier.record.title
+    if seat.left_at is not None:
+        raise NotAllowed(f"you have given up {seat.name} already; RETURN, or orders, bring you back")
+    if not sure:
+        remarks = (
+            "Your orders and plans stay with the seat, and it is offered to others.",
+            "Until one of them accepts you can come back with RETURN, or by sending orders.",
+        )
+        return Said(words=f"nothing is done yet: RESIGN CONFIRM gives up {seat.name} in {title}", remarks=remarks)
+    if handling.wait is not None:
+        handling.wait = note_wait(handling.wait, seat.name, waits=False)
+    desk, work, now = handling.desk, handling.work, handling.now
+    handling.at_end.append(lambda: leave_play(desk, work, seat, now))
+    remark = "RETURN, or orders in a reply to this mail, bring you back until somebody accepts it."
+    return Said(words=f"you have given up {seat.name} in {title}; it is offered to others", remarks=(remark,))
 
 
 COMMANDS = (

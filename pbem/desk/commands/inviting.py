@@ -66,13 +66,20 @@ def _game(handling: Handling, named: str) -> GameRecord:
 
 def accept(handling: Handling, heard: Heard) -> Said:
     """ACCEPT: the seat that the answered letter offers."""
+    from pbem.desk.commands.standing_by import seat_now
     from pbem.desk.lobby.inviting import close_invitation
+    from pbem.desk.lobby.offers import ABOUT
     from pbem.desk.lobby.seating import free_seat, known_person, seat_of
+    from pbem.desk.lobby.taking_over import which_seat
 
     token, record = _offer(handling, "ACCEPT")
     handling.work.claim_game(record.id, wait=True)
     seats = handling.work.seats(record.id)
     who = known_person(handling)
+    if token.about == ABOUT:
+        return seat_now(handling, record, which_seat(handling.work, record, token.seat, who), who)
+    if record.status is not GameStatus.FORMING:
+        raise NotAllowed(f"{record.id} has begun without you", instead=(f"OBSERVE {record.id}", "LIST"))
     if (own := seat_of(seats, who)) is not None:
         raise NotAllowed(f"you are {own.name} in {record.id} already; a person has one seat in a game")
     seat = free_seat(record, seats, token.seat)
@@ -83,8 +90,12 @@ def accept(handling: Handling, heard: Heard) -> Said:
 def decline(handling: Handling, heard: Heard) -> Said:
     """DECLINE: the seat that the answered letter offers goes to others."""
     from pbem.desk.lobby.inviting import declined
+    from pbem.desk.lobby.offers import ABOUT, ask_the_next
 
     token, record = _offer(handling, "DECLINE")
+    if token.about == ABOUT:
+        ask_the_next(handling.work, record.id, token.seat, handling.now)
+        return Said(words=f"declined; {token.seat} in {record.title} is offered to somebody else")
     declined(handling.desk, handling.work, token, handling.now, handling.cause)
     return Said(words=f"declined; you hear no more of {record.title}")
 

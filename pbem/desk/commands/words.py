@@ -7,7 +7,21 @@ from dataclasses import dataclass
 from types import ModuleType
 
 from pbem.core.errors import NotUnderstood
-from pbem.desk.commands import away, games, inviting, looking, past, person, press, rules, status, turn, votes, writing
+from pbem.desk.commands import (
+    away,
+    games,
+    inviting,
+    looking,
+    past,
+    person,
+    press,
+    rules,
+    standing_by,
+    status,
+    turn,
+    votes,
+    writing,
+)
 from pbem.desk.commands.command import Command, Reach, Rest
 
 #: The modules that hold commands, each a tuple COMMANDS.
@@ -16,6 +30,7 @@ SUBJECTS: tuple[ModuleType, ...] = (
     looking,
     games,
     inviting,
+    standing_by,
     votes,
     away,
     status,

@@ -5,29 +5,41 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from pbem.desk.clock import wait_from
 from pbem.desk.handled import all_mail_handled
 from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
+    from pbem.store.work import Work
 
 
 def beside(desk: Desk, game: str, now: datetime) -> bool:
     """Do what is due beside the play of `game`; True where nothing else can be due, as it has not begun."""
     with desk.store.read() as work:
         record = work.game(game)
-        if record is None or record.status is not GameStatus.FORMING:
-            return record is None
-        ready = record.due_at is not None and all_mail_handled(work, desk.mailbox, record.due_at)
+        if record is None:
+            return True
+        forming = record.status is GameStatus.FORMING
+        if forming:
+            ready = record.due_at is not None and all_mail_handled(work, desk.mailbox, record.due_at)
+        else:
+            look_at = wait_from(record.wait).look_at if record.wait else None
+            ready = look_at is not None and look_at <= now
     if ready:
-        _attend(desk, game, now)
-    return True
+        with desk.store.transaction() as work:
+            _attend(desk, work, game, now)
+    return forming
 
 
-def _attend(desk: Desk, game: str, now: datetime) -> None:
+def _attend(desk: Desk, work: Work, game: str, now: datetime) -> None:
     from pbem.desk.lobby.mustering import attend
+    from pbem.desk.lobby.standby import look_after_offers
 
-    with desk.store.transaction() as work:
-        record = work.claim_game(game)
-        if record is not None and record.status is GameStatus.FORMING:
-            attend(desk, work, record, now)
+    record = work.claim_game(game)
+    if record is None:
+        return
+    if record.status is GameStatus.FORMING:
+        attend(desk, work, record, now)
+    else:
+        look_after_offers(desk, work, game, now)

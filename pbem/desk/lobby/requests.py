@@ -93,8 +93,12 @@ def requests(work: Work, game: str) -> list[Request]:
 def admit(desk: Desk, work: Work, game: str, address: str, now: datetime) -> str:
     """ALLOW: whoever asked gets the seat; what was done, a clause. Raises TableError where it does not go any more."""
     request, record, who = _found(work, game, address)
-    if record.status is not GameStatus.FORMING:
-        raise TableError(f"{game} has begun meanwhile; no seat of it is given this way any more")
+    if request.takeover or record.status is not GameStatus.FORMING:
+        from pbem.desk.lobby.taking_over import take_over
+
+        seat = take_over(desk, work, record.id, request.seat, who, now)
+        work.forget_marks(game, REQUEST, request.address)
+        return f"{address} takes {seat} over"
     seats = work.seats(game)
     if seat_of(seats, who) is not None:
         work.forget_marks(game, REQUEST, request.address)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.desk.clock import Nmr
+from pbem.desk.lobby.offers import offer_seat
 from pbem.desk.moderation.acts import Act, Plan, not_over, way
 from pbem.desk.moderation.seats import let_lie, say_goodbye, seat_of, who, without_wait
 from pbem.desk.moderation.telling import tell, tell_all
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 #: Looks for somebody who takes a free seat: (desk, work, game, seat, now, why), in the act's transaction.
 Offer = Callable[["Desk", "Work", str, str, datetime, str], object]
 #: What is done with a seat that has become free by KICK.
-OFFERS: list[Offer] = []
+OFFERS: list[Offer] = [offer_seat]
 #: What becomes of what a free seat does not order.
 _MEANWHILE = {
     Nmr.DEFAULT: "what it does not order is played by default",

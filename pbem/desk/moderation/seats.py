@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,13 +10,15 @@ from pbem.core.errors import TableError
 from pbem.desk.clock import note_orders, note_wait
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.dossier import Dossier
-from pbem.desk.lobby import Sitter, check_person, person
+from pbem.desk.lobby import Sitter, check_person, person, terms_of
+from pbem.desk.lobby.offers import close_offer
 from pbem.desk.moderation.acts import Act, Plan, not_over
 from pbem.desk.moderation.telling import tell_all, tell_outside
 from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait, standing
 from pbem.desk.nextwait import open_wait
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
+from pbem.desk.voting.ballots import DROPPED
 from pbem.mail.addresses import new_token, normalise
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Report, Span
@@ -36,7 +38,7 @@ def replace_player(sitter: Sitter) -> Act:
     return Act(
         command="replace",
         args={name: value for name, value in args.items() if value},
-        plan=partial(_replace, sitter),
+        plan=partial(seat_somebody, sitter),
         forming=True,
         tells_position=True,
     )
@@ -47,7 +49,20 @@ def bot(seat: str, name: str = "steady") -> Act:
     return replace(replace_player(Sitter(seat=seat, bot=name)), command="bot")
 
 
-def _replace(sitter: Sitter, plan: Plan, work: Work) -> None:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Seating:
+    """How it is told that a seat has somebody else."""
+
+    told: Told = Told.REPLACED
+    notes: tuple[str, ...] = ()  #: sentences for the new player's first report
+    tells_deadline: bool = False  #: the others read the deadline, as it was moved on
+
+
+_REPLACED = Seating()
+
+
+def seat_somebody(sitter: Sitter, plan: Plan, work: Work, how: Seating = _REPLACED) -> None:
+    """Plan that a seat goes to somebody else: it keeps its orders, the new player reads how the game stands."""
     not_over(plan)
     old = seat_of(plan.dossier, sitter.seat)
     known = None if sitter.bot else _known(plan, work, sitter)
@@ -67,7 +82,8 @@ def _replace(sitter: Sitter, plan: Plan, work: Work) -> None:
     dossier = _with(plan.dossier, new, known, token)
     plan.bag = Postbag(desk=plan.desk, dossier=dossier, now=plan.hand.at)
     plan.writes.append(lambda work: _seat_it(plan, work, sitter, new, token))
-    by = known.name or "a new player" if known else "a bot"
+    hidden = terms_of(work, plan.game).anonymous
+    by = (not hidden and known.name) or "a new player" if known else "a bot"
     say_goodbye(plan, old, by=by)
     if plan.record.status is GameStatus.FORMING:
         plan.says.append("whoever is seated is written to when the game begins")
@@ -75,8 +91,8 @@ def _replace(sitter: Sitter, plan: Plan, work: Work) -> None:
     now = _bot_at_work(plan, dossier, new) if sitter.bot else standing(plan)
     without_wait(plan, now, new.name)
     if known:
-        _welcome(plan, now, new.name)
-    tell_all(plan, Told.REPLACED, but=new.name, about=new.name, value=by)
+        _welcome(plan, now, new.name, how.notes)
+    tell_all(plan, how.told, after=now if how.tells_deadline else None, but=new.name, about=new.name, value=by)
 
 
 def seat_of(dossier: Dossier, name: str) -> SeatRecord:
@@ -141,6 +157,8 @@ def let_lie(plan: Plan, work: Work, seat: str) -> None:
 
 def _seat_it(plan: Plan, work: Work, sitter: Sitter, new: SeatRecord, token: str) -> None:
     work.revoke_tokens(plan.game, new.name, at=plan.hand.at)
+    close_offer(work, plan.game, new.name, plan.hand.at)
+    work.forget_marks(plan.game, DROPPED, new.name)
     let_lie(plan, work, new.name)
     if sitter.bot is None:
         player = person(plan.desk, work, sitter, plan.hand.at)
@@ -171,7 +189,7 @@ def without_wait(plan: Plan, now: Standing, seat: str) -> None:
     keep_wait(plan, wait)
 
 
-def _welcome(plan: Plan, now: Standing, seat: str) -> None:
+def _welcome(plan: Plan, now: Standing, seat: str, notes: tuple[str, ...]) -> None:
     """The game as it stands, for who comes new to it: what is wanted, and what the seat's sheet holds already."""
     state, ruleset, due = now.position.state, now.table.ruleset, deadline_ahead(plan)
     sheet = now.table.sheets[seat]
@@ -181,6 +199,7 @@ def _welcome(plan: Plan, now: Standing, seat: str) -> None:
         span=Span.CATCH_UP,
         turn=state.turn,
         round=state.round,
+        notes=notes,
         waits_for=tuple(other for other in (wait.seats if wait else ()) if other != seat),
         view=ruleset.view(state, seat),
         standing=ruleset.standing(state),

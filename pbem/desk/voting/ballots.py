@@ -161,12 +161,13 @@ def voters(work: Work, dossier: Dossier, motion: Motion, *speaking: str) -> list
 
 
 def dropped(work: Work, dossier: Dossier) -> set[str]:
-    """The seats whose player has dropped out; whoever has taken one since has not."""
+    """The seats whose player has dropped out or left; whoever has taken one since has not."""
     marks = {mark.name: mark.at for mark in work.marks(dossier.record.id, DROPPED)}
     return {
         seat.name
         for seat in dossier.seats
-        if seat.name in marks and not (seat.joined_at and seat.joined_at >= marks[seat.name])
+        if seat.left_at is not None
+        or (seat.name in marks and not (seat.joined_at and seat.joined_at >= marks[seat.name]))
     }
 
 

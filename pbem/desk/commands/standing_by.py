@@ -1,0 +1,117 @@
+"""Seats of games that run: TAKEOVER of a free one and STANDBY for whenever one is free."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotUnderstood
+from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
+from pbem.desk.commands.games import game_of, place_in
+from pbem.desk.commands.handling import TableMail
+
+if TYPE_CHECKING:
+    from pbem.desk.commands.handling import Handling
+    from pbem.report.inputs import Receipt
+    from pbem.store.values import GameRecord, PlayerRecord
+
+_OFF = ("OFF", "NONE", "NO", "AUS", "NEIN")
+_ANY = ("ANY", "ALL", "JEDES", "ALLE", "*")
+
+
+def take_over_seat(handling: Handling, heard: Heard) -> Said:
+    """TAKEOVER: a free seat of a running game, now, or next in turn where somebody else is to answer first."""
+    from pbem.desk.lobby.offers import offer_of, put_offer
+    from pbem.desk.lobby.requests import Request, ask, why_asked
+    from pbem.desk.lobby.seating import known_person
+    from pbem.desk.lobby.taking_over import which_seat
+
+    place = place_in(heard.rest, "TAKEOVER g17 AS Red")
+    record = game_of(handling, place.game, "TAKEOVER")
+    work, now, who = handling.work, handling.now, known_person(handling)
+    work.claim_game(record.id, wait=True)
+    name = which_seat(work, record, place.seat, who)
+    if why := why_asked(work, record, who):
+        request = Request(address=who.address, seat=name, takeover=True)
+        new = ask(handling.desk, work, record, request, why, now)
+        return Said(words=f"{why}: {'the moderator is asked' if new else 'the moderator has been asked already'}")
+    offer = offer_of(work, record.id, name)
+    if offer is not None and offer.to and offer.to != who.address and offer.until and offer.until > now:
+        put_offer(work, record.id, replace(offer, queue=(*offer.queue, who.address)), now)
+        when = handling.when(offer.until)
+        return Said(words=f"{name} in {record.title} is offered to somebody who has time until {when}; you are next")
+    return seat_now(handling, record, name, who)
+
+
+def seat_now(handling: Handling, record: GameRecord, name: str, who: PlayerRecord) -> Said:
+    """The seat is theirs; the game as it stands comes as a mail of its own, and is the answer to a mail of one line."""
+    from pbem.desk.lobby.taking_over import take_over
+
+    take_over(handling.desk, handling.work, record.id, name, who, handling.now)
+    if isinstance(handling, TableMail) and len(handling.script.commands) == 1 and not handling.script.refused:
+        handling.begins = _answered
+    return Said(words=f"you are {name} in {record.title} ({record.id}); the game as it stands comes by another mail")
+
+
+def _answered(receipt: Receipt) -> bool:
+    """The report of the game as it stands tells all."""
+    return True
+
+
+def stand_by(handling: Handling, heard: Heard) -> Said:
+    """STANDBY: for games by some rules, or by any, whenever a seat is free; OFF takes it back."""
+    from pbem.desk.lobby.seating import known_person
+
+    who = known_person(handling)
+    names = heard.rest.strip(" .!").split()
+    if not names:
+        said = {"": "for no game", "*": "for any game"}.get(who.standby, f"for {', '.join(who.standby.split())}")
+        return Said(
+            words=f"you stand by {said}", remarks=("STANDBY ANY, STANDBY colonial-2e or STANDBY OFF changes it.",)
+        )
+    wanted = _wanted(names)
+    handling.person = handling.work.put_player(replace(who, standby=wanted))
+    if not wanted:
+        return Said(words="you stand by no more")
+    remarks = ["When a seat is free you get a letter with the position, and have time to say ACCEPT or DECLINE."]
+    remarks += _free_now(handling, wanted)
+    return Said(words=f"you stand by for {'any game' if wanted == '*' else ', '.join(names)}", remarks=tuple(remarks))
+
+
+def _wanted(names: list[str]) -> str:
+    from pbem.desk import shelf
+
+    if len(names) == 1 and names[0].upper() in _OFF:
+        return ""
+    if len(names) == 1 and names[0].upper() in _ANY:
+        return "*"
+    if strange := [name for name in names if name.lower() not in shelf.known()]:
+        instead = tuple(f"STANDBY {name}" for name in ("ANY", *shelf.known()))
+        raise NotUnderstood(f"there are no rules “{strange[0]}” here", instead=instead)
+    return " ".join(name.lower() for name in names)
+
+
+def _free_now(handling: Handling, wanted: str) -> list[str]:
+    """Seats that are free already."""
+    from pbem.desk.lobby.listing import open_seats
+    from pbem.desk.lobby.terms import terms_of
+    from pbem.store.values import GameStatus
+
+    work = handling.work
+    games = [
+        record
+        for record in work.list_games(GameStatus.RUNNING)
+        if wanted in ("*", record.ruleset) and not terms_of(work, record.id).private
+    ]
+    found = [
+        f"TAKEOVER {record.id} AS {seat}"
+        for record in games
+        for seat in open_seats(work, record, work.seats(record.id))
+    ]
+    return [f"Free already: {', '.join(found[:5])}."] if found else []
+
+
+COMMANDS = (
+    Command(words=("TAKEOVER", "ÜBERNEHMEN"), does=take_over_seat, level=Level.PERSON, rest=Rest.MAY),
+    Command(words=("STANDBY", "BEREITSCHAFT"), does=stand_by, level=Level.PERSON, rest=Rest.MAY),
+)

@@ -1,0 +1,172 @@
+"""Stand-bys: people who would take over a free seat are asked one by one, in the order in which they were asked last.
+
+Whoever is asked gets the position as everybody knows it, and a token; the seat's secrets come with the seat. Until
+somebody accepts, the one who left may come back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from pbem.desk.clock.calendar import pace
+from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.handled import all_mail_handled
+from pbem.desk.lobby.offers import ABOUT, Offer, look_again, offers_of, put_offer
+from pbem.desk.lobby.requests import why_asked
+from pbem.desk.lobby.seating import FORMER, is_free, seat_of
+from pbem.desk.lobby.terms import terms_of
+from pbem.desk.notices import Matters, notice_letter, would
+from pbem.desk.postbag import Postbag
+from pbem.desk.reports import seated
+from pbem.desk.side_notes import keep_note
+from pbem.mail.addresses import SeatTag, new_token
+from pbem.report.inputs import Invitation, Matter
+from pbem.store.values import GameStatus, PlayerRecord, SeatRecord
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+#: What a stand-by says who takes a seat of any game.
+ANY = "*"
+#: The table's setting that holds when each stand-by was asked last.
+_ASKED = "standby.asked"
+#: What goes on meanwhile, by the clock's nmr.
+_MEANWHILE = {
+    "default": "what it does not order is played by default",
+    "wait": "where it owes orders the game waits for you",
+    "bot": "a bot orders what is missing",
+}
+
+
+def look_after_offers(desk: Desk, work: Work, game: str, now: datetime) -> None:
+    """Ask the next one for each seat on offer whose last one has not answered in time."""
+    record = work.claim_game(game, wait=True)
+    if record is None or record.status not in (GameStatus.RUNNING, GameStatus.HELD):
+        return
+    dossier: Dossier | None = None
+    for offer in offers_of(work, game):
+        if offer.due(now) and (offer.until is None or all_mail_handled(work, desk.mailbox, offer.until)):
+            dossier = dossier or open_dossier(desk, work, game, claimed=record)
+            _ask_next(Postbag(desk=desk, dossier=dossier, now=now), work, offer)
+    look_again(work, game, now)
+
+
+def _ask_next(bag: Postbag, work: Work, offer: Offer) -> None:
+    game = bag.dossier.record.id
+    who = next(_candidates(bag, work, offer), None)
+    work.revoke_tokens(game, offer.seat, "accept", at=bag.now, about=ABOUT)
+    if who is None:
+        _tell_moderator(bag, work, offer)
+        put_offer(work, game, replace(offer, to="", until=None, told=True), bag.now)
+    else:
+        until = bag.now + timedelta(hours=bag.desk.config.lobby.offer_hours)
+        asked = replace(
+            offer,
+            number=offer.number + 1,
+            to=who.address,
+            until=until,
+            asked=(*offer.asked, who.id),
+            queue=tuple(address for address in offer.queue if address != who.address),
+        )
+        _write_offer(bag, work, asked, who)
+        put_offer(work, game, asked, bag.now)
+        work.put_setting(_ASKED, {**work.setting(_ASKED, {}), str(who.id): bag.now.isoformat()})
+    work.put_letters(bag.letters)
+    bag.letters.clear()
+
+
+def _candidates(bag: Postbag, work: Work, offer: Offer) -> Iterator[PlayerRecord]:
+    """Who may be asked: first those who asked for the seat themselves, then those asked the longest time ago."""
+    record, seats = bag.dossier.record, bag.dossier.seats
+    former = {mark.name for mark in work.marks(record.id, FORMER)}
+    asked = work.setting(_ASKED, {})
+    volunteers = [who for who in work.standing_by() if stands_by(who, record.ruleset)]
+    waiting = [who for address in offer.queue if (who := work.player_by_address(address)) is not None]
+    others = sorted(volunteers, key=lambda who: (asked.get(str(who.id), ""), who.id))
+    for who in [*waiting, *others]:
+        reached = work.address(who.address)
+        if who.id in offer.asked or str(who.id) in former or seat_of(seats, who) is not None:
+            continue
+        if reached is not None and reached.bad_since is None and not why_asked(work, record, who):
+            yield who
+
+
+def stands_by(who: PlayerRecord, ruleset: str) -> bool:
+    """Whether somebody would take over a seat in such a game."""
+    return bool({ANY, ruleset} & set(who.standby.split()))
+
+
+def _write_offer(bag: Postbag, work: Work, offer: Offer, who: PlayerRecord) -> None:
+    """The brief of the position as everybody knows it: nothing of it is the seat's alone."""
+    dossier, ruleset = bag.dossier, bag.dossier.ruleset
+    position = dossier.position()
+    state = position.state
+    token = new_token(bag.desk.random_bytes(16))
+    work.issue_token(
+        token,
+        game=dossier.record.id,
+        seat=offer.seat,
+        purpose="accept",
+        at=bag.now,
+        address=who.address,
+        expires=offer.until,
+        about=ABOUT,
+    )
+    tag = SeatTag(game=dossier.record.id, seat=offer.seat.lower(), token=token)
+    terms = terms_of(work, dossier.record.id)
+    free = tuple(
+        (name, "" if name == offer.seat else player) for name, player in seated(dossier, hidden=terms.anonymous)
+    )
+    content = Invitation(
+        common=bag.common_beside(who, tag, offer.seat),
+        until=offer.until,
+        taken_over=True,
+        players=free,
+        pace=pace(dossier.clock),
+        commits_to=tuple(terms.words()),
+        turn=state.turn,
+        owed=tuple(need.words for need in dossier.table.needs(position) if need.seat == offer.seat),
+        view=ruleset.view(state, None),
+        standing=ruleset.standing(state),
+        leading=ruleset.leading(state),
+    )
+    since = dossier.seat(offer.seat).left_at or bag.now
+    bag.write_beside(content, who.address, cause=f"offer.{offer.seat}.{since:%Y%m%d%H%M%S}.{offer.number}")
+
+
+def _tell_moderator(bag: Postbag, work: Work, offer: Offer) -> None:
+    from pbem.desk.moderation.by_mail.who import doors
+
+    record, name = bag.dossier.record, offer.seat
+    would_do = (
+        would("replace", record.id, name, "WITH ADDRESS WHY …", does="gives the seat to somebody"),
+        would("bot", record.id, name, "WHY …", does="lets a bot play it"),
+    )
+    what = Matters(
+        matter=Matter.VACANT,
+        cause=f"vacant.{name}.{offer.number}.{record.version}",
+        reason=_MEANWHILE[str(bag.dossier.clock.nmr)],
+        about=name,
+        would_do=would_do,
+    )
+    bag.letters.append(notice_letter(bag.desk, bag.now, what, record, doors=doors(bag.desk, work, record, bag.now)))
+
+
+# --- leaving --------------------------------------------------------------------------------------------------------
+
+
+def leave_play(desk: Desk, work: Work, seat: SeatRecord, now: datetime) -> None:
+    """The player gives up a seat of a running game: orders stay with it, it is on offer, the next report tells it."""
+    from pbem.desk.lobby.offers import offer_seat
+
+    if is_free(seat):
+        return
+    work.put_seats([replace(seat, left_at=now, waits=False)])
+    keep_note(
+        work, seat.game, f"{seat.name}.dropped", f"{seat.name} has given up the seat; it is offered to others", now
+    )
+    offer_seat(desk, work, seat.game, seat.name, now, "its player has given it up")

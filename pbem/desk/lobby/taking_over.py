@@ -1,0 +1,98 @@
+"""A free seat of a running game finds its player: with the plans and standing orders left, and time to think."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotAllowed, TableError
+from pbem.desk.clock import Wait, next_deadline, note_wait, wait_from
+from pbem.desk.clock.waits import moved_on
+from pbem.desk.company import company_of
+from pbem.desk.lobby.creating import Sitter
+from pbem.desk.lobby.listing import open_seats
+from pbem.desk.lobby.seating import FORMER, seat_of
+from pbem.desk.moderation.acts import BY_MAIL, Act, Hand, Plan, perform_within
+from pbem.desk.moderation.seats import Seating, seat_somebody
+from pbem.desk.moderation.wait import keep_wait, standing
+from pbem.report.inputs import Act as Told
+from pbem.store.values import GameRecord, GameStatus, PlayerRecord
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+_WAITS = "You have said WAIT by taking it over: the game waits for its deadline. NOWAIT lets it go on early."
+
+
+def take_over(desk: Desk, work: Work, game: str, seat: str, who: PlayerRecord, now: datetime) -> str:
+    """Give a free seat of a running game to somebody, in an open transaction; the seat's name.
+
+    Raises TableError where it is not free any more, or not for them.
+    """
+    record = work.claim_game(game, wait=True)
+    if record is None:
+        raise TableError(f"there is no game {game!r} at this table")
+    name = which_seat(work, record, seat, who)
+    sitter = Sitter(seat=name, address=who.address)
+    act = Act(
+        command="takeover",
+        args={"seat": name, "address": who.address},
+        plan=partial(_take_over, sitter),
+        tells_position=True,
+    )
+    before = work.seat(game, name)
+    perform_within(desk, work, game, act, Hand(who=who.address, via=BY_MAIL, at=now, why="the seat was on offer"))
+    if before is not None and before.player_id is not None:
+        work.set_mark(game, FORMER, str(before.player_id), name, at=now)
+    return name
+
+
+def which_seat(work: Work, record: GameRecord, named: str, who: PlayerRecord) -> str:
+    """The seat that somebody may take over: the named one, or the first. Raises NotAllowed."""
+    seats = work.seats(record.id)
+    if record.status is GameStatus.OVER:
+        raise NotAllowed(f"{record.id} is over", instead=("LIST",))
+    if record.status is GameStatus.FORMING:
+        raise NotAllowed(f"{record.id} has not begun", instead=(f"JOIN {record.id}",))
+    if (own := seat_of(seats, who)) is not None:
+        raise NotAllowed(f"you are {own.name} in {record.id} already; a person has one seat in a game")
+    free = open_seats(work, record, seats)
+    if not free:
+        raise NotAllowed(f"no seat of {record.id} is free", instead=(f"OBSERVE {record.id}", "STANDBY ANY"))
+    had = work.find_mark(record.id, FORMER, str(who.id))
+    allowed = [name for name in free if had is None or name == had.value]
+    found = next((name for name in allowed if name.lower() == named.lower()), "") if named else "".join(allowed[:1])
+    if not found and had is not None:
+        raise NotAllowed(f"you had {had.value} in {record.id}, and know its secrets; no other seat of it is for you")
+    if not found:
+        instead = tuple(f"TAKEOVER {record.id} AS {name}" for name in free[:3])
+        raise NotAllowed(f"{named} in {record.id} is not free", instead=instead)
+    return found
+
+
+def _take_over(sitter: Sitter, plan: Plan, work: Work) -> None:
+    """The seat changes hands; its new player has the clock's whole time, from now on."""
+    before = plan.dossier.wait
+    wait = _whole_time(plan, work) if before is not None else None
+    if wait is not None:
+        plan.dossier = replace(plan.dossier, wait=wait)
+        keep_wait(plan, wait)
+    inherited = standing(plan)
+    complete = wait is not None and sitter.seat in wait.seats and not inherited.asked_of(sitter.seat)
+    notes = (f"You have taken {sitter.seat} over, with its plans and standing orders.", *([_WAITS] if complete else []))
+    seat_somebody(sitter, plan, work, Seating(told=Told.TAKEN_OVER, notes=notes, tells_deadline=wait != before))
+    if complete and plan.record.wait:
+        keep_wait(plan, note_wait(wait_from(plan.record.wait), sitter.seat, waits=True))
+
+
+def _whole_time(plan: Plan, work: Work) -> Wait:
+    """The open wait, its deadline as if it had opened now; never sooner than it was."""
+    wait, dossier = plan.dossier.wait, plan.dossier
+    assert wait is not None
+    if plan.record.status is not GameStatus.RUNNING:
+        return wait
+    due = next_deadline(dossier.clock, plan.hand.at, company=company_of(work, dossier), seats=wait.seats)
+    return moved_on(wait, due, plan.hand.at)
