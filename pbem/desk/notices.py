@@ -46,17 +46,8 @@ def notice_letter(
 
     `doors`: a moderator's address to the token that lets a reply in; without it a reply is asked about first.
     """
-    table = desk.config.table
-    whom = recipient or (record.moderator if record else "") or table.moderator
-    common = Common(
-        now=now,
-        zone=table.zone,
-        **let_in(desk, doors or {}, whom, record),
-        language=table.language,
-        game=record.id if record else "",
-        title=record.title if record else table.name,
-        ruleset=record.ruleset if record else "",
-    )
+    whom = recipient or (record.moderator if record else "") or desk.config.table.moderator
+    common = _common(desk, now, record, let_in(desk, doors or {}, whom, record))
     notice = Notice(
         common=common,
         matter=what.matter,
@@ -78,6 +69,20 @@ def notice_letter(
     if what.matter not in URGENT:
         desk.notices.setdefault(whom, {})[letter.message_id] = notice
     return letter
+
+
+def _common(desk: Desk, now: datetime, record: GameRecord | None, reply: Mapping[str, str]) -> Common:
+    table = desk.config.table
+    return Common(
+        now=now,
+        zone=table.zone,
+        language=table.language,
+        reply_address=reply["reply_address"],
+        tag=reply["tag"],
+        game=record.id if record else "",
+        title=record.title if record else table.name,
+        ruleset=record.ruleset if record else "",
+    )
 
 
 def let_in(desk: Desk, doors: Mapping[str, str], whom: str, record: GameRecord | None) -> dict[str, Any]:

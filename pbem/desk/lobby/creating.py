@@ -59,16 +59,10 @@ def create(desk: Desk, new: NewGame, now: datetime) -> str:
 
 def create_within(desk: Desk, work: Work, new: NewGame, now: datetime) -> str:
     """As `create`, in a transaction that is open already; nothing is written where it raises."""
-    from pbem.desk.moderation.by_mail.who import issue_moderator_token
-
     ruleset = desk.ruleset(new.ruleset)
     _check_title(new.title)
     _check_sitters(ruleset.seat_names, ruleset.counts, new.sitters)
-    for sitter in new.sitters:
-        if sitter.bot is None and not sitter.free:
-            check_person(desk, f"seat {sitter.seat}", sitter.address, sitter.name)
-    if new.moderator:
-        check_person(desk, "moderator", new.moderator)
+    _check_people(desk, new)
     options, press = without_press(new.options)
     settings, more_press = without_press(new.clock)
     clock = clock_from({"zone": desk.config.table.zone, **desk.config.clock, **settings})
@@ -98,9 +92,24 @@ def create_within(desk: Desk, work: Work, new: NewGame, now: datetime) -> str:
     draw_secret(work, game, desk.random_bytes(32), now)
     if rules != PressRules():
         put_press_rules(work, game, rules, now)
-    if moderator := new.moderator or desk.config.table.moderator:
-        issue_moderator_token(desk, work, game, moderator, now)
+    _let_moderator_in(desk, work, game, new.moderator or desk.config.table.moderator, now)
     return game
+
+
+def _check_people(desk: Desk, new: NewGame) -> None:
+    for sitter in new.sitters:
+        if sitter.bot is None and not sitter.free:
+            check_person(desk, f"seat {sitter.seat}", sitter.address, sitter.name)
+    if new.moderator:
+        check_person(desk, "moderator", new.moderator)
+
+
+def _let_moderator_in(desk: Desk, work: Work, game: str, address: str, now: datetime) -> None:
+    """From now on replies of the game's moderator are let in."""
+    from pbem.desk.moderation.by_mail.who import issue_moderator_token
+
+    if address:
+        issue_moderator_token(desk, work, game, address, now)
 
 
 def person(desk: Desk, work: Work, sitter: Sitter, now: datetime) -> PlayerRecord:

@@ -15,7 +15,7 @@ from pbem.desk.moderation.by_mail.reading import hear
 from pbem.desk.moderation.by_mail.who import MODERATOR, moderates, moderator_tag
 from pbem.desk.moderation.by_mail.words import word_in
 from pbem.desk.tokens import confirm_until
-from pbem.mail.addresses import canonical, find_tag, new_token, reply_address, subject_tag
+from pbem.mail.addresses import SeatTag, canonical, find_tag, new_token, reply_address, subject_tag
 from pbem.mail.guard import Action, Purpose, SeatRef, Verdict
 from pbem.mail.letter import read
 from pbem.mail.reading import take_lines
@@ -71,18 +71,7 @@ def ask_whether_theirs(hand: InHand, ref: SeatRef) -> MailStatus:
         expires=until,
         about=hand.cause,
     )
-    tag, table = moderator_tag(token, None), hand.desk.config.table
-    person = hand.work.player_by_address(address)
-    common = Common(
-        recipient=person.name if person else "",
-        language=person.language if person else table.language,
-        zone=person.zone if person else table.zone,
-        now=hand.now,
-        reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,
-        tag=subject_tag(tag),
-        title=table.name,
-        seat=None,
-    )
+    common = _common(hand, address, moderator_tag(token, None))
     content = Confirm(
         common=common,
         sender=hand.letter.sender or "an unreadable address",
@@ -101,6 +90,19 @@ def ask_whether_theirs(hand: InHand, ref: SeatRef) -> MailStatus:
     )
     hand.work.put_letter(letter)
     return MailStatus.HELD
+
+
+def _common(hand: InHand, address: str, tag: SeatTag) -> Common:
+    table, person = hand.desk.config.table, hand.work.player_by_address(address)
+    return Common(
+        recipient=person.name if person else "",
+        language=person.language if person else table.language,
+        zone=person.zone if person else table.zone,
+        now=hand.now,
+        reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,
+        tag=subject_tag(tag),
+        title=table.name,
+    )
 
 
 def take_confirmation(hand: InHand) -> MailStatus:
