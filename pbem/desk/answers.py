@@ -19,7 +19,7 @@ from pbem.mail.guard import Purpose
 from pbem.mail.letter import Letter, read
 from pbem.mail.reading import take_lines
 from pbem.report.inputs import Common, Confirm, MailInput, Stranger, Trouble
-from pbem.store.values import InboxMail, MailStatus, NewLetter
+from pbem.store.values import GameStatus, InboxMail, MailStatus, NewLetter
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -70,7 +70,7 @@ def answer_confirm(hand: InHand, ref: SeatRef, doubt: str = UNKNOWN) -> None:
 
 def take_confirmation(hand: InHand, ref: SeatRef) -> None:
     """A reply from the registered address: CONFIRM takes what waits; anything else is read as orders."""
-    waiting = _asked_about(hand.work, hand.letter, ref) if _confirms(hand.letter) else []
+    waiting = _asked_about(hand.work, hand.letter, ref) if confirms(hand.letter) else []
     for held in waiting:
         _take_held(_in_its_place(hand, held), ref)
         _confirmed(hand, held, ref.game, ref.seat)
@@ -95,10 +95,11 @@ def _take_held(hand: InHand, ref: SeatRef) -> None:
 def take_table_confirmation(hand: InHand) -> MailStatus:
     """A reply to the question whether a mail to the table came from this address: CONFIRM does what the mail says."""
     held = _mail_asked_about(hand)
-    if held is None or not _confirms(hand.letter):
+    if held is None or not confirms(hand.letter):
         return take_table_mail(hand, proven=True)
     game = hand.work.game(held.game) if held.game else None
-    take_table_mail(_in_its_place(hand, held), proven=True, record=game, seat=held.seat or "")
+    forming = game if game is not None and game.status is GameStatus.FORMING else None
+    take_table_mail(_in_its_place(hand, held), proven=True, record=forming, seat=(held.seat or "") if forming else "")
     _confirmed(hand, held, held.game, held.seat)
     return MailStatus.HANDLED
 
@@ -158,7 +159,8 @@ def confirms_what_waits(work: Work, letter: Letter, ref: SeatRef) -> bool:
     return said and any(head.seat == ref.seat for head in work.held_mails(game=ref.game))
 
 
-def _confirms(letter: Letter) -> bool:
+def confirms(letter: Letter) -> bool:
+    """Whether a reply says yes: CONFIRM near its top, or nothing at all."""
     lines = [line.text for line in take_lines(letter.text, letter.sender_name).taken]
     return not lines or any(_is_yes(line) for line in lines[:3])
 

@@ -29,6 +29,7 @@ from pbem.desk.faults import fault_words, log_fault
 from pbem.desk.notices import Matters, notice_letter
 from pbem.desk.orders_in import take_orders
 from pbem.desk.signatures import signature_fault
+from pbem.desk.sitters import too_early
 from pbem.desk.table_in import speaks_to_table, take_table_mail
 from pbem.mail.addresses import canonical, find_tag, game_named, without_tokens
 from pbem.mail.guard import Action, GuardSettings, Purpose, SeatRef, Trust, Verdict, judge
@@ -222,6 +223,9 @@ def _forming(hand: InHand, ref: SeatRef) -> GameRecord | None:
 def _for_seat(hand: InHand, ref: SeatRef) -> MailStatus:
     if (game := _forming(hand, ref)) is not None:
         return take_table_mail(hand, proven=True, record=game, seat=ref.seat)
+    if reason := too_early(hand, ref.game, ref.seat):
+        answer_trouble(hand, reason)
+        return MailStatus.REFUSED
     if confirms_what_waits(hand.work, hand.letter, ref):
         take_confirmation(hand, ref)
         return MailStatus.HANDLED
@@ -265,7 +269,9 @@ def _confirming(hand: InHand, ref: SeatRef) -> MailStatus:
 
         return confirm_as_moderator(hand)
     if not ref.game:
-        return take_table_confirmation(hand)
+        from pbem.desk.person_answers import is_about_person, take_person_confirmation
+
+        return take_person_confirmation(hand) if is_about_person(ref.about) else take_table_confirmation(hand)
     take_confirmation(hand, ref)
     return MailStatus.HANDLED
 

@@ -20,13 +20,14 @@ from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.dropouts import welcome_back
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
+from pbem.desk.sitters import answer_sitter, sitter_of
 from pbem.desk.stale import Arrival, Newest, arrival_of, newer, told_often, why_stale
 from pbem.desk.standing_acts import act_line, refusal_of
 from pbem.desk.transcript import Ground, Transcript, hear_commands, transcribe
 from pbem.desk.voting.replies import with_answers
 from pbem.mail.addresses import game_named
 from pbem.mail.reading import LeftOutKind, join_wrapped, take_lines
-from pbem.report.inputs import LeftOut, Receipt, Refused, Section, Trouble
+from pbem.report.inputs import LeftOut, Receipt, Refused, Report, Section, Trouble
 from pbem.store.values import GameRecord, GameStatus, MailStatus, Mark
 
 if TYPE_CHECKING:
@@ -98,10 +99,12 @@ def _opened(hand: InHand, dossier: Dossier, seat: str) -> SeatMail:
     mark = hand.work.find_mark(game, "offers", seat)
     newest = Newest.of(mark.value.get("newest")) if mark else None
     stale = why_stale(hand, dossier, seat, arrival_of(hand, _counts_from(hand)), newest)
+    sitter = sitter_of(hand)
     return SeatMail(
         **hand.in_hand(),
-        sender=dossier.seat(seat).address,
-        person=dossier.people.get(seat),
+        sender=sitter or dossier.seat(seat).address,
+        person=hand.work.player_by_address(sitter) if sitter else dossier.people.get(seat),
+        sitter=sitter,
         reading=reading,
         script=_transcript(hand, dossier, seat, lines, mark, stale),
         record=dossier.record,
@@ -241,24 +244,23 @@ def _answer(handling: SeatMail) -> None:
     bag = Postbag(desk=handling.desk, dossier=handling.dossier, now=handling.now)
     receipt = _receipt(handling, bag)
     cause = handling.cause
-    if handling.wants_report:
-        report = as_it_stands(
-            bag,
-            handling.dossier.table,
-            handling.dossier.position(),
-            handling.seat,
-            handling.script.sheet,
-            handling.wait.deadline if handling.wait else None,
-        )
-        bag.write(report, cause=cause, before=[receipt, *handling.reports], answers=handling.letter)
-    elif handling.reports:
-        *earlier, last = handling.reports
+    reports = [*handling.reports, *([_as_it_stands(handling, bag)] if handling.wants_report else [])]
+    if handling.sitter:
+        answer_sitter(handling, bag, receipt, reports)
+    elif reports:
+        *earlier, last = reports
         bag.write(last, cause=cause, before=[receipt, *earlier], answers=handling.letter)
     else:
         bag.write(receipt, cause=cause, answers=handling.letter, attachments=_entries(handling, bag))
         written = handling.desk.receipts.setdefault(handling.dossier.record.id, {})
         written.update({letter.message_id: receipt for letter in bag.letters})
     handling.work.put_letters([*bag.letters, *handling.letters])
+
+
+def _as_it_stands(handling: SeatMail, bag: Postbag) -> Report:
+    dossier = handling.dossier
+    deadline = handling.wait.deadline if handling.wait else None
+    return as_it_stands(bag, dossier.table, dossier.position(), handling.seat, handling.script.sheet, deadline)
 
 
 def _entries(handling: SeatMail, bag: Postbag) -> list[Attachment]:

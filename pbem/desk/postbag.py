@@ -123,6 +123,7 @@ class Postbag:
         *,
         cause: str,
         thread: str = "",
+        before: Sequence[MailInput] = (),
         answers: Letter | None = None,
         attachments: Sequence[Attachment] = (),
     ) -> None:
@@ -143,4 +144,6 @@ class Postbag:
             answers=answers,
             attachments=tuple(attachments),
         )
-        self.letters.append(print_letter(self.desk, self.desk.renderer(common.language).render(content), envelope))
+        renderer = self.desk.renderer(common.language)
+        words = renderer.merge([*before, content]) if before else renderer.render(content)
+        self.letters.append(print_letter(self.desk, words, envelope))

@@ -115,6 +115,11 @@ def answer_content(handling: TableMail) -> Receipt:
     )
 
 
+def answer(handling: TableMail) -> NewLetter:
+    """The letter with the transcript."""
+    return _printed(handling, answer_content(handling), handling.sender)
+
+
 def _seat_tag(handling: TableMail) -> SeatTag | None:
     """The sign of the seat, where it is mailed to nobody but its player."""
     record, seat = handling.record, handling.seat

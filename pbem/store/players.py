@@ -9,8 +9,8 @@ from sqlalchemy import bindparam, delete, insert, or_, select, update
 
 from pbem.store.inbox import plain
 from pbem.store.subject import Subject, columns, row_of, value_of, values_of
-from pbem.store.tables import ACT, INBOX, OUTBOX, PLAYER, PLAYER_ADDRESS, PRESS, SEAT, SEAT_TOKEN
-from pbem.store.values import AddressRecord, PlayerRecord
+from pbem.store.tables import ACT, INBOX, MARK, OUTBOX, PLAYER, PLAYER_ADDRESS, PRESS, SEAT, SEAT_TOKEN
+from pbem.store.values import AddressRecord, LetterStatus, PlayerRecord
 
 _BY_ID = columns(PLAYER, PlayerRecord).where(PLAYER.c.id == bindparam("player"))
 _SEATED = (
@@ -70,6 +70,22 @@ class Players(Subject):
         new = AddressRecord(address=address.lower(), player_id=player)
         return self._add_missing(PLAYER_ADDRESS, [row_of(new)]) == 1
 
+    def give_address(self, player: int, address: str, *, at: datetime) -> bool:
+        """Give a player an address that has proved itself; False when it is another player's.
+
+        Somebody who was known by nothing but this address, and never had a seat, turns out to be that player.
+        """
+        known = self.address(address)
+        if known is None:
+            return self.add_address(player, address)
+        other = known.player_id
+        seats = self._run(select(SEAT.c.name).where(SEAT.c.player_id == other).limit(1)).first()
+        if other == player or seats is not None or len(self.addresses(other)) > 1:
+            return other == player
+        self._run(update(PLAYER_ADDRESS).where(PLAYER_ADDRESS.c.address == known.address).values(player_id=player))
+        self._run(update(PLAYER).where(PLAYER.c.id == other).values(**_nobody(f"erased-{other}", at)))
+        return True
+
     def address(self, address: str) -> AddressRecord | None:
         """What is known of an address; None for a stranger's."""
         return value_of(AddressRecord, self._run(_ADDRESS, {"sought": address.lower()}).first())
@@ -128,7 +144,12 @@ class Players(Subject):
         who = {"sender": gone, "reason": "", "error": ""}
         # The Message-ID names their mail host and often themselves; with the sender it says who wrote.
         self._run(update(INBOX).where(INBOX.c.sender.in_(theirs)).values(raw=b"", message_id=None, **who))
+        unsent = OUTBOX.c.status.in_([LetterStatus.WAITING, LetterStatus.HELD])
+        withdrawn = update(OUTBOX).where(OUTBOX.c.recipient.in_(theirs), unsent)
+        self._run(withdrawn.values(status=LetterStatus.WITHDRAWN))
         self._run(update(OUTBOX).where(OUTBOX.c.recipient.in_(theirs)).values(raw=b"", recipient=gone, subject=""))
+        # Games they watched, seats they asked for: such marks bear the address as their name.
+        self._run(delete(MARK).where(MARK.c.name.in_(theirs)))
         self._run(update(ACT).where(ACT.c.who.in_(theirs)).values(who=gone))
         self._run(delete(PLAYER_ADDRESS).where(PLAYER_ADDRESS.c.player_id == player))
         self._run(update(PLAYER).where(PLAYER.c.id == player).values(**_nobody(gone, at)))

@@ -32,6 +32,8 @@ from pbem.report.inputs import (
     Message,
     Notice,
     Owed,
+    PersonMail,
+    PersonMatter,
     Press,
     Receipt,
     Refused,
@@ -76,6 +78,14 @@ COMMON = Common(
     seat="Red",
     seats=SEATS,
     commitment="9f2c4d8e" * 8,
+)
+#: Of a mail that belongs to no game.
+PLAIN = Common(
+    recipient="Anna",
+    now=NOW,
+    reply_address="table+table.you.k7q2m9w4t8x3b5n6@example.org",
+    tag="[table you k7q2m9w4t8x3b5n6]",
+    moderator="Max, moderator@example.org",
 )
 FORM = (
     FormLine(text="CARDS ________, ________, ________, ________, ________", comment="five of your six"),
@@ -404,6 +414,30 @@ MAILS: dict[str, MailInput] = {
     ),
     "game-over-won": GameOver(common=COMMON, winners=("Red",), turn=11),
     "game-over-stopped": GameOver(common=COMMON, winners=(), turn=4, why="by vote"),
+    "person-address": PersonMail(
+        common=PLAIN,
+        matter=PersonMatter.ADDRESS,
+        about="Anna",
+        by="anna@example.org",
+        lines=("Anna’s mail goes here",),
+        until=DEADLINE,
+    ),
+    "person-changed": PersonMail(
+        common=PLAIN,
+        matter=PersonMatter.CHANGED,
+        by="anna@work.example",
+        lines=("mail from anna@phone.example counts as yours from now on",),
+    ),
+    "person-erase": PersonMail(
+        common=PLAIN,
+        matter=PersonMatter.ERASE,
+        lines=("your name and your addresses are forgotten",),
+        stays=("what your seats did in their games",),
+        rows=(("g17", "Amber Fleet", "Red"),),
+        until=DEADLINE,
+    ),
+    "person-sit": PersonMail(common=COMMON, matter=PersonMatter.SIT, about="Red", by="Anna", since=NOW, until=DEADLINE),
+    "person-sit-over": PersonMail(common=COMMON, matter=PersonMatter.SIT_OVER, about="Red", by="Anna"),
     "confirm": Confirm(
         common=COMMON,
         sender="anna@work.example",

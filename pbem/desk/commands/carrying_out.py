@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed, Refusal, TableError
 from pbem.desk.commands.command import Heard, Level
 from pbem.desk.commands.handling import Handling, SeatMail
+from pbem.desk.sitters import check_sitter
 from pbem.report.inputs import Taken
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ def carry_out(handling: Handling) -> None:
     for heard in script.commands:
         try:
             check_level(handling, heard)
+            if isinstance(handling, SeatMail):
+                check_sitter(handling, heard.command)
             said = heard.command.does(handling, heard)
         except Refusal as refusal:
             script.refuse(heard.number, heard.written, refusal)

@@ -48,6 +48,7 @@ class Handling(InHand):
 
     sender: str  #: the address that speaks: the registered one where a seat or a person is known
     person: PlayerRecord | None  #: who speaks; None: nobody this table knows yet
+    answered_at: str = ""  #: where the answer goes, if not to `sender`
     reading: Reading
     script: Account  #: what became of the lines
     record: GameRecord | None = None  #: the game it is about; None: none, or several

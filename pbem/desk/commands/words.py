@@ -8,14 +8,17 @@ from types import ModuleType
 
 from pbem.core.errors import NotUnderstood
 from pbem.desk.commands import (
+    addresses,
     away,
     games,
     inviting,
+    leaving,
     looking,
     past,
     person,
     press,
     rules,
+    sitting,
     standing_by,
     status,
     turn,
@@ -38,6 +41,9 @@ SUBJECTS: tuple[ModuleType, ...] = (
     rules,
     press,
     person,
+    addresses,
+    sitting,
+    leaving,
     writing,
 )
 

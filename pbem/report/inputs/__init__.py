@@ -43,6 +43,7 @@ MailInput = (
     | Confirm
     | Stranger
     | Trouble
+    | PersonMail
     | Notice
     | Correction
     | Notices
@@ -82,6 +83,8 @@ __all__ = [
     "Owed",
     "Notices",
     "PastTurn",
+    "PersonMail",
+    "PersonMatter",
     "Press",
     "Receipt",
     "Refused",

@@ -67,6 +67,7 @@ class Receipt:
     kind: ClassVar[str] = "receipt"
     common: Common
     turn: int = 0  #: the turn the orders are for
+    by: str = ""  #: who sits for the seat and sent it; "" where its own player did
     taken: Sequence[Taken] = ()
     refused: Sequence[Refused] = ()
     forecasts: Sequence[Forecast] = ()  #: CHECK was asked

@@ -1,0 +1,116 @@
+"""ERASE ME and UNSUBSCRIBE: who wants to be removed is asked once; nobody loses a seat by a click."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import NotAllowed
+from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
+from pbem.desk.commands.handling import SeatMail
+from pbem.desk.commands.person import note_person
+from pbem.desk.commands.subject import OBSERVER, split_game
+from pbem.desk.person_mail import question
+from pbem.report.inputs import PersonMatter, Section
+from pbem.store.values import GameStatus
+
+if TYPE_CHECKING:
+    from pbem.desk.commands.handling import Handling
+    from pbem.store.values import PlayerRecord, SeatRecord
+
+#: What the question is about, in its token: "erase.<player>".
+ERASE = "erase"
+_ALIVE = (GameStatus.FORMING, GameStatus.RUNNING, GameStatus.PAUSED, GameStatus.HELD)
+_GOES = (
+    "your name and all your addresses are forgotten, with your settings and the record of your deadlines",
+    "the text of every mail that you sent or got is deleted here, and of the press that you wrote",
+    "your seats are free and are offered to others; their plans and standing orders stay with them",
+    "games that you watch, seats that you asked for and seats that you sit for are given up",
+)
+_STAYS = (
+    "what your seats did in their games, under the seats’ names",
+    "that a removed person had them, without saying who",
+    "what others have in their own mailboxes, and what they wrote about you",
+)
+
+
+def erase_me(handling: Handling, heard: Heard) -> Said:
+    """ERASE ME: what would happen, and a question to the main address; only its answer removes anybody."""
+    person = handling.person
+    if person is None:
+        raise NotAllowed("you are not known here by more than this mail, which is deleted after a while")
+    own = handling.work.seats_of(person.address)
+    records = [(seat, handling.work.game(seat.game)) for seat in own]
+    rows = tuple((seat.game, record.title, seat.name) for seat, record in records if record)
+    until = question(
+        handling, person.address, f"{ERASE}.{person.id}", PersonMatter.ERASE, lines=_GOES, stays=_STAYS, rows=rows
+    )
+    return Said(
+        words=f"nothing has been done; {person.address} is asked first",
+        remarks=(f"The question tells what goes and what stays; reply CONFIRM to it until {handling.when(until)}.",),
+    )
+
+
+def erase(handling: Handling, person: PlayerRecord) -> None:
+    """Remove a person. Their seats are free, as if a moderator had taken them; no mail goes to their addresses."""
+    from pbem.desk.moderation.acts import Hand, perform_within
+    from pbem.desk.moderation.leaving import kick
+
+    desk, work, now = handling.desk, handling.work, handling.now
+    theirs = {known.address for known in work.addresses(person.id)}
+    hand = Hand(who="the player", via="mail", at=now, why="whoever had the seat was removed, as they wished")
+    for seat in work.seats_of(person.address):
+        perform_within(desk, work, seat.game, kick(seat.name), hand)
+    for record in work.list_games(*_ALIVE):
+        for mark in work.marks(record.id, "sitter"):
+            if mark.value["address"] in theirs:
+                work.forget_marks(record.id, "sitter", mark.name)
+    work.erase_player(person.id, at=now)
+
+
+def unsubscribe(handling: Handling, heard: Heard) -> Said:
+    """UNSUBSCRIBE: who watches, or stands by, hears no more at once; who has a seat is asked what he means."""
+    named, _ = split_game(handling, heard.rest)
+    own = handling.work.seats_of(handling.sender)
+    if isinstance(handling, SeatMail):
+        mine = [seat for seat in own if seat.game == handling.dossier.record.id]
+        return Said(words="nothing was changed: a seat is not given up by this word", sections=[_asked(mine)])
+    gone = _stop_watching(handling, named)
+    person = handling.person
+    if person is not None and person.standby and not named:
+        note_person(handling, _no_standby(person))
+        gone.append("you are on no list of stand-bys any more")
+    left = [seat for seat in own if named in ("", seat.game)]
+    words = "; ".join(gone) or ("nothing was changed" if left else "nothing comes to you from here that could be ended")
+    return Said(words=words, sections=[_asked(left)] if left else [])
+
+
+def _no_standby(person: PlayerRecord) -> PlayerRecord:
+    from dataclasses import replace
+
+    return replace(person, standby="")
+
+
+def _stop_watching(handling: Handling, named: str) -> list[str]:
+    gone = []
+    for record in handling.work.list_games(*_ALIVE):
+        if named in ("", record.id) and handling.work.forget_marks(record.id, OBSERVER, handling.sender):
+            gone.append(f"you watch {record.title} ({record.id}) no more")
+    return gone
+
+
+def _asked(seats: list[SeatRecord]) -> Section:
+    """What somebody may mean who has a seat."""
+    games = ", ".join(f"{seat.name} in {seat.game}" for seat in seats)
+    lines = (
+        f"You play {games}, and the others count on it, so nothing was ended. What do you mean?",
+        "RESIGN gives the seat up: in a reply to a mail of that game.",
+        "ABSENCE Dec 20 to Jan 3 moves deadlines past the days when you are away.",
+        "FORMAT text makes your mails short; ERASE ME removes you from this table altogether.",
+    )
+    return Section(heading="UNSUBSCRIBE", lines=lines)
+
+
+COMMANDS = (
+    Command(words=("ERASE ME", "LÖSCHE MICH"), does=erase_me, level=Level.PERSON),
+    Command(words=("UNSUBSCRIBE", "STOP", "ABMELDEN"), does=unsubscribe, level=Level.PERSON, rest=Rest.MAY),
+)

@@ -1,0 +1,196 @@
+"""TOKEN NEW, and SIT and NOSIT: what lets mails in for a seat, and who else may send its orders for a while."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, time, timedelta
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
+from pbem.desk.commands.handling import SeatMail
+from pbem.desk.person_mail import tell_owner
+from pbem.mail.addresses import SeatTag, canonical, new_token, normalise
+from pbem.report.inputs import PersonMail, PersonMatter, Receipt, Taken
+
+if TYPE_CHECKING:
+    from pbem.desk.commands.handling import Handling
+    from pbem.desk.postbag import Postbag
+    from pbem.store.values import SeatRecord
+
+#: The marks of those who sit for a seat, by seat; and what their tokens are about.
+SITTER = "sitter"
+_LONGEST = timedelta(days=60)
+_ALL = ("ALL", "ALLE", "ALLES")
+_SIT = re.compile(r"<?(?P<address>[^\s@<>]+@[^\s@<>]+)>?\s*,?\s*(?P<days>.*)", re.IGNORECASE)
+
+
+# --- TOKEN NEW --------------------------------------------------------------------------------------------------------
+
+
+def renew(handling: Handling, heard: Heard) -> Said:
+    """TOKEN NEW: what lets one's mails in is renewed, for this seat or for all; the old one stops at once."""
+    here = handling.seat if handling.record else ""
+    everywhere = not here or heard.rest.upper() in _ALL
+    seats = [
+        seat
+        for seat in handling.work.seats_of(handling.sender)
+        if everywhere or (handling.record and (seat.game, seat.name) == (handling.record.id, here))
+    ]
+    for seat in seats:
+        _renewed(handling, seat)
+    if everywhere:
+        _renew_at_table(handling)
+    places = ", ".join(f"{seat.name} in {seat.game}" for seat in seats)
+    tell_owner(
+        handling, f"what lets your mails in{f' for {places}' if places else ''} was renewed; the old sign works no more"
+    )
+    if not seats:
+        return Said(words="what lets your mails in at the table is renewed; this mail carries the new sign")
+    remarks = ["Reply to this mail or to later ones; orders in a reply to an older mail wait until you confirm them."]
+    if len(seats) > 1 or not isinstance(handling, SeatMail):
+        remarks.append("A mail for each other seat brings its new sign.")
+    return Said(
+        words=f"what lets your mails in is renewed for {places}; the old signs work no more", remarks=tuple(remarks)
+    )
+
+
+def _renewed(handling: Handling, seat: SeatRecord) -> None:
+    from pbem.desk.tokens import renew_token
+
+    token = renew_token(handling.desk, handling.work, seat.game, seat.name, handling.now)
+    if isinstance(handling, SeatMail) and seat.game == handling.dossier.record.id:
+        # The receipt of this very mail brings it.
+        handling.dossier.tokens = {**handling.dossier.tokens, seat.name: token}
+        return
+    bag = _bag_of(handling, seat.game)
+    words = f"what lets your mails in for {seat.name} is renewed; the old sign works no more"
+    content = Receipt(common=bag.common(seat.name), taken=[Taken(number=1, written="TOKEN NEW", words=words)])
+    bag.write(content, cause=f"{handling.cause}.token")
+    handling.letters += bag.letters
+
+
+def _bag_of(handling: Handling, game: str) -> Postbag:
+    from pbem.desk.dossier import forming_dossier, open_dossier
+    from pbem.desk.postbag import Postbag
+    from pbem.store.values import GameStatus
+
+    record = handling.work.game(game)
+    assert record is not None  # the seat is one of its own
+    if record.status is GameStatus.FORMING:
+        dossier = forming_dossier(handling.desk, handling.work, record)
+    else:
+        dossier = open_dossier(handling.desk, handling.work, game)
+    return Postbag(desk=handling.desk, dossier=dossier, now=handling.now)
+
+
+def _renew_at_table(handling: Handling) -> None:
+    """No conversation at the table goes on by its old sign; the answer to this mail brings a new one."""
+    person = handling.person
+    theirs = [known.address for known in handling.work.addresses(person.id)] if person else [handling.sender]
+    for address in theirs:
+        handling.work.revoke_tokens(None, "", "person", at=handling.now, address=address)
+
+
+# --- SIT, NOSIT -------------------------------------------------------------------------------------------------------
+
+
+def sit(handling: SeatMail, heard: Heard) -> Said:
+    """SIT address FROM date TO date: somebody else may send the seat's orders on those days."""
+    from pbem.desk.absences.days import days_from
+
+    found = _SIT.fullmatch(heard.rest.strip())
+    if found is None or not found["days"]:
+        raise NotUnderstood("SIT wants an address and days, as in SIT bob@example.org FROM Dec 20 TO Jan 3")
+    sitter = normalise(found["address"])
+    _check_sitter(handling, sitter)
+    zone = ZoneInfo(handling.zone)
+    days = days_from(found["days"], handling.now.astimezone(zone).date())
+    begins = datetime.combine(days.first, time(), zone).astimezone(UTC)
+    ends = datetime.combine(days.last + timedelta(days=1), time(), zone).astimezone(UTC)
+    if ends - max(begins, handling.now) > _LONGEST:
+        raise NotAllowed(f"nobody sits for a seat longer than {_LONGEST.days} days; RESIGN gives it up for good")
+    before = handling.work.find_mark(handling.dossier.record.id, SITTER, handling.seat)
+    _let_in(handling, sitter, max(begins, handling.now), ends)
+    instead = f"; before: {before.value['address']}" if before else ""
+    tell_owner(handling, f"{sitter} may send orders for {handling.seat}, {days.words()}")
+    return Said(
+        words=f"{sitter} may send orders for {handling.seat}, {days.words()}{instead}",
+        remarks=("You may write as well, and get a receipt of all that is sent; NOSIT ends it.",),
+    )
+
+
+def _check_sitter(handling: SeatMail, sitter: str) -> None:
+    from pbem.desk.lobby import check_person
+
+    check_person(handling.desk, "SIT", sitter)
+    own = handling.person
+    mine = [known.address for known in handling.work.addresses(own.id)] if own else [handling.sender]
+    if canonical(sitter) in map(canonical, mine):
+        raise NotAllowed(f"{sitter} is your own address; it sends orders for {handling.seat} anyway")
+    if any(seat.game == handling.dossier.record.id for seat in handling.work.seats_of(sitter)):
+        raise NotAllowed(f"{sitter} plays in this game, and must not see what another seat knows; ask somebody else")
+
+
+def _let_in(handling: SeatMail, sitter: str, begins: datetime, ends: datetime) -> None:
+    game, seat = handling.dossier.record.id, handling.seat
+    token = new_token(handling.desk.random_bytes(16))
+    handling.work.issue_token(
+        token, game=game, seat=seat, purpose="orders", at=handling.now, address=sitter, expires=ends, about=SITTER
+    )
+    value = {"address": sitter, "from": begins.isoformat(), "until": ends.isoformat()}
+    handling.work.set_mark(game, SITTER, seat, value, at=handling.now)
+    _write_to(handling, sitter, token, PersonMatter.SIT, since=begins, until=ends)
+
+
+def nosit(handling: SeatMail, heard: Heard) -> Said:
+    """NOSIT: nobody sits for the seat any more."""
+    game, seat = handling.dossier.record.id, handling.seat
+    mark = handling.work.find_mark(game, SITTER, seat)
+    if mark is None:
+        raise NotAllowed(f"nobody sits for {seat}")
+    handling.work.revoke_tokens(game, seat, "orders", at=handling.now, about=SITTER)
+    handling.work.forget_marks(game, SITTER, seat)
+    sitter = str(mark.value["address"])
+    _write_to(handling, sitter, "", PersonMatter.SIT_OVER)
+    tell_owner(handling, f"{sitter} sends no orders for {seat} any more")
+    return Said(words=f"{sitter} sends no orders for {seat} any more")
+
+
+def _write_to(
+    handling: SeatMail,
+    sitter: str,
+    token: str,
+    matter: PersonMatter,
+    *,
+    since: datetime | None = None,
+    until: datetime | None = None,
+) -> None:
+    from dataclasses import replace
+
+    from pbem.desk.postbag import Postbag
+
+    bag = Postbag(desk=handling.desk, dossier=handling.dossier, now=handling.now)
+    person = handling.work.player_by_address(sitter)
+    tag = SeatTag(game=handling.dossier.record.id, seat=handling.seat.lower(), token=token)
+    common = bag.common_beside(person, tag)
+    if not token:
+        common = replace(common, reply_address=handling.desk.address, tag="")
+    by = handling.person.name if handling.person and handling.person.name else handling.sender
+    content = PersonMail(common=common, matter=matter, about=handling.seat, by=by, since=since, until=until)
+    bag.write_beside(content, sitter, cause=f"{handling.cause}.{matter}")
+    handling.letters += bag.letters
+
+
+COMMANDS = (
+    Command(words=("TOKEN NEW", "NEW TOKEN", "TOKEN NEU"), does=renew, level=Level.PERSON, rest=Rest.MAY),
+    Command(
+        words=("SIT", "VERTRETUNG"),
+        does=sit,
+        level=Level.PLAYING,
+        rest=Rest.MUST,
+        would_do="SIT bob@example.org FROM Dec 20 TO Jan 3",
+    ),
+    Command(words=("NOSIT", "NO SIT", "KEINE VERTRETUNG"), does=nosit, level=Level.PLAYING),
+)
