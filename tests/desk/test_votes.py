@@ -118,6 +118,26 @@ def test_a_draw_takes_everybody_and_tells_only_the_count(any_office: Office) -> 
     assert act.who == "the players’ vote"
 
 
+def test_nobody_reads_who_says_what_in_a_secret_vote(tmp_path: Path) -> None:
+    """Two games alike but for who proposes, and who agrees: everybody else reads the same."""
+    found = []
+    for turn, (proposes, agrees) in enumerate((("Red", "Blue"), ("Blue", "Red"))):
+        (folder := tmp_path / str(turn)).mkdir()
+        with open_office(folder, f"sqlite:///{folder}/table.db") as office:
+            office.new_game()
+            said(office, proposes, "VOTE DRAW because I am tired")
+            said(office, agrees, "VOTE DRAW YES")
+            office.mail("Yellow", "VOTE")
+            all_send_orders(office)
+            office.later(minutes=31)
+            office.poll()
+            # Roots are made with salts, and tags with tokens, which are drawn anew.
+            mails = [(letter.subject.partition("]")[2], words_of(letter)) for letter in office.letters("Yellow")]
+            found.append([(subject, text.partition("Orders sealed under")[0]) for subject, text in mails])
+    assert found[0] == found[1]
+    assert "VOTE DRAW came to nothing: 2 of 4 said yes." in found[0][-1][1]
+
+
 def test_one_no_ends_the_vote_and_it_is_not_asked_again_that_turn(office: Office) -> None:
     office.new_game()
     read_all(office)
@@ -176,7 +196,7 @@ def test_a_yes_is_taken_back(office: Office) -> None:
     office.new_game(seats=("Red", "Blue", "Green", "Yellow"))
     said(office, "Red", "VOTE PAUSE")
     said(office, "Blue", "YES")
-    assert "1 of 4 say yes" in words_of(said(office, "Blue", "VOTE PAUSE NO"))
+    assert "1 of 4 says yes" in words_of(said(office, "Blue", "VOTE PAUSE NO"))
     said(office, "Green", "YES")
     assert status(office) is GameStatus.RUNNING, "two of four are no majority"
     said(office, "Blue", "VOTE YES")

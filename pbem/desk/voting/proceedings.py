@@ -159,7 +159,7 @@ def _said(yes: bool) -> str:
 
 def _tally(tally: Count) -> str:
     needed = "all of them are needed" if tally.needed == tally.asked else f"{tally.needed} are needed"
-    return f"{tally.ayes} of {tally.asked} say yes so far; {needed}"
+    return f"{tally.ayes} of {tally.asked} {'says' if tally.ayes == 1 else 'say'} yes so far; {needed}"
 
 
 def running_of(handling: SeatMail) -> list[Vote]:
