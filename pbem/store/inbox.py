@@ -50,6 +50,18 @@ _SINCE = (
     .where(INBOX.c.sender == bindparam("by"), INBOX.c.received >= bindparam("since"))
 )
 _SINCE_BEFORE = _SINCE.where(INBOX.c.id < bindparam("before"))
+_LATELY = (
+    select(func.coalesce(func.sum(case((INBOX.c.received >= bindparam("hour"), 1), else_=0)), 0), func.count())
+    .select_from(INBOX)
+    .where(INBOX.c.sender == bindparam("by"), INBOX.c.received >= bindparam("day"), INBOX.c.id < bindparam("before"))
+)
+_LATELY_TAKEN = _LATELY.where(
+    INBOX.c.status == MailStatus.HANDLED,
+    func.coalesce(INBOX.c.game, "") == bindparam("game"),
+    func.coalesce(INBOX.c.seat, "") == bindparam("seat"),
+)
+#: Greater than the number of any mail.
+_LAST = 2**31 - 1
 _BY_ID = columns(INBOX, InboxMail).where(INBOX.c.id == bindparam("mail"))
 
 
@@ -164,13 +176,12 @@ class Inbox(Subject):
         taken_for: tuple[str | None, str | None] | None = None,
     ) -> tuple[int, int]:
         """How many mails came from `sender` since either moment; `taken_for`: only those taken for a game and seat."""
-        lately = func.coalesce(func.sum(case((INBOX.c.received >= hour, 1), else_=0)), 0)
-        wanted = [INBOX.c.sender == _name(sender), INBOX.c.received >= day]
-        wanted += [INBOX.c.id < before] if before is not None else []
-        if taken_for is not None:
-            game, seat = taken_for
-            wanted += [INBOX.c.status == MailStatus.HANDLED, INBOX.c.game == game, INBOX.c.seat == seat]
-        of_hour, of_day = map(int, self._run(select(lately, func.count()).select_from(INBOX).where(*wanted)).one())
+        bound: dict[str, Any] = {"by": _name(sender), "hour": hour, "day": day, "before": before or _LAST}
+        if taken_for is None:
+            of_hour, of_day = map(int, self._run(_LATELY, bound).one())
+        else:
+            game, seat = (name or "" for name in taken_for)
+            of_hour, of_day = map(int, self._run(_LATELY_TAKEN, {**bound, "game": game, "seat": seat}).one())
         return of_hour, of_day
 
     def mails_by_rule(self, rule: str, since: datetime) -> int:

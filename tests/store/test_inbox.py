@@ -8,7 +8,7 @@ import pytest
 
 from pbem.store.database import Store
 from pbem.store.values import InboxMail, MailStatus, NewMail
-from tests.store.some import NOON, minutes, new_mail
+from tests.store.some import NOON, minutes, new_game, new_mail
 
 
 def take_in(store: Store, *mails: NewMail) -> tuple[int, ...]:
@@ -194,3 +194,37 @@ def test_raw_mail_is_not_in_what_logs_show(store: Store) -> None:
     with store.read() as work:
         assert "secret" not in repr(work.mail(number))
     assert "secret" not in repr(new_mail("a", raw=b"PLAN secret"))
+
+
+def test_what_a_sender_sent_lately_is_counted_by_the_hour_and_the_day(store: Store) -> None:
+    with store.transaction() as work:
+        moments = (-60 * 30, -60 * 20, -30, -10, 0)
+        numbers = work.take_in([new_mail(f"m{at}", at=minutes(at), sender="red@x") for at in moments]).new
+        work.take_in([new_mail("blue", sender="blue@x")])
+        hour, day = minutes(-60), minutes(-60 * 24)
+        assert work.mails_in("red@x", hour, day) == (3, 4)
+        assert work.mails_in("red@x", hour, day, before=numbers[-1]) == (2, 3)
+        assert work.mails_in("red@x", hour, day, taken_for=("g1", "Red")) == (0, 0)
+        work.finish_mail(numbers[1], MailStatus.HANDLED, at=NOON, game="g1", seat="Red")
+        work.finish_mail(numbers[2], MailStatus.HANDLED, at=NOON, game="g1", seat="Red")
+        work.finish_mail(numbers[3], MailStatus.REFUSED, at=NOON, rule="token-and-sender", game="g1", seat="Red")
+        work.finish_mail(numbers[4], MailStatus.HANDLED, at=NOON, rule="stranger")
+        assert work.mails_in("red@x", hour, day, taken_for=("g1", "Red")) == (1, 2)
+        assert work.mails_in("red@x", hour, day, taken_for=("g2", "Red")) == (0, 0)
+        assert work.mails_in("red@x", hour, day, taken_for=(None, None)) == (1, 1)
+        assert work.mails_in("nobody@x", hour, day) == (0, 0)
+        assert work.too_old_since("g1", "Red", "red@x", day) == 1
+        assert work.mails_by_rule("stranger", hour) == 1
+
+
+def test_the_text_of_mails_is_kept_while_their_game_goes_on(store: Store) -> None:
+    game = new_game(store)
+    with store.transaction() as work:
+        of_game, of_none = work.take_in([new_mail("a"), new_mail("b")]).new
+        work.finish_mail(of_game, MailStatus.HANDLED, at=NOON, game=game.id, seat="Red")
+        work.finish_mail(of_none, MailStatus.REFUSED, at=NOON)
+        assert work.forget_raw_mail(minutes(1)) == 1
+        mails = [work.mail(number) for number in (of_game, of_none)]
+        assert [bool(mail and mail.raw) for mail in mails] == [True, False]
+        work.save_game(replace(game, ended=NOON), game.version)
+        assert work.forget_raw_mail(minutes(1)) == 1
