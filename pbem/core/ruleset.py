@@ -201,6 +201,10 @@ class Ruleset(Protocol):
         """What breaks the ruleset's invariants, a sentence each; empty when all is well."""
         ...
 
+    def path_words(self, path: str) -> str:
+        """A path of the state document as players know it ("Red's Treasury"); the path itself where it has no words."""
+        ...
+
     def standing_acts(self, state: Any, seat: str, sheet: Sheet) -> list[tuple[str, str, Mapping[str, Any]]]:
         """What the seat's standing orders do outside its decisions now, such as gifts: (slot, kind, data).
 

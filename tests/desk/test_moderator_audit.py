@@ -71,7 +71,7 @@ def test_players_read_every_act_and_its_reason_but_no_secret_and_no_address(begu
     text = "\n".join(lines)
     assert len(lines) == 5
     assert lines[0] == "2026-01-12 12:00 the moderator: looked at the orders of Red (did it arrive?)"
-    assert "the position was corrected: players.Red.treasury: 4 -> 7 (counted wrongly)" in text
+    assert "the position was corrected: Red's Treasury: 4 -> 7 (counted wrongly)" in text
     assert "Yellow's line up was ruled on (Yellow telephoned)" in text
     assert "Red has a new player (Red has resigned)" in text
     assert not [secret for secret in ("@", "Zoe", "scientist", "gm,") if secret in text]

@@ -79,7 +79,7 @@ def test_everybody_is_told_of_what_everybody_sees(begun: Office) -> None:
     do(begun, edit(["players.Blue.treasury=8"]), why="box miscounted")
     for seat in SEATS:
         [letter] = begun.letters(seat)
-        assert "players.Blue.treasury: 5 -> 8" in words(letter)
+        assert "Blue's Treasury: 5 -> 8" in words(letter)
         assert "ox miscounted" in words(letter)
 
 
@@ -98,6 +98,15 @@ def test_a_secret_is_edited_without_a_word_to_the_others(by_rounds: Office) -> N
         ("players.Red.treasury", r"sets nothing: write path=value"),
         ("players.Blue.treasury=5", r"changes nothing: players.Blue.treasury is 5 already"),
         ("players.Red.treasury=-1", r"players.Red.treasury"),
+        (
+            "market.Red=99",
+            r"market.Red = 99 is out of range: there are no more Resources .*; 0 to \d\d would do",
+        ),
+        ("market.Red=-1", r"market.Red"),
+        ("players.Red.treasury=1000", r"is out of range: no game comes near that; 0 to 200 would do"),
+        ("territories.india.unrest=99", r"0 to 30 would do"),
+        ("territories.india.resources.opium=Pink", r"territories.india"),
+        ("players.Red.economy=99", r"the track has"),
         ("players.Red.treasury=lots", r"players.Red.treasury"),
         ("players.Pink.treasury=5", r"players.Pink"),
         ("players.Red.tresury=5", r"treasury, merchant_fleets"),
@@ -211,7 +220,7 @@ def test_an_edit_in_mid_round_is_played_from_and_told_once(by_rounds: Office) ->
     assert record(by_rounds).status == "running"
     assert standing_of(by_rounds, "Blue")["treasury"] == 9
     for seat in SEATS:
-        assert words(by_rounds.letters(seat)[-1]).count("by the moderator: players.Blue.treasury") == 1
+        assert words(by_rounds.letters(seat)[-1]).count("by the moderator: Blue's Treasury") == 1
 
 
 @pytest.mark.parametrize(

@@ -502,6 +502,6 @@ READ: list[tuple[Event, str]] = [
     ),
     (
         _event("edited", path="players.Red.treasury", before=4, after=5),
-        "| corrected | by the moderator: players.Red.treasury 4 -> 5",
+        "| corrected | by the moderator: Red's Treasury 4 -> 5",
     ),
 ]

@@ -128,7 +128,8 @@ def _public(plan: Plan, before: Any, after: Any, count: int) -> str:
     """What everybody may read of the edit."""
     view = plan.dossier.ruleset.view
     seen = _differences(view(before, None), view(after, None))
-    said = [f"{path}: {shown(old)} -> {shown(new)}" for path, (old, new) in seen.items()]
+    words = plan.dossier.ruleset.path_words
+    said = [f"{words(path)}: {shown(old)} -> {shown(new)}" for path, (old, new) in seen.items()]
     said += ["something that is not public"] if count > len(seen) else []
     return f"the position was corrected: {'; '.join(said)}"
 
@@ -143,7 +144,10 @@ def _tell(plan: Plan, after: Standing, seen: Mapping[str, tuple[Any, Any]], seat
         act=Told.EDIT,
         why=plan.hand.why,
         when=plan.hand.at,
-        changes=[Change(path=path, before=shown(old), after=shown(new)) for path, (old, new) in seen.items()],
+        changes=[
+            Change(path=plan.dossier.ruleset.path_words(path), before=shown(old), after=shown(new))
+            for path, (old, new) in seen.items()
+        ],
         **after.asks(seat, due),
     )
     plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])

@@ -41,9 +41,14 @@ def give(s: State, table: Table, data: Mapping[str, Any]) -> None:
     )  # fmt: skip
 
 
+#: A count beyond it is a slip of the finger: no rule sets a limit (C2-R43), and no game comes near it.
+_MOST = {"treasury": 200, "merchant_fleets": 100, "squadrons": 100, "prestige": 200, "unrest": 30, "missions": 30}
+
+
 def edit(s: State, table: Table, data: Mapping[str, Any]) -> None:
     """Set one path of the state document; refused where it would break what must hold in a game."""
     path, value = data["path"], data["value"]
+    _in_range(s, path, value)
     document = s.document()
     before = _set(document, path, value)
     try:
@@ -60,6 +65,14 @@ def edit(s: State, table: Table, data: Mapping[str, Any]) -> None:
         raise Refusal(f"the edit of {path} would leave a position that cannot be: {broken[0]}")
     s.take_over(changed)
     table.tell("edited", seen_by=_who_sees(path), path=path, before=before, after=value)
+
+
+def _in_range(s: State, path: str, value: Any) -> None:
+    head, _, last = path.rpartition(".")
+    most = sum(len(land.resources) for land in s.territories.values()) if head == "market" else _MOST.get(last)
+    if most is not None and isinstance(value, int) and value > most:
+        reason = "there are no more Resources on the board" if head == "market" else "no game comes near that"
+        raise Refusal(f"{path} = {value} is out of range: {reason}; 0 to {most} would do")
 
 
 def _who_sees(path: str) -> tuple[str, ...] | None:

@@ -24,6 +24,7 @@ from pbem.games.colonial_2e.naming import display_names
 from pbem.games.colonial_2e.needs import needs
 from pbem.games.colonial_2e.orders import begins_order, read
 from pbem.games.colonial_2e.outlook import outlook
+from pbem.games.colonial_2e.path_words import path_words
 from pbem.games.colonial_2e.ranking import leading, standing
 from pbem.games.colonial_2e.setup import COUNTS, FIRST_PHASE, ID, set_up
 from pbem.games.colonial_2e.standing import gifts_due, ready, settle
@@ -101,6 +102,10 @@ class Colonial2e:
     def intervene(self, state: State, table: Table, act: Intervention) -> None:
         """Apply a gift or an edit."""
         intervene(state, table, act)
+
+    def path_words(self, path: str) -> str:
+        """A path of the state document in words."""
+        return path_words(path, self.names)
 
     def standing_acts(self, state: State, seat: str, sheet: Sheet) -> list[tuple[str, str, Mapping[str, Any]]]:
         """12 The gifts of a seat's standing orders whose condition holds; each is given once."""
