@@ -11,7 +11,8 @@ from pbem.desk.lobby import Sitter
 from pbem.desk.moderation import leaving
 from pbem.desk.moderation.acts import Hand, perform
 from pbem.desk.moderation.seats import replace_player
-from tests.desk.office import MODERATOR, Office
+from tests.desk.office import MODERATOR, Office, address_of
+from tests.desk.people import address, fresh, proven, reply
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 from tests.desk.test_votes import read_all, said, words_of
 
@@ -162,3 +163,38 @@ def test_a_new_player_has_not_dropped_out(office: Office, offered: list[tuple[st
     for _ in range(2):
         deadline_passes(office)
     assert len(offered) == 2, "and may drop out in turn"
+
+
+@pytest.fixture
+def standing_by(office: Office) -> Office:
+    """A game in which nothing ever comes from Yellow; Zoe stands by."""
+    office.new_game(clock={"grace": "0h"})
+    proven(office, "Zoe")
+    reply(office, "Zoe", "STANDBY colonial-2e")
+    fresh(office, "Zoe")
+    deadline_passes(office)
+    office.poll()
+    return office
+
+
+def test_a_stand_by_takes_the_seat_of_somebody_who_never_came(standing_by: Office) -> None:
+    office = standing_by
+    [offer] = fresh(office, "Zoe")
+    assert "Yellow is free" in offer.subject
+    reply(office, "Zoe", "ACCEPT")
+    assert office.dossier().seat("Yellow").address == address("Zoe")
+    assert office.dossier().seat("Yellow").missed == 0
+    reply(office, "Zoe", orders_of("Yellow"), kind="report")
+    assert set(office.dossier().sheets["Yellow"].orders) >= {"1", "2", "3", "4", "5"}
+    read_all(office)
+    said(office, "Red", "VOTE PAUSE")
+    assert any("VOTE PAUSE" in letter.subject for letter in fresh(office, "Zoe")), "who took it over has a vote"
+
+
+def test_who_comes_back_before_that_keeps_it(standing_by: Office) -> None:
+    office = standing_by
+    office.mail("Yellow", orders_of("Yellow"))
+    office.poll()
+    reply(office, "Zoe", "ACCEPT")
+    assert office.dossier().seat("Yellow").address == address_of("Yellow")
+    assert office.dossier().sheets["Yellow"].orders
