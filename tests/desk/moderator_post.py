@@ -28,15 +28,21 @@ def write(office: Office, text: str, *, to: str = TABLE, sender: str = MODERATOR
     office.poll()
 
 
+def door(letter: Letter) -> str:
+    """Where a letter is replied to."""
+    return letter.header("reply-to").rpartition("<")[2].rstrip("> ")
+
+
 def reply_to(office: Office, who: str = MODERATOR) -> str:
     """Where the newest letter to somebody is replied to."""
-    return office.all_letters(who)[-1].header("reply-to").rpartition("<")[2].rstrip("> ")
+    return door(office.all_letters(who)[-1])
 
 
-def reply(office: Office, text: str, *, sender: str = MODERATOR) -> Letter:
-    """The moderator replies to the newest letter; what the table answers."""
-    write(office, text, to=reply_to(office, sender), sender=sender)
-    return office.letters(sender)[-1]
+def reply(office: Office, text: str, *, sender: str = MODERATOR, to: Letter | None = None) -> Letter:
+    """The moderator replies to a letter, the newest unless named; what the table answers."""
+    write(office, text, to=door(to) if to else reply_to(office, sender), sender=sender)
+    ours = f"<m{_written[0]}@host.example>"
+    return [letter for letter in office.letters(sender) if letter.in_reply_to == ours][-1]
 
 
 def let_in(office: Office, *, sender: str = MODERATOR) -> None:

@@ -14,6 +14,7 @@ from pbem.cli.app import app
 from pbem.desk.lobby import Sitter
 from pbem.desk.moderation import (
     announcing,
+    by_hand,
     clock,
     edit,
     game,
@@ -43,7 +44,8 @@ OF_FILES = {"mail read"}
 def commands() -> set[str]:
     """The moderator's commands on the command line."""
     groups = typer.main.get_command(app).commands  # type: ignore[attr-defined]
-    return {f"{group} {name}" for group in ("game", "mail") for name in groups[group].commands} - OF_FILES
+    found = {f"{group} {name}" for group in ("game", "mail") for name in groups[group].commands}
+    return (found | {"clock-is-right"}) - OF_FILES
 
 
 # --- both sides have the same -----------------------------------------------------------------------------------------
@@ -104,6 +106,11 @@ SAME: dict[str, Callable[[], Act]] = {
     "PROMOTE dora@example.org": lambda: moderators.promote("dora@example.org"),
     "HAND OVER TO dora@example.org": lambda: moderators.hand_over("dora@example.org"),
     "BROADCAST The game rests.": lambda: announcing.broadcast("The game rests."),
+    "DICE 6,6,1": lambda: by_hand.dice("6,6,1"),
+    "DICE 6 6 ROLL t1.r1.explore.Red": lambda: by_hand.dice("6,6", "t1.r1.explore.Red"),
+    "ORDER FOR Red: CARDS explorer, viceroy, merchant, trader, scientist": lambda: by_hand.order_for(
+        "Red", ["CARDS explorer, viceroy, merchant, trader, scientist"]
+    ),
     "PREVIEW Red": lambda: looking.preview("Red"),
     "FINISH Red, Blue": lambda: game.end(["Red", "Blue"]),
     "FINISH": lambda: game.end(),
@@ -182,7 +189,7 @@ def test_hold_and_release(office: Office) -> None:
         office.letters(seat)
     write(office, "PROCESS WHY all are done", to=reply_to(office))
     assert not office.letters("Red")
-    office.letters(MODERATOR)
+    assert "reports wait for you" in office.letters(MODERATOR)[-2].subject
     assert "reports are sent" in words(reply(office, "RELEASE"))
     assert office.letters("Red")
     assert "no report of game g1 waits" in words(reply(office, "RELEASE"))
@@ -227,6 +234,21 @@ def test_a_broadcast_of_several_lines_keeps_its_paragraphs_and_leaves_the_rest_o
 
 def test_a_broadcast_without_its_end_is_not_sent(office: Office) -> None:
     office.new_game()
+def test_several_orders_for_a_seat_stand_below(office: Office) -> None:
+    office.new_game()
+    let_in(office)
+    office.letters("Red")
+    reply(
+        office,
+        "ORDER FOR Red WHY her mail is down\nCARDS explorer, viceroy, merchant, trader, scientist\n1 PASS\nEND ORDER\n"
+        "DEADLINE +24h WHY her mail is down",
+    )
+    reply(office, "CONFIRM")
+    transcript, moved = office.letters("Red")
+    assert "1 PASS" in transcript.text or "pass" in words(transcript).lower()
+    assert "deadline" in moved.subject
+
+
     let_in(office)
     office.letters("Red")
     answer = reply(office, "BROADCAST\nThe game rests.\n\nMo Derator\nTel. 12345")
@@ -262,6 +284,41 @@ def test_a_game_is_opened_and_begun_by_mail(office: Office) -> None:
     reply(office, "START")
     assert record(office).status is GameStatus.RUNNING
     assert office.letters("anna@example.org")
+
+
+def test_what_lets_a_moderator_in_can_be_renewed(office: Office) -> None:
+    office.new_game()
+    let_in(office)
+    reply(office, "SHOW")
+    before = reply_to(office)
+    reply(office, "TOKEN NEW")
+    renewed = reply_to(office)
+    write(office, "PAUSE WHY mischief", to=before)
+    assert record(office).status is GameStatus.RUNNING
+    write(office, "PAUSE WHY Blue is in hospital", to=renewed)
+    assert record(office).status is GameStatus.PAUSED
+
+
+def test_the_clock_is_said_to_be_right(office: Office) -> None:
+    let_in(office)
+    assert "no deadline is held back" in words(reply(office, "CLOCK IS RIGHT"))
+
+
+def test_what_shows_mails_of_all_games_is_the_tables_own_moderators(office: Office) -> None:
+    office.new_game()
+    let_in(office)
+    reply(office, "PROMOTE dora@example.org WHY help")
+    let_in(office, sender="dora@example.org")
+    for line in ("FAILED", "RETRY ALL", "OUTBOX", "CLOCK IS RIGHT"):
+        assert "is for the table’s own moderator" in words(reply(office, line, sender="dora@example.org"))
+
+
+def test_a_seat_goes_to_an_address_or_to_a_bot(office: Office) -> None:
+    office.new_game()
+    let_in(office)
+    said = reply(office, "REPLACE Red WITH Carol WHY Alice has resigned\nREPLACE Red WHY Alice has resigned").text
+    assert "BOT Red Carol WHY" in said
+    assert "REPLACE Red WITH carol@example.org" in said
 
 
 @pytest.mark.parametrize("text", [f"{CREATE} START", f"{CREATE}\nSTART", CREATE.replace(" SEAT", "\nSEAT") + "\nSTART"])

@@ -69,7 +69,7 @@ def test_a_notices_token_is_worth_nothing_elsewhere(office: Office) -> None:
     assert record(office).status is GameStatus.HELD
 
 
-# --- few mails ----------------------------------------------------------------------------------------------------------
+# --- few mails --------------------------------------------------------------------------------------------------------
 
 
 def two_seats_miss(office: Office) -> None:
@@ -94,9 +94,9 @@ def test_several_notices_of_a_pass_are_one_mail(office: Office) -> None:
 
 def test_a_reply_to_them_may_hold_lines_for_all(office: Office) -> None:
     two_seats_miss(office)
-    reply(office, f"BOT {office.game} Red WHY nobody wrote")
-    reply(office, f"CONFIRM\nBOT {office.game} Blue WHY nobody wrote")
-    reply(office, "CONFIRM")
+    first = reply(office, f"BOT {office.game} Red WHY nobody wrote")
+    second = reply(office, f"CONFIRM\nBOT {office.game} Blue WHY nobody wrote", to=first)
+    reply(office, "CONFIRM", to=second)
     with office.desk.store.read() as work:
         assert [seat.bot for seat in work.seats(office.game)][:2] == ["steady", "steady"]
 

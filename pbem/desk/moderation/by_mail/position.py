@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotUnderstood
 from pbem.desk.commands.command import Rest
-from pbem.desk.moderation.by_mail.pieces import assignments
+from pbem.desk.moderation.by_mail.pieces import assignments, parts
 from pbem.desk.moderation.by_mail.speech import game_of
 from pbem.desk.moderation.by_mail.word import Speech, Spoken, Word
 from pbem.desk.moderation.within import within
@@ -58,9 +58,27 @@ def _ruling(spoken: Spoken) -> Act:
     return ruling(_EQUALS.sub("=", spoken.rest, count=1))
 
 
-def answers(spoken: Spoken) -> bool:
-    """Whether a RULING answers something; otherwise it asks."""
-    return "=" in spoken.rest
+def _dice(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.by_hand import dice
+
+    said = parts(spoken.rest, "ROLL", "OF", "FOR", "WURF", "FÜR")
+    [roll] = {" ".join(said[head]).strip() for head in said if head} or {""}
+    faces = ",".join(re.findall(r"\d+", " ".join(said[""])))
+    if said[""][0] and not faces:
+        raise NotUnderstood(f"“{spoken.rest}” is no row of faces", instead=("DICE 6,6,1 WHY …", "DICE WHY …"))
+    return dice(faces, roll)
+
+
+def _order(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.by_hand import order_for
+
+    seat, _, line = spoken.rest.partition(":")
+    lines = [line.strip()] if line.strip() else [each for each in spoken.below if each]
+    return order_for(seat.strip(), lines)
+
+
+def _no_order_behind(rest: str) -> bool:
+    return not rest.partition(":")[2].strip()
 
 
 WORDS = (
@@ -79,6 +97,25 @@ WORDS = (
         says="change the position",
         act=_edit,
         rest=Rest.MUST,
+        careful=True,
+    ),
+    Word(
+        names=("DICE", "WÜRFEL"),
+        cli=("game dice",),
+        example="DICE 6,6,1 WHY the roll was taken with one die too few",
+        says="set the next dice that fall; ROLL and a key: those of that roll; alone: chance again",
+        act=_dice,
+        careful=True,
+    ),
+    Word(
+        names=("ORDER FOR", "BEFEHL FÜR"),
+        cli=("game order-for",),
+        example="ORDER FOR Red: 1 EXPLORE india WHY her mail is down",
+        says="give orders for a seat; several stand below, up to a line END ORDER",
+        act=_order,
+        rest=Rest.BLOCK,
+        ends=("END ORDER", "END ORDERS", "ENDE BEFEHL", "ENDE BEFEHLE"),
+        opens=_no_order_behind,
         careful=True,
     ),
     Word(
