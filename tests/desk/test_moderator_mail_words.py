@@ -105,12 +105,13 @@ SAME: dict[str, Callable[[], Act]] = {
     "TOKEN Red": lambda: leaving.renew_token("Red"),
     "PROMOTE dora@example.org": lambda: moderators.promote("dora@example.org"),
     "HAND OVER TO dora@example.org": lambda: moderators.hand_over("dora@example.org"),
-    "BROADCAST The game rests.": lambda: announcing.broadcast("The game rests."),
     "DICE 6,6,1": lambda: by_hand.dice("6,6,1"),
     "DICE 6 6 ROLL t1.r1.explore.Red": lambda: by_hand.dice("6,6", "t1.r1.explore.Red"),
     "ORDER FOR Red: CARDS explorer, viceroy, merchant, trader, scientist": lambda: by_hand.order_for(
         "Red", ["CARDS explorer, viceroy, merchant, trader, scientist"]
     ),
+    "BROADCAST The game rests.": lambda: announcing.broadcast("The game rests."),
+    "PRESS TO Red, Blue: you may": lambda: pressing.press("TO Red, Blue", "you may"),
     "PREVIEW Red": lambda: looking.preview("Red"),
     "FINISH Red, Blue": lambda: game.end(["Red", "Blue"]),
     "FINISH": lambda: game.end(),
@@ -232,8 +233,6 @@ def test_a_broadcast_of_several_lines_keeps_its_paragraphs_and_leaves_the_rest_o
     assert "no deadline" in paused.subject
 
 
-def test_a_broadcast_without_its_end_is_not_sent(office: Office) -> None:
-    office.new_game()
 def test_several_orders_for_a_seat_stand_below(office: Office) -> None:
     office.new_game()
     let_in(office)
@@ -249,6 +248,8 @@ def test_several_orders_for_a_seat_stand_below(office: Office) -> None:
     assert "deadline" in moved.subject
 
 
+def test_a_broadcast_without_its_end_is_not_sent(office: Office) -> None:
+    office.new_game()
     let_in(office)
     office.letters("Red")
     answer = reply(office, "BROADCAST\nThe game rests.\n\nMo Derator\nTel. 12345")
@@ -263,27 +264,6 @@ def test_a_long_answer_is_attached(office: Office) -> None:
     assert "g1.json is attached" in words(answer)
     assert "show-1.txt" in answer.text
     assert answer.attachments == ("show-1.txt", "g1.json")
-
-
-# --- a game wholly by mail --------------------------------------------------------------------------------------------
-
-CREATE = (
-    'CREATE colonial-2e TITLE "Amber Fleet" SEAT Red=anna@example.org:Anna SEAT Blue=BOT SEAT Green=BOT '
-    "SEAT Yellow=BOT EVERY Tue,Fri 20:00 ZONE Europe/Berlin CLOCK grace=6h skip=weekends"
-)
-
-
-def test_a_game_is_opened_and_begun_by_mail(office: Office) -> None:
-    let_in(office)
-    answer = reply(office, CREATE)
-    office.game = "g1"
-    made = record(office)
-    assert made.status is GameStatus.FORMING
-    assert (made.title, made.clock["every"], made.clock["grace"]) == ("Amber Fleet", "Tue,Fri 20:00", "6h")
-    assert "START" in answer.text
-    reply(office, "START")
-    assert record(office).status is GameStatus.RUNNING
-    assert office.letters("anna@example.org")
 
 
 def test_what_lets_a_moderator_in_can_be_renewed(office: Office) -> None:
@@ -319,6 +299,27 @@ def test_a_seat_goes_to_an_address_or_to_a_bot(office: Office) -> None:
     said = reply(office, "REPLACE Red WITH Carol WHY Alice has resigned\nREPLACE Red WHY Alice has resigned").text
     assert "BOT Red Carol WHY" in said
     assert "REPLACE Red WITH carol@example.org" in said
+
+
+# --- a game wholly by mail --------------------------------------------------------------------------------------------
+
+CREATE = (
+    'CREATE colonial-2e TITLE "Amber Fleet" SEAT Red=anna@example.org:Anna SEAT Blue=BOT SEAT Green=BOT '
+    "SEAT Yellow=BOT EVERY Tue,Fri 20:00 ZONE Europe/Berlin CLOCK grace=6h skip=weekends"
+)
+
+
+def test_a_game_is_opened_and_begun_by_mail(office: Office) -> None:
+    let_in(office)
+    answer = reply(office, CREATE)
+    office.game = "g1"
+    made = record(office)
+    assert made.status is GameStatus.FORMING
+    assert (made.title, made.clock["every"], made.clock["grace"]) == ("Amber Fleet", "Tue,Fri 20:00", "6h")
+    assert "START" in answer.text
+    reply(office, "START")
+    assert record(office).status is GameStatus.RUNNING
+    assert office.letters("anna@example.org")
 
 
 @pytest.mark.parametrize("text", [f"{CREATE} START", f"{CREATE}\nSTART", CREATE.replace(" SEAT", "\nSEAT") + "\nSTART"])
