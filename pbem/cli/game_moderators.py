@@ -69,6 +69,24 @@ def broadcast(
     act(config, game, to_all(_text_of(file) if file else text), dry_run=dry_run)
 
 
+@app.command()
+def press(
+    game: Game,
+    to: Annotated[str, typer.Argument(help="Who is to read it: Red, Green, or ALL, or OBSERVERS.")],
+    text: Annotated[str, typer.Argument(help="What they are to read.")] = "",
+    file: Annotated[Path | None, typer.Option(help="Or a file with it.")] = None,
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Write to some seats of a game; their replies come to you.
+
+    pbem game press g17 "Red, Green" "You may, if Blue has nothing against it."
+    """
+    from pbem.desk.moderation.pressing import press as to_some
+
+    act(config, game, to_some(f"TO {to}", _text_of(file) if file else text), dry_run=dry_run)
+
+
 def _text_of(file: Path) -> str:
     from pbem.core.errors import TableError
 

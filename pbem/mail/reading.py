@@ -64,6 +64,7 @@ class Reading:
 
     taken: tuple[Line, ...]  #: in the order of the mail
     left_out: tuple[LeftOut, ...]  #: one a kind, in order of first appearance
+    regards: str = ""  #: the first regards or thanks that were left out, without a name
 
 
 @lru_cache(maxsize=8)
@@ -78,7 +79,7 @@ def take_lines(text: str, writer: str = "") -> Reading:
     while row < len(rows):
         row = reader.step(row)
     reader.leave_out_signatures(writer)
-    return Reading(taken=_taken(reader), left_out=_left_out(reader))
+    return Reading(taken=_taken(reader), left_out=_left_out(reader), regards=reader.regards)
 
 
 def _taken(reader: _Reader) -> tuple[Line, ...]:
@@ -127,6 +128,7 @@ class _Reader:
         self.section: LeftOutKind | None = None  #: what the rows from here on are part of
         self.section_ends_blank = False  #: the section reaches to the next blank row only
         self.ended = False  #: a line END was read
+        self.regards = ""  #: below the player's own rows
         self.own: list[int] = []  #: rows the player has written so far, without the text of press
 
     def step(self, row: int) -> int:
@@ -347,6 +349,7 @@ class _Reader:
             first = 0
         for row in stretch[len(stretch) - len(lines) + first :]:
             self.kinds[row] = LeftOutKind.SIGNATURE
+            self.regards = self.regards or signing.regards(self.rows[row].strip())
         return first < len(lines)
 
     def _protect_text(self, row: int, ends: re.Pattern[str]) -> None:

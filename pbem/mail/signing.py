@@ -118,6 +118,12 @@ def signature_start(lines: Sequence[str], writer: str) -> int:
     return first
 
 
+def regards(line: str) -> str:
+    """The regards or thanks that a line begins with, without the name behind them; "" where it begins otherwise."""
+    match = _CLOSING.match(line)
+    return match.group() if match else ""
+
+
 def _closes(line: str, names: frozenset[str]) -> bool:
     """Whether a line is regards, with a name behind them or without."""
     rest, found = line, False

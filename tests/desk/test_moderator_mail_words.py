@@ -23,6 +23,7 @@ from pbem.desk.moderation import (
     looking,
     moderators,
     pace,
+    pressing,
     rollback,
     ruling,
     seats,
@@ -112,6 +113,7 @@ SAME: dict[str, Callable[[], Act]] = {
     ),
     "BROADCAST The game rests.": lambda: announcing.broadcast("The game rests."),
     "PRESS TO Red, Blue: you may": lambda: pressing.press("TO Red, Blue", "you may"),
+    "PRESS TO Red, Blue: you may": lambda: pressing.press("TO Red, Blue", "you may"),
     "PREVIEW Red": lambda: looking.preview("Red"),
     "FINISH Red, Blue": lambda: game.end(["Red", "Blue"]),
     "FINISH": lambda: game.end(),
@@ -153,13 +155,13 @@ def test_a_line_of_a_mail_does_what_the_command_does(line: str, tmp_path: Path) 
             moment = office.now.replace(second=50)
             office.until(moment)
             if by_post:
-                said = "" if line.startswith("BROADCAST") else " WHY it must be"
+                said = "" if line.startswith(("BROADCAST", "PRESS")) else " WHY it must be"
                 if "CONFIRM" in reply(office, line + said).subject:
                     office.until(moment)
                     reply(office, "CONFIRM")
             else:
                 office.later(seconds=1)
-                do(office, SAME[line](), why="" if line.startswith("BROADCAST") else "it must be")
+                do(office, SAME[line](), why="" if line.startswith(("BROADCAST", "PRESS")) else "it must be")
             found.append(left_behind(office))
     assert found[0] == found[1]
 
@@ -255,6 +257,25 @@ def test_a_broadcast_without_its_end_is_not_sent(office: Office) -> None:
     answer = reply(office, "BROADCAST\nThe game rests.\n\nMo Derator\nTel. 12345")
     assert "END BROADCAST" in words(answer)
     assert not office.letters("Red")
+
+
+def test_press_of_a_moderator_comes_back_to_him(office: Office) -> None:
+    office.new_game()
+    let_in(office)
+    for seat in ("Red", "Blue"):
+        office.letters(seat)
+    said = reply(office, "PRESS TO Red, MODERATOR\nYou may.\n\nPAUSE is mine.\nEND PRESS")
+    assert "written to Red" in words(said)
+    [letter] = office.letters("Red")
+    assert "The moderator writes to you" in letter.text
+    assert "\n  You may.\n\n  PAUSE is mine.\n" in letter.text
+    assert not office.letters("Blue")
+    office.letters(MODERATOR)
+    office.mail("Red", "Thank you.")
+    office.poll()
+    [answer] = office.letters(MODERATOR)
+    assert "Thank you" in answer.text
+    assert "Red" in answer.subject
 
 
 def test_a_long_answer_is_attached(office: Office) -> None:

@@ -111,6 +111,16 @@ def test_an_empty_reply_passes_nothing_on(office: Office) -> None:
     assert not press_of(office, "Red")
 
 
+@pytest.mark.parametrize(("text", "said"), [("Thank you.", "Thank you"), ("Thanks, Cora\n\nCora Lindt", "Thanks")])
+def test_thanks_alone_are_a_message_and_bear_no_name(office: Office, text: str, said: str) -> None:
+    asked(office)
+    [letter] = press_of(office, "Green")
+    answer(office, "Green", letter, text)
+    [reply] = press_of(office, "Red")
+    assert f":\n\n  {said}\n\n" in reply.text
+    assert not betrays(reply.raw, "Green")
+
+
 QUOTE = """On Mon, 12 Jan 2026 at 12:00, The Table <{to}> wrote:
 
 > Red writes to you and Yellow, turn 1:

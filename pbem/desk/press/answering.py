@@ -73,12 +73,12 @@ class _Desk:
 def take_answer(hand: InHand, ref: SeatRef) -> MailStatus:
     """Pass a reply on, or ask what it is meant to be; its writer is answered either way."""
     desk = _opened(hand, ref)
-    letter, reading = hand.letter, take_lines(hand.letter.text, hand.letter.sender_name)
+    letter, reading = hand.letter, take_lines(hand.letter.text, hand.letter.sender_name, greeted=True)
     lines = [line.text for line in reading.taken]
     if lines and lines[0].upper().rstrip(" .!") == "UNSUBSCRIBE" and ref.seat:
         return _to_seat(hand, ref)
     if lines and _AS_PRESS.fullmatch(lines[0]) and (earlier := _earlier(hand)):
-        letter, reading = earlier, take_lines(earlier.text, earlier.sender_name)
+        letter, reading = earlier, take_lines(earlier.text, earlier.sender_name, greeted=True)
         answer = replace(_said(letter, reading), certain=True)
     else:
         answer = _said(letter, reading)
@@ -134,7 +134,7 @@ def _earlier(hand: InHand) -> Letter | None:
     """The mail of which this one says that it was press."""
     number = hand.token.about.rpartition(".mail-")[2] if hand.token else ""
     mail = hand.work.mail(int(number)) if number.isdecimal() else None
-    return read(mail.raw, hand.desk.mail_limits) if mail else None
+    return read(mail.raw, hand.desk.mail_limits) if mail and mail.raw else None
 
 
 def _said(letter: Letter, reading: Reading) -> _Answer:
@@ -143,7 +143,9 @@ def _said(letter: Letter, reading: Reading) -> _Answer:
     found = _REPLY.fullmatch(taken[0].text) if taken else None
     if found:
         del taken[0]
-    return _Answer(text=own_text(letter.text, taken), to_all=bool(found and found["all"]), certain=found is not None)
+    # Where there is nothing else, thanks are the message.
+    text = own_text(letter.text, taken) or reading.regards
+    return _Answer(text=text, to_all=bool(found and found["all"]), certain=found is not None)
 
 
 def own_text(text: str, taken: Sequence[Line]) -> str:

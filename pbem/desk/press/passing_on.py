@@ -133,14 +133,16 @@ def message(room: PressRoom, number: int) -> PressRecord:
 
 def deliver(room: PressRoom, press: PressRecord, digests: Mapping[str, Digest] | None = None) -> None:
     """A letter to each reader. `digests`: what seats read with the reports of this moment."""
-    for seat in sorted(room.readers().intersection(press.recipients)):
+    # Whoever was removed from the table meanwhile has taken his words with him.
+    reached = room.readers().intersection(press.recipients) if press.text else set[str]()
+    for seat in sorted(reached):
         if digests and seat in digests and press.number in digests[seat].numbers:
             continue
         if room.goes_on and room.work.find_mark(room.game, DIGEST_MARK, seat):
             room.work.set_mark(room.game, WAITING_MARK, seat, [*waiting_for(room, seat), press.number], at=room.bag.now)
         else:
             _write(room, press, seat)
-    if OBSERVERS in press.recipients:
+    if OBSERVERS in press.recipients and press.text:
         for address in room.observers():
             if observer_name(address) != press.writer:
                 _write_to_observer(room, press, address)

@@ -1,4 +1,4 @@
-"""The moderator's words about what people read: HOLD and RELEASE, BROADCAST, AUDIT."""
+"""The moderator's words about what people read: HOLD and RELEASE, BROADCAST, PRESS, AUDIT."""
 
 from __future__ import annotations
 
@@ -18,6 +18,18 @@ def _broadcast(spoken: Spoken) -> Act:
     from pbem.desk.moderation.announcing import broadcast
 
     return broadcast(spoken.rest or "\n".join(spoken.below))
+
+
+def _press(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.pressing import press
+
+    return press(spoken.rest, "\n".join(spoken.below))
+
+
+def _is_headed(rest: str) -> bool:
+    from pbem.desk.press.addressing import begins_message, is_whole
+
+    return begins_message(rest) and not is_whole(rest)
 
 
 def _hold(spoken: Spoken) -> Act:
@@ -73,6 +85,18 @@ WORDS = (
         rest=Rest.BLOCK,
         ends=("END BROADCAST", "ENDE RUNDRUF"),
         opens=_stands_alone,
+        keeps_why=True,
+    ),
+    Word(
+        names=("PRESS", "PRESSE"),
+        cli=("game press",),
+        example="PRESS TO Red: you may",
+        says="write to some; a longer text stands below, up to a line END PRESS",
+        act=_press,
+        rest=Rest.BLOCK,
+        ends=("END PRESS", "ENDE PRESSE"),
+        opens=_is_headed,
+        shared=True,
         keeps_why=True,
     ),
     Word(
