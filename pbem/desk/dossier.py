@@ -52,6 +52,10 @@ class Dossier:
             self._position = self.table.position()
         return self._position
 
+    def forget_position(self) -> None:
+        """Work the position out anew when it is asked for next: the table has changed."""
+        self._position = None
+
     def seat(self, name: str) -> SeatRecord:
         """The seat of that name."""
         return next(seat for seat in self.seats if seat.name == name)

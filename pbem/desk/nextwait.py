@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from pbem.core.ruleset import Need
 from pbem.core.sheet import Order, Sheet
-from pbem.desk.clock import Clock, Company, Wait, next_deadline, note_orders
+from pbem.core.table import Intervention
+from pbem.desk.clock import Clock, Company, Wait, next_deadline, note_asked, note_orders
+from pbem.desk.dossier import Dossier
 from pbem.desk.play import GameOnTable, Position, owing
 from pbem.desk.transcript import Ground, transcribe
 from pbem.store.values import SeatRecord
@@ -48,6 +50,20 @@ def open_wait(
     return NextWait(
         position=position, needs=needs, wait=wait, bot_orders={name: put for name, put in ordered.items() if put}
     )
+
+
+def asked_after(dossier: Dossier, wait: Wait, acts: Sequence[Intervention]) -> Wait:
+    """The open wait when acts have come in from outside (gifts): the same deadline, for what is asked now.
+
+    The dossier's position takes them in.
+    """
+    opening = dossier.table.opening
+    dossier.table.opening = replace(opening, interventions=[*opening.interventions, *acts])
+    dossier.forget_position()
+    position = dossier.position()
+    owed_by = tuple(need.seat for need in dossier.table.needs(position))
+    after = note_asked(wait, keys=[decision.key for decision in position.waiting], seats=owed_by)
+    return wait if after == wait else after
 
 
 def _put_bot_orders(table: GameOnTable, position: Position, seat: SeatRecord) -> list[Order]:

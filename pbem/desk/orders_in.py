@@ -16,8 +16,10 @@ from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.commands.carrying_out import carry_out
 from pbem.desk.commands.handling import InHand, SeatMail
 from pbem.desk.commands.words import command_in
+from pbem.desk.company import banks_of
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.dropouts import welcome_back
+from pbem.desk.nextwait import asked_after
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
 from pbem.desk.sitters import answer_sitter, sitter_of
@@ -59,8 +61,8 @@ def take_orders(hand: InHand, game: str, seat: str) -> MailStatus:
     _carry_out_acts(handling)
     dossier.table.sheets = {**dossier.sheets, seat: handling.script.sheet}
     carry_out(handling)
-    handling.lacking = owing(dossier.table.needs(dossier.position()))
     _explain_refusals(handling)
+    handling.lacking = owing(dossier.table.needs(dossier.position()))
     _write_wait(handling)
     _write_sheet(handling)
     handling.sections += welcome_back(handling)
@@ -181,15 +183,19 @@ def _carry_out_acts(handling: SeatMail) -> None:
     position = handling.dossier.position()
     anchor = position.waiting[0].anchor if position.waiting else ""
     record, script = handling.dossier.record, handling.script
+    done: list[Intervention] = []
     for asked in script.acts:
         act = Intervention(anchor, asked.kind, asked.data)
         reason = refusal_of(handling.dossier, act) if anchor else "nothing is open just now"
         if reason is None:
             line = act_line(handling.dossier, handling.seat, act, source="order", now=handling.now)
             handling.work.append(record.id, record.branch, [line])
+            done.append(act)
             continue
         script.taken = [line for line in script.taken if line.number != asked.number]
         script.refused.append(Refused(number=asked.number, written=asked.written, reason=reason))
+    if done and handling.wait is not None:
+        handling.wait = asked_after(handling.dossier, handling.wait, done)
 
 
 # --- what is written ----------------------------------------------------------------------------------------------
@@ -221,8 +227,12 @@ def _write_wait(handling: SeatMail) -> None:
     record, script = handling.dossier.record, handling.script
     if handling.wait is None:
         return
-    if script.put or script.cleared:
-        handling.wait = note_orders(handling.wait, all_in=not handling.lacking, now=_counts_from(handling))
+    before = handling.dossier.wait
+    asked_anew = before is not None and (handling.wait.keys, handling.wait.seats) != (before.keys, before.seats)
+    if script.put or script.cleared or asked_anew:
+        handling.wait = note_orders(
+            handling.wait, all_in=not handling.lacking, now=_counts_from(handling), lacking=handling.lacking
+        )
     changed = handling.wait is not handling.dossier.wait
     if changed and not handling.work.save_game(_with_wait(record, handling), record.version):
         raise RuntimeError(f"game {record.id} was changed while it was ours")
@@ -294,6 +304,7 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
         settle=dossier.clock.settle if dossier.clock.early and wait and wait.all_in_since is None else None,
         plays_at=early_at(dossier.clock, wait) if wait and dossier.record.status is GameStatus.RUNNING else None,
         deadline=wait.deadline if wait and mine else None,
+        bank=banks_of(handling.work, dossier, [seat]).get(seat) if mine else None,
         sections=handling.sections,
         form=ruleset.form(position.state, seat, mine) if lacking.get(seat) and _wants_form(script) else (),
     )

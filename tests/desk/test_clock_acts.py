@@ -130,9 +130,11 @@ def test_what_the_withdrawn_report_told_and_still_holds_is_told_again(
     with monkeypatch.context() as broken:
         putting_off(broken)
         for turn in (2, 3):
-            while record(office).turn < turn:  # the deadline is moved on while the mail does not get through
-                office.until(open_wait(office).deadline)
-                office.poll()
+            for _ in range(2):  # the deadline is moved on once, as the mail does not get through
+                if record(office).turn < turn:
+                    office.until(open_wait(office).deadline)
+                    office.poll()
+            assert record(office).turn == turn
         do(office, rollback(2))
         assert record(office).turn == 2
     office.later(hours=1)
@@ -144,3 +146,30 @@ def test_what_the_withdrawn_report_told_and_still_holds_is_told_again(
     other = office.letters("Red")[-1]
     assert len(re.findall("^.*ROUND 1$", report.text, re.MULTILINE)) == 2, "of both turns"
     assert len(re.findall("^.*ROUND 1$", other.text, re.MULTILINE)) == 1
+
+
+# --- gifts ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_gift_that_changes_who_owes_refreshes_the_wait(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if Yellow were asked nothing any more once it has been given something."""
+    from pbem.desk.play import GameOnTable
+
+    office.new_game(clock={"settle": "30m"})
+    all_send_orders(office, OTHERS)
+    asked = GameOnTable.needs
+
+    def without_yellow(self: Any, position: Any) -> list[Any]:
+        given = bool(self.opening.interventions)
+        return [need for need in asked(self, position) if need.seat != "Yellow" or not given]
+
+    monkeypatch.setattr(GameOnTable, "needs", without_yellow)
+    assert "Yellow" in open_wait(office).seats
+    deadline = open_wait(office).deadline
+    office.mail("Red", "GIVE Yellow 1")
+    office.poll()
+    wait = open_wait(office)
+    assert wait.seats == OTHERS
+    assert wait.deadline == deadline
+    assert wait.all_in_since is not None
+    assert wait.keys == tuple(decision.key for decision in office.dossier().position().waiting)

@@ -56,7 +56,7 @@ def bank_of(office: Office, seat: str) -> timedelta | None:
 
 def test_the_game_waits_for_the_late_and_says_so_once(any_office: Office) -> None:
     office = any_office
-    wait = at_the_deadline(office, nmr="wait", grace="0h")
+    wait = at_the_deadline(office, nmr="wait", grace="0h", drop_after=0)
     assert wait.halted
     assert record(office).due_at is None
     [late] = office.letters("Yellow")
@@ -175,6 +175,7 @@ def test_the_bank_is_spent_before_the_grace_and_refilled(any_office: Office) -> 
     office.later(hours=6)
     office.mail("Yellow", orders_of("Yellow"))
     office.poll()
+    assert "Your time bank holds 24 hours" in words(office.letters("Yellow")[-1])
     office.later(minutes=31)
     assert office.poll().adjudicated == 1
     spent = timedelta(hours=24) - (bank_of(office, "Yellow") or timedelta())
@@ -245,8 +246,7 @@ def test_excused_misses_do_not_count_towards_the_drop(office: Office) -> None:
         assert office.dossier().seat("Yellow").missed == missed
     assert person(office, "Yellow").kept == "~x"
     assert person(office, "Red").kept == ".."
-    [notice] = office.letters(MODERATOR)
-    assert "Yellow missed 1 deadline" in notice.subject
+    assert any("Yellow missed 1 deadline" in notice.subject for notice in office.letters(MODERATOR))
 
 
 def test_bots_and_those_who_are_not_asked_have_no_record(office: Office) -> None:

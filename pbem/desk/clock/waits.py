@@ -140,9 +140,9 @@ def note_wait(wait: Wait, seat: str, *, waits: bool) -> Wait:
     return replace(wait, waiting_seats=(*others, seat) if waits else others)
 
 
-def note_asked(wait: Wait, *, keys: Iterable[str], lacking: Mapping[str, object], seats: Iterable[str]) -> Wait:
-    """The wait with the same deadline for what is asked now: an edit, a ruling or a gift has changed it."""
-    return replace(wait, keys=tuple(keys), seats=tuple(dict.fromkeys([*seats, *lacking])))
+def note_asked(wait: Wait, *, keys: Iterable[str], seats: Iterable[str]) -> Wait:
+    """The wait with the same deadline for what is asked now: a gift, say, has changed it."""
+    return replace(wait, keys=tuple(keys), seats=tuple(dict.fromkeys(seats)))
 
 
 def moved(wait: Wait, deadline: datetime, now: datetime) -> Wait:
