@@ -122,6 +122,7 @@ class VotesSection(_Section):
     extend: Voting = "open"
     extension_days: int = Field(default=7, ge=1, le=60)  #: a deadline is moved on by so many at most
     extensions: int = Field(default=1, ge=1, le=9)  #: granted so many times for one deadline
+    silent_days: int = Field(default=14, ge=1, le=365)  #: after so many the players may vote in the moderator's place
 
 
 class TokensSection(_Section):

@@ -12,7 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from pbem.desk.voting.motions import UNANIMOUS, Motion, Topic, motion_from
+from pbem.desk.voting.motions import Motion, Topic, motion_from
 from pbem.store.values import GameRecord, GameStatus, Mark, SeatRecord
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ class Vote:
     branch: int
     wait: str = ""  #: when the wait opened in which it was proposed
     secret: bool = False  #: whether only the count is told
+    majority: bool = True  #: whether more than half will do
     stage: Stage = Stage.RUNNING
     granted: int = 0  #: how often more time was granted before, for the same wait
     answers: Mapping[str, Answer] = field(default_factory=dict)  #: by seat
@@ -70,6 +71,7 @@ class Vote:
             "branch": self.branch,
             "wait": self.wait,
             "secret": self.secret,
+            "majority": self.majority,
             "stage": str(self.stage),
             "granted": self.granted,
             "answers": {seat: [each.yes, each.at.isoformat()] for seat, each in self.answers.items()},
@@ -92,6 +94,7 @@ def vote_from(mark: Mark) -> Vote:
         branch=value["branch"],
         wait=value["wait"],
         secret=value["secret"],
+        majority=value["majority"],
         stage=Stage(value["stage"]),
         granted=value["granted"],
         answers={seat: Answer(yes=yes, at=datetime.fromisoformat(at)) for seat, (yes, at) in value["answers"].items()},
@@ -178,7 +181,7 @@ def count(vote: Vote, seats: Sequence[SeatRecord]) -> Count:
         for seat in seats
         if seat.name in vote.answers and not (seat.joined_at and seat.joined_at > vote.answers[seat.name].at)
     ]
-    needed = len(seats) if vote.motion.topic in UNANIMOUS else len(seats) // 2 + 1
+    needed = len(seats) // 2 + 1 if vote.majority else len(seats)
     return Count(asked=len(seats), ayes=sum(valid), noes=len(valid) - sum(valid), needed=needed)
 
 

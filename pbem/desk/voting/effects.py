@@ -16,6 +16,7 @@ def act_for(handling: SeatMail, vote: Vote) -> Act:
     """The act that does it."""
     from pbem.desk.moderation.clock import pause, process, resume
     from pbem.desk.moderation.game import end
+    from pbem.desk.moderation.seats import bot
 
     match vote.motion.topic:
         case Topic.PAUSE:
@@ -24,6 +25,8 @@ def act_for(handling: SeatMail, vote: Vote) -> Act:
             return resume()
         case Topic.PROCESS:
             return process()
+        case Topic.REPLACE:
+            return bot(vote.motion.about)
         case Topic.DRAW:
             return end([seat.name for seat in voters(handling.work, handling.dossier, vote.motion, handling.seat)])
         case Topic.CONCEDE:

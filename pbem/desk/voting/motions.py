@@ -26,8 +26,6 @@ class Topic(StrEnum):
 
 #: What takes everybody who is asked; the rest takes more than half of the seats.
 UNANIMOUS = frozenset({Topic.DRAW, Topic.CONCEDE, Topic.END})
-#: What ends the game.
-ENDS = UNANIMOUS
 #: What is for the moderator, and for a vote only where he is silent.
 INSTEAD = frozenset({Topic.PROCESS, Topic.DEADLINE, Topic.REPLACE})
 #: What names a seat, and what names a span.

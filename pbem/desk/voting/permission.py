@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed
 from pbem.desk.clock.text import span_from, span_text
 from pbem.desk.moderation.acts import THE_VOTE
-from pbem.desk.voting.ballots import Stage, votes_of_turn, wait_of
-from pbem.desk.voting.motions import INSTEAD, Motion, Topic
+from pbem.desk.voting.ballots import Stage, dropped, votes_of_turn, wait_of
+from pbem.desk.voting.motions import INSTEAD, UNANIMOUS, Motion, Topic
 from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ _SETTINGS = {
     Topic.RESUME: "pause",
     Topic.EXTEND: "extend",
 }
+#: What needs a clock that runs.
+_RUNNING = frozenset({Topic.PAUSE, Topic.EXTEND, Topic.PROCESS, Topic.DEADLINE})
 _ASK = "a line MODERATOR …, with the rest of the mail below it, asks the moderator"
 
 
@@ -75,8 +77,26 @@ def _check_resume(handling: SeatMail, motion: Motion) -> None:
 
 
 def check_silence(handling: SeatMail, motion: Motion) -> None:
-    """What is the moderator's is voted on only where he is silent."""
-    raise NotAllowed(f"{motion.line().removeprefix('VOTE ')} is the moderator’s; {_ASK}")
+    """What is the moderator's is voted on only where he has been silent for long. Raises NotAllowed."""
+    from pbem.desk.voting.silence import is_silent
+
+    if not is_silent(handling.desk, handling.work, handling.dossier, handling.now):
+        days = handling.desk.config.votes.silent_days
+        raise NotAllowed(
+            f"{motion.line().removeprefix('VOTE ')} is the moderator’s, unless he leaves something that waits for him"
+            f" for {days} days; {_ASK}"
+        )
+    if motion.topic is Topic.REPLACE and motion.about not in dropped(handling.work, handling.dossier):
+        raise NotAllowed(f"{motion.about} has a player who plays; only a vacant seat is given to a bot by vote")
+
+
+def by_majority(handling: SeatMail, motion: Motion) -> bool:
+    """Whether more than half will do: where the moderator is silent, also for the end of the game."""
+    from pbem.desk.voting.silence import is_silent
+
+    if motion.topic not in UNANIMOUS:
+        return True
+    return motion.topic is Topic.END and is_silent(handling.desk, handling.work, handling.dossier, handling.now)
 
 
 # --- more time ------------------------------------------------------------------------------------------------------

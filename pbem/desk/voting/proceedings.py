@@ -22,7 +22,7 @@ from pbem.desk.voting.ballots import (
     wait_of,
 )
 from pbem.desk.voting.motions import UNANIMOUS, Motion, Topic
-from pbem.desk.voting.permission import check_motion, granted, is_secret
+from pbem.desk.voting.permission import by_majority, check_motion, granted, is_secret
 from pbem.report.inputs import VoteStage, VoteTold
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ def propose(handling: SeatMail, motion: Motion, why: str) -> Said:
         branch=record.branch,
         wait=wait_of(record),
         secret=is_secret(handling, motion),
+        majority=by_majority(handling, motion),
         granted=granted(handling),
     )
     return _answered(handling, new, yes=True, new=True)
