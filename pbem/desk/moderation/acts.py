@@ -54,6 +54,7 @@ class Plan:
     number: int  #: of the act, counted over the game's acts from 1
     says: list[str] = field(default_factory=list)  #: what changes, a sentence each
     shows: list[str] = field(default_factory=list)  #: what the moderator reads and the record does not hold
+    also_told: list[str] = field(default_factory=list)  #: seats that what `writes` does writes to
     public: str = ""  #: the act as players may read it in the record; "" where they may read `says`
     diff: dict[str, Any] = field(default_factory=dict)  #: the same for the record, JSON
     lines: list[LogLine] = field(default_factory=list)  #: for the game's log
@@ -83,7 +84,7 @@ class Plan:
 
     def touched(self) -> list[str]:
         """The seats that are written to, in seating order."""
-        written = {letter.seat for letter in self.bag.letters}
+        written = {letter.seat for letter in self.bag.letters} | set(self.also_told)
         return [seat.name for seat in self.dossier.seats if seat.name in written]
 
     def change(self, what: str, before: Any, after: Any) -> None:

@@ -103,6 +103,7 @@ class Act(StrEnum):
     LOOKED = "looked"  #: saw what a player may not see (`about`), and plays in the game
     MODERATOR = "moderator"  #: who moderates has changed; `value` says how, a sentence
     FORWARD = "forward"  #: undid a rollback
+    REVEALED = "revealed"  #: told who plays in an anonymous game; `value` says it
     CANCELLED = "cancelled"  #: called a game off that had not begun
 
 

@@ -1,0 +1,142 @@
+"""ALLOW and REFUSE: what players ask their moderator for. Each kind of request is put before him by who knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import TableError
+from pbem.desk.moderation.acts import Act, Plan, not_over
+from pbem.store.values import GameStatus
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.desk.dossier import Dossier
+    from pbem.store.work import Work
+
+#: Carries a decision out within the act's transaction: (desk, work, reason, now); what was done, a clause.
+Effect = Callable[["Desk", "Work", str, datetime], str]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Asked:
+    """Something that waits for the moderator."""
+
+    name: str  #: what it is allowed or refused by: an address, "absence.Red.2027-01-04", "extend"
+    words: str  #: what is asked for, a clause
+    allow: Effect
+    refuse: Effect
+    seat: str = ""  #: of whoever asks; "" where they have none
+    everybody: bool = False  #: allowing it is told to all
+
+
+def allow(name: str = "") -> Act:
+    """ALLOW: what was asked for under that name; without one, the only thing that waits."""
+    return Act(
+        command="allow",
+        args={"request": name.strip()} if name.strip() else {},
+        plan=partial(_decide, name.strip(), True),
+        touches_players=False,
+        forming=True,
+    )
+
+
+def refuse(name: str = "") -> Act:
+    """REFUSE: whoever asked is told no, and why."""
+    return Act(
+        command="refuse",
+        args={"request": name.strip()} if name.strip() else {},
+        plan=partial(_decide, name.strip(), False),
+        forming=True,
+    )
+
+
+def waiting(work: Work, dossier: Dossier) -> list[Asked]:
+    """What waits for the moderator of a game, of every kind."""
+    kinds = [_newcomers, *([] if dossier.record.status is GameStatus.FORMING else [_absences, _extensions])]
+    return [asked for kind in kinds for asked in kind(work, dossier)]
+
+
+def _decide(name: str, yes: bool, plan: Plan, work: Work) -> None:
+    not_over(plan)
+    asked = _found(name, plan, work)
+    plan.says.append(f"{asked.words}: {'allowed' if yes else 'refused'}")
+    plan.public = f"{'a seat' if not asked.seat else asked.seat}: {'allowed' if yes else 'refused'} what was asked for"
+    if yes and asked.everybody:
+        plan.also_told += [seat.name for seat in plan.dossier.reached_by_mail()]
+    elif asked.seat:
+        plan.also_told.append(asked.seat)
+    else:
+        plan.says.append("whoever asked is told")
+    effect = asked.allow if yes else asked.refuse
+    plan.writes.append(lambda work: effect(plan.desk, work, plan.hand.why, plan.hand.at))
+
+
+def _found(name: str, plan: Plan, work: Work) -> Asked:
+    found = waiting(work, plan.dossier)
+    if not found:
+        raise TableError(f"nothing waits for your decision in game {plan.game}")
+    wanted = name.lower()
+    chosen = [asked for asked in found if wanted in (asked.name.lower(), asked.seat.lower()) or not wanted]
+    if len(chosen) != 1:
+        there = "; ".join(f"{asked.name} ({asked.words})" for asked in found)
+        why = f"{name!r} is none of what waits" if name and not chosen else "say which of what waits"
+        raise TableError(f"{why} in game {plan.game}: {there}")
+    return chosen[0]
+
+
+# --- the kinds ------------------------------------------------------------------------------------------------------
+
+
+def _newcomers(work: Work, dossier: Dossier) -> Iterator[Asked]:
+    from pbem.desk.lobby.requests import admit, requests, turn_away
+
+    game = dossier.record.id
+    for request in requests(work, game):
+        where = request.seat or "a seat"
+        address = request.address
+        yield Asked(
+            name=address,
+            words=f"{address} {'would take over' if request.takeover else 'would like'} {where}",
+            allow=lambda desk, work, why, now, address=address: admit(desk, work, game, address, now),  # type: ignore[misc]
+            refuse=lambda desk, work, why, now, address=address: turn_away(  # type: ignore[misc]
+                desk, work, game, address, why, now
+            ),
+        )
+
+
+def _absences(work: Work, dossier: Dossier) -> Iterator[Asked]:
+    from pbem.desk.absences.deciding import allow as granted
+    from pbem.desk.absences.deciding import refuse as denied
+    from pbem.desk.absences.deciding import requests
+
+    game = dossier.record.id
+    for request in requests(work, game):
+        name = request.name
+        yield Asked(
+            name=name,
+            words=f"{request.seat} asks for {request.words()}",
+            allow=lambda desk, work, why, now, name=name: granted(desk, work, game, name, why, now),  # type: ignore[misc]
+            refuse=lambda desk, work, why, now, name=name: denied(desk, work, game, name, why, now),  # type: ignore[misc]
+            seat=request.seat,
+        )
+
+
+def _extensions(work: Work, dossier: Dossier) -> Iterator[Asked]:
+    from pbem.desk.voting.deciding import allow as granted
+    from pbem.desk.voting.deciding import extension
+    from pbem.desk.voting.deciding import refuse as denied
+
+    game, vote = dossier.record.id, extension(work, dossier)
+    if vote is not None:
+        yield Asked(
+            name="extend",
+            words=f"{vote.by} asks for {vote.motion.about} more",
+            allow=lambda desk, work, why, now: granted(desk, work, game, why, now),
+            refuse=lambda desk, work, why, now: denied(desk, work, game, why, now),
+            seat=vote.by,
+            everybody=True,
+        )
