@@ -377,7 +377,10 @@ def _within_limits(case: Case, name: str, reason: str, action: Action) -> tuple[
     if answers > most:
         return "too-many-answers", f"{reason}; {case.asked} was told today that no more is answered", Action.DISCARD
     if answers == most:
-        why = f"{case.asked} had {most} answers within a day to mails that nothing proves; none of the next has one"
+        why = (
+            f"as many as {most} answers went to {case.asked} within a day for mails that nothing proves, and the next "
+            "ones have none; a reply to a mail of the table is taken as ever"
+        )
         return "too-many-answers", why, Action.REFUSE
     if not case.known and case.directory.strangers_last_hour() >= case.settings.strangers_per_hour:
         return "too-many-strangers", f"{reason}; as many strangers were answered within an hour as are", Action.DISCARD

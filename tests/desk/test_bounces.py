@@ -168,6 +168,18 @@ def test_after_thirty_days_an_address_is_tried_again(office: Office) -> None:
     assert record(office).bounces == 1, "what was long ago does not count"
 
 
+def test_a_mail_from_the_address_ends_it(office: Office) -> None:
+    office.new_game()
+    for letter in letters_of(office, 2):
+        come_back(office, letter)
+    office.letters("Blue")
+    assert record(office).bounces >= STOP
+    office.mail("Blue", "STATUS")
+    office.poll()
+    assert (record(office).bounces, record(office).bad_since) == (0, None)
+    assert len(office.letters("Blue")) == 1
+
+
 def test_without_the_key_little_is_believed(office: Office) -> None:
     """Message-IDs can be guessed, addresses are known: nobody shall silence a player with forged reports."""
     office.new_game()

@@ -115,7 +115,7 @@ def test_forged_mails_make_no_flood_and_lock_nobody_out(office: Office) -> None:
         without_token(office, f"{number % 5 + 1} PASS")
     letters = office.letters("Red")
     assert len(letters) == 11, "ten questions, and one that says so"
-    assert "10 answers within a day" in plain(letters[-1])
+    assert "as many as 10 answers went to" in plain(letters[-1]).lower()
     office.mail("Red", "5 PASS", to=reply_to(office.all_letters(RED)[0]), subject="orders")
     office.poll()
     assert len(office.letters("Red")) == 1
