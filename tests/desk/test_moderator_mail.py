@@ -216,6 +216,16 @@ def test_a_mail_without_a_command_is_told_what_would_do(office: Office, text: st
     assert "WHAT CAN BE DONE NEXT" in answer.text
 
 
+def test_a_letter_is_answered_in_one_sentence(office: Office) -> None:
+    office.new_game()
+    let_in(office)
+    answer = reply(
+        office, "Hello,\n\nI wonder how it goes.\nIs everybody well?\nTell me when you like.\nAnd keep warm."
+    )
+    assert "lines of this mail is a command" in words(answer)
+    assert answer.text.count("LINE ") == 1
+
+
 # --- a moderator who plays --------------------------------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from pbem.desk.commands.handling import InHand
 from pbem.desk.moderation.acts import Done, perform_within, plan_within
 from pbem.desk.moderation.by_mail import pending
 from pbem.desk.moderation.by_mail.answering import put_answer
-from pbem.desk.moderation.by_mail.reading import Misheard, hear
+from pbem.desk.moderation.by_mail.reading import Heard, Misheard, hear
 from pbem.desk.moderation.by_mail.speech import game_of
 from pbem.desk.moderation.by_mail.who import moderator_at
 from pbem.desk.moderation.by_mail.word import Speech, Spoken
@@ -20,6 +20,10 @@ from pbem.report.inputs import Answered, Came
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+#: So many lines without a command are a letter.
+_A_LETTER = 4
 
 
 def take_moderator_mail(hand: InHand, address: str, game: str = "") -> None:
@@ -32,7 +36,7 @@ def take_moderator_mail(hand: InHand, address: str, game: str = "") -> None:
         game=game or heard.game,
         queue=list(heard.spoken),
     )
-    answers = [_misheard(line) for line in heard.lines if isinstance(line, Misheard)]
+    answers = _not_commands(heard)
     while speech.queue:
         answers.append(_carried_out(speech, speech.queue.pop(0)))
         if speech.waiting is not None:
@@ -40,6 +44,15 @@ def take_moderator_mail(hand: InHand, address: str, game: str = "") -> None:
             speech.queue.clear()
     answers.sort(key=lambda line: line.number)
     put_answer(speech, answers, reading.left_out)
+
+
+def _not_commands(heard: Heard) -> list[Answered]:
+    """The lines that are no commands; one answer for all of them where a mail is a letter and nothing else."""
+    lines = [line for line in heard.lines if isinstance(line, Misheard)]
+    if heard.spoken or len(lines) < _A_LETTER:
+        return [_misheard(line) for line in lines]
+    says = f"none of the {len(lines)} lines of this mail is a command of the moderator’s; HELP lists them"
+    return [Answered(number=lines[0].number, written=lines[0].written, came=Came.REFUSED, says=(says,))]
 
 
 def _carried_out(speech: Speech, spoken: Spoken) -> Answered:
