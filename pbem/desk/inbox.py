@@ -263,6 +263,12 @@ def _answering_offer(hand: InHand, ref: SeatRef) -> MailStatus:
     return take_table_mail(hand, proven=True, no_orders="it answers an offer: ACCEPT takes the seat, DECLINE does not")
 
 
+def _watching(hand: InHand, ref: SeatRef) -> MailStatus:
+    """A reply of somebody who watches a game: questions about it, and words to the table."""
+    game = hand.work.game(ref.game)
+    return take_table_mail(hand, proven=True, record=game, no_orders="you watch this game, and give no orders in it")
+
+
 def _confirming(hand: InHand, ref: SeatRef) -> MailStatus:
     if ref.seat == Purpose.MODERATOR:
         from pbem.desk.moderation.by_mail.letting_in import take_confirmation as confirm_as_moderator
@@ -290,6 +296,7 @@ TAKES: dict[Purpose, Callable[[InHand, SeatRef], MailStatus]] = {
     Purpose.CONFIRM: _confirming,
     Purpose.PRESS: _answering_press,
     Purpose.ACCEPT: _answering_offer,
+    Purpose.OBSERVER: _watching,
 }
 
 

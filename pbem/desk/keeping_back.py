@@ -15,6 +15,7 @@ from pbem.desk.notices import let_in, would
 from pbem.desk.reports import News
 from pbem.desk.sealing import drawn_seed
 from pbem.desk.told import chapters_after, told_so_far, untold_chapters
+from pbem.desk.watching import watchers_of
 from pbem.mail.addresses import without_tokens
 from pbem.report.inputs import Matter, Notice, Report
 from pbem.store.values import GameStatus, NewLetter
@@ -108,7 +109,8 @@ def news_again(work: Work, dossier: Dossier, kept: Mapping[str, Any], coming: Ne
     """What was kept back, made of the snapshots; `coming`: the wait as it opens now, None where the game is over."""
     record = dossier.record
     before = replace(dossier, record=replace(record, snapshot_seq=kept["from"]))
-    told = told_so_far(work, dossier)
+    watchers = watchers_of(work, record.id)
+    told = told_so_far(work, dossier, watchers)
     over = coming is None
     news = News(
         before=before,
@@ -116,6 +118,7 @@ def news_again(work: Work, dossier: Dossier, kept: Mapping[str, Any], coming: Ne
         after=dossier.table,
         next=coming,
         told=told,
+        watchers=watchers,
         untold=untold_chapters(work, before, told),
         past=chapters_after(work, before, 0) if over else {},
         seed=drawn_seed(work, record).hex() if over else "",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
 
@@ -15,6 +15,7 @@ from pbem.desk.dossier import Dossier
 from pbem.desk.nextwait import NextWait
 from pbem.desk.play import GameOnTable, finished
 from pbem.desk.postbag import Postbag
+from pbem.desk.watching import Watcher
 from pbem.report.inputs import Chapter, Diary, GameOver, MailInput, Report, Span
 from pbem.store.values import SeatRecord
 
@@ -39,6 +40,7 @@ class News:
     diaries: Sequence[Diary] = ()  #: that are shown to all, where it is over
     stood_in: tuple[str, ...] = ()  #: seats whose missing orders a bot gave
     notes: tuple[str, ...] = ()  #: what happened beside the play, for everybody
+    watchers: tuple[Watcher, ...] = ()  #: who reads along what is public
     banks: Mapping[str, timedelta] = field(default_factory=dict)  #: seat to what its time bank holds, where it has one
     _chapters: dict[Told, list[Chapter]] = field(default_factory=dict)
 
@@ -47,6 +49,14 @@ class News:
         last = self.run.played[-1] if self.run.played else None
         told = len(last.events) if last and last.waiting else 0
         return self.before.record.snapshot_seq + len(finished(self.run)), told
+
+    def told_now(self) -> dict[str, Told]:
+        """Whoever reads this, by seat or by the name of who watches, and how far they are told then."""
+        return dict.fromkeys([*self.readers(), *(watcher.name for watcher in self.along())], self.reached())
+
+    def along(self) -> tuple[Watcher, ...]:
+        """Those who watch and are written to: not when the game only stops to ask somebody."""
+        return self.watchers if self.span() is not Span.QUESTION or self.next is None else ()
 
     def chapters(self, seat: str) -> list[Chapter]:
         """What is new to that seat; the same objects for all seats told equally far, so that words are made once."""
@@ -107,6 +117,37 @@ def write_reports(bag: Postbag, news: News, said_before: Mapping[str, Sequence[M
         report = _report(bag, news, news.next, seat, standing, leading)
         entry = [calendar_entry(bag, seat, report.deadline)] if report.deadline else entry_taken_out(bag, seat)
         bag.write(report, cause=cause, before=before, attachments=entry)
+    for watcher in news.along():
+        public = _public_over(bag, news, watcher) if news.next is None else _public_report(bag, news, watcher)
+        bag.write_beside(public, watcher.address, cause=cause, thread=watcher.name)
+
+
+def _public_report(bag: Postbag, news: News, watcher: Watcher) -> Report:
+    """What everybody may know of the same, for who watches."""
+    ruleset, state = news.after.ruleset, news.run.state
+    turn, number = news.closed()
+    return Report(
+        common=watcher.common(bag),
+        span=news.span(),
+        turn=turn,
+        round=number,
+        chapters=news.chapters(watcher.name),
+        stood_in=news.stood_in,
+        notes=news.notes,
+        view=ruleset.view(state, None),
+        standing=ruleset.standing(state),
+        leading=ruleset.leading(state),
+    )
+
+
+def _public_over(bag: Postbag, news: News, watcher: Watcher) -> GameOver:
+    """The end of the game, for who watches: everything is public now."""
+    ruleset, state = news.after.ruleset, news.run.state
+    return replace(
+        _game_over(bag, news, None, ruleset.standing(state), ruleset.leading(state)),
+        common=watcher.common(bag),
+        chapters=news.chapters(watcher.name),
+    )
 
 
 def _report(
@@ -141,13 +182,13 @@ def _report(
     )
 
 
-def _game_over(bag: Postbag, news: News, seat: str, standing: Sequence[Any], leading: Sequence[str]) -> GameOver:
+def _game_over(bag: Postbag, news: News, seat: str | None, standing: Sequence[Any], leading: Sequence[str]) -> GameOver:
     state = news.run.state
     return GameOver(
-        common=bag.common(seat),
+        common=bag.common(seat or ""),
         winners=winners(state.winner),
         turn=state.turn,
-        chapters=news.chapters(seat),
+        chapters=news.chapters(seat or ""),
         history=news.history(),
         players=seated(news.before),
         standing=standing,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pbem.desk.dossier import Dossier
 from pbem.desk.reports import Told
+from pbem.desk.watching import Watcher
 from pbem.report.inputs import Chapter, Receipt
 from pbem.store.values import LetterStatus
 
@@ -15,12 +16,12 @@ if TYPE_CHECKING:
     from pbem.store.work import Work
 
 
-def told_so_far(work: Work, dossier: Dossier) -> dict[str, Told]:
-    """Seat to how far it has been told; a seat that is missing knows everything up to the last snapshot.
+def told_so_far(work: Work, dossier: Dossier, watchers: Sequence[Watcher] = ()) -> dict[str, Told]:
+    """Seat, or name of who watches, to how far it has been told; who is missing knows all up to the last snapshot.
 
     A seat that a bot has taken over reads nothing more: what it lacks would be read again at every wake-up.
     """
-    readers = {seat.name for seat in dossier.reached_by_mail()}
+    readers = {*(seat.name for seat in dossier.reached_by_mail()), *(watcher.name for watcher in watchers)}
     marks = work.marks(dossier.record.id, "told")
     return {mark.name: (mark.value[0], mark.value[1]) for mark in marks if mark.name in readers}
 

@@ -7,7 +7,7 @@ the one that was read; otherwise it is done again.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -41,6 +41,7 @@ from pbem.desk.sealing import SEALED, drawn_seed, seal
 from pbem.desk.stand_in import Filled, fill_in
 from pbem.desk.standing_acts import take_standing_acts
 from pbem.desk.told import chapters_after, told_so_far, untold_chapters, waiting_receipts
+from pbem.desk.watching import watchers_of
 from pbem.store.errors import StoreError
 from pbem.store.log import lines
 from pbem.store.values import GameRecord, GameStatus, LogLine, NewSnapshot
@@ -161,7 +162,7 @@ def _adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> O
         run=run,
         sealed=sealed,
         acts=acts,
-        told={seat: news.reached() for seat in news.readers()},
+        told=news.told_now(),
         bot_orders=news.next.bot_orders if news.next else {},
         filled=filled.orders,
         lines=filled.lines,
@@ -193,13 +194,15 @@ def _news(bag: Postbag, work: Work, run: Adjudication, filled: Filled, kept: Map
     coming = None
     if not run.over:
         coming = open_wait(after, dossier.seats, dossier.clock, bag.now, company_of(work, dossier))
-    told = told_so_far(work, dossier)
+    watchers = watchers_of(work, dossier.record.id)
+    told = told_so_far(work, dossier, watchers)
     return News(
         before=dossier,
         run=run,
         after=after,
         next=coming,
         told=told,
+        watchers=watchers,
         untold=untold_chapters(work, dossier, told),
         past=chapters_after(work, dossier, 0) if run.over else {},
         seed=drawn_seed(work, dossier.record).hex() if run.over else "",

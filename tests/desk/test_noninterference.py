@@ -20,12 +20,15 @@ import pytest
 from pbem.desk import reports, sealing, wake
 from pbem.desk.play import owing
 from pbem.desk.sealing import Sealed
+from pbem.desk.watching import begin_to_watch
 from pbem.games.colonial_2e import view as views
 from pbem.mail.letter import read
 from pbem.report.inputs import Report
 from tests.desk.office import BEGIN, MODERATOR, SEATS, Office, address_of, open_office
 
 TURNS = 5
+#: Somebody who watches the game.
+WATCHER = "watcher@people.example"
 CLOCK = {"tempo": "round", "drop_after": 1}
 #: What the seat with the secrets sends beside its cards and the plans of the first three rounds.
 SECRETS = {
@@ -193,6 +196,8 @@ def turns(tmp_path_factory: pytest.TempPathFactory) -> list[Turn]:
     start = home / "start"
     with open_office(start, f"sqlite:///{start}/table.db", begin=BEGIN) as office:
         office.new_game(clock=CLOCK)
+        with office.desk.store.transaction() as work:
+            begin_to_watch(office.desk, work, office.game, WATCHER, office.now)
         (start / "now").write_text(office.now.isoformat())
     found = []
     for number in range(TURNS):
@@ -262,6 +267,7 @@ def test_every_ordinary_letter_is_among_those_compared(turns: list[Turn]) -> Non
         for paths in (*stage.before.values(), *stage.after.values()):
             kinds |= {read(path.read_bytes()).message_id.split(".")[2] for path in paths}  # type: ignore[union-attr]
     assert kinds >= {"receipt", "reminder", "grace", "report"}
+    assert all(any(stage.after.get(WATCHER) for stage in turn.stages) for turn in turns)
     assert any(stage.after.get(MODERATOR) or stage.before.get(MODERATOR) for turn in turns for stage in turn.stages)
 
 
@@ -288,7 +294,7 @@ def test_a_leaky_report_is_caught(
     here, _ = evening(turn.start, tmp_path / "here", turn.secretive, rounds=1)
     there, _ = evening(turn.start, tmp_path / "there", turn.secretive, kind, rounds=1)
     found = list(differences(here.stages, there.stages, OUT[kind]))
-    assert len(found) == len(SEATS) - 1
+    assert len(found) == len(SEATS) - 1, "who watches has a report of its own, which shows no sheet at all"
     assert all("reads" in each for each in found)
 
 

@@ -23,6 +23,7 @@ from pbem.desk.commands import (
     status,
     turn,
     votes,
+    watching,
     writing,
 )
 from pbem.desk.commands.command import Command, Reach, Rest
@@ -34,6 +35,7 @@ SUBJECTS: tuple[ModuleType, ...] = (
     games,
     inviting,
     standing_by,
+    watching,
     votes,
     away,
     status,

@@ -11,6 +11,7 @@ from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.desk.lobby.creating import Sitter, person
 from pbem.desk.sealing import ENTROPY
 from pbem.desk.tokens import issue_orders_token
+from pbem.desk.watching import stop_watching
 from pbem.mail.addresses import canonical
 from pbem.store.values import GameRecord, GameStatus, PlayerRecord, SeatRecord
 
@@ -76,6 +77,7 @@ def take_seat(desk: Desk, work: Work, seat: SeatRecord, who: PlayerRecord, now: 
     taken = replace(seat, player_id=who.id, address=who.address, bot=None, missed=0, joined_at=now, left_at=None)
     work.put_seats([taken])
     issue_orders_token(desk, work, seat.game, seat.name, now)
+    stop_watching(work, seat.game, who.address, now)
     return taken
 
 

@@ -19,6 +19,7 @@ from pbem.desk.nextwait import NextWait, open_wait
 from pbem.desk.postbag import Postbag
 from pbem.desk.reports import seated
 from pbem.desk.sealing import DRAWN, SEALED, begin_chains, words_of
+from pbem.desk.watching import TOLD, public_start, watchers_of
 from pbem.report.inputs import Receipt, Start
 from pbem.store.values import GameRecord, GameStatus, NewSnapshot
 
@@ -51,7 +52,11 @@ def start_within(desk: Desk, work: Work, game: str, now: datetime, receipts: Map
     )
     for seat in dossier.reached_by_mail():
         _write_start(bag, content, seat.name, receipts.get(seat.name))
-        work.set_mark(game, "told", seat.name, [1, 0], at=now)
+        work.set_mark(game, TOLD, seat.name, [1, 0], at=now)
+    for watcher in watchers_of(work, game):
+        first = public_start(bag, watcher, coming, content.players)
+        bag.write_beside(first, watcher.address, cause="start", thread=watcher.name)
+        work.set_mark(game, TOLD, watcher.name, [1, 0], at=now)
     work.put_letters(bag.letters)
     work.notify("letter")
     return dossier

@@ -17,6 +17,7 @@ from pbem.desk.lobby.seating import FORMER, seat_of
 from pbem.desk.moderation.acts import BY_MAIL, Act, Hand, Plan, perform_within
 from pbem.desk.moderation.seats import Seating, seat_somebody
 from pbem.desk.moderation.wait import keep_wait, standing
+from pbem.desk.watching import stop_watching
 from pbem.report.inputs import Act as Told
 from pbem.store.values import GameRecord, GameStatus, PlayerRecord
 
@@ -47,6 +48,7 @@ def take_over(desk: Desk, work: Work, game: str, seat: str, who: PlayerRecord, n
     perform_within(desk, work, game, act, Hand(who=who.address, via=BY_MAIL, at=now, why="the seat was on offer"))
     if before is not None and before.player_id is not None:
         work.set_mark(game, FORMER, str(before.player_id), name, at=now)
+    stop_watching(work, game, who.address, now)
     return name
 
 

@@ -21,6 +21,7 @@ from pbem.desk.press.releasing import releasing
 from pbem.desk.reports import News, check_words, seated, winners
 from pbem.desk.sealing import drawn_seed
 from pbem.desk.told import chapters_after, told_so_far, untold_chapters
+from pbem.desk.watching import watchers_of
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import GameOver
 from pbem.store.values import ActRecord, GameStatus, NewSnapshot
@@ -128,7 +129,8 @@ def _end(named: Sequence[str], plan: Plan, work: Work) -> None:
         ended=plan.hand.at,
     )
     plan.lines.append(act_line(plan, "end", {"winner": winner}))
-    told = told_so_far(work, plan.dossier)
+    watchers = watchers_of(work, plan.game)
+    told = told_so_far(work, plan.dossier, watchers)
     now = standing(plan)
     # Nobody has won: an empty list says that it is over all the same.
     now.position.state.winner = winner or []
@@ -140,13 +142,18 @@ def _end(named: Sequence[str], plan: Plan, work: Work) -> None:
         after=now.table,
         next=None,
         told=told,
+        watchers=watchers,
         untold=untold_chapters(work, plan.dossier, told),
         past=chapters_after(work, plan.dossier, 0),
         seed=drawn_seed(work, plan.record).hex(),
         diaries=open_diaries(work, plan.game),
     )
     for seat in plan.dossier.reached_by_mail():
-        _tell_end(plan, now, news, seat.name)
+        content = _the_end(plan, now, news, seat.name)
+        plan.bag.write(content, cause=plan.cause, attachments=entry_taken_out(plan.bag, seat.name))
+    for watcher in watchers:
+        content = replace(_the_end(plan, now, news, None), common=watcher.common(plan.bag))
+        plan.bag.write_beside(content, watcher.address, cause=plan.cause, thread=watcher.name)
     plan.writes.append(releasing(plan.bag, {}, over=True))
 
 
@@ -173,14 +180,14 @@ def _instead_of_reports(plan: Plan, work: Work) -> None:
     work.forget_marks(plan.game, HOLD, REPORTS)
 
 
-def _tell_end(plan: Plan, now: Standing, news: News, seat: str) -> None:
+def _the_end(plan: Plan, now: Standing, news: News, seat: str | None) -> GameOver:
     ruleset, state = now.table.ruleset, now.position.state
-    content = GameOver(
-        common=plan.bag.common(seat),
+    return GameOver(
+        common=plan.bag.common(seat or ""),
         winners=winners(state.winner),
         why=plan.hand.why if plan.voted else f"as the moderator decided ({plan.hand.why})",
         turn=state.turn,
-        chapters=news.chapters(seat),
+        chapters=news.chapters(seat or ""),
         history=news.history(),
         players=seated(plan.dossier),
         standing=ruleset.standing(state),
@@ -190,4 +197,3 @@ def _tell_end(plan: Plan, now: Standing, news: News, seat: str) -> None:
         diaries=news.diaries,
         verify=check_words(plan.game),
     )
-    plan.bag.write(content, cause=plan.cause, attachments=entry_taken_out(plan.bag, seat))

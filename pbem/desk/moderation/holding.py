@@ -60,7 +60,7 @@ def _release(plan: Plan, work: Work) -> None:
     write_reports(plan.bag, kept.news, {}, cause=plan.cause)
     plan.says.append(f"{len(plan.bag.letters)} reports are sent")
     plan.writes.append(lambda work: _let_go(plan, work))
-    reached = {seat: list(kept.news.reached()) for seat in kept.news.readers()}
+    reached = {reader: list(told) for reader, told in kept.news.told_now().items()}
     plan.writes.append(lambda work: work.set_marks(plan.game, "told", reached, at=plan.hand.at))
 
 
