@@ -113,7 +113,6 @@ SAME: dict[str, Callable[[], Act]] = {
     ),
     "BROADCAST The game rests.": lambda: announcing.broadcast("The game rests."),
     "PRESS TO Red, Blue: you may": lambda: pressing.press("TO Red, Blue", "you may"),
-    "PRESS TO Red, Blue: you may": lambda: pressing.press("TO Red, Blue", "you may"),
     "PREVIEW Red": lambda: looking.preview("Red"),
     "FINISH Red, Blue": lambda: game.end(["Red", "Blue"]),
     "FINISH": lambda: game.end(),
@@ -168,7 +167,15 @@ def test_a_line_of_a_mail_does_what_the_command_does(line: str, tmp_path: Path) 
 
 def test_every_word_that_is_an_act_is_compared() -> None:
     told = {found.word.name for line in SAME if (found := word_in(line))}
-    elsewhere = {"RESUME", "RULING", "DEMOTE", "RELEASE"}  # below: they want a game that something was done to before
+    elsewhere = {
+        "RESUME",
+        "RULING",
+        "DEMOTE",
+        "RELEASE",
+        "ALLOW",
+        "REFUSE",
+        "REVEAL",
+    }  # below: they want a game that something was done to before
     assert {word.name for word in WORDS if word.act is not None} <= told | elsewhere
 
 
@@ -196,6 +203,28 @@ def test_hold_and_release(office: Office) -> None:
     assert "reports are sent" in words(reply(office, "RELEASE"))
     assert office.letters("Red")
     assert "no report of game g1 waits" in words(reply(office, "RELEASE"))
+
+
+def test_allow_and_refuse(office: Office) -> None:
+    office.new_game(clock={"absence": "1"})
+    let_in(office)
+    for seat in ("Red", "Blue"):
+        office.mail(seat, "ABSENCE 2026-02-01 TO 2026-02-20")
+        office.poll()
+    asked = office.letters(MODERATOR)
+    assert len(asked) > 0
+    line = next(row.strip(" -").partition(":")[0] for row in asked[0].text.splitlines() if "ALLOW g1" in row)
+    assert "allowed" in words(reply(office, line.replace(" WHY …", " WHY have a good time")))
+    assert "refused" in words(reply(office, "REFUSE WHY it is too long"))
+    with office.desk.store.read() as work:
+        assert [act.command for act in work.acts(office.game)] == ["allow", "refuse"]
+
+
+def test_reveal_is_for_anonymous_games(office: Office) -> None:
+    office.new_game()
+    let_in(office)
+    assert "not anonymous" in words(reply(office, "REVEAL Red WHY Red asks for it"))
+    assert "not anonymous" in words(reply(office, "AUFDECKEN WEIL alle es wollen"))
 
 
 def test_ruling_lists_and_answers(office: Office) -> None:

@@ -7,12 +7,25 @@ from dataclasses import dataclass
 from types import ModuleType
 
 from pbem.desk.commands.command import Rest
-from pbem.desk.moderation.by_mail import asking, clockwork, looking, opening, pending, position, seats, telling
+from pbem.desk.moderation.by_mail import (
+    asking,
+    clockwork,
+    deciding,
+    looking,
+    opening,
+    pending,
+    position,
+    seats,
+    telling,
+)
 from pbem.desk.moderation.by_mail.pieces import straight
 from pbem.desk.moderation.by_mail.word import Word
 
 #: The modules that hold words, each a tuple WORDS.
-SUBJECTS: tuple[ModuleType, ...] = (opening, clockwork, position, seats, telling, looking, pending, asking)
+SUBJECTS: tuple[ModuleType, ...] = (
+    *(opening, clockwork, position, seats, deciding),
+    *(telling, looking, pending, asking),
+)
 
 WORDS: tuple[Word, ...] = tuple(word for subject in SUBJECTS for word in subject.WORDS)
 #: Spelling to word, longer spellings first where one begins another.

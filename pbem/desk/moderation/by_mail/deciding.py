@@ -1,0 +1,56 @@
+"""The moderator's words about what players ask for: ALLOW and REFUSE; and REVEAL."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.desk.moderation.by_mail.word import Spoken, Word
+
+if TYPE_CHECKING:
+    from pbem.desk.moderation.acts import Act
+
+
+def _allow(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.requests import allow
+
+    return allow(spoken.rest.strip("<>"))
+
+
+def _refuse(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.requests import refuse
+
+    return refuse(spoken.rest.strip("<>"))
+
+
+def _reveal(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.revealing import reveal
+
+    return reveal(spoken.rest)
+
+
+WORDS = (
+    Word(
+        names=("ALLOW", "ERLAUBEN"),
+        cli=("game allow",),
+        example="ALLOW dora@example.org",
+        says="give what a player asks for: a seat, days of absence, more time",
+        act=_allow,
+        shared=True,
+    ),
+    Word(
+        names=("REFUSE", "ABLEHNEN"),
+        cli=("game refuse",),
+        example="REFUSE extend WHY we have waited long enough",
+        says="tell a player no, and why",
+        act=_refuse,
+        shared=True,
+    ),
+    Word(
+        names=("REVEAL", "AUFDECKEN"),
+        cli=("game reveal",),
+        example="REVEAL Red WHY Red asks for it",
+        says="tell everybody who plays a seat of an anonymous game; alone: all of them",
+        act=_reveal,
+        careful=True,
+    ),
+)
