@@ -44,8 +44,8 @@ def take_in(desk: Desk, *, jumped: timedelta = timedelta()) -> Intake:
             desk.mail_in.done_many([fetched.key for fetched in batch])
             new, duplicates = new + len(taken.new), duplicates + len(taken.duplicates)
         with desk.store.transaction() as work:
-            note_heartbeat(desk, work, work.last_complete_fetch(desk.mailbox), began, jumped=jumped)
-            work.fetch_completed(desk.mailbox, began)
+            before = work.fetch_completed(desk.mailbox, began)
+            note_heartbeat(desk, work, before, began, jumped=jumped)
             work.heartbeat(desk.machine, at=began, doing="took mail in")
     return Intake(new=new, duplicates=duplicates)
 

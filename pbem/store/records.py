@@ -75,12 +75,18 @@ class Records(Subject):
         if self._add_missing(FETCH_MARK, [row]) == 0:
             self._run(update(FETCH_MARK).where(FETCH_MARK.c.mailbox == mailbox).values(began=at))
 
-    def fetch_completed(self, mailbox: str, began: datetime) -> None:
-        """The fetch that began then has brought everything that lay in the mailbox; an older one changes nothing."""
-        self._add_missing(FETCH_MARK, [{"mailbox": mailbox, "began": began, "complete": None}])
+    def fetch_completed(self, mailbox: str, began: datetime) -> datetime | None:
+        """The fetch that began then has brought everything that lay in the mailbox; when the last one before it began.
+
+        One that began before that changes nothing.
+        """
+        before = self.last_complete_fetch(mailbox)
+        if before is None:
+            self._add_missing(FETCH_MARK, [{"mailbox": mailbox, "began": began, "complete": None}])
         older = func.coalesce(FETCH_MARK.c.complete < began, True)
         change = update(FETCH_MARK).where(FETCH_MARK.c.mailbox == mailbox, older)
         self._run(change.values(complete=began))
+        return before
 
     def last_complete_fetch(self, mailbox: str) -> datetime | None:
         """When the last complete fetch of the mailbox *began*: mail older than that is here."""
