@@ -66,6 +66,7 @@ QUESTIONS: dict[str, Callable[[Work], object]] = {
     "next letter due": lambda work: work.next_letter_due(),
     "outbox counts": lambda work: work.outbox_counts(),
     "failed letters": lambda work: work.letters(LetterStatus.FAILED),
+    "letters since": lambda work: work.letters_since("g1", NOON, ("report",)),
     "letters for a seat": lambda work: work.letters_for("g1", "Red"),
     "a bounced letter": lambda work: work.letter_by_message_id("<a>"),
     "written to": lambda work: work.written_since("red@x", "stranger", NOON),
