@@ -160,13 +160,15 @@ def _send(desk: Desk, counts: Counts) -> None:
 
 
 def _sweep(desk: Desk) -> None:
-    """Once a day; otherwise it costs one look at a setting."""
+    """Once a day; otherwise the first pass of a process looks at a setting, and the others at nothing."""
     from pbem.desk.sweep import LAST, is_due, sweep
 
     now = clock.now()
+    if not is_due(desk.swept, now):
+        return
     with desk.store.read() as work:
-        last = work.setting(LAST)
-    if is_due(last, now):
+        desk.swept = work.setting(LAST)
+    if is_due(desk.swept, now):
         sweep(desk, now)
 
 
