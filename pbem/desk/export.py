@@ -41,22 +41,28 @@ def export(desk: Desk, game: str) -> dict[str, Any]:
         record = work.game(game)
         if record is None:
             raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
-        document: dict[str, Any] = {
-            "acts": [act_document(act) for act in work.acts(game)],
-            "commitment": record.commitment,
-            "format": FORMAT,
-            "game": game_document(record),
-            "locks": _locks(work, record),
-            "log": [line_document(line) for line in work.log(game)],
-            "open_phase": [clean(event.document()) for event in work.published(game)],
-            "rules": _rules(desk, record.ruleset),
-            "seats": [seat_document(seat) for seat in work.seats(game)],
-            "snapshots": _snapshots(work, game),
-            "words": [list(pair) for pair in words_of(work, game)],
-        }
-        if record.status is GameStatus.OVER:
-            document["seed"] = drawn_seed(work, record).hex()
-        start = start_of(record, [seat["name"] for seat in document["seats"]], words_of(work, game))
+        return export_within(desk, work, record)
+
+
+def export_within(desk: Desk, work: Work, record: GameRecord) -> dict[str, Any]:
+    """The same from an open transaction."""
+    game = record.id
+    document: dict[str, Any] = {
+        "acts": [act_document(act) for act in work.acts(game)],
+        "commitment": record.commitment,
+        "format": FORMAT,
+        "game": game_document(record),
+        "locks": _locks(work, record),
+        "log": [line_document(line) for line in work.log(game)],
+        "open_phase": [clean(event.document()) for event in work.published(game)],
+        "rules": _rules(desk, record.ruleset),
+        "seats": [seat_document(seat) for seat in work.seats(game)],
+        "snapshots": _snapshots(work, game),
+        "words": [list(pair) for pair in words_of(work, game)],
+    }
+    if record.status is GameStatus.OVER:
+        document["seed"] = drawn_seed(work, record).hex()
+    start = start_of(record, [seat["name"] for seat in document["seats"]], words_of(work, game))
     document["chain"] = {part: links(start, document[part]) for part in ("acts", "log", "snapshots")}
     return with_digests(document)
 

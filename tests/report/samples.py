@@ -12,6 +12,7 @@ from pbem.core.ruleset import Column, Forecast, FormLine, Need
 from pbem.report.inputs import (
     Act,
     Announcement,
+    Archive,
     Change,
     Chapter,
     Common,
@@ -555,6 +556,9 @@ MAILS: dict[str, MailInput] = {
             Message(signed="moderator", turn=4, everybody=True, observers=True, lines=("Be kind.",)),
         ],
     ),
+    "correction-revealed": Correction(common=COMMON, act=Act.REVEALED, value="Red is played by Anna", when=NOW),
+    "archive": Archive(common=COMMON, file="g17.json", size=40_000),
+    "archive-open": Archive(common=COMMON, file="g17.json", size=40_000, over=False),
     "announcement": Announcement(common=COMMON, lines=("Dear all,", "", "# the game rests over Christmas.", "- Gerd")),
     "decided": Decided(
         common=COMMON, asked="being away 4 January to 9 January 2027", allowed=True, why="a long voyage", moved=DEADLINE

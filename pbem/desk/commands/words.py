@@ -9,6 +9,7 @@ from types import ModuleType
 from pbem.core.errors import NotUnderstood
 from pbem.desk.commands import (
     addresses,
+    archive,
     away,
     games,
     inviting,
@@ -43,6 +44,7 @@ SUBJECTS: tuple[ModuleType, ...] = (
     rules,
     press,
     person,
+    archive,
     addresses,
     sitting,
     leaving,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from pbem.report.inputs.answer import Answered, Came, ModeratorAnswer, WouldDo
 from pbem.report.inputs.common import Chapter, Common, GameSection, PastTurn, Rendered, Section, Span
 from pbem.report.inputs.lobby import Gathering, Gathers
-from pbem.report.inputs.moderation import Act, Announcement, Change, Correction, Matter, Notice, Notices
+from pbem.report.inputs.moderation import Act, Announcement, Archive, Change, Correction, Matter, Notice, Notices
 from pbem.report.inputs.person import PersonMail, PersonMatter
 from pbem.report.inputs.play import (
     DeadlineChanged,
@@ -32,6 +32,7 @@ from pbem.report.inputs.voting import Decided, VoteStage, VoteTold
 #: Everything a renderer renders.
 MailInput = (
     Announcement
+    | Archive
     | Invitation
     | Start
     | Receipt
@@ -57,6 +58,7 @@ MailInput = (
 __all__ = [
     "Act",
     "Announcement",
+    "Archive",
     "Answered",
     "Came",
     "Change",
