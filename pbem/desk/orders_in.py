@@ -259,7 +259,8 @@ def _answer(handling: SeatMail) -> None:
         answer_sitter(handling, bag, receipt, reports)
     elif reports:
         *earlier, last = reports
-        bag.write(last, cause=cause, before=[receipt, *earlier], answers=handling.letter)
+        entries = _entries(handling, bag)
+        bag.write(last, cause=cause, before=[receipt, *earlier], answers=handling.letter, attachments=entries)
     else:
         bag.write(receipt, cause=cause, answers=handling.letter, attachments=_entries(handling, bag))
         written = handling.desk.receipts.setdefault(handling.dossier.record.id, {})
