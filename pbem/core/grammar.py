@@ -33,6 +33,7 @@ _SIGN_TABLE = str.maketrans(_SIGNS)
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _OFFERS = 3  #: at most so many lines are offered for a mistyped one
 _TRIES = 8  #: at most so many near words are tried for it
+_DEPTH = 5  #: so many mistyped words of one line are mended
 _AROUND = '.,;:!?()"“”„'  #: signs around a word that is no order, left out where it is shown
 _NEAR = 0.55  #: how alike two words must be (difflib) for one to be offered for the other
 _NEAR_FIRST = 0.75  #: the same for the word that says what a line is about: chat must not become an order
@@ -88,10 +89,13 @@ class Misread(Exception):
         return self.kind(self.reason, instead=tuple(mended(self, reread)))
 
 
-def mended(trouble: Misread, reread: Reread, depth: int = 2) -> list[str]:
-    """At most three whole lines with the nearest words put in, each read again and given in canonical words."""
+def mended(trouble: Misread, reread: Reread, depth: int = _DEPTH) -> list[str]:
+    """At most three whole lines with the nearest words put in, each read again and given in canonical words.
+
+    Of the first two words in trouble several readings are tried, of every further one the nearest.
+    """
     lines: list[str] = []
-    for first, past, word in trouble.put[:_TRIES]:
+    for first, past, word in trouble.put[: _TRIES if depth > _DEPTH - 2 else 1]:
         text = " ".join((trouble.text[:first] + " " + word + " " + trouble.text[past:]).split())
         try:
             found = [reread(text)]

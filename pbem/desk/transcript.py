@@ -16,7 +16,7 @@ from pbem.core.ruleset import Effect, OrderContext, Ruleset
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision
 from pbem.desk.commands.command import Heard, Rest
-from pbem.desk.commands.words import Found, check_alone, command_in, is_unended, lines_below, near
+from pbem.desk.commands.words import Found, check_alone, command_in, is_unended, lines_below, near, shortened_in
 from pbem.report.inputs import Refused, Taken
 
 _FIX = re.compile(r"^\s*(?:fix\s*)?(\d{1,2})\s*[.)!]?\s*$", re.IGNORECASE)
@@ -81,10 +81,16 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
         if found := command_in(line):
             return _hear(script, found, number, written, below)
         check_alone(line)
-        _order(ground, script, number, written, line)
+        try:
+            _order(ground, script, number, written, line)
+        except NotUnderstood:
+            found = None if ground.ruleset.begins_order(line) else shortened_in(line)
+            if found is None:
+                raise
+            return _hear(script, found, number, written, below)
         return 0
 
-    _go_through(script, lines, ground.limit, take)
+    _go_through(script, lines, ground.limit, take, ground.ruleset.begins_order)
     return script
 
 
@@ -95,35 +101,56 @@ def hear_commands(script: Account, lines: Sequence[tuple[int, str]], limit: int,
         if found := command_in(written):
             return _hear(script, found, number, written, below)
         check_alone(written)
+        if found := shortened_in(written):
+            return _hear(script, found, number, written, below)
         reason = no_orders or (
             f"“{_shortened(written)}” is no command of this table; orders go in a reply to a mail of their game, and "
             "HELP tells the commands"
         )
         raise NotUnderstood(reason, instead=near(written))
 
-    _go_through(script, lines, limit, take)
+    _go_through(script, lines, limit, take, lambda line: False)
 
+
+#: So many lines in a row that begin neither an order nor a command are answered one by one.
+_ASTRAY = 10
 
 #: Takes a line (its number, its text, the lines below it); how many of those below were its own.
 _Take = Callable[[int, str, Sequence[str]], int]
 
 
-def _go_through(script: Account, lines: Sequence[tuple[int, str]], limit: int, take: _Take) -> None:
+def _go_through(
+    script: Account, lines: Sequence[tuple[int, str]], limit: int, take: _Take, begins_order: Callable[[str], bool]
+) -> None:
     unread = 0  #: lines up to here belong to a command above them
+    in_a_row = 0  #: lines right above that begin nothing
+    further: list[int] = []  #: such lines that are only counted
     for place, (number, written) in enumerate(lines[:limit]):
         if place < unread:
             continue
         below = [line for _, line in lines[place + 1 :]]
         try:
             own = take(number, written, below)
+            in_a_row = 0
         except Refusal as refusal:
-            script.refuse(number, written, refusal)
             found = command_in(written)
+            in_a_row = 0 if found or begins_order(written) else in_a_row + 1
+            if in_a_row > _ASTRAY:
+                further.append(number)
+            else:
+                script.refuse(number, written, refusal)
             own = lines_below(found, below) if found else 0
         unread = place + 1 + own
-    for number, written in lines[max(limit, unread) :]:
-        reason = f"this table reads {limit} lines of one mail; send the rest in another one"
-        script.refused.append(Refused(number=number, written=written, reason=reason))
+    _sum_up(script, further, "none of them begins an order or a command; what stands below a line END is not read")
+    beyond = [number for number, _ in lines[max(limit, unread) :]]
+    _sum_up(script, beyond, f"this table reads {limit} lines of one mail; send the rest in another one")
+
+
+def _sum_up(script: Account, numbers: Sequence[int], reason: str) -> None:
+    """Many lines that are not taken for one reason are one entry."""
+    if numbers:
+        written = "1 further line" if len(numbers) == 1 else f"{len(numbers)} further lines"
+        script.refused.append(Refused(number=numbers[0], written=written, reason=reason, count=len(numbers)))
 
 
 def _hear(script: Account, found: Found, number: int, written: str, below: Sequence[str]) -> int:

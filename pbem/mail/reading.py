@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
-from pbem.mail import marks, signing
+from pbem.mail import greeting, marks, signing
 
 #: Mail programs break lines at 72 to 78 columns; a line this long may have been broken.
 WRAP_WIDTH = 60
@@ -36,6 +36,7 @@ class LeftOutKind(StrEnum):
     DISCLAIMER = "disclaimer"  #: an office's small print
     AFTER_END = "after-end"  #: below a line END
     FORWARDED = "forwarded"  #: From, Sent, To, Subject above a quoted mail
+    GREETING = "greeting"  #: above the orders, in a line of its own
     COMMENT = "comment"  #: begins with `#`, or is only a ruled line
     END = "end"  #: the line END itself
 
@@ -68,10 +69,11 @@ class Reading:
 
 
 @lru_cache(maxsize=8)
-def take_lines(text: str, writer: str = "") -> Reading:
+def take_lines(text: str, writer: str = "", *, greeted: bool = False) -> Reading:
     """Parts a letter's text into the player's lines and the rest; what guard and desk both ask is worked out once.
 
-    `writer` is the name in the From field: it tells a name below the orders from an order.
+    `writer` is the name in the From field: it tells a name below the orders from an order. `greeted`: the text is
+    passed on to somebody, and its greeting with it.
     """
     rows = text.split("\n")
     reader = _Reader(rows)
@@ -79,6 +81,8 @@ def take_lines(text: str, writer: str = "") -> Reading:
     while row < len(rows):
         row = reader.step(row)
     reader.leave_out_signatures(writer)
+    if not greeted:
+        reader.leave_out_greeting()
     return Reading(taken=_taken(reader), left_out=_left_out(reader), regards=reader.regards)
 
 
@@ -340,6 +344,12 @@ class _Reader:
             signed = self._sign(self.own[start : at + 1], writer, signed=signed)
             signed = signed and not set(between) - {None, LeftOutKind.COMMENT}
             start = at + 1
+
+    def leave_out_greeting(self) -> None:
+        """The first row of the player's own, if it is nothing but a greeting."""
+        first = next((row for row in self.own if self.kinds[row] is None), None)
+        if first is not None and first not in self.verbatim and greeting.is_greeting(self.rows[first].strip()):
+            self.kinds[first] = LeftOutKind.GREETING
 
     def _sign(self, stretch: list[int], writer: str, *, signed: bool) -> bool:
         """Marks the signature at the end of these rows; whether there is one."""

@@ -85,6 +85,11 @@ def may_be_order(line: str) -> bool:
     return word.lower() in _COMMANDS or (len(word) > 1 and word.isupper() and word.isascii()) or word[0].islower()
 
 
+def has_command_word(words: str) -> bool:
+    """Whether any of the words begins an order of a ruleset or a command of the table."""
+    return not _COMMANDS.isdisjoint(word.lower() for word in _WORD.findall(words))
+
+
 def _is_surely_order(line: str) -> bool:
     """What most orders are told by, quickly."""
     match = _WORD.search(line)

@@ -148,6 +148,11 @@ class Part:
         return "" if macros is None else getattr(macros, macro)(mail, self._n, self, *arguments)
 
     @staticmethod
+    def blank(form: Sequence[Any]) -> list[str]:
+        """An order form's lines to be filled in, for a link that opens a reply: some programs cut long ones short."""
+        return [line.text for line in form]
+
+    @staticmethod
     def form(form: Sequence[Any]) -> list[str]:
         """An order form's lines, comments in lines of their own."""
         return form_lines(form)

@@ -105,9 +105,15 @@ class Tools:
 
     @staticmethod
     def untold(taken: Iterable[Taken], sheet: Iterable[tuple[str, str]]) -> list[Taken]:
-        """The taken lines of which the order set in words does not tell everything."""
+        """The taken lines that did something which the order set in words does not tell."""
         said = {"", *(words for _, words in sheet)}
-        return [line for line in taken if line.remarks or line.words not in said]
+        return [line for line in taken if line.words not in said]
+
+    @staticmethod
+    def noted(taken: Iterable[Taken], sheet: Iterable[tuple[str, str]]) -> list[Taken]:
+        """The other taken lines of which there is something to be said."""
+        said = {"", *(words for _, words in sheet)}
+        return [line for line in taken if line.remarks and line.words in said]
 
     @staticmethod
     def groups(standing: Sequence[Column]) -> list[Sequence[Column]]:

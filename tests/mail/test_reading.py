@@ -240,8 +240,8 @@ def begins_order(text: str) -> bool:
         ("CARDS a \\\nb\nPASS", ["CARDS a b", "PASS"]),
         ("CARDS a,\n\nPASS", ["CARDS a,", "PASS"]),  # a blank row ends it
         ("CARDS a,\nPASS, c", ["CARDS a, PASS, c"]),  # what follows may look like an order
-        ("Hello,\nCARDS a\nPASS", ["Hello,", "CARDS a", "PASS"]),  # a greeting swallows no order
-        ("Hello,\nall of you", ["Hello, all of you"]),
+        ("Well then,\nCARDS a\nPASS", ["Well then,", "CARDS a", "PASS"]),  # chat swallows no order
+        ("Well then,\nall of you", ["Well then, all of you"]),
         ("1 x ELSE\nPASS\nPASS", ["1 x ELSE PASS", "PASS"]),
         ("1 x /\nPASS else\nPASS", ["1 x / PASS else PASS"]),
         ("or else\nPASS", ["or else", "PASS"]),

@@ -132,7 +132,9 @@ def test_hostile_names_stay_words(mail: MailInput) -> None:
     assert "&lt;" not in done.text
     assert html_words(done.html) == text_words(done.text)
     harmless = renderer("en").render(mail).html
-    for element in ("<h2", "border-left", "<li", "<a "):
+    # What was done and what is only to note are told apart by the words, which are all alike here.
+    headings = () if isinstance(mail, Receipt) else ("<h2",)
+    for element in (*headings, "border-left", "<li", "<a "):
         assert done.html.count(element) == harmless.count(element)
     assert "\n" not in done.subject
     assert "\u202e" not in done.text + done.html
@@ -150,7 +152,7 @@ def test_a_link_opens_a_reply_with_the_form() -> None:
     query = parse_qs(parts.query)
     assert unquote(parts.path) == COMMON.reply_address
     assert query["subject"] == [f"Re: {COMMON.tag} Amber Fleet"]
-    assert query["body"][0].split("\r\n")[:2] == ["# five of your six", FORM[0].text]
+    assert query["body"][0].split("\r\n")[:2] == [FORM[0].text, FORM[1].text], "without comments: long links are cut"
 
 
 def test_a_repair_is_a_link_that_answers_with_its_number() -> None:

@@ -192,5 +192,5 @@ COMMANDS = (
         rest=Rest.MUST,
         would_do="SIT bob@example.org FROM Dec 20 TO Jan 3",
     ),
-    Command(words=("NOSIT", "NO SIT", "KEINE VERTRETUNG"), does=nosit, level=Level.PLAYING),
+    Command(words=("NOSIT", "NO SIT", "VERTRETUNG AUS"), does=nosit, level=Level.PLAYING),
 )

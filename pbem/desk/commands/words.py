@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from types import ModuleType
 
-from pbem.core.errors import NotUnderstood
+from pbem.core.errors import Ambiguous, NotUnderstood
 from pbem.desk.commands import (
     addresses,
     archive,
@@ -82,6 +82,34 @@ def command_in(line: str) -> Found | None:
         if command.rest is not Rest.NONE and upper.startswith((word + " ", word + ": ")):
             return Found(command=command, rest=plain[len(word) :].lstrip(": ").strip())
     return None
+
+
+#: Letters of a word at least: of a question, and of what changes something.
+_SHORTEST, _SHORTEST_CHANGE = 3, 4
+
+
+def shortened_in(line: str) -> Found | None:
+    """The command whose word a line begins to spell, where that is one only; None where none is or might be.
+
+    Asked last, so that no order is mistaken for it. Words below which a text begins are always written out, and a
+    change that needs nothing behind its word stands alone. Raises Ambiguous where two commands begin so.
+    """
+    first, _, rest = " ".join(line.split()).rstrip(".!?, ").partition(" ")
+    start = first.rstrip(":").upper()
+    if len(start) < _SHORTEST or not start.isalpha():
+        return None
+    meant = {command.name: command for word, command in WORDS.items() if word.startswith(start) and " " not in word}
+    may = [command for command in meant.values() if _may_be_shortened(command, start, rest)]
+    if len(may) > 1:
+        named = " or ".join(command.name for command in may)
+        raise Ambiguous(f"“{first}” may be {named}", instead=tuple(f"{each.name} {rest}".strip() for each in may[:3]))
+    return Found(command=may[0], rest=rest) if may else None
+
+
+def _may_be_shortened(command: Command, start: str, rest: str) -> bool:
+    if command.rest in (Rest.BLOCK, Rest.BELOW) or (command.changes and len(start) < _SHORTEST_CHANGE):
+        return False
+    return not rest or command.rest is Rest.MUST or (command.rest is Rest.MAY and not command.changes)
 
 
 def lines_below(found: Found, lines: Sequence[str]) -> int:

@@ -73,12 +73,12 @@ class _Desk:
 def take_answer(hand: InHand, ref: SeatRef) -> MailStatus:
     """Pass a reply on, or ask what it is meant to be; its writer is answered either way."""
     desk = _opened(hand, ref)
-    letter, reading = hand.letter, take_lines(hand.letter.text, hand.letter.sender_name)
+    letter, reading = hand.letter, take_lines(hand.letter.text, hand.letter.sender_name, greeted=True)
     lines = [line.text for line in reading.taken]
     if lines and lines[0].upper().rstrip(" .!") == "UNSUBSCRIBE" and ref.seat:
         return _to_seat(hand, ref)
     if lines and _AS_PRESS.fullmatch(lines[0]) and (earlier := _earlier(hand)):
-        letter, reading = earlier, take_lines(earlier.text, earlier.sender_name)
+        letter, reading = earlier, take_lines(earlier.text, earlier.sender_name, greeted=True)
         answer = replace(_said(letter, reading), certain=True)
     else:
         answer = _said(letter, reading)

@@ -50,13 +50,14 @@ class Refused:
     written: str
     reason: str  #: one sentence
     repairs: tuple[tuple[int, str], ...] = ()  #: (number for FIX, the whole line that would do), numbered over the mail
+    count: int = 1  #: how many lines it stands for, from `number` on; then `written` says how many
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LeftOut:
     """A part of the player's mail that was not read as orders."""
 
-    what: str  #: "quoted", "attribution", "signature", "disclaimer", "after-end", "forwarded"
+    what: str  #: "quoted", "attribution", "signature", "disclaimer", "after-end", "forwarded", "greeting"
     lines: int
 
 

@@ -1,0 +1,29 @@
+"""How people greet above their orders: a line of its own, with a name or two, and nothing an order begins with."""
+
+from __future__ import annotations
+
+import re
+
+from pbem.mail import signing
+
+#: Greetings: English, German, and those of the languages whose regards `signing` knows.
+_GREETING = re.compile(
+    r"(?:hello|hi|hey|hiya|howdy|dear|greetings|good (?:morning|day|afternoon|evening)|to whom it may concern"
+    r"|hallo|moin(?: moin)?|servus|grüezi|gruezi|grüß (?:gott|dich|euch)|guten (?:morgen|tag|abend)|liebe[rs]?"
+    r"|sehr geehrte[rs]?|hallöchen|na|bonjour|bonsoir|salut|chers?|chères?|hola|buen[oa]s (?:días|tardes|noches)"
+    r"|estimad[oa]s?|ciao|salve|buongiorno|buonasera|car[oi]|olá|oi|bom dia|boa (?:tarde|noite)|beste|geachte|hoi|dag"
+    r"|goedemorgen|goedendag|hej(?:san)?|hei|hallå|god (?:morgon|morgen|dag|kväll|aften)|cześć|dzień dobry|witam|ahoj"
+    r"|dobrý den|szia(?:sztok)?|jó napot|bună(?: ziua)?|merhaba|selam|γεια(?: σας| σου)?|привет|здравствуйте"
+    r"|добрый (?:день|вечер)|привіт|добрий день|bok|zdravo|terve|moi|tere|labas|sveiki)(?!\w)",
+    re.IGNORECASE,
+)
+_NAMES = re.compile(r"[\s,]*(?:[^\W\d_][\w.’'-]*[\s,&]*){0,5}[\s,.!:;–-]*")
+_LONGEST = 50
+
+
+def is_greeting(line: str) -> bool:
+    """Whether a line is no more than a greeting; one that may be an order never is."""
+    match = _GREETING.match(line) if len(line) <= _LONGEST else None
+    if match is None or _NAMES.fullmatch(line, match.end()) is None:
+        return False
+    return not signing.has_command_word(line[match.end() :])
