@@ -12,6 +12,7 @@ from pbem.desk.approval import HOLD, REASON, REPORTS
 from pbem.desk.letterpress import Envelope, print_letter
 from pbem.desk.nextwait import NextWait
 from pbem.desk.notices import let_in, would
+from pbem.desk.press.diary import open_diaries
 from pbem.desk.reports import News
 from pbem.desk.sealing import drawn_seed
 from pbem.desk.told import chapters_after, told_so_far, untold_chapters
@@ -122,6 +123,7 @@ def news_again(work: Work, dossier: Dossier, kept: Mapping[str, Any], coming: Ne
         untold=untold_chapters(work, before, told),
         past=chapters_after(work, before, 0) if over else {},
         seed=drawn_seed(work, record).hex() if over else "",
+        diaries=open_diaries(work, record.id) if over else (),
         stood_in=tuple(kept["stood_in"]),
         banks={seat: timedelta(seconds=left) for seat, left in kept["banks"].items()},
     )

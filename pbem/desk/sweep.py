@@ -1,4 +1,4 @@
-"""Once a day: what nobody confirmed is refused, tokens that have run out are forgotten, and so is old mail."""
+"""Once a day: what nobody confirmed is refused, old tokens and mail are forgotten, silent moderators are told of."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ class Swept:
     tokens: int = 0
     mails: int = 0  #: whose text was forgotten
     letters: int = 0  #: likewise
+    silent: int = 0  #: games whose moderator does not react, where somebody was told
 
 
 def is_due(last: object, now: datetime) -> bool:
@@ -34,6 +35,8 @@ def is_due(last: object, now: datetime) -> bool:
 
 def sweep(desk: Desk, now: datetime) -> Swept:
     """Do it, unless another worker did within the day; one transaction."""
+    from pbem.desk.silent_moderators import tell_of_silence
+
     keep = desk.config.keep
     with desk.store.transaction() as work:
         if not is_due(work.setting(LAST), now):
@@ -44,6 +47,7 @@ def sweep(desk: Desk, now: datetime) -> Swept:
             tokens=work.forget_run_out_tokens(now),
             mails=work.forget_raw_mail(now - timedelta(days=keep.mail_days)),
             letters=work.forget_raw_letters(now - timedelta(days=keep.letter_days)),
+            silent=tell_of_silence(desk, work, now),
         )
 
 

@@ -61,7 +61,7 @@ def test_receipts_go_out_and_reports_wait(holding: Office) -> None:
 def test_the_moderator_reads_what_everybody_would_read_and_which_letters_wait(holding: Office) -> None:
     [letter] = holding.letters(MODERATOR)
     text = words(letter)
-    assert letter.subject == "Amber Fleet: reports wait for you"
+    assert letter.subject.endswith("Amber Fleet: reports wait for you")
     assert "Turn 1 of Amber Fleet is adjudicated" in text
     assert "STANDING" in letter.text
     assert all(seat in letter.text for seat in SEATS)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 #: How often an act is planned again when the game changes under it.
 ATTEMPTS = 5
 #: How an act came here (`Hand.via`).
-BY_MAIL, BY_COMMAND = "mail", "command line"
+BY_MAIL, BY_COMMAND, BY_TABLE = "mail", "command line", "table"
 #: Whose hand an act is that the players have voted for (`Hand.who`).
 THE_VOTE = "the players’ vote"
 

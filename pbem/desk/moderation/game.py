@@ -129,13 +129,18 @@ def _end(named: Sequence[str], plan: Plan, work: Work) -> None:
         ended=plan.hand.at,
     )
     plan.lines.append(act_line(plan, "end", {"winner": winner}))
-    watchers = watchers_of(work, plan.game)
-    told = told_so_far(work, plan.dossier, watchers)
     now = standing(plan)
     # Nobody has won: an empty list says that it is over all the same.
     now.position.state.winner = winner or []
     plan.writes.append(lambda work: _keep_last_position(plan, work, now))
     plan.writes.append(lambda work: _instead_of_reports(plan, work))
+    _tell_end(plan, work, now)
+
+
+def _tell_end(plan: Plan, work: Work, now: Standing) -> None:
+    """The last mail, to everybody who plays and who watches."""
+    watchers = watchers_of(work, plan.game)
+    told = told_so_far(work, plan.dossier, watchers)
     news = News(
         before=plan.dossier,
         run=Adjudication(state=now.position.state),

@@ -5,11 +5,12 @@ What counts as a reaction is an act on the game, or any mail, of any of its mode
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.desk.absences.taking import REQUEST
 from pbem.desk.moderation.acts import THE_VOTE
+from pbem.desk.moderation.succession import Heir, heir
 from pbem.store.values import GameStatus, LetterStatus
 
 if TYPE_CHECKING:
@@ -23,10 +24,21 @@ _CALLS = ("notice-held", "notice-approval")
 
 def is_silent(desk: Desk, work: Work, dossier: Dossier, now: datetime) -> bool:
     """Whether the game has waited for its moderators as long as the config says, and none of them has reacted."""
+    return heir_of(desk, work, dossier, now) is Heir.PLAYERS
+
+
+def heir_of(desk: Desk, work: Work, dossier: Dossier, now: datetime) -> Heir:
+    """Who may act in the moderator's place as things stand."""
     waited = waits_since(work, dossier)
-    if waited is None or now - waited < timedelta(days=desk.config.votes.silent_days):
-        return False
-    return not _reacted(desk, work, dossier, waited)
+    if waited is None:
+        return Heir.NOBODY
+    return heir(
+        waited,
+        reacted=_reacted(desk, work, dossier, waited),
+        now=now,
+        days=desk.config.votes.silent_days,
+        seconds=bool(work.marks(dossier.record.id, "moderator")),
+    )
 
 
 def waits_since(work: Work, dossier: Dossier) -> datetime | None:

@@ -29,6 +29,7 @@ class Matter(StrEnum):
     UNDELIVERED = "undelivered"  #: the table's mail did not reach seats (`about`); their deadline was moved on
     MESSAGE = "message"  #: a player writes; `details` holds the lines
     APPROVAL = "approval"  #: reports wait for the moderator; `details` lists them
+    SILENT = "silent"  #: to a second moderator: the first does not react, for so long (`about`)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -104,6 +105,7 @@ class Act(StrEnum):
     MODERATOR = "moderator"  #: who moderates has changed; `value` says how, a sentence
     FORWARD = "forward"  #: undid a rollback
     REVEALED = "revealed"  #: told who plays in an anonymous game; `value` says it
+    SILENT = "silent"  #: nothing: something has waited for the moderator so long (`value`) that the players may vote
     CANCELLED = "cancelled"  #: called a game off that had not begun
 
 
