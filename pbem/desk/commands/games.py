@@ -64,9 +64,12 @@ def list_games(handling: Handling, heard: Heard) -> Said:
 def show_seats(handling: Handling, heard: Heard) -> Said:
     """SEATS: who sits where in a game."""
     from pbem.desk.lobby.listing import seats_section
+    from pbem.desk.lobby.seating import seat_of
 
     record = game_of(handling, place_in(heard.rest, "SEATS g17").game, "SEATS")
-    return Said(words=_BELOW, sections=[seats_section(handling.desk, handling.work, record)])
+    own = seat_of(handling.work.seats(record.id), handling.person)
+    section = seats_section(handling.desk, handling.work, record, own.name if own else "")
+    return Said(words=_BELOW, sections=[section])
 
 
 def open_game(handling: Handling, heard: Heard) -> Said:

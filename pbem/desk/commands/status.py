@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
     from pbem.desk.commands.handling import Handling
     from pbem.desk.commands.subject import Sight
     from pbem.desk.dossier import Dossier
-    from pbem.store.values import GameRecord, SeatRecord
+    from pbem.store.values import GameRecord
+    from pbem.store.work import Work
 
 Row = tuple[str, ...]
 
@@ -112,7 +114,7 @@ def _seats(sight: Sight) -> list[Row]:
     from pbem.desk.reports import seated
 
     dossier = sight.dossier
-    people = dict(seated(dossier, hidden=is_anonymous(dossier.record)))
+    people = dict(seated(dossier, hidden=is_anonymous(sight.handling.work, dossier.record)))
     notes = _notes(sight)
     return [(seat.name, "; ".join([people[seat.name] or "free", *notes[seat.name]])) for seat in dossier.seats]
 
@@ -144,9 +146,11 @@ def _bank(bank: Bank, kept: int | None) -> str:
     return f"{span_text(left)} in the time bank" if left else "the time bank is empty"
 
 
-def is_anonymous(record: GameRecord) -> bool:
+def is_anonymous(work: Work, record: GameRecord) -> bool:
     """Whether nobody's name is told before the game is over."""
-    return bool(record.options.get("anonymous")) and record.status is not GameStatus.OVER
+    from pbem.desk.lobby.terms import terms_of
+
+    return record.status is not GameStatus.OVER and terms_of(work, record.id).anonymous
 
 
 # --- a game that has not begun ----------------------------------------------------------------------------------------
@@ -156,26 +160,21 @@ def _forming(handling: Handling, record: GameRecord) -> list[Section]:
     own = seat_in(handling, record.id)
     if own is None and not may_watch(handling, record):
         raise NotAllowed(f"you have no seat in {record.id}; STATUS lists your games")
+    from pbem.desk.lobby.listing import begins_when, seats_section
+    from pbem.desk.lobby.seating import is_free
+
     ruleset = handling.desk.ruleset(record.ruleset)
-    seats, people = handling.work.seats(record.id), handling.work.people(record.id)
-    free = [seat.name for seat in seats if not seat.address and seat.bot is None]
-
-    def who(seat: SeatRecord) -> str:
-        if seat.bot is not None:
-            return "a bot"
-        if seat.name in free:
-            return "free"
-        name = people[seat.name].name if seat.name in people and not is_anonymous(record) else ""
-        return f"{name or 'a player'}{' (you)' * (seat.name == own)}"
-
+    seats = handling.work.seats(record.id)
+    free = [seat.name for seat in seats if is_free(seat)]
     rows = (
         ("Game", f"{record.title} ({record.id}), {ruleset.title}; it has not begun"),
-        ("Free seats", ", ".join(free) or "none: it begins when the moderator starts it"),
+        ("Free seats", ", ".join(free) or "none"),
+        ("Begins", begins_when(handling, record)),
         ("Moderator", record.moderator or handling.desk.config.table.moderator or "none"),
     )
-    seated_rows = tuple((seat.name, who(seat)) for seat in seats)
     table = Section(heading=f"STATUS of {record.title}", rows=rows)
-    return [table, Section(heading="WHO PLAYS", rows=seated_rows)] if seated_rows else [table]
+    people = replace(seats_section(handling.desk, handling.work, record, own or ""), heading="WHO PLAYS")
+    return [table, people]
 
 
 # --- all one's games --------------------------------------------------------------------------------------------------

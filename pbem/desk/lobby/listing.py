@@ -16,6 +16,7 @@ from pbem.report.inputs import Section
 from pbem.store.values import GameRecord, GameStatus, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:
+    from pbem.desk.commands.handling import Handling
     from pbem.desk.desk import Desk
     from pbem.store.work import Work
 
@@ -101,15 +102,30 @@ def _language(desk: Desk) -> str:
     return _LANGUAGES.get(code, code)
 
 
-def seats_section(desk: Desk, work: Work, record: GameRecord) -> Section:
-    """SEATS: who sits where, and what was agreed on."""
+def begins_when(handling: Handling, record: GameRecord) -> str:
+    """What a game that has not begun waits for."""
+    from pbem.desk.lobby.mustering import mustered_until, unready
+
+    seats, terms = handling.work.seats(record.id), terms_of(handling.work, record.id)
+    if not terms.opened_by:
+        return "when the moderator starts it"
+    if any(is_free(seat) for seat in seats):
+        return "when all seats are taken and everybody has said READY"
+    missing = unready(handling.work, seats, handling.now)
+    until = mustered_until(handling.work, record.id)
+    when = f", until {handling.when(until)}" if until else ""
+    return f"when {', '.join(missing)} {'has' if len(missing) == 1 else 'have'} said READY{when}"
+
+
+def seats_section(desk: Desk, work: Work, record: GameRecord, reader: str = "") -> Section:
+    """SEATS: who sits where, and what was agreed on. `reader`: the seat that reads it."""
     dossier, terms = forming_dossier(desk, work, record), terms_of(work, record.id)
     ready = {mark.name for mark in work.marks(record.id, READY)}
     hidden = terms.anonymous and record.status is not GameStatus.OVER
     offered = open_seats(work, record, dossier.seats) if record.status is not GameStatus.FORMING else []
     rows = []
     for seat, who in seated(dossier, hidden=hidden):
-        said = who or "free"
+        said = (who or "free") + (" (you)" if seat == reader else "")
         said += " (ready)" if seat in ready else ""
         said += " (may be taken over)" if who and seat in offered else ""
         rows.append((seat, said))

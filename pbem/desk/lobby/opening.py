@@ -41,7 +41,8 @@ def open_wish(desk: Desk, work: Work, wish: Wish, ruleset: Ruleset, who: PlayerR
         sitters=sitters,
         options=dict(wish.options),
         clock=dict(wish.clock),
-        moderator=who.address if desk.config.lobby.creators_moderate and people > 1 else "",
+        # A moderator's address is in everybody's mails.
+        moderator=who.address if desk.config.lobby.creators_moderate and people > 1 and not wish.anonymous else "",
     )
     game = create_within(desk, work, new, now)
     terms = Terms(
