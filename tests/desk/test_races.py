@@ -270,10 +270,10 @@ def test_a_mail_that_breaks_the_program_is_set_aside_and_the_pass_goes_on(
     office.later(seconds=5)
     office.mail("Blue", orders_of("Blue"))
 
-    def fragile(hand: Any, game: str, seat: str) -> None:
+    def fragile(hand: Any, game: str, seat: str) -> Any:
         if seat == "Red":
             raise ZeroDivisionError("a fault of ours")
-        take_orders(hand, game, seat)
+        return take_orders(hand, game, seat)
 
     with monkeypatch.context() as broken:
         broken.setattr("pbem.desk.inbox.take_orders", fragile)
@@ -310,7 +310,7 @@ def test_trouble_of_the_database_sets_no_mail_aside(office: Office, monkeypatch:
 def test_a_game_that_breaks_the_program_is_held_and_the_others_go_on(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    games = [office.new_game(clock={"grace": "0h"}) for _ in range(2)]
+    games = [office.new_game(clock={"grace": "0h", "drop_after": 0}) for _ in range(2)]
     office.until(office.dossier().wait.deadline)  # type: ignore[union-attr]
     with monkeypatch.context() as broken:
         broken.setattr("pbem.desk.wake.take_standing_acts", _fragile_for(games[0]))
