@@ -36,8 +36,3 @@ def issue_confirm_token(desk: Desk, work: Work, game: str, seat: str, about: str
 def confirm_until(desk: Desk, now: datetime) -> datetime:
     """Until when a question that is asked now can be answered; what waits for it is refused then."""
     return now + timedelta(days=desk.config.tokens.confirm_days)
-
-
-def accept_until(desk: Desk, now: datetime) -> datetime:
-    """Until when a seat that is offered now can be accepted."""
-    return now + timedelta(days=desk.config.tokens.accept_days)

@@ -44,12 +44,6 @@ _SEEN = select(
         INBOX.c.id < bindparam("before"),
     )
 )
-_SINCE = (
-    select(func.count())
-    .select_from(INBOX)
-    .where(INBOX.c.sender == bindparam("by"), INBOX.c.received >= bindparam("since"))
-)
-_SINCE_BEFORE = _SINCE.where(INBOX.c.id < bindparam("before"))
 _LATELY = (
     select(func.coalesce(func.sum(case((INBOX.c.received >= bindparam("hour"), 1), else_=0)), 0), func.count())
     .select_from(INBOX)
@@ -158,13 +152,6 @@ class Inbox(Subject):
         """Whether a mail taken in before the one with id `before` has the same Message-ID or the same SHA-256."""
         sought = None if message_id is None else _name(message_id)
         return bool(self._run(_SEEN, {"digest": digest, "sought": sought, "before": before}).scalar())
-
-    def mails_since(self, sender: str, since: datetime, *, before: int | None = None) -> int:
-        """How many mails came from `sender` since; only those taken in before the one with id `before`, where named."""
-        bound = {"by": sender, "since": since}
-        if before is None:
-            return int(self._run(_SINCE, bound).scalar_one())
-        return int(self._run(_SINCE_BEFORE, {**bound, "before": before}).scalar_one())
 
     def mails_in(
         self,

@@ -122,11 +122,6 @@ class Players(Subject):
         )
         return self._run(theirs).rowcount == 1
 
-    def mark_address(self, address: str, *, bad_since: datetime | None, why: str = "") -> bool:
-        """Note that mail to an address comes back, or (None) that it arrives again; False for a stranger's."""
-        change = update(PLAYER_ADDRESS).where(PLAYER_ADDRESS.c.address == address.lower())
-        return self._run(change.values(bad_since=bad_since, bad_why=plain(why))).rowcount == 1
-
     def erase_player(self, player: int, *, at: datetime) -> None:
         """Remove a person: name, addresses and the text of their mail in both directions. The seats stay, empty.
 

@@ -55,7 +55,6 @@ QUESTIONS: dict[str, Callable[[Work], object]] = {
     "inbox counts": lambda work: work.inbox_counts(),
     "failed mails": lambda work: work.failed_mails(),
     "seen": lambda work: work.seen_mail(message_id="<a>", digest="b", before=7),
-    "mails of an hour": lambda work: work.mails_since("red@x", NOON),
     "mails of a day": lambda work: work.mails_in("red@x", NOON, NOON, before=7),
     "mails of a day that were taken": lambda work: work.mails_in("red@x", NOON, NOON, taken_for=("g1", "Red")),
     "mails by rule": lambda work: work.mails_by_rule("stranger", NOON),

@@ -171,9 +171,8 @@ def test_what_the_guard_asks(store: Store) -> None:
         assert work.seen_mail(message_id="<b@example.org>", digest=kept.sha256, before=second)
         assert work.seen_mail(message_id="<a@example.org>", digest="", before=second)
         assert not work.seen_mail(message_id=None, digest="", before=second)
-        assert work.mails_since("red@example.org", NOON) == 2
-        assert work.mails_since("red@example.org", minutes(1)) == 1
-        assert work.mails_since("blue@example.org", NOON) == 0
+        assert work.mails_in("red@example.org", minutes(1), NOON) == (1, 2)
+        assert work.mails_in("blue@example.org", NOON, NOON) == (0, 0)
 
 
 def test_old_text_is_forgotten_and_the_mail_is_not_taken_in_again(store: Store) -> None:

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from pbem.store.database import Store
-from pbem.store.values import ActRecord, AddressRecord, MailStatus, PlayerRecord, SeatRecord
+from pbem.store.values import ActRecord, AddressRecord, LetterStatus, MailStatus, PlayerRecord, SeatRecord
 from tests.store.some import NOON, minutes, new_game, new_letter, new_mail, new_press
 
 TOKEN = "k7q2m9w4t8x3b5n6"
@@ -137,12 +137,32 @@ def test_a_bounce_marks_the_address_and_not_the_person(store: Store) -> None:
     with store.transaction() as work:
         anna = work.put_player(PlayerRecord(address="anna@x", created=NOON))
         work.add_address(anna.id, "anna@y")
-        assert work.mark_address("anna@x", bad_since=minutes(1), why="550 no such user")
-        assert not work.mark_address("nobody@x", bad_since=minutes(1))
+        marked = AddressRecord(address="anna@x", player_id=anna.id, bad_since=minutes(1), bad_why="550", bounces=4)
+        assert work.save_address(marked)
         bad, good = work.addresses(anna.id)
-        assert (bad.bad_since, bad.bad_why, good.bad_since) == (minutes(1), "550 no such user", None)
-        work.mark_address("anna@x", bad_since=None)
-        assert [each.bad_since for each in work.addresses(anna.id)] == [None, None]
+        assert (bad, good.bad_since, good.bounces) == (marked, None, 0)
+        assert work.bad_addresses(["ANNA@x", "anna@y", "nobody@x"], bounces=4) == (marked,)
+        assert work.bad_addresses(["anna@x"], bounces=5) == ()
+
+
+def test_mail_moves_to_another_address_with_what_waits(store: Store) -> None:
+    game = new_game(store)
+    with store.transaction() as work:
+        anna = work.put_player(PlayerRecord(address="anna@x", created=NOON))
+        work.add_address(anna.id, "anna@y")
+        work.put_seats([SeatRecord(game=game.id, name="Red", place=0, player_id=anna.id, address="anna@x")])
+        work.put_letters([new_letter("anna@x", cause=cause) for cause in ("lost", "waits")])
+        lost, _ = work.letters(LetterStatus.WAITING)
+        work.sent([lost.id], at=NOON)
+        assert work.came_back(lost.id, "550 gone")
+        assert not work.came_back(lost.id, "550 gone"), "once"
+        work.move_mail(anna.id, "anna@x", "anna@y")
+        assert work.readdress_letters("anna@x", "anna@y", failed=[lost.id], now=minutes(1)) == 2
+        assert [letter.recipient for letter in work.letters(LetterStatus.WAITING)] == ["anna@y", "anna@y"]
+        moved, seat = work.player(anna.id), work.seat(game.id, "Red")
+    assert moved is not None
+    assert seat is not None
+    assert (moved.address, seat.address) == ("anna@y", "anna@y")
 
 
 def test_what_is_known_of_a_player_and_of_an_address_is_kept(store: Store) -> None:
