@@ -28,7 +28,7 @@ def as_it_stands(
         round=state.round,
         needs=needs,
         waits_for=tuple(other for other in (wait.seats if wait else ()) if other != seat),
-        deadline=deadline if needs else None,
+        deadline=deadline if needs and not (wait and wait.halted) else None,
         settle=clock.settle if clock.early else None,
         view=ruleset.view(state, seat),
         outlook=ruleset.outlook(state, seat),

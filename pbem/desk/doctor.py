@@ -180,7 +180,8 @@ def _clock(desk: Desk) -> str:
     if last > now + TOLERANCE:
         raise TableError(
             f"it is {_utc(now)} here, but the table was last awake at {_utc(last)}: set the "
-            "clock of this machine (timedatectl set-ntp true) before the next pass"
+            "clock of this machine (timedatectl set-ntp true) before the next pass; where it is right now, "
+            "`pbem clock-is-right` says so"
         )
     return f"{_utc(now)}, not before the last pass"
 

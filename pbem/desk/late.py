@@ -11,13 +11,12 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from pbem.core.ruleset import Need
-from pbem.desk.clock import Nmr, Reason, Wait, halt, moved_on, on_bank, owes, with_grace
-from pbem.desk.clock.calendar import calendar_entry
+from pbem.desk.clock import LATE, Nmr, Reason, Wait, halt, moved_on, on_bank, owes, with_grace
 from pbem.desk.clock.wall import full_minute
 from pbem.desk.company import banks_of
 from pbem.desk.dropouts import Gone, following, gone_silent
 from pbem.desk.kept import UNREACHED, counted, silent_seats
+from pbem.desk.moved import tell_moved
 from pbem.desk.notices import Matters, notice_letter, would
 from pbem.desk.outage import last_outage
 from pbem.desk.outcomes import Did, Outcome, waiting
@@ -25,7 +24,7 @@ from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
 from pbem.desk.reminders import Late, write_late
 from pbem.desk.undelivered import undelivered
-from pbem.report.inputs import DeadlineChanged, Matter, WouldDo
+from pbem.report.inputs import Matter, WouldDo
 from pbem.store.values import NewLetter
 
 if TYPE_CHECKING:
@@ -52,12 +51,17 @@ def _late(bag: Postbag) -> Mapping[str, Sequence[str]]:
 
 
 def _after_outage(bag: Postbag, work: Work, wait: Wait) -> Outcome | None:
-    """The deadline fell into an outage of the table: it is moved on by as long as that lasted."""
+    """The deadline fell into an outage of the table: it is moved on by as long as that lasted.
+
+    It is never so near after a long one that nobody could read of it first.
+    """
     outage = last_outage(work)
     if outage is None or not outage.began < wait.deadline <= outage.ended:
         return None
     moved = _moved_by(bag, wait, outage.length)
-    _tell_moved(bag, wait, moved, outage=(outage.began, outage.ended))
+    if outage.length > LATE:
+        moved = moved_on(moved, full_minute(bag.now + LATE), bag.now)
+    tell_moved(bag, wait, moved, cause=f"{bag.dossier.record.version}", outage=(outage.began, outage.ended))
     return Outcome(did=Did.MOVED, record=waiting(bag.dossier, moved), letters=bag.letters)
 
 
@@ -70,7 +74,7 @@ def _after_lost_mail(bag: Postbag, work: Work, wait: Wait) -> Outcome | None:
         return None
     seats, length = tuple(lost), max(cost.length for cost in lost.values())
     moved = replace(_moved_by(bag, wait, length), stretched=True, excused=seats)
-    _tell_moved(bag, wait, moved, undelivered=seats)
+    tell_moved(bag, wait, moved, cause=f"{bag.dossier.record.version}", undelivered=seats)
     notice = Matters(
         matter=Matter.UNDELIVERED,
         cause=f"{bag.dossier.record.version}",
@@ -88,24 +92,6 @@ def _after_lost_mail(bag: Postbag, work: Work, wait: Wait) -> Outcome | None:
 def _moved_by(bag: Postbag, wait: Wait, length: timedelta) -> Wait:
     clock = bag.dossier.clock
     return moved_on(wait, clock.skip.passed_over(full_minute(wait.deadline + length), clock.zone), bag.now)
-
-
-def _tell_moved(bag: Postbag, old: Wait, new: Wait, **why: tuple[object, ...]) -> None:
-    """To everybody: when the deadline is now, and what the table lost."""
-    needs = bag.dossier.table.needs(bag.dossier.position())
-    late = owing(needs)
-    for seat in (record.name for record in bag.dossier.reached_by_mail()):
-        mine: list[Need] = [need for need in needs if need.seat == seat] if seat in late else []
-        content = DeadlineChanged(
-            common=bag.common(seat),
-            old=old.deadline,
-            new=new.deadline,
-            needs=mine,
-            calendar=seat in new.seats,
-            **why,  # type: ignore[arg-type]
-        )
-        entry = [calendar_entry(bag, seat, new.deadline)] if seat in new.seats else []
-        bag.write(content, cause=f"{bag.dossier.record.version}", attachments=entry)
 
 
 # --- time that the late have ------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A deadline is moved on because of somebody's mail: everybody else is told, with the calendar entry."""
+"""A deadline is moved on, by somebody's mail or by what the table itself lost: the others are told."""
 
 from __future__ import annotations
 
@@ -9,12 +9,28 @@ from pbem.desk.play import owing
 from pbem.report.inputs import DeadlineChanged
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from pbem.desk.clock import Wait
     from pbem.desk.postbag import Postbag
 
 
-def tell_moved(bag: Postbag, old: Wait, new: Wait, *, by: str, why: str, cause: str, but: str = "") -> None:
-    """To every seat except `but`: when orders are wanted now, and who moved the deadline (`by`, in words)."""
+def tell_moved(
+    bag: Postbag,
+    old: Wait,
+    new: Wait,
+    *,
+    cause: str,
+    by: str = "",
+    why: str = "",
+    but: str = "",
+    outage: tuple[datetime, datetime] | None = None,
+    undelivered: tuple[str, ...] = (),
+) -> None:
+    """To every seat except `but`: when orders are wanted now, and who moved the deadline (`by`, in words).
+
+    `outage`, `undelivered`: nobody did, the table gives back what it lost. Who is asked gets the calendar entry.
+    """
     needs = bag.dossier.table.needs(bag.dossier.position())
     late = owing(needs)
     for seat in (record.name for record in bag.dossier.reached_by_mail()):
@@ -27,6 +43,9 @@ def tell_moved(bag: Postbag, old: Wait, new: Wait, *, by: str, why: str, cause: 
             by=by,
             why=why,
             needs=[need for need in needs if need.seat == seat] if seat in late else [],
-            calendar=True,
+            outage=outage,
+            undelivered=undelivered,
+            calendar=seat in new.seats,
         )
-        bag.write(content, cause=cause, attachments=[calendar_entry(bag, seat, new.deadline)])
+        entry = [calendar_entry(bag, seat, new.deadline)] if seat in new.seats else []
+        bag.write(content, cause=cause, attachments=entry)

@@ -95,6 +95,7 @@ def clock_is_right(desk: Desk, now: datetime) -> str:
         if fetched is None or not is_ahead(fetched, now):
             return "no deadline is held back for the clock's sake"
         work.forget_fetch(desk.mailbox)
+        work.heartbeat(desk.machine, at=now, doing="was told that the clock is right")
     return f"deadlines count again from the next pass on; the last one was noted at {_utc(fetched)}"
 
 
@@ -136,7 +137,7 @@ def _tell(
     for whom in dict.fromkeys([table, *(game.moderator for game in games if game.moderator)]):
         theirs = [game for game in games if whom in (table, game.moderator)]
         details = tuple((f"{game.id}, {game.title}", "its deadline fell into it") for game in theirs)
-        right = WouldDo(mail="CLOCK IS RIGHT", cli="pbem clock-is-right", does="count deadlines again by the time it shows now")
+        right = WouldDo(mail="CLOCK IS RIGHT", cli="pbem clock-is-right", does="count deadlines by it again")
         would_do = (right,) if about else ()
         what = Matters(matter=Matter.CLOCK, cause=cause, about=about, reason=reason, details=details, would_do=would_do)
         let_in = {**(doors(desk, work, theirs[0], now) if theirs else {}), **doors(desk, work, None, now)}

@@ -80,6 +80,16 @@ def test_a_deadline_that_fell_into_an_outage_is_moved_on_by_it(guarded: Office) 
     assert open_wait(office).grace_used
 
 
+def test_nobody_has_less_than_an_hour_after_it(guarded: Office) -> None:
+    office = guarded
+    office.new_game(clock={"grace": "0h"})
+    due = open_wait(office).deadline
+    pass_by(office, due - timedelta(minutes=1))
+    office.until(due + timedelta(hours=9))
+    office.poll()
+    assert open_wait(office).deadline >= office.now + timedelta(hours=1)
+
+
 def test_mail_that_came_meanwhile_is_handled_first(guarded: Office) -> None:
     office = guarded
     office.new_game(clock={"settle": "30m"})
