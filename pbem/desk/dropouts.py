@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 _BY_ITSELF = (
-    "the seat is offered to whoever stands by for such a game; until one of them accepts, {seat} has it back by sending"
+    "whoever stands by for such a game is offered the seat; until somebody accepts, its player has it back by sending"
     " orders"
 )
 
@@ -67,23 +67,27 @@ def gone_silent(work: Work, bag: Postbag, wait: Wait, silent: Collection[str], c
 
 
 def tell_moderator(bag: Postbag, gone: Sequence[Gone], *, cause: str) -> None:
-    """Who has dropped out, what happens by itself, and what would do beside."""
-    record = bag.dossier.record
-    for each in gone:
-        name = each.seat.name
-        would_do = (
-            would("replace", record.id, name, "WITH ADDRESS WHY …", does="give the seat to somebody else"),
-            would("bot", record.id, name, "WHY …", does="let a bot play it"),
+    """Who has dropped out, what happens by itself, and what would do beside: one notice, however many they are."""
+    if not gone:
+        return
+    record, names = bag.dossier.record, [each.seat.name for each in gone]
+    would_do = [
+        line
+        for name in names
+        for line in (
+            would("replace", record.id, name, "WITH ADDRESS WHY …", does=f"give {name} to somebody else"),
+            would("bot", record.id, name, "WHY …", does=f"let a bot play {name}"),
         )
-        what = Matters(
-            matter=Matter.MISSED,
-            cause=f"{cause}.{name}",
-            about=name,
-            reason=_BY_ITSELF.format(seat=name),
-            count=each.missed,
-            would_do=would_do,
-        )
-        bag.letters.append(notice_letter(bag.desk, bag.now, what, record, doors=bag.dossier.doors))
+    ]
+    what = Matters(
+        matter=Matter.MISSED,
+        cause=f"{cause}.{names[0]}",
+        about=names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}",
+        reason=_BY_ITSELF,
+        count=max(each.missed for each in gone),
+        would_do=tuple(would_do),
+    )
+    bag.letters.append(notice_letter(bag.desk, bag.now, what, record, doors=bag.dossier.doors))
 
 
 def tell_beside(bag: Postbag, work: Work, news: News, gone: Sequence[Gone]) -> None:

@@ -57,7 +57,7 @@ def test_a_seat_is_offered_when_it_has_missed_as_many_as_the_clock_says(
     assert "stays Yellow’s until one accepts" in words_of(report)
     [notice] = office.letters(MODERATOR)
     assert "Yellow missed 2 deadlines" in notice.subject
-    assert "Yellow has it back by sending orders" in words_of(notice)
+    assert "until somebody accepts, its player has it back by sending orders" in words_of(notice)
     deadline_passes(office)
     assert offered == [(office.game, "Yellow")], "offered once"
     assert office.letters(MODERATOR) == []
@@ -70,6 +70,20 @@ def test_a_seat_that_was_never_heard_of_is_offered_at_once(office: Office, offer
     assert offered == [(office.game, "Yellow")], "although the miss is excused"
     assert "Yellow has never been heard of" in words_of(office.letters("Red")[-1])
     assert "Yellow missed 1 deadline" in office.letters(MODERATOR)[-1].subject
+
+
+def test_the_moderator_reads_of_several_in_one_notice(office: Office, offered: list[tuple[str, str]]) -> None:
+    office.new_game(clock={"grace": "0h"})
+    all_send_orders(office, ("Red", "Blue"))
+    wait = office.dossier().wait
+    assert wait is not None
+    office.until(wait.deadline + timedelta(seconds=1))
+    office.poll()
+    assert offered == [(office.game, "Green"), (office.game, "Yellow")]
+    [notice] = office.letters(MODERATOR)
+    assert "Green and Yellow missed 1 deadline" in notice.subject
+    assert "let a bot play Green" in words_of(notice)
+    assert "let a bot play Yellow" in words_of(notice)
 
 
 def test_a_question_is_enough_to_have_been_heard_of(office: Office, offered: list[tuple[str, str]]) -> None:
