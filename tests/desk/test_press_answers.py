@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from pbem.desk.press.answering import own_text
+from pbem.mail.letter import Unreadable, read
+from pbem.mail.reading import take_lines
 from pbem.store.values import MailStatus
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.pressing import NAMES, address_for_answers, answer, betrays, press_of, send, table
@@ -81,6 +86,17 @@ def test_a_reply_that_begins_like_an_order_is_asked_about(office: Office) -> Non
     assert "passed on to Red" in receipt.subject
     [reply] = press_of(office, "Red")
     assert "EXPLORE india with me" in reply.text
+
+
+def test_the_word_press_passes_on_what_was_asked_about_and_no_other_mail(office: Office) -> None:
+    asked(office)
+    for line in ("one", "two", "three"):
+        send(office, "Blue", f"DIARY: {line}")
+    [letter] = press_of(office, "Green")
+    for _ in range(2):
+        question = answer(office, "Green", letter, "PRESS")
+        assert "is it press" in question.subject
+    assert not press_of(office, "Red")
 
 
 def test_orders_below_a_greeting_are_told_to_nobody(office: Office) -> None:
@@ -171,6 +187,25 @@ def test_only_the_new_text_goes_on_whatever_program_wrote_it(office: Office, tex
     token = to.partition("@")[0].rpartition(".")[2]
     assert token.encode() not in reply.raw
     assert not betrays(reply.raw, "Green")
+
+
+CORPUS = sorted((Path(__file__).parents[1] / "mail" / "corpus").glob("*.eml"))
+
+
+@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
+def test_of_real_mails_nothing_goes_on_but_what_their_writers_wrote(path: Path) -> None:
+    try:
+        letter = read(path.read_bytes())
+    except Unreadable:
+        return
+    reading = take_lines(letter.text, letter.sender_name, greeted=True)
+    rows = letter.text.split("\n")
+    passed = own_text(letter.text, reading.taken).split("\n") if reading.taken else []
+    assert [row.strip() for row in passed if row.strip()] == [
+        rows[line.row - 1].strip() for line in reading.taken if line.text
+    ]
+    left = {row.strip() for row in rows} - {rows[line.row - 1].strip() for line in reading.taken}
+    assert not left & {row.strip() for row in passed if row.strip()}
 
 
 # --- forged, late, and to nobody ------------------------------------------------------------------------------------

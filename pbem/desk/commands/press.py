@@ -46,7 +46,7 @@ def _send(handling: Handling, room: PressRoom, heard: Heard) -> Said:
     from pbem.desk.press.permission import check_writer, readers_of, remarks_on
     from pbem.desk.press.room import writer_of
 
-    seats, writer = [seat.name for seat in room.bag.dossier.seats], writer_of(handling)
+    seats, writer = [seat.name for seat in room.bag.dossier.seats], writer_of(handling, room)
     to = read_address(heard.rest, seats, handling.seat)
     text = to.text or "\n".join(heard.below).strip("\n")
     readers = readers_of(room, to, writer)

@@ -24,8 +24,8 @@ from pbem.desk.press.passing_on import (
     check_text,
     first_words,
     hidden_in,
+    is_watcher,
     message,
-    observer_name,
     pass_on,
 )
 from pbem.desk.press.permission import owes_orders
@@ -75,8 +75,8 @@ def take_answer(hand: InHand, ref: SeatRef) -> MailStatus:
     desk = _opened(hand, ref)
     letter, reading = hand.letter, take_lines(hand.letter.text, hand.letter.sender_name, greeted=True)
     lines = [line.text for line in reading.taken]
-    if lines and lines[0].upper().rstrip(" .!") == "UNSUBSCRIBE" and ref.seat:
-        return _to_seat(hand, ref)
+    if lines and lines[0].upper().rstrip(" .!") == "UNSUBSCRIBE":
+        return _unsubscribe(hand, ref)
     if lines and _AS_PRESS.fullmatch(lines[0]) and (earlier := _earlier(hand)):
         letter, reading = earlier, take_lines(earlier.text, earlier.sender_name, greeted=True)
         answer = replace(_said(letter, reading), certain=True)
@@ -104,15 +104,14 @@ def _opened(hand: InHand, ref: SeatRef) -> _Desk:
         wait=dossier.wait if running else None,
         goes_on=dossier.record.status is not GameStatus.OVER,
     )
-    number, _, watching = ref.about.partition(".")
-    address = ref.addresses[0] if watching.startswith("observer:") else ""
+    number, _, reader = ref.about.partition(".mail-")[0].partition(".")
     return _Desk(
         hand=hand,
         room=room,
         answered=message(room, int(number)),
         seat=ref.seat,
-        writer=ref.seat or observer_name(address),
-        address=address or dossier.seat(ref.seat).address,
+        writer=ref.seat or reader,
+        address=dossier.seat(ref.seat).address if ref.seat else ref.addresses[0],
     )
 
 
@@ -123,17 +122,20 @@ def _dossier(hand: InHand, game: str) -> Dossier:
     return open_dossier(hand.desk, hand.work, game, claimed=record)
 
 
-def _to_seat(hand: InHand, ref: SeatRef) -> MailStatus:
+def _unsubscribe(hand: InHand, ref: SeatRef) -> MailStatus:
+    """What mail programs send at a click: a word to the table, whatever mail it answers."""
     from pbem.desk.orders_in import take_orders
+    from pbem.desk.table_in import take_table_mail
 
-    take_orders(hand, ref.game, ref.seat)
-    return MailStatus.HANDLED
+    if ref.seat:
+        return take_orders(hand, ref.game, ref.seat)
+    return take_table_mail(hand, proven=True, record=hand.work.game(ref.game))
 
 
 def _earlier(hand: InHand) -> Letter | None:
     """The mail of which this one says that it was press."""
-    number = hand.token.about.rpartition(".mail-")[2] if hand.token else ""
-    mail = hand.work.mail(int(number)) if number.isdecimal() else None
+    _, asked, number = (hand.token.about if hand.token else "").partition(".mail-")
+    mail = hand.work.mail(int(number)) if asked and number.isdecimal() else None
     return read(mail.raw, hand.desk.mail_limits) if mail and mail.raw else None
 
 
@@ -208,6 +210,8 @@ def _ask(desk: _Desk, answer: _Answer, line: str) -> None:
 def _pass_on(desk: _Desk, answer: _Answer) -> Section:
     """What was done. Raises NotAllowed where it may not be, or reaches nobody."""
     room, answered = desk.room, desk.answered
+    if not desk.seat and desk.writer not in room.observers():
+        raise NotAllowed("you do not watch this game any more")
     readers = _readers(desk, to_all=answer.to_all)
     unsigned = desk.writer in hidden_in(room, answered)
     if any(reader not in (MODERATOR, OBSERVERS) for reader in readers) and desk.seat:
@@ -250,7 +254,7 @@ def _readers(desk: _Desk, *, to_all: bool) -> tuple[str, ...]:
 
 
 def _reader(writer: str) -> str:
-    return OBSERVERS if writer.startswith("observer:") else writer
+    return OBSERVERS if is_watcher(writer) else writer
 
 
 def _name(answered: PressRecord) -> str:

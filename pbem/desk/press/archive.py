@@ -12,7 +12,6 @@ from pbem.desk.press.passing_on import (
     WAITING_MARK,
     PressRoom,
     hidden_in,
-    observer_name,
 )
 from pbem.desk.press.rules import press_rules
 from pbem.report.inputs.press import AN_OBSERVER, UNSIGNED
@@ -27,7 +26,7 @@ _WIDTH = 66
 
 def readable(room: PressRoom, seat: str, address: str) -> list[PressRecord]:
     """What a seat, or without one who watches from that address, has written or received."""
-    writer = seat or observer_name(address)
+    writer = seat or next((name for name, each in room.observers().items() if each == address), "")
     place = seat or OBSERVERS
     written = [each for each in room.work.press(room.game) if DIARY not in each.recipients]
     return [each for each in written if each.writer == writer or (place in each.recipients and each.delivered_at)]

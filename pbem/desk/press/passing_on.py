@@ -16,6 +16,7 @@ from pbem.core.errors import NotAllowed
 from pbem.desk.notices import Matters, notice_letter
 from pbem.desk.postbag import Postbag
 from pbem.desk.press.rules import PressRules
+from pbem.desk.watching import WATCH, watchers_of
 from pbem.mail.addresses import SeatTag, new_token, without_tokens
 from pbem.report.inputs import Matter, Message, Press
 from pbem.report.inputs.press import AN_OBSERVER, THE_MODERATOR, UNSIGNED
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 
 #: Readers and writers that are no seats.
 MODERATOR, OBSERVERS, DIARY = "moderator", "observers", "diary"
-#: The marks of a game's observers, by address.
-OBSERVER_MARK = "observer"
+#: How the name of a writer begins who watches; his number follows.
+_WATCHER = "observer:"
 #: The marks of seats that read press with the next report, and of what they have to read then.
 DIGEST_MARK, WAITING_MARK = "press-digest", "press-waiting"
 #: A day, for the limit of messages.
@@ -55,16 +56,16 @@ class PressRoom:
         """The seats that somebody reads mail for."""
         return {seat.name for seat in self.bag.dossier.reached_by_mail()}
 
-    def observers(self) -> list[str]:
-        """The addresses of those who watch."""
-        return [mark.name for mark in self.work.marks(self.game, OBSERVER_MARK)]
+    def observers(self) -> dict[str, str]:
+        """Those who watch, as writers: name to address. The name tells them apart and nothing else."""
+        return {f"{_WATCHER}{each.number}": each.address for each in watchers_of(self.work, self.game)}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Draft:
     """A message as its writer means it."""
 
-    writer: str  #: a seat, MODERATOR, or what `observer_name` says
+    writer: str  #: a seat, MODERATOR, or a name of `PressRoom.observers`
     readers: tuple[str, ...]  #: seats, MODERATOR, OBSERVERS
     text: str = field(repr=False)
     anonymous: bool = False
@@ -72,9 +73,9 @@ class Draft:
     mail: int | None = None  #: the mail it came in
 
 
-def observer_name(address: str) -> str:
-    """Who watches, as a writer: told apart from others, and nothing of the address in it."""
-    return f"observer:{sha256(address.lower().encode()).hexdigest()[:12]}"
+def is_watcher(writer: str) -> bool:
+    """Whether a writer is one who watches."""
+    return writer.startswith(_WATCHER)
 
 
 def first_words(text: str) -> str:
@@ -143,9 +144,9 @@ def deliver(room: PressRoom, press: PressRecord, digests: Mapping[str, Digest] |
         else:
             _write(room, press, seat)
     if OBSERVERS in press.recipients and press.text:
-        for address in room.observers():
-            if observer_name(address) != press.writer:
-                _write_to_observer(room, press, address)
+        for name, address in room.observers().items():
+            if name != press.writer:
+                _write_to_observer(room, press, name, address)
     room.work.press_delivered(room.game, [press.number], at=room.bag.now)
 
 
@@ -228,9 +229,8 @@ def _write(room: PressRoom, press: PressRecord, seat: str) -> None:
     room.bag.write(content, cause=_cause(tag), thread=f"press.with.{press.signed.lower() or 'somebody'}")
 
 
-def _write_to_observer(room: PressRoom, press: PressRecord, address: str) -> None:
-    name = observer_name(address)
-    tag = _draw_tag(room, "watch")
+def _write_to_observer(room: PressRoom, press: PressRecord, name: str, address: str) -> None:
+    tag = _draw_tag(room, WATCH)
     _issue(room, tag, press.number, name, address=address)
     common = room.bag.common_beside(room.work.player_by_address(address), tag)
     content = Press(common=common, messages=[_words(room, press, name)])
@@ -298,7 +298,7 @@ def _about(room: PressRoom, press: PressRecord, reader: str) -> str:
 
 
 def _signature(writer: str) -> str:
-    if writer.startswith("observer:"):
+    if is_watcher(writer):
         return AN_OBSERVER
     return THE_MODERATOR if writer == MODERATOR else writer
 

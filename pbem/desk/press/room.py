@@ -8,8 +8,9 @@ from pbem.core.errors import NotAllowed
 from pbem.desk.commands.handling import SeatMail
 from pbem.desk.dossier import forming_dossier, open_dossier
 from pbem.desk.postbag import Postbag
-from pbem.desk.press.passing_on import OBSERVER_MARK, PressRoom, observer_name
+from pbem.desk.press.passing_on import PressRoom
 from pbem.desk.press.rules import press_rules
+from pbem.desk.watching import OBSERVER
 from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:
@@ -27,9 +28,9 @@ def room_of(handling: Handling) -> PressRoom:
     return PressRoom(bag=bag, work=handling.work, rules=rules, wait=wait if running else None, goes_on=not over)
 
 
-def writer_of(handling: Handling) -> str:
+def writer_of(handling: Handling, room: PressRoom) -> str:
     """Under which name a message is kept: the seat, or that of who watches."""
-    return handling.seat or observer_name(handling.sender)
+    return handling.seat or next(name for name, address in room.observers().items() if address == handling.sender)
 
 
 def _dossier(handling: Handling) -> Dossier:
@@ -38,7 +39,7 @@ def _dossier(handling: Handling) -> Dossier:
     record = handling.record or (handling.work.game(handling.named) if handling.named else None)
     if record is None:
         raise NotAllowed("press belongs to a game: write it in a reply to one of that game’s mails")
-    if not handling.seat and handling.work.find_mark(record.id, OBSERVER_MARK, handling.sender) is None:
+    if not handling.seat and handling.work.find_mark(record.id, OBSERVER, handling.sender) is None:
         raise NotAllowed(f"you neither play in game {record.id} nor watch it, so there is nobody to write to")
     if record.status is GameStatus.FORMING:
         return forming_dossier(handling.desk, handling.work, record)
