@@ -6,7 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from pbem.desk.moderation.requests import allow, refuse
 from pbem.store.values import GameRecord, GameStatus
+from tests.desk.acting import do
 from tests.desk.office import MODERATOR, Office
 from tests.desk.people import address, fresh, last, proven, reply, words, write
 
@@ -149,9 +151,8 @@ def test_a_seat_is_chosen_and_a_taken_one_is_not_given(office: Office) -> None:
 
 
 def test_a_private_game_is_not_listed_and_its_moderator_lets_in(office: Office) -> None:
-    from pbem.desk.lobby.requests import admit, turn_away
-
     opened(office, "NEW colonial-2e PRIVATE")
+    office.game = "g1"
     proven(office, "Ben", "Cleo")
     write(office, "Ben", "LIST")
     assert "g1" not in last(office, "Ben").text
@@ -160,21 +161,31 @@ def test_a_private_game_is_not_listed_and_its_moderator_lets_in(office: Office) 
     assert address("Ben") not in seats(office).values()
     notices = office.letters(MODERATOR)
     assert [address(who) in notice.text for who, notice in zip(("Ben", "Cleo"), notices, strict=True)] == [True, True]
-    with office.desk.store.transaction() as work:
-        admit(office.desk, work, "g1", address("Ben"), office.now)
-        turn_away(office.desk, work, "g1", address("Cleo"), "it is for friends", office.now)
-    office.poll()
+    do(office, allow(address("Ben")))
+    do(office, refuse(address("Cleo")), why="it is for friends")
     assert address("Ben") in seats(office).values()
     assert "you are in" in last(office, "Ben").subject
-    assert "friends" in last(office, "Cleo").text
+    assert "for friends" in words(last(office, "Cleo"))
     assert address("Cleo") not in seats(office).values()
+
+
+def test_the_last_one_who_is_let_in_fills_the_game(office: Office) -> None:
+    opened(office, "NEW colonial-2e PRIVATE FOR 4 WITH 2 BOTS")
+    office.game = "g1"
+    proven(office, "Ben")
+    reply(office, "Ben", "JOIN g1")
+    do(office, allow(address("Ben")))
+    assert "say READY" in last(office, "Ann").subject
+    for who in ("Ann", "Ben"):
+        reply(office, who, "READY")
+    assert record(office).status is GameStatus.RUNNING
 
 
 def test_a_game_for_the_reliable_asks_about_newcomers(office: Office) -> None:
     opened(office, "NEW colonial-2e RELIABLE 80")
     proven(office, "Ben")
     reply(office, "Ben", "JOIN g1")
-    assert "you have no record yet" in words(last(office, "Ben"))
+    assert "there is no record yet" in words(last(office, "Ben"))
     assert address("Ben") not in seats(office).values()
 
 

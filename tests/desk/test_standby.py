@@ -6,8 +6,11 @@ from datetime import timedelta
 
 import pytest
 
+from pbem.desk.lobby import Terms, keep_terms
 from pbem.desk.lobby.offers import offer_of
+from pbem.desk.moderation.requests import allow
 from pbem.store.values import SeatRecord
+from tests.desk.acting import do
 from tests.desk.office import MODERATOR, SEATS, Office, address_of
 from tests.desk.people import address, fresh, last, proven, reply, words, write
 
@@ -202,6 +205,19 @@ def test_a_forged_takeover_changes_nothing(played: Office) -> None:
     assert seat(played).address == address_of("Red")
 
 
+def test_a_private_game_asks_its_moderator(played: Office) -> None:
+    with played.desk.store.transaction() as work:
+        keep_terms(work, played.game, Terms(private=True), played.now)
+    resign(played)
+    assert not fresh(played, "Zoe"), "its seats are not offered to those who stand by for any game"
+    proven(played, "Xaver")
+    reply(played, "Xaver", f"TAKEOVER {played.game} AS Red")
+    assert seat(played).address == address_of("Red")
+    do(played, allow(address("Xaver")))
+    assert seat(played).address == address("Xaver")
+    assert "You have taken Red over" in words(last(played, "Xaver"))
+
+
 def test_nobody_takes_a_second_seat_over(played: Office) -> None:
     resign(played)
     played.mail("Blue", "TAKEOVER g1 AS Red")
@@ -236,7 +252,6 @@ def test_a_complete_sheet_is_not_played_over_its_new_owners_head(played: Office)
 
 def test_the_archive_still_holds(played: Office) -> None:
     from pbem.desk.moderation.game import end
-    from tests.desk.acting import do
 
     resign(played)
     reply(played, "Zoe", "ACCEPT")

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from pbem.report.inputs import Receipt
     from pbem.store.values import GameRecord, SeatRecord
 
-_BELOW = "answered below"
 #: What says that RESIGN is meant.
 _SURE = ("CONFIRM", "BESTÄTIGEN")
 _PLACE = re.compile(
@@ -58,7 +57,7 @@ def list_games(handling: Handling, heard: Heard) -> Said:
     """LIST: what there is to play, to take over and to watch."""
     from pbem.desk.lobby.listing import list_sections
 
-    return Said(words=_BELOW, sections=list_sections(handling.desk, handling.work, handling.person))
+    return Said(sections=list_sections(handling.desk, handling.work, handling.person))
 
 
 def show_seats(handling: Handling, heard: Heard) -> Said:
@@ -69,7 +68,7 @@ def show_seats(handling: Handling, heard: Heard) -> Said:
     record = game_of(handling, place_in(heard.rest, "SEATS g17").game, "SEATS")
     own = seat_of(handling.work.seats(record.id), handling.person)
     section = seats_section(handling.desk, handling.work, record, own.name if own else "")
-    return Said(words=_BELOW, sections=[section])
+    return Said(sections=[section])
 
 
 def open_game(handling: Handling, heard: Heard) -> Said:

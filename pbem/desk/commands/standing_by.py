@@ -36,8 +36,8 @@ def take_over_seat(handling: Handling, heard: Heard) -> Said:
         new = ask(handling.desk, work, record, request, why, now)
         return Said(words=f"{why}: {'the moderator is asked' if new else 'the moderator has been asked already'}")
     offer = offer_of(work, record.id, name)
-    if offer is not None and offer.to and offer.to != who.address and offer.until and offer.until > now:
-        put_offer(work, record.id, replace(offer, queue=(*offer.queue, who.address)), now)
+    if offer is not None and offer.to and offer.to != who.id and offer.until and offer.until > now:
+        put_offer(work, record.id, replace(offer, queue=(*offer.queue, who.id)), now)
         when = handling.when(offer.until)
         return Said(words=f"{name} in {record.title} is offered to somebody who has time until {when}; you are next")
     return seat_now(handling, record, name, who)

@@ -45,13 +45,13 @@ def list_sections(desk: Desk, work: Work, who: PlayerRecord | None) -> list[Sect
             if not terms.private:
                 to_watch.append((record.id, _watched(desk, record, seats)))
     headed = (
-        ("games that want players", forming),
-        ("free seats in games that run", vacant),
-        ("games you may watch", to_watch),
-        ("your games", mine),
+        ("GAMES THAT WANT PLAYERS", forming),
+        ("FREE SEATS IN GAMES THAT RUN", vacant),
+        ("GAMES YOU MAY WATCH", to_watch),
+        ("YOUR GAMES", mine),
     )
     found = [Section(heading=heading, rows=tuple(rows)) for heading, rows in headed if rows]
-    return found or [Section(heading="games", lines=(_nothing(desk),))]
+    return found or [Section(heading="GAMES", lines=(_nothing(desk),))]
 
 
 def _nothing(desk: Desk) -> str:
@@ -114,7 +114,7 @@ def begins_when(handling: Handling, record: GameRecord) -> str:
     missing = unready(handling.work, seats, handling.now)
     until = mustered_until(handling.work, record.id)
     when = f", until {handling.when(until)}" if until else ""
-    return f"when {', '.join(missing)} {'has' if len(missing) == 1 else 'have'} said READY{when}"
+    return f"when {' and '.join(missing)} {'has' if len(missing) == 1 else 'have'} said READY{when}"
 
 
 def seats_section(desk: Desk, work: Work, record: GameRecord, reader: str = "") -> Section:
@@ -129,8 +129,8 @@ def seats_section(desk: Desk, work: Work, record: GameRecord, reader: str = "") 
         said += " (ready)" if seat in ready else ""
         said += " (may be taken over)" if who and seat in offered else ""
         rows.append((seat, said))
-    agreed = "; ".join([record.ruleset, pace_of(record), *terms.words()])
+    agreed = "; ".join([f"Rules {record.ruleset}", f"deadlines {pace_of(record)}", *terms.words()])
     words = [f"{seat}: “{word}”" for seat, word in words_of(work, record.id)]
-    lines = [agreed[0].upper() + agreed[1:] + "."]
+    lines = [f"{agreed}."]
     lines += [f"Words for the seed: {', '.join(words)}."] if words and record.status is GameStatus.FORMING else []
     return Section(heading=f"{record.title} ({record.id})", rows=tuple(rows), lines=tuple(lines))

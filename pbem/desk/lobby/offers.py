@@ -25,10 +25,10 @@ class Offer:
     seat: str
     why: str  #: why it is free
     number: int = 0  #: how many have been asked
-    to: str = ""  #: the address that is asked now; "" nobody
+    to: int = 0  #: the player who is asked now; 0 nobody
     until: datetime | None = None  #: and has time to answer until then
     asked: tuple[int, ...] = ()  #: the players who have been asked
-    queue: tuple[str, ...] = ()  #: addresses of those who asked for the seat while another was to answer
+    queue: tuple[int, ...] = ()  #: players who asked for the seat while another was to answer
     told: bool = False  #: nobody is left, and the moderator knows
 
     def document(self) -> dict[str, Any]:
@@ -95,7 +95,7 @@ def ask_the_next(work: Work, game: str, seat: str, now: datetime) -> None:
     work.revoke_tokens(game, seat, "accept", at=now, about=ABOUT)
     offer = offer_of(work, game, seat)
     if offer is not None:
-        put_offer(work, game, replace(offer, to="", until=None), now)
+        put_offer(work, game, replace(offer, to=0, until=None), now)
         look_again(work, game, now)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from pbem.core.ruleset import Ruleset
     from pbem.desk.desk import Desk
     from pbem.store.work import Work
+
+
+#: A game without a title is named after its rules and its number, which it has only when it is made.
+_UNTITLED = "untitled"
 
 
 def read_wish(desk: Desk, line: str) -> tuple[Wish, Ruleset]:
@@ -37,7 +42,7 @@ def open_wish(desk: Desk, work: Work, wish: Wish, ruleset: Ruleset, who: PlayerR
     people = sum(sitter.bot is None for sitter in sitters)
     new = NewGame(
         ruleset=wish.ruleset,
-        title=wish.title or f"{ruleset.family.capitalize() or 'Game'} of {now.day} {now:%B}",
+        title=wish.title or _UNTITLED,
         sitters=sitters,
         options=dict(wish.options),
         clock=dict(wish.clock),
@@ -45,6 +50,10 @@ def open_wish(desk: Desk, work: Work, wish: Wish, ruleset: Ruleset, who: PlayerR
         moderator=who.address if desk.config.lobby.creators_moderate and people > 1 and not wish.anonymous else "",
     )
     game = create_within(desk, work, new, now)
+    record = work.game(game)
+    if record is not None and not wish.title:
+        title = f"{(ruleset.family or ruleset.id).capitalize()} {game}"
+        work.save_game(replace(record, title=title), record.version)
     terms = Terms(
         opened_by=who.id,
         private=wish.private or people == 1,

@@ -47,10 +47,10 @@ def why_asked(work: Work, record: GameRecord, who: PlayerRecord, *, invited: boo
         return "the game is private"
     kept = reliability(who.kept)
     if terms.reliable and kept is None:
-        return f"the game is for players who keep {terms.reliable} % of their deadlines, and you have no record yet"
+        return f"the game is for players who keep {terms.reliable} % of their deadlines, and there is no record yet"
     if kept is not None and kept * 100 < terms.reliable:
         return (
-            f"the game is for players who keep {terms.reliable} % of their deadlines, and you keep {kept * 100:.0f} %"
+            f"the game is for players who keep {terms.reliable} % of their deadlines; the record is {kept * 100:.0f} %"
         )
     return ""
 

@@ -76,6 +76,7 @@ def take_seat(desk: Desk, work: Work, seat: SeatRecord, who: PlayerRecord, now: 
     """Somebody sits down on a free seat of a game that has not begun; their mails are let in by a new token."""
     taken = replace(seat, player_id=who.id, address=who.address, bot=None, missed=0, joined_at=now, left_at=None)
     work.put_seats([taken])
+    _forget_said(work, seat)
     issue_orders_token(desk, work, seat.game, seat.name, now)
     stop_watching(work, seat.game, who.address, now)
     return taken
@@ -86,6 +87,11 @@ def leave_seat(work: Work, seat: SeatRecord, now: datetime) -> SeatRecord:
     free = SeatRecord(game=seat.game, name=seat.name, place=seat.place, left_at=now)
     work.put_seats([free])
     work.revoke_tokens(seat.game, seat.name, at=now)
+    _forget_said(work, seat)
+    return free
+
+
+def _forget_said(work: Work, seat: SeatRecord) -> None:
+    """What was said for a seat by whoever had it before the game begins is not said by the next one."""
     for kind in (READY, ENTROPY):
         work.forget_marks(seat.game, kind, seat.name)
-    return free

@@ -61,16 +61,16 @@ def _ask_next(bag: Postbag, work: Work, offer: Offer) -> None:
     work.revoke_tokens(game, offer.seat, "accept", at=bag.now, about=ABOUT)
     if who is None:
         _tell_moderator(bag, work, offer)
-        put_offer(work, game, replace(offer, to="", until=None, told=True), bag.now)
+        put_offer(work, game, replace(offer, to=0, until=None, told=True), bag.now)
     else:
         until = bag.now + timedelta(hours=bag.desk.config.lobby.offer_hours)
         asked = replace(
             offer,
             number=offer.number + 1,
-            to=who.address,
+            to=who.id,
             until=until,
             asked=(*offer.asked, who.id),
-            queue=tuple(address for address in offer.queue if address != who.address),
+            queue=tuple(player for player in offer.queue if player != who.id),
         )
         _write_offer(bag, work, asked, who)
         put_offer(work, game, asked, bag.now)
@@ -85,7 +85,7 @@ def _candidates(bag: Postbag, work: Work, offer: Offer) -> Iterator[PlayerRecord
     former = {mark.name for mark in work.marks(record.id, FORMER)}
     asked = work.setting(_ASKED, {})
     volunteers = [who for who in work.standing_by() if stands_by(who, record.ruleset)]
-    waiting = [who for address in offer.queue if (who := work.player_by_address(address)) is not None]
+    waiting = [who for player in offer.queue if (who := work.player(player)) is not None and who.erased is None]
     others = sorted(volunteers, key=lambda who: (asked.get(str(who.id), ""), who.id))
     for who in [*waiting, *others]:
         reached = work.address(who.address)
