@@ -17,8 +17,13 @@ def address(who: str) -> str:
     return f"{who.lower()}@people.example"
 
 
-def write(office: Office, who: str, text: str, *, to: str = TABLE, sender: str = "", **other: Any) -> None:
-    """A fresh mail of somebody; it is handled at once. `sender`: whose From line it carries, if not their own."""
+def write(
+    office: Office, who: str, text: str, *, to: str = TABLE, sender: str = "", handled: bool = True, **other: Any
+) -> None:
+    """A fresh mail of somebody; it is handled at once, or lies in the mailbox.
+
+    `sender`: whose From line it carries, if not their own.
+    """
     number = next(_numbers)
     fields: dict[str, Any] = {
         "to": to,
@@ -31,7 +36,8 @@ def write(office: Office, who: str, text: str, *, to: str = TABLE, sender: str =
         "auto_submitted": "no",
     }
     office.deliver(compose(Outgoing(**{**fields, **other})))
-    office.poll()
+    if handled:
+        office.poll()
 
 
 def reply(office: Office, who: str, text: str, *, kind: str = "", **other: Any) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from datetime import timedelta
 
 import pytest
 
+from pbem.desk.desk import Desk
+from pbem.desk.inbox import Handled, handle_next
+from pbem.desk.intake import take_in
 from pbem.desk.moderation.requests import allow, refuse
 from pbem.store.values import GameRecord, GameStatus
 from tests.desk.acting import do
@@ -94,6 +98,16 @@ def test_a_line_says_all_of_a_game(office: Office) -> None:
     assert "80 %" in text
 
 
+def test_a_game_may_begin_without_a_muster(office: Office) -> None:
+    opened(office, "NEW colonial-2e WITH 2 BOTS muster=no press=public")
+    proven(office, "Ben")
+    reply(office, "Ben", "SEATS g1")
+    assert "Press goes to all at once" in words(last(office, "Ben"))
+    reply(office, "Ben", "JOIN g1")
+    assert record(office).status is GameStatus.RUNNING
+    assert "begins" in last(office, "Ben").subject
+
+
 def test_german_words_do(office: Office) -> None:
     opened(office, "NEU colonial-2e MIT 3 BOTS ALLE 48h TITEL „Nordsee“ ALS Green")
     assert (record(office).title, seats(office)["Green"]) == ("Nordsee", address("Ann"))
@@ -110,6 +124,7 @@ def test_german_words_do(office: Office) -> None:
         ("NEW colonial-2e nonsense", "“nonsense” says nothing"),
         ("NEW colonial-2e colour=red", "colour"),
         ("NEW colonial-2e WITH many BOTS", "WITH 3 BOTS"),
+        ("NEW colonial-2e muster=perhaps", "muster=no would do"),
     ],
 )
 def test_a_line_that_does_not_go_says_what_would(office: Office, line: str, says: str) -> None:
@@ -204,6 +219,34 @@ def test_somebody_opens_so_many_games_at_a_time(office: Office) -> None:
     with office.desk.store.read() as work:
         assert len(work.list_games()) == 3
     assert "the most" in words(last(office, "Ann"))
+
+
+def test_two_who_join_at_once_have_a_seat_each_and_a_third_has_none(any_office: Office) -> None:
+    """Three workers have a mail each; two seats are free."""
+    office = any_office
+    opened(office, "NEW colonial-2e WITH 1 BOT")
+    people = ("Ben", "Cleo", "Dan")
+    proven(office, *people)
+    for who in people:
+        reply(office, who, "JOIN g1", handled=False)
+    take_in(office.desk)
+    desks = [office.desk, *(Desk.open(office.desk.config) for _ in people[1:])]
+    now, gate = office.now, threading.Barrier(len(desks))
+
+    def work(desk: Desk) -> None:
+        gate.wait()
+        while handle_next(desk, now) is not Handled.NONE:
+            pass
+
+    threads = [threading.Thread(target=work, args=(desk,)) for desk in desks]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    office.poll()
+    sitting = [who for who in seats(office).values() if "@" in who]
+    assert len(sitting) == len(set(sitting)) == 3
+    assert sum("All seats of g1 are taken" in words(last(office, who)) for who in people) == 1
 
 
 # --- inviting -------------------------------------------------------------------------------------------------------

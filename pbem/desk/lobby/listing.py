@@ -10,6 +10,7 @@ from pbem.desk.clock.calendar import pace
 from pbem.desk.dossier import forming_dossier
 from pbem.desk.lobby.seating import READY, is_free, seat_of
 from pbem.desk.lobby.terms import Terms, terms_of
+from pbem.desk.press.rules import PressRules, press_rules
 from pbem.desk.reports import seated
 from pbem.desk.sealing import words_of
 from pbem.report.inputs import Section
@@ -132,5 +133,7 @@ def seats_section(desk: Desk, work: Work, record: GameRecord, reader: str = "") 
     agreed = "; ".join([f"Rules {record.ruleset}", f"deadlines {pace_of(record)}", *terms.words()])
     words = [f"{seat}: “{word}”" for seat, word in words_of(work, record.id)]
     lines = [f"{agreed}."]
+    rules = press_rules(work, record.id)
+    lines += list(rules.words()) if rules != PressRules() else []
     lines += [f"Words for the seed: {', '.join(words)}."] if words and record.status is GameStatus.FORMING else []
     return Section(heading=f"{record.title} ({record.id})", rows=tuple(rows), lines=tuple(lines))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 #: A game without a title is named after its rules and its number, which it has only when it is made.
 _UNTITLED = "untitled"
+_YES_NO = {"yes": True, "on": True, "true": True, "ja": True, "no": False, "off": False, "false": False, "nein": False}
 
 
 def read_wish(desk: Desk, line: str) -> tuple[Wish, Ruleset]:
@@ -39,12 +40,14 @@ def open_wish(desk: Desk, work: Work, wish: Wish, ruleset: Ruleset, who: PlayerR
     """Create the game that somebody wishes, with them on a seat of it; its id. Raises TableError where it goes not."""
     _check_policy(desk, work, who)
     sitters = _sitters(wish, ruleset, who)
+    options = dict(wish.options)
+    muster = _yes_or_no("muster", options.pop("muster", "yes"))
     people = sum(sitter.bot is None for sitter in sitters)
     new = NewGame(
         ruleset=wish.ruleset,
         title=wish.title or _UNTITLED,
         sitters=sitters,
-        options=dict(wish.options),
+        options=options,
         clock=dict(wish.clock),
         # A moderator's address is in everybody's mails.
         moderator=who.address if desk.config.lobby.creators_moderate and people > 1 and not wish.anonymous else "",
@@ -59,9 +62,16 @@ def open_wish(desk: Desk, work: Work, wish: Wish, ruleset: Ruleset, who: PlayerR
         private=wish.private or people == 1,
         anonymous=wish.anonymous,
         reliable=wish.reliable,
+        muster=muster,
     )
     keep_terms(work, game, terms, now)
     return game
+
+
+def _yes_or_no(key: str, written: str) -> bool:
+    if (word := written.lower()) not in _YES_NO:
+        raise NotUnderstood(f"{key}={written} says neither yes nor no; {key}=no would do")
+    return _YES_NO[word]
 
 
 def _check_policy(desk: Desk, work: Work, who: PlayerRecord) -> None:

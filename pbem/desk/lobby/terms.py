@@ -26,6 +26,7 @@ class Terms:
         """The terms for people, as far as they are not the usual ones."""
         said = ["private"] if self.private else []
         said += ["anonymous"] if self.anonymous else []
+        said += [] if self.muster else ["begins without READY"]
         said += [f"for players who keep {self.reliable} % of their deadlines"] if self.reliable else []
         return said
 
