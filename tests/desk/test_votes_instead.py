@@ -117,3 +117,25 @@ def test_what_a_moderator_paused_and_forgot_is_resumed_by_vote(office: Office) -
         office.mail(seat, "VOTE RESUME")
         office.poll()
     assert status(office) is GameStatus.RUNNING
+
+
+def test_a_held_game_is_let_go_by_vote(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two games are held in one pass, so that the moderator gets one mail of both."""
+    games = [office.new_game(clock={"grace": "0h", "drop_after": 0}) for _ in range(2)]
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a fault of ours")
+
+    with monkeypatch.context() as fault:
+        fault.setattr("pbem.desk.wake.take_standing_acts", broken)
+        wait = office.dossier().wait
+        assert wait is not None
+        office.until(wait.deadline + timedelta(seconds=1))
+        assert office.poll().held == 2
+    office.game = games[1]
+    assert "is the moderator’s" in words_of(said(office, "Red", "VOTE RESUME"))
+    office.later(days=15)
+    for seat in OTHERS:
+        office.mail(seat, "VOTE RESUME")
+        office.poll()
+    assert status(office) is GameStatus.RUNNING

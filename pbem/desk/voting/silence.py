@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 #: Notices that tell the moderator that nothing goes on without him.
 _CALLS = ("notice-held", "notice-approval")
+#: How such a notice may fare: one of several in a pass is withdrawn, as all of them become one mail.
+_WRITTEN = (LetterStatus.SENT, LetterStatus.WITHDRAWN, LetterStatus.WAITING, LetterStatus.FAILED)
 
 
 def is_silent(desk: Desk, work: Work, dossier: Dossier, now: datetime) -> bool:
@@ -46,8 +48,9 @@ def waits_since(work: Work, dossier: Dossier) -> datetime | None:
     record, wait = dossier.record, dossier.wait
     moments = [mark.at for mark in work.marks(record.id, REQUEST)]
     if record.status is GameStatus.HELD:
-        calls = [each for each in work.letters(LetterStatus.SENT, game=record.id) if each.kind in _CALLS]
-        moments += [max(each.created for each in calls)] if calls else []
+        written = [each for status in _WRITTEN for each in work.letters(status, game=record.id)]
+        calls = [each.created for each in written if each.kind in _CALLS]
+        moments += [max(calls)] if calls else []
     if record.status is GameStatus.PAUSED:
         pause = work.find_mark(record.id, "pause", "since")
         moments += [pause.at] if pause and pause.value != THE_VOTE else []
