@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from pbem.store.values import GameStatus, MailStatus
 from tests.desk.acting import everything, read_away, record, standing_of
 from tests.desk.moderator_post import let_in, reply, reply_to, words, write
-from tests.desk.office import MODERATOR, Office, address_of
+from tests.desk.office import MODERATOR, Office, address_of, open_office
 
 MALLORY = "mallory@elsewhere.example"
 
@@ -116,6 +117,28 @@ def test_who_moderates_no_more_is_let_in_no_more(office: Office) -> None:
     write(office, f"PAUSE {office.game} WHY mischief", to=door, sender="dora@example.org")
     assert record(office).status is GameStatus.RUNNING
     assert "no game" in words(office.letters("dora@example.org")[-1])
+
+
+def test_what_proves_an_address_at_the_table_is_not_enough(office: Office) -> None:
+    office.new_game()
+    write(office, "HELP")
+    write(office, "PAUSE WHY Blue is in hospital", to=reply_to(office))
+    assert record(office).status is GameStatus.RUNNING
+    assert "CONFIRM" in office.letters(MODERATOR)[-1].subject
+    write(office, "CONFIRM", to=reply_to(office))
+    assert record(office).status is GameStatus.PAUSED
+
+
+def test_where_senders_must_be_proved_a_token_alone_is_asked_about(tmp_path: Path) -> None:
+    trust = {"mode": "dmarc", "authserv_id": "mx.example.org"}
+    with open_office(tmp_path, f"sqlite:///{tmp_path}/table.db", trust=trust) as office:
+        office.new_game()
+        write(office, "PAUSE WHY Blue is in hospital")
+        write(office, "CONFIRM", to=reply_to(office))
+        assert record(office).status is GameStatus.PAUSED, "the question was mailed to the registered address alone"
+        write(office, "RESUME WHY mischief", to=reply_to(office))
+        assert record(office).status is GameStatus.PAUSED
+        assert "CONFIRM" in office.letters(MODERATOR)[-1].subject
 
 
 def test_a_second_moderator_has_a_token_of_their_own(office: Office) -> None:

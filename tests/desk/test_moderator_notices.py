@@ -72,33 +72,35 @@ def test_a_notices_token_is_worth_nothing_elsewhere(office: Office) -> None:
 # --- few mails --------------------------------------------------------------------------------------------------------
 
 
-def two_seats_miss(office: Office) -> None:
-    """A game in which two seats miss their first deadline at once, and that is as many as they may."""
-    office.new_game(clock={"drop_after": 1, "grace": "0h"})
-    office.mail("Green", "CARDS explorer, viceroy, merchant, trader, scientist")
-    office.poll()
+def seats_are_missed(office: Office) -> list[str]:
+    """Two games in which seats miss their first deadline at once, and that is as many as they may; the games."""
+    games = [office.new_game(clock={"drop_after": 1, "grace": "0h"}) for _ in range(2)]
     office.letters(MODERATOR)
     office.until(office.dossier().wait.deadline)  # type: ignore[union-attr]
     office.later(minutes=1)
     office.poll()
+    return games
 
 
 def test_several_notices_of_a_pass_are_one_mail(office: Office) -> None:
-    two_seats_miss(office)
+    games = seats_are_missed(office)
     [digest] = [letter for letter in office.letters(MODERATOR) if "missed" in letter.text]
     said = words(digest)
-    assert "3 notices from The Table" in digest.subject
-    for seat in ("Red", "Blue", "Yellow"):
-        assert f"BOT {office.game} {seat} WHY" in said
+    assert "2 notices from The Table" in digest.subject
+    for game in games:
+        assert f"BOT {game} Red WHY" in said
 
 
 def test_a_reply_to_them_may_hold_lines_for_all(office: Office) -> None:
-    two_seats_miss(office)
-    first = reply(office, f"BOT {office.game} Red WHY nobody wrote")
-    second = reply(office, f"CONFIRM\nBOT {office.game} Blue WHY nobody wrote", to=first)
+    one, two = seats_are_missed(office)
+    first = reply(office, f"BOT {one} Red WHY nobody wrote")
+    second = reply(office, f"CONFIRM\nBOT {two} Blue WHY nobody wrote", to=first)
     reply(office, "CONFIRM", to=second)
     with office.desk.store.read() as work:
-        assert [seat.bot for seat in work.seats(office.game)][:2] == ["steady", "steady"]
+        assert [work.seat(game, seat).bot for game, seat in ((one, "Red"), (two, "Blue"))] == [  # type: ignore[union-attr]
+            "steady",
+            "steady",
+        ]
 
 
 def test_what_is_urgent_comes_alone(office: Office) -> None:
