@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pbem.desk.commands.subject import OBSERVER
+from pbem.desk.lobby import Terms, keep_terms
 from pbem.desk.moderation.acts import Hand, perform
 from pbem.desk.moderation.rollback import rollback
+from pbem.desk.watching import OBSERVER, begin_to_watch
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.test_table_mail import write
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
@@ -140,6 +142,32 @@ def test_an_observer_sees_what_is_public_and_nobody_else_sees_anything(office: O
     assert "you need" not in seen.text
     tokens = office.dossier().tokens.values()
     assert not any(token in str(seen.text) + seen.header("reply-to") + seen.subject for token in tokens)
+
+
+def test_who_watches_asks_in_a_reply_to_the_report(office: Office) -> None:
+    office.new_game()
+    with office.desk.store.transaction() as work:
+        begin_to_watch(office.desk, work, "g1", "carol@elsewhere.example", office.now)
+    play_a_turn(office)
+    report = office.letters("carol@elsewhere.example")[-1]
+    to = report.header("reply-to").rpartition("<")[2].rstrip("> ")
+    write(office, "MAP\nHISTORY 1\nSTATUS", to=to, mid="5")
+    told = office.letters("carol@elsewhere.example")[-1].text
+    for heading in ("THE BOARD, turn 2", "ROUND 5", "STATUS of Amber Fleet"):
+        assert heading in told
+    assert "Wanted of you" not in told
+    assert "Set aside" not in told, "what was not shown at the table is its player’s alone"
+
+
+def test_names_are_not_told_in_an_anonymous_game(office: Office) -> None:
+    office.new_game()
+    with office.desk.store.transaction() as work:
+        keep_terms(work, "g1", Terms(anonymous=True), office.now)
+        for player in work.people("g1").values():
+            work.put_player(replace(player, name=f"Dame {player.name} Smith"))
+    told = ask(office, "Red", "STATUS\nSTATUS ALL")
+    assert "Smith" not in told.replace("Dame Red Smith", "")
+    assert part(told, "WHO PLAYS").count("a player") == 4
 
 
 # --- HISTORY, REPORT ------------------------------------------------------------------------------------------------

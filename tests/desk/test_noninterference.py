@@ -44,6 +44,8 @@ OTHERS = {
     "purchases": "BUILD FLEETS MAX\nBUILD SQUADRONS 2 KEEP 1",
     "standing": "SURRENDER WHEN prestige = 10\nREFUSE SELL ALL WHEN prestige >= 9\nREPAY 1 WHEN prestige >= 9",
 }
+#: What another seat asks meanwhile; the answers tell no secret either.
+QUESTIONS = "\nSTATUS\nSTATUS ALL\nMAP\nMAP india\nHISTORY\nRULES war\nADDRESS"
 #: The round whose report is the first that may tell of a secret. The report of a round shows the next one's cards, and
 #: the fourth and the fifth card change places.
 OUT = {"cards": 3, "conditions": 4, "plans": 5, "purchases": 5, "standing": 6}
@@ -117,7 +119,13 @@ class Evening:
             if seat in seats:
                 mine = [decision for decision in position.waiting if decision.seat == seat]
                 lines = dossier.ruleset.bot_orders(dossier.ruleset.view(position.state, seat), seat, mine, salt="1")
-                self._mail(seat, self._orders(seat, lines))
+                asks = QUESTIONS if seat == self._asking else ""
+                self._mail(seat, self._orders(seat, lines) + asks)
+
+    @property
+    def _asking(self) -> str:
+        """The seat that asks questions beside its orders: the next one to that with the secrets."""
+        return SEATS[(SEATS.index(self.secretive) + 1) % len(SEATS)]
 
     def _mail(self, seat: str, text: str) -> None:
         self.office.mail(seat, text, subject="orders", in_reply_to="")

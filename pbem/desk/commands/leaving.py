@@ -8,7 +8,7 @@ from pbem.core.errors import NotAllowed
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail
 from pbem.desk.commands.person import note_person
-from pbem.desk.commands.subject import OBSERVER, split_game
+from pbem.desk.commands.subject import split_game
 from pbem.desk.person_mail import question
 from pbem.report.inputs import PersonMatter, Section
 from pbem.store.values import GameStatus
@@ -70,6 +70,7 @@ def erase(handling: Handling, person: PlayerRecord) -> None:
 def unsubscribe(handling: Handling, heard: Heard) -> Said:
     """UNSUBSCRIBE: who watches, or stands by, hears no more at once; who has a seat is asked what he means."""
     named, _ = split_game(handling, heard.rest)
+    named = named or (handling.record.id if handling.record else "")
     own = handling.work.seats_of(handling.sender)
     if isinstance(handling, SeatMail):
         mine = [seat for seat in own if seat.game == handling.dossier.record.id]
@@ -91,9 +92,12 @@ def _no_standby(person: PlayerRecord) -> PlayerRecord:
 
 
 def _stop_watching(handling: Handling, named: str) -> list[str]:
+    from pbem.desk.watching import stop_watching
+
     gone = []
     for record in handling.work.list_games(*_ALIVE):
-        if named in ("", record.id) and handling.work.forget_marks(record.id, OBSERVER, handling.sender):
+        watched = named in ("", record.id) and stop_watching(handling.work, record.id, handling.sender, handling.now)
+        if watched:
             gone.append(f"you watch {record.title} ({record.id}) no more")
     return gone
 

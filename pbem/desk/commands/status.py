@@ -11,7 +11,7 @@ from pbem.desk.clock.calendar import pace
 from pbem.desk.clock.text import span_text, zone_from
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail
-from pbem.desk.commands.subject import OBSERVER, may_watch, seat_in, seen, split_game
+from pbem.desk.commands.subject import may_watch, seat_in, seen, split_game, watches
 from pbem.desk.dossier import open_dossier
 from pbem.desk.play import owing
 from pbem.report.inputs import Section
@@ -190,7 +190,7 @@ def _my_games(handling: Handling) -> Section:
             rows.append((game, record.title, seat, _in_short(handling, record, seat)))
         over += record is not None and record.status is GameStatus.OVER
     for record in handling.work.list_games(*_ALIVE):
-        if record.id not in played and handling.work.find_mark(record.id, OBSERVER, handling.sender):
+        if record.id not in played and watches(handling, record.id):
             rows.append((record.id, record.title, "watched", _stands(record)))
     lines = [] if rows else ["You have no seat at this table. HELP tells what can be written to it."]
     if rows:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from pbem.report.inputs import Common
     from pbem.store.values import GameRecord
 
-#: The marks of a game's observers, by address.
-OBSERVER = "observer"
 #: Games that have begun.
 BEGUN = (GameStatus.RUNNING, GameStatus.PAUSED, GameStatus.HELD, GameStatus.OVER)
 
@@ -39,11 +37,16 @@ class Sight:
         """What an answer about the game knows of it and of its reader."""
         handling = self.handling
         bag = Postbag(desk=handling.desk, dossier=self.dossier, now=handling.now)
-        if self.seat is not None:
+        if self.seat is not None and isinstance(handling, SeatMail):
             return bag.common(self.seat)
         # What carries a seat's token is for the seat's own mails.
         return replace(
-            bag.common(""), seat=None, reply_address="", tag="", language=handling.language, zone=handling.zone
+            bag.common(self.seat or ""),
+            seat=self.seat,
+            reply_address="",
+            tag="",
+            language=handling.language,
+            zone=handling.zone,
         )
 
 
@@ -81,11 +84,18 @@ def seat_in(handling: Handling, game: str) -> str | None:
     return next((seat.name for seat in handling.work.seats_of(handling.sender) if seat.game == game), None)
 
 
+def watches(handling: Handling, game: str) -> bool:
+    """Whether whoever writes watches the game."""
+    from pbem.desk.watching import OBSERVER
+
+    return handling.work.find_mark(game, OBSERVER, handling.sender) is not None
+
+
 def may_watch(handling: Handling, record: GameRecord) -> bool:
     """Whether whoever writes watches the game, or moderates it."""
     from pbem.desk.moderation.moderators import is_moderator
 
-    if handling.work.find_mark(record.id, OBSERVER, handling.sender) is not None:
+    if watches(handling, record.id):
         return True
     return is_moderator(handling.desk, handling.work, record, handling.sender)
 

@@ -57,6 +57,11 @@ WORDS: dict[str, Command] = dict(
     sorted(((word, command) for command in COMMANDS for word in command.words), key=lambda pair: -len(pair[0]))
 )
 
+#: The first word of a spelling to the spellings that begin with it, longer ones first: most lines have none of them.
+_BEGINNINGS: dict[str, list[str]] = {}
+for _word in WORDS:
+    _BEGINNINGS.setdefault(_word.partition(" ")[0], []).append(_word)
+
 #: What players of other tables write, and what would do at this one.
 _ELSEWHERE: dict[str, str] = {
     "UNDO": "is no word of this table; CLEAR takes back all orders of this turn, CLEAR 3 the plan for card 3",
@@ -76,7 +81,8 @@ def command_in(line: str) -> Found | None:
     """The command a line gives, or None where it is no command of the table."""
     plain = " ".join(line.split())
     upper = plain.upper().rstrip(".!?, ")
-    for word, command in WORDS.items():
+    for word in _BEGINNINGS.get(upper.partition(" ")[0].rstrip(":"), ()):
+        command = WORDS[word]
         if upper == word:
             return Found(command=command)
         if command.rest is not Rest.NONE and upper.startswith((word + " ", word + ": ")):
