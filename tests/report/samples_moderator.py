@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from pbem.report.inputs import Answered, Came, Common, Confirm, MailInput, ModeratorAnswer, Notices, WouldDo
+from pbem.report.inputs import Answered, Came, Common, Confirm, LeftOut, MailInput, ModeratorAnswer, Notices, WouldDo
 
 _NOW = datetime(2026, 11, 24, 17, 0, tzinfo=UTC)
 _MODERATOR = Common(
@@ -44,6 +44,7 @@ SAMPLES: dict[str, MailInput] = {
             Answered(number=5, written="SHOW LOG", came=Came.ANSWERED, attached="show-5.txt"),
             Answered(number=6, written="PROCESS line-up", came=Came.IDLE, says=("game g17 is in round-2 by now",)),
         ),
+        left_out=(LeftOut(what="quoted", lines=12), LeftOut(what="signature", lines=2)),
         would_do=(WouldDo(mail="SHOW", does="where the game is"), WouldDo(mail="PAUSE WHY …", does="no deadline runs")),
     ),
     "moderator-answer-confirm": ModeratorAnswer(

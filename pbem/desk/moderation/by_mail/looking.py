@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from pbem.desk.moderation.acts import Act
 
 _ALL = ("ALL", "ALLE", "ALLES")
-#: What is longer is attached.
-LONGEST = 120
 
 
 def shown(lines: Sequence[str], *, says: Sequence[str] = ()) -> Done:

@@ -36,6 +36,12 @@ def _rollback(spoken: Spoken) -> Act:
     return rollback(int(found["turn"]), int(found["round"]) if found["round"] else None)
 
 
+def _forward(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.forward import forward
+
+    return forward()
+
+
 def _edit(spoken: Spoken) -> Act:
     from pbem.desk.moderation.edit import edit
 
@@ -88,6 +94,15 @@ WORDS = (
         example="ROLLBACK 3 2 WHY India was adjudicated as unexplored",
         says="back to the beginning of a turn, or of a round of it",
         act=_rollback,
+        careful=True,
+    ),
+    Word(
+        names=("FORWARD", "VORWÄRTS"),
+        cli=("game forward",),
+        example="FORWARD WHY India was adjudicated rightly after all",
+        says="undo a step back, as long as nothing has happened since",
+        act=_forward,
+        rest=Rest.NONE,
         careful=True,
     ),
     Word(

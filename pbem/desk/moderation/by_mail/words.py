@@ -84,7 +84,6 @@ _OPTIONS = {
     "orders": "ORDERS",
     "letter": "LETTER",
 }
-_PLAIN = ("help", "phase", "winner", "name")
 
 
 def _as_line(found: re.Match[str]) -> str:
