@@ -137,11 +137,13 @@ def test_a_message_that_goes_nowhere_is_refused_with_the_reason(office: Office, 
 
 def test_a_repair_of_a_name_sends_the_message(office: Office) -> None:
     table(office)
-    send(office, "Red", "PRESS TO Gren: hello")
-    office.mail("Red", "2")
+    receipt = send(office, "Red", "PRESS TO Gren, Yellow: hello")
+    assert "1) PRESS TO Green, Yellow: hello" in receipt.text
+    office.mail("Red", "1")
     office.poll()
-    [letter] = press_of(office, "Green")
-    assert "  hello\n" in letter.text
+    for seat in ("Green", "Yellow"):
+        [letter] = press_of(office, seat)
+        assert "  hello\n" in letter.text
 
 
 def test_bots_and_vacant_seats_read_nothing_and_that_is_said(office: Office) -> None:

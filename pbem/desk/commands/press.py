@@ -91,7 +91,7 @@ def _read(handling: Handling, room: PressRoom, turn: int | None) -> Said:
         where = "" if turn is None else f" of turn {turn}"
         raise NotAllowed(f"there is no press{where} that you have written or received")
     lines = [line for each in found[-_SHOWN:] for line in shown(room, each, handling.seat)]
-    heading = f"press of turn {turn}" if turn is not None else "press"
+    heading = f"PRESS of turn {turn}" if turn is not None else "PRESS"
     left = len(found) - _SHOWN
     remarks = (f"{left} older ones are left out; PRESS READ 3 shows those of turn 3.",) if left > 0 else ()
     sections = [Section(heading=heading, lines=tuple(lines), preformatted=True)]
@@ -152,7 +152,7 @@ def _pages(kept: Sequence[PressRecord]) -> list[Section]:
     from pbem.desk.press.archive import page_lines
 
     lines = [line for page in kept[-_SHOWN:] for line in page_lines(page)]
-    return [Section(heading="your diary", lines=tuple(lines), preformatted=True)] if lines else []
+    return [Section(heading="YOUR DIARY", lines=tuple(lines), preformatted=True)] if lines else []
 
 
 def _diary_reach(rest: str) -> Reach:

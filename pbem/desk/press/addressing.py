@@ -60,7 +60,10 @@ def read_address(rest: str, seats: Sequence[str], writer: str) -> Addressed:
         raise NotUnderstood("a message says to whom it goes: PRESS TO Red, Green (or ALL, or MODERATOR), then its text")
     named = found["all"] or found["names"]
     wanted, *unwanted = _EXCEPT.split(_ANONYMOUS.sub(" ", named), maxsplit=1)
-    kinds, gone = _kinds(wanted, seats, text), _kinds("".join(unwanted), seats, text)
+    try:
+        kinds, gone = _kinds(wanted, seats), _kinds("".join(unwanted), seats)
+    except _StrangeError as strange:
+        raise _refusal(strange, head, text, seats) from None
     if not kinds:
         raise NotUnderstood("a message says to whom it goes; PRESS TO Red, Green would do")
     others = tuple(seat for seat in seats if seat != writer)
@@ -76,25 +79,34 @@ def read_address(rest: str, seats: Sequence[str], writer: str) -> Addressed:
     )
 
 
-def _kinds(names: str, seats: Sequence[str], text: str) -> set[str]:
+class _StrangeError(Exception):
+    """A name that is none."""
+
+
+def _refusal(strange: _StrangeError, head: str, text: str, seats: Sequence[str]) -> NotUnderstood:
+    """Why a name is none, with the line mended where all of it stands there."""
+    word, known = str(strange), (*seats, *_OTHERS)
+    near = get_close_matches(compact(word), [compact(name) for name in known], n=2, cutoff=0.6)
+    would = [name for name in known if compact(name) in near]
+    said = " or ".join(would) if would else f"{', '.join(seats)} or ALL, MODERATOR, OBSERVERS"
+    mended = [re.sub(rf"\b{re.escape(word)}\b", name, head, count=1) for name in would] if text else []
+    instead = tuple(f"PRESS {line}: {text}" for line in mended)
+    return NotUnderstood(f"there is no “{word}” in this game; {said} would do", instead=instead)
+
+
+def _kinds(names: str, seats: Sequence[str]) -> set[str]:
     """The seats and the words for others in a list of names."""
-    return {kind for part in _BETWEEN.split(names) if part.strip() for kind in _meant(part, seats, text)}
+    return {kind for part in _BETWEEN.split(names) if part.strip() for kind in _meant(part, seats)}
 
 
-def _meant(part: str, seats: Sequence[str], text: str) -> list[str]:
+def _meant(part: str, seats: Sequence[str]) -> list[str]:
     """What a name means; of several words each, where they are no name together."""
     if (kind := _kind(part, seats)) is not None:
         return [kind]
     words = part.split()
-    kinds = [_kind(word, seats) for word in words] if len(words) > 1 else [None]
-    strange = next((word for word, kind in zip(words, kinds, strict=False) if kind is None), None)
-    if strange is None:
-        return [kind for kind in kinds if kind is not None]
-    near = get_close_matches(compact(strange), [compact(name) for name in (*seats, *_OTHERS)], n=3, cutoff=0.5)
-    would = [name for name in (*seats, *_OTHERS) if compact(name) in near]
-    said = ", ".join(would) if would else f"{', '.join(seats)} or ALL, MODERATOR, OBSERVERS"
-    instead = tuple(f"PRESS TO {name}: {text}" for name in would) if text and part == strange else ()
-    raise NotUnderstood(f"there is no “{strange}” in this game; {said} would do", instead=instead)
+    if len(words) == 1:
+        raise _StrangeError(words[0])
+    return [kind for word in words for kind in _meant(word, seats)]
 
 
 def _kind(name: str, seats: Sequence[str]) -> str | None:
