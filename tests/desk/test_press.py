@@ -42,9 +42,11 @@ def test_a_message_may_stand_in_one_line(office: Office) -> None:
 
 def test_words_may_be_german_and_names_short(office: Office) -> None:
     table(office)
-    send(office, "Red", "PRESSE AN gr und Blue\nHallo\nENDE PRESSE")
+    send(office, "Red", "PRESSE AN gr und Blau\nHallo\nENDE PRESSE")
     assert press_of(office, "Green")
     assert press_of(office, "Blue")
+    send(office, "Red", "PRESSE AN Grün: noch etwas")
+    assert press_of(office, "Green")
 
 
 def test_press_to_all_goes_to_all_others(office: Office) -> None:

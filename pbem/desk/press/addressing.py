@@ -21,6 +21,19 @@ _WORDS = {
     **dict.fromkeys(("moderator", "spielleiter", "gm", "gamemaster"), _MODERATOR),
     **dict.fromkeys(("observers", "observer", "beobachter", "beobachtern", "zuschauer", "zuschauern"), _OBSERVERS),
 }
+#: Seats named for a colour, in German, as `compact` writes both.
+_GERMAN = {
+    **{
+        "rot": "red",
+        "blau": "blue",
+        "grun": "green",
+        "gruen": "green",
+        "gelb": "yellow",
+        "schwarz": "black",
+        "weiss": "white",
+    },
+    **{"lila": "purple", "violett": "purple", "braun": "brown"},
+}
 #: What is offered beside the seats for a name that is mistyped.
 _OTHERS = ("ALL", "MODERATOR", "OBSERVERS")
 
@@ -114,6 +127,7 @@ def _kind(name: str, seats: Sequence[str]) -> str | None:
     plain = compact(name)
     if plain in _WORDS:
         return _WORDS[plain]
+    plain = _GERMAN.get(plain, plain)
     begun = [seat for seat in seats if plain and compact(seat).startswith(plain)]
     exact = [seat for seat in begun if compact(seat) == plain]
     if exact or len(begun) == 1:
