@@ -31,6 +31,17 @@ def rollback(
 
 
 @app.command()
+def forward(game: Game, why: WhyOption = "", dry_run: DryRunOption = False, config: ConfigOption = None) -> None:
+    """Undo a rollback, as long as nothing has happened since it: the game goes on where it stood.
+
+    pbem game forward g17 --why "India was adjudicated rightly after all"
+    """
+    from pbem.desk.moderation import forward as going_on
+
+    act(config, game, going_on.forward(), why=why, dry_run=dry_run)
+
+
+@app.command()
 def edit(
     game: Game,
     settings: Annotated[list[str], typer.Argument(help="PATH=VALUE …, paths as in `pbem game show GAME --state`.")],

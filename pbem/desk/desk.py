@@ -40,7 +40,7 @@ class Desk:
     name_servers: Lookup | None = None  #: instead of this machine's, for DKIM keys
     swept: str | None = None  #: when the table was tidied up last, as far as this process knows
     plain_envelopes: bool = False  #: the sending server takes no envelope sender but the table's own address
-    _states: dict[str, tuple[tuple[int, int], Any]] = field(default_factory=dict)
+    _states: dict[str, tuple[tuple[int, int, int], Any]] = field(default_factory=dict)
     _renderers: dict[str, Renderer] = field(default_factory=dict)
 
     @classmethod
@@ -85,7 +85,8 @@ class Desk:
 
         It is shared: nobody changes it, positions are copies.
         """
-        last = (record.branch, record.snapshot_seq)
+        # With the log's end: a branch is gone back to when a step back is undone.
+        last = (record.branch, record.snapshot_seq, record.log_seq)
         kept = self._states.get(record.id)
         if kept is None or kept[0] != last:
             document = work.last_state(record.id)

@@ -150,6 +150,12 @@ class Log(Subject):
         change = update(SNAPSHOT).where(SNAPSHOT.c.game == game, SNAPSHOT.c.seq > seq, _live).values(undone=True)
         return self._run(change).rowcount
 
+    def stand_again(self, game: str, seqs: Sequence[int]) -> int:
+        """Take the mark of being undone from these snapshots; how many had it. The caller lowers the game's branch."""
+        self._touch(game)
+        undone = update(SNAPSHOT).where(SNAPSHOT.c.game == game, SNAPSHOT.c.seq.in_(list(seqs)), SNAPSHOT.c.undone)
+        return self._run(undone.values(undone=False)).rowcount
+
     # --- the open phase -----------------------------------------------------------------------------------------
 
     def published(self, game: str) -> tuple[Event, ...]:

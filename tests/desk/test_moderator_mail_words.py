@@ -188,8 +188,19 @@ def test_every_word_that_is_an_act_is_compared() -> None:
         "ALLOW",
         "REFUSE",
         "REVEAL",
+        "FORWARD",
     }  # below: they want a game that something was done to before
     assert {word.name for word in WORDS if word.act is not None} <= told | elsewhere
+
+
+def test_forward(office: Office) -> None:
+    office.new_game()
+    let_in(office)
+    do(office, clock.process())
+    do(office, rollback.rollback(1))
+    assert "CONFIRM" in reply(office, "FORWARD WHY it was right after all").subject
+    reply(office, "CONFIRM")
+    assert (record(office).turn, record(office).branch) == (2, 0)
 
 
 def test_resume_and_demote(office: Office) -> None:

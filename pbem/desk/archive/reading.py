@@ -115,6 +115,8 @@ class _Walk:
         self._branch = 0
         self._seen = 0
         self._rolls = 0
+        #: How it stood before each step back: the live snapshots, the open lines, the rolls before them.
+        self._left_behind: list[tuple[list[Snapshot], list[LogLine], int]] = []
 
     def finish(self, *, before: int) -> None:
         """The phases that ended before the line of that number."""
@@ -128,6 +130,8 @@ class _Walk:
         """The next line of the log."""
         if line.kind == "rollback":
             self._go_back(line)
+        elif line.kind == "forward":
+            self._go_forward(line)
         same(place(line), line.key or line.kind, self._branch, line.branch)
         self._lines.append(line)
         if line.kind == "roll" and "faces" in line.value:
@@ -142,6 +146,7 @@ class _Walk:
             same(place(kept), "undone", kept.seq not in stand, kept.undone)
 
     def _go_back(self, line: LogLine) -> None:
+        self._left_behind.append((list(self._live), list(self._lines), self._rolls))
         if self._lines:
             self._add(None)
         target = line.value["to_snapshot"]
@@ -151,6 +156,14 @@ class _Walk:
         self._live = [kept for kept in self._live if kept.seq <= target]
         self._branch += 1
         self._rolls = self._seen
+
+    def _go_forward(self, line: LogLine) -> None:
+        """The last step back is undone: nothing may have been played since it."""
+        same(place(line), "forward", self._branch - 1, line.value["branch"])
+        if not self._left_behind or [each.kind for each in self._lines] != ["rollback"]:
+            raise Differs(place(line), "forward", "nothing since the step back", [each.kind for each in self._lines])
+        self._live, self._lines, self._rolls = self._left_behind.pop()
+        self._branch -= 1
 
     def _add(self, after: Snapshot | None, *, still_open: bool = False) -> None:
         stretch = Stretch(

@@ -39,4 +39,4 @@ class Rehearsal:
 
 def rehearsing(desk: Desk) -> Desk:
     """The same desk over a store where nothing stays."""
-    return replace(desk, store=cast("Store", Rehearsal(desk.store)))
+    return replace(desk, store=cast("Store", Rehearsal(desk.store)), _states={})

@@ -19,6 +19,7 @@ from pbem.desk.approval import HOLD, REPORTS, kept_reports
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.company import company_of
 from pbem.desk.moderation.acts import Act, Plan, act_line, moment, not_over, place_of
+from pbem.desk.moderation.forward import keep_way_back
 from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait
 from pbem.desk.nextwait import NextWait, open_wait
 from pbem.desk.play import GameOnTable
@@ -65,6 +66,7 @@ def _rollback(turn: int | None, round_: int | None, plan: Plan, work: Work) -> N
     if target is None:
         raise TableError(f"the position of game {plan.game} at that point is not kept any more")
     back = _back_at(plan, work, target)
+    keep_way_back(plan, work)
     _say(plan, work, back)
     _note_record(plan, work, back)
     _note_writes(plan, work, back)
@@ -263,14 +265,13 @@ def _told_again(marks: Sequence[Mark], back: _Back, last: int) -> dict[str, list
 
 def _tell(plan: Plan, back: _Back, seat: str) -> None:
     due = deadline_ahead(plan)
-    stands = ("Your orders for this turn stand as you sent them; you may change them until the deadline.",)
-    common = plan.bag.common(seat)
     content = Correction(
-        common=replace(common, words=stands) if back.kept.get(seat) else common,
+        common=plan.bag.common(seat),
         act=Told.ROLLBACK,
         why=plan.hand.why,
         when=plan.hand.at,
         back_to=(plan.record.turn, plan.record.round),
+        stands=bool(back.kept.get(seat)),
         undone=back.undone[seat],
         **back.standing.asks(seat, due),
     )

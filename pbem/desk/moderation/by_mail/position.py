@@ -102,7 +102,6 @@ WORDS = (
         example="FORWARD WHY India was adjudicated rightly after all",
         says="undo a step back, as long as nothing has happened since",
         act=_forward,
-        rest=Rest.NONE,
         careful=True,
     ),
     Word(
