@@ -556,6 +556,21 @@ MAILS: dict[str, MailInput] = {
             Message(signed="moderator", turn=4, everybody=True, observers=True, lines=("Be kind.",)),
         ],
     ),
+    "correction-silent": Correction(common=COMMON, act=Act.SILENT, value="14 days", when=NOW),
+    "correction-ordered": Correction(
+        common=COMMON,
+        act=Act.ORDER,
+        about="Red",
+        why="Red telephoned.",
+        ordered=["1 EXPLORE india: Explorer to India", "2 PASS: nothing"],
+        when=NOW,
+        needs=[NEED],
+        deadline=DEADLINE,
+    ),
+    "notice-silent": Notice(common=COMMON, matter=Matter.SILENT, about="7 days", reason="it cannot be played on"),
+    "notice-approval": Notice(
+        common=COMMON, matter=Matter.APPROVAL, about="turn 3", details=(("Red", "Turn 3 of Amber Fleet"),)
+    ),
     "correction-revealed": Correction(common=COMMON, act=Act.REVEALED, value="Red is played by Anna", when=NOW),
     "archive": Archive(common=COMMON, file="g17.json", size=40_000),
     "archive-open": Archive(common=COMMON, file="g17.json", size=40_000, over=False),
