@@ -90,6 +90,8 @@ def _sitter(written: str) -> Sitter:
     address, _, name = who.partition(":")
     if who.upper() == "BOT":
         return Sitter(seat=seat, bot="bot")
+    if who.upper() == "FREE":
+        return Sitter(seat=seat, free=True)
     return Sitter(seat=seat, address=address.strip(), name=name.strip())
 
 

@@ -7,9 +7,11 @@ from datetime import timedelta
 
 import pytest
 
+from pbem.core.errors import TableError
 from pbem.desk.desk import Desk
 from pbem.desk.inbox import Handled, handle_next
 from pbem.desk.intake import take_in
+from pbem.desk.lobby import NewGame, Sitter, create, start
 from pbem.desk.moderation.requests import allow, refuse
 from pbem.store.values import GameRecord, GameStatus
 from tests.desk.acting import do
@@ -130,6 +132,38 @@ def test_german_words_do(office: Office) -> None:
 def test_a_line_that_does_not_go_says_what_would(office: Office, line: str, says: str) -> None:
     opened(office, line)
     assert says in words(last(office, "Ann"))
+    with office.desk.store.read() as work:
+        assert work.list_games() == ()
+
+
+def test_a_host_leaves_seats_to_whoever_joins(office: Office) -> None:
+    sitters = [Sitter(seat="Red", address=address("Ann"), name="Ann"), Sitter(seat="Blue", bot="bot")]
+    sitters += [Sitter(seat=name, free=True) for name in ("Green", "Yellow")]
+    options = {"anonymous": True, "reliable": 0}
+    create(
+        office.desk,
+        NewGame(ruleset="colonial-2e", title="Open Sea", sitters=sitters, options=options, clock={}),
+        office.now,
+    )
+    write(office, "Ben", "LIST")
+    assert "2 of 4 seats free (Green, Yellow)" in words(last(office, "Ben"))
+    assert "anonymous" in last(office, "Ben").text
+    with pytest.raises(TableError, match="Green and Yellow"):
+        start(office.desk, "g1", office.now)
+    for who in ("Ben", "Cleo"):
+        proven(office, who)
+        reply(office, who, "JOIN g1")
+    assert "say READY" in last(office, "Ann").subject
+    for who in ("Ann", "Ben"):
+        reply(office, who, "READY")
+    assert record(office).status is GameStatus.RUNNING
+    assert "Ben" not in last(office, "Ann").text
+
+
+@pytest.mark.parametrize(("key", "value"), [("anonymous", "perhaps"), ("reliable", "always"), ("muster", "7")])
+def test_terms_that_say_nothing_are_refused(office: Office, key: str, value: str) -> None:
+    opened(office, f"NEW colonial-2e {key}={value}")
+    assert f"{key}: '{value}'" in words(last(office, "Ann")).lower()
     with office.desk.store.read() as work:
         assert work.list_games() == ()
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +13,7 @@ from pbem.desk.lobby.offers import offer_of
 from pbem.desk.moderation.requests import allow
 from pbem.store.values import SeatRecord
 from tests.desk.acting import do
-from tests.desk.office import MODERATOR, SEATS, Office, address_of
+from tests.desk.office import MODERATOR, SEATS, Office, address_of, open_office
 from tests.desk.people import address, fresh, last, proven, reply, words, write
 
 PLANS = "CARDS scientist, explorer, viceroy, merchant, trader\n1 SCIENTIST navy\nREPAY KEEP 3"
@@ -248,6 +250,49 @@ def test_a_complete_sheet_is_not_played_over_its_new_owners_head(played: Office)
     if wait.all_in_since is not None:
         assert "Red" in wait.waiting_seats
         assert "NOWAIT" in last(played, "Zoe").text
+
+
+def test_a_seat_whose_player_is_silent_finds_another(office: Office) -> None:
+    """Red never writes: the seat is offered with the first deadline, and taken over."""
+    office.new_game(clock={"grace": "0h"})
+    proven(office, "Zoe")
+    reply(office, "Zoe", "STANDBY ANY")
+    for name in SEATS[1:]:
+        office.mail(name, "CARDS scientist, explorer, viceroy, merchant, trader\nPLANS PASS")
+    office.poll()
+    wait = office.dossier().wait
+    assert wait is not None
+    office.until(wait.deadline + timedelta(minutes=1))
+    office.poll()
+    office.poll()
+    assert office.dossier().record.turn == 2
+    assert "Red is free" in last(office, "Zoe", "invitation").subject
+    reply(office, "Zoe", "ACCEPT", kind="invitation")
+    assert seat(office).address == address("Zoe")
+    assert seat(office).missed == 0
+    with office.desk.store.read() as work:
+        assert offer_of(work, office.game, "Red") is None
+
+
+def test_a_brief_is_the_same_whatever_the_seat_has_planned(tmp_path: Path) -> None:
+    """Two tables alike but for the secrets of the seat that is offered."""
+
+    def brief(folder: Path, secrets: str) -> list[bytes]:
+        with open_office(folder, f"sqlite:///{folder}/table.db") as office:
+            drawn = itertools.count()
+            office.desk.random_bytes = lambda length: next(drawn).to_bytes(length, "little")
+            office.new_game()
+            proven(office, "Zoe")
+            reply(office, "Zoe", "STANDBY ANY")
+            fresh(office, "Zoe")
+            office.mail("Red", secrets)
+            office.poll()
+            resign(office)
+            return [letter.raw for letter in fresh(office, "Zoe")]
+
+    here, there = (brief(tmp_path / name, said) for name, said in (("a", PLANS), ("b", "PLANS PASS\nREPAY ALL")))
+    assert len(here) == 1
+    assert here == there
 
 
 def test_the_archive_still_holds(played: Office) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.dice import Keyed, commitment
 from pbem.core.errors import TableError
 from pbem.desk.clock import clock_from
+from pbem.desk.lobby.terms import keep_terms, terms_from, without_terms
 from pbem.desk.press.rules import PressRules, press_rules_from, put_press_rules, without_press
 from pbem.desk.sealing import draw_secret
 from pbem.desk.tokens import issue_orders_token
@@ -18,6 +19,7 @@ from pbem.mail.addresses import canonical, normalise
 from pbem.store.values import GameRecord, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:
+    from pbem.core.ruleset import Ruleset
     from pbem.desk.desk import Desk
     from pbem.store.work import Work
 
@@ -60,13 +62,13 @@ def create(desk: Desk, new: NewGame, now: datetime) -> str:
 def create_within(desk: Desk, work: Work, new: NewGame, now: datetime) -> str:
     """As `create`, in a transaction that is open already; nothing is written where it raises."""
     ruleset = desk.ruleset(new.ruleset)
-    _check_title(new.title)
-    _check_sitters(ruleset.seat_names, ruleset.counts, new.sitters)
-    _check_people(desk, new)
-    options, press = without_press(new.options)
+    _check(desk, ruleset, new)
+    options, terms = without_terms(new.options)
+    options, press = without_press(options)
     settings, more_press = without_press(new.clock)
     clock = clock_from({"zone": desk.config.table.zone, **desk.config.clock, **settings})
     rules = press_rules_from({**desk.config.press, **press, **more_press})
+    agreed = terms_from(terms)
     seed = new.seed or desk.random_bytes(32)
     # Set up now, so that an option that does not go is said before anybody is written to.
     ruleset.setup([sitter.seat for sitter in new.sitters], options, Keyed(seed))
@@ -90,13 +92,17 @@ def create_within(desk: Desk, work: Work, new: NewGame, now: datetime) -> str:
         if seat.left_at is None:
             issue_orders_token(desk, work, game, seat.name, now)
     draw_secret(work, game, desk.random_bytes(32), now)
+    if terms:
+        keep_terms(work, game, agreed, now)
     if rules != PressRules():
         put_press_rules(work, game, rules, now)
     _let_moderator_in(desk, work, game, new.moderator or desk.config.table.moderator, now)
     return game
 
 
-def _check_people(desk: Desk, new: NewGame) -> None:
+def _check(desk: Desk, ruleset: Ruleset, new: NewGame) -> None:
+    _check_title(new.title)
+    _check_sitters(ruleset.seat_names, ruleset.counts, new.sitters)
     for sitter in new.sitters:
         if sitter.bot is None and not sitter.free:
             check_person(desk, f"seat {sitter.seat}", sitter.address, sitter.name)

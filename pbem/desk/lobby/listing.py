@@ -108,7 +108,11 @@ def begins_when(handling: Handling, record: GameRecord) -> str:
     from pbem.desk.lobby.mustering import mustered_until, unready
 
     seats, terms = handling.work.seats(record.id), terms_of(handling.work, record.id)
-    if not terms.opened_by:
+    if (
+        not terms.opened_by
+        and not any(is_free(seat) for seat in seats)
+        and mustered_until(handling.work, record.id) is None
+    ):
         return "when the moderator starts it"
     if any(is_free(seat) for seat in seats):
         return "when all seats are taken and everybody has said READY"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed, NotUnderstood, TableError
 from pbem.desk.clock.settings import Clock
 from pbem.desk.lobby.creating import NewGame, Sitter, create_within
-from pbem.desk.lobby.terms import Terms, keep_terms, terms_of
+from pbem.desk.lobby.terms import keep_terms, terms_of
 from pbem.desk.lobby.wishes import Wish, wish_from
 from pbem.mail.addresses import canonical
 from pbem.store.values import GameStatus, PlayerRecord
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 #: A game without a title is named after its rules and its number, which it has only when it is made.
 _UNTITLED = "untitled"
-_YES_NO = {"yes": True, "on": True, "true": True, "ja": True, "no": False, "off": False, "false": False, "nein": False}
 
 
 def read_wish(desk: Desk, line: str) -> tuple[Wish, Ruleset]:
@@ -40,38 +39,26 @@ def open_wish(desk: Desk, work: Work, wish: Wish, ruleset: Ruleset, who: PlayerR
     """Create the game that somebody wishes, with them on a seat of it; its id. Raises TableError where it goes not."""
     _check_policy(desk, work, who)
     sitters = _sitters(wish, ruleset, who)
-    options = dict(wish.options)
-    muster = _yes_or_no("muster", options.pop("muster", "yes"))
     people = sum(sitter.bot is None for sitter in sitters)
+    said = {"private": wish.private or people == 1, "anonymous": wish.anonymous, "reliable": wish.reliable}
+    options = {**{key: value for key, value in said.items() if value}, **wish.options}
+    # A moderator's address is in everybody's mails.
+    moderates = desk.config.lobby.creators_moderate and people > 1 and "anonymous" not in options
     new = NewGame(
         ruleset=wish.ruleset,
         title=wish.title or _UNTITLED,
         sitters=sitters,
         options=options,
         clock=dict(wish.clock),
-        # A moderator's address is in everybody's mails.
-        moderator=who.address if desk.config.lobby.creators_moderate and people > 1 and not wish.anonymous else "",
+        moderator=who.address if moderates else "",
     )
     game = create_within(desk, work, new, now)
     record = work.game(game)
     if record is not None and not wish.title:
         title = f"{(ruleset.family or ruleset.id).capitalize()} {game}"
         work.save_game(replace(record, title=title), record.version)
-    terms = Terms(
-        opened_by=who.id,
-        private=wish.private or people == 1,
-        anonymous=wish.anonymous,
-        reliable=wish.reliable,
-        muster=muster,
-    )
-    keep_terms(work, game, terms, now)
+    keep_terms(work, game, replace(terms_of(work, game), opened_by=who.id), now)
     return game
-
-
-def _yes_or_no(key: str, written: str) -> bool:
-    if (word := written.lower()) not in _YES_NO:
-        raise NotUnderstood(f"{key}={written} says neither yes nor no; {key}=no would do")
-    return _YES_NO[word]
 
 
 def _check_policy(desk: Desk, work: Work, who: PlayerRecord) -> None:

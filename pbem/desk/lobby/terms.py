@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from pbem.core.errors import TableError
 
 if TYPE_CHECKING:
     from pbem.store.work import Work
@@ -29,6 +32,33 @@ class Terms:
         said += [] if self.muster else ["begins without READY"]
         said += [f"for players who keep {self.reliable} % of their deadlines"] if self.reliable else []
         return said
+
+
+#: The keys of a new game that are terms, and none of a ruleset's or a clock's.
+KEYS = ("private", "anonymous", "reliable", "muster")
+_YES_NO = {"yes": True, "on": True, "true": True, "ja": True, "no": False, "off": False, "false": False, "nein": False}
+
+
+def without_terms(settings: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Settings of a new game without its terms; and those."""
+    rest = {key: value for key, value in settings.items() if key not in KEYS}
+    return rest, {key: value for key, value in settings.items() if key in KEYS}
+
+
+def terms_from(settings: Mapping[str, Any]) -> Terms:
+    """The terms that settings describe, as text or what TOML makes of it. Raises TableError with what would do."""
+    found: dict[str, Any] = {}
+    for key, written in settings.items():
+        word = str(written).strip().lower().removesuffix("%").strip()
+        if key == "reliable":
+            if not (word.isascii() and word.isdecimal() and int(word) <= 100):
+                raise TableError(f"reliable: {written!r} is no percentage; 80 would do (0: no matter)")
+            found[key] = int(word)
+        elif word not in _YES_NO:
+            raise TableError(f"{key}: {written!r} says neither yes nor no; {key}=no would do")
+        else:
+            found[key] = _YES_NO[word]
+    return Terms(**found)
 
 
 def terms_of(work: Work, game: str) -> Terms:
