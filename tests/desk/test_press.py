@@ -7,7 +7,9 @@ import re
 import pytest
 
 from pbem.desk.export import as_json, export
+from pbem.desk.moderation.leaving import kick
 from pbem.store.values import LogLine
+from tests.desk.acting import do
 from tests.desk.office import MODERATOR, SEATS, Office, address_of
 from tests.desk.pressing import betrays, press_of, send, table
 
@@ -157,6 +159,14 @@ def test_bots_and_vacant_seats_read_nothing_and_that_is_said(office: Office) -> 
     assert "Blue is played by a bot: nobody reads it there." in receipt
     assert "Nobody would read it, so it was not sent. Green is played by a bot" in receipt
     assert press_of(office, "Yellow")
+
+
+def test_a_free_seat_reads_nothing(office: Office) -> None:
+    table(office)
+    do(office, kick("Green"))
+    receipt = send(office, "Red", "PRESS TO Green, Blue: hello")
+    assert "Green is vacant: nobody reads it there." in " ".join(receipt.text.split())
+    assert press_of(office, "Blue")
 
 
 # --- what a game allows -----------------------------------------------------------------------------------------------

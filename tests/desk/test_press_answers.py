@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from pbem.desk.lobby import Sitter
+from pbem.desk.moderation.seats import replace_player
 from pbem.desk.press.answering import own_text
 from pbem.mail.letter import Unreadable, read
 from pbem.mail.reading import take_lines
 from pbem.store.values import MailStatus
+from tests.desk.acting import do
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.pressing import NAMES, address_for_answers, answer, betrays, press_of, send, table
 
@@ -231,6 +234,15 @@ def test_another_players_letter_lets_nobody_answer_in_his_name(office: Office) -
     assert not press_of(office, "Red")
     with office.desk.store.read() as work:
         assert work.inbox_counts()[MailStatus.HELD] == 1
+
+
+def test_whoever_had_a_seat_answers_no_press_in_its_name(office: Office) -> None:
+    asked(office)
+    [letter] = press_of(office, "Green")
+    do(office, replace_player(Sitter(seat="Green", address="carol@elsewhere.example", name="Carol")))
+    office.mail("Green", "Gladly.", to=address_for_answers(letter), subject=letter.subject)
+    office.poll()
+    assert not press_of(office, "Red")
 
 
 def test_the_sign_of_a_press_letter_gives_no_orders(office: Office) -> None:

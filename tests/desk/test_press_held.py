@@ -30,7 +30,8 @@ def test_press_before_that_time_is_delivered_at_once(office: Office) -> None:
     assert press_of(office, "Green")
 
 
-def test_press_near_the_deadline_comes_when_the_turn_was_played(office: Office) -> None:
+def test_press_near_the_deadline_comes_when_the_turn_was_played(any_office: Office) -> None:
+    office = any_office
     near_the_deadline(office)
     receipt = send(office, "Red", "PRESS TO Green: hello")
     assert "it is delivered when the game has gone on" in words(receipt)
@@ -91,7 +92,8 @@ def test_a_rollback_recalls_no_press(office: Office) -> None:
 # --- with the next report ---------------------------------------------------------------------------------------------
 
 
-def test_whoever_wants_few_mails_reads_press_with_the_report(office: Office) -> None:
+def test_whoever_wants_few_mails_reads_press_with_the_report(any_office: Office) -> None:
+    office = any_office
     table(office)
     assert "PRESS NOW" in words(send(office, "Green", "PRESS DIGEST"))
     send(office, "Red", "PRESS TO Green, Yellow: one")
