@@ -13,9 +13,9 @@ from email.charset import QP, Charset
 from email.message import EmailMessage
 from email.mime.text import MIMEText
 from email.utils import format_datetime, formataddr
+from typing import Protocol
 
 from pbem.mail.letter import Letter
-from tests.live.town import Town
 
 Mail = EmailMessage | MIMEText
 #: Stands right above the first order of who quotes all; no order, and it must not cost one.
@@ -23,12 +23,21 @@ GREETING = "Hello,"
 Write = Callable[["Townsman", Letter, str], Mail]
 
 
+class Desktop(Protocol):
+    """Where the letters lie that somebody has read."""
+
+    @property
+    def raw(self) -> dict[str, bytes]:
+        """Message-ID to raw letter."""
+        ...
+
+
 @dataclass(kw_only=True)
 class Townsman:
     """Somebody with a manner of writing."""
 
     seat: str
-    town: Town
+    town: Desktop
     write: Write
     sent: list[str] = field(default_factory=list)  #: the Message-IDs of this person's mails
 

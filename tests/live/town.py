@@ -89,6 +89,11 @@ class Town:
         box = self.mailboxes[address]
         return [read(raw) for raw in _contents(box.client, folder or box.folder)]
 
+    def arrived(self, address: str, after: int) -> list[bytes]:
+        """The raw letters of an address, without the first `after` of them."""
+        box = self.mailboxes[address]
+        return _contents(box.client, box.folder, after=after)
+
 
 def base_address(address: str) -> str:
     """table+tag@… is table@…."""
@@ -96,9 +101,9 @@ def base_address(address: str) -> str:
     return f"{local.partition('+')[0]}@{host}"
 
 
-def _contents(client: IMAPClient, folder: str, *, newest: bool = False) -> list[bytes]:
+def _contents(client: IMAPClient, folder: str, *, newest: bool = False, after: int = 0) -> list[bytes]:
     client.select_folder(folder)
-    uids = sorted(client.search("ALL"))[-1 if newest else 0 :]
+    uids = sorted(client.search("ALL"))[-1 if newest else after :]
     found = client.fetch(uids, [b"BODY.PEEK[]"]) if uids else {}
     return [found[uid][b"BODY[]"] for uid in uids]
 
