@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from pbem.mail.addresses import bounce_address, new_token
 from pbem.mail.compose import Outgoing, compose, message_id
-from pbem.report.inputs import MailInput, Rendered
+from pbem.report.inputs import MailInput, Press, Rendered
 from pbem.store.values import NewLetter
 
 if TYPE_CHECKING:
@@ -81,7 +81,8 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
         bounce_key=NULL_SENDER if envelope.unproven else bounce_key(raw),
         game=envelope.game or None,
         seat=envelope.seat or None,
-        subject=subject,
+        # Lists of letters show it to moderators; a message begins in it that is none of theirs.
+        subject=f"{envelope.tag} {Press.kind}".strip() if envelope.kind == Press.kind else subject,
         created=envelope.now,
     )
 

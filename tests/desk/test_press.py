@@ -8,7 +8,7 @@ import pytest
 
 from pbem.desk.export import as_json, export
 from pbem.desk.moderation.leaving import kick
-from pbem.store.values import LogLine
+from pbem.store.values import LetterStatus, LogLine
 from tests.desk.acting import do
 from tests.desk.office import MODERATOR, SEATS, Office, address_of
 from tests.desk.pressing import betrays, press_of, send, table
@@ -338,6 +338,15 @@ def test_an_export_holds_no_press(office: Office) -> None:
     written = as_json(export(office.desk, office.game))
     assert "of tea and tobacco" not in written
     assert "my thoughts" not in written
+
+
+def test_no_list_of_letters_shows_press(office: Office) -> None:
+    table(office)
+    send(office, "Red", "PRESS TO Green: of tea and tobacco")
+    with office.desk.store.read() as work:
+        heads = [head for status in LetterStatus for head in work.letters(status)]
+    assert [head.kind for head in heads if head.seat == "Green"] == ["start", "press"]
+    assert not [head for head in heads if "tobacco" in head.subject]
 
 
 def test_no_log_shows_press(office: Office, caplog: pytest.LogCaptureFixture) -> None:
