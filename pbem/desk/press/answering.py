@@ -17,6 +17,7 @@ from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import Dossier, forming_dossier, open_dossier
 from pbem.desk.postbag import Postbag
 from pbem.desk.press.passing_on import (
+    ANSWERABLE,
     MODERATOR,
     OBSERVERS,
     Draft,
@@ -284,8 +285,9 @@ def _receipt(desk: _Desk, section: Section, reading: Reading, *, about: str = ""
 def _question_tag(desk: _Desk, about: str) -> SeatTag:
     token = new_token(desk.hand.desk.random_bytes(16))
     game, address = desk.room.game, "" if desk.seat else desk.address
+    until = desk.hand.now + ANSWERABLE
     desk.hand.work.issue_token(
-        token, game=game, seat=desk.seat, purpose="press", at=desk.hand.now, address=address, about=about
+        token, game=game, seat=desk.seat, purpose="press", at=desk.hand.now, address=address, about=about, expires=until
     )
     return SeatTag(game=game, seat=desk.seat.lower() or "watch", token=token)
 

@@ -32,6 +32,8 @@ MODERATOR, OBSERVERS, DIARY = "moderator", "observers", "diary"
 _WATCHER = "observer:"
 #: The marks of seats that read press with the next report, and of what they have to read then.
 DIGEST_MARK, WAITING_MARK = "press-digest", "press-waiting"
+#: So long a plain reply to a message goes back to its writer.
+ANSWERABLE = timedelta(days=180)
 #: A day, for the limit of messages.
 DAY = timedelta(days=1)
 _FIRST_WORDS = 48
@@ -244,8 +246,16 @@ def _draw_tag(room: PressRoom, reader: str) -> SeatTag:
 def _issue(room: PressRoom, tag: SeatTag, number: int, reader: str, *, address: str = "") -> None:
     """An answer with this tag goes to the writer of the message. Those who watch have no seat to tell them apart by."""
     seat, about = ("", f"{number}.{reader}") if address else (reader, str(number))
+    until = room.bag.now + ANSWERABLE
     room.work.issue_token(
-        tag.token, game=room.game, seat=seat, purpose="press", at=room.bag.now, address=address, about=about
+        tag.token,
+        game=room.game,
+        seat=seat,
+        purpose="press",
+        at=room.bag.now,
+        address=address,
+        about=about,
+        expires=until,
     )
 
 
