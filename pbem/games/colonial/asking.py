@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.state import State
+from pbem.games.colonial.position import Position
 
 #: Who settled what nobody was asked, because the player has left.
 DROPPED: Mapping[str, str] = {"source": "dropped"}
 
 
-def ask(s: State, table: Table, decision: Decision) -> Any:
+def ask(s: Position, table: Table, decision: Decision) -> Any:
     """The value that settles a decision; for a seat whose player has left, its default."""
     # The player may have left while this was waited for.
     table.let_in(decision.key)
@@ -20,7 +20,7 @@ def ask(s: State, table: Table, decision: Decision) -> Any:
     return decision.fallback() if decision.seat in s.dropped else table.ask(decision)
 
 
-def ask_all(s: State, table: Table, decisions: Sequence[Decision]) -> dict[str, Any]:
+def ask_all(s: Position, table: Table, decisions: Sequence[Decision]) -> dict[str, Any]:
     """Seat to value for decisions asked together."""
     for decision in decisions:
         table.let_in(decision.key)
@@ -28,6 +28,6 @@ def ask_all(s: State, table: Table, decisions: Sequence[Decision]) -> dict[str, 
     return gone | table.ask_all([decision for decision in decisions if decision.seat not in s.dropped])
 
 
-def how(s: State, table: Table, seat: str, key: str) -> Mapping[str, str]:
+def how(s: Position, table: Table, seat: str, key: str) -> Mapping[str, str]:
     """Who settled `key`, for the report: {"source", "note"}."""
     return DROPPED if seat in s.dropped else table.how(key)

@@ -46,6 +46,7 @@ class Board:
     exploration: Mapping[str, Any]
     economy: Mapping[str, int]  #: restricted_from, abolition_at
     names: Mapping[str, str] = field(default_factory=dict)  #: Territory to its printed name
+    nations: Mapping[str, Any] = field(default_factory=dict)  #: id to what an edition's Nation cards say
 
     def rule_of(self, territory: str, good: str) -> str:
         """The special rule of a space's colour, or ""."""

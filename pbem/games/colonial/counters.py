@@ -8,15 +8,15 @@ from typing import Any
 
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
+from pbem.games.colonial.position import Position
 from pbem.games.colonial.stacks import BOTTOM, TOP
-from pbem.games.colonial.state import State
 
 
 @dataclass(frozen=True, slots=True)
 class Casualty:
     """One counter of those seats in a Territory: [good, seat, "top" or "bottom"]; "top" may be left out."""
 
-    s: State
+    s: Position
     territory: str
     seats: Sequence[str]  #: whose counters may go
 
@@ -57,7 +57,7 @@ def one_of_several(stack: list[str], seat: str) -> bool:
     return 1 < stack.count(seat) < len(stack)
 
 
-def controls(s: State, territory: str, option: Sequence[str]) -> bool:
+def controls(s: Position, territory: str, option: Sequence[str]) -> bool:
     """Whether a chosen counter's owner controls its space."""
     stack = s.territories[territory].resources[option[0]]
     return stack[0] == option[1]
@@ -67,7 +67,7 @@ def controls(s: State, territory: str, option: Sequence[str]) -> bool:
 class OwnCounter:
     """Which of one's own counters in a Territory: [good, "top" or "bottom"]."""
 
-    s: State
+    s: Position
     territory: str
     seat: str
 

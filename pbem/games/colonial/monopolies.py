@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pbem.games.colonial.state import State
+from pbem.games.colonial.position import Position
 
 
-def monopolist(s: State, colour: str) -> str | None:
+def monopolist(s: Position, colour: str) -> str | None:
     """5.2 The only player who controls spaces of a colour; vacant spaces do not matter. Gold has none (5.3)."""
     if s.board.colour_rules.get(colour) == "gold":
         return None
@@ -19,7 +19,7 @@ def monopolist(s: State, colour: str) -> str | None:
     return sole
 
 
-def monopolies(s: State) -> dict[str, list[str]]:
+def monopolies(s: Position) -> dict[str, list[str]]:
     """5.2, 5.3 Every seat's Monopolies: colours, and for Gold one entry "gold:<territory>" a space."""
     found: dict[str, list[str]] = {seat: [] for seat in s.seats}
     for colour, spaces in s.board.spaces_of.items():

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from pbem.games.colonial.state import State
+from pbem.games.colonial.position import Position
 from pbem.games.colonial.words import name_of
 
 
-def native_power(s: State, territory: str) -> int:
+def native_power(s: Position, territory: str) -> int:
     """8.4 Printed Native Power, doubled while the Territory is an independent state."""
     # RULING C2-R29: doubled for the founding minimum and for Rebellions; Pillage comes after the marker has gone.
     printed = s.board.lands[territory].native_power
     return 2 * printed if s.territories[territory].independent else printed
 
 
-def colonies_of(s: State, seat: str) -> list[str]:
+def colonies_of(s: Position, seat: str) -> list[str]:
     """A seat's Colonies, in board order."""
     return [name for name, territory in s.territories.items() if territory.colony == seat]
 
 
-def may_place(s: State, seat: str, territory: str, good: str) -> str | None:
+def may_place(s: Position, seat: str, territory: str, good: str) -> str | None:
     """8.1, 6.2 Why a seat may not put a counter on a space; None where it may."""
     land = s.territories[territory]
     if land.colony is not None and land.colony != seat:
         return f"{s.board.names[territory]} is a Colony of {land.colony}, and only its owner places counters there"
+    return too_early(s, seat, territory, good)
+
+
+def too_early(s: Position, seat: str, territory: str, good: str) -> str | None:
+    """6.2 Why a seat's Economy keeps it off a space; None where it does not."""
     # RULING C2-R60: only placing is barred; Tea and Opium counters that are there stay.
     least = s.board.economy["restricted_from"]
     if s.players[seat].economy < least and s.board.rule_of(territory, good) == "restricted":

@@ -63,10 +63,16 @@ def _player(path: str, given: Mapping[str, Any], board: Board) -> Player:
     return Player(
         **counts,
         loans=[_count(f"{path}.loans", pile) for pile in loans],
-        nation=given.get("nation"),
+        nation=_nation(f"{path}.nation", given.get("nation"), board),
         cards=_among(f"{path}.cards", given.get("cards") or [], board.cards),
         set_aside=_among(f"{path}.set_aside", given.get("set_aside") or [], board.cards),
+        used=_among(f"{path}.used", given.get("used") or [], board.card_with),
+        freed=_flag(f"{path}.freed", given.get("freed", False)),
     )
+
+
+def _nation(path: str, value: Any, board: Board) -> str | None:
+    return None if value is None else _among(path, [value], board.nations)[0]
 
 
 def _market(document: Mapping[str, Any], seats: list[str]) -> dict[str, int]:

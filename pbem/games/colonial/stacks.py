@@ -9,12 +9,12 @@ from __future__ import annotations
 from pbem.core.table import Table
 from pbem.games.colonial.diplomacy import move_left
 from pbem.games.colonial.monopolies import monopolist
-from pbem.games.colonial.state import State
+from pbem.games.colonial.position import Position
 
 TOP, BOTTOM = "top", "bottom"
 
 
-def controller(s: State, territory: str, good: str) -> str | None:
+def controller(s: Position, territory: str, good: str) -> str | None:
     """5.1 The owner of the lowest counter on a space."""
     stack = s.territories[territory].resources[good]
     return stack[0] if stack else None
@@ -41,32 +41,42 @@ def move_to_bottom(stack: list[str], seat: str) -> None:
     stack[:] = [seat] * mine + [other for other in stack if other != seat]
 
 
-def place(s: State, table: Table, seat: str, territory: str, good: str, count: int = 1) -> None:
+def place(
+    s: Position, table: Table, seat: str, territory: str, good: str, count: int = 1, *, charged: bool = True
+) -> None:
     """5.1-5.6 One player's new counters go on top of a space; what that does to control and Diplomacy.
 
-    They are taken as one placement: at most one space left (5.6).
+    They are taken as one placement: at most one space left (5.6), and none unless `charged`.
     """
     stack = s.territories[territory].resources[good]
     before = stack[0] if stack else None
     colour = s.board.colour_of[territory, good]
     broken = None if stack else monopolist(s, colour)
-    stack.extend([seat] * count)
-    table.tell("placed", rule="5.1", seat=seat, territory=territory, good=good, count=count, stack=stack[:])
+    add_counters(s, table, seat, territory, good, count)
     # RULING C2-R09: the first counter in a colour that nobody monopolises is free.
     if before is None:
         if broken is not None and broken != seat:
             # RULING C2-R01: it is the breaker who moves, not the player whose Monopoly was broken.
             table.tell("monopoly-broken", rule="5.4", seat=seat, whose=broken, colour=colour)
-            move_left(s, table, seat, why="monopoly")
+            if charged:
+                move_left(s, table, seat, why="monopoly")
     elif before != seat and largest(stack) == seat:
         # RULING C2-R02: only a taker's own placement costs Diplomacy.
         move_to_bottom(stack, seat)
         _tell_control(table, territory, good, stack, before, "5.5")
-        move_left(s, table, seat, why="takeover")
+        if charged:
+            move_left(s, table, seat, why="takeover")
     # RULING C2-R07: a counter on a held space that takes no control never costs Diplomacy.
 
 
-def remove_counter(s: State, table: Table, territory: str, good: str, seat: str, *, end: str, cause: str) -> bool:
+def add_counters(s: Position, table: Table, seat: str, territory: str, good: str, count: int) -> None:
+    """5.1 New counters go on top; control is not looked at."""
+    stack = s.territories[territory].resources[good]
+    stack.extend([seat] * count)
+    table.tell("placed", rule="5.1", seat=seat, territory=territory, good=good, count=count, stack=stack[:])
+
+
+def remove_counter(s: Position, table: Table, territory: str, good: str, seat: str, *, end: str, cause: str) -> bool:
     """5.7 A seat's topmost or lowest counter leaves a space; whether it was the stack's bottom counter.
 
     Control is not looked at: `settle_control` does that, at once or, in a war, at the end of the year's land battles.
@@ -81,7 +91,9 @@ def remove_counter(s: State, table: Table, territory: str, good: str, seat: str,
     return place == 0
 
 
-def settle_control(s: State, table: Table, territory: str, good: str, before: str | None, *, bottom_lost: bool) -> None:
+def settle_control(
+    s: Position, table: Table, territory: str, good: str, before: str | None, *, bottom_lost: bool
+) -> None:
     """5.5, 5.7 Who controls a space after losses; `before` controlled it. Never any Diplomacy."""
     stack = s.territories[territory].resources[good]
     after = heir(stack) if bottom_lost else largest(stack)
@@ -91,7 +103,7 @@ def settle_control(s: State, table: Table, territory: str, good: str, before: st
         _tell_control(table, territory, good, stack, before, "5.7")
 
 
-def lose_counter(s: State, table: Table, territory: str, good: str, seat: str, *, end: str, cause: str) -> None:
+def lose_counter(s: Position, table: Table, territory: str, good: str, seat: str, *, end: str, cause: str) -> None:
     """5.7 A counter leaves and control is settled at once."""
     before = controller(s, territory, good)
     bottom_lost = remove_counter(s, table, territory, good, seat, end=end, cause=cause)

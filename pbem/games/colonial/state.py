@@ -34,12 +34,15 @@ class Player:
     nation: str | None = None
     cards: list[str] = field(default_factory=list)  #: this turn's line-up
     set_aside: list[str] = field(default_factory=list)  #: cards not lined up
+    used: list[str] = field(default_factory=list)  #: Characters that have acted this turn
+    freed: bool = False  #: whether the rules of its nation that end with Prestige have ended
 
     def copy(self) -> Player:
         """An independent nation board."""
         return Player(
             self.treasury, self.merchant_fleets, self.squadrons, self.prestige, self.loans[:], self.diplomacy,
             self.seafaring, self.navy, self.logistics, self.economy, self.nation, self.cards[:], self.set_aside[:],
+            self.used[:], self.freed,
         )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
+from pbem.games.colonial.parts import Action
 from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.characters import (
     ambassador,
@@ -25,7 +26,6 @@ from pbem.games.colonial_2e.characters import (
     trader,
     viceroy,
 )
-from pbem.games.colonial_2e.parts import Action
 
 
 class Character(Protocol):

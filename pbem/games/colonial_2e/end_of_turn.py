@@ -7,7 +7,7 @@ from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask_all
 from pbem.games.colonial.monopolies import monopolies
 from pbem.games.colonial.state import State
-from pbem.games.colonial_2e.telling import source
+from pbem.games.colonial.telling import source
 
 
 def merchant_fleets(s: State, table: Table) -> None:

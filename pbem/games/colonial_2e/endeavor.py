@@ -9,9 +9,9 @@ from pbem.core.choices import SomeOf
 from pbem.core.table import Decision, Table, Tempo
 from pbem.games.colonial.asking import ask, ask_all, how
 from pbem.games.colonial.state import State
+from pbem.games.colonial.telling import source
 from pbem.games.colonial_2e.action import CHARACTERS, ActionChoice, default_action
 from pbem.games.colonial_2e.loans import offer_repayment
-from pbem.games.colonial_2e.telling import source
 
 ROUNDS = 5
 #: D02 The beginners' guide of the rules, for a first turn without a line-up.

@@ -10,8 +10,8 @@ from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask
 from pbem.games.colonial.state import State
+from pbem.games.colonial.telling import source
 from pbem.games.colonial_2e import prestige
-from pbem.games.colonial_2e.telling import source
 
 
 @dataclass(frozen=True, slots=True)

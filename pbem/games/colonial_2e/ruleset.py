@@ -11,6 +11,7 @@ from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Intervention, Table, Tempo, _Ask
 from pbem.games.colonial.board import Board, board_from
 from pbem.games.colonial.board_check import check_board
+from pbem.games.colonial.naming import display_names
 from pbem.games.colonial.reading import state_from
 from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.end_of_turn import first_player, merchant_fleets, naval_forces
@@ -20,7 +21,6 @@ from pbem.games.colonial_2e.forecast import forecast
 from pbem.games.colonial_2e.forms import form, sheet_words
 from pbem.games.colonial_2e.interventions import intervene
 from pbem.games.colonial_2e.loans import loan_interest
-from pbem.games.colonial_2e.naming import display_names
 from pbem.games.colonial_2e.needs import needs
 from pbem.games.colonial_2e.orders import begins_order, read
 from pbem.games.colonial_2e.outlook import outlook

@@ -10,8 +10,8 @@ from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask
 from pbem.games.colonial.board import Space
 from pbem.games.colonial.state import State
+from pbem.games.colonial.telling import source
 from pbem.games.colonial.tracks import slavery_abolished
-from pbem.games.colonial_2e.telling import source
 
 
 def city_goods(s: State) -> list[Space]:

@@ -16,10 +16,10 @@ from pbem.core.dice import Keyed
 from pbem.core.errors import NotAllowed
 from pbem.core.ruleset import Phase
 from pbem.core.table import Answer, Decision, Entry, Source, Tempo, entry_from
+from pbem.games.colonial.random_play import Picker, RandomSettler
 from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.action import CHARACTERS, ActionChoice
 from pbem.games.colonial_2e.events import EVENTS
-from pbem.games.colonial_2e.random_play import Picker, RandomSettler
 from tests.games.helpers import colonial
 
 LAST_TURN = 60

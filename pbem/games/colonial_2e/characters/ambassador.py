@@ -8,8 +8,8 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.table import Table
 from pbem.games.colonial.diplomacy import move_right
+from pbem.games.colonial.parts import Action, territory_of, whole
 from pbem.games.colonial.state import State
-from pbem.games.colonial_2e.parts import Action, territory_of, whole
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:

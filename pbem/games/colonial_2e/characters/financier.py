@@ -8,8 +8,8 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
+from pbem.games.colonial.parts import Action, number_of
 from pbem.games.colonial.state import State
-from pbem.games.colonial_2e.parts import Action, number_of
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:

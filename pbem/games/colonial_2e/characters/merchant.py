@@ -11,11 +11,11 @@ from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask
 from pbem.games.colonial.board import Space
 from pbem.games.colonial.diplomacy import move_left
+from pbem.games.colonial.parts import Action, number_of, territory_of
 from pbem.games.colonial.stacks import controller
 from pbem.games.colonial.state import State
 from pbem.games.colonial.tracks import slavery_abolished
 from pbem.games.colonial.words import name_of
-from pbem.games.colonial_2e.parts import Action, number_of, territory_of
 from pbem.games.colonial_2e.shipping import (
     city_goods,
     is_slaves,

@@ -9,8 +9,8 @@ from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
 from pbem.games.colonial.diplomacy import move_left
+from pbem.games.colonial.parts import Action, instead
 from pbem.games.colonial.state import State
-from pbem.games.colonial_2e.parts import Action, instead
 from pbem.games.colonial_2e.war import wage_war
 
 

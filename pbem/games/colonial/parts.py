@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pbem.core.errors import NotAllowed
-from pbem.games.colonial.state import State
+from pbem.games.colonial.position import Position
 
 #: An action as the rules take it: {"do": Character or "pass", …}.
 Action = dict[str, Any]
 
 
-def territory_of(s: State, action: Mapping[str, Any], part: str = "territory") -> str:
+def territory_of(s: Position, action: Mapping[str, Any], part: str = "territory") -> str:
     """The Territory an action names. Raises NotAllowed where there is none of that name."""
     name = action.get(part)
     if not isinstance(name, str) or name not in s.territories:
@@ -20,7 +20,7 @@ def territory_of(s: State, action: Mapping[str, Any], part: str = "territory") -
     return name
 
 
-def explored_territory(s: State, action: Mapping[str, Any]) -> str:
+def explored_territory(s: Position, action: Mapping[str, Any]) -> str:
     """The Explored Territory an action names. Raises NotAllowed."""
     name = territory_of(s, action)
     # RULING C2-R22: with one token left Australia is still Unexplored for all of this.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import how
-from pbem.games.colonial.state import State
+from pbem.games.colonial.position import Position
 
 
-def source(s: State, table: Table, decision: Decision) -> str:
+def source(s: Position, table: Table, decision: Decision) -> str:
     """Who settled a decision ("order", "standing", "default" …), for all; the note is told to its owner alone."""
     settled = how(s, table, decision.seat, decision.key)
     if note := settled.get("note"):
