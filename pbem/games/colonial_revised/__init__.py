@@ -1,0 +1,1 @@
+"""Colonial: Europe's Empires Overseas, revised edition, with its own sequence of play."""
