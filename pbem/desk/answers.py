@@ -19,7 +19,7 @@ from pbem.mail.guard import Purpose
 from pbem.mail.letter import Letter, read
 from pbem.mail.reading import take_lines
 from pbem.report.inputs import Common, Confirm, MailInput, Stranger, Trouble
-from pbem.store.values import GameStatus, InboxMail, MailStatus, NewLetter
+from pbem.store.values import InboxMail, MailStatus, NewLetter
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -98,7 +98,7 @@ def take_table_confirmation(hand: InHand) -> MailStatus:
     if held is None or not confirms(hand.letter):
         return take_table_mail(hand, proven=True)
     game = hand.work.game(held.game) if held.game else None
-    forming = game if game is not None and game.status is GameStatus.FORMING else None
+    forming = game if game is not None and not game.begun else None
     take_table_mail(_in_its_place(hand, held), proven=True, record=forming, seat=(held.seat or "") if forming else "")
     _confirmed(hand, held, held.game, held.seat)
     return MailStatus.HANDLED

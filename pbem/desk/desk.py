@@ -95,6 +95,10 @@ class Desk:
             kept = self._states[record.id] = (last, self.ruleset(record.ruleset).state_from(document))
         return kept[1]
 
+    def forget_positions(self) -> None:
+        """What was kept of games in a transaction that came to nothing is not what is stored."""
+        self._states.clear()
+
     @cached_property
     def worker(self) -> str:
         """This process's name among those that share the work."""

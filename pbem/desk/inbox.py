@@ -37,7 +37,7 @@ from pbem.mail.letter import Letter, Unreadable, read
 from pbem.mail.reading import take_lines
 from pbem.report.inputs import Matter, WouldDo
 from pbem.store.errors import StoreError
-from pbem.store.values import GameRecord, GameStatus, InboxMail, MailStatus
+from pbem.store.values import GameRecord, InboxMail, MailStatus
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -73,6 +73,7 @@ def handle_next(desk: Desk, now: datetime) -> Handled:
             log.error("mail %s could not be handled: %s", mail.id, without_tokens(str(error)))
         else:
             log_fault(log, f"mail {mail.id} could not be handled", error)
+        desk.forget_positions()
         _set_aside(desk, mail, error, now)
         return Handled.FAILED
 
@@ -212,9 +213,9 @@ def _doubt(verdict: Verdict) -> str:
 
 
 def _forming(hand: InHand, ref: SeatRef) -> GameRecord | None:
-    """The game of a seat, where it has not begun."""
+    """The game of a seat, where it has not begun, or was called off before it did."""
     game = hand.work.game(ref.game)
-    return game if game is not None and game.status is GameStatus.FORMING else None
+    return game if game is not None and not game.begun else None
 
 
 # --- accepted mails, by what their token is for ---------------------------------------------------------------------

@@ -20,7 +20,7 @@ from pbem.desk.transcript import Account, hear_commands
 from pbem.mail.addresses import SeatTag, game_named, new_token, normalise, reply_address, subject_tag
 from pbem.mail.reading import join_wrapped, take_lines
 from pbem.report.inputs import Common, Confirm, LeftOut, Receipt
-from pbem.store.values import MailStatus, NewLetter
+from pbem.store.values import GameStatus, MailStatus, NewLetter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -79,6 +79,8 @@ def take_table_mail(
 
 
 def _not_begun(record: GameRecord) -> str:
+    if record.status is GameStatus.OVER:
+        return f"game {record.id} was called off before it began; nothing is wanted of you"
     return f"game {record.id} has not begun; its first mail says what is wanted, and how to write it"
 
 

@@ -112,6 +112,11 @@ class GameRecord:
     started: datetime | None = None
     ended: datetime | None = None
 
+    @property
+    def begun(self) -> bool:
+        """Whether it has been set up: there is a position, also when it is over by now."""
+        return self.started is not None
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SeatRecord:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from pbem.core.errors import TableError
+from pbem.desk.archive.verify import verify
 from pbem.desk.moderation.acts import THE_VOTE, perform
 from pbem.desk.moderation.announcing import broadcast
 from pbem.desk.moderation.audit import audit
@@ -19,9 +20,13 @@ from pbem.desk.moderation.moderators import promote
 from pbem.desk.moderation.rollback import rollback
 from pbem.desk.moderation.ruling import ruling
 from pbem.desk.moderation.seats import replace_player
+from pbem.desk.moderation.show import show_game
+from pbem.store.values import MailStatus
 from tests.desk.acting import do, hand, play_a_turn, read_away, record, send, standing_of, words
-from tests.desk.archives import LINE_UP, exported
+from tests.desk.archives import LINE_UP, exported, found
 from tests.desk.office import SEATS, Office
+from tests.desk.people import fresh, reply
+from tests.desk.test_lobby import opened
 from tests.desk.test_moderator_leaving import ZOE
 from tests.desk.test_turn_by_mail import orders_of
 
@@ -132,10 +137,32 @@ def test_a_game_that_has_not_begun_is_called_off(office: Office) -> None:
     assert "was called off before it began" in words(office.letters("Red")[-1])
 
 
+@pytest.mark.parametrize("text", ["STATUS", "STATUS g1", "MAP g1", "HISTORY", "EXPORT", "AUDIT", "1 PASS", "JOIN g1"])
+def test_whoever_writes_to_a_game_that_was_called_off_is_answered(office: Office, text: str) -> None:
+    opened(office)
+    office.game = "g1"
+    do(office, finish(), why="too few have joined")
+    fresh(office, "Ann")
+    reply(office, "Ann", text)
+    [answer] = fresh(office, "Ann")
+    assert "called off" in words(answer) or "1 game of yours is over" in words(answer) or "g1" in words(answer)
+    with office.desk.store.read() as work:
+        assert work.inbox_counts()[MailStatus.FAILED] == 0
+
+
+def test_a_game_that_was_called_off_can_be_looked_at_and_holds(office: Office) -> None:
+    office.new_game(begin=False)
+    do(office, finish(), why="too few have joined")
+    assert any("status      over" in line for line in show_game(office.desk, "g1"))
+    assert found(exported(office)) == "verified, 1 intervention"
+
+
 def test_a_vote_is_named_where_it_ended_the_game(begun: Office) -> None:
     perform(begun.desk, begun.game, end(["Red"]), replace(hand(begun, "all agree"), who=THE_VOTE, via="mail"))
     send(begun)
     assert "has won Amber Fleet in turn 1, all agree" in words(begun.letters("Blue")[-1])
+    [intervention] = verify(exported(begun)).interventions
+    assert "end by the players’ vote: " in intervention
 
 
 def test_the_last_mail_tells_the_history_and_how_the_game_is_checked(office: Office) -> None:

@@ -29,7 +29,7 @@ def test_the_next_deadline_is_set_by_the_new_clock_and_the_open_one_stays(begun:
     assert done.says == (
         "every: 72h -> 24h",
         "grace: 12h -> 6h",
-        "what is open now stays due Thu 2026-01-15 12:00 UTC (`pbem game deadline g1 --why …` moves it)",
+        "what is open now stays due Thu 2026-01-15 12:00 UTC (`pbem game deadline g1 WHEN --why …` moves it)",
     )
     assert begun.dossier().wait == before
     assert record(begun).clock["grace"] == "6h"

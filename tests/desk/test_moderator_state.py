@@ -9,10 +9,11 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.moderation.edit import edit
+from pbem.desk.moderation.moderators import promote
 from pbem.desk.moderation.ruling import open_decisions, ruling
 from pbem.store.values import LogLine
 from tests.desk.acting import do, last_act, play_a_turn, read_away, record, standing_of, words
-from tests.desk.office import SEATS, Office
+from tests.desk.office import SEATS, Office, address_of
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 
 CARDS = ["scientist-missionary", "explorer-conqueror", "viceroy-ambassador", "merchant-governor", "trader-financier"]
@@ -90,6 +91,16 @@ def test_a_secret_is_edited_without_a_word_to_the_others(by_rounds: Office) -> N
     assert standing_of(by_rounds, "Red")["cards"] == swapped
     assert done.touched == ("Red",)
     assert [len(by_rounds.letters(seat)) for seat in SEATS] == [1, 0, 0, 0]
+
+
+def test_trying_an_edit_is_no_way_of_looking_for_a_moderator_who_plays(by_rounds: Office) -> None:
+    do(by_rounds, promote(address_of("Blue")))
+    cards = standing_of(by_rounds, "Red")["cards"]
+    setting = f"players.Red.cards={json.dumps([*cards[:2], cards[3], cards[2], cards[4]])}"
+    tried = do(by_rounds, edit([setting, "players.Red.treasury=9"]), dry_run=True)
+    assert "players.Red.cards changes, unseen" in tried.says
+    assert any(line.startswith("players.Red.treasury: ") for line in tried.says)
+    assert not any(card in line for line in tried.lines() for card in cards)
 
 
 @pytest.mark.parametrize(

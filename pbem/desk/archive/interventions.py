@@ -57,4 +57,5 @@ def interventions(archive: Archive) -> list[str]:
 
 def _sentence(act: Mapping[str, Any]) -> str:
     why = f" ({act['why']})" if act["why"] else ""
-    return f"{act['at'][:16].replace('T', ' ')} {act['command']}: {act['outcome']}{why}"
+    by = "" if act["who"] == "moderator" else f" by {act['who']}"
+    return f"{act['at'][:16].replace('T', ' ')} {act['command']}{by}: {act['outcome']}{why}"

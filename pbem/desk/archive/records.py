@@ -12,6 +12,8 @@ from pbem.store.values import ActRecord, GameRecord, LogLine, SeatRecord, Snapsh
 _ADDRESS = re.compile(r"<?[^\s@<>\"',;:()]+@[^\s@<>\"',;:()]+>?")
 #: What of a game's record is not for the archive: secrets, addresses, counters of the store.
 _NOT_OF_GAME = ("seed", "moderator", "version", "log_seq", "snapshot_seq", "due_at", "settled_at", "wait")
+#: Whose hands are nobody's address: `moderation.acts.THE_VOTE`, and the table's own.
+_NO_PEOPLE = ("the players’ vote", "the table")
 #: Acts whose outcome names people.
 _SEATING = ("replace", "bot", "kick", "takeover")
 #: What of an act names people.
@@ -43,7 +45,8 @@ def snapshot_document(kept: Snapshot) -> dict[str, Any]:
 
 def act_document(act: ActRecord) -> dict[str, Any]:
     """An act without the people it names: a seat's new player is nobody's business outside the table."""
-    document = {**_fields(act, "game", "id"), "who": "moderator", "args": _unnamed(act.args)}
+    who = act.who if act.who in _NO_PEOPLE else "moderator"
+    document = {**_fields(act, "game", "id"), "who": who, "args": _unnamed(act.args)}
     if act.command in _SEATING:
         diff = act.diff or {}
         said = diff.get("public", f"{act.args.get('seat')} has a new player")

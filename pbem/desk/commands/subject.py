@@ -63,6 +63,8 @@ def seen(handling: Handling, rest: str) -> Sight:
     place = seat_in(handling, game)
     if record is None or not (place or may_watch(handling, record)):
         raise NotAllowed(f"you neither play nor watch a game {game} here; STATUS lists your games")
+    if record.status is GameStatus.OVER and not record.begun:
+        raise NotAllowed(f"game {game} was called off before it began")
     if record.status not in BEGUN:
         raise NotAllowed(f"game {game} has not begun; STATUS {game} shows who is in it")
     dossier = open_dossier(handling.desk, handling.work, game)

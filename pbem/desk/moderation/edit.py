@@ -14,6 +14,7 @@ from pbem.core.paths import MISSING, find, leaves
 from pbem.core.table import Intervention, Table
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.moderation.acts import Act, Plan, act_line, not_over
+from pbem.desk.moderation.moderators import seats_held
 from pbem.desk.moderation.values import readings, shown
 from pbem.desk.moderation.wait import Standing, deadline_ahead, standing, wait_again
 from pbem.desk.play import GameOnTable, Silent
@@ -68,8 +69,9 @@ def _edit(wanted: Sequence[tuple[str, Any]], plan: Plan, work: Work) -> None:
     changed = _differences(before.position.state.document(), edited.document())
     if not changed:
         raise TableError(_why_nothing(before.position.state.document(), wanted))
+    hidden = _hidden_from(plan, work, before.position.state, edited, changed)
     for path, (old, new) in changed.items():
-        plan.says.append(f"{path}: {shown(old)} -> {shown(new)}")
+        plan.says.append(f"{path} changes, unseen" if path in hidden else f"{path}: {shown(old)} -> {shown(new)}")
         plan.diff[path] = {"before": old, "after": new}
     plan.public = _public(plan, before.position.state, edited, len(changed))
     plan.lines += [act_line(plan, "edit", dict(act.data), key=anchor, anchor=anchor) for act in acts]
@@ -118,16 +120,24 @@ def _differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, tu
     return {path: pair for path, pair in pairs.items() if json.dumps(pair[0]) != json.dumps(pair[1])}
 
 
-def _seen(plan: Plan, before: Any, after: Any, seat: str) -> dict[str, tuple[Any, Any]]:
+def _seen(plan: Plan, before: Any, after: Any, seat: str | None) -> dict[str, tuple[Any, Any]]:
     """What the seat's own view shows of it."""
     view = plan.dossier.ruleset.view
     return _differences(view(before, seat), view(after, seat))
 
 
+def _hidden_from(plan: Plan, work: Work, before: Any, after: Any, changed: Mapping[str, Any]) -> set[str]:
+    """Where a moderator plays: what neither he nor everybody sees. Trying an edit must be no way of looking."""
+    held = seats_held(plan.desk, work, plan.record, plan.dossier.seats, plan.hand)
+    if not held:
+        return set()
+    seen = [path for seat in (*held, None) for path in _seen(plan, before, after, seat)]
+    return {path for path in changed if path not in seen}
+
+
 def _public(plan: Plan, before: Any, after: Any, count: int) -> str:
     """What everybody may read of the edit."""
-    view = plan.dossier.ruleset.view
-    seen = _differences(view(before, None), view(after, None))
+    seen = _seen(plan, before, after, None)
     words = plan.dossier.ruleset.path_words
     said = [f"{words(path)}: {shown(old)} -> {shown(new)}" for path, (old, new) in seen.items()]
     said += ["something that is not public"] if count > len(seen) else []

@@ -75,6 +75,6 @@ def _open_wait(plan: Plan, before: Clock) -> None:
         wait_again(plan, standing(plan))
     said = moment(due, plan.dossier)
     if due == old.deadline:
-        plan.says.append(f"what is open now stays due {said} ({way(plan, 'deadline')} moves it)")
+        plan.says.append(f"what is open now stays due {said} ({way(plan, 'deadline', 'WHEN')} moves it)")
     else:
         plan.change("deadline", moment(old.deadline, plan.dossier), said)

@@ -65,7 +65,7 @@ def show_game(desk: Desk, game: str) -> list[str]:
     with desk.store.read() as work:
         record = _record(work, game)
         head = _head(record, drawn_seed(work, record).hex())
-        if record.status is GameStatus.FORMING:
+        if not record.begun:
             return [*head, *_people(work.seats(game)), *_acts(work, game)]
         dossier = open_dossier(desk, work, game)
         lines = [*head, *_waiting(dossier), *_people(dossier.seats), *_acts(work, game)]
