@@ -282,7 +282,7 @@ def stale_token(case: Case) -> str | None:
     seat = case.stale
     if seat is None or seat.ended is None or seat.purpose not in _TOO_LATE:
         return None
-    return f"{_TOO_LATE[seat.purpose]} {seat.ended:%Y-%m-%d %H:%M} UTC"
+    return f"{_TOO_LATE[seat.purpose]} {seat.ended.day} {seat.ended:%B, %H:%M} UTC"
 
 
 def sender_alone(case: Case) -> str | None:

@@ -83,6 +83,17 @@ def test_a_seat_is_offered_to_one_then_the_next_who_plays_on_with_what_was_left(
     assert "Navy" in receipt.text, "the plan of the one before is still there"
 
 
+def test_whoever_accepts_too_late_reads_until_when_it_could_be_done(played: Office) -> None:
+    resign(played)
+    played.later(hours=49)
+    played.poll()
+    reply(played, "Zoe", "ACCEPT", kind="invitation")
+    answer = last(played, "Zoe")
+    assert answer.subject == "Your mail was not taken"
+    assert "nothing of it was done. The seat that it accepts is offered no more" in words(answer)
+    assert "until 14 January, 13:00 UTC" in words(answer)
+
+
 def test_the_new_player_has_the_whole_time(played: Office) -> None:
     played.later(hours=60)
     played.poll()

@@ -262,7 +262,7 @@ def test_an_answer_that_comes_too_late_is_told_so() -> None:
     old = "k" * 16
     late = Desk(stale={old: replace(RED, purpose=Purpose.CONFIRM, ended=ended)})
     assert verdict(raw(token=old), late) == ("refuse", "stale-token")
-    assert "2026-01-12 12:00 UTC" in judge(read(raw(token=old)), late, SETTINGS).reason
+    assert "12 January, 12:00 UTC" in judge(read(raw(token=old)), late, SETTINGS).reason
     assert verdict(raw("pat@else.example", old), late) == ("refuse", "stranger"), "nobody else learns of it"
     renewed = Desk(stale={old: replace(RED, ended=ended)})
     got = judge(read(raw(token=old)), renewed, SETTINGS)
