@@ -85,6 +85,14 @@ def test_a_practice_game_is_one_mail(office: Office) -> None:
     assert "every 24h" in words(last(office, "Ann"))
 
 
+def test_a_practice_game_is_over_when_its_player_has_had_enough(office: Office) -> None:
+    opened(office, "NEW colonial-2e WITH 3 BOTS")
+    reply(office, "Ann", "RESIGN CONFIRM", kind="start")
+    assert record(office).status is GameStatus.OVER
+    assert any("it is over" in words(letter) for letter in fresh(office, "Ann"))
+    assert not office.letters(MODERATOR), "nobody is looked for"
+
+
 def test_a_line_says_all_of_a_game(office: Office) -> None:
     opened(office, "NEW colonial-2e FOR 5 EVERY Tue,Fri 20:00 TEMPO round ANONYMOUS RELIABLE 80 grace=6h TITLE Red Sky")
     game = record(office)
@@ -108,6 +116,7 @@ def test_a_game_may_begin_without_a_muster(office: Office) -> None:
     reply(office, "Ben", "JOIN g1")
     assert record(office).status is GameStatus.RUNNING
     assert "begins" in last(office, "Ben").subject
+    assert "READY" not in last(office, "Ben").text
 
 
 def test_german_words_do(office: Office) -> None:

@@ -147,6 +147,7 @@ def sit_down(handling: Handling, record: GameRecord, seat: SeatRecord) -> Said:
     """The writer takes a free seat of a game that has not begun."""
     from pbem.desk.lobby.mustering import unready
     from pbem.desk.lobby.seating import READY, is_free, known_person, take_seat
+    from pbem.desk.lobby.terms import terms_of
 
     who = known_person(handling)
     work, now = handling.work, handling.now
@@ -160,7 +161,7 @@ def sit_down(handling: Handling, record: GameRecord, seat: SeatRecord) -> Said:
     _will_gather(handling, record, taken)
     if free:
         remark = f"{free} {'seats are' if free > 1 else 'seat is'} still free; you are written to when all are taken."
-    elif unready(work, seats, now):
+    elif terms_of(work, record.id).muster and unready(work, seats, now):
         remark = "All seats are taken: the others are asked whether they are READY, and then it begins."
     else:
         remark = "All seats are taken, and it begins."
@@ -271,7 +272,7 @@ def resign(handling: Handling, heard: Heard) -> Said:
 
 def _resign_from_play(handling: SeatMail, *, sure: bool) -> Said:
     from pbem.desk.clock import note_wait
-    from pbem.desk.lobby.standby import leave_play
+    from pbem.desk.lobby.standby import end_it, leave_play, plays_alone
 
     if handling.dossier.record.status is GameStatus.OVER:
         raise NotAllowed("the game is over; there is nothing to give up")
@@ -284,9 +285,12 @@ def _resign_from_play(handling: SeatMail, *, sure: bool) -> Said:
             "Until one of them accepts you can come back with RETURN, or by sending orders.",
         )
         return Said(words=f"nothing is done yet: RESIGN CONFIRM gives up {seat.name} in {title}", remarks=remarks)
+    desk, work, now = handling.desk, handling.work, handling.now
+    if plays_alone(handling.dossier.seats, seat):
+        handling.at_end.append(lambda: end_it(desk, work, seat.game, now))
+        return Said(words=f"you have given up {seat.name} in {title}; nobody else plays in it, and it is over")
     if handling.wait is not None:
         handling.wait = note_wait(handling.wait, seat.name, waits=False)
-    desk, work, now = handling.desk, handling.work, handling.now
     handling.at_end.append(lambda: leave_play(desk, work, seat, now))
     remark = "RETURN, or orders in a reply to this mail, bring you back until somebody accepts it."
     return Said(words=f"you have given up {seat.name} in {title}; it is offered to others", remarks=(remark,))

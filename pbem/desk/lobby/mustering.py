@@ -109,17 +109,15 @@ def given_up_at(desk: Desk, work: Work, record: GameRecord) -> datetime | None:
 # --- what comes by itself -------------------------------------------------------------------------------------------
 
 
-def attend(desk: Desk, work: Work, record: GameRecord, now: datetime) -> bool:
-    """Do what is due in a game that has not begun; whether anything was."""
+def attend(desk: Desk, work: Work, record: GameRecord, now: datetime) -> None:
+    """Do what is due in a game that has not begun."""
     until, end = mustered_until(work, record.id), given_up_at(desk, work, record)
     if until is not None and until <= now:
         _strike(desk, work, record, now)
-        return True
-    if end is not None and end <= now:
+    elif end is not None and end <= now:
         _give_up(desk, work, record, now)
-        return True
-    _look_again(desk, work, record.id, until)
-    return False
+    else:
+        _look_again(desk, work, record.id, until)
 
 
 def _strike(desk: Desk, work: Work, record: GameRecord, now: datetime) -> None:

@@ -6,7 +6,7 @@ somebody accepts, the one who left may come back.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
@@ -151,12 +151,26 @@ def _tell_moderator(bag: Postbag, work: Work, offer: Offer) -> None:
         cause=f"vacant.{name}.{offer.number}.{record.version}",
         reason=_MEANWHILE[str(bag.dossier.clock.nmr)],
         about=name,
+        details=(("why", offer.why),),
         would_do=would_do,
     )
     bag.letters.append(notice_letter(bag.desk, bag.now, what, record, doors=doors(bag.desk, work, record, bag.now)))
 
 
 # --- leaving --------------------------------------------------------------------------------------------------------
+
+
+def plays_alone(seats: Sequence[SeatRecord], seat: SeatRecord) -> bool:
+    """Whether nobody but bots plays beside that seat."""
+    return all(other.bot is not None or other.name == seat.name for other in seats)
+
+
+def end_it(desk: Desk, work: Work, game: str, now: datetime) -> None:
+    """The game is over: the only one who played against bots has had enough."""
+    from pbem.desk.moderation.acts import BY_MAIL, Hand, perform_within
+    from pbem.desk.moderation.game import end
+
+    perform_within(desk, work, game, end(), Hand(who="the table", via=BY_MAIL, at=now, why="its only player has left"))
 
 
 def leave_play(desk: Desk, work: Work, seat: SeatRecord, now: datetime) -> None:
