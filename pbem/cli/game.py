@@ -146,18 +146,13 @@ def finish(
 def export(
     game: Game,
     file: Annotated[Path | None, typer.Argument(help="Where to; standard output if left out.")] = None,
+    why: WhyOption = "",
     config: ConfigOption = None,
 ) -> None:
     """The whole game as one JSON document, without addresses; with the seed only when it is over.
 
     pbem game export g17 g17.json
     """
-    from pbem.desk.export import as_json, write
-    from pbem.desk.export import export as exported
+    from pbem.cli.verify import export as exported
 
-    with open_desk_for(config) as desk:
-        document = exported(desk, game)
-    if file is None:
-        typer.echo(as_json(document), nl=False)
-    else:
-        typer.echo(write(document, file))
+    exported(game, file, why, config)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.shared import ConfigOption, open_desk_for
+from pbem.cli.shared import ConfigOption, WhyOption, open_desk_for
 
 Game = Annotated[str, typer.Argument(help="The game's id, such as g17.")]
 
@@ -15,16 +15,21 @@ Game = Annotated[str, typer.Argument(help="The game's id, such as g17.")]
 def export(
     game: Game,
     file: Annotated[Path | None, typer.Argument(help="Where to; standard output if left out.")] = None,
+    why: WhyOption = "",
     config: ConfigOption = None,
 ) -> None:
     """The whole game as one file that `pbem verify` checks, without addresses; with the seed only when it is over.
 
     pbem export g17 g17.json
     """
+    from pbem.cli.game_app import hand
     from pbem.desk.export import as_json, write
     from pbem.desk.export import export as exported
+    from pbem.desk.moderation.looking import look, look_at_archive
 
     with open_desk_for(config) as desk:
+        # Where a moderator plays, everybody is told.
+        look(desk, game, look_at_archive(), hand(why), lambda: [])
         document = exported(desk, game)
     if file is None:
         typer.echo(as_json(document), nl=False)

@@ -83,3 +83,10 @@ def test_export_to_standard_output_is_nothing_but_json(begun: Pbem) -> None:
 def test_a_stale_phase_is_no_mistake(begun: Pbem) -> None:
     said = begun("game", "process", "g1", "--phase", "round-3", "--why", "x")
     assert (said.code, said.out) == (0, "game g1 is in line-up by now, not in round-3: nothing was done\n")
+
+
+def test_a_moderator_who_plays_exports_nothing_unseen(begun: Pbem) -> None:
+    begun("game", "promote", "g1", "red@players.example", "--why", "help")
+    assert "wants a reason, --why" in begun("export", "g1", "g1.json").err
+    assert "g1.json is written" in begun("game", "export", "g1", "g1.json", "--why", "the league asks").out
+    assert "export: looked at the whole game as a file" in begun("game", "audit", "g1").out

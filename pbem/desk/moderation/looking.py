@@ -50,6 +50,11 @@ def look_at_log() -> Act:
     return Act(command="show-log", args={}, plan=_log, touches_players=False)
 
 
+def look_at_archive() -> Act:
+    """The game as one file: before its end it holds what players may not know."""
+    return Act(command="export", args={}, plan=_archive, touches_players=False, forming=True)
+
+
 def preview(seat: str = "") -> Act:
     """PREVIEW: what the next adjudication would tell the seats, or one of them, were it done now; nothing is done."""
     return Act(
@@ -100,6 +105,10 @@ def _position(plan: Plan, work: Work) -> None:
     note_look(plan, work, "the whole position")
     state = live_table(plan.dossier).position().state
     plan.shows.append(json.dumps(state.document(), ensure_ascii=False, indent=2))
+
+
+def _archive(plan: Plan, work: Work) -> None:
+    note_look(plan, work, "the whole game as a file")
 
 
 def _view(seat: str, plan: Plan, work: Work) -> None:
