@@ -75,6 +75,7 @@ def test_a_seat_is_offered_to_one_then_the_next_who_plays_on_with_what_was_left(
     assert "You have taken Red over" in words(brief)
     assert "REPAY" in brief.text
     assert "Navy" in brief.text
+    assert "NOT EXPLORED YET" in brief.text, "whoever orders an Explorer must know what it takes"
     assert before is not None
     assert office.dossier().wait.deadline >= before.deadline  # type: ignore[union-attr]
     reply(office, "Yan", "2 EXPLORE india", kind="report")

@@ -202,6 +202,7 @@ def _welcome(plan: Plan, now: Standing, seat: str, notes: tuple[str, ...]) -> No
         notes=notes,
         waits_for=tuple(other for other in (wait.seats if wait else ()) if other != seat),
         view=ruleset.view(state, seat),
+        outlook=ruleset.outlook(state, seat),
         standing=ruleset.standing(state),
         leading=ruleset.leading(state),
         standing_orders=[(order.text, "") for order in sheet.current(state.turn) if order.standing],
