@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from pbem.core.choices import SomeOf
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask
 from pbem.games.colonial.board import Space
 from pbem.games.colonial.state import State
 from pbem.games.colonial.telling import source
-from pbem.games.colonial.tracks import slavery_abolished
 
 
 def city_goods(s: State) -> list[Space]:
@@ -28,22 +24,6 @@ def shippable(s: State, whose: str) -> list[Space]:
     """18.1 Goods of a seat outside the Booming City's Territory: one a controlled Resource, in board order."""
     # RULING C2-R37: each controlled Resource gives one Goods a Merchant play.
     return [(name, good) for name, good, stack in s.held_spaces() if stack[0] == whose and not s.territories[name].city]
-
-
-def matching(spaces: Sequence[Space], wish: Mapping[str, Any]) -> list[Space]:
-    """The spaces that a wish names; a Territory or good of None means any."""
-    territory, good = wish.get("territory"), wish.get("good")
-    return [space for space in spaces if territory in (None, space[0]) and good in (None, space[1])]
-
-
-def is_slaves(s: State, space: Space) -> bool:
-    """6.3 Whether a Goods is Slaves, by the colour of its Resource."""
-    return s.board.rule_of(*space) == "slaves"
-
-
-def slaves_cost_diplomacy(s: State, seat: str) -> bool:
-    """6.3, 10.3 Whether shipping Slaves would move a seat left."""
-    return slavery_abolished(s) and s.players[seat].diplomacy > 1
 
 
 def permission(s: State, table: Table, shipper: str, owner: str, asked: list[Space]) -> list[Space]:

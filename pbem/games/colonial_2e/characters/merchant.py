@@ -11,61 +11,42 @@ from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask
 from pbem.games.colonial.board import Space
 from pbem.games.colonial.diplomacy import move_left
-from pbem.games.colonial.parts import Action, number_of, territory_of
+from pbem.games.colonial.parts import Action
 from pbem.games.colonial.stacks import controller
 from pbem.games.colonial.state import State
 from pbem.games.colonial.tracks import slavery_abolished
-from pbem.games.colonial.words import name_of
-from pbem.games.colonial_2e.shipping import (
-    city_goods,
+from pbem.games.colonial.wishes import (
+    Wish,
+    all_of,
+    but_slaves,
     is_slaves,
     matching,
-    permission,
-    shippable,
+    owner_of,
     slaves_cost_diplomacy,
+    wish_of,
 )
-
-Wish = dict[str, Any]  #: {"whose": "own" or a seat, "territory", "good", "count"}, None for any
+from pbem.games.colonial_2e.shipping import city_goods, permission, shippable
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
     """18.1, 18.2 The wishes, each of somebody's Goods."""
     # RULING C2-R36: without Merchant Fleets a Merchant is legal and ships nothing.
     # RULING C2-R39: nothing but the City's Goods has to be shipped; an empty list ships those alone.
-    wishes = [_wish(s, seat, wish) for wish in action.get("wishes", [])]
-    found = any(matching(shippable(s, _owner(seat, wish)), wish) for wish in wishes)
+    wishes = [wish_of(s, seat, wish) for wish in action.get("wishes", [])]
+    found = any(matching(shippable(s, owner_of(seat, wish)), wish) for wish in wishes)
     if wishes and not found and s.players[seat].merchant_fleets and not city_goods(s):
         raise NotAllowed("none of the Goods you name can be shipped now", instead=("MERCHANT OWN ALL",))
     return {"do": "merchant", "wishes": wishes}
 
 
-def _wish(s: State, seat: str, wish: Mapping[str, Any]) -> Wish:
-    whose, good = wish.get("whose"), wish.get("good")
-    if whose != "own" and whose not in s.players:
-        raise NotAllowed(f"there is no player {whose!r} whose Goods could be shipped")
-    territory = None if wish.get("territory") is None else territory_of(s, wish)
-    if territory is not None and good is not None and good not in s.board.lands[territory].goods:
-        raise NotAllowed(f"{s.board.names[territory]} has no {name_of(good)}")
-    count = None if wish.get("count") is None else number_of(wish, "count")
-    return {"whose": "own" if whose == seat else whose, "territory": territory, "good": good, "count": count}
-
-
-def _owner(seat: str, wish: Mapping[str, Any]) -> str:
-    return seat if wish["whose"] == "own" else str(wish["whose"])
-
-
-def _all_of(whose: str) -> Wish:
-    return {"whose": whose, "territory": None, "good": None, "count": None}
-
-
 def legal(s: State, seat: str) -> Iterator[Action]:
     """One's own Goods; then those of one other player too; then the City's alone."""
-    own = [_all_of("own")] if shippable(s, seat) else []
+    own = [all_of("own")] if shippable(s, seat) else []
     if own:
         yield {"do": "merchant", "wishes": own}
     for other in s.clockwise(seat)[1:]:
         if shippable(s, other):
-            yield {"do": "merchant", "wishes": [*own, _all_of(other)]}
+            yield {"do": "merchant", "wishes": [*own, all_of(other)]}
     yield {"do": "merchant", "wishes": []}
 
 
@@ -73,22 +54,18 @@ def sample(s: State, seat: str, pick: Pick) -> Action | None:
     """Own Goods, and some other players' in any order."""
     others = [other for other in s.clockwise(seat)[1:] if pick(2)]
     wished = ["own", *others] if pick(4) else [*others, "own"]
-    wishes = [_all_of(whose) for whose in wished if shippable(s, seat if whose == "own" else whose)]
+    wishes = [all_of(whose) for whose in wished if shippable(s, seat if whose == "own" else whose)]
     return {"do": "merchant", "wishes": wishes}
 
 
 def by_default(s: State, seat: str) -> Action | None:
     """D03 One's own Goods alone, no Slaves where they cost Diplomacy; None where there are none."""
     spaces, in_city = shippable(s, seat), [space for space in city_goods(s) if controller(s, *space) == seat]
-    wishes = [_all_of("own")]
+    wishes = [all_of("own")]
     if slaves_cost_diplomacy(s, seat):
-        spaces, in_city = _but_slaves(s, spaces), _but_slaves(s, in_city)
+        spaces, in_city = but_slaves(s, spaces), but_slaves(s, in_city)
         wishes = [{"whose": "own", "territory": name, "good": good, "count": 1} for name, good in spaces]
     return {"do": "merchant", "wishes": wishes} if (spaces or in_city) and s.players[seat].merchant_fleets else None
-
-
-def _but_slaves(s: State, spaces: Sequence[Space]) -> list[Space]:
-    return [space for space in spaces if not is_slaves(s, space)]
 
 
 def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
@@ -96,7 +73,7 @@ def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
     shipped = _ship_city(s, table, seat)
     allowed: dict[str, list[Space]] = {}
     for wish in action["wishes"]:
-        owner = _owner(seat, wish)
+        owner = owner_of(seat, wish)
         # RULING C2-R35: capacity is the number of Merchant Fleets left; Goods that pirates stopped use none.
         room = s.players[seat].merchant_fleets - len(shipped)
         if room <= 0:
@@ -123,7 +100,7 @@ def _open_goods(s: State, table: Table, seat: str, owner: str, wishes: Sequence[
     spaces = shippable(s, owner)
     if owner == seat:
         return spaces
-    mine = [wish for wish in wishes if _owner(seat, wish) == owner]
+    mine = [wish for wish in wishes if owner_of(seat, wish) == owner]
     asked = [space for space in spaces if any(matching([space], wish) for wish in mine)]
     return permission(s, table, seat, owner, asked) if asked else []
 
