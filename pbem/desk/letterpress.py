@@ -81,10 +81,14 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
         bounce_key=NULL_SENDER if envelope.unproven else bounce_key(raw),
         game=envelope.game or None,
         seat=envelope.seat or None,
-        # Lists of letters show it to moderators; a message begins in it that is none of theirs.
-        subject=f"{envelope.tag} {Press.kind}".strip() if envelope.kind == Press.kind else subject,
+        subject=_listed(envelope, subject),
         created=envelope.now,
     )
+
+
+def _listed(envelope: Envelope, subject: str) -> str:
+    """The subject as lists of letters show it to moderators: of press without the message's beginning."""
+    return f"{envelope.tag} {Press.kind}".strip() if envelope.kind == Press.kind else subject
 
 
 def _leaving(envelope: Envelope) -> str:
