@@ -11,7 +11,10 @@ ORDER = "order"
 
 
 def said_of(dossier: Dossier, run: Adjudication) -> tuple[str, ...]:
-    """Orders that the moderator gave for seats in the phase that was open, and dice that fell as he set them."""
+    """Orders that the moderator gave for seats in the phase that was open, and dice that fell as he set them.
+
+    One sentence, or nothing.
+    """
     opening = dossier.table.opening
     said = [
         f"orders given for {act.data['seat']}, {_counted(act.data['lines'])} ({act.data['why']})"
@@ -22,7 +25,7 @@ def said_of(dossier: Dossier, run: Adjudication) -> tuple[str, ...]:
     for entry in (entry for played in run.played for entry in played.entries if fell_as_set(entry)):
         faces = ", ".join(map(str, entry.value["faces"][: entry.value["set"]]))
         said.append(f"dice set to {faces} ({why})")
-    return tuple(said)
+    return (f"{'; '.join(said)}.",) if said else ()
 
 
 def _counted(lines: int) -> str:

@@ -574,7 +574,7 @@ MAILS: dict[str, MailInput] = {
     "correction-revealed": Correction(common=COMMON, act=Act.REVEALED, value="Red is played by Anna", when=NOW),
     "archive": Archive(common=COMMON, file="g17.json", size=40_000),
     "archive-open": Archive(common=COMMON, file="g17.json", size=40_000, over=False),
-    "announcement": Announcement(common=COMMON, lines=("Dear all,", "", "# the game rests over Christmas.", "- Gerd")),
+    "announcement": Announcement(common=COMMON, lines=("Dear all,", "", "# the game rests over Christmas.", "Gerd")),
     "decided": Decided(
         common=COMMON, asked="being away 4 January to 9 January 2027", allowed=True, why="a long voyage", moved=DEADLINE
     ),
