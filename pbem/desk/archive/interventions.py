@@ -14,7 +14,7 @@ from pbem.desk.archive.reading import Archive
 _HARMLESS = (
     "new", "start", "entropy", "deadline", "clock", "pause", "resume", "process", "preview", "hold", "release",
     "broadcast", "token", "allow", "refuse", "show-orders", "show-state", "show-view", "show-log", "export", "audit",
-    "promote", "demote", "hand-over", "reveal",
+    "promote", "demote", "hand-over", "reveal", "extend", "press",
 )  # fmt: skip
 #: The command that leaves a line of that kind, where it has another name.
 _COMMANDS = {"answer": "ruling"}
