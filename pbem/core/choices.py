@@ -75,7 +75,7 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class SomeOf:
-    """Several different options, from `least` to `most` of them; the order is the chooser's."""
+    """Several of the options, from `least` to `most` of them, each as often as it is listed; in the chooser's order."""
 
     options: Sequence[Any]  #: JSON values
     least: int = 0  #: at least so many
@@ -87,7 +87,8 @@ class SomeOf:
             raise NotAllowed(f"{value} is one word, not a list of them")
         chosen = [OneOf(self.options).check(item) for item in value]
         most = len(self.options) if self.most is None else self.most
-        if any(item in chosen[:place] for place, item in enumerate(chosen)):
+        listed = [_listed(option) for option in self.options]
+        if any(chosen.count(item) > max(1, listed.count(_listed(item))) for item in chosen):
             raise NotAllowed("the same thing is named twice")
         if not self.least <= len(chosen) <= most:
             raise NotAllowed(f"{len(chosen)} are named; {self.words()} would do")

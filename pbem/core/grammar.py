@@ -33,7 +33,7 @@ _SIGN_TABLE = str.maketrans(_SIGNS)
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _OFFERS = 3  #: at most so many lines are offered for a mistyped one
 _TRIES = 8  #: at most so many near words are tried for it
-_DEPTH = 5  #: so many mistyped words of one line are mended
+_MOST_MENDED = 6  #: so many mistyped words of one line are mended at most
 _AROUND = '.,;:!?()"“”„'  #: signs around a word that is no order, left out where it is shown
 _NEAR = 0.55  #: how alike two words must be (difflib) for one to be offered for the other
 _NEAR_FIRST = 0.75  #: the same for the word that says what a line is about: chat must not become an order
@@ -89,22 +89,38 @@ class Misread(Exception):
         return self.kind(self.reason, instead=tuple(mended(self, reread)))
 
 
-def mended(trouble: Misread, reread: Reread, depth: int = _DEPTH) -> list[str]:
+def mended(trouble: Misread, reread: Reread, depth: int = 2) -> list[str]:
     """At most three whole lines with the nearest words put in, each read again and given in canonical words.
 
-    Of the first two words in trouble several readings are tried, of every further one the nearest.
+    Of one or two words in trouble several readings are tried; of more, the nearest of each.
     """
     lines: list[str] = []
-    for first, past, word in trouble.put[: _TRIES if depth > _DEPTH - 2 else 1]:
-        text = " ".join((trouble.text[:first] + " " + word + " " + trouble.text[past:]).split())
+    for put in trouble.put[:_TRIES]:
         try:
-            found = [reread(text)]
+            found = [reread(_put_in(trouble, put))]
         except Misread as more:
             found = mended(more, reread, depth - 1)[:1] if depth > 1 else []
         lines += [line for line in found if line not in lines]
         if len(lines) >= _OFFERS:
             break
-    return lines[:_OFFERS]
+    return lines[:_OFFERS] or (_mended_throughout(trouble, reread) if depth > 1 else [])
+
+
+def _mended_throughout(trouble: Misread, reread: Reread) -> list[str]:
+    """The line with the nearest word put in for each of its mistyped ones, if that makes one."""
+    for _ in range(_MOST_MENDED):
+        if not trouble.put:
+            return []
+        try:
+            return [reread(_put_in(trouble, trouble.put[0]))]
+        except Misread as more:
+            trouble = more
+    return []
+
+
+def _put_in(trouble: Misread, put: tuple[int, int, str]) -> str:
+    first, past, word = put
+    return " ".join((trouble.text[:first] + " " + word + " " + trouble.text[past:]).split())
 
 
 @dataclass(frozen=True, slots=True)

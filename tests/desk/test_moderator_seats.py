@@ -55,7 +55,7 @@ def test_what_waited_for_the_former_player_is_not_the_new_ones_to_confirm(begun:
     begun.mail("Red", "CONFIRM", from_address="zoe@players.example", to=reply_to, subject=letter.subject)
     begun.poll()
     assert not slots(begun)
-    assert "No orders wait" in words(begun.letters("zoe@players.example")[-1])
+    assert "Nothing of yours waits" in words(begun.letters("zoe@players.example")[-1])
 
 
 def test_the_new_player_reads_the_game_as_it_stands_with_the_rules_in_brief(begun: Office) -> None:

@@ -28,7 +28,7 @@ def data(name: str, ruleset_id: str = "colonial-2e") -> dict[str, Any]:
 @cache
 def colonial() -> Colonial2e:
     """The 2nd edition on the board that comes with it."""
-    return load({"ruleset": data("ruleset"), "board": data("board")})
+    return load({"ruleset": data("ruleset"), "board": data("board"), "nations": data("nations")})
 
 
 def position(given: Mapping[str, Any] | None = None, *, seats: Sequence[str] = SEATS, round: int = 1) -> State:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.games.colonial.board_check import check_board
+from pbem.games.colonial_2e.nations_check import check_nations
 from pbem.games.colonial_2e.ruleset import Colonial2e
 
-#: `check_board(content, file)` is what `pbem rules check` looks over a board with.
-__all__ = ["check_board", "load"]
+#: `check_board(content, file)` and `check_nations` are what `pbem rules check` looks data over with.
+__all__ = ["check_board", "check_nations", "load"]
 
 
 def load(data: Mapping[str, Mapping[str, Any]]) -> Colonial2e:

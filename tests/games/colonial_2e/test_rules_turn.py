@@ -60,7 +60,12 @@ def test_3_4_the_first_player_is_random() -> None:
 @pytest.mark.parametrize(
     ("seats", "options", "why"),
     [
-        (["Red", "Blue", "Green"], {}, "3 seats do not go"),
+        (["Red"], {}, "1 seats do not go"),
+        (["Red", "Blue", "Green", "Yellow", "Orange", "Purple"], {"nations": True}, "5 players at most"),
+        (list(SEATS), {"nations": "perhaps"}, "yes, no, or Red=spain"),
+        (list(SEATS), {"nations": {"Red": "sweden"}}, "known are spain"),
+        (list(SEATS), {"nations": {"Pink": "spain"}}, "seated are Red"),
+        (list(SEATS), {"nations": {"Red": "spain", "Blue": "spain"}}, "two seats"),
         (["Red", "Blue", "Green", "Red"], {}, "4 seats do not go"),
         (list(SEATS), {"weather": True}, "option 'weather' is not known"),
     ],
