@@ -26,6 +26,7 @@ from pbem.games.colonial_2e.characters import (
     trader,
     viceroy,
 )
+from pbem.games.colonial_2e.hands import spent
 
 
 class Character(Protocol):
@@ -79,6 +80,11 @@ class ActionChoice:
         """The two Characters on the card."""
         return self.state.board.cards[self.card]
 
+    @property
+    def open(self) -> list[str]:
+        """Those of them that may act still this turn."""
+        return [name for name in self.characters if spent(self.state, self.seat, name) is None]
+
     def check(self, value: Any) -> Action:
         """The canonical action. Parts that are void are left out and explained under "void".
 
@@ -89,6 +95,8 @@ class ActionChoice:
             return PASS
         if do not in self.characters:
             raise NotAllowed(f"{do} does not stand on this card; {' and '.join(self.characters)} do")
+        if (why := spent(self.state, self.seat, do)) is not None:
+            raise NotAllowed(why)
         try:
             return CHARACTERS[do].check(self.state, self.seat, value)
         except (TypeError, ValueError, AttributeError) as wrong:
@@ -100,7 +108,7 @@ class ActionChoice:
 
     def legal(self, limit: int | None = None) -> list[Action]:
         """Representative legal actions of both Characters, then the pass; at most `limit`."""
-        found = (action for name in self.characters for action in CHARACTERS[name].legal(self.state, self.seat))
+        found = (action for name in self.open for action in CHARACTERS[name].legal(self.state, self.seat))
         return list(islice((*found, PASS), limit))
 
     def sample(self, pick: Pick) -> Action:
@@ -109,6 +117,8 @@ class ActionChoice:
             return PASS
         first = pick(2)
         for name in (self.characters[first], self.characters[1 - first]):
+            if name not in self.open:
+                continue
             action = CHARACTERS[name].sample(self.state, self.seat, pick)
             if action is not None:
                 return action
@@ -116,12 +126,14 @@ class ActionChoice:
 
 
 def default_action(s: State, seat: str, card: str) -> Action:
-    """D03 One's own Goods alone, if the card ships or sells; else a pass."""
+    """D03, D22 One's own Goods alone, if the card ships or sells; a step right by a Sovereign who may; else a pass."""
     # RULING C2-R79: who has left forfeits his cards.
     if seat in s.dropped:
         return PASS
     characters = s.board.cards[card]
     for name, module in (("merchant", merchant), ("trader", trader)):
-        if name in characters:
+        if name in characters and spent(s, seat, name) is None:
             return module.by_default(s, seat) or PASS
+    if "sovereign" in characters and spent(s, seat, "sovereign") is None:
+        return sovereign.by_default(s, seat) or PASS
     return PASS

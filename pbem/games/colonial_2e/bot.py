@@ -10,17 +10,16 @@ from typing import Any
 
 from pbem.core.table import Decision
 from pbem.games.colonial.board import Board
-from pbem.games.colonial.reading import state_from
 from pbem.games.colonial_2e.bot_answers import ANSWERS
 from pbem.games.colonial_2e.bot_mind import Mind, mind_of
 from pbem.games.colonial_2e.bot_plans import line_up, plans
 from pbem.games.colonial_2e.bot_standing import standing
+from pbem.games.colonial_2e.positions import position_from
 
 
 def bot_orders(view: Mapping[str, Any], seat: str, decisions: Sequence[Decision], *, salt: str, board: Board) -> str:
     """Order lines for the decisions that wait for `seat`, from its view of the position."""
-    state = state_from(view, board)
-    state.order = state.clockwise(state.first_player)
+    state = position_from(view, board)
     mind = mind_of(state, seat, salt)
     lines: list[str] = []
     for decision in decisions:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pbem.games.colonial.monopolies import monopolist
-from pbem.games.colonial.native import may_place, native_power
+from pbem.games.colonial.native import native_power
 from pbem.games.colonial_2e.bot_mind import Mind, odds
 from pbem.games.colonial_2e.bot_options import Option, best_first
 from pbem.games.colonial_2e.characters.conqueror import slave_spaces
 from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need, may_circumnavigate
+from pbem.games.colonial_2e.nations import may_place
 
 _BREACH = 0.15  #: what a space on Diplomacy is worth
 _KEPT = 1  #: Merchant Fleets that are not spent on trading posts

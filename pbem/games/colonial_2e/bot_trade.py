@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pbem.games.colonial.state import State
-from pbem.games.colonial.tracks import next_space
 from pbem.games.colonial_2e.bot_mind import VICTORY, Mind
 from pbem.games.colonial_2e.bot_options import Option, best_first
+from pbem.games.colonial_2e.nations import next_space
 from pbem.games.colonial_2e.shipping import city_goods, shippable
 
 _LITTLE = 0.03  #: what an action is worth that may come to nothing

@@ -17,6 +17,7 @@ def lose_emptied_colony(s: State, table: Table, territory: str) -> None:
         return
     # RULING C2-R27: Colony and Unrest go; a Mission and the Booming City stay.
     land.colony, land.unrest, land.independent = None, 0, True
+    # RULING C2-R28: a Colony that brought no Prestige costs 1 all the same, and one more with the City in it.
     table.tell("colony-lost", rule="8.3", seat=owner, territory=territory, city=land.city)
     prestige.lose(s, table, owner, count=2 if land.city else 1, why="colony-lost")
 

@@ -1,13 +1,17 @@
-"""4.2 to 4.4 The phases after the rounds: Merchant Fleets, First Player, Naval Forces."""
+"""4.2 to 4.4, 25 The phases after the rounds: Merchant Fleets, First Player, Naval Forces, Flamboyance."""
 
 from __future__ import annotations
 
-from pbem.core.choices import Number
+from pbem.core.choices import Number, OneOf
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask_all
-from pbem.games.colonial.monopolies import monopolies
+from pbem.games.colonial.asking import ask, ask_all
 from pbem.games.colonial.state import State
 from pbem.games.colonial.telling import source
+from pbem.games.colonial_2e import prestige
+from pbem.games.colonial_2e.nations import monopolies, nation_of
+
+#: 25 What a flamboyant nation does at a turn's end.
+PAY, LOSE = "pay", "lose"
 
 
 def merchant_fleets(s: State, table: Table) -> None:
@@ -75,3 +79,28 @@ def first_player(s: State, table: Table) -> None:
     s.order = s.clockwise(s.first_player)
     why = "monopolies" if len(leaders) == 1 else "left"
     table.tell("first-player", rule="4.3", before=before, after=s.first_player, why=why, monopolies=counts)
+
+
+def flamboyance(s: State, table: Table) -> None:
+    """25 A flamboyant nation discards as much Treasury as it has Prestige, or one Prestige."""
+    for seat in s.order:
+        player = s.players[seat]
+        table.let_in(f"{s.at}.{seat}")
+        # RULING C2-R72: without Prestige it costs nothing; with too little Treasury a Prestige goes.
+        if not nation_of(s, seat).flamboyant or not player.prestige:
+            continue
+        cost, chosen, by = player.prestige, LOSE, "poor"
+        if player.treasury >= cost:
+            decision = Decision(
+                key=f"{s.at}.{seat}", seat=seat, kind="flamboyance", choice=OneOf([PAY, LOSE]),
+                default=PAY if player.treasury > cost else LOSE, about={"cost": cost, "treasury": player.treasury},
+            )  # fmt: skip
+            chosen = ask(s, table, decision)
+            by = source(s, table, decision)
+        if chosen == PAY:
+            player.treasury -= cost
+        table.tell(
+            "flamboyance", rule="25", seat=seat, chosen=chosen, cost=cost, treasury=player.treasury, source=by
+        )  # fmt: skip
+        if chosen == LOSE:
+            prestige.lose(s, table, seat, why="flamboyance")

@@ -11,21 +11,19 @@ from pbem.games.colonial.asking import ask, ask_all, how
 from pbem.games.colonial.state import State
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_2e.action import CHARACTERS, ActionChoice, default_action
+from pbem.games.colonial_2e.hands import hand, set_aside, usual_line_up
 from pbem.games.colonial_2e.loans import offer_repayment
 
 ROUNDS = 5
-#: D02 The beginners' guide of the rules, for a first turn without a line-up.
-BEGINNERS = ("scientist", "explorer", "viceroy", "merchant", "trader")
 
 
 def line_up(s: State, table: Table) -> None:
     """4.1 All secretly choose five of their cards, in order; the rest stays hidden."""
     # RULING C2-R58: the card alone is chosen here; Character and details when its moment in the round comes.
-    hand = list(s.board.cards)
     decisions = [
         Decision(
-            key=f"{s.at}.{seat}", seat=seat, kind="line-up", choice=SomeOf(hand, least=ROUNDS, most=ROUNDS),
-            default=_usual_line_up(s, seat), tempo=Tempo.TURN, about={"hand": hand},
+            key=f"{s.at}.{seat}", seat=seat, kind="line-up", choice=SomeOf(hand(s, seat), least=ROUNDS, most=ROUNDS),
+            default=usual_line_up(s, seat), tempo=Tempo.TURN, about={"hand": hand(s, seat)},
         )
         for seat in s.order
     ]  # fmt: skip
@@ -33,19 +31,13 @@ def line_up(s: State, table: Table) -> None:
     for decision in decisions:
         seat, player = decision.seat, s.players[decision.seat]
         player.cards = list(chosen[seat])
-        player.set_aside = [card for card in hand if card not in player.cards]
+        player.set_aside = set_aside(player.cards, hand(s, seat))
         settled = how(s, table, seat, decision.key)
         table.tell("lined-up", rule="4.1", seat=seat, by_default=settled["source"] in ("default", "dropped"))
         table.tell(
             "line-up", rule="4.1", seen_by=(seat,), seat=seat, cards=player.cards[:], source=settled["source"],
             note=settled.get("note", ""),
         )  # fmt: skip
-
-
-def _usual_line_up(s: State, seat: str) -> list[str]:
-    """D02 Last turn's line-up; without one, the beginners' guide."""
-    last = s.players[seat].cards
-    return last[:] if len(last) == ROUNDS else [s.board.card_with[character] for character in BEGINNERS]
 
 
 def play_round(s: State, table: Table) -> None:
@@ -101,5 +93,6 @@ def take_turn(s: State, table: Table, seat: str) -> None:
             table.tell("wishes", rule="13.0", seen_by=(seat,), seat=seat, wishes=action["wishes"])
         for reason in action.get("void", []):
             table.tell("void", rule="13.0", seen_by=(seat,), seat=seat, reason=reason)
+        s.players[seat].used.append(action["do"])
         CHARACTERS[action["do"]].play(s, table, seat, action)
     offer_repayment(s, table, seat, "after")

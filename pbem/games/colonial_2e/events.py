@@ -15,6 +15,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+#: The same of the Nations variant alone (25).
+NATION_EVENTS: Mapping[str, tuple[str, ...]] = {
+    #: goals: Territories; source "given" by the host, "only" where one card was left
+    "nation": ("seat", "nation", "goals", "source"),
+    #: two or three players: Territories out of the game; america: it counts as discovered
+    "left-out": ("territories", "america"),
+    #: the ** rules of its nation have ended
+    "freed": ("seat", "nation", "prestige"),
+    #: seat founded a Colony or a Booming City there that its nation has no Prestige for; why: "colony", "city"
+    "no-prestige": ("seat", "territory", "why"),
+    #: a Colony founded by a Mission
+    "extremadura": ("seat", "territory", "unrest"),
+    #: chosen: "pay", "lose"; source "poor" where there was no choice
+    "flamboyance": ("seat", "chosen", "cost", "treasury", "source"),
+    #: before, after: Successes
+    "re-roll": ("seat", "enemy", "year", "dice", "before", "after", "roll", "source"),
+}
 #: Kind of event to the names of its data.
 EVENTS: Mapping[str, tuple[str, ...]] = {
     # the line-up and the rounds
@@ -43,9 +60,10 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     #: seat broke it
     "monopoly-broken": ("seat", "whose", "colour"),
     #: equal at an end of the track; why: "monopoly", "takeover", "slaves", "repression", "war" to the left;
-    #: "ambassador", "welcome" (India, China) to the right
+    #: "ambassador", "welcome" (India, China), "sovereign" (France) to the right
     "diplomacy": ("seat", "before", "after", "why"),
-    #: "explored", "america", "circumnavigation", "colony", "colony-city", "city", "war", "colony-lost"
+    #: "explored", "america", "circumnavigation", "colony", "colony-city", "city", "war", "colony-lost",
+    #: "flamboyance"
     "prestige": ("seat", "before", "after", "why"),
     "won": ("seat", "prestige", "turn"),
     # the map
@@ -112,4 +130,5 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "squadrons": ("seat", "count", "squadrons", "treasury", "source"),
     # the moderator
     "edited": ("path", "before", "after"),
+    **NATION_EVENTS,
 }

@@ -13,11 +13,11 @@ from typing import Any
 
 from pbem.core.conditions import Fact
 from pbem.core.grammar import Lexicon, Line, Misread, keyword
-from pbem.games.colonial.monopolies import monopolies
 from pbem.games.colonial.native import colonies_of, native_power
 from pbem.games.colonial.state import Player, State
 from pbem.games.colonial.words import IN, Vocabulary
 from pbem.games.colonial_2e.exploring import exploration_need
+from pbem.games.colonial_2e.nations import monopolies
 
 #: A seat's numbers: what they are called, and how they are counted.
 _HOLDINGS: Mapping[str, tuple[str, ...]] = {
@@ -60,13 +60,16 @@ _MOMENTS: Mapping[str, tuple[str, ...]] = {
     "enemy": ("enemy", "Feind", "Gegner"),
     "attacking": ("attacking", "attacker", "Angreifer"),
     "defending": ("defending", "defender", "Verteidiger"),
+    "hits": ("hits", "successes", "Erfolge", "Treffer"),
 }
 _HIDDEN: Mapping[str, tuple[str, ...]] = {
     "cards": ("cards", "card", "hand", "line-up", "Karten", "Karte", "plays", "spielt"),
     "orders": ("orders", "plans", "plan", "Befehle", "Pläne"),
-    "dice": ("dice", "roll", "rolls", "hits", "successes", "Würfel"),
+    "dice": ("dice", "roll", "rolls", "Würfel"),
 }
-_NUMBERS = frozenset((*_HOLDINGS, "unrest", "missions", "power", "counters", "turn", "round", "value", "need", "year"))
+_NUMBERS = frozenset(
+    (*_HOLDINGS, "unrest", "missions", "power", "counters", "turn", "round", "value", "need", "year", "hits")
+)
 _SECRETS = {
     "cards": "cards are hidden until they are revealed",
     "orders": "orders are sealed until their moment comes",
@@ -75,8 +78,13 @@ _SECRETS = {
 _VALUE = keyword("VALUE", "Wert")
 
 #: Where a moment's fact is known, for the refusal.
-_KNOWN_WHEN = {"need": "while something is explored", "war": "in a war (SURRENDER WHEN …)"}
+_KNOWN_WHEN = {
+    "need": "while something is explored",
+    "hits": "when dice at sea may be rolled again (REROLL WHEN …)",
+    "war": "in a war (SURRENDER WHEN …)",
+}
 EXPLORING = frozenset(("need",))  #: moments of plans for the Explorer
+ROLLING = frozenset(("hits", "year", "enemy"))  #: moments of a second roll at sea
 FIGHTING = frozenset(("year", "enemy", "attacking", "defending"))  #: moments of a surrender
 
 
@@ -243,7 +251,7 @@ class Seen:
                 return self.state.america.discovered
             case ["circumnavigation"]:
                 return self.state.circumnavigation > 0
-            case ["need"] | ["year"]:
+            case ["need"] | ["year"] | ["hits"]:
                 return self.moment.get(fact[0])
             case ["attacking"] | ["defending"]:
                 return self.moment.get("role") == {"attacking": "attacker", "defending": "defender"}[fact[0]]

@@ -42,9 +42,17 @@ def _players(s: State) -> Iterator[str]:
         if any(pile < 1 for pile in player.loans):
             yield f"players.{seat}.loans has an empty pile: {player.loans}"
         yield from _tracks(s.board, seat, player)
-        cards = player.cards + player.set_aside
-        if player.cards and sorted(cards) != sorted(s.board.cards):
-            yield f"players.{seat}.cards and set_aside are not the six cards of a hand"
+        yield from _hand(s, seat, player)
+        if player.nation is not None and [each.nation for each in s.players.values()].count(player.nation) > 1:
+            yield f"players.{seat}.nation is {player.nation}, which another seat has too"
+
+
+def _hand(s: State, seat: str, player: Player) -> Iterator[str]:
+    cards = sorted(player.cards + player.set_aside)
+    # A second copy that is lined up when its rule ends is played still.
+    extra = s.board.nations[player.nation].extra_card if player.nation else ""
+    if player.cards and cards not in (sorted(s.board.cards), sorted([*s.board.cards, extra])):
+        yield f"players.{seat}.cards and set_aside are not the cards of a hand"
 
 
 def _tracks(board: Board, seat: str, player: Player) -> Iterator[str]:

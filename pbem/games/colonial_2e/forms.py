@@ -10,8 +10,9 @@ from pbem.core.table import Decision
 from pbem.games.colonial.state import State
 from pbem.games.colonial.words import card_name, name_of, vocabulary
 from pbem.games.colonial_2e.facts import Reader
+from pbem.games.colonial_2e.hands import LINED_UP
 from pbem.games.colonial_2e.needs import needs, usual_cards
-from pbem.games.colonial_2e.orders_cards import LINED_UP, bound, line_up_of
+from pbem.games.colonial_2e.orders_cards import bound, line_up_of
 from pbem.games.colonial_2e.orders_words import cards_words, order_words
 from pbem.games.colonial_2e.outlook import easiest
 from pbem.games.colonial_2e.plans import standing_plans

@@ -11,8 +11,8 @@ from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Tempo
 from pbem.games.colonial.state import State
 from pbem.games.colonial.words import card_name, name_of
-from pbem.games.colonial_2e.endeavor import BEGINNERS
-from pbem.games.colonial_2e.orders_cards import LINED_UP, line_up_of
+from pbem.games.colonial_2e.hands import LINED_UP, usual_line_up
+from pbem.games.colonial_2e.orders_cards import bound, line_up_of
 from pbem.games.colonial_2e.plans import action_ready, auto_answers, standing_plans
 from pbem.games.colonial_2e.standing import settle
 
@@ -43,8 +43,7 @@ def usual_cards(state: State, seat: str, sheet: Sheet) -> Sequence[str]:
     chosen = line_up_of(state, seat, sheet)
     if chosen is not None:
         return chosen
-    last = state.players[seat].cards
-    return last if len(last) == LINED_UP else [state.board.card_with[name] for name in BEGINNERS]
+    return state.players[seat].cards if bound(state) else usual_line_up(state, seat)
 
 
 def covered(state: State, sheet: Sheet, slot: int, card: str) -> bool:
@@ -109,11 +108,18 @@ def _casualty(state: State, about: Mapping[str, Any]) -> str:
     return f"whose counter goes in {state.board.names[about['territory']]}"
 
 
+def _nation(state: State, about: Mapping[str, Any]) -> str:
+    return f"your nation ({', '.join(state.board.nations[name].name for name in about['free'])} are free)"
+
+
 def _at(words: str) -> Callable[[State, Mapping[str, Any]], str]:
     return lambda state, about: words.format(place=state.board.names.get(about.get("territory", ""), ""), **about)
 
 
 _KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
+    "nation": _nation,
+    "flamboyance": _at("whether you pay {cost} Treasury for your Prestige or lose 1 of it"),
+    "re-roll": _at("whether you roll your {dice} dice at sea again ({hits} Successes)"),
     "action": _action,
     "surrender": _surrender,
     "ship": _ship,

@@ -10,10 +10,11 @@ from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order, Sheet
 from pbem.games.colonial import words as w
 from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.choosing import PHASE as NATIONS
+from pbem.games.colonial_2e.hands import LINED_UP, hand
 from pbem.games.colonial_2e.orders_reading import Reading
 
-LINED_UP = 5  #: cards of a line-up (4.1)
-LINE_UP = "line-up"  #: the phase in which it is chosen
+BEFORE = (NATIONS, "line-up")  #: phases up to that in which it is chosen
 
 
 def cards(r: Reading, context: OrderContext) -> Effect:
@@ -28,8 +29,8 @@ def cards(r: Reading, context: OrderContext) -> Effect:
 
 
 def line_up(r: Reading) -> list[str]:
-    """Five different cards, each named by either Character or both. Raises Misread."""
-    line = r.line
+    """Five cards of the hand, each named by either Character or both. Raises Misread."""
+    line, held = r.line, hand(r.state, r.seat)
     line.sign(":")
     chosen: list[str] = []
     start = line.at
@@ -39,9 +40,10 @@ def line_up(r: Reading) -> list[str]:
             line.sign(".", ":", ")")
         place = line.at
         card = _card(line, r.words)
-        if card in chosen:
+        if chosen.count(card) == held.count(card):
+            times = "twice" if held.count(card) == 1 else "three times"
             left = [r.words.cards.shown[each] for each in r.words.board.cards if each not in chosen]
-            raise line.wrong(f"the card {w.card_name(r.words.board, card)} is named twice", place, left)
+            raise line.wrong(f"the card {w.card_name(r.words.board, card)} is named {times}", place, left)
         chosen.append(card)
         line.sign(",", ";", ">")
     if len(chosen) != LINED_UP:
@@ -61,7 +63,7 @@ def cards_text(verb: str, chosen: Sequence[str], words: w.Vocabulary) -> str:
 
 def bound(state: State) -> bool:
     """4.1 Whether this turn's line-ups lie on the table."""
-    return state.phase != LINE_UP
+    return state.phase not in BEFORE
 
 
 def over(state: State, slot: int) -> str:
@@ -103,9 +105,12 @@ def slot_of(context: OrderContext, character: str | None) -> int | None:
     if character is None:
         waits = [decision.key for decision in context.open if decision.kind == "action"]
         return context.state.round if waits and context.state.round else None
-    chosen = lined_up(context)
-    card = context.state.board.card_with[character]
-    return list(chosen).index(card) + 1 if chosen is not None and card in chosen else None
+    chosen, state = lined_up(context), context.state
+    card = state.board.card_with[character]
+    slots = [slot for slot, each in enumerate(chosen or (), start=1) if each == card]
+    # With two copies of a card only the second is left once the first is played.
+    left = [slot for slot in slots if not over(state, slot)] or slots
+    return left[0] if len(left) == 1 else None
 
 
 def _card(line: Line, words: w.Vocabulary) -> str:

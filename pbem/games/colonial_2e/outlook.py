@@ -8,9 +8,9 @@ from typing import Any
 
 from pbem.games.colonial.native import native_power
 from pbem.games.colonial.state import State
-from pbem.games.colonial.tracks import next_space
 from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need, may_circumnavigate
 from pbem.games.colonial_2e.forecast import at_least
+from pbem.games.colonial_2e.nations import next_space
 
 #: An Unexplored Territory: id, what a seat needs to explore it, goods, Native Power, Prestige.
 Land = dict[str, Any]

@@ -19,6 +19,8 @@ _OF_SEAT = {
     "cards": "line-up",
     "set_aside": "card set aside",
     "nation": "nation",
+    "used": "Characters that have acted",
+    "freed": "freedom from its ** rules",
 }
 #: What lies on a Territory.
 _OF_LAND = {

@@ -18,7 +18,7 @@ from pbem.core.sheet import Order, Sheet
 from pbem.core.table import ASK, Answer, Decision, Source, _Ask
 from pbem.games.colonial.state import State
 from pbem.games.colonial.words import vocabulary
-from pbem.games.colonial_2e.characters.conqueror import slave_spaces
+from pbem.games.colonial_2e.characters.conqueror import slave_spaces, unrest_then
 from pbem.games.colonial_2e.characters.governor import payment
 from pbem.games.colonial_2e.characters.viceroy import most_placed
 from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need
@@ -217,8 +217,7 @@ def _founding(action: dict[str, Any], sheet: Sheet, state: State, seat: str) -> 
         given = {"options": []} if standing is None else dict(standing.data)
     done = {"do": "conqueror", "territory": action["territory"], "options": given["options"]}
     if "repression" in given:
-        pillaged = "pillage" in given["options"]
-        unrest = state.territories[action["territory"]].unrest + pillaged
+        unrest = unrest_then(state, seat, action["territory"], given["options"])
         done["repression"] = max(1, min(2, unrest)) if given["repression"] == "max" else given["repression"]
     if "plantation" in given:
         done["plantation"] = given["plantation"] or _richest(state, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.core.table import GameOver, Table
 from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.nations import nation_of
 
 
 def gain(s: State, table: Table, seat: str, *, why: str, count: int = 1) -> None:
@@ -12,8 +13,18 @@ def gain(s: State, table: Table, seat: str, *, why: str, count: int = 1) -> None
     for _ in range(count):
         player.prestige += 1
         table.tell("prestige", rule="7.1", seat=seat, before=player.prestige - 1, after=player.prestige, why=why)
+        _free(s, table, seat)
         # RULING C2-R15: after each single gain, on anybody's action; the game stops in the middle of it.
         check_victory(s, table, seat)
+
+
+def _free(s: State, table: Table, seat: str) -> None:
+    """25 The ** rules of a nation end for good the first time it has so much Prestige."""
+    # RULING C2-R64: each nation by itself, in the moment of the gain; stage two of that Explorer is free already.
+    player, nation = s.players[seat], nation_of(s, seat)
+    if nation.freed is not None and not player.freed and player.prestige >= nation.freed_at:
+        player.freed = True
+        table.tell("freed", rule="25", seat=seat, nation=nation.id, prestige=player.prestige)
 
 
 def lose(s: State, table: Table, seat: str, *, why: str, count: int = 1) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pbem.core.dice import Chance
@@ -12,19 +13,23 @@ from pbem.core.table import Answer, Decision, Intervention, Table, Tempo, _Ask
 from pbem.games.colonial.board import Board, board_from
 from pbem.games.colonial.board_check import check_board
 from pbem.games.colonial.naming import display_names
-from pbem.games.colonial.reading import state_from
 from pbem.games.colonial.state import State
-from pbem.games.colonial_2e.end_of_turn import first_player, merchant_fleets, naval_forces
+from pbem.games.colonial_2e.choosing import PHASE as CHOICE_PHASE
+from pbem.games.colonial_2e.choosing import choose_nations
+from pbem.games.colonial_2e.end_of_turn import first_player, flamboyance, merchant_fleets, naval_forces
 from pbem.games.colonial_2e.endeavor import line_up, play_round
 from pbem.games.colonial_2e.faults import faults
 from pbem.games.colonial_2e.forecast import forecast
 from pbem.games.colonial_2e.forms import form, sheet_words
 from pbem.games.colonial_2e.interventions import intervene
 from pbem.games.colonial_2e.loans import loan_interest
+from pbem.games.colonial_2e.nations import choosing, nations_from, with_nations
+from pbem.games.colonial_2e.nations_check import check_nations
 from pbem.games.colonial_2e.needs import needs
 from pbem.games.colonial_2e.orders import begins_order, read
 from pbem.games.colonial_2e.outlook import outlook
 from pbem.games.colonial_2e.path_words import path_words
+from pbem.games.colonial_2e.positions import position_from
 from pbem.games.colonial_2e.ranking import leading, standing
 from pbem.games.colonial_2e.setup import COUNTS, FIRST_PHASE, ID, set_up
 from pbem.games.colonial_2e.standing import gifts_due, ready, settle
@@ -43,6 +48,13 @@ PHASES = (
     Phase("naval-forces", naval_forces),
     Phase("loan-interest", loan_interest, reports=True, ends_turn=True),
 )
+#: 25 With nations the turn ends with Flamboyance; the first one begins with choosing them.
+NATION_PHASES = (
+    *PHASES[:-1],
+    Phase("loan-interest", loan_interest),
+    Phase("flamboyance", flamboyance, reports=True, ends_turn=True),
+)
+CHOICE = Phase(CHOICE_PHASE, choose_nations)
 
 
 class Colonial2e:
@@ -58,8 +70,9 @@ class Colonial2e:
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
         self.title = str(data["ruleset"]["title"])
         self.note = str(data["ruleset"].get("note", ""))
-        self.board: Board = board_from(data["board"])
-        self.names: Mapping[str, str] = display_names(self.board)
+        cards = nations_from(data.get("nations", {}))
+        self.board: Board = replace(board_from(data["board"]), nations=cards)
+        self.names: Mapping[str, str] = {**display_names(self.board), **{card.id: card.name for card in cards.values()}}
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Any], chance: Chance) -> State:
         """3 The position before the first turn."""
@@ -67,19 +80,21 @@ class Colonial2e:
 
     def state_from(self, document: Mapping[str, Any]) -> State:
         """The position of a state document; the order of play follows from the First Player."""
-        state = state_from(document, self.board)
-        state.order = state.clockwise(state.first_player)
-        return state
+        return position_from(document, self.board)
 
     def phases(self, state: State) -> Sequence[Phase]:
-        """4 The sequence of play."""
-        return PHASES
+        """4, 25 The sequence of play."""
+        if not with_nations(state):
+            return PHASES
+        return (CHOICE, *NATION_PHASES) if choosing(state) else NATION_PHASES
 
     def begin_turn(self, state: State) -> None:
         """4 The next turn."""
         state.turn += 1
         state.round = 0
         state.phase = FIRST_PHASE
+        for player in state.players.values():
+            player.used = []
 
     def view(self, state: State, seat: str | None) -> dict[str, Any]:
         """What a seat may know."""
@@ -121,7 +136,8 @@ class Colonial2e:
 
     def check(self, data: Mapping[str, Mapping[str, Any]]) -> list[str]:
         """What is wrong with data files, for `pbem rules check`."""
-        return check_board(data["board"])
+        nations = check_nations(data["nations"]) if "nations" in data else []
+        return [*check_board(data["board"]), *nations]
 
     # --- the order language -------------------------------------------------------------------------------------
     def read(self, line: str, context: OrderContext) -> Effect:

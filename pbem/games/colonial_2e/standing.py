@@ -16,6 +16,7 @@ from pbem.core.table import Answer, Decision, Source, _Ask
 from pbem.games.colonial.counters import Casualty, OwnCounter
 from pbem.games.colonial.stacks import controller
 from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.end_of_turn import LOSE, PAY
 from pbem.games.colonial_2e.facts import Seen
 from pbem.games.colonial_2e.plans import action_ready, explorer_plan, rebel_plan, settle_action, war_plan
 
@@ -41,12 +42,49 @@ def ready(decision: Decision, sheet: Sheet, state: State) -> bool:
 def _line_up(decision: Decision, sheet: Sheet, state: State) -> Settled:
     order = sheet.get("cards", state.turn)
     if order is not None:
-        return Answer(decision.range().check(order.data["cards"]), Source.ORDER)
+        return _held(decision, order.data["cards"], Source.ORDER)
     standing = sheet.get("line-up", state.turn)
     if standing is None:
         return None
     cards = decision.fallback() if standing.data.get("repeat") else standing.data["cards"]
-    return Answer(decision.range().check(cards), Source.STANDING)
+    return _held(decision, cards, Source.STANDING)
+
+
+def _held(decision: Decision, cards: Sequence[str], source: Source) -> Settled:
+    """The line-up; None where a second copy in it is in the hand no more."""
+    try:
+        return Answer(decision.range().check(cards), source)
+    except NotAllowed:
+        return None
+
+
+# --- nations ------------------------------------------------------------------------------------------------------
+
+
+def _nation(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    """D01 The first wish that nobody has taken."""
+    order = sheet.get("nation", state.turn)
+    wishes = () if order is None else order.data["wishes"]
+    left = [nation for nation in wishes if nation in decision.about["free"]]
+    return Answer(left[0], Source.ORDER) if left else None
+
+
+def _flamboyance(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    """D20 What the order says; where its condition fails, the other."""
+    order = sheet.get("flamboyance", state.turn)
+    if order is None:
+        return None
+    chosen, other = (PAY, LOSE) if order.data["pay"] else (LOSE, PAY)
+    return Answer(chosen if _now(order, decision, state) else other, Source.STANDING)
+
+
+def _re_roll(decision: Decision, sheet: Sheet, state: State) -> Settled:
+    """D15 `REROLL WHEN hits < 2`."""
+    order = sheet.get("re-roll", state.turn)
+    if order is None:
+        return None
+    facts = Seen(state=state, seat=decision.seat, moment=decision.about)
+    return Answer(not order.data["never"] and holds(order.data["when"], facts), Source.STANDING)
 
 
 # --- exploring ----------------------------------------------------------------------------------------------------
@@ -325,7 +363,8 @@ def _data(order: Order | None) -> Mapping[str, Any] | None:
 
 
 _SETTLERS: Mapping[str, Callable[[Decision, Sheet, State], Settled]] = {
-    "line-up": _line_up, "action": settle_action, "stage-two": _stage_two, "australia": _australia,
+    "nation": _nation, "flamboyance": _flamboyance, "re-roll": _re_roll, "line-up": _line_up,
+    "action": settle_action, "stage-two": _stage_two, "australia": _australia,
     "circumnavigate": _circumnavigate, "ship": _ship, "sell": _sell, "city-goods": _city_goods,
     "casualty": _casualty, "battles": _battles, "surrender": _surrender, "lose": _lose, "repay": _repay,
     "fleets": _purchase, "squadrons": _purchase,

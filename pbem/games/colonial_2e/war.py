@@ -15,6 +15,7 @@ from pbem.games.colonial.state import State
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_2e import prestige
 from pbem.games.colonial_2e.colonies import lose_emptied_colony
+from pbem.games.colonial_2e.nations import nation_of
 
 MOST_DICE = 5  #: each side's dice in a battle (22.2)
 PATIENCE = 3  #: years after which a side whose player has left gives in
@@ -170,6 +171,7 @@ def _fight_at_sea(s: State, table: Table, war: War) -> None:
     """22.2b Squadrons fight; hits take Squadrons, then Merchant Fleets."""
     squadrons = {side: s.players[side].squadrons for side in war.sides}
     rolls = {side: _roll(s, table, war, side, "sea", squadrons[side]) for side in war.sides}
+    _roll_again(s, table, war, rolls, squadrons)
     losses = {}
     for side in war.sides:
         player, hits = s.players[war.enemy(side)], rolls[side].hits
@@ -187,6 +189,26 @@ def _fight_at_sea(s: State, table: Table, war: War) -> None:
             losses=losses, squadrons={side: s.players[side].squadrons for side in war.sides},
             fleets={side: s.players[side].merchant_fleets for side in war.sides},
         )  # fmt: skip
+
+
+def _roll_again(s: State, table: Table, war: War, rolls: dict[str, Roll], squadrons: dict[str, int]) -> None:
+    """25 A nation that may rolls all its dice at sea again, and keeps what comes."""
+    for side in war.sides:
+        dice = min(MOST_DICE, squadrons[side])
+        if not nation_of(s, side).rolls_again or not dice:
+            continue
+        # RULING C2-R67: decided when both rolls of the year lie open; all dice, once a year.
+        hits, theirs = rolls[side].hits, rolls[war.enemy(side)].hits
+        decision = Decision(
+            key=f"{war.now}.re-roll.{side}", seat=side, kind="re-roll", choice=YesNo(), default=3 * hits < dice,
+            about={"year": war.year, "enemy": war.enemy(side), "hits": hits, "dice": dice, "enemy_hits": theirs},
+        )  # fmt: skip
+        if ask(s, table, decision):
+            rolls[side] = again = table.successes(f"{war.now}.sea-again.{side}", dice)
+            table.tell(
+                "re-roll", rule="25", seat=side, enemy=war.enemy(side), year=war.year, dice=dice, before=hits,
+                after=again.hits, roll=again.number, source=source(s, table, decision),
+            )  # fmt: skip
 
 
 def _surrender(s: State, table: Table, war: War) -> str | None:

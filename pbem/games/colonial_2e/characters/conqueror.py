@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pbem.core.choices import Pick
@@ -16,6 +16,7 @@ from pbem.games.colonial.parts import Action, instead, territory_of, whole
 from pbem.games.colonial.state import State
 from pbem.games.colonial_2e import prestige
 from pbem.games.colonial_2e.colonies import take_counter
+from pbem.games.colonial_2e.nations import nation_of
 
 OPTIONS = ("company", "pillage", "repression", "plantation")  #: in the order in which they are carried out (14.3)
 MOST_REPRESSED = 2
@@ -30,6 +31,8 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
     wanted = action.get("options") or []
     void = [f"{option!r} is no option of the Conqueror" for option in wanted if option not in OPTIONS]
     done: Action = {"do": "conqueror", "territory": name, "options": []}
+    if _too_few(s, seat, name):
+        done["extremadura"] = True
     for option in OPTIONS:
         if option in wanted:
             _take_option(s, seat, done, option, action, void)
@@ -47,9 +50,24 @@ def obstacle(s: State, seat: str, name: str) -> str | None:
         return f"{called} has no Native Power, and a Colony needs some"
     if not all(stack and stack[0] == seat for stack in land.resources.values()):
         return f"{seat} does not control all Resources of {called}"
-    if (counters := land.counters(seat)) < power:
-        return f"{called} asks for {power} counters, and {seat} has {counters} there"
+    if (lack := _too_few(s, seat, name)) and not _by_mission(s, seat, name):
+        return lack
     return None
+
+
+def _too_few(s: State, seat: str, name: str) -> str | None:
+    """14.1 Why the counters of a seat are too few for a Colony; None where they are enough."""
+    power, counters = native_power(s, name), s.territories[name].counters(seat)
+    if counters >= power:
+        return None
+    return f"{s.board.names[name]} asks for {power} counters, and {seat} has {counters} there"
+
+
+def _by_mission(s: State, seat: str, name: str) -> bool:
+    """25 Extremadura: whether a Mission stands for counters that are wanting."""
+    # RULING C2-R66: all Resources must be controlled and there must be Native Power, as for any Colony.
+    continent, land = nation_of(s, seat).founds_by_mission, s.territories[name]
+    return s.board.lands[name].continent == continent and land.missions > 0 and land.holds(seat)
 
 
 def _take_option(s: State, seat: str, done: Action, option: str, action: Mapping[str, Any], void: list[str]) -> None:
@@ -59,7 +77,7 @@ def _take_option(s: State, seat: str, done: Action, option: str, action: Mapping
             void.append("COMPANY cannot take the last counter from the Colony")
             return
         case "repression":
-            unrest = s.territories[name].unrest + ("pillage" in done["options"])
+            unrest = unrest_then(s, seat, name, done["options"])
             wanted = action.get("repression", 1)
             count = min(wanted, unrest, MOST_REPRESSED)
             if count < wanted:
@@ -73,6 +91,11 @@ def _take_option(s: State, seat: str, done: Action, option: str, action: Mapping
                 return
             done["plantation"] = victims
     done["options"].append(option)
+
+
+def unrest_then(s: State, seat: str, name: str, options: Sequence[str]) -> int:
+    """14.3.3, 25 The Unrest that a Repression will find: what lies there, of Extremadura and of Pillage."""
+    return s.territories[name].unrest + ("pillage" in options) + bool(_too_few(s, seat, name))
 
 
 def _victims(s: State, seat: str, name: str, wanted: list[str], void: list[str]) -> list[str]:
@@ -144,9 +167,16 @@ def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
     land = s.territories[name]
     independent, land.independent, land.colony = land.independent, False, seat
     table.tell("colony-founded", rule="14.2", seat=seat, territory=name, independent=independent, city=land.city)
-    prestige.gain(s, table, seat, why="colony")
-    if land.city:
-        prestige.gain(s, table, seat, why="colony-city")
+    # RULING C2-R75: where the founding does not score, the Booming City there adds nothing either.
+    if nation_of(s, seat).scores(name):
+        prestige.gain(s, table, seat, why="colony")
+        if land.city:
+            prestige.gain(s, table, seat, why="colony-city")
+    else:
+        table.tell("no-prestige", rule="25", seat=seat, territory=name, why="colony")
+    if action.get("extremadura"):
+        land.unrest += 1
+        table.tell("extremadura", rule="25", seat=seat, territory=name, unrest=land.unrest)
     for option in action["options"]:
         _OPTIONS[option](s, table, seat, name, action)
 

@@ -8,9 +8,10 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
-from pbem.games.colonial.parts import Action, explored_territory, instead, number_of
+from pbem.games.colonial.parts import Action, explored_territory, instead, number_of, whole
 from pbem.games.colonial.state import State
 from pbem.games.colonial_2e import prestige
+from pbem.games.colonial_2e.nations import nation_of
 
 HIGHEST = 10  #: the largest Booming City marker (17)
 
@@ -29,7 +30,23 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
     if not low <= pay <= high:
         span = f"from {low} to {high}" if low <= high else "nothing that Economy and Treasury allow"
         raise NotAllowed(f"{pay} cannot be paid for the Booming City now: {span} would do", instead=others)
-    return {"do": "governor", "territory": name, "pay": pay}
+    done: Action = {"do": "governor", "territory": name, "pay": pay}
+    void = []
+    if action.get("plus") is True:
+        if (why := _no_bonus(s, seat, name, pay)) is None:
+            done["plus"] = True
+        else:
+            void.append(why)
+    return whole(done, void, left=True)
+
+
+def _no_bonus(s: State, seat: str, name: str, pay: int) -> str | None:
+    """25 Why the City cannot be worth more than what is paid; None where it can."""
+    nation = nation_of(s, seat)
+    if not nation.historical(name):
+        return f"PLUS needs a historical Booming City of one's own nation, and {s.board.names[name]} is none"
+    # The marker may go beyond Economy, not beyond the largest there is.
+    return None if pay + nation.city_bonus <= HIGHEST else f"no Booming City is worth more than {HIGHEST}"
 
 
 def payment(s: State, seat: str) -> tuple[int, int]:
@@ -45,7 +62,9 @@ def legal(s: State, seat: str) -> Iterator[Action]:
     low, high = payment(s, seat)
     for pay in dict.fromkeys((low, high)):
         for name in _places(s, seat) if low <= high else ():
-            yield {"do": "governor", "territory": name, "pay": pay}
+            plain: Action = {"do": "governor", "territory": name, "pay": pay}
+            yield from ([{**plain, "plus": True}] if _no_bonus(s, seat, name, pay) is None else [])
+            yield plain
 
 
 def sample(s: State, seat: str, pick: Pick) -> Action | None:
@@ -54,7 +73,11 @@ def sample(s: State, seat: str, pick: Pick) -> Action | None:
     names = _places(s, seat) if low <= high else []
     if not names:
         return None
-    return {"do": "governor", "territory": names[pick(len(names))], "pay": low + pick(high - low + 1)}
+    name = names[pick(len(names))]
+    done: Action = {"do": "governor", "territory": name, "pay": low + pick(high - low + 1)}
+    if _no_bonus(s, seat, name, done["pay"]) is None and pick(2):
+        done["plus"] = True
+    return done
 
 
 def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
@@ -63,15 +86,21 @@ def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
     former = s.city
     if former is not None:
         s.territories[former].city = 0
-    s.territories[name].city = pay
+    nation = nation_of(s, seat)
+    s.territories[name].city = value = pay + (nation.city_bonus if action.get("plus") else 0)
     s.players[seat].treasury -= pay
     owner = s.territories[name].colony
     table.tell(
-        "city-founded", rule="17.2", seat=seat, territory=name, value=pay, former=former, colony=owner,
+        "city-founded", rule="17.2", seat=seat, territory=name, value=value, former=former, colony=owner,
         treasury=s.players[seat].treasury,
     )  # fmt: skip
-    if owner is not None:
+    if owner is None:
+        return
+    # RULING C2-R76: it is the creator's card that counts, and the Colony's owner, whoever he is, who gains.
+    if nation.scores_city(name):
         prestige.gain(s, table, owner, why="city")
+    else:
+        table.tell("no-prestige", rule="25", seat=seat, territory=name, why="city")
 
 
 def _places(s: State, seat: str) -> list[str]:

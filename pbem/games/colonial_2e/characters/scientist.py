@@ -10,7 +10,8 @@ from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
 from pbem.games.colonial.parts import Action, instead
 from pbem.games.colonial.state import State
-from pbem.games.colonial.tracks import next_space, track_value
+from pbem.games.colonial.tracks import track_value
+from pbem.games.colonial_2e.nations import next_space
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
