@@ -82,10 +82,9 @@ def test_a_number_in_a_reply_to_an_older_receipt_takes_nothing(playing: Office) 
 # --- words of the table that are not alone, or of another table ----------------------------------------------------
 
 
-@pytest.mark.parametrize("written", ["Wait for me, I send the rest tomorrow", "Status of the game please"])
-def test_a_word_of_the_table_in_a_sentence_is_offered_alone(playing: Office, written: str) -> None:
-    receipt = answer(playing, written)
-    assert f"1) {written.split()[0].upper()}" in receipt.text
+def test_a_word_of_the_table_in_a_sentence_is_offered_alone(playing: Office) -> None:
+    receipt = answer(playing, "Wait for me, I send the rest tomorrow")
+    assert "1) WAIT" in receipt.text
     assert "stands alone in its line" in receipt.text
     wait = playing.dossier().wait
     assert wait is not None
@@ -93,19 +92,13 @@ def test_a_word_of_the_table_in_a_sentence_is_offered_alone(playing: Office, wri
 
 
 def test_a_question_mark_is_no_obstacle(playing: Office) -> None:
-    assert "1 line taken" in answer(playing, "status?").subject
-
-
-@pytest.mark.parametrize("written", ["RESIGN", "Absence 2026-12-20 to 2027-01-03", "LANGUAGE de", "unsubscribe"])
-def test_what_is_not_done_by_mail_goes_to_the_moderator(playing: Office, written: str) -> None:
-    said = " ".join(answer(playing, written).text.split())
-    assert "is not done by mail here; a line MODERATOR with your wish behind it" in said
-    assert "Did you mean" not in said
+    assert "STATUS of" in answer(playing, "status?").subject
+    assert "STATUS of" in answer(playing, "Status of the game please").subject
 
 
 def test_a_message_to_another_player_is_read_as_no_order(playing: Office) -> None:
     receipt = answer(playing, "1 PASS\nPRESS TO Blue\n2 SCIENTIST navy? I\n2 PASS\nEND PRESS\n3 PASS")
-    assert "2 lines taken, 1 refused" in receipt.subject
+    assert "3 lines taken" in receipt.subject
     assert plans(playing) == {"1": "1 PASS", "2": "2 EXPLORE india", "3": "3 PASS"}
 
 
