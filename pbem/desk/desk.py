@@ -42,6 +42,7 @@ class Desk:
     plain_envelopes: bool = False  #: the sending server takes no envelope sender but the table's own address
     _states: dict[str, tuple[tuple[int, int, int], Any]] = field(default_factory=dict)
     _renderers: dict[str, Renderer] = field(default_factory=dict)
+    _logins: dict[str, dict[str, Any]] = field(default_factory=dict, repr=False)  #: what mailbox and sender were given
 
     @classmethod
     def open(cls, config: Config, *, create: bool = False) -> Desk:
@@ -54,6 +55,16 @@ class Desk:
             if name in self.__dict__:
                 getattr(self, name).close()
         self.store.close()
+
+    def renew_logins(self) -> None:
+        """Let go of mailbox and sender whose password or token has been renewed; the next use takes the new one.
+
+        An OAuth2 token is good for about an hour, a process for months. Raises DataError where one cannot be read.
+        """
+        for name, section in (("mail_in", self.config.mail.incoming), ("mail_out", self.config.mail.outgoing)):
+            if name in self._logins and self._logins[name] != self._login(section, name):
+                del self._logins[name]
+                self.__dict__.pop(name).close()
 
     def ruleset(self, name: str) -> Ruleset:
         """The ruleset of that id, with the host's own board where there is one."""
@@ -128,6 +139,7 @@ class Desk:
         from pbem.mail.transports import Kind, MailInSettings, open_in
 
         section = self.config.mail.incoming
+        self._logins["mail_in"] = self._login(section, "mail_in")
         return open_in(
             MailInSettings(
                 kind=Kind(section.kind),
@@ -136,7 +148,7 @@ class Desk:
                 processed=section.processed,
                 rejected=section.rejected,
                 largest=self.config.limits.mail_bytes,
-                **self._login(section, "mail.in"),
+                **self._logins["mail_in"],
             )
         )
 
@@ -146,16 +158,17 @@ class Desk:
         from pbem.mail.transports import Kind, MailOutSettings, open_out
 
         section = self.config.mail.outgoing
+        self._logins["mail_out"] = self._login(section, "mail_out")
         return open_out(
             MailOutSettings(
-                kind=Kind(section.kind), path=str(self.config.path(section.path)), **self._login(section, "mail.out")
+                kind=Kind(section.kind), path=str(self.config.path(section.path)), **self._logins["mail_out"]
             )
         )
 
-    def _login(self, section: Login, where: str) -> dict[str, Any]:
+    def _login(self, section: Login, name: str) -> dict[str, Any]:
         from pbem.mail.transports import Security
 
-        home = self.config.home
+        home, where = self.config.home, name.replace("_", ".")
         return {
             "host": section.host,
             "port": section.port,

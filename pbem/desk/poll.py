@@ -60,6 +60,7 @@ def poll_once(desk: Desk, *, jumped: timedelta = timedelta()) -> Counts:
     """
     counts = Counts()
     try:
+        desk.renew_logins()
         counts.mails = take_in(desk, jumped=jumped).new
     except TableError as error:
         counts.trouble = f"mailbox: {error}; `pbem doctor` looks closer"
