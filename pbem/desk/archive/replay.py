@@ -56,7 +56,7 @@ def _run(archive: Archive, ruleset: Ruleset, stretch: Stretch, state: Any, recor
         settler=recorded,
         # Without the seed all rolls come from the log.
         chance=archive.chance(stretch.branch) or FirstOfAll(),
-        tempo=Tempo.ROUND,
+        tempo=Tempo.DECISION,  # nothing is collected: what was in the log is asked for one by one
         opening=Opening(log=recorded.given, interventions=acts),
         rolls=stretch.rolls,
         stop=lambda phase, after: True,
