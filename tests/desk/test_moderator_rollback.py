@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -174,16 +175,28 @@ def test_who_is_not_asked_anew_in_the_middle_of_a_turn_keeps_its_orders(played: 
     assert sum("is not asked anew and keeps" in line for line in done.says) == len(SEATS) - len(asked)
 
 
-def test_a_bot_that_is_not_asked_anew_keeps_its_orders_too(office: Office) -> None:
+@pytest.mark.parametrize("person", SEATS)
+def test_a_bot_keeps_the_orders_of_the_turn_asked_anew_or_not(office: Office, person: str) -> None:
     """Its sheet was written over with the next turn's orders by then."""
-    office.new_game(bots=SEATS[1:])
-    play_a_turn(office, SEATS[:1])
-    do(office, rollback(1, 2))
-    wait = office.dossier().wait
-    assert wait is not None
-    not_asked = [seat for seat in SEATS[1:] if seat not in wait.seats]
-    assert not_asked
-    assert all({"2", "3", "4", "5"} <= set(orders_on_sheet(office, seat)) for seat in not_asked)
+    bots = [seat for seat in SEATS if seat != person]
+    office.new_game(bots=bots)
+    play_a_turn(office, [person])
+    done = do(office, rollback(1, 2))
+    assert not any("may take up again" in line for line in done.says if not line.startswith(person))
+    assert all({"2", "3", "4", "5"} <= set(orders_on_sheet(office, seat)) for seat in bots)
+
+
+def test_where_nobody_owes_orders_it_is_told_when_the_game_goes_on(office: Office) -> None:
+    office.new_game(bots=[seat for seat in SEATS if seat != "Blue"])
+    play_a_turn(office, ["Blue"])
+    office.letters("Blue")
+    done = do(office, rollback(1, 2))
+    early = office.now + timedelta(minutes=30)
+    [told] = office.letters("Blue")
+    assert "WANTED" not in told.text
+    assert f"CHANGES UNTIL {early:%A} {early.day} {early:%B}, {early:%H:%M} UTC (in 30 minutes)" in words(told)
+    assert "All orders are in, so the game goes on then; WAIT holds it until" in words(told)
+    assert "nobody owes orders: it goes on" in done.says[-1]
 
 
 def test_after_the_replay_everybody_reads_all_of_it_once(played: Office) -> None:

@@ -1,14 +1,15 @@
 """ROLLBACK: back to a published point, on a new branch with new dice; what is undone is kept and offered again.
 
 Orders for the turn that is gone back to leave the sheets of the seats that are asked anew, and are sent to them to be
-taken up again. Who is not asked anew (in the middle of a turn, at tempo turn) keeps what it had ordered: else its next
-actions would be played by default without a question.
+taken up again. Who is not asked anew (in the middle of a turn, at tempo turn; a bot never is) keeps what it had
+ordered: else its next actions would be played by default without a question.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.company import company_of
 from pbem.desk.moderation.acts import Act, Plan, act_line, moment, not_over, place_of
 from pbem.desk.moderation.forward import keep_way_back
-from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait
+from pbem.desk.moderation.wait import Standing, deadline_ahead, early_ahead, keep_wait
 from pbem.desk.nextwait import NextWait, open_wait
 from pbem.desk.play import GameOnTable
 from pbem.desk.transcript import Ground, transcribe
@@ -73,7 +74,16 @@ def _rollback(turn: int | None, round_: int | None, plan: Plan, work: Work) -> N
     due = deadline_ahead(plan)
     for seat in plan.dossier.reached_by_mail():
         _tell(plan, back, seat.name)
-    plan.says.append(f"orders are wanted by {moment(due, plan.dossier)}" if due else "its clock stands still")
+    plan.says.append(_when(plan, due))
+
+
+def _when(plan: Plan, due: datetime | None) -> str:
+    """When the game goes on, for the moderator."""
+    if due is None:
+        return "its clock stands still"
+    if (early := early_ahead(plan)) is not None:
+        return f"nobody owes orders: it goes on {moment(early, plan.dossier)}, after WAIT {moment(due, plan.dossier)}"
+    return f"orders are wanted by {moment(due, plan.dossier)}"
 
 
 # --- where to -------------------------------------------------------------------------------------------------------
@@ -122,8 +132,13 @@ def _back_at(plan: Plan, work: Work, target: Snapshot) -> _Back:
         opening=Opening(),
     )
     coming = open_wait(table, dossier.seats, dossier.clock, plan.hand.at, company_of(work, dossier))
-    asked = [need.seat for need in coming.needs]
+    people = [seat.name for seat in dossier.seats if seat.bot is None]
+    asked = [need.seat for need in coming.needs if need.seat in people]
     kept = {seat: _taken_again(table, coming, seat, lines) for seat, lines in ordered.items() if seat not in asked}
+    for seat, orders in coming.bot_orders.items():
+        # A bot has ordered anew what it was asked; the rest of its turn stands.
+        for order in orders:
+            table.sheets[seat].put(order)
     undone = {seat: _possible(table, coming, seat, lines) if seat in asked else () for seat, lines in ordered.items()}
     return _Back(target=target, table=table, coming=coming, undone=undone, kept=kept)
 
@@ -272,6 +287,7 @@ def _tell(plan: Plan, back: _Back, seat: str) -> None:
         when=plan.hand.at,
         back_to=(plan.record.turn, plan.record.round),
         stands=bool(back.kept.get(seat)),
+        goes_on=early_ahead(plan),
         undone=back.undone[seat],
         **back.standing.asks(seat, due),
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.letterpress import print_plain
-from pbem.desk.moderation.wait import Standing, deadline_ahead
+from pbem.desk.moderation.wait import Standing, deadline_ahead, early_ahead
 from pbem.desk.people import form_of, language_of
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Common, Correction, MailInput
@@ -24,6 +24,7 @@ def tell(plan: Plan, seat: str, act: Told, *, after: Standing | None = None, **s
         act=act,
         why=plan.hand.why,
         when=plan.hand.at,
+        goes_on=early_ahead(plan) if due else None,
         **(after.asks(seat, due) if after else {}),
         **said,
     )

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from pbem.core.ruleset import FormLine, Need
-from pbem.desk.clock import Wait, note_orders, wait_from
+from pbem.desk.clock import Wait, clock_from, early_at, note_orders, wait_from
 from pbem.desk.moderation.acts import Plan, due_at, live_table
 from pbem.desk.play import GameOnTable, Position, owing
 from pbem.store.values import GameStatus
@@ -88,3 +88,11 @@ def deadline_ahead(plan: Plan) -> datetime | None:
         return None
     deadline = wait_from(plan.record.wait).deadline
     return deadline if deadline > plan.hand.at else None
+
+
+def early_ahead(plan: Plan) -> datetime | None:
+    """When the game of the plan's record goes on before its deadline, as nobody owes orders; None where it does not."""
+    if deadline_ahead(plan) is None or not plan.record.wait:
+        return None
+    clock = clock_from({**plan.record.clock, "tempo": plan.record.tempo})
+    return early_at(clock, wait_from(plan.record.wait))

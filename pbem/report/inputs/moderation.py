@@ -127,5 +127,6 @@ class Correction:
     undone: tuple[str, ...] = ()  #: this seat's orders that were undone; they may be taken up again
     needs: Sequence[Need] = ()
     deadline: datetime | None = None
+    goes_on: datetime | None = None  #: before the deadline, as nobody owes orders
     calendar: bool = False
     form: Sequence[FormLine] = ()
