@@ -69,6 +69,25 @@ def test_the_null_sender_and_dots_and_bare_newlines(smtp: SmtpServer) -> None:
     assert received == b"Subject: x\r\n\r\n.hidden\r\n..\r\nlast\r\n"
 
 
+@pytest.mark.parametrize(
+    ("answer", "of_sender"),
+    [
+        ("554 5.2.252 SendAsDenied; table@example.org not allowed to send as table+bounce.x@example.org", True),
+        ("550 5.7.60 SMTP; Client does not have permissions to send as this sender", True),
+        ("554 5.7.1 looks like spam", False),
+    ],
+)
+def test_a_sender_that_is_refused_with_the_mail_is_told_from_a_mail_that_is(
+    smtp: SmtpServer, answer: str, of_sender: bool
+) -> None:
+    smtp.data_answer = answer
+    out = open_out(smtp.settings())
+    with pytest.raises(Refused) as told:
+        out.send("table+bounce.x@example.org", "anna@example.org", mail())
+    assert (told.value.sender, told.value.recipient) == (of_sender, False)
+    out.close()
+
+
 @pytest.mark.parametrize("to", ["", "anna", "a b@example.org", "a@b>\r\nRCPT TO:<c@d", "ä@example.org"])
 def test_no_command_can_be_smuggled_into_an_envelope(smtp: SmtpServer, to: str) -> None:
     out = open_out(smtp.settings())

@@ -14,6 +14,9 @@ _BARE_NEWLINE = re.compile(rb"(?<!\r)\n|\r(?!\n)")
 _DOT = re.compile(rb"^\.", re.MULTILINE)
 _ENVELOPE = re.compile(r"[!-;=?-~]{3,254}")
 _STAGES = ("sender", "recipient", "data")
+#: How a server that looks at the sender only when it has the mail says so (Exchange Online does; X.1.7 and X.1.8 of
+#: RFC 3463 are the sender's address).
+_NOT_AS_SENDER = re.compile(r"SendAsDenied|\b5\.7\.60\b|\b5\.1\.[78]\b")
 _LOST = (OSError, smtplib.SMTPServerDisconnected)
 
 
@@ -139,7 +142,8 @@ class SmtpOut:
             self._client = None
         if code >= 500:
             reason = f"the mail to {to} was refused: {code} {said}"
-            raise Refused(reason, code, recipient=stage == "recipient", sender=stage == "sender")
+            of_sender = stage == "sender" or (stage == "data" and _NOT_AS_SENDER.search(said) is not None)
+            raise Refused(reason, code, recipient=stage == "recipient", sender=of_sender)
         raise Deferred(f"the mail to {to} is to be tried again later: {code} {said}")
 
 
