@@ -29,7 +29,7 @@ def told(config: Path, post: Post) -> Story:
     """The story, from its first mail to its last."""
     desk = Desk.open(load_config(config), create=True)
     desk.random_bytes = drawn("a disturbed game")
-    story = Story(desk=desk, post=post)
+    story = Story(desk=desk, post=post, folder=config.parent)
     try:
         with clock.told_by(lambda: story.now):
             for chapter in ALL:

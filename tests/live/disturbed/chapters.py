@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from hashlib import sha256
 
-from tests.live.disturbed import opening, playing
+from tests.live.disturbed import disturbing, ending, opening, playing
 
 ALL = (
     opening.a_stranger_asks_what_there_is,
@@ -19,6 +19,16 @@ ALL = (
     playing.more_time_is_voted,
     playing.somebody_forges,
     playing.the_second_turn_is_played,
+    disturbing.dan_goes_silent,
+    disturbing.zoe_lets_the_offer_lapse,
+    disturbing.yan_takes_it_and_plays_on,
+    disturbing.the_moderator_takes_back_a_round,
+    disturbing.the_moderator_mends_a_treasury,
+    disturbing.the_round_is_played_anew,
+    disturbing.the_table_is_out_of_reach,
+    ending.the_players_end_it,
+    ending.the_file_that_came_by_mail_is_verified,
+    ending.nothing_is_left_lying,
 )
 
 

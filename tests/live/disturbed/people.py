@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from email.utils import format_datetime
+from pathlib import Path
 from typing import Protocol
 
 from pbem.desk.desk import Desk
@@ -79,6 +80,7 @@ class Story:
 
     desk: Desk
     post: Post
+    folder: Path  #: where a player keeps a file
     now: datetime = BEGIN
     people: dict[str, Citizen] = field(default_factory=dict)
     interventions: list[str] = field(default_factory=list)  #: what the file must list, in order

@@ -9,23 +9,25 @@ from tests.live.disturbed.people import Story, moments, only, until_when, words
 from tests.live.town import TABLE
 
 PLAYERS = ("Ann", "Ben", "Cleo", "Dan")
+#: Where everybody explores, and what for: nearer places first, and some that last for the whole story.
 TARGETS = {
-    "Ann": ("west africa / brazil", "gold"),
-    "Ben": ("east indies / india", "spices / silk"),
-    "Cleo": ("south africa / congo", "agriculture"),
-    "Dan": ("arabia / persia", "coffee / rugs"),
-    "Yan": ("persia / arabia", "rugs / coffee"),
+    "Ann": ("west africa / brazil / canada / wild west", "gold / tobacco / fur"),
+    "Ben": ("east indies / india / peru / california", "spices / silk / precious metals / gold"),
+    "Cleo": ("south africa / congo / guyanas / amazonia / new england", "agriculture / coffee"),
+    "Dan": ("arabia / persia / japan / new france", "coffee / rugs / precious metals / fur"),
+    "Yan": ("persia / japan / new france / california", "rugs / precious metals / fur / gold"),
 }
 #: What Dan leaves behind: standing orders for whoever plays his seat.
 STANDING = "ALLOW SHIP ALL EXCEPT Red\nREPAY KEEP 3\nLINEUP scientist, explorer, viceroy, merchant, trader"
 
 
-def orders_of(name: str) -> str:
+def orders_of(name: str, *, exploring: bool = True) -> str:
     """The orders of a turn: line-up and all five plans."""
     target, goods = TARGETS[name]
+    second = f"EXPLORE {target} POST {goods} ELSE PASS" if exploring else "PASS"
     return (
         "CARDS scientist, explorer, viceroy, merchant, trader\n1 SCIENTIST seafaring / economy / navy\n"
-        f"2 EXPLORE {target} POST {goods} ELSE PASS\n3 PASS\n4 MERCHANT OWN ALL\n5 TRADER OWN ALL"
+        f"2 {second}\n3 PASS\n4 MERCHANT OWN ALL\n5 TRADER OWN ALL"
     )
 
 
