@@ -17,6 +17,7 @@ from pbem.cli.app import app
 from pbem.desk.lobby import Sitter
 from pbem.desk.moderation import (
     announcing,
+    appointing,
     by_hand,
     clock,
     edit,
@@ -24,7 +25,6 @@ from pbem.desk.moderation import (
     holding,
     leaving,
     looking,
-    moderators,
     pace,
     pressing,
     rollback,
@@ -107,8 +107,8 @@ SAME: dict[str, Callable[[], Act]] = {
     "BOT Red wild": lambda: seats.bot("Red", "wild"),
     "KICK Red": lambda: leaving.kick("Red"),
     "TOKEN Red": lambda: leaving.renew_token("Red"),
-    "PROMOTE dora@example.org": lambda: moderators.promote("dora@example.org"),
-    "HAND OVER TO dora@example.org": lambda: moderators.hand_over("dora@example.org"),
+    "PROMOTE dora@example.org": lambda: appointing.promote("dora@example.org"),
+    "HAND OVER TO dora@example.org": lambda: appointing.hand_over("dora@example.org"),
     "DICE 6,6,1": lambda: by_hand.dice("6,6,1"),
     "DICE 6 6 ROLL t1.r1.explore.Red": lambda: by_hand.dice("6,6", "t1.r1.explore.Red"),
     "ORDER FOR Red: CARDS explorer, viceroy, merchant, trader, scientist": lambda: by_hand.order_for(
@@ -284,7 +284,7 @@ def test_a_broadcast_of_several_lines_keeps_its_paragraphs_and_leaves_the_rest_o
         office, "BROADCAST\nThe game rests\nfrom Christmas on.\n\nPAUSE comes next.\nEND BROADCAST\nPAUSE WHY Christmas"
     )
     told, paused = office.letters("Red")
-    assert "from Christmas on.\n\nPAUSE comes next." in told.text
+    assert "from Christmas on.\n\n  PAUSE comes next." in told.text
     assert "no deadline" in paused.subject
 
 
