@@ -25,7 +25,7 @@ from pbem.desk.help import help_sections
 from pbem.games.colonial import words as w
 from pbem.games.colonial.state import State
 from pbem.games.colonial_2e import orders
-from pbem.games.colonial_2e.facts import EXPLORING, FIGHTING, Reader
+from pbem.games.colonial_2e.facts import EXPLORING, FIGHTING, ROLLING, Reader
 from pbem.mail.marks import END
 from tests.games.helpers import colonial, position
 from tests.handbooks import ROOT, Handbook, command_words, handbooks
@@ -37,7 +37,7 @@ FOR_PLAYERS = [PLAYING, Handbook(ROOT / "docs/orders-colonial.md")]
 #: Shown in the handbooks as lines that are refused.
 REFUSED = {"5 TRADER own al"}
 #: Where an installation has its files; no handbook shows a developer's machine.
-INSTALLED = ("/opt/pbem", "/var/lib/pbem", "/var/backups/pbem", "/etc/", "/dev/null", "/srv/mail/")
+INSTALLED = ("/opt/pbem", "/var/lib/pbem", "/var/backups/pbem", "/etc/", "/dev/null", "/srv/mail/", "/bin/sh")
 named = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
 
 
@@ -109,12 +109,12 @@ LINE_UPS = (
     "CARDS viceroy, scientist, sovereign, governor, financier",
     "CARDS conqueror, rebel, ambassador, missionary, financier",
 )
-QUESTIONS = ("surrender", "australia", "circumnavigate", "stage-two", "action")
+QUESTIONS = ("surrender", "australia", "circumnavigate", "stage-two", "action", "re-roll")
 
 
 @cache
-def positions() -> tuple[State, State]:
-    """Before the first line-up, and in a round of a game that has gone on for a while."""
+def positions() -> tuple[State, ...]:
+    """Before the first line-up, in a round of a game that has gone on for a while, and before nations are chosen."""
     first = position()
     first.phase, first.round = "line-up", 0
     later = position(
@@ -124,7 +124,7 @@ def positions() -> tuple[State, State]:
                                          "trader-financier", "scientist-missionary"] for seat in ("Red", "Blue")},
         }
     )  # fmt: skip
-    return first, later
+    return first, later, colonial().setup(first.seats, {"nations": True}, Keyed(b"handbook"))
 
 
 @cache
@@ -133,7 +133,7 @@ def rooms() -> tuple[OrderContext, ...]:
     found = []
     for seat in ("Red", "Blue"):
         for state in positions():
-            waiting = [_question(kind, seat) for kind in QUESTIONS] if state.round else []
+            waiting = [_question(kind, seat) for kind in QUESTIONS] if state.round or state.phase == "nations" else []
             bare = OrderContext(state=state, seat=seat, sheet=Sheet(), open=waiting)
             found.append(bare)
             for line_up in LINE_UPS if not state.round else ():
@@ -194,7 +194,7 @@ def strange_condition(text: str) -> str:
     for whole in (asked, f"{asked} >= 1"):
         line = Line(whole)
         try:
-            read_condition(line, Reader(words=words, seat="Red", moments=EXPLORING | FIGHTING))
+            read_condition(line, Reader(words=words, seat="Red", moments=EXPLORING | FIGHTING | ROLLING))
             line.close()
         except Misread as misread:
             reasons.append(misread.reason)

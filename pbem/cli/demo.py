@@ -15,6 +15,7 @@ def demo(
     ruleset: Annotated[str, typer.Option(help="The game that is played.")] = "colonial-2e",
     players: Annotated[int, typer.Option(min=2, max=6, help="How many seats.")] = 4,
     seed: Annotated[int, typer.Option(help="The same seed gives the same game and the same mails.")] = 1,
+    option: Annotated[list[str] | None, typer.Option(help="An option of the ruleset, key=value.")] = None,
     tempo: Annotated[str, typer.Option(help="What one deadline asks for: turn, round or decision.")] = "turn",
     turns: Annotated[int, typer.Option(min=0, help="Stop after so many turns; 0 plays until somebody has won.")] = 0,
     keep: Annotated[
@@ -25,9 +26,13 @@ def demo(
     import tempfile
 
     from pbem.desk.demo import Demo, DemoSettings
+    from pbem.desk.moderation.values import pairs
 
     folder = keep or Path(tempfile.mkdtemp(prefix="pbem-demo-"))
-    settings = DemoSettings(folder=folder, ruleset=ruleset, players=players, seed=seed, tempo=tempo, turns=turns)
+    settings = DemoSettings(
+        folder=folder, ruleset=ruleset, players=players, seed=seed, tempo=tempo, turns=turns,
+        options=pairs(option or [], "option"),
+    )  # fmt: skip
     demonstration = Demo(settings)
     steps = 100
     with typer.progressbar(length=steps, label="Playing") as bar:

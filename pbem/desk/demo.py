@@ -7,11 +7,12 @@ seed gives the same mails, byte for byte. The bots see what a player sees: their
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from pbem.core.errors import TableError
 from pbem.core.events import Event
@@ -42,6 +43,7 @@ class DemoSettings:
     players: int = 4
     seed: int = 1
     tempo: str = "turn"
+    options: Mapping[str, Any] = field(default_factory=dict)  #: of the ruleset, as `pbem game new --option` takes them
     turns: int = 0  #: stop after so many turns; 0 plays to the end
 
 
@@ -118,7 +120,7 @@ class Demo:
             ruleset=self.settings.ruleset,
             title="Amber Fleet",
             sitters=sitters,
-            options={},
+            options=dict(self.settings.options),
             clock={"tempo": self.settings.tempo, "every": "72h"},
         )
         game = create(desk, new, self._now)

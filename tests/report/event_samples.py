@@ -504,4 +504,50 @@ READ: list[tuple[Event, str]] = [
         _event("edited", path="players.Red.treasury", before=4, after=5),
         "| corrected | by the moderator: Red's Treasury 4 -> 5",
     ),
+    # nations
+    (
+        _event("nation", seat="Red", nation="france", goals=["new-france", "canada"], source="order"),
+        "Red | France | goals New France, Canada",
+    ),
+    (
+        _event("nation", seat="Red", nation="france", goals=["canada"], source="default"),
+        "Red | France | by chance, as no wish came; goals Canada",
+    ),
+    (
+        _event("left-out", territories=["persia", "levant"], america=False),
+        "| out of the game | Persia, Levant",
+    ),
+    (
+        _event("left-out", territories=["persia"], america=True),
+        "| out of the game | Persia; America counts as discovered, and nobody sails round the world for Prestige",
+    ),
+    (_event("freed", seat="Red", nation="spain", prestige=6), "Spain has 6 Prestige: its ** rules end for good"),
+    (
+        _event("no-prestige", seat="Red", territory="peru", why="colony"),
+        "no Prestige, as it is no goal of Red's nation",
+    ),
+    (
+        _event("no-prestige", seat="Red", territory="peru", why="city"),
+        "no Prestige, as it is no historical Booming City of Red's nation",
+    ),
+    (
+        _event("extremadura", seat="Red", territory="peru", unrest=1),
+        "by Extremadura, where a Mission stands for counters; Unrest 1",
+    ),
+    (
+        _event("flamboyance", seat="Red", chosen="pay", cost=5, treasury=2, source="order"),
+        "Red | | pays 5 Treasury for its Prestige, 2 left",
+    ),
+    (
+        _event("flamboyance", seat="Red", chosen="lose", cost=5, treasury=7, source="standing"),
+        "Red | | does not pay 5 Treasury for its Prestige",
+    ),
+    (
+        _event("flamboyance", seat="Red", chosen="lose", cost=4, treasury=3, source="poor"),
+        "Red | | cannot pay 4 Treasury for its Prestige",
+    ),
+    (
+        _event("re-roll", seat="Blue", enemy="Red", year=1, dice=5, before=1, after=2, roll=8, source="default"),
+        "| year 1 | Blue rolls again at sea: 2 of 5 instead of 1 (roll 8)",
+    ),
 ]

@@ -12,6 +12,19 @@ from pbem.games.colonial_2e.bot_mind import VICTORY, Mind
 Answering = Callable[[Mind, Decision], list[str]]
 
 
+def _nation(mind: Mind, decision: Decision) -> list[str]:
+    free = list(decision.about["free"])
+    return ["NATION " + " / ".join(free.pop(mind.pick(len(free))) for _ in range(len(free)))]
+
+
+def _flamboyance(mind: Mind, decision: Decision) -> list[str]:
+    return ["FLAMBOYANCE PAY" if decision.about["cost"] <= 1 + mind.me.treasury // 2 else "FLAMBOYANCE LOSE"]
+
+
+def _re_roll(mind: Mind, decision: Decision) -> list[str]:
+    return [f"REROLL {'YES' if 3 * decision.about['hits'] < decision.about['dice'] else 'NO'}"]
+
+
 def _stage_two(mind: Mind, decision: Decision) -> list[str]:
     name = decision.about["territory"]
     goods = sorted(decision.about["goods"], key=lambda good: -space_worth(mind, name, good))
@@ -85,6 +98,7 @@ def _squadrons(mind: Mind, decision: Decision) -> list[str]:
 
 
 ANSWERS: Mapping[str, Answering] = {
+    "nation": _nation, "flamboyance": _flamboyance, "re-roll": _re_roll,
     "stage-two": _stage_two, "australia": _australia, "circumnavigate": _circumnavigate, "ship": _ship, "sell": _sell,
     "city-goods": _city_goods, "casualty": _casualty, "battles": _battles, "surrender": _surrender, "repay": _repay,
     "lose": _lose, "fleets": _fleets, "squadrons": _squadrons,

@@ -142,6 +142,24 @@ def _stage_two(state: State, decision: Decision) -> list[FormLine]:
     return [FormLine(text=_BLANK, comment=f"POST or ADVENTURERS with {goods}; NO for neither")]
 
 
+def _nation(state: State, decision: Decision) -> list[FormLine]:
+    free = [state.board.nations[name].name for name in decision.about["free"]]
+    comment = f"{', '.join(free)}: your wishes, as in {' / '.join(free[:2])}; if you name none, chance decides"
+    return [FormLine(text=f"NATION {_BLANK}", comment=comment)]
+
+
+def _flamboyance(state: State, decision: Decision) -> list[FormLine]:
+    about = decision.about
+    comment = f"PAY {about['cost']} of your {about['treasury']} Treasury, or LOSE 1 Prestige"
+    return [FormLine(text=f"FLAMBOYANCE {_BLANK}", comment=comment)]
+
+
+def _re_roll(state: State, decision: Decision) -> list[FormLine]:
+    about = decision.about
+    told = f"Successes at sea: {about['hits']} on your {about['dice']} dice; {about['enemy']} has {about['enemy_hits']}"
+    return [FormLine(text=f"REROLL {_BLANK}", comment=f"YES or NO; {told}")]
+
+
 def _yes_no(verb: str) -> Callable[[State, Decision], list[FormLine]]:
     def line(state: State, decision: Decision) -> list[FormLine]:
         return [FormLine(text=f"{verb} {_BLANK}", comment=f"YES or NO; needs {decision.about['need']}")]
@@ -163,6 +181,7 @@ def _city_goods(state: State, decision: Decision) -> list[FormLine]:
 
 
 _FORMS: Mapping[str, Callable[[State, Decision], list[FormLine]]] = {
+    "nation": _nation, "flamboyance": _flamboyance, "re-roll": _re_roll,
     "line-up": _line_up, "action": _action, "surrender": _surrender, "ship": _ship, "sell": _sell,
     "stage-two": _stage_two, "australia": _yes_no("AUSTRALIA"), "circumnavigate": _yes_no("CIRCUMNAVIGATE"),
     "casualty": _blank("CASUALTIES"), "lose": _blank("LOSE FROM"), "repay": _blank("REPAY"),

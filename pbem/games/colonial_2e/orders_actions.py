@@ -13,6 +13,7 @@ from typing import Any
 from pbem.core.conditions import IF
 from pbem.core.grammar import Keyword, Line, keyword
 from pbem.games.colonial import words as w
+from pbem.games.colonial_2e.nations import choosing, nation_of, next_space
 from pbem.games.colonial_2e.orders_reading import (
     AND,
     Reading,
@@ -29,6 +30,9 @@ OPTIONS: Sequence[tuple[str, Keyword]] = (
     ("company", w.COMPANY), ("pillage", w.PILLAGE), ("repression", w.REPRESSION), ("plantation", w.PLANTATION),
 )  # fmt: skip
 _OPTIONS = keyword("OPTIONS", "option", "Optionen")
+_PLUS = keyword("PLUS", "historical", "historic", "historisch")
+_ONE = keyword("1", "one", "eins")
+_RAISE = keyword("RAISE", "up", "right", "diplomacy", "hebe", "rechts", "Diplomatie")
 MOST_REPRESSION = 2  #: 14.3: Unrest that one Repression removes
 
 
@@ -122,7 +126,7 @@ def colony_options(r: Reading) -> dict[str, Any]:
 
 
 def governor(r: Reading) -> list[Alternative]:
-    """`GOVERNOR west-indies 4`: where the Booming City goes, and what is paid; MIN and MAX are found out then."""
+    """`GOVERNOR west-indies 4 PLUS`: where the Booming City goes, what is paid; MIN and MAX are found out then."""
     start = r.line.at
     targets = r.several(r.territory)
     for name in targets:
@@ -135,17 +139,32 @@ def governor(r: Reading) -> list[Alternative]:
     economy = r.state.players[r.seat].economy
     if isinstance(pay, int) and pay > economy:
         r.remarks.append(f"{pay} is above your Economy, which is {economy} now")
-    return [{"action": {"do": "governor", "territory": one_or_all(targets), "pay": pay}}]
+    action = {"do": "governor", "territory": one_or_all(targets), "pay": pay}
+    if r.line.has(_PLUS) or r.line.sign("+"):
+        r.line.has(_ONE)
+        action["plus"] = True
+        _historical(r, targets)
+    return [{"action": action}]
+
+
+def _historical(r: Reading, targets: Sequence[str]) -> None:
+    """25 PLUS is for the historical Booming Cities of one's own nation."""
+    mine = nation_of(r.state, r.seat)
+    if not mine.id and not choosing(r.state):
+        raise r.line.wrong("PLUS is for nations, and this game is played without them", r.line.at - 1)
+    for name in targets:
+        if mine.id and not mine.historical(name):
+            r.remarks.append(f"{r.named(name)} has no historical Booming City of yours, so PLUS will be left out there")
 
 
 def scientist(r: Reading) -> list[Alternative]:
     """`SCIENTIST navy`."""
     line, start = r.line, r.line.at
     tracks = r.several(lambda: line.take(r.words.tracks))
-    player, printed = r.state.players[r.seat], r.words.board.tracks
-    ended = [track for track in tracks if getattr(player, track) >= printed[track][-1]]
+    printed = r.words.board.tracks
+    ended = [track for track in tracks if next_space(r.state, r.seat, track) is None]
     if len(ended) == len(tracks):
-        others = [track for track in printed if getattr(player, track) < printed[track][-1]]
+        others = [track for track in printed if next_space(r.state, r.seat, track) is not None]
         reason = f"your {' and '.join(ended)} stands at the end of its track already"
         raise line.wrong(reason, start, others)
     r.remarks += [f"your {track} stands at the end of its track already" for track in ended]
@@ -209,7 +228,13 @@ def rebel(r: Reading) -> list[Alternative]:
 
 
 def sovereign(r: Reading) -> list[Alternative]:
-    """`SOVEREIGN Red BATTLES india, brazil CASUALTIES Red gold`."""
+    """`SOVEREIGN Red BATTLES india, brazil CASUALTIES Red gold`; `SOVEREIGN RAISE`."""
+    start = r.line.at
+    if r.line.has(_RAISE):
+        nation = nation_of(r.state, r.seat)
+        if not nation.raises and (nation.id or not choosing(r.state)):
+            raise r.line.wrong("RAISE is for the Sovereigns of France; yours declare war", start)
+        return [{"action": {"do": "sovereign", "raise": True}}]
     r.line.skip(w.AGAINST)
     enemies = r.several(r.other_seat)
     found: Alternative = {"action": {"do": "sovereign", "enemy": one_or_all(enemies)}}

@@ -32,6 +32,9 @@ _SLOTS: dict[str, tuple[Sequence[str], Sequence[str]]] = {
     "lose": (("LOSE FROM", "lose", "Verliere"), ("lose",)),
     "ask": (("ASK", "Frage"), ("ask",)),
     "give": (("GIVE", "Gib"), ("give",)),
+    "nation": (("NATION",), ("nation",)),
+    "flamboyance": (("FLAMBOYANCE", "Prunk"), ("flamboyance",)),
+    "re-roll": (("REROLL", "re-roll"), ("re-roll",)),
 }
 _NAMES = Lexicon(
     "what is to be taken back",

@@ -169,5 +169,3 @@ def _without(r: Reading, whose: list[str]) -> list[str]:
     while r.line.sign("/") or r.line.has(AND):
         left[r.line.take(r.words.seats)] = None
     return [each for each in whose if each not in left]
-
-

@@ -132,6 +132,18 @@ def _lose(data: Data, reader: Reader, rest: str, standing: bool) -> str:
     return "of your own counters first goes that on " + ", then ".join(spaces)
 
 
+def _wishes(data: Data, reader: Reader, rest: str, standing: bool) -> str:
+    return "as your nation " + ", else ".join(name_of(each).title() for each in data["wishes"])
+
+
+def _flamboyance(data: Data, reader: Reader, rest: str, standing: bool) -> str:
+    return "for Flamboyance " + ("pay Treasury" if data["pay"] else "lose a Prestige")
+
+
+def _re_roll(data: Data, reader: Reader, rest: str, standing: bool) -> str:
+    return "never roll again at sea" if data["never"] else "roll again at sea"
+
+
 def _either(yes: str, no: str, key: str) -> Callable[[Data, Reader, str, bool], str]:
     return lambda data, reader, rest, standing: yes if data[key] else no
 
@@ -157,6 +169,9 @@ _SAID: Mapping[str, Callable[[Data, Reader, str, bool], str]] = {
     "options": _options,
     "city-first": _city,
     "lose": _lose,
+    "nation": _wishes,
+    "flamboyance": _flamboyance,
+    "re-roll": _re_roll,
     "australia": _either("roll again for Australia", "do not roll again for Australia", "again"),
     "auto": _either("ship and sell your own Goods without a plan", "ship and sell nothing without a plan", "on"),
     "ask": _either("ask you where a plan is missing or cannot be done", "do not ask you where a plan is missing", "on"),

@@ -13,6 +13,7 @@ from pbem.games.colonial import words as w
 from pbem.games.colonial_2e.facts import FIGHTING, Reader
 from pbem.games.colonial_2e.orders_actions import circumnavigate, colony_options, roll_again
 from pbem.games.colonial_2e.orders_cards import cards_text, line_up
+from pbem.games.colonial_2e.orders_nation import flamboyance, nation, re_roll
 from pbem.games.colonial_2e.orders_reading import Reading, casualties, goods_wished, space, territories
 from pbem.games.colonial_2e.orders_text import (
     australia_text,
@@ -278,12 +279,12 @@ def city(r: Reading, context: OrderContext) -> Orders:
 
 def yes(r: Reading, context: OrderContext) -> Orders:
     """`YES` to the one question that waits."""
-    return _answer(r, context, ("surrender", "australia", "circumnavigate"), value=True)
+    return _answer(r, context, ("surrender", "australia", "circumnavigate", "re-roll"), value=True)
 
 
 def no(r: Reading, context: OrderContext) -> Orders:
     """`NO` to the one question that waits."""
-    return _answer(r, context, ("surrender", "australia", "circumnavigate", "stage-two"), value=False)
+    return _answer(r, context, ("surrender", "australia", "circumnavigate", "re-roll", "stage-two"), value=False)
 
 
 STANDING: Mapping[str, Callable[[Reading, OrderContext], Orders]] = {
@@ -291,7 +292,7 @@ STANDING: Mapping[str, Callable[[Reading, OrderContext], Orders]] = {
     "casualties": casualty_list, "battles": battles, "lose": lose, "circumnavigate": circumnavigation,
     "australia": australia, "auto": auto, "ask": ask, "lineup": lineup, "on": on_success,
     "post": stage_two("post"), "adventurers": stage_two("adventurers"), "options": options, "city": city,
-    "yes": yes, "no": no,
+    "yes": yes, "no": no, "nation": nation, "flamboyance": flamboyance, "reroll": re_roll,
 }  # fmt: skip
 
 
@@ -341,7 +342,7 @@ def _answer(r: Reading, context: OrderContext, kinds: Sequence[str], *, value: b
     key, kind = waits[0].key, waits[0].kind
     if kind == "stage-two":
         return (Order(slot=f"answer.{key}", text="NO", data={"value": None}, turn=context.state.turn),)
-    text = f"{kind.upper()} {'YES' if value else 'NO'}"
+    text = f"{kind.replace('-', '').upper()} {'YES' if value else 'NO'}"
     return (Order(slot=f"answer.{key}", text=text, data={"value": value}, turn=context.state.turn),)
 
 

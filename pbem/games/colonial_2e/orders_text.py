@@ -101,7 +101,9 @@ def _viceroy(action: Mapping[str, Any]) -> str:
 
 
 def _governor(action: Mapping[str, Any]) -> str:
-    return _spaced("GOVERNOR", _either(action["territory"]), _upper(action["pay"]))
+    return _spaced(
+        "GOVERNOR", _either(action["territory"]), _upper(action["pay"]), "PLUS" if action.get("plus") else ""
+    )
 
 
 def _ambassador(action: Mapping[str, Any]) -> str:
@@ -132,7 +134,7 @@ _ACTIONS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "conqueror": _conqueror,
     "viceroy": _viceroy,
     "ambassador": _ambassador,
-    "sovereign": lambda action: _spaced("SOVEREIGN", _either(action["enemy"])),
+    "sovereign": lambda action: _spaced("SOVEREIGN", "RAISE" if action.get("raise") else _either(action["enemy"])),
     "rebel": _rebel,
     "merchant": _wishes("MERCHANT"),
     "governor": _governor,

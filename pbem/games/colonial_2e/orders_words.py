@@ -105,7 +105,14 @@ def _ambassador(action: Mapping[str, Any], reader: Reader) -> str:
 
 def _governor(action: Mapping[str, Any], reader: Reader) -> str:
     pay = {"min": "as little as can be", "max": "as much as can be"}.get(action["pay"], action["pay"])
-    return f"Governor: the Booming City to {_else(action['territory'], reader)}, paying {pay}"
+    more = ", worth 1 more where it is historical" if action.get("plus") else ""
+    return f"Governor: the Booming City to {_else(action['territory'], reader)}, paying {pay}{more}"
+
+
+def _sovereign(action: Mapping[str, Any], reader: Reader) -> str:
+    if action.get("raise"):
+        return "Sovereign: one space right on Diplomacy"
+    return f"Sovereign: war on {_else(action['enemy'], reader)}"
 
 
 def _financier(action: Mapping[str, Any], reader: Reader) -> str:
@@ -148,7 +155,7 @@ _SAID: Mapping[str, Callable[[Mapping[str, Any], Reader], str]] = {
     "trader": _trader,
     "scientist": lambda action, reader: f"Scientist: {_else(action['track'], reader).capitalize()}",
     "missionary": lambda action, reader: f"Missionary to {_else(action['territory'], reader)}",
-    "sovereign": lambda action, reader: f"Sovereign: war on {_else(action['enemy'], reader)}",
+    "sovereign": _sovereign,
 }
 
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from pbem.games.colonial.native import native_power
 from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.choosing import PHASE
 from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need, may_circumnavigate
 from pbem.games.colonial_2e.forecast import at_least
-from pbem.games.colonial_2e.nations import next_space
+from pbem.games.colonial_2e.nations import nation_of, next_space
 
 #: An Unexplored Territory: id, what a seat needs to explore it, goods, Native Power, Prestige.
 Land = dict[str, Any]
@@ -22,7 +23,8 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
     `unexplored` continent to its Territories, the easiest first; `odds` [need, probability from 0 to 1] for each need
     that is met there; `circumnavigation` its need, or None while it cannot be tried; `penalty` what undiscovered
     America adds; `power` Explored Territory to Native Power; `progress` [track, cost of the next space or None];
-    `colours` colour to its goods.
+    `colours` colour to its goods; `nations` seat to its nation, its goals with their historical Booming Cities;
+    `choice` the same of the nations that can be chosen still, by id.
     """
     unexplored = _unexplored(s, seat)
     around = max(0, circumnavigation_need(s, seat)) if may_circumnavigate(s, seat) else None
@@ -38,11 +40,29 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
         "penalty": 0 if s.america.discovered else int(s.board.exploration["america_penalty"]),
         "power": {name: native_power(s, name) for name, land in s.territories.items() if land.explored},
         "progress": [[track, next_space(s, seat, track)] for track in s.board.tracks],
+        "nations": {seat: _nation(s, seat) for seat in s.seats if s.players[seat].nation},
+        "choice": _choice(s),
         "colours": {
             colour: list(dict.fromkeys(good.removesuffix("-2") for _, good in spaces))
             for colour, spaces in s.board.spaces_of.items()
         },
     }
+
+
+def _choice(s: State) -> dict[str, list[list[str]]]:
+    """Nation to its goals, of those that nobody has taken, while nations are chosen."""
+    if s.phase != PHASE:
+        return {}
+    taken = [player.nation for player in s.players.values()]
+    free = [card for name, card in s.board.nations.items() if name not in taken]
+    return {card.id: [[*goal] for goal in card.goals.items()] for card in free}
+
+
+def _nation(s: State, seat: str) -> dict[str, Any]:
+    """What templates tell of a nation; `freed`: its ** rules have ended, `bound`: it is under the Treaty still."""
+    nation = nation_of(s, seat)
+    goals = [[land, city] for land, city in (nation.goals or {}).items()]
+    return {"nation": nation.id, "goals": goals, "bound": nation.bound, "freed": s.players[seat].freed}
 
 
 def easiest(s: State, seat: str) -> Land | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pbem.core.choices import Choice, Number, SomeOf, YesNo
+from pbem.core.choices import Choice, Number, OneOf, SomeOf, YesNo
 from pbem.core.table import Answer, Decision
 from pbem.games.colonial.counters import Casualty, OwnCounter
 from pbem.games.colonial.state import State
@@ -26,6 +26,7 @@ GIVEN = {
     "territories.arabia.resources.coffee": [],
     "players.Red.loans": [3],
     "players.Red.prestige": 3,
+    "options.nations": True,
     "players.Blue.squadrons": 4,
 }
 SPACES = [["india", "silk"], ["brazil", "tobacco"]]
@@ -50,7 +51,11 @@ def question(kind: str, choice: Choice, about: Mapping[str, Any], default: Any =
 def questions(s: State) -> dict[str, Decision]:
     """One decision of every kind, as the rules ask it."""
     war = {"role": "defender", "enemy": "Blue", "squadrons": 1, "enemy_squadrons": 4, "fleets": 2, "year": 1}
+    sea = {"year": 1, "enemy": "Blue", "hits": 1, "dice": 5, "enemy_hits": 2}
     every = [
+        question("nation", OneOf(["spain", "france"]), {"free": ["spain", "france"]}),
+        question("flamboyance", OneOf(["pay", "lose"]), {"cost": 3, "treasury": 5}),
+        question("re-roll", YesNo(), sea),
         question("stage-two", StageTwo(s, "Red", "arabia"), {"territory": "arabia", "goods": ["coffee"]}),
         question("australia", YesNo(), {"territory": "australia", "need": 3}),
         question("circumnavigate", YesNo(), {"need": 5}),
@@ -75,6 +80,7 @@ def test_every_kind_of_question_has_its_answer() -> None:
 @pytest.mark.parametrize("kind", list(ANSWERS))
 def test_the_question_is_answered_by_the_line(kind: str) -> None:
     s = position(GIVEN)
+    s.phase = "nations" if kind == "nation" else s.phase
     answered(s, questions(s)[kind])
 
 

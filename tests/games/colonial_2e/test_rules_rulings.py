@@ -1,4 +1,4 @@
-"""Every ruling of the base game is marked in the rules, where it is decided."""
+"""Every ruling is marked in the rules, where it is decided."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pbem.games
 
-#: Rulings on the Nations variant and the game for two or three players.
-VARIANT = {8, 28, *range(64, 77)}
-BASE = set(range(1, 86)) - VARIANT
+RULINGS = set(range(1, 86))
 MARK = re.compile(r"# RULING C2-R(\d\d): \S.{15}")
 FOLDER = Path(pbem.games.__file__).parent
 
@@ -24,8 +22,8 @@ def marked() -> dict[int, list[str]]:
     return found
 
 
-def test_every_ruling_of_the_base_game_has_its_place() -> None:
-    assert sorted(BASE - set(marked())) == []
+def test_every_ruling_has_its_place() -> None:
+    assert sorted(RULINGS - set(marked())) == []
 
 
 def test_no_mark_names_a_ruling_that_does_not_exist() -> None:
