@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from pbem.core.sheet import Order
+from pbem.desk.adjudicating import process_now
+from pbem.desk.committing import commit
 from pbem.desk.config import Config
 from pbem.desk.desk import Desk
 from pbem.desk.dossier import open_dossier
 from pbem.desk.lobby import NewGame, Sitter, create, start
 from pbem.desk.outcomes import Did
 from pbem.desk.transcript import Ground, transcribe
-from pbem.desk.wake import commit, process_now
 
 SEATS = ("Red", "Blue", "Green", "Yellow", "Orange", "Purple")
 BEGIN = datetime(2026, 1, 12, 12, 0, tzinfo=UTC)

@@ -21,9 +21,9 @@ def promote(
 
     pbem game promote g17 bea@example.org --why "I am away in August"
     """
-    from pbem.desk.moderation import moderators
+    from pbem.desk.moderation import appointing
 
-    act(config, game, moderators.promote(address), why=why, dry_run=dry_run)
+    act(config, game, appointing.promote(address), why=why, dry_run=dry_run)
 
 
 @app.command()
@@ -34,9 +34,9 @@ def demote(
 
     pbem game demote g17 bea@example.org --why "I am back"
     """
-    from pbem.desk.moderation import moderators
+    from pbem.desk.moderation import appointing
 
-    act(config, game, moderators.demote(address), why=why, dry_run=dry_run)
+    act(config, game, appointing.demote(address), why=why, dry_run=dry_run)
 
 
 @app.command("hand-over")
@@ -47,9 +47,9 @@ def hand_over(
 
     pbem game hand-over g17 bea@example.org --why "I have no time any more"
     """
-    from pbem.desk.moderation import moderators
+    from pbem.desk.moderation import appointing
 
-    act(config, game, moderators.hand_over(address), why=why, dry_run=dry_run)
+    act(config, game, appointing.hand_over(address), why=why, dry_run=dry_run)
 
 
 @app.command()

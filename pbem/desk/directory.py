@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from pbem.desk.bounces import forgive
 from pbem.desk.letterpress import NULL_SENDER
-from pbem.mail.guard import Purpose, SeatRef
+from pbem.desk.signatures import signature_fault
+from pbem.mail.guard import GuardSettings, Purpose, SeatRef, Trust
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -116,3 +117,19 @@ class StoreDirectory:
             self._known[player] = tuple(record.address for record in records)
             self._bad += [record for record in records if record.bounces]
         return self._known[player]
+
+
+def guard_settings(desk: Desk) -> GuardSettings:
+    """The guard's settings out of the config."""
+    config = desk.config
+    return GuardSettings(
+        table_address=config.table.address,
+        loop=config.table.address,
+        mails_per_hour=config.limits.mails_an_hour,
+        mails_per_day=config.limits.mails_a_day,
+        answers_per_day=config.limits.answers_a_day,
+        strangers_per_hour=config.limits.strangers_an_hour,
+        signature=signature_fault(desk),
+        trust=Trust(config.trust.mode),
+        authserv_id=config.trust.authserv_id,
+    )

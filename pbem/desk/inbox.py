@@ -24,15 +24,14 @@ from pbem.desk.answers import (
 )
 from pbem.desk.bounces import note_bounce
 from pbem.desk.commands.handling import InHand
-from pbem.desk.directory import StoreDirectory
+from pbem.desk.directory import StoreDirectory, guard_settings
 from pbem.desk.faults import fault_words, log_fault
 from pbem.desk.notices import Matters, notice_letter
 from pbem.desk.orders_in import take_orders
-from pbem.desk.signatures import signature_fault
 from pbem.desk.sitters import too_early
 from pbem.desk.table_in import speaks_to_table, take_table_mail
 from pbem.mail.addresses import canonical, find_tag, game_named, without_tokens
-from pbem.mail.guard import Action, GuardSettings, Purpose, SeatRef, Trust, Verdict, judge
+from pbem.mail.guard import Action, Purpose, SeatRef, Verdict, judge
 from pbem.mail.letter import Letter, Unreadable, read
 from pbem.mail.reading import take_lines
 from pbem.report.inputs import Matter, WouldDo
@@ -76,22 +75,6 @@ def handle_next(desk: Desk, now: datetime) -> Handled:
         desk.forget_positions()
         _set_aside(desk, mail, error, now)
         return Handled.FAILED
-
-
-def guard_settings(desk: Desk) -> GuardSettings:
-    """The guard's settings out of the config."""
-    config = desk.config
-    return GuardSettings(
-        table_address=config.table.address,
-        loop=config.table.address,
-        mails_per_hour=config.limits.mails_an_hour,
-        mails_per_day=config.limits.mails_a_day,
-        answers_per_day=config.limits.answers_a_day,
-        strangers_per_hour=config.limits.strangers_an_hour,
-        signature=signature_fault(desk),
-        trust=Trust(config.trust.mode),
-        authserv_id=config.trust.authserv_id,
-    )
 
 
 def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:

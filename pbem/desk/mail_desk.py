@@ -77,8 +77,7 @@ def explained(named: Path | None, files: Sequence[Path], *, as_json: bool) -> It
         yield from _explained(raws, _Nobody(), GuardSettings(table_address=_NO_TABLE), None, as_json, _NOTE)
         return
     from pbem.desk.desk import Desk
-    from pbem.desk.directory import StoreDirectory
-    from pbem.desk.inbox import guard_settings
+    from pbem.desk.directory import StoreDirectory, guard_settings
     from pbem.store.errors import StoreError
 
     try:
@@ -141,8 +140,7 @@ def _mail_line(mail: MailHead) -> str:
 
 def show_mail(desk: Desk, number: int) -> str:
     """A mail that came in: what became of it, then what is read in it."""
-    from pbem.desk.directory import StoreDirectory
-    from pbem.desk.inbox import guard_settings
+    from pbem.desk.directory import StoreDirectory, guard_settings
     from pbem.mail.show import as_text, explain
 
     with desk.store.read() as work:

@@ -11,8 +11,8 @@ from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Intervention
 from pbem.desk.clock import Clock, Company, Wait, next_deadline, note_asked, note_orders
 from pbem.desk.dossier import Dossier
+from pbem.desk.order_lines import Ground, order_lines
 from pbem.desk.play import GameOnTable, Position, owing
-from pbem.desk.transcript import Ground, transcribe
 from pbem.store.values import SeatRecord
 
 _NOBODY = Company()
@@ -82,5 +82,5 @@ def bot_orders(table: GameOnTable, position: Position, seat: str, *, salt: str) 
     ruleset = table.ruleset
     text = ruleset.bot_orders(ruleset.view(position.state, seat), seat, mine, salt=salt)
     ground = Ground(ruleset=ruleset, state=position.state, seat=seat, open=mine)
-    script = transcribe(ground, sheet, list(enumerate(text.splitlines(), start=1)))
+    script = order_lines(ground, sheet, list(enumerate(text.splitlines(), start=1)))
     return script.put, script.sheet

@@ -20,12 +20,13 @@ from pbem.desk.company import banks_of
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.dropouts import welcome_back
 from pbem.desk.nextwait import asked_after
+from pbem.desk.order_lines import Ground, Transcript
 from pbem.desk.play import owing
 from pbem.desk.postbag import Postbag
 from pbem.desk.sitters import answer_sitter, sitter_of
 from pbem.desk.stale import Arrival, Newest, arrival_of, newer, told_often, why_stale
 from pbem.desk.standing_acts import act_line, refusal_of
-from pbem.desk.transcript import Ground, Transcript, hear_commands, transcribe
+from pbem.desk.transcript import hear_commands, transcribe
 from pbem.desk.voting.replies import with_answers
 from pbem.mail.addresses import game_named
 from pbem.mail.reading import LeftOutKind, join_wrapped, take_lines

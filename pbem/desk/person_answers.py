@@ -9,9 +9,9 @@ from pbem.desk.answers import answer_trouble, confirms
 from pbem.desk.commands.addresses import ADD, MAIN, move_main
 from pbem.desk.commands.handling import InHand, TableMail
 from pbem.desk.commands.leaving import ERASE, erase
+from pbem.desk.order_lines import Account
 from pbem.desk.person_mail import tell_owner
 from pbem.desk.table_in import answer, take_table_mail
-from pbem.desk.transcript import Account
 from pbem.mail.addresses import canonical, normalise
 from pbem.mail.reading import take_lines
 from pbem.report.inputs import Taken

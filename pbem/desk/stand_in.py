@@ -8,8 +8,8 @@ from datetime import datetime
 from pbem.core.sheet import Order, Sheet
 from pbem.desk.dossier import Dossier
 from pbem.desk.nextwait import bot_orders
+from pbem.desk.order_lines import Ground, order_lines
 from pbem.desk.play import owing
-from pbem.desk.transcript import Ground, transcribe
 from pbem.store.values import LogLine
 
 #: What makes its orders differ from those of a bot that has a seat.
@@ -37,7 +37,7 @@ def fill_in(dossier: Dossier, now: datetime) -> Filled:
         ordered, _ = bot_orders(table, position, seat, salt=SALT)
         missing = [order.text for order in ordered if not order.standing and own.get(order.slot, turn) is None]
         # Read again over what is there: the bot's own line-up, say, may not be the player's.
-        script = transcribe(ground, own, list(enumerate(missing, start=1)))
+        script = order_lines(ground, own, list(enumerate(missing, start=1)))
         put = [order for order in script.put if own.get(order.slot, turn) is None]
         if put:
             filled.orders[seat] = put

@@ -14,9 +14,10 @@ from pbem.desk.commands.handling import InHand, TableMail
 from pbem.desk.commands.words import command_in
 from pbem.desk.conversation import AT_THE_TABLE, table_tag
 from pbem.desk.letterpress import print_plain
+from pbem.desk.order_lines import Account
 from pbem.desk.people import form_of, language_of
 from pbem.desk.tokens import confirm_until
-from pbem.desk.transcript import Account, hear_commands
+from pbem.desk.transcript import hear_commands
 from pbem.mail.addresses import SeatTag, game_named, new_token, normalise, reply_address, subject_tag
 from pbem.mail.reading import join_wrapped, take_lines
 from pbem.report.inputs import Common, Confirm, LeftOut, Receipt

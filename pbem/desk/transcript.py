@@ -1,75 +1,21 @@
-"""A mail's lines put on a seat's sheet, one by one: every line is taken or refused, and nothing else is lost by it.
+"""A mail's lines read, one by one: orders go on the seat's sheet, commands are noted, everything else is refused.
 
-Pure: the desk gives the position, the sheet and the offers of the last receipt; what comes back is the new sheet and a
-line-by-line account of how it came about.
+Pure: what comes back is the new sheet and a line-by-line account of how it came about.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from pbem.core.errors import NotUnderstood, Refusal
-from pbem.core.ruleset import Effect, OrderContext, Ruleset
-from pbem.core.sheet import Order, Sheet
-from pbem.core.table import Decision
+from pbem.core.sheet import Sheet
 from pbem.desk.commands.command import Heard, Rest
 from pbem.desk.commands.words import Found, check_alone, command_in, is_unended, lines_below, near, shortened_in
-from pbem.report.inputs import Refused, Taken
+from pbem.desk.order_lines import Account, Ground, Transcript, take_order
+from pbem.report.inputs import Refused
 
 _FIX = re.compile(r"^\s*(?:fix\s*)?(\d{1,2})\s*[.)!]?\s*$", re.IGNORECASE)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class AskedAct:
-    """Something a line wants to happen at once: a gift."""
-
-    number: int  #: of the line
-    written: str
-    kind: str  #: what the ruleset's `intervene` knows
-    data: Mapping[str, Any]
-
-
-@dataclass(kw_only=True, slots=True)
-class Account:
-    """What became of a mail's lines."""
-
-    taken: list[Taken] = field(default_factory=list)
-    refused: list[Refused] = field(default_factory=list)
-    commands: list[Heard] = field(default_factory=list)  #: for the desk itself, not carried out yet: WAIT, HELP …
-    offers: list[str] = field(default_factory=list)  #: the numbered repairs, first is 1
-
-    def refuse(self, number: int, written: str, refusal: Refusal) -> None:
-        """Note why a line is not taken; the lines that would do are numbered over the whole mail."""
-        first = len(self.offers) + 1
-        self.offers.extend(refusal.instead)
-        repairs = tuple(enumerate(refusal.instead, start=first))
-        self.refused.append(Refused(number=number, written=written, reason=refusal.reason, repairs=repairs))
-
-
-@dataclass(kw_only=True, slots=True)
-class Transcript(Account):
-    """What became of a seat's mail."""
-
-    sheet: Sheet  #: the seat's orders as they stand now
-    put: list[Order] = field(default_factory=list)  #: orders new or changed
-    cleared: list[str] = field(default_factory=list)  #: slots taken back
-    acts: list[AskedAct] = field(default_factory=list)  #: to happen at once
-    check: bool = False  #: a forecast was asked for
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Ground:
-    """What a mail's lines are read against."""
-
-    ruleset: Ruleset
-    state: Any  #: the position as it stands
-    seat: str
-    open: Sequence[Decision] = ()  #: the seat's decisions that wait
-    offers: Sequence[str] = ()  #: repairs offered by the last receipt, for FIX
-    limit: int = 100  #: at most so many lines
 
 
 def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Transcript:
@@ -82,11 +28,11 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
             return _hear(script, found, number, written, below)
         check_alone(line)
         try:
-            _order(ground, script, number, written, line)
-        except NotUnderstood:
+            take_order(ground, script, number, written, line)
+        except NotUnderstood as refusal:
             found = None if ground.ruleset.begins_order(line) else shortened_in(line)
             if found is None:
-                raise
+                raise NotUnderstood(refusal.reason, instead=refusal.instead or near(line)) from None
             return _hear(script, found, number, written, below)
         return 0
 
@@ -169,20 +115,6 @@ def _hear(script: Account, found: Found, number: int, written: str, below: Seque
     return own
 
 
-def _order(ground: Ground, script: Transcript, number: int, written: str, line: str) -> None:
-    """Take an order of the game."""
-    context = OrderContext(state=ground.state, seat=ground.seat, sheet=script.sheet, open=ground.open)
-    try:
-        effect = ground.ruleset.read(line, context)
-    except NotUnderstood as refusal:
-        raise NotUnderstood(refusal.reason, instead=refusal.instead or near(line)) from None
-    _apply(script, effect)
-    if effect.intervention is not None:
-        kind, data = effect.intervention
-        script.acts.append(AskedAct(number=number, written=written, kind=kind, data=data))
-    script.taken.append(Taken(number=number, written=written, words=effect.words, remarks=tuple(effect.remarks)))
-
-
 def _shortened(line: str) -> str:
     return line if len(line) <= 40 else line[:39] + "…"
 
@@ -198,14 +130,3 @@ def _fixed(ground: Ground, written: str) -> str:
     if not ground.offers:
         raise NotUnderstood(f"“{written.strip()}” names a repair, but none is on offer any more; write the line anew")
     raise NotUnderstood(f"the last answer offered repairs 1 to {len(ground.offers)}; {place} is not among them")
-
-
-def _apply(script: Transcript, effect: Effect) -> None:
-    gone = script.sheet.clear(effect.cleared)
-    script.cleared.extend(order.slot for order in gone)
-    script.put = [order for order in script.put if order.slot not in effect.cleared]
-    for order in effect.orders:
-        script.sheet.put(order)
-        script.put = [other for other in script.put if other.slot != order.slot] + [order]
-        script.cleared = [slot for slot in script.cleared if slot != order.slot]
-    script.check = script.check or effect.check

@@ -13,8 +13,8 @@ from pbem.core.errors import TableError
 from pbem.desk.lobby import Sitter
 from pbem.desk.moderation import clock, edit, game, pace, rollback, ruling
 from pbem.desk.moderation.acts import Act, Hand, Plan, perform, perform_within, plan_within
+from pbem.desk.moderation.appointing import hand_over, promote
 from pbem.desk.moderation.leaving import kick
-from pbem.desk.moderation.moderators import hand_over, promote
 from pbem.desk.moderation.seats import bot, replace_player
 from pbem.store.work import Work
 from tests.desk.acting import WHY, do, everything, hand, hold, last_act, read_away, record, send

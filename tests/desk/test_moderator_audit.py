@@ -11,12 +11,12 @@ from pbem.core.errors import TableError
 from pbem.desk.archive.verify import verify
 from pbem.desk.moderation.acts import THE_VOTE, perform
 from pbem.desk.moderation.announcing import broadcast
+from pbem.desk.moderation.appointing import promote
 from pbem.desk.moderation.audit import audit
 from pbem.desk.moderation.clock import pause, process
 from pbem.desk.moderation.edit import edit
 from pbem.desk.moderation.game import end, finish
 from pbem.desk.moderation.looking import look_at_orders
-from pbem.desk.moderation.moderators import promote
 from pbem.desk.moderation.rollback import rollback
 from pbem.desk.moderation.ruling import ruling
 from pbem.desk.moderation.seats import replace_player

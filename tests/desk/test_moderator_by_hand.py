@@ -10,11 +10,11 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.moderation.acts import Act
+from pbem.desk.moderation.appointing import promote
 from pbem.desk.moderation.by_hand import dice, order_for
 from pbem.desk.moderation.clock import process
 from pbem.desk.moderation.game import end
 from pbem.desk.moderation.holding import hold, release
-from pbem.desk.moderation.moderators import promote
 from pbem.desk.moderation.rollback import rollback
 from pbem.store.values import LogLine
 from tests.desk.acting import do, last_act, read_away, record, words

@@ -9,6 +9,7 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.moderation.acts import Act
+from pbem.desk.moderation.appointing import promote
 from pbem.desk.moderation.looking import (
     look,
     look_as,
@@ -17,7 +18,6 @@ from pbem.desk.moderation.looking import (
     look_at_position,
     preview,
 )
-from pbem.desk.moderation.moderators import promote
 from pbem.desk.moderation.show import state_json
 from tests.desk.acting import WHY, do, everything, hand, last_act, read_away, record, words
 from tests.desk.archives import exported, found

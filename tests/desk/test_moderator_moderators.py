@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pbem.core.errors import TableError
-from pbem.desk.moderation.moderators import demote, hand_over, is_moderator, moderators, promote
+from pbem.desk.moderation.appointing import demote, hand_over, promote
+from pbem.desk.moderation.moderators import is_moderator, moderators
 from tests.desk.acting import do, last_act, read_away, record, words
 from tests.desk.archives import exported
 from tests.desk.office import MODERATOR, SEATS, Office, address_of

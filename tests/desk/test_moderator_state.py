@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import TableError
+from pbem.desk.moderation.appointing import promote
 from pbem.desk.moderation.edit import edit
-from pbem.desk.moderation.moderators import promote
 from pbem.desk.moderation.ruling import open_decisions, ruling
 from pbem.store.values import LogLine
 from tests.desk.acting import do, last_act, play_a_turn, read_away, record, standing_of, words

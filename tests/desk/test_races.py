@@ -313,7 +313,7 @@ def test_a_game_that_breaks_the_program_is_held_and_the_others_go_on(
     games = [office.new_game(clock={"grace": "0h", "drop_after": 0}) for _ in range(2)]
     office.until(office.dossier().wait.deadline)  # type: ignore[union-attr]
     with monkeypatch.context() as broken:
-        broken.setattr("pbem.desk.wake.take_standing_acts", _fragile_for(games[0]))
+        broken.setattr("pbem.desk.adjudicating.take_standing_acts", _fragile_for(games[0]))
         counts = office.poll()
     assert (counts.held, counts.adjudicated) == (1, 1)
     assert counts.sent == len(SEATS) + 1, "the reports of the other game, and word to the moderator"

@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from pbem.desk.moderation.appointing import promote
 from pbem.desk.moderation.clock import pause, process
 from pbem.desk.moderation.holding import hold
-from pbem.desk.moderation.moderators import promote
 from pbem.desk.moderation.succession import SAFE, Heir, heir, who_may
 from pbem.store.values import GameStatus
 from tests.desk.acting import do, last_act, read_away, record, words

@@ -8,6 +8,7 @@ from pbem.desk.archive.verify import verify
 from pbem.desk.lobby import Sitter
 from pbem.desk.moderation import (
     announcing,
+    appointing,
     by_hand,
     clock,
     edit,
@@ -16,7 +17,6 @@ from pbem.desk.moderation import (
     holding,
     leaving,
     looking,
-    moderators,
     pace,
     rollback,
     ruling,
@@ -31,7 +31,7 @@ from tests.desk.test_turn_by_mail import orders_of
 def _every_act(office: Office) -> None:
     do(office, pace.set_clock(["grace=24h"]))
     do(office, clock.deadline("+24h"))
-    do(office, moderators.promote("bea@example.net"))
+    do(office, appointing.promote("bea@example.net"))
     do(office, ruling.ruling(f"t1.line-up.Yellow={LINE_UP}"))
     do(office, by_hand.order_for("Green", orders_of("Green").splitlines()))
     do(office, by_hand.dice("6,6,6,6,1,1,1,1"))
@@ -55,7 +55,7 @@ def _every_act(office: Office) -> None:
     do(office, rollback.rollback(1, 2))
     do(office, by_hand.dice("1,1,1"))
     do(office, clock.process())
-    do(office, moderators.demote("bea@example.net"))
+    do(office, appointing.demote("bea@example.net"))
     do(office, game.end(["Green"]))
 
 

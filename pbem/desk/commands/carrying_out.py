@@ -11,7 +11,7 @@ from pbem.desk.sitters import check_sitter
 from pbem.report.inputs import Taken
 
 if TYPE_CHECKING:
-    from pbem.desk.transcript import Account
+    from pbem.desk.order_lines import Account
 
 
 def carry_out(handling: Handling) -> None:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from pbem.desk.clock import Wait
     from pbem.desk.desk import Desk
     from pbem.desk.dossier import Dossier
+    from pbem.desk.order_lines import Account, Transcript
     from pbem.desk.stale import Newest
-    from pbem.desk.transcript import Account, Transcript
     from pbem.mail.letter import Letter
     from pbem.mail.reading import Reading
     from pbem.store.work import Work

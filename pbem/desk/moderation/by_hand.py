@@ -15,8 +15,9 @@ from pbem.desk.moderation.moderators import seats_held
 from pbem.desk.moderation.show import seat_name
 from pbem.desk.moderation.telling import tell, tell_all
 from pbem.desk.moderation.wait import standing, wait_again
+from pbem.desk.order_lines import Ground, Transcript
 from pbem.desk.play import owing
-from pbem.desk.transcript import Ground, Transcript, transcribe
+from pbem.desk.transcript import transcribe
 from pbem.report.inputs import Act as Told
 
 if TYPE_CHECKING:

@@ -23,8 +23,8 @@ from pbem.desk.moderation.acts import Act, Plan, act_line, moment, not_over, pla
 from pbem.desk.moderation.forward import keep_way_back
 from pbem.desk.moderation.wait import Standing, deadline_ahead, early_ahead, keep_wait
 from pbem.desk.nextwait import NextWait, open_wait
+from pbem.desk.order_lines import Ground, order_lines
 from pbem.desk.play import GameOnTable
-from pbem.desk.transcript import Ground, transcribe
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Correction
 from pbem.store.values import GameStatus, LetterStatus, Mark, Snapshot, SnapshotHead
@@ -146,14 +146,14 @@ def _back_at(plan: Plan, work: Work, target: Snapshot) -> _Back:
 def _possible(table: GameOnTable, coming: NextWait, seat: str, lines: Sequence[str]) -> tuple[str, ...]:
     """The lines that would be taken if the seat sent them back: none for a round that is over."""
     ground = Ground(ruleset=table.ruleset, state=coming.position.state, seat=seat)
-    script = transcribe(ground, table.sheets[seat], list(enumerate(lines, start=1)))
+    script = order_lines(ground, table.sheets[seat], list(enumerate(lines, start=1)))
     return tuple(line.written for line in script.taken)
 
 
 def _taken_again(table: GameOnTable, coming: NextWait, seat: str, lines: Sequence[str]) -> Sequence[Order]:
     """The lines as orders on the seat's sheet again; what is no longer to be ordered there is left out."""
     ground = Ground(ruleset=table.ruleset, state=coming.position.state, seat=seat)
-    script = transcribe(ground, table.sheets[seat], list(enumerate(lines, start=1)))
+    script = order_lines(ground, table.sheets[seat], list(enumerate(lines, start=1)))
     for order in script.put:
         table.sheets[seat].put(order)
     return script.put

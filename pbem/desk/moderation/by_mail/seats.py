@@ -70,19 +70,19 @@ def new_token(speech: Speech, spoken: Spoken) -> Done:
 
 
 def _promote(spoken: Spoken) -> Act:
-    from pbem.desk.moderation.moderators import promote
+    from pbem.desk.moderation.appointing import promote
 
     return promote(spoken.rest.strip("<>"))
 
 
 def _demote(spoken: Spoken) -> Act:
-    from pbem.desk.moderation.moderators import demote
+    from pbem.desk.moderation.appointing import demote
 
     return demote(spoken.rest.strip("<>"))
 
 
 def _hand_over(spoken: Spoken) -> Act:
-    from pbem.desk.moderation.moderators import hand_over
+    from pbem.desk.moderation.appointing import hand_over
 
     first, rest = split_first(spoken.rest)
     return hand_over((rest if first.upper() in ("TO", "AN") else spoken.rest).strip("<>"))
