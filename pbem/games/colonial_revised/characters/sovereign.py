@@ -1,0 +1,64 @@
+"""12.12 Sovereign: war on another player, or on the Privateers in one's own box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pbem.core.choices import Pick
+from pbem.core.errors import NotAllowed
+from pbem.core.table import Table
+from pbem.games.colonial.parts import Action, instead
+from pbem.games.colonial_revised.privateers import in_box, war_on_privateers
+from pbem.games.colonial_revised.state import State
+from pbem.games.colonial_revised.war import wage_war
+
+
+def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
+    """12.12-1, 12.12-2 An enemy who is not further right on Diplomacy, or Privateers to fight with Squadrons."""
+    if action.get("privateers"):
+        if (why := _no_hunt(s, seat)) is not None:
+            raise NotAllowed(why)
+        return {"do": "sovereign", "privateers": True}
+    enemy = action.get("enemy")
+    others = instead(f"SOVEREIGN {other}" for other in _enemies(s, seat))
+    if enemy == seat or enemy not in s.players:
+        raise NotAllowed(f"war is declared on another player, not on {enemy!r}", instead=others)
+    mine, theirs = s.players[seat].diplomacy, s.players[enemy].diplomacy
+    if theirs > mine:
+        raise NotAllowed(f"{enemy} stands further right on Diplomacy, on {theirs} against {mine}", instead=others)
+    return {"do": "sovereign", "enemy": enemy}
+
+
+def _no_hunt(s: State, seat: str) -> str | None:
+    if not in_box(s, seat):
+        return "there is no Privateer in your Merchant Fleet box"
+    # RULING CR-R35: without Squadrons this war is not legal.
+    return None if s.players[seat].squadrons else "a war on Privateers needs a Squadron, and you have none"
+
+
+def legal(s: State, seat: str) -> Iterator[Action]:
+    """The Privateers, then every enemy."""
+    if _no_hunt(s, seat) is None:
+        yield {"do": "sovereign", "privateers": True}
+    for enemy in _enemies(s, seat):
+        yield {"do": "sovereign", "enemy": enemy}
+
+
+def sample(s: State, seat: str, pick: Pick) -> Action | None:
+    """Any of them."""
+    found = list(legal(s, seat))
+    return found[pick(len(found))] if found else None
+
+
+def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
+    """12.12 Fight it out."""
+    if "privateers" in action:
+        war_on_privateers(s, table, seat)
+    else:
+        wage_war(s, table, seat, action["enemy"])
+
+
+def _enemies(s: State, seat: str) -> list[str]:
+    mine = s.players[seat].diplomacy
+    return [other for other in s.clockwise(seat)[1:] if s.players[other].diplomacy <= mine]
