@@ -60,6 +60,25 @@ def test_press_to_all_goes_to_all_others(office: Office) -> None:
     assert not press_of(office, "Red")
 
 
+def test_everybody_are_those_who_read_mail(office: Office) -> None:
+    office.new_game(bots=("Yellow",))
+    send(office, "Red", "PRESS TO ALL: Peace!")
+    [letter] = press_of(office, "Green")
+    assert "Red writes to everybody, turn 1:" in letter.text
+
+
+def test_a_message_is_named_by_what_follows_its_greeting(office: Office) -> None:
+    table(office)
+    receipt = send(office, "Red", "PRESS TO Green\nDear Green,\nlet us share Brazil.\nEND PRESS")
+    assert "press to Green: “let us share Brazil.”" in " ".join(receipt.text.split())
+    [letter] = press_of(office, "Green")
+    assert letter.subject.endswith("Press from Red: let us share Brazil.")
+    assert "  Dear Green,\n  let us share Brazil.\n" in letter.text
+    send(office, "Red", "PRESS TO Green: Hello!")
+    [letter] = press_of(office, "Green")
+    assert letter.subject.endswith("Press from Red: Hello!")
+
+
 def test_all_but_one(office: Office) -> None:
     table(office)
     send(office, "Red", "PRESS TO ALL EXCEPT Blue\nBlue grows too strong.\nEND PRESS")

@@ -185,8 +185,9 @@ def ready(handling: Handling, heard: Heard) -> Said:
         return Said(words=f"noted; {record.id} begins when {_and(free)} {'are' if len(free) > 1 else 'is'} taken, too")
     if missing:
         until = mustered_until(work, record.id)
-        when = f" (until {handling.when(until)})" if until else ""
-        return Said(words=f"noted; {_and(missing)} {'have' if len(missing) > 1 else 'has'} not answered yet{when}")
+        have = "have" if len(missing) > 1 else "has"
+        when = f", and {have} time until {handling.when(until)}" if until else ""
+        return Said(words=f"noted; {_and(missing)} {have} not answered yet{when}")
     return Said(words="everybody is ready, and the game begins")
 
 
@@ -195,7 +196,8 @@ def entropy(handling: Handling, heard: Heard) -> Said:
     from pbem.desk.sealing import put_word_within
 
     record, seat = own_forming(handling, "", "ENTROPY")
-    return Said(words=put_word_within(handling.work, record.id, seat.name, heard.rest, handling.now))
+    put_word_within(handling.work, record.id, seat.name, heard.rest, handling.now)
+    return Said(words="your words go into the seed, and are listed when the game begins")
 
 
 def own_forming(handling: Handling, named: str, word: str) -> tuple[GameRecord, SeatRecord]:

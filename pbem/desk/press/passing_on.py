@@ -18,6 +18,7 @@ from pbem.desk.postbag import Postbag
 from pbem.desk.press.rules import PressRules
 from pbem.desk.watching import WATCH, watchers_of
 from pbem.mail.addresses import SeatTag, new_token, without_tokens
+from pbem.mail.greeting import is_greeting
 from pbem.report.inputs import Matter, Message, Press
 from pbem.report.inputs.press import AN_OBSERVER, THE_MODERATOR, UNSIGNED
 from pbem.store.values import NewPress, PressRecord
@@ -81,8 +82,9 @@ def is_watcher(writer: str) -> bool:
 
 
 def first_words(text: str) -> str:
-    """How a text begins."""
-    line = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    """How a text begins, behind its greeting."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    line = next((line for line in lines if not is_greeting(line)), lines[0] if lines else "")
     return line if len(line) <= _FIRST_WORDS else line[: _FIRST_WORDS - 1].rstrip() + "…"
 
 
@@ -265,7 +267,9 @@ def _cause(tag: SeatTag) -> str:
 
 def _words(room: PressRoom, press: PressRecord, reader: str, *, reply_address: str = "", tag: str = "") -> Message:
     seats = [seat.name for seat in room.bag.dossier.seats]
-    everybody = all(seat in press.recipients for seat in seats if seat != press.writer)
+    # Nobody reads the mail of a bot or of a free seat.
+    read_by = room.readers() - {press.writer}
+    everybody = len(read_by) > 1 and read_by.issubset(press.recipients)
     hidden = hidden_in(room, press)
     others = [seat for seat in seats if seat in press.recipients and seat != reader]
     watches = reader not in seats
@@ -280,6 +284,7 @@ def _words(room: PressRoom, press: PressRecord, reader: str, *, reply_address: s
         about=_about(room, press, reader),
         held=press.held_until is not None,
         lines=tuple(press.text.splitlines()),
+        begins=first_words(press.text),
         reply_address=reply_address,
         tag=tag,
     )

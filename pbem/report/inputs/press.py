@@ -26,6 +26,7 @@ class Message:
     about: str = ""  #: how the message begins that it answers, where the reader knows that one
     held: bool = False  #: it was written before the last deadline and waited for the game to go on
     lines: tuple[str, ...]  #: as they were written
+    begins: str = ""  #: the first of them that is no greeting; "" for the first
     reply_address: str = ""  #: where an answer to this one goes, where the mail has another one
     tag: str = ""  #: of such an answer's subject
 
