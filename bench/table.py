@@ -15,8 +15,9 @@ from pbem.desk.config import Config
 from pbem.desk.desk import Desk
 from pbem.desk.dossier import open_dossier
 from pbem.desk.lobby import NewGame, Sitter, create, start
+from pbem.desk.order_lines import Ground
 from pbem.desk.outcomes import Did
-from pbem.desk.transcript import Ground, transcribe
+from pbem.desk.transcript import transcribe
 
 SEATS = ("Red", "Blue", "Green", "Yellow", "Orange", "Purple")
 BEGIN = datetime(2026, 1, 12, 12, 0, tzinfo=UTC)

@@ -6,7 +6,7 @@ An offence is one line of text that a person can act on: where, what, and what t
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -69,9 +69,7 @@ def modules(root: Path) -> list[Module]:
         parts = inside.with_suffix("").parts
         package = parts[-1] == "__init__"
         name = ".".join(parts[:-1] if package else parts)
-        found.append(
-            Module(name=name, path=str(inside), source=path.read_text(encoding="utf-8"), package=package)
-        )
+        found.append(Module(name=name, path=str(inside), source=path.read_text(encoding="utf-8"), package=package))
     return found
 
 
@@ -108,6 +106,33 @@ def upward_imports(found: Iterable[Module]) -> list[str]:
             elif there in RANKS and there != here and RANKS[there] >= RANKS[here]:
                 offences.append(f"{module.at(node)}: {here} may not import {there} ({target})")
     return offences
+
+
+def circles(found: Iterable[Module]) -> list[str]:
+    """Modules that import one another in a circle; what is imported for its types alone does not count."""
+    below = {module.name: module for module in found}
+    arrows = {name: sorted(_needed(module, below) - {name}) for name, module in below.items()}
+    free: list[str] = []  # modules that stand in no circle, each after all that it imports
+    while ready := [name for name in arrows if name not in free and set(arrows[name]) <= set(free)]:
+        free += ready
+    held = {name: [each for each in arrows[name] if each not in free] for name in arrows if name not in free}
+    while ends := [name for name in held if not any(name in others for others in held.values())]:
+        for name in ends:  # it only leads into a circle
+            del held[name]
+    return [f"{below[name].path}: is in a circle with {', '.join(held[name])}" for name in sorted(held)]
+
+
+def _needed(module: Module, known: Container[str]) -> set[str]:
+    """The modules that a module imports when it runs, wherever the import stands."""
+    for_types = {
+        id(each)
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING"
+        for each in ast.walk(node)
+    }
+    targets = [target for node, target in imports(module) if id(node) not in for_types]
+    meant = (target if target in known else target.rpartition(".")[0] for target in targets)
+    return {each for each in meant if each in known}
 
 
 def sibling_rulesets(found: Iterable[Module]) -> list[str]:

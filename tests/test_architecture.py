@@ -15,6 +15,7 @@ import pytest
 
 from tests.source_rules import (
     Module,
+    circles,
     clock_readings,
     edition_names,
     impurities,
@@ -32,6 +33,7 @@ Rule = Callable[[Iterable[Module]], list[str]]
 
 RULES: list[Rule] = [
     upward_imports,
+    circles,
     sibling_rulesets,
     impurities,
     clock_readings,
@@ -91,6 +93,16 @@ def left_over(root: Path) -> list[str]:
 
 def test_nothing_is_left_over() -> None:
     assert not (found := left_over(ROOT)), "\n".join(["", *found])
+
+
+def test_a_circle_bites_whoever_stands_in_it() -> None:
+    a = module("pbem.desk.a", "from pbem.desk import b")
+    b = module("pbem.desk.b", "def f():\n    from pbem.desk.c import x")
+    c = module("pbem.desk.c", "import pbem.desk.a")
+    above = module("pbem.desk.above", "from pbem.desk.a import x")
+    assert [each.split(":")[0] for each in circles([a, b, c, above])] == [a.path, b.path, c.path]
+    types = module("pbem.desk.c", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import pbem.desk.a")
+    assert not circles([a, b, types, above])
 
 
 def test_left_over_bites(tmp_path: Path) -> None:

@@ -24,14 +24,12 @@ _WIDTH = 70
 
 def help_out(speech: Speech, spoken: Spoken) -> Done:
     """HELP: all words, or the one that is named."""
-    from pbem.desk.moderation.by_mail.words import SPELLINGS, WORDS
-
-    named = SPELLINGS.get(spoken.rest.upper().strip(" .!"))
+    named = speech.word(spoken.rest.upper().strip(" .!"))
     if named is not None:
         also = f"also {', '.join(named.names[1:])}" if named.names[1:] else ""
         careful = "tried first, and done when you CONFIRM it" if named.careful else ""
         return shown([named.example, *(f"  {line}" for line in (named.says, careful, also) if line)])
-    lines = [line for word in WORDS for line in (word.example, f"    {word.says}")]
+    lines = [line for word in speech.words for line in (word.example, f"    {word.says}")]
     return shown([*_HOW, *(wrapped for line in lines for wrapped in _wrapped(line))])
 
 

@@ -14,7 +14,7 @@ from pbem.desk.moderation.by_mail.reading import Heard, Misheard, hear
 from pbem.desk.moderation.by_mail.speech import game_of
 from pbem.desk.moderation.by_mail.who import moderator_at
 from pbem.desk.moderation.by_mail.word import Speech, Spoken
-from pbem.desk.moderation.by_mail.words import by_mail
+from pbem.desk.moderation.by_mail.words import WORDS, by_mail
 from pbem.mail.reading import take_lines
 from pbem.report.inputs import Answered, Came
 
@@ -33,6 +33,7 @@ def take_moderator_mail(hand: InHand, address: str, game: str = "") -> None:
     speech = Speech(
         **{each.name: getattr(hand, each.name) for each in fields(InHand)},
         who=moderator_at(hand.desk, hand.work, address),
+        words=WORDS,
         game=game or heard.game,
         queue=list(heard.spoken),
     )

@@ -53,15 +53,17 @@ class _Asked:
     name: str
     value: Mapping[str, Any]
 
+    words: Sequence[Word]
+
     @property
     def spoken(self) -> Spoken:
         """The act's line."""
-        return _spoken(self.value["line"])
+        return _spoken(self.value["line"], self.words)
 
     @property
     def below(self) -> list[Spoken]:
         """The lines that wait with it."""
-        return [_spoken(line) for line in self.value["below"]]
+        return [_spoken(line, self.words) for line in self.value["below"]]
 
 
 def ask(speech: Speech, spoken: Spoken, game: str, below: Sequence[Spoken]) -> Done:
@@ -126,11 +128,10 @@ def _document(spoken: Spoken) -> dict[str, Any]:
     }
 
 
-def _spoken(document: Mapping[str, Any]) -> Spoken:
-    from pbem.desk.moderation.by_mail.words import SPELLINGS
-
+def _spoken(document: Mapping[str, Any], words: Sequence[Word]) -> Spoken:
     rest = {name: value for name, value in document.items() if name not in ("word", "below")}
-    return Spoken(word=SPELLINGS[document["word"]], below=tuple(document["below"]), **rest)
+    word = next(each for each in words if document["word"] in each.names)
+    return Spoken(word=word, below=tuple(document["below"]), **rest)
 
 
 # --- the answer -----------------------------------------------------------------------------------------------------
@@ -189,7 +190,7 @@ def _asked(speech: Speech, spoken: Spoken) -> _Asked:
         raise NotAllowed(
             f"nothing waits for a {spoken.word.name} here; reply to the mail that shows what would be done"
         )
-    return _Asked(game=mark.game, name=mark.name, value=mark.value)
+    return _Asked(game=mark.game, name=mark.name, value=mark.value, words=speech.words)
 
 
 def _note(speech: Speech, asked: _Asked, stage: Stage) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -69,11 +69,16 @@ class Speech(InHand):
     """A moderator's mail in hand: who speaks, and about which game where no line says it."""
 
     who: Moderator
+    words: Sequence[Word]  #: all that a moderator may say, in the order in which HELP tells them
     game: str = ""
     about: str = ""  #: the game that was acted on last
     queue: list[Spoken] = field(default_factory=list)  #: the lines that are still to be carried out
     waiting: Waiting | None = None  #: what waits now; the lines below it wait with it
     attachments: list[Attachment] = field(default_factory=list)  #: of the answer
+
+    def word(self, name: str) -> Word | None:
+        """The word of that name, in any of its spellings."""
+        return next((word for word in self.words if name in word.names), None)
 
     def hand(self, why: str) -> Hand:
         """Whose hand the acts of this mail are."""
