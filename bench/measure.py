@@ -81,9 +81,7 @@ class Paired:
     ratio: float  #: median of ours / theirs, pair by pair
 
 
-def paired(
-    ours: Callable[[], float], theirs: Callable[[], float], *, times: int, within: float = BUDGET
-) -> Paired:
+def paired(ours: Callable[[], float], theirs: Callable[[], float], *, times: int, within: float = BUDGET) -> Paired:
     """Measure both `times` times, in turn; each function returns a rate or a time.
 
     On a slow machine fewer pairs must do: after `within` seconds no other is begun.

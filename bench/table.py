@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from pbem.core.sheet import Order
-from pbem.desk.adjudicating import process_now
-from pbem.desk.committing import commit
 from pbem.desk.config import Config
 from pbem.desk.desk import Desk
 from pbem.desk.dossier import open_dossier
+from pbem.desk.incoming.order_lines import Ground
+from pbem.desk.incoming.transcript import transcribe
 from pbem.desk.lobby import NewGame, Sitter, create, start
-from pbem.desk.order_lines import Ground
-from pbem.desk.outcomes import Did
-from pbem.desk.transcript import transcribe
+from pbem.desk.playing.adjudicating import process_now
+from pbem.desk.playing.committing import commit
+from pbem.desk.playing.outcomes import Did
 
 SEATS = ("Red", "Blue", "Green", "Yellow", "Orange", "Purple")
 BEGIN = datetime(2026, 1, 12, 12, 0, tzinfo=UTC)

@@ -12,7 +12,7 @@ from pbem.cli.cases import app
 from pbem.core.cases import Case, run_case
 from pbem.core.errors import DataError
 from pbem.desk import shelf
-from pbem.desk.case_files import case_files, find_cases, run_all
+from pbem.desk.hosting.case_files import case_files, find_cases, run_all
 
 ALL = find_cases()
 #: Rulings on Colonial, 2nd edition, that no case of the base game can tell from their opposite, and why.

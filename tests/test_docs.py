@@ -19,9 +19,9 @@ from pbem.core.grammar import Keyword, Line, Misread, compact
 from pbem.core.ruleset import OrderContext
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
+from pbem.desk.commands.help import help_sections
 from pbem.desk.commands.words import COMMANDS as TABLE_COMMANDS
 from pbem.desk.commands.words import WORDS, command_in
-from pbem.desk.help import help_sections
 from pbem.games.colonial import words as w
 from pbem.games.colonial.state import State
 from pbem.games.colonial_2e import orders

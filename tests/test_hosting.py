@@ -15,8 +15,8 @@ from pydantic import BaseModel
 from pydantic_core import PydanticUndefined
 
 from pbem.desk.config import Config, Login, MailInSection, MailOutSection, load_config, secret
-from pbem.desk.doctor import examine
-from pbem.desk.setup import set_up
+from pbem.desk.hosting.doctor import examine
+from pbem.desk.hosting.setup import set_up
 from tests.handbooks import ROOT, Handbook
 
 BOOK = Handbook(ROOT / "docs/hosting.md")

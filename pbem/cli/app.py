@@ -63,7 +63,7 @@ def init(
     database: Annotated[str, typer.Option(help="Database URL; a SQLite file unless you say so.")] = "sqlite:///pbem.db",
 ) -> None:
     """Write a config (pbem.toml) and make the database. Nothing that exists is overwritten."""
-    from pbem.desk.setup import set_up
+    from pbem.desk.hosting.setup import set_up
 
     for sentence in set_up(folder, address=address, moderator=moderator, zone=zone, database=database):
         typer.echo(sentence)
@@ -72,7 +72,7 @@ def init(
 @app.command()
 def doctor(config: ConfigOption = None) -> None:
     """Check mailbox, sender, database, time zone, folders and rules, and say what to do."""
-    from pbem.desk.doctor import examine
+    from pbem.desk.hosting.doctor import examine
 
     troubled = False
     for finding in examine(config):
@@ -89,7 +89,7 @@ def clock_is_right(config: ConfigOption = None) -> None:
     Wanted only when it went back: then nothing is adjudicated by deadline until it shows again what it showed before.
     """
     from pbem.desk import now as clock
-    from pbem.desk.outage import clock_is_right as count_again
+    from pbem.desk.playing.outage import clock_is_right as count_again
 
     with open_desk_for(config) as desk:
         typer.echo(count_again(desk, clock.now()))

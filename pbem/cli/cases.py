@@ -28,7 +28,7 @@ def run(
     verbose: Annotated[bool, typer.Option("--verbose", help="Show events and what changed.")] = False,
 ) -> None:
     """Run cases, one line each: ok, or FAILED with what was expected and what was found."""
-    from pbem.desk.case_files import find_cases, run_all
+    from pbem.desk.hosting.case_files import find_cases, run_all
 
     passed = failed = 0
     for result in run_all(find_cases(places or [], only=case)):

@@ -19,7 +19,7 @@ def upgrade(config: ConfigOption = None) -> None:
     pbem db upgrade
     """
     from pbem.desk.config import find_config, load_config
-    from pbem.desk.setup import bring_up_to_date
+    from pbem.desk.hosting.setup import bring_up_to_date
 
     typer.echo(bring_up_to_date(load_config(find_config(config))))
 

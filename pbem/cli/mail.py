@@ -24,7 +24,7 @@ def read(
 
     pbem mail read complaint.eml
     """
-    from pbem.desk.mail_desk import explained
+    from pbem.desk.hosting.mail_desk import explained
 
     for text in explained(config, files, as_json=as_json):
         typer.echo(text, nl=False)
@@ -36,7 +36,7 @@ def failed(config: ConfigOption = None) -> None:
 
     pbem mail failed
     """
-    from pbem.desk.mail_desk import failed_lines
+    from pbem.desk.hosting.mail_desk import failed_lines
 
     with open_desk_for(config) as desk:
         for line in failed_lines(desk):
@@ -52,7 +52,7 @@ def show(
 
     pbem mail show 41
     """
-    from pbem.desk.mail_desk import show_mail
+    from pbem.desk.hosting.mail_desk import show_mail
 
     with open_desk_for(config) as desk:
         typer.echo(show_mail(desk, mail), nl=False)
@@ -72,7 +72,7 @@ def retry(
     pbem mail retry --letter 107
     """
     from pbem.core.errors import TableError
-    from pbem.desk.mail_desk import retry_letter, retry_mails
+    from pbem.desk.hosting.mail_desk import retry_letter, retry_mails
 
     if mail is None and not (everything or letter):
         raise TableError("name the mail's number, or --all, or a letter's number with --letter")
@@ -87,7 +87,7 @@ def outbox(config: ConfigOption = None) -> None:
 
     pbem mail outbox
     """
-    from pbem.desk.mail_desk import outbox_lines
+    from pbem.desk.hosting.mail_desk import outbox_lines
 
     with open_desk_for(config) as desk:
         for line in outbox_lines(desk):

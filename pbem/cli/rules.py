@@ -20,7 +20,7 @@ def list_() -> None:
 
     pbem rules list
     """
-    from pbem.desk.rule_files import ruleset_lines
+    from pbem.desk.hosting.rule_files import ruleset_lines
 
     for line in ruleset_lines():
         typer.echo(line)
@@ -32,7 +32,7 @@ def show(ruleset: Ruleset, config: ConfigOption = None) -> None:
 
     pbem rules show colonial-2e
     """
-    from pbem.desk.rule_files import describe, own_folder
+    from pbem.desk.hosting.rule_files import describe, own_folder
 
     for line in describe(ruleset, own_folder(config)):
         typer.echo(line)
@@ -49,8 +49,8 @@ def check(
 
     pbem rules check boards/colonial-2e/board.toml
     """
-    from pbem.desk.rule_files import check as checked
-    from pbem.desk.rule_files import own_folder
+    from pbem.desk.hosting.rule_files import check as checked
+    from pbem.desk.hosting.rule_files import own_folder
 
     troubled = False
     for found in checked(places or [], own_folder(config)):
@@ -72,8 +72,8 @@ def provenance(
 
     pbem rules provenance colonial-2e
     """
-    from pbem.desk.rule_files import own_folder
-    from pbem.desk.rule_files import provenance as known
+    from pbem.desk.hosting.rule_files import own_folder
+    from pbem.desk.hosting.rule_files import provenance as known
 
     for line in known(ruleset, own_folder(config), everything=everything):
         typer.echo(line)

@@ -23,8 +23,8 @@ def export(
     pbem export g17 g17.json
     """
     from pbem.cli.game_app import hand
-    from pbem.desk.export import as_json, write
-    from pbem.desk.export import export as exported
+    from pbem.desk.archive.export import as_json, write
+    from pbem.desk.archive.export import export as exported
     from pbem.desk.moderation.looking import look, look_at_archive
 
     with open_desk_for(config) as desk:
@@ -67,7 +67,7 @@ def entropy(
     from getpass import getuser
 
     from pbem.desk import now as clock
-    from pbem.desk.sealing import put_word
+    from pbem.desk.archive.sealing import put_word
 
     with open_desk_for(config) as desk:
         typer.echo(put_word(desk, game, seat, word, clock.now(), by=getuser()))

@@ -21,10 +21,10 @@ from pbem.desk.config import load_config
 from pbem.desk.demo_player import DemoPlayer, MaildirPost, Person, Post
 from pbem.desk.desk import Desk
 from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.hosting.setup import set_up
 from pbem.desk.lobby import NewGame, Sitter, create, start
-from pbem.desk.play import owing
+from pbem.desk.playing.play import owing
 from pbem.desk.poll import poll_once
-from pbem.desk.setup import set_up
 from pbem.store.values import GameStatus
 
 #: A Monday evening on which every demonstration begins.

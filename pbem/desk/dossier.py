@@ -13,7 +13,7 @@ from pbem.core.errors import TableError
 from pbem.core.ruleset import Ruleset
 from pbem.core.sheet import Sheet
 from pbem.desk.clock import Clock, Wait, clock_from, wait_from
-from pbem.desk.play import GameOnTable, Position
+from pbem.desk.playing.play import GameOnTable, Position
 from pbem.store.values import GameRecord, PlayerRecord, SeatRecord, TokenRecord
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.desk import now as clock
-from pbem.desk.intake import take_in
-from pbem.desk.outage import Stopwatch
+from pbem.desk.incoming.intake import take_in
+from pbem.desk.playing.outage import Stopwatch
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -79,8 +79,8 @@ def handle_all(desk: Desk, counts: Counts) -> None:
     """Answer every mail that is stored and not handled, oldest first."""
     if not _has_mail(desk):
         return
-    from pbem.desk.inbox import Handled, handle_next
-    from pbem.desk.signatures import check_new
+    from pbem.desk.incoming.inbox import Handled, handle_next
+    from pbem.desk.incoming.signatures import check_new
 
     check_new(desk)
     while (handled := handle_next(desk, clock.now())) is not Handled.NONE:
@@ -96,9 +96,9 @@ def wake_all(desk: Desk, now: datetime, counts: Counts) -> None:
         due = work.due_games(now)
     if not due:
         return
-    from pbem.desk.outcomes import Did
-    from pbem.desk.reminders import Reminded, send_reminders
-    from pbem.desk.wake import wake_or_hold
+    from pbem.desk.outgoing.reminders import Reminded, send_reminders
+    from pbem.desk.playing.outcomes import Did
+    from pbem.desk.playing.wake import wake_or_hold
 
     reminded: list[Reminded] = []
     for game in due:
@@ -112,7 +112,7 @@ def wake_all(desk: Desk, now: datetime, counts: Counts) -> None:
 
 def _gather_notices(desk: Desk) -> None:
     if desk.notices:
-        from pbem.desk.digest import gather_notices
+        from pbem.desk.outgoing.digest import gather_notices
 
         gather_notices(desk, clock.now())
 
@@ -152,7 +152,7 @@ def _send(desk: Desk, counts: Counts) -> None:
         due = work.next_letter_due()
     if due is None or due > now:
         return
-    from pbem.desk.sending import send_all
+    from pbem.desk.outgoing.sending import send_all
 
     sent = send_all(desk, now)
     counts.sent, counts.deferred = sent.sent, sent.deferred
@@ -162,7 +162,7 @@ def _send(desk: Desk, counts: Counts) -> None:
 
 def _sweep(desk: Desk) -> None:
     """Once a day; otherwise the first pass of a process looks at a setting, and the others at nothing."""
-    from pbem.desk.sweep import LAST, is_due, sweep
+    from pbem.desk.hosting.sweep import LAST, is_due, sweep
 
     now = clock.now()
     if not is_due(desk.swept, now):

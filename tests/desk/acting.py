@@ -35,7 +35,7 @@ def do(office: Office, act: Act, *, why: str = WHY, dry_run: bool = False) -> Do
 
 def send(office: Office) -> None:
     """The letters of the outbox arrive; nothing else is done."""
-    from pbem.desk.sending import send_all
+    from pbem.desk.outgoing.sending import send_all
 
     send_all(office.desk, office.now)
 

@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pbem.desk.archive.canonical import links, understood
+from pbem.desk.archive.export import as_json, export, with_digests
 from pbem.desk.archive.promises import start_of
 from pbem.desk.archive.reading import archive_from
+from pbem.desk.archive.sealing import put_word
 from pbem.desk.archive.seals import Past, leaf, root_of, tree
 from pbem.desk.archive.verify import verify
-from pbem.desk.export import as_json, export, with_digests
 from pbem.desk.lobby import Sitter, start
 from pbem.desk.moderation.clock import process
 from pbem.desk.moderation.edit import edit
@@ -19,7 +20,6 @@ from pbem.desk.moderation.game import end
 from pbem.desk.moderation.rollback import rollback
 from pbem.desk.moderation.ruling import ruling
 from pbem.desk.moderation.seats import replace_player
-from pbem.desk.sealing import put_word
 from pbem.store.values import GameStatus
 from tests.desk.acting import do, record
 from tests.desk.office import SEATS, Office

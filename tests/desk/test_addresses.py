@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.desk.watching import OBSERVER
+from pbem.desk.outgoing.watching import OBSERVER
 from pbem.mail.letter import Letter
 from pbem.store.values import GameStatus
 from tests.desk.office import Office, address_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from email import message_from_bytes
 
-from pbem.desk.export import as_json, export
+from pbem.desk.archive.export import as_json, export
 from pbem.desk.moderation.game import end
 from pbem.desk.moderation.leaving import kick
-from pbem.desk.play import owing
+from pbem.desk.playing.play import owing
 from pbem.mail.letter import Letter
 from pbem.store.values import GameStatus
 from tests.desk.acting import do

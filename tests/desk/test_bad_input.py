@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.desk.mail_desk import retry_mails
+from pbem.desk.hosting.mail_desk import retry_mails
 from pbem.desk.moderation.game import end
 from pbem.store.values import MailHead, MailStatus
 from tests.desk.acting import do
@@ -137,7 +137,7 @@ def test_orders_that_waited_for_a_person_leave_time_to_settle(
     all_send_orders(office, ("Blue", "Green", "Yellow"))
     with monkeypatch.context() as broken:
         if retried:
-            broken.setattr("pbem.desk.inbox.take_orders", None)
+            broken.setattr("pbem.desk.incoming.inbox.take_orders", None)
             office.mail("Red", orders_of("Red"))
         else:
             office.mail("Red", orders_of("Red"), from_address="red.holiday@elsewhere.example")

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.bounces import STOP
-from pbem.desk.letterpress import bounce_key
+from pbem.desk.outgoing.bounces import STOP
+from pbem.desk.outgoing.letterpress import bounce_key
 from pbem.mail.letter import Letter
 from pbem.mail.transports import Refused
 from pbem.mail.transports.maildir import MaildirOut

@@ -76,7 +76,7 @@ def test_another_clock_ends_it_where_it_does_not_wait(office: Office, setting: s
 
 
 def test_process_says_how_many_mails_wait(office: Office) -> None:
-    from pbem.desk.intake import take_in
+    from pbem.desk.incoming.intake import take_in
 
     office.new_game()
     office.mail("Red", orders_of("Red"))
@@ -153,7 +153,7 @@ def test_what_the_withdrawn_report_told_and_still_holds_is_told_again(
 
 def test_a_gift_that_changes_who_owes_refreshes_the_wait(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if Yellow were asked nothing any more once it has been given something."""
-    from pbem.desk.play import GameOnTable
+    from pbem.desk.playing.play import GameOnTable
 
     office.new_game(clock={"settle": "30m"})
     all_send_orders(office, OTHERS)

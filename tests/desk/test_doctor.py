@@ -12,9 +12,9 @@ from freezegun import freeze_time
 from pbem.data import data_folder
 from pbem.desk.config import load_config
 from pbem.desk.desk import Desk
-from pbem.desk.doctor import Finding, examine
+from pbem.desk.hosting.doctor import Finding, examine
+from pbem.desk.hosting.setup import set_up
 from pbem.desk.lobby import NewGame, Sitter, create, start
-from pbem.desk.setup import set_up
 from pbem.store.work import Work
 from tests.desk.office import SEATS, address_of
 from tests.desk.test_setup import GIVEN

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pbem.desk.desk import Desk
-from pbem.desk.tokens import renew_token
+from pbem.desk.incoming.tokens import renew_token
 from pbem.mail.letter import Letter
 from pbem.store.values import MailStatus
 from tests.desk.office import TABLE, Office, address_of, open_office
@@ -179,7 +179,7 @@ def test_no_token_reaches_a_log_or_a_record(
         raise RuntimeError(f"mail to {office.all_letters(RED)[0].header('reply-to')}")
 
     with monkeypatch.context() as patched:
-        patched.setattr("pbem.desk.inbox.take_orders", broken)
+        patched.setattr("pbem.desk.incoming.inbox.take_orders", broken)
         office.mail("Blue", "1 PASS")
         office.poll()
     office.later(minutes=31)

@@ -9,11 +9,11 @@ import pytest
 
 from pbem.desk.archive.verify import verify
 from pbem.desk.clock import Absence, Wait
-from pbem.desk.kept import reliability
 from pbem.desk.lobby import Sitter
 from pbem.desk.moderation.clock import deadline, process
 from pbem.desk.moderation.game import end
 from pbem.desk.moderation.seats import replace_player
+from pbem.desk.playing.kept import reliability
 from pbem.store.values import GameStatus, LogLine, PlayerRecord
 from tests.desk.acting import do, read_away, record, words
 from tests.desk.archives import exported

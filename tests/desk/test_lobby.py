@@ -9,8 +9,8 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.desk import Desk
-from pbem.desk.inbox import Handled, handle_next
-from pbem.desk.intake import take_in
+from pbem.desk.incoming.inbox import Handled, handle_next
+from pbem.desk.incoming.intake import take_in
 from pbem.desk.lobby import NewGame, Sitter, create, start
 from pbem.desk.moderation.requests import allow, refuse
 from pbem.store.values import GameRecord, GameStatus

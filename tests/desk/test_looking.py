@@ -12,7 +12,7 @@ import pytest
 from pbem.desk.lobby import Terms, keep_terms
 from pbem.desk.moderation.acts import Hand, perform
 from pbem.desk.moderation.rollback import rollback
-from pbem.desk.watching import OBSERVER, begin_to_watch
+from pbem.desk.outgoing.watching import OBSERVER, begin_to_watch
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.test_table_mail import write
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
@@ -288,7 +288,7 @@ def test_all_of_it_is_answered_after_the_end(office: Office) -> None:
 
 
 def test_every_ruling_named_in_the_code_can_be_read() -> None:
-    from pbem.desk.rulebook import rulebook
+    from pbem.desk.commands.rulebook import rulebook
 
     named = set()
     for path in Path("pbem/games").rglob("*.py"):

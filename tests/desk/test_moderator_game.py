@@ -13,8 +13,8 @@ import pytest
 from pbem.core.dice import commitment
 from pbem.core.errors import TableError
 from pbem.desk.archive.canonical import understood
+from pbem.desk.archive.export import as_json, export, write
 from pbem.desk.archive.records import without_addresses
-from pbem.desk.export import as_json, export, write
 from pbem.desk.lobby import NewGame, Sitter
 from pbem.desk.moderation.clock import deadline, pause
 from pbem.desk.moderation.edit import edit

@@ -444,7 +444,7 @@ def test_failed_and_retry(office: Office, monkeypatch: pytest.MonkeyPatch) -> No
         raise RuntimeError("out of order")
 
     with monkeypatch.context() as patch:
-        patch.setattr("pbem.desk.inbox.take_orders", broken)
+        patch.setattr("pbem.desk.incoming.inbox.take_orders", broken)
         office.mail("Red", "WAIT")
         office.poll()
     notice = office.letters(MODERATOR)[-1]

@@ -43,9 +43,7 @@ def test_newcomers_are_let_in_or_told_no(office: Office) -> None:
     proven(office, "Ben", "Cleo")
     for who in ("Ben", "Cleo"):
         reply(office, who, "JOIN g1")
-    with pytest.raises(
-        TableError, match=r"say which of what waits in game g1: ben@.* \(ben@.* would like"
-    ):
+    with pytest.raises(TableError, match=r"say which of what waits in game g1: ben@.* \(ben@.* would like"):
         do(office, allow())
     assert do(office, allow(address("Ben"))).says[0] == "ben@people.example would like a seat: allowed"
     with pytest.raises(TableError, match="give the reason"):

@@ -17,10 +17,12 @@ from typing import Any
 
 import pytest
 
-from pbem.desk import reports, sealing, wake
-from pbem.desk.play import owing
-from pbem.desk.sealing import Sealed
-from pbem.desk.watching import begin_to_watch
+from pbem.desk.archive import sealing
+from pbem.desk.archive.sealing import Sealed
+from pbem.desk.outgoing import reports
+from pbem.desk.outgoing.watching import begin_to_watch
+from pbem.desk.playing import wake
+from pbem.desk.playing.play import owing
 from pbem.games.colonial_2e import view as views
 from pbem.mail.letter import read
 from pbem.report.inputs import Report

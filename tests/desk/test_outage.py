@@ -10,7 +10,7 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.clock import Wait
-from pbem.desk.outage import Stopwatch, clock_is_right, last_outage
+from pbem.desk.playing.outage import Stopwatch, clock_is_right, last_outage
 from pbem.desk.poll import poll_once
 from tests.desk.acting import read_away, record, words
 from tests.desk.office import MODERATOR, SEATS, Office, open_office
@@ -171,7 +171,7 @@ def test_a_service_sees_a_clock_that_jumps_forward(guarded: Office) -> None:
 
 def test_the_stopwatch_compares_clock_and_time(monkeypatch: pytest.MonkeyPatch) -> None:
     real = 100.0
-    monkeypatch.setattr("pbem.desk.outage.time.monotonic", lambda: real)
+    monkeypatch.setattr("pbem.desk.playing.outage.time.monotonic", lambda: real)
     noon = datetime(2026, 1, 12, 12, 0, tzinfo=UTC)
     watch = Stopwatch(noon)
     real = 160.0

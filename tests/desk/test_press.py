@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from pbem.desk.export import as_json, export
+from pbem.desk.archive.export import as_json, export
 from pbem.desk.moderation.leaving import kick
 from pbem.store.values import LetterStatus, LogLine
 from tests.desk.acting import do

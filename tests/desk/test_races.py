@@ -13,13 +13,13 @@ import pytest
 
 from pbem.desk import poll as polling
 from pbem.desk.desk import Desk
-from pbem.desk.inbox import handle_next
-from pbem.desk.intake import take_in
+from pbem.desk.incoming.inbox import handle_next
+from pbem.desk.incoming.intake import take_in
+from pbem.desk.incoming.orders_in import take_orders
 from pbem.desk.moderation.acts import Hand, perform
 from pbem.desk.moderation.clock import resume
-from pbem.desk.orders_in import take_orders
+from pbem.desk.playing.standing_acts import take_standing_acts
 from pbem.desk.poll import Counts, keep_polling, poll_once
-from pbem.desk.standing_acts import take_standing_acts
 from pbem.mail.transports import Deferred, Unreachable
 from pbem.mail.transports.maildir import MaildirIn, MaildirOut
 from pbem.store.database import Store
@@ -276,7 +276,7 @@ def test_a_mail_that_breaks_the_program_is_set_aside_and_the_pass_goes_on(
         return take_orders(hand, game, seat)
 
     with monkeypatch.context() as broken:
-        broken.setattr("pbem.desk.inbox.take_orders", fragile)
+        broken.setattr("pbem.desk.incoming.inbox.take_orders", fragile)
         counts = office.poll()
     assert counts.failed == 1
     assert counts.handled == 1
@@ -300,7 +300,7 @@ def test_trouble_of_the_database_sets_no_mail_aside(office: Office, monkeypatch:
         raise Busy("the database was held by another process for too long")
 
     with monkeypatch.context() as broken:
-        broken.setattr("pbem.desk.inbox.take_orders", busy)
+        broken.setattr("pbem.desk.incoming.inbox.take_orders", busy)
         with pytest.raises(Busy):
             office.poll()
     assert office.poll().handled == 1
@@ -313,7 +313,7 @@ def test_a_game_that_breaks_the_program_is_held_and_the_others_go_on(
     games = [office.new_game(clock={"grace": "0h", "drop_after": 0}) for _ in range(2)]
     office.until(office.dossier().wait.deadline)  # type: ignore[union-attr]
     with monkeypatch.context() as broken:
-        broken.setattr("pbem.desk.adjudicating.take_standing_acts", _fragile_for(games[0]))
+        broken.setattr("pbem.desk.playing.adjudicating.take_standing_acts", _fragile_for(games[0]))
         counts = office.poll()
     assert (counts.held, counts.adjudicated) == (1, 1)
     assert counts.sent == len(SEATS) + 1, "the reports of the other game, and word to the moderator"

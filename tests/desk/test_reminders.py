@@ -79,8 +79,8 @@ def test_two_passes_at_once_remind_once(any_office: Office) -> None:
 
 
 def test_a_game_that_changes_meanwhile_is_reminded_by_the_next_pass(office: Office) -> None:
-    from pbem.desk.reminders import Reminded, send_reminders
-    from pbem.desk.wake import wake
+    from pbem.desk.outgoing.reminders import Reminded, send_reminders
+    from pbem.desk.playing.wake import wake
 
     first, second = two_games(office)
     reminded: list[Reminded] = []

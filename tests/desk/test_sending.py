@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pbem.desk.desk import Desk
-from pbem.desk.sending import BATCH, LEASE
+from pbem.desk.outgoing.sending import BATCH, LEASE
 from pbem.mail.transports import Refused, Unusable
 from pbem.mail.transports.maildir import MaildirOut
 from pbem.store.values import LetterStatus, NewLetter

@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, text
 from pbem.core.errors import TableError
 from pbem.desk.config import load_config
 from pbem.desk.desk import Desk
-from pbem.desk.setup import bring_up_to_date, config_text, set_up
+from pbem.desk.hosting.setup import bring_up_to_date, config_text, set_up
 from tests.databases import Databases
 
 ROOT = Path(__file__).resolve().parents[2]

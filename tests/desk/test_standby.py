@@ -313,7 +313,7 @@ def test_the_archive_still_holds(played: Office) -> None:
     resign(played)
     reply(played, "Zoe", "ACCEPT")
     do(played, end())
-    from pbem.desk.export import export
+    from pbem.desk.archive.export import export
 
     archive = str(export(played.desk, played.game))
     assert address("Zoe") not in archive

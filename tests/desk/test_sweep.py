@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import event
 
-from pbem.desk import sweep
-from pbem.desk.tokens import issue_confirm_token, renew_token
+from pbem.desk.hosting import sweep
+from pbem.desk.incoming.tokens import issue_confirm_token, renew_token
 from pbem.store.values import GameStatus, MailStatus
 from tests.desk.office import Office, address_of
 

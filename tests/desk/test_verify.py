@@ -8,13 +8,13 @@ import pytest
 
 from pbem.core.dice import commitment, mixed
 from pbem.core.errors import TableError
+from pbem.desk.archive.export import as_json, export, with_digests
+from pbem.desk.archive.sealing import put_word
 from pbem.desk.archive.verify import verify, verify_file
-from pbem.desk.export import as_json, export, with_digests
 from pbem.desk.lobby import start
 from pbem.desk.moderation.clock import process
 from pbem.desk.moderation.game import end
 from pbem.desk.moderation.rollback import rollback
-from pbem.desk.sealing import put_word
 from tests.desk.acting import do, hold, play_a_turn, record, words
 from tests.desk.archives import disturb, exported, found, play_bots
 from tests.desk.office import SEATS, Office

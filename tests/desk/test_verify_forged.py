@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from pbem.core.dice import commitment
 from pbem.core.errors import TableError
 from pbem.desk.archive.canonical import understood
+from pbem.desk.archive.export import as_json, export
 from pbem.desk.archive.verify import verify
-from pbem.desk.export import as_json, export
 from tests.desk.archives import Document, disturb, exported, found, line_of, play_bots, reforged
 from tests.desk.office import open_office
 

@@ -10,8 +10,8 @@ import pytest
 
 from pbem.core.errors import Refusal, TableError
 from pbem.desk.desk import Desk
-from pbem.desk.inbox import handle_next
-from pbem.desk.intake import take_in
+from pbem.desk.incoming.inbox import handle_next
+from pbem.desk.incoming.intake import take_in
 from pbem.desk.moderation.acts import Hand, perform
 from pbem.desk.moderation.clock import pause
 from pbem.desk.voting.deciding import allow, refuse

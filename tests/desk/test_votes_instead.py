@@ -127,7 +127,7 @@ def test_a_held_game_is_let_go_by_vote(office: Office, monkeypatch: pytest.Monke
         raise ZeroDivisionError("a fault of ours")
 
     with monkeypatch.context() as fault:
-        fault.setattr("pbem.desk.adjudicating.take_standing_acts", broken)
+        fault.setattr("pbem.desk.playing.adjudicating.take_standing_acts", broken)
         wait = office.dossier().wait
         assert wait is not None
         office.until(wait.deadline + timedelta(seconds=1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from pbem.desk.watching import watchers_of
+from pbem.desk.outgoing.watching import watchers_of
 from pbem.store.values import GameStatus
 from tests.desk.acting import do, play_a_turn
 from tests.desk.office import SEATS, Office, address_of

@@ -541,6 +541,7 @@ MAILS: dict[str, MailInput] = {
         needs=[NEED],
         deadline=DEADLINE,
     ),
+    "correction-cancelled": Correction(common=COMMON, act=Act.CANCELLED, why="Too few have joined."),
     "press": Press(common=COMMON, messages=[PRESS]),
     "press-unsigned": Press(
         common=COMMON, messages=[Message(signed="", turn=4, everybody=True, observers=True, lines=("Peace!",))]

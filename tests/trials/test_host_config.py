@@ -8,7 +8,7 @@ import pytest
 
 from pbem.core.errors import DataError
 from pbem.desk.config import load_config, secret
-from pbem.desk.setup import config_text
+from pbem.desk.hosting.setup import config_text
 
 GOOD = config_text(address="table@example.net", moderator="you@example.net", zone="UTC", database="sqlite:///pbem.db")
 

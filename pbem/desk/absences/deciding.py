@@ -12,8 +12,8 @@ from pbem.desk.absences.taking import REQUEST, grant, past_own, request_name
 from pbem.desk.clock import ABSENCE, next_wake
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.dossier import Dossier, open_dossier
-from pbem.desk.moved import tell_moved
-from pbem.desk.postbag import Postbag
+from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.playing.moved import tell_moved
 from pbem.report.inputs import Decided
 from pbem.store.values import GameStatus
 

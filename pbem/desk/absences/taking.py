@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from pbem.desk.absences.days import Days
 from pbem.desk.clock import ABSENCE, Absence, Company, Wait, days_taken, past_company
-from pbem.desk.company import GRANTED, absences_of, granted_of, zone_of
-from pbem.desk.play import owing
+from pbem.desk.playing.company import GRANTED, absences_of, granted_of, zone_of
+from pbem.desk.playing.play import owing
 
 if TYPE_CHECKING:
     from pbem.desk.dossier import Dossier

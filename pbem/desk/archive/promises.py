@@ -79,9 +79,7 @@ def check_locks(archive: Archive) -> tuple[int, int]:
         if archive.over and any("hash" in each for each in leaves):
             raise Differs(place(line), key, "every leaf open", "a sealed one")
         head = tree([_hashed(line.value["number"], each) for each in leaves])
-        past = Past(
-            chain=line.value["chain"], acts=line.value["acts"], acts_chain=line.value["acts_chain"]
-        )
+        past = Past(chain=line.value["chain"], acts=line.value["acts"], acts_chain=line.value["acts_chain"])
         same(place(line), key, line.value["root"], root_of(document["salt"], head, past))
         opened += sum("hash" not in each for each in leaves)
     return len(logged), opened

@@ -9,8 +9,8 @@ from pbem.report.calendar import ics
 
 if TYPE_CHECKING:
     from pbem.desk.clock import Clock
-    from pbem.desk.letterpress import Attachment
-    from pbem.desk.postbag import Postbag
+    from pbem.desk.outgoing.letterpress import Attachment
+    from pbem.desk.outgoing.postbag import Postbag
 
 
 def calendar_entry(bag: Postbag, seat: str, deadline: datetime) -> Attachment:

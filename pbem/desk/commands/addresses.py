@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.person import note_person, person_of
-from pbem.desk.person_mail import question, tell_owner
+from pbem.desk.outgoing.person_mail import question, tell_owner
 from pbem.mail.addresses import canonical, normalise
 from pbem.report.inputs import PersonMatter, Section
 

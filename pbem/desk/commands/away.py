@@ -56,7 +56,7 @@ def absence(handling: Handling, heard: Heard) -> Said:
 
 
 def _today(handling: Handling) -> date:
-    from pbem.desk.company import zone_of
+    from pbem.desk.playing.company import zone_of
 
     return handling.now.astimezone(zone_of(handling.person)).date()
 
@@ -127,9 +127,9 @@ def _move(handling: Handling, place: Place, why: str) -> str:
 
 def _move_here(handling: SeatMail, why: str) -> str:
     from pbem.desk.absences.taking import past_own
-    from pbem.desk.moved import tell_moved
-    from pbem.desk.play import owing
-    from pbem.desk.postbag import Postbag
+    from pbem.desk.outgoing.postbag import Postbag
+    from pbem.desk.playing.moved import tell_moved
+    from pbem.desk.playing.play import owing
 
     dossier, old = handling.dossier, handling.wait
     table = replace(dossier.table, sheets={**dossier.sheets, handling.seat: handling.script.sheet})
@@ -148,8 +148,8 @@ def _move_elsewhere(handling: Handling, place: Place, why: str) -> str:
     """In another game than the mail's: whoever writes gets its new calendar entry like everybody else."""
     from pbem.desk.absences.taking import past_own
     from pbem.desk.clock import next_wake
-    from pbem.desk.moved import tell_moved
-    from pbem.desk.postbag import Postbag
+    from pbem.desk.outgoing.postbag import Postbag
+    from pbem.desk.playing.moved import tell_moved
 
     dossier = place.dossier
     if dossier.wait is None:
@@ -169,7 +169,7 @@ def _move_elsewhere(handling: Handling, place: Place, why: str) -> str:
 
 def _ask_moderator(handling: Handling, place: Place, taken: Taken, why: str) -> None:
     from pbem.desk.absences.taking import request_name
-    from pbem.desk.notices import Matters, notice_letter, would
+    from pbem.desk.outgoing.notices import Matters, notice_letter, would
 
     assert taken.rest is not None
     record = place.dossier.record

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed, Refusal, TableError
 from pbem.desk.commands.command import Heard, Level
 from pbem.desk.commands.handling import Handling, SeatMail
-from pbem.desk.sitters import check_sitter
+from pbem.desk.incoming.sitters import check_sitter
 from pbem.report.inputs import Taken
 
 if TYPE_CHECKING:
-    from pbem.desk.order_lines import Account
+    from pbem.desk.incoming.order_lines import Account
 
 
 def carry_out(handling: Handling) -> None:

@@ -193,7 +193,7 @@ def ready(handling: Handling, heard: Heard) -> Said:
 
 def entropy(handling: Handling, heard: Heard) -> Said:
     """ENTROPY: a word for the seed of a game that has not begun."""
-    from pbem.desk.sealing import put_word_within
+    from pbem.desk.archive.sealing import put_word_within
 
     record, seat = own_forming(handling, "", "ENTROPY")
     put_word_within(handling.work, record.id, seat.name, heard.rest, handling.now)

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from pbem.desk.clock import Wait
     from pbem.desk.desk import Desk
     from pbem.desk.dossier import Dossier
-    from pbem.desk.order_lines import Account, Transcript
-    from pbem.desk.stale import Newest
+    from pbem.desk.incoming.order_lines import Account, Transcript
+    from pbem.desk.incoming.stale import Newest
     from pbem.mail.letter import Letter
     from pbem.mail.reading import Reading
     from pbem.store.work import Work
@@ -62,7 +62,7 @@ class Handling(InHand):
     @property
     def language(self) -> str:
         """The writer's language."""
-        from pbem.desk.people import language_of
+        from pbem.desk.outgoing.people import language_of
 
         return language_of(self.desk.config, self.person)
 
@@ -100,5 +100,6 @@ class SeatMail(Handling):
     wait: Wait | None = None  #: as this mail leaves it
     stale: str = ""  #: why its orders are too old to be taken; "" where they are not
     newest: Newest | None = None  #: of the seat's mails whose orders stood before, the one that was written last
+    ends: bool = False  #: the game is over with this mail: nothing is wanted any more
     attach_deadline: bool = False  #: this mail has moved the deadline: its calendar entry goes with the receipt
     lacking: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  #: seat to what its sheet lacks now

@@ -9,7 +9,7 @@ from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail
 from pbem.desk.commands.person import note_person
 from pbem.desk.commands.subject import split_game
-from pbem.desk.person_mail import question
+from pbem.desk.outgoing.person_mail import question
 from pbem.report.inputs import PersonMatter, Section
 from pbem.store.values import GameStatus
 
@@ -92,7 +92,7 @@ def _no_standby(person: PlayerRecord) -> PlayerRecord:
 
 
 def _stop_watching(handling: Handling, named: str) -> list[str]:
-    from pbem.desk.watching import stop_watching
+    from pbem.desk.outgoing.watching import stop_watching
 
     gone = []
     for record in handling.work.list_games(*_ALIVE):

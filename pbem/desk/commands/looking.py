@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
+from pbem.desk.commands.help import help_sections
 from pbem.desk.commands.subject import seen
-from pbem.desk.help import help_sections
 from pbem.report.inputs import GameSection
 
 if TYPE_CHECKING:

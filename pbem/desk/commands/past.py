@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.subject import seen
-from pbem.desk.postbag import Postbag
+from pbem.desk.outgoing.postbag import Postbag
 from pbem.report.inputs import Chapter, GameSection, PastTurn, Report, Section, Span
 
 if TYPE_CHECKING:

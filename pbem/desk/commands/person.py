@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail
-from pbem.desk.people import DATA, Form, form_of, spoken, wants_data
+from pbem.desk.outgoing.people import DATA, Form, form_of, spoken, wants_data
 from pbem.store.values import PlayerRecord
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def zone(handling: Handling, heard: Heard) -> Said:
     from datetime import UTC
     from zoneinfo import ZoneInfo
 
-    from pbem.desk.zones import zone_named
+    from pbem.desk.commands.zones import zone_named
 
     person = person_of(handling)
     found = zone_named(heard.rest)

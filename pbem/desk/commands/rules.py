@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 def rules(handling: Handling, heard: Heard) -> Said:
     """RULES: of the mail's game, or of a ruleset or game that the line names; with a topic or a ruling's number."""
-    from pbem.desk.help import help_sections
-    from pbem.desk.rulebook import rulebook
+    from pbem.desk.commands.help import help_sections
+    from pbem.desk.commands.rulebook import rulebook
 
     ruleset, topic = _ruleset(handling, heard.rest)
     book = rulebook(ruleset.id, handling.language)

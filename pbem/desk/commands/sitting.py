@@ -10,13 +10,13 @@ from zoneinfo import ZoneInfo
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail
-from pbem.desk.person_mail import tell_owner
+from pbem.desk.outgoing.person_mail import tell_owner
 from pbem.mail.addresses import SeatTag, canonical, new_token, normalise
 from pbem.report.inputs import PersonMail, PersonMatter, Receipt, Taken
 
 if TYPE_CHECKING:
     from pbem.desk.commands.handling import Handling
-    from pbem.desk.postbag import Postbag
+    from pbem.desk.outgoing.postbag import Postbag
     from pbem.store.values import SeatRecord
 
 #: The marks of those who sit for a seat, by seat; and what their tokens are about.
@@ -57,7 +57,7 @@ def renew(handling: Handling, heard: Heard) -> Said:
 
 
 def _renewed(handling: Handling, seat: SeatRecord) -> None:
-    from pbem.desk.tokens import renew_token
+    from pbem.desk.incoming.tokens import renew_token
 
     token = renew_token(handling.desk, handling.work, seat.game, seat.name, handling.now)
     if isinstance(handling, SeatMail) and seat.game == handling.dossier.record.id:
@@ -73,7 +73,7 @@ def _renewed(handling: Handling, seat: SeatRecord) -> None:
 
 def _bag_of(handling: Handling, game: str) -> Postbag:
     from pbem.desk.dossier import forming_dossier, open_dossier
-    from pbem.desk.postbag import Postbag
+    from pbem.desk.outgoing.postbag import Postbag
     from pbem.store.values import GameStatus
 
     record = handling.work.game(game)
@@ -169,7 +169,7 @@ def _write_to(
 ) -> None:
     from dataclasses import replace
 
-    from pbem.desk.postbag import Postbag
+    from pbem.desk.outgoing.postbag import Postbag
 
     bag = Postbag(desk=handling.desk, dossier=handling.dossier, now=handling.now)
     person = handling.work.player_by_address(sitter)

@@ -13,7 +13,7 @@ from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail
 from pbem.desk.commands.subject import may_watch, seat_in, seen, split_game, watches
 from pbem.desk.dossier import open_dossier
-from pbem.desk.play import owing
+from pbem.desk.playing.play import owing
 from pbem.report.inputs import Section
 from pbem.store.values import GameStatus
 
@@ -65,7 +65,7 @@ def _of_game(sight: Sight) -> list[Section]:
 
 
 def _ended(dossier: Dossier) -> list[Row]:
-    from pbem.desk.reports import winners
+    from pbem.desk.outgoing.reports import winners
 
     won = winners(dossier.record.winner)
     return [("Over", f"{' and '.join(won)} won" if won else "the game has ended without a winner")]
@@ -111,7 +111,7 @@ def _pace(dossier: Dossier) -> str:
 
 
 def _seats(sight: Sight) -> list[Row]:
-    from pbem.desk.reports import seated
+    from pbem.desk.outgoing.reports import seated
 
     dossier = sight.dossier
     people = dict(seated(dossier, hidden=is_anonymous(sight.handling.work, dossier.record)))

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
-from pbem.desk.approval import not_yet
 from pbem.desk.commands.handling import Handling, SeatMail
 from pbem.desk.dossier import open_dossier
-from pbem.desk.postbag import Postbag
+from pbem.desk.outgoing.approval import not_yet
+from pbem.desk.outgoing.postbag import Postbag
 from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def seat_in(handling: Handling, game: str) -> str | None:
 
 def watches(handling: Handling, game: str) -> bool:
     """Whether whoever writes watches the game."""
-    from pbem.desk.watching import OBSERVER
+    from pbem.desk.outgoing.watching import OBSERVER
 
     return handling.work.find_mark(game, OBSERVER, handling.sender) is not None
 

@@ -12,14 +12,14 @@ from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:
     from pbem.desk.commands.handling import Handling
-    from pbem.desk.watching import Watcher
+    from pbem.desk.outgoing.watching import Watcher
     from pbem.report.inputs import Receipt
     from pbem.store.values import GameRecord
 
 
 def observe(handling: Handling, heard: Heard) -> Said:
     """OBSERVE: a game is watched from now on; its position comes at once, where it has one."""
-    from pbem.desk.watching import begin_to_watch
+    from pbem.desk.outgoing.watching import begin_to_watch
 
     record = game_of(handling, place_in(heard.rest, "OBSERVE g17").game, "OBSERVE")
     handling.work.claim_game(record.id, wait=True)
@@ -37,7 +37,7 @@ def _check(handling: Handling, record: GameRecord) -> None:
     from pbem.desk.lobby.seating import seat_of
     from pbem.desk.lobby.terms import terms_of
     from pbem.desk.moderation.moderators import is_moderator
-    from pbem.desk.watching import OBSERVER
+    from pbem.desk.outgoing.watching import OBSERVER
 
     work, most = handling.work, handling.desk.config.lobby.observers
     if record.status is GameStatus.OVER:
@@ -56,10 +56,10 @@ def _check(handling: Handling, record: GameRecord) -> None:
 
 def _send_position(handling: Handling, record: GameRecord, watcher: Watcher) -> None:
     """The game as it stands; it is the answer to a mail that asks for nothing else."""
-    from pbem.desk.approval import not_yet
     from pbem.desk.dossier import open_dossier
-    from pbem.desk.postbag import Postbag
-    from pbem.desk.watching import public_position
+    from pbem.desk.outgoing.approval import not_yet
+    from pbem.desk.outgoing.postbag import Postbag
+    from pbem.desk.outgoing.watching import public_position
 
     dossier = open_dossier(handling.desk, handling.work, record.id)
     if not_yet(handling.work, dossier):
@@ -79,7 +79,7 @@ def _answered(receipt: Receipt) -> bool:
 
 def unobserve(handling: Handling, heard: Heard) -> Said:
     """UNOBSERVE: a game is watched no more."""
-    from pbem.desk.watching import stop_watching
+    from pbem.desk.outgoing.watching import stop_watching
 
     record = game_of(handling, place_in(heard.rest, "UNOBSERVE g17").game, "UNOBSERVE")
     if not stop_watching(handling.work, record.id, handling.sender, handling.now):

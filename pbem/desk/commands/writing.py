@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
-from pbem.desk.notices import Matters, notice_letter
+from pbem.desk.outgoing.notices import Matters, notice_letter
 from pbem.report.inputs import Matter, Section
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.desk.incoming.tokens import issue_orders_token
 from pbem.desk.lobby.creating import (
     NewGame,
     Sitter,
@@ -12,7 +13,6 @@ from pbem.desk.lobby.creating import (
 )
 from pbem.desk.lobby.starting import start, start_within
 from pbem.desk.lobby.terms import Terms, keep_terms, terms_of
-from pbem.desk.tokens import issue_orders_token
 
 __all__ = [
     "NewGame",

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.desk.clock import wait_from
-from pbem.desk.handled import all_mail_handled
+from pbem.desk.incoming.handled import all_mail_handled
 from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.dice import Keyed, commitment
 from pbem.core.errors import TableError
+from pbem.desk.archive.sealing import draw_secret
 from pbem.desk.clock import clock_from
+from pbem.desk.incoming.tokens import issue_orders_token
 from pbem.desk.lobby.terms import keep_terms, terms_from, without_terms
 from pbem.desk.press.rules import PressRules, press_rules_from, put_press_rules, without_press
-from pbem.desk.sealing import draw_secret
-from pbem.desk.tokens import issue_orders_token
 from pbem.mail.addresses import canonical, normalise
 from pbem.store.values import GameRecord, PlayerRecord, SeatRecord
 

@@ -12,8 +12,8 @@ from pbem.desk.dossier import forming_dossier
 from pbem.desk.lobby.creating import check_person
 from pbem.desk.lobby.seating import is_free, seat_of
 from pbem.desk.lobby.terms import terms_of
-from pbem.desk.postbag import Postbag
-from pbem.desk.reports import seated
+from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.outgoing.reports import seated
 from pbem.mail.addresses import SeatTag, new_token, normalise
 from pbem.report.inputs import Gathering, Gathers, Invitation
 from pbem.store.values import GameRecord, SeatRecord, TokenRecord

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pbem.desk.archive.sealing import words_of
 from pbem.desk.clock import clock_from
 from pbem.desk.clock.calendar import pace
 from pbem.desk.dossier import forming_dossier
 from pbem.desk.lobby.seating import READY, is_free, seat_of
 from pbem.desk.lobby.terms import Terms, terms_of
+from pbem.desk.outgoing.reports import seated
 from pbem.desk.press.rules import PressRules, press_rules
-from pbem.desk.reports import seated
-from pbem.desk.sealing import words_of
 from pbem.report.inputs import Section
 from pbem.store.values import GameRecord, GameStatus, PlayerRecord, SeatRecord
 

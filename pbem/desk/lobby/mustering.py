@@ -12,13 +12,13 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from pbem.desk.clock.calendar import pace
-from pbem.desk.conversation import table_tag
 from pbem.desk.dossier import Dossier, forming_dossier
+from pbem.desk.incoming.conversation import table_tag
 from pbem.desk.lobby.seating import READY, is_free, leave_seat
 from pbem.desk.lobby.starting import start_within
 from pbem.desk.lobby.terms import terms_of
-from pbem.desk.postbag import Postbag
-from pbem.desk.reports import seated
+from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.outgoing.reports import seated
 from pbem.report.inputs import Gathering, Gathers, Receipt
 from pbem.store.values import GameRecord, GameStatus, SeatRecord
 

@@ -7,14 +7,14 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.desk.conversation import table_tag
 from pbem.desk.dossier import forming_dossier
+from pbem.desk.incoming.conversation import table_tag
 from pbem.desk.lobby.mustering import gather
 from pbem.desk.lobby.seating import free_seat, seat_of, take_seat
 from pbem.desk.lobby.terms import terms_of
-from pbem.desk.notices import Matters, notice_letter, would
-from pbem.desk.postbag import Postbag
-from pbem.desk.reports import seated
+from pbem.desk.outgoing.notices import Matters, notice_letter, would
+from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.outgoing.reports import seated
 from pbem.mail.addresses import normalise
 from pbem.report.inputs import Gathering, Gathers, Matter
 from pbem.store.values import GameRecord, GameStatus, PlayerRecord
@@ -38,7 +38,7 @@ class Request:
 
 def why_asked(work: Work, record: GameRecord, who: PlayerRecord, *, invited: bool = False) -> str:
     """Why somebody must ask before they sit down, a clause; "" where they need not."""
-    from pbem.desk.kept import reliability
+    from pbem.desk.playing.kept import reliability
 
     terms = terms_of(work, record.id)
     if invited or (terms.opened_by and terms.opened_by == who.id):

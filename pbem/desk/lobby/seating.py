@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.desk.archive.sealing import ENTROPY
+from pbem.desk.incoming.tokens import issue_orders_token
 from pbem.desk.lobby.creating import Sitter, person
-from pbem.desk.sealing import ENTROPY
-from pbem.desk.tokens import issue_orders_token
-from pbem.desk.watching import stop_watching
+from pbem.desk.outgoing.watching import stop_watching
 from pbem.mail.addresses import canonical
 from pbem.store.values import GameRecord, GameStatus, PlayerRecord, SeatRecord
 

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 
 from pbem.desk.clock.calendar import pace
 from pbem.desk.dossier import Dossier, open_dossier
-from pbem.desk.handled import all_mail_handled
+from pbem.desk.incoming.handled import all_mail_handled
 from pbem.desk.lobby.offers import ABOUT, Offer, look_again, offers_of, put_offer
 from pbem.desk.lobby.requests import why_asked
 from pbem.desk.lobby.seating import FORMER, is_free, seat_of
 from pbem.desk.lobby.terms import terms_of
-from pbem.desk.notices import Matters, notice_letter, would
-from pbem.desk.postbag import Postbag
-from pbem.desk.reports import seated
-from pbem.desk.side_notes import keep_note
+from pbem.desk.outgoing.notices import Matters, notice_letter, would
+from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.outgoing.reports import seated
+from pbem.desk.outgoing.side_notes import keep_note
 from pbem.mail.addresses import SeatTag, new_token
 from pbem.report.inputs import Invitation, Matter
 from pbem.store.values import GameStatus, PlayerRecord, SeatRecord

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 from pbem.core.dice import Keyed, mixed
 from pbem.core.errors import TableError
+from pbem.desk.archive.sealing import DRAWN, SEALED, begin_chains, words_of
 from pbem.desk.clock import next_wake
 from pbem.desk.clock.calendar import calendar_entry, pace
-from pbem.desk.company import company_of
 from pbem.desk.dossier import Dossier, no_such_game, open_dossier
 from pbem.desk.lobby.terms import terms_of
-from pbem.desk.nextwait import NextWait, open_wait
-from pbem.desk.postbag import Postbag
-from pbem.desk.reports import seated
-from pbem.desk.sealing import DRAWN, SEALED, begin_chains, words_of
-from pbem.desk.watching import TOLD, public_start, watchers_of
+from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.outgoing.reports import seated
+from pbem.desk.outgoing.watching import TOLD, public_start, watchers_of
+from pbem.desk.playing.company import company_of
+from pbem.desk.playing.nextwait import NextWait, open_wait
 from pbem.report.inputs import Receipt, Start
 from pbem.store.values import GameRecord, GameStatus, NewSnapshot
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed, TableError
 from pbem.desk.clock import Wait, next_deadline, note_wait, wait_from
 from pbem.desk.clock.waits import moved_on
-from pbem.desk.company import company_of
 from pbem.desk.lobby.creating import Sitter
 from pbem.desk.lobby.listing import open_seats
 from pbem.desk.lobby.seating import FORMER, seat_of
 from pbem.desk.moderation.acts import BY_MAIL, Act, Hand, Plan, perform_within
 from pbem.desk.moderation.seats import Seating, seat_somebody
 from pbem.desk.moderation.wait import keep_wait, standing
-from pbem.desk.watching import stop_watching
+from pbem.desk.outgoing.watching import stop_watching
+from pbem.desk.playing.company import company_of
 from pbem.report.inputs import Act as Told
 from pbem.store.values import GameRecord, GameStatus, PlayerRecord
 

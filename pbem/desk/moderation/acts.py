@@ -12,12 +12,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import TableError
-from pbem.desk.approval import kept_reports
 from pbem.desk.clock import next_wake, wait_from
 from pbem.desk.clock.wall import wall_time
 from pbem.desk.dossier import Dossier, forming_dossier, open_dossier
-from pbem.desk.play import GameOnTable
-from pbem.desk.postbag import Postbag
+from pbem.desk.outgoing.approval import kept_reports
+from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.playing.play import GameOnTable
 from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine, NewLetter
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from pbem.desk.export import as_json, export_within
-from pbem.desk.letterpress import Envelope, print_letter
+from pbem.desk.archive.export import as_json, export_within
+from pbem.desk.outgoing.letterpress import Envelope, print_letter
 from pbem.report.inputs import Archive, Common
 from pbem.store.values import GameRecord, GameStatus, NewLetter
 

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.set_dice import DICE, faces_from, fell_as_set, set_dice
-from pbem.desk.by_hand import ORDER
+from pbem.desk.incoming.order_lines import Ground, Transcript
+from pbem.desk.incoming.transcript import transcribe
 from pbem.desk.moderation.acts import Act, Plan, act_line, listed, live_table, not_over
 from pbem.desk.moderation.moderators import seats_held
 from pbem.desk.moderation.show import seat_name
 from pbem.desk.moderation.telling import tell, tell_all
 from pbem.desk.moderation.wait import standing, wait_again
-from pbem.desk.order_lines import Ground, Transcript
-from pbem.desk.play import owing
-from pbem.desk.transcript import transcribe
+from pbem.desk.playing.by_hand import ORDER
+from pbem.desk.playing.play import owing
 from pbem.report.inputs import Act as Told
 
 if TYPE_CHECKING:

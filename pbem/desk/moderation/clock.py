@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.ruleset import Need
-from pbem.desk.adjudicating import process_now
-from pbem.desk.approval import kept_reports
 from pbem.desk.clock import Wait, moved, note_orders, paused
 from pbem.desk.clock.calendar import calendar_entry, entry_taken_out
 from pbem.desk.clock.text import parse_when
 from pbem.desk.clock.wall import full_minute
-from pbem.desk.committing import commit
 from pbem.desk.moderation.acts import BY_MAIL, Act, Plan, moment, not_over, place_of, running, way
 from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait, standing
-from pbem.desk.outcomes import Did, Outcome
-from pbem.desk.play import finished, owing
+from pbem.desk.outgoing.approval import kept_reports
+from pbem.desk.playing.adjudicating import process_now
+from pbem.desk.playing.committing import commit
+from pbem.desk.playing.outcomes import Did, Outcome
+from pbem.desk.playing.play import finished, owing
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Correction, DeadlineChanged
 from pbem.store.values import GameStatus, MailStatus

@@ -17,7 +17,7 @@ from pbem.desk.moderation.acts import Act, Plan, act_line, not_over
 from pbem.desk.moderation.moderators import seats_held
 from pbem.desk.moderation.values import readings, shown
 from pbem.desk.moderation.wait import Standing, deadline_ahead, standing, wait_again
-from pbem.desk.play import GameOnTable, Silent
+from pbem.desk.playing.play import GameOnTable, Silent
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Change, Correction
 

@@ -14,13 +14,13 @@ from pbem.core.adjudicate import Opening
 from pbem.core.errors import TableError
 from pbem.core.events import event_from
 from pbem.core.sheet import Order, Sheet, order_from
-from pbem.desk.approval import kept_reports
 from pbem.desk.clock import moved, wait_from
 from pbem.desk.clock.wall import full_minute
 from pbem.desk.moderation.acts import Act, Plan, act_line, due_at, moment, not_over, place_of
 from pbem.desk.moderation.telling import tell
 from pbem.desk.moderation.wait import Standing, standing
-from pbem.desk.play import GameOnTable
+from pbem.desk.outgoing.approval import kept_reports
+from pbem.desk.playing.play import GameOnTable
 from pbem.report.inputs import Act as Told
 from pbem.store.values import GameStatus, Mark
 

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.adjudicate import Adjudication
 from pbem.core.errors import TableError
-from pbem.desk.approval import HOLD, REPORTS
+from pbem.desk.archive.sealing import drawn_seed
 from pbem.desk.clock.calendar import entry_taken_out
 from pbem.desk.lobby import NewGame, create, start
 from pbem.desk.moderation.acts import Act, Done, Hand, Plan, act_line, listed, moment, not_over
 from pbem.desk.moderation.rehearsal import rehearsing
 from pbem.desk.moderation.telling import tell_all
 from pbem.desk.moderation.wait import Standing, standing
+from pbem.desk.outgoing.approval import HOLD, REPORTS
+from pbem.desk.outgoing.reports import News, check_words, seated, winners
+from pbem.desk.outgoing.told import chapters_after, told_so_far, untold_chapters, waiting_receipts
+from pbem.desk.outgoing.watching import watchers_of
 from pbem.desk.press.diary import open_diaries
 from pbem.desk.press.releasing import releasing
-from pbem.desk.reports import News, check_words, seated, winners
-from pbem.desk.sealing import drawn_seed
-from pbem.desk.told import chapters_after, told_so_far, untold_chapters
-from pbem.desk.watching import watchers_of
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import GameOver
 from pbem.store.values import ActRecord, GameStatus, NewSnapshot
@@ -153,13 +153,23 @@ def _tell_end(plan: Plan, work: Work, now: Standing) -> None:
         seed=drawn_seed(work, plan.record).hex(),
         diaries=open_diaries(work, plan.game),
     )
+    receipts = waiting_receipts(plan.desk, work, plan.dossier)
     for seat in plan.dossier.reached_by_mail():
         content = _the_end(plan, now, news, seat.name)
-        plan.bag.write(content, cause=plan.cause, attachments=entry_taken_out(plan.bag, seat.name))
+        # The mail that ends a game by vote is answered by the last one; receipts that want something are older.
+        said = {number: receipt for number, receipt in receipts.get(seat.name, ()) if receipt.deadline is None}
+        entry = entry_taken_out(plan.bag, seat.name)
+        plan.bag.write(content, cause=plan.cause, before=[*said.values()], attachments=entry)
+        plan.writes.append(partial(_withdraw, tuple(said)))
     for watcher in watchers:
         content = replace(_the_end(plan, now, news, None), common=watcher.common(plan.bag))
         plan.bag.write_beside(content, watcher.address, cause=plan.cause, thread=watcher.name)
     plan.writes.append(releasing(plan.bag, {}, over=True))
+
+
+def _withdraw(letters: Sequence[int], work: Work) -> None:
+    for letter in letters:
+        work.withdraw_letter(letter)
 
 
 def _keep_last_position(plan: Plan, work: Work, now: Standing) -> None:

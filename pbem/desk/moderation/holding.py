@@ -7,14 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.desk.approval import HOLD, ON, REPORTS, holds, kept_reports
-from pbem.desk.company import company_of
-from pbem.desk.keeping_back import news_again
 from pbem.desk.moderation.acts import Act, Plan, moment, not_over, way
 from pbem.desk.moderation.telling import tell_all
 from pbem.desk.moderation.wait import keep_wait
-from pbem.desk.nextwait import NextWait, open_wait
-from pbem.desk.reports import write_reports
+from pbem.desk.outgoing.approval import HOLD, ON, REPORTS, holds, kept_reports
+from pbem.desk.outgoing.keeping_back import news_again
+from pbem.desk.outgoing.reports import write_reports
+from pbem.desk.playing.company import company_of
+from pbem.desk.playing.nextwait import NextWait, open_wait
 from pbem.report.inputs import Act as Told
 from pbem.store.values import GameStatus
 

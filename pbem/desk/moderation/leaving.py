@@ -15,7 +15,7 @@ from pbem.desk.moderation.acts import Act, Plan, not_over, way
 from pbem.desk.moderation.seats import let_lie, say_goodbye, seat_of, who, without_wait
 from pbem.desk.moderation.telling import tell, tell_all
 from pbem.desk.moderation.wait import standing
-from pbem.desk.postbag import Postbag
+from pbem.desk.outgoing.postbag import Postbag
 from pbem.mail.addresses import new_token
 from pbem.report.inputs import Act as Told
 from pbem.store.values import GameStatus, SeatRecord

@@ -12,12 +12,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.desk.adjudicating import process_now
 from pbem.desk.moderation.acts import Act, Plan, listed, live_table, perform, reason_wanted, running
 from pbem.desk.moderation.moderators import seats_held
 from pbem.desk.moderation.show import OBSERVER, log_texts, seat_name
 from pbem.desk.moderation.telling import tell_all
-from pbem.desk.outcomes import Did, Outcome
+from pbem.desk.playing.adjudicating import process_now
+from pbem.desk.playing.outcomes import Did, Outcome
 from pbem.mail.addresses import without_tokens
 from pbem.mail.letter import read
 from pbem.report.inputs import Act as Told

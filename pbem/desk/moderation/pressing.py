@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.desk.moderation.acts import Act, Plan, listed
-from pbem.desk.postbag import Postbag
+from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.press.addressing import read_address
 from pbem.desk.press.passing_on import MODERATOR, Draft, PressRoom, check_text, pass_on
 from pbem.desk.press.permission import readers_of, remarks_on

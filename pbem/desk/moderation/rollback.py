@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING
 from pbem.core.adjudicate import Opening
 from pbem.core.errors import TableError
 from pbem.core.sheet import Order, Sheet
-from pbem.desk.approval import HOLD, REPORTS, kept_reports
 from pbem.desk.clock.calendar import calendar_entry
-from pbem.desk.company import company_of
+from pbem.desk.incoming.order_lines import Ground, order_lines
 from pbem.desk.moderation.acts import Act, Plan, act_line, moment, not_over, place_of
 from pbem.desk.moderation.forward import keep_way_back
 from pbem.desk.moderation.wait import Standing, deadline_ahead, early_ahead, keep_wait
-from pbem.desk.nextwait import NextWait, open_wait
-from pbem.desk.order_lines import Ground, order_lines
-from pbem.desk.play import GameOnTable
+from pbem.desk.outgoing.approval import HOLD, REPORTS, kept_reports
+from pbem.desk.playing.company import company_of
+from pbem.desk.playing.nextwait import NextWait, open_wait
+from pbem.desk.playing.play import GameOnTable
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Correction
 from pbem.store.values import GameStatus, LetterStatus, Mark, Snapshot, SnapshotHead

@@ -14,7 +14,7 @@ from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.moderation.acts import Act, Plan, act_line, live_table, not_over
 from pbem.desk.moderation.values import readings, shown
 from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait, standing, wait_again
-from pbem.desk.play import owing
+from pbem.desk.playing.play import owing
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Correction
 

@@ -15,9 +15,9 @@ from pbem.desk.lobby.offers import close_offer
 from pbem.desk.moderation.acts import Act, Plan, not_over
 from pbem.desk.moderation.telling import tell_all, tell_outside
 from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait, standing
-from pbem.desk.nextwait import open_wait
-from pbem.desk.play import owing
-from pbem.desk.postbag import Postbag
+from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.playing.nextwait import open_wait
+from pbem.desk.playing.play import owing
 from pbem.desk.voting.ballots import DROPPED
 from pbem.mail.addresses import new_token, normalise
 from pbem.report.inputs import Act as Told

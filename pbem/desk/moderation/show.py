@@ -7,13 +7,13 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import PublishedChanged, TableError
+from pbem.desk.archive.sealing import drawn_seed
 from pbem.desk.clock import clock_from, wait_from
 from pbem.desk.clock.wall import wall_time
 from pbem.desk.dossier import Dossier, no_such_game, open_dossier
 from pbem.desk.moderation.acts import live_table, moment, place_of
 from pbem.desk.moderation.values import shown
-from pbem.desk.play import Position, owing
-from pbem.desk.sealing import drawn_seed
+from pbem.desk.playing.play import Position, owing
 from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine, SeatRecord
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pbem.desk.clock.calendar import calendar_entry
-from pbem.desk.letterpress import print_plain
 from pbem.desk.moderation.wait import Standing, deadline_ahead, early_ahead
-from pbem.desk.people import form_of, language_of
+from pbem.desk.outgoing.letterpress import print_plain
+from pbem.desk.outgoing.people import form_of, language_of
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Common, Correction, MailInput
 from pbem.store.values import PlayerRecord

@@ -10,7 +10,7 @@ from typing import Any
 from pbem.core.ruleset import FormLine, Need
 from pbem.desk.clock import Wait, clock_from, early_at, note_orders, wait_from
 from pbem.desk.moderation.acts import Plan, due_at, live_table
-from pbem.desk.play import GameOnTable, Position, owing
+from pbem.desk.playing.play import GameOnTable, Position, owing
 from pbem.store.values import GameStatus
 
 

@@ -15,7 +15,7 @@ from pbem.core.ruleset import OrderContext
 from pbem.desk.commands.handling import InHand
 from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import Dossier, forming_dossier, open_dossier
-from pbem.desk.postbag import Postbag
+from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.press.passing_on import (
     ANSWERABLE,
     MODERATOR,
@@ -125,8 +125,8 @@ def _dossier(hand: InHand, game: str) -> Dossier:
 
 def _unsubscribe(hand: InHand, ref: SeatRef) -> MailStatus:
     """What mail programs send at a click: a word to the table, whatever mail it answers."""
-    from pbem.desk.orders_in import take_orders
-    from pbem.desk.table_in import take_table_mail
+    from pbem.desk.incoming.orders_in import take_orders
+    from pbem.desk.incoming.table_in import take_table_mail
 
     if ref.seat:
         return take_orders(hand, ref.game, ref.seat)

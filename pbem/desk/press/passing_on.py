@@ -13,10 +13,10 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
-from pbem.desk.notices import Matters, notice_letter
-from pbem.desk.postbag import Postbag
+from pbem.desk.outgoing.notices import Matters, notice_letter
+from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.outgoing.watching import WATCH, watchers_of
 from pbem.desk.press.rules import PressRules
-from pbem.desk.watching import WATCH, watchers_of
 from pbem.mail.addresses import SeatTag, new_token, without_tokens
 from pbem.mail.greeting import is_greeting
 from pbem.report.inputs import Matter, Message, Press

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
 from pbem.desk.commands.handling import SeatMail
-from pbem.desk.play import owing
+from pbem.desk.playing.play import owing
 from pbem.desk.press.addressing import Addressed
 from pbem.desk.press.passing_on import MODERATOR, OBSERVERS, PressRoom
 from pbem.desk.press.rules import check_allowed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from pbem.desk.postbag import Postbag
+from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.press.passing_on import Digest, PressRoom, digests, release
 from pbem.desk.press.rules import PressRules
 

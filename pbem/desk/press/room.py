@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed
 from pbem.desk.commands.handling import SeatMail
 from pbem.desk.dossier import forming_dossier, open_dossier
-from pbem.desk.postbag import Postbag
+from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.outgoing.watching import OBSERVER
 from pbem.desk.press.passing_on import PressRoom
 from pbem.desk.press.rules import press_rules
-from pbem.desk.watching import OBSERVER
 from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from pbem.desk.clock import moved, next_wake
 from pbem.desk.clock.text import span_from
 from pbem.desk.clock.wall import full_minute
 from pbem.desk.dossier import Dossier, open_dossier
-from pbem.desk.moved import tell_moved
-from pbem.desk.postbag import Postbag
+from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.playing.moved import tell_moved
 from pbem.desk.voting.ballots import Stage, Vote, put_vote, running
 from pbem.desk.voting.motions import Topic
 from pbem.report.inputs import Decided

@@ -8,10 +8,10 @@ from pbem.desk.clock import moved, past_company
 from pbem.desk.clock.text import span_from
 from pbem.desk.clock.wall import full_minute
 from pbem.desk.commands.command import Said
-from pbem.desk.company import company_of
 from pbem.desk.moderation.acts import BY_MAIL, THE_VOTE
-from pbem.desk.moved import tell_moved
-from pbem.desk.postbag import Postbag
+from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.playing.company import company_of
+from pbem.desk.playing.moved import tell_moved
 from pbem.desk.voting.ballots import Vote
 from pbem.store.values import ActRecord
 

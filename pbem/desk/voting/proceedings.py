@@ -94,6 +94,7 @@ def carry(handling: SeatMail, vote: Vote, why: str = "") -> Said:
         from pbem.desk.voting.extending import extend
 
         return extend(handling, vote)
+    handling.ends = vote.motion.topic in (Topic.DRAW, Topic.CONCEDE, Topic.END)
     handling.at_end.append(lambda: _do(handling, vote, why))
     return Said(words=f"it is carried: {vote.motion.words()}")
 
@@ -112,7 +113,7 @@ def _do(handling: SeatMail, vote: Vote, why: str) -> None:
 
 
 def _tell_undone(handling: SeatMail, vote: Vote, reason: str) -> None:
-    from pbem.desk.postbag import Postbag
+    from pbem.desk.outgoing.postbag import Postbag
 
     bag = Postbag(desk=handling.desk, dossier=handling.dossier, now=handling.now)
     for seat in handling.dossier.reached_by_mail():
@@ -130,7 +131,7 @@ def _tell_undone(handling: SeatMail, vote: Vote, reason: str) -> None:
 
 def _write(handling: SeatMail, vote: Vote, tally: Count, seats: list[str], stage: VoteStage) -> None:
     """Those who are asked are written to; the cause names the motion, so that a reply says which vote it answers."""
-    from pbem.desk.postbag import Postbag
+    from pbem.desk.outgoing.postbag import Postbag
 
     bag = Postbag(desk=handling.desk, dossier=handling.dossier, now=handling.now)
     wait = handling.wait

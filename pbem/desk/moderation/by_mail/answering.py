@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
-from pbem.desk.letterpress import Envelope, print_letter
 from pbem.desk.moderation.by_mail.who import issue_moderator_token, may_act, moderator_tag, moderator_token
+from pbem.desk.outgoing.letterpress import Envelope, print_letter
 from pbem.mail.addresses import reply_address, subject_tag
 from pbem.report.inputs import Answered, Common, LeftOut, ModeratorAnswer, WouldDo
 from pbem.store.values import GameRecord, GameStatus

@@ -58,7 +58,7 @@ def _process(spoken: Spoken) -> Act:
 
 def clock_is_right(speech: Speech, spoken: Spoken) -> Done:
     """CLOCK IS RIGHT: the machine's clock went back, or jumped; deadlines count again by the time it shows now."""
-    from pbem.desk.outage import clock_is_right as count_again
+    from pbem.desk.playing.outage import clock_is_right as count_again
 
     of_table(speech, spoken)
     return shown((), says=[count_again(within(speech.desk, speech.work), speech.now)])

@@ -9,12 +9,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.desk.commands.words import command_in
-from pbem.desk.letterpress import print_plain
+from pbem.desk.incoming.tokens import confirm_until
 from pbem.desk.moderation.by_mail.conversation import take_moderator_mail
 from pbem.desk.moderation.by_mail.reading import hear
 from pbem.desk.moderation.by_mail.who import MODERATOR, moderates, moderator_tag
 from pbem.desk.moderation.by_mail.words import word_in
-from pbem.desk.tokens import confirm_until
+from pbem.desk.outgoing.letterpress import print_plain
 from pbem.mail.addresses import SeatTag, canonical, find_tag, new_token, reply_address, subject_tag
 from pbem.mail.guard import Action, Purpose, SeatRef, Verdict
 from pbem.mail.letter import read

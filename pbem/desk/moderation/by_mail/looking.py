@@ -82,8 +82,8 @@ def _preview(spoken: Spoken) -> Act:
 
 def export(speech: Speech, spoken: Spoken) -> Done:
     """EXPORT: the whole game as a file, attached."""
-    from pbem.desk.export import as_json
-    from pbem.desk.export import export as exported
+    from pbem.desk.archive.export import as_json
+    from pbem.desk.archive.export import export as exported
     from pbem.desk.moderation import looking
 
     game = game_of(speech, spoken)
@@ -98,7 +98,7 @@ def export(speech: Speech, spoken: Spoken) -> Done:
 
 def entropy(speech: Speech, spoken: Spoken) -> Done:
     """ENTROPY: a player's word for the seed, passed on by the moderator."""
-    from pbem.desk.sealing import put_word
+    from pbem.desk.archive.sealing import put_word
 
     game = game_of(speech, spoken)
     seat, word = split_first(spoken.rest)
@@ -111,7 +111,7 @@ def entropy(speech: Speech, spoken: Spoken) -> Done:
 
 def failed(speech: Speech, spoken: Spoken) -> Done:
     """FAILED: the mails that were set aside; with a number, one of them."""
-    from pbem.desk import mail_desk
+    from pbem.desk.hosting import mail_desk
 
     of_table(speech, spoken)
     inside = within(speech.desk, speech.work)
@@ -122,7 +122,7 @@ def failed(speech: Speech, spoken: Spoken) -> Done:
 
 def retry(speech: Speech, spoken: Spoken) -> Done:
     """RETRY: a mail that was set aside is taken up again; RETRY LETTER: a letter that was given up is sent again."""
-    from pbem.desk import mail_desk
+    from pbem.desk.hosting import mail_desk
 
     of_table(speech, spoken)
     inside = within(speech.desk, speech.work)
@@ -135,7 +135,7 @@ def retry(speech: Speech, spoken: Spoken) -> Done:
 
 def outbox(speech: Speech, spoken: Spoken) -> Done:
     """OUTBOX: the letters that have not left."""
-    from pbem.desk import mail_desk
+    from pbem.desk.hosting import mail_desk
 
     of_table(speech, spoken)
     return shown(mail_desk.outbox_lines(within(speech.desk, speech.work)))

@@ -12,8 +12,8 @@ from pbem.desk.commands.handling import InHand
 from pbem.desk.moderation.acts import BY_MAIL, Act, Done, Hand
 
 if TYPE_CHECKING:
-    from pbem.desk.letterpress import Attachment
     from pbem.desk.moderation.by_mail.who import Moderator
+    from pbem.desk.outgoing.letterpress import Attachment
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,0 +1,241 @@
+"""`pbem doctor`: tries everything a table needs, one after the other, and says of each trouble what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from pbem.core.errors import TableError
+from pbem.desk import now as clock
+from pbem.desk.clock.wall import wall_time
+from pbem.desk.config import Config, find_config, load_config
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.mail.transports.contract import Checkable
+
+#: A table whose mailbox was not read for so long is not woken.
+SLEPT = timedelta(hours=1)
+#: Clocks of machines that share a database differ; this much is no jump.
+TOLERANCE = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Finding:
+    """One thing that was looked at."""
+
+    what: str  #: "database"
+    well: bool
+    says: str  #: how it is, or what is wrong and what to do
+
+
+def examine(named: Path | None = None) -> Iterator[Finding]:
+    """Look at everything of the table whose config is found; without a config there is nothing else to look at."""
+    try:
+        path = find_config(named)
+        config = load_config(path)
+    except TableError as error:
+        yield Finding(what="config", well=False, says=str(error))
+        return
+    yield Finding(what="config", well=True, says=str(path))
+    for what, look in _BEFORE_THE_DATABASE:
+        yield _looked(what, partial(look, config))
+    yield from _with_database(config)
+
+
+def _looked(what: str, look: Callable[[], str]) -> Finding:
+    """What a look says; a look that fails says why, in the error's own sentence."""
+    try:
+        return Finding(what=what, well=True, says=look())
+    except TableError as error:
+        return Finding(what=what, well=False, says=" ".join(str(error).split()))
+
+
+# --- without a database ---------------------------------------------------------------------------------------------
+
+
+def _zone(config: Config) -> str:
+    from pbem.desk.clock.text import zone_from
+
+    zone = zone_from(config.table.zone)
+    now = wall_time(clock.now(), zone)
+    return f"{zone.key}, where it is {now:%A %Y-%m-%d %H:%M} now; if it is not, set this machine's clock"
+
+
+def _addressing(config: Config) -> str:
+    local, _, host = config.table.address.partition("@")
+    if not config.table.plus_addressing:
+        return "replies are known by the tag in their subject (table.plus_addressing = false)"
+    return (
+        f"replies go to {local}+…@{host}; send a mail to {local}+test@{host}, and if it does not arrive set "
+        "table.plus_addressing = false"
+    )
+
+
+def _trust(config: Config) -> str:
+    if config.trust.mode == "none":
+        return "none: a mail is believed by its seat's token and its address"
+    if config.trust.mode == "dkim":
+        from pbem.mail import dkim_check
+
+        if gap := dkim_check.missing():
+            raise TableError(f"trust.mode is dkim, so every mail is held for confirmation, because {gap}")
+        return "senders are believed where a DKIM signature of their own domain holds, checked here"
+    if not config.trust.authserv_id:
+        raise TableError(
+            "trust.mode is dmarc but trust.authserv_id is empty, so every mail is held: write the name that your "
+            "provider's Authentication-Results header begins with"
+        )
+    return f"senders are believed where {config.trust.authserv_id} says that DMARC passed"
+
+
+def _templates(config: Config) -> str:
+    from pbem.report.environment import environment, languages
+
+    for language in languages():
+        made = environment(language)
+        for name in made.list_templates(extensions=["txt"]):
+            try:
+                made.get_template(name)
+            except Exception as error:  # whatever Jinja finds wrong with a file on this disk
+                raise TableError(
+                    f"templates/{language}/{name}: {error}; installing pbem again brings it back"
+                ) from None
+    return f"mails in {', '.join(languages())}"
+
+
+def _rules(config: Config) -> str:
+    from pbem.desk import shelf
+    from pbem.desk.hosting import rule_files
+
+    own = config.path(config.rules.folder) if config.rules.folder else None
+    if own is not None and not own.is_dir():
+        raise TableError(f"rules.folder names {own}, which is no folder; make it, or take the key out")
+    breaches = [breach for checked in rule_files.check([], own) for breach in checked.breaches]
+    if breaches:
+        more = f" (and {len(breaches) - 1} more: `pbem rules check`)" if len(breaches) > 1 else ""
+        raise TableError(f"{breaches[0]}{more}")
+    for name in shelf.known():
+        shelf.load(name, extra_folder=own)
+    return f"{', '.join(shelf.known())}" + (f"; corrected files of {own} are used" if own else "")
+
+
+_BEFORE_THE_DATABASE: tuple[tuple[str, Callable[[Config], str]], ...] = (
+    ("time zone", _zone),
+    ("reply addresses", _addressing),
+    ("trust", _trust),
+    ("templates", _templates),
+    ("rules", _rules),
+)
+
+
+# --- with a database ------------------------------------------------------------------------------------------------
+
+
+def _with_database(config: Config) -> Iterator[Finding]:
+    from pbem.desk.desk import Desk
+
+    try:
+        desk = Desk.open(config)
+    except TableError as error:
+        yield Finding(what="database", well=False, says=str(error))
+        return
+    try:
+        for what, look in _WITH_A_DESK:
+            yield _looked(what, partial(look, desk))
+    finally:
+        desk.close()
+
+
+def _database(desk: Desk) -> str:
+    """Reached and at its schema already, as it is open; now whether it can be written."""
+    from pbem.desk.moderation.rehearsal import rehearsing
+    from pbem.store.schema import HEAD
+
+    with rehearsing(desk).store.transaction() as work:
+        work.put_setting("doctor", "was here")
+    return f"{desk.store.where} can be written, schema {HEAD}"
+
+
+def _mailbox(desk: Desk) -> str:
+    return cast("Checkable", desk.mail_in).check()
+
+
+def _sender(desk: Desk) -> str:
+    said = cast("Checkable", desk.mail_out).check()
+    if desk.config.mail.outgoing.kind == "smtp":
+        return f"{said}; that mail arrives, only a mail to yourself shows"
+    return said
+
+
+def _clock(desk: Desk) -> str:
+    """A heartbeat or a fetch that lies ahead: the clock went back, or another machine's runs fast."""
+    now = clock.now()
+    with desk.store.read() as work:
+        moments = [beat.at for beat in work.heartbeats()] + [work.last_complete_fetch(desk.mailbox) or now]
+    last = max(moments)
+    if last > now + TOLERANCE:
+        raise TableError(
+            f"it is {_utc(now)} here, but the table was last awake at {_utc(last)}: set the "
+            "clock of this machine (timedatectl set-ntp true) before the next pass; where it is right now, "
+            "`pbem clock-is-right` says so"
+        )
+    return f"{_utc(now)}, not before the last pass"
+
+
+def _awake(desk: Desk) -> str:
+    """When the mailbox was last read whole; while that does not happen no deadline is acted upon."""
+    from pbem.store.values import GameStatus
+
+    now = clock.now()
+    with desk.store.read() as work:
+        fetched = work.last_complete_fetch(desk.mailbox)
+        running = work.list_games(GameStatus.RUNNING)
+    if fetched is None or now - fetched > SLEPT:
+        since = f"since {_utc(fetched)}" if fetched else "at all"
+        if running:
+            raise TableError(
+                f"the mailbox was not read {since}, and games run: no deadline is acted upon before it is; "
+                "let cron, a timer or the service run `pbem poll` (cron/README.md)"
+            )
+        return f"the mailbox was not read {since}; no game runs"
+    return f"the mailbox was read whole {_ago(now - fetched)} ago"
+
+
+def _utc(moment: datetime) -> str:
+    return f"{moment:%Y-%m-%d %H:%M} UTC"
+
+
+def _ago(span: timedelta) -> str:
+    minutes = int(span.total_seconds() // 60)
+    return f"{minutes} minutes" if minutes else "less than a minute"
+
+
+def _left_over(desk: Desk) -> str:
+    """What waits for a person: games held, mails set aside, letters given up."""
+    from pbem.store.values import GameStatus, LetterStatus, MailStatus
+
+    with desk.store.read() as work:
+        held = [game.id for game in work.list_games(GameStatus.HELD)]
+        failed = work.inbox_counts()[MailStatus.FAILED]
+        given_up = work.outbox_counts()[LetterStatus.FAILED]
+    waits = [f"held games: {', '.join(held)} (`pbem game show`)"] if held else []
+    waits += [f"mails set aside: {failed} (`pbem mail failed`)"] if failed else []
+    waits += [f"letters given up: {given_up} (`pbem mail outbox`)"] if given_up else []
+    if waits:
+        raise TableError("; ".join(waits))
+    return "nothing waits for you"
+
+
+_WITH_A_DESK: tuple[tuple[str, Callable[[Desk], str]], ...] = (
+    ("database", _database),
+    ("mailbox", _mailbox),
+    ("sender", _sender),
+    ("clock", _clock),
+    ("awake", _awake),
+    ("left over", _left_over),
+)

@@ -1,0 +1,63 @@
+"""Once a day: what nobody confirmed is refused, old tokens and mail are forgotten, silent moderators are told of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from pbem.store.values import MailStatus
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+#: The setting that says when it was done last, in ISO format.
+LAST = "swept"
+EVERY = timedelta(days=1)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Swept:
+    """What a sweep did."""
+
+    refused: int = 0  #: mails that waited for a confirmation
+    tokens: int = 0
+    mails: int = 0  #: whose text was forgotten
+    letters: int = 0  #: likewise
+    silent: int = 0  #: games whose moderator does not react, where somebody was told
+
+
+def is_due(last: object, now: datetime) -> bool:
+    """Whether a day has passed since the last sweep; `last`: the setting, None for never."""
+    return last is None or now - datetime.fromisoformat(str(last)) >= EVERY
+
+
+def sweep(desk: Desk, now: datetime) -> Swept:
+    """Do it, unless another worker did within the day; one transaction."""
+    from pbem.desk.playing.silent_moderators import tell_of_silence
+
+    keep = desk.config.keep
+    with desk.store.transaction() as work:
+        if not is_due(work.setting(LAST), now):
+            return Swept()
+        work.put_setting(LAST, now.isoformat())
+        return Swept(
+            refused=_refuse_unconfirmed(desk, work, now),
+            tokens=work.forget_run_out_tokens(now),
+            mails=work.forget_raw_mail(now - timedelta(days=keep.mail_days)),
+            letters=work.forget_raw_letters(now - timedelta(days=keep.letter_days)),
+            silent=tell_of_silence(desk, work, now),
+        )
+
+
+def _refuse_unconfirmed(desk: Desk, work: Work, now: datetime) -> int:
+    """Mails whose question has run out: recorded as refused, nobody is written to again."""
+    days = desk.config.tokens.confirm_days
+    waited = [mail for mail in work.held_mails() if now - (mail.handled_at or mail.received) >= timedelta(days=days)]
+    for mail in waited:
+        reason = f"Nobody confirmed it within {days} days."
+        work.finish_mail(
+            mail.id, MailStatus.REFUSED, at=now, rule=mail.rule, reason=reason, game=mail.game, seat=mail.seat
+        )
+    return len(waited)

@@ -1,0 +1,182 @@
+"""Answers to mails that are no orders of a known seat: strangers, orders that wait for a confirmation, broken mails."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from pbem.desk.commands.handling import InHand
+from pbem.desk.commands.words import command_in
+from pbem.desk.dossier import open_dossier
+from pbem.desk.incoming.orders_in import take_orders
+from pbem.desk.incoming.table_in import take_table_mail
+from pbem.desk.incoming.tokens import confirm_until, issue_confirm_token
+from pbem.desk.outgoing.letterpress import print_plain
+from pbem.desk.outgoing.postbag import Postbag
+from pbem.mail.addresses import SeatTag, find_tag
+from pbem.mail.guard import Purpose
+from pbem.mail.letter import Letter, read
+from pbem.mail.reading import take_lines
+from pbem.report.inputs import Common, Confirm, MailInput, Stranger, Trouble
+from pbem.store.values import InboxMail, MailStatus, NewLetter
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.mail.guard import SeatRef
+    from pbem.store.work import Work
+
+#: Why orders are asked about, unless it is something else.
+UNKNOWN = "an address I do not know for this seat"
+_YES = ("yes", "ok", "ja", "oui", "si")
+
+
+def answer_stranger(hand: InHand) -> MailStatus:
+    """One polite answer a day to somebody this table does not know."""
+    if hand.work.written_since(hand.letter.sender or "", Stranger.kind, hand.now - timedelta(days=1)):
+        return MailStatus.DISCARDED
+    content = Stranger(common=_common(hand.desk, hand.now), table=hand.desk.address, subject=hand.letter.subject)
+    hand.work.put_letter(_plain_answer(hand, content))
+    return MailStatus.REFUSED
+
+
+def answer_trouble(hand: InHand, reason: str) -> None:
+    """A mail that cannot be read: why, and what would do. Nothing that stood before is lost by it."""
+    common = _common(hand.desk, hand.now)
+    content = Trouble(common=common, reason=reason, subject=hand.letter.subject, received=hand.mail.received)
+    hand.work.put_letter(_plain_answer(hand, content))
+
+
+def answer_confirm(hand: InHand, ref: SeatRef, doubt: str = UNKNOWN) -> None:
+    """The orders wait; the registered address is asked whether they are its own."""
+    letter = hand.letter
+    dossier = open_dossier(hand.desk, hand.work, ref.game)
+    bag = Postbag(desk=hand.desk, dossier=dossier, now=hand.now)
+    token = issue_confirm_token(hand.desk, hand.work, ref.game, ref.seat, hand.cause, hand.now)
+    tag = SeatTag(game=ref.game, seat=ref.seat.lower(), token=token)
+    common = bag.common(ref.seat, tag)
+    lines = tuple(line.text for line in take_lines(letter.text, letter.sender_name).taken[:40])
+    content = Confirm(
+        common=common,
+        sender=letter.sender or "an unreadable address",
+        received=hand.mail.received,
+        lines=lines,
+        doubt=doubt,
+        until=confirm_until(hand.desk, hand.now),
+    )
+    bag.write(content, cause=hand.cause)
+    hand.work.put_letters(bag.letters)
+
+
+def take_confirmation(hand: InHand, ref: SeatRef) -> None:
+    """A reply from the registered address: CONFIRM takes what waits; anything else is read as orders."""
+    waiting = _asked_about(hand.work, hand.letter, ref) if confirms(hand.letter) else []
+    for held in waiting:
+        _take_held(_in_its_place(hand, held), ref)
+        _confirmed(hand, held, ref.game, ref.seat)
+    if not waiting:
+        take_orders(hand, ref.game, ref.seat)
+    elif _orders_beside(hand, ref):
+        take_orders(replace(hand, letter=_without_confirmation(hand.letter)), ref.game, ref.seat)
+
+
+def _take_held(hand: InHand, ref: SeatRef) -> None:
+    """A seat's mail that waited: an answer to press, or orders."""
+    tag = find_tag(hand.letter, hand.desk.address)
+    token = hand.work.seat_by_token(tag.token, at=hand.now) if tag else None
+    if token is None or token.purpose != Purpose.PRESS:
+        take_orders(hand, ref.game, ref.seat)
+        return
+    from pbem.desk.press.answering import take_answer
+
+    take_answer(replace(hand, token=token), replace(ref, about=token.about))
+
+
+def take_table_confirmation(hand: InHand) -> MailStatus:
+    """A reply to the question whether a mail to the table came from this address: CONFIRM does what the mail says."""
+    held = _mail_asked_about(hand)
+    if held is None or not confirms(hand.letter):
+        return take_table_mail(hand, proven=True)
+    game = hand.work.game(held.game) if held.game else None
+    forming = game if game is not None and not game.begun else None
+    take_table_mail(_in_its_place(hand, held), proven=True, record=forming, seat=(held.seat or "") if forming else "")
+    _confirmed(hand, held, held.game, held.seat)
+    return MailStatus.HANDLED
+
+
+def _mail_asked_about(hand: InHand) -> InboxMail | None:
+    about = hand.token.about if hand.token else ""
+    number = about.removeprefix("mail.")
+    held = hand.work.mail(int(number)) if number.isdecimal() else None
+    return held if held is not None and held.status is MailStatus.HELD else None
+
+
+def _in_its_place(hand: InHand, held: InboxMail) -> InHand:
+    """A mail that waited, in hand now in place of the one that confirms it."""
+    return replace(hand, mail=held, letter=read(held.raw, hand.desk.mail_limits))
+
+
+def _confirmed(hand: InHand, held: InboxMail, game: str | None = None, seat: str | None = None) -> None:
+    reason = f"confirmed by mail {hand.mail.id}"
+    hand.work.finish_mail(
+        held.id, MailStatus.HANDLED, at=hand.now, rule="confirmed", reason=reason, game=game, seat=seat
+    )
+
+
+def _asked_about(work: Work, letter: Letter, ref: SeatRef) -> list[InboxMail]:
+    """The seat's mails that wait: those that our question, to which this is the reply, was about; else all.
+
+    A mail with a forged sender waits like any other: whoever confirms his own shall not confirm that one as well.
+    """
+    number = ref.about.removeprefix("mail.")
+    if number.isdecimal():
+        held = work.mail(int(number))
+        return [held] if held is not None and held.status is MailStatus.HELD else []
+    answered = [work.letter_by_message_id(mid) for mid in (letter.in_reply_to, *letter.references) if mid]
+    questions = [sent.cause for sent in answered if sent is not None and sent.kind == Confirm.kind]
+    waiting = [head.id for head in work.held_mails(game=ref.game) if head.seat == ref.seat]
+    if questions:
+        waiting = [number for number in waiting if any(cause.endswith(f".mail.{number}") for cause in questions)]
+    return [mail for number in waiting if (mail := work.mail(number)) is not None]
+
+
+def _orders_beside(hand: InHand, ref: SeatRef) -> bool:
+    """Whether a confirmation holds orders of its own; a greeting and a name are none."""
+    game = hand.work.game(ref.game)
+    begins_order = hand.desk.ruleset(game.ruleset).begins_order if game else _is_yes
+    taken = take_lines(hand.letter.text, hand.letter.sender_name).taken
+    return any(begins_order(line.text) for line in taken if not _is_yes(line.text))
+
+
+def _without_confirmation(letter: Letter) -> Letter:
+    return replace(letter, text="\n".join(row for row in letter.text.split("\n") if not _is_yes(row)))
+
+
+def confirms_what_waits(work: Work, letter: Letter, ref: SeatRef) -> bool:
+    """Whether the seat's own player says CONFIRM in a reply to another mail, and something waits for it."""
+    lines = [line.text for line in take_lines(letter.text, letter.sender_name).taken[:3]]
+    said = any((found := command_in(line)) and found.command.name == "CONFIRM" for line in lines)
+    return said and any(head.seat == ref.seat for head in work.held_mails(game=ref.game))
+
+
+def confirms(letter: Letter) -> bool:
+    """Whether a reply says yes: CONFIRM near its top, or nothing at all."""
+    lines = [line.text for line in take_lines(letter.text, letter.sender_name).taken]
+    return not lines or any(_is_yes(line) for line in lines[:3])
+
+
+def _is_yes(line: str) -> bool:
+    found = command_in(line)
+    return (found is not None and found.command.name == "CONFIRM") or line.strip(" .!").lower() in _YES
+
+
+def _common(desk: Desk, now: datetime) -> Common:
+    table = desk.config.table
+    return Common(
+        now=now, zone=table.zone, language=table.language, reply_address=desk.address, moderator=table.moderator
+    )
+
+
+def _plain_answer(hand: InHand, content: MailInput) -> NewLetter:
+    """A letter to whoever wrote; it belongs to no game."""
+    return print_plain(hand.desk, content, recipient=hand.letter.sender or "", cause=hand.cause, answers=hand.letter)

@@ -1,0 +1,305 @@
+"""Handling one mail: read, judged by the guard, acted upon and answered, in one transaction.
+
+A mail that cannot be handled is set aside with its error for the moderator and never stops the pass.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import TableError
+from pbem.desk.commands.handling import InHand
+from pbem.desk.faults import fault_words, log_fault
+from pbem.desk.incoming.answers import (
+    UNKNOWN,
+    answer_confirm,
+    answer_stranger,
+    answer_trouble,
+    confirms_what_waits,
+    take_confirmation,
+    take_table_confirmation,
+)
+from pbem.desk.incoming.directory import StoreDirectory, guard_settings
+from pbem.desk.incoming.orders_in import take_orders
+from pbem.desk.incoming.sitters import too_early
+from pbem.desk.incoming.table_in import speaks_to_table, take_table_mail
+from pbem.desk.outgoing.bounces import note_bounce
+from pbem.desk.outgoing.notices import Matters, notice_letter
+from pbem.mail.addresses import canonical, find_tag, game_named, without_tokens
+from pbem.mail.guard import Action, Purpose, SeatRef, Verdict, judge
+from pbem.mail.letter import Letter, Unreadable, read
+from pbem.mail.reading import take_lines
+from pbem.report.inputs import Matter, WouldDo
+from pbem.store.errors import StoreError
+from pbem.store.values import GameRecord, InboxMail, MailStatus
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+log = logging.getLogger(__name__)
+
+
+class Handled(StrEnum):
+    """What became of the next mail."""
+
+    NONE = "none"  #: there was none
+    DONE = "done"
+    FAILED = "failed"  #: set aside
+
+
+def handle_next(desk: Desk, now: datetime) -> Handled:
+    """Handle the oldest mail that nobody else has; one transaction."""
+    mail: InboxMail | None = None
+    try:
+        with desk.store.transaction() as work:
+            mail = work.claim_mail()
+            if mail is None:
+                return Handled.NONE
+            handle(desk, work, mail, now)
+        return Handled.DONE
+    except StoreError:  # nothing is wrong with the mail: it stays where it is, and counts for the deadline
+        raise
+    except Exception as error:  # whatever is wrong with one mail must not stop the pass
+        if mail is None:
+            raise
+        if isinstance(error, TableError):  # a sentence for the host; where it was raised helps nobody
+            log.error("mail %s could not be handled: %s", mail.id, without_tokens(str(error)))
+        else:
+            log_fault(log, f"mail {mail.id} could not be handled", error)
+        desk.forget_positions()
+        _set_aside(desk, mail, error, now)
+        return Handled.FAILED
+
+
+def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
+    """Everything that follows from one mail."""
+    letter, unreadable = _read(desk, mail)
+    settings = guard_settings(desk)
+    directory = StoreDirectory(desk, work, mail, now)
+    verdict = judge(letter, directory, settings)
+    if verdict.action is not Action.DISCARD and letter.sender:
+        directory.heard_from(letter.sender)
+    tag = find_tag(letter, settings.table_address)
+    token = work.seat_by_token(tag.token, at=now) if tag else None
+    hand = InHand(desk=desk, work=work, mail=mail, letter=letter, now=now, token=token)
+    if token is None or token.purpose == Purpose.PERSON:
+        verdict = _heard_as_moderator(hand, verdict)
+    status = _act(hand, verdict, unreadable)
+    ref = verdict.seat
+    work.finish_mail(
+        mail.id,
+        status,
+        at=now,
+        rule=verdict.rule,
+        reason=unreadable or verdict.reason,
+        game=ref.game or None if ref else None,
+        seat=ref.seat or None if ref else None,
+    )
+
+
+def _read(desk: Desk, mail: InboxMail) -> tuple[Letter, str]:
+    """The letter, and why its body cannot be read ("" when it can)."""
+    try:
+        return _with_words(read(mail.raw, desk.mail_limits)), ""
+    except Unreadable as unreadable:
+        return unreadable.letter, str(unreadable)
+
+
+def _with_words(letter: Letter) -> Letter:
+    """A mail that a program made of our List-Unsubscribe, and has its word in the subject alone."""
+    word, *_ = letter.subject.split() or [""]
+    return replace(letter, text=word) if word.upper() == "UNSUBSCRIBE" and not letter.text.strip() else letter
+
+
+def _heard_as_moderator(hand: InHand, verdict: Verdict) -> Verdict:
+    from pbem.desk.moderation.by_mail.letting_in import heard_as_moderator
+
+    return heard_as_moderator(hand, verdict)
+
+
+#: Rules whose reason is all that there is to answer.
+_TOLD_WHY = frozenset({"too-many", "too-many-answers", "stale-token"})
+
+
+def _act(hand: InHand, verdict: Verdict, unreadable: str) -> MailStatus:
+    if verdict.action is Action.DISCARD:
+        note_bounce(hand.desk, hand.work, hand.letter, hand.now)
+        return MailStatus.DISCARDED
+    if unreadable or verdict.rule in _TOLD_WHY:
+        answer_trouble(hand, unreadable or verdict.reason)
+        return MailStatus.REFUSED
+    if verdict.action is Action.ACCEPT and verdict.seat is not None:
+        return TAKES[verdict.seat.purpose](hand, verdict.seat)
+    if verdict.action is Action.HOLD and verdict.seat is not None and verdict.seat.purpose is Purpose.MODERATOR:
+        return _ask_moderator(hand, verdict.seat)
+    if verdict.action is Action.HOLD and verdict.seat is not None and verdict.seat.purpose is Purpose.PRESS:
+        return _unproven_press(hand, verdict.seat)
+    # A token at the table proves one address only; from another one it is worth nothing, and is not asked about.
+    if speaks_to_table(hand.letter, _begins_order(hand, verdict)) or (
+        verdict.seat is not None and verdict.seat.purpose is Purpose.PERSON
+    ):
+        return take_table_mail(hand, proven=False)
+    return _held_or_refused(hand, verdict)
+
+
+def _begins_order(hand: InHand, verdict: Verdict) -> Callable[[str], bool]:
+    """Whether a line begins an order in a game of whoever seems to have written."""
+    refs = [verdict.seat] if verdict.seat is not None else verdict.seats
+    games = [hand.work.game(ref.game) for ref in refs if ref.game]
+    rulesets = [hand.desk.ruleset(name) for name in dict.fromkeys(game.ruleset for game in games if game)]
+    return lambda line: any(ruleset.begins_order(line) for ruleset in rulesets)
+
+
+def _unproven_press(hand: InHand, ref: SeatRef) -> MailStatus:
+    """A reply to press from elsewhere: its reader is asked, where the game knows how."""
+    if not ref.seat or _forming(hand, ref) is not None:
+        answer_trouble(hand, "it answers press that went to another address; write from that one, so that it is yours")
+        return MailStatus.REFUSED
+    answer_confirm(hand, ref)
+    return MailStatus.HELD
+
+
+def _held_or_refused(hand: InHand, verdict: Verdict) -> MailStatus:
+    if verdict.rule == "moderator-alone":
+        answer_trouble(hand, "nothing in it is a command; SHOW, LIST or PAUSE would be, and HELP tells more")
+        return MailStatus.REFUSED
+    if verdict.action is Action.HOLD and verdict.seat is None:
+        games = ", ".join(f"GAME {seat.game}" for seat in verdict.seats)
+        answer_trouble(
+            hand,
+            f"it does not say which of your games it is for; reply to a report, or begin with one of: {games}",
+        )
+        return MailStatus.REFUSED
+    if verdict.action is Action.REFUSE or verdict.seat is None:
+        return answer_stranger(hand)
+    if (game := _forming(hand, verdict.seat)) is not None:
+        return take_table_mail(hand, proven=False, record=game, seat=verdict.seat.seat)
+    answer_confirm(hand, verdict.seat, _doubt(verdict))
+    return MailStatus.HELD
+
+
+def _doubt(verdict: Verdict) -> str:
+    """Why a mail is asked about, as a clause behind its address."""
+    if verdict.rule == "unproven":
+        return "and nothing proves that it was written there"
+    if verdict.rule != "sender-alone":
+        return UNKNOWN
+    if verdict.stale and verdict.stale.ended:
+        return f"with the token of an older mail, which is good for nothing since {verdict.stale.ended:%d %B}"
+    return "but without the token that my mails to you carry"
+
+
+def _forming(hand: InHand, ref: SeatRef) -> GameRecord | None:
+    """The game of a seat, where it has not begun, or was called off before it did."""
+    game = hand.work.game(ref.game)
+    return game if game is not None and not game.begun else None
+
+
+# --- accepted mails, by what their token is for ---------------------------------------------------------------------
+
+
+def _for_seat(hand: InHand, ref: SeatRef) -> MailStatus:
+    if (game := _forming(hand, ref)) is not None:
+        return take_table_mail(hand, proven=True, record=game, seat=ref.seat)
+    if reason := too_early(hand, ref.game, ref.seat):
+        answer_trouble(hand, reason)
+        return MailStatus.REFUSED
+    if confirms_what_waits(hand.work, hand.letter, ref):
+        take_confirmation(hand, ref)
+        return MailStatus.HANDLED
+    return take_orders(hand, ref.game, ref.seat)
+
+
+def _for_person(hand: InHand, ref: SeatRef) -> MailStatus:
+    """The address has proved itself: it may speak for its seat in a game it names."""
+    named = game_named(line.text for line in take_lines(hand.letter.text, hand.letter.sender_name).taken)
+    for seat in hand.work.seats_of(hand.letter.sender or "") if named else ():
+        if seat.game == named:
+            return _for_seat(hand, SeatRef(game=seat.game, seat=seat.name))
+    return take_table_mail(hand, proven=True)
+
+
+def _for_moderator(hand: InHand, ref: SeatRef) -> MailStatus:
+    from pbem.desk.moderation.by_mail.letting_in import take
+
+    return take(hand, ref)
+
+
+def _ask_moderator(hand: InHand, ref: SeatRef) -> MailStatus:
+    from pbem.desk.moderation.by_mail.letting_in import ask_whether_theirs
+
+    return ask_whether_theirs(hand, ref)
+
+
+def _answering_offer(hand: InHand, ref: SeatRef) -> MailStatus:
+    """A reply to a letter that offers a seat; from another address than it went to it offers nothing."""
+    sender = hand.letter.sender or ""
+    known = hand.work.player_by_address(sender)
+    theirs = [record.address for record in hand.work.addresses(known.id)] if known else [sender]
+    if not {canonical(each) for each in theirs} & {canonical(each) for each in ref.addresses}:
+        return take_table_mail(replace(hand, token=None), proven=False)
+    return take_table_mail(hand, proven=True, no_orders="it answers an offer: ACCEPT takes the seat, DECLINE does not")
+
+
+def _watching(hand: InHand, ref: SeatRef) -> MailStatus:
+    """A reply of somebody who watches a game: questions about it, and words to the table."""
+    game = hand.work.game(ref.game)
+    return take_table_mail(hand, proven=True, record=game, no_orders="you watch this game, and give no orders in it")
+
+
+def _confirming(hand: InHand, ref: SeatRef) -> MailStatus:
+    if ref.seat == Purpose.MODERATOR:
+        from pbem.desk.moderation.by_mail.letting_in import take_confirmation as confirm_as_moderator
+
+        return confirm_as_moderator(hand)
+    if not ref.game:
+        from pbem.desk.incoming.person_answers import is_about_person, take_person_confirmation
+
+        return take_person_confirmation(hand) if is_about_person(ref.about) else take_table_confirmation(hand)
+    take_confirmation(hand, ref)
+    return MailStatus.HANDLED
+
+
+def _answering_press(hand: InHand, ref: SeatRef) -> MailStatus:
+    from pbem.desk.press.answering import take_answer
+
+    return take_answer(hand, ref)
+
+
+#: What is done with an accepted mail, by the purpose of its token.
+TAKES: dict[Purpose, Callable[[InHand, SeatRef], MailStatus]] = {
+    Purpose.ORDERS: _for_seat,
+    Purpose.PERSON: _for_person,
+    Purpose.MODERATOR: _for_moderator,
+    Purpose.CONFIRM: _confirming,
+    Purpose.PRESS: _answering_press,
+    Purpose.ACCEPT: _answering_offer,
+    Purpose.OBSERVER: _watching,
+}
+
+
+def _set_aside(desk: Desk, mail: InboxMail, error: Exception, now: datetime) -> None:
+    reason = fault_words(error)
+    would_do = (
+        WouldDo(mail=f"FAILED {mail.id}", cli=f"pbem mail show {mail.id}", does="what it says"),
+        WouldDo(mail=f"RETRY {mail.id}", cli=f"pbem mail retry {mail.id}", does="try again, after the cause is mended"),
+    )
+    what = Matters(
+        matter=Matter.MAIL_FAILED,
+        cause=f"mail.{mail.id}.{mail.attempts}",
+        reason=reason,
+        about=mail.sender or "an unknown sender",
+        would_do=would_do,
+    )
+    from pbem.desk.moderation.by_mail.who import doors
+
+    with desk.store.transaction() as work:
+        # Between that transaction and this one another worker may have taken the mail.
+        if work.fail_mail(mail.id, reason, at=now):
+            work.put_letter(notice_letter(desk, now, what, doors=doors(desk, work, None, now)))

@@ -1,0 +1,344 @@
+"""A seat's mail: its lines put on the sheet, its commands carried out, and the receipt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from pbem.core.table import Intervention
+from pbem.desk.clock import early_at, next_wake, note_orders
+from pbem.desk.clock.calendar import calendar_entry
+from pbem.desk.commands.carrying_out import carry_out
+from pbem.desk.commands.handling import InHand, SeatMail
+from pbem.desk.commands.words import command_in
+from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.incoming.order_lines import Ground, Transcript
+from pbem.desk.incoming.sitters import answer_sitter, sitter_of
+from pbem.desk.incoming.stale import Arrival, Newest, arrival_of, newer, told_often, why_stale
+from pbem.desk.incoming.transcript import hear_commands, transcribe
+from pbem.desk.outgoing.approval import not_yet
+from pbem.desk.outgoing.catch_up import as_it_stands
+from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.playing.company import banks_of
+from pbem.desk.playing.dropouts import welcome_back
+from pbem.desk.playing.nextwait import asked_after
+from pbem.desk.playing.play import owing
+from pbem.desk.playing.standing_acts import act_line, refusal_of
+from pbem.desk.voting.replies import with_answers
+from pbem.mail.addresses import game_named
+from pbem.mail.reading import LeftOutKind, join_wrapped, take_lines
+from pbem.report.inputs import LeftOut, Receipt, Refused, Report, Section, Trouble
+from pbem.store.values import GameRecord, GameStatus, MailStatus, Mark
+
+if TYPE_CHECKING:
+    from pbem.desk.outgoing.letterpress import Attachment
+    from pbem.mail.letter import Letter
+    from pbem.store.work import Work
+
+#: What is asked by whoever wants to see his orders.
+_ABOUT_ORDERS = {"STATUS", "ORDERS"}
+#: How the Message-ID of a receipt names the mail that it answers.
+_RECEIPT = re.compile(r"\.receipt\.mail\.(\d+)@")
+
+
+def take_orders(hand: InHand, game: str, seat: str) -> MailStatus:
+    """Take an accepted mail of a seat: everything it changes and its receipt, in this transaction.
+
+    REFUSED where its orders are too old to be taken and it asks nothing.
+    """
+    # Two workers may have mails of two seats: who is last must see that all are in.
+    dossier = open_dossier(hand.desk, hand.work, game, claimed=hand.work.claim_game(game, wait=True))
+    if reason := not_yet(hand.work, dossier):
+        _put_off(hand, dossier, seat, reason)
+        return MailStatus.HANDLED
+    handling = _opened(hand, dossier, seat)
+    too_old = bool(handling.stale) and not handling.script.commands
+    if too_old and told_often(hand, game, seat):
+        return MailStatus.REFUSED
+    handling.sections += _unread(handling)
+    _carry_out_acts(handling)
+    dossier.table.sheets = {**dossier.sheets, seat: handling.script.sheet}
+    carry_out(handling)
+    _explain_refusals(handling)
+    handling.lacking = owing(dossier.table.needs(dossier.position()))
+    _write_wait(handling)
+    _write_sheet(handling)
+    handling.sections += welcome_back(handling)
+    _answer(handling)
+    for follow in handling.at_end:
+        follow()
+    return MailStatus.REFUSED if too_old else MailStatus.HANDLED
+
+
+def _explain_refusals(handling: SeatMail) -> None:
+    if handling.script.refused:
+        from pbem.desk.moderation.by_mail.in_seats import explain_refusals
+
+        explain_refusals(handling)
+
+
+def _put_off(hand: InHand, dossier: Dossier, seat: str, reason: str) -> None:
+    """Nothing is taken now, and nothing is told of the game."""
+    bag = Postbag(desk=hand.desk, dossier=dossier, now=hand.now)
+    content = Trouble(
+        common=bag.common(seat),
+        reason=reason,
+        would_do=("Send it again when you have the report.",),
+        subject=hand.letter.subject,
+        received=hand.mail.received,
+    )
+    bag.write(content, cause=hand.cause, answers=hand.letter)
+    hand.work.put_letters(bag.letters)
+
+
+def _opened(hand: InHand, dossier: Dossier, seat: str) -> SeatMail:
+    game = dossier.record.id
+    reading = take_lines(hand.letter.text, hand.letter.sender_name)
+    joined = join_wrapped(reading.taken, lambda line: bool(command_in(line)) or dossier.ruleset.begins_order(line))
+    lines = with_answers(hand.work, dossier, seat, hand.letter, [(line.number, line.text) for line in joined])
+    mark = hand.work.find_mark(game, "offers", seat)
+    newest = Newest.of(mark.value.get("newest")) if mark else None
+    stale = why_stale(hand, dossier, seat, arrival_of(hand, _counts_from(hand)), newest)
+    sitter = sitter_of(hand)
+    return SeatMail(
+        **hand.in_hand(),
+        sender=sitter or dossier.seat(seat).address,
+        person=hand.work.player_by_address(sitter) if sitter else dossier.people.get(seat),
+        sitter=sitter,
+        reading=reading,
+        script=_transcript(hand, dossier, seat, lines, mark, stale),
+        record=dossier.record,
+        seat=seat,
+        dossier=dossier,
+        wait=dossier.wait,
+        newest=newest,
+        stale=stale,
+    )
+
+
+def _offered(mark: Mark | None, dossier: Dossier, letter: Letter) -> list[str]:
+    """The repairs of the last receipt, unless they are of another turn or the mail replies to an older receipt."""
+    if mark is None or mark.value["turn"] != dossier.position().state.turn:
+        return []
+    answered = _RECEIPT.search(letter.in_reply_to or "")
+    older = answered is not None and int(answered[1]) < mark.value["mail"]
+    return [] if older else list(mark.value["lines"])
+
+
+def _unread(handling: SeatMail) -> list[Section]:
+    """Where a mail holds nothing to read above the quotation: orders may stand where they are not looked for."""
+    if handling.script.taken or handling.script.refused or handling.script.commands:
+        return []
+    says = []
+    if any(part.kind is LeftOutKind.QUOTED for part in handling.reading.left_out):
+        says.append(
+            "Only what you write yourself is read, not what stands inside the quoted mail. If you filled in the form "
+            "there, copy its lines to the top of your reply."
+        )
+    if handling.letter.attachments:
+        names = ", ".join(handling.letter.attachments)
+        says.append(f"Attachments are not read ({names}); write the orders into the mail itself.")
+    return [Section(heading="no order found in your mail", lines=tuple(says))] if says else []
+
+
+def _transcript(
+    hand: InHand, dossier: Dossier, seat: str, lines: Sequence[tuple[int, str]], mark: Mark | None, stale: str
+) -> Transcript:
+    position = dossier.position()
+    ground = Ground(
+        ruleset=dossier.ruleset,
+        state=position.state,
+        seat=seat,
+        open=[decision for decision in position.waiting if decision.seat == seat],
+        offers=_offered(mark, dossier, hand.letter),
+        limit=hand.desk.config.limits.orders_in_a_mail,
+    )
+    sheet = dossier.sheets[seat]
+    if reason := _meant_for_another(hand.work, dossier.record, [line for _, line in lines]):
+        return Transcript(sheet=sheet, refused=[Refused(number=n, written=line, reason=reason) for n, line in lines])
+    lines = [(number, line) for number, line in lines if game_named([line]) != dossier.record.id]
+    over = "the game is over; no order is taken any more" if dossier.record.status is GameStatus.OVER else ""
+    if reason := over or stale:  # commands are heard all the same
+        script = Transcript(sheet=sheet)
+        hear_commands(script, lines, ground.limit, reason)
+        return script
+    return transcribe(ground, sheet, lines)
+
+
+def _meant_for_another(work: Work, record: GameRecord, lines: Sequence[str]) -> str:
+    """Why no line of a mail can be taken that names another game than the one it answers; "" where it does not."""
+    named = game_named(lines)
+    if named is None or named == record.id or work.game(named) is None:
+        return ""
+    return f"it answers a mail of {record.id} and is for {named}, so nothing was taken; reply to a mail of {named}"
+
+
+# --- what happens at once -----------------------------------------------------------------------------------------
+
+
+def _carry_out_acts(handling: SeatMail) -> None:
+    """Gifts: tried on the position as it stands, then logged, anchored to the decision that is pending."""
+    position = handling.dossier.position()
+    anchor = position.waiting[0].anchor if position.waiting else ""
+    record, script = handling.dossier.record, handling.script
+    done: list[Intervention] = []
+    for asked in script.acts:
+        act = Intervention(anchor, asked.kind, asked.data)
+        reason = refusal_of(handling.dossier, act) if anchor else "nothing is open just now"
+        if reason is None:
+            line = act_line(handling.dossier, handling.seat, act, source="order", now=handling.now)
+            handling.work.append(record.id, record.branch, [line])
+            done.append(act)
+            continue
+        script.taken = [line for line in script.taken if line.number != asked.number]
+        script.refused.append(Refused(number=asked.number, written=asked.written, reason=reason))
+    if done and handling.wait is not None:
+        handling.wait = asked_after(handling.dossier, handling.wait, done)
+
+
+# --- what is written ----------------------------------------------------------------------------------------------
+
+
+def _write_sheet(handling: SeatMail) -> None:
+    game, seat, script = handling.dossier.record.id, handling.seat, handling.script
+    if script.cleared:
+        handling.work.clear_orders(game, seat, script.cleared)
+    if script.put:
+        handling.work.put_orders(game, seat, script.put, received=handling.mail.received, mail=handling.mail.id)
+    if script.refused or script.put or script.cleared or script.acts:
+        # Questions leave the repairs on offer; orders, taken or not, end them: a number means the newest receipt.
+        turn = handling.dossier.position().state.turn
+        offers = {"turn": turn, "mail": handling.mail.id, "lines": script.offers, "newest": _newest(handling)}
+        handling.work.set_mark(game, "offers", seat, offers, at=handling.now)
+
+
+def _newest(handling: SeatMail) -> dict[str, Any] | None:
+    """The newest of the seat's mails whose orders stand, with this one."""
+    newest = handling.newest
+    if handling.script.put or handling.script.cleared:
+        arrival = Arrival(date=handling.letter.date, arrived=_counts_from(handling))
+        newest = newer(newest, handling.mail.id, arrival)
+    return newest.document() if newest else None
+
+
+def _write_wait(handling: SeatMail) -> None:
+    record, script = handling.dossier.record, handling.script
+    if handling.wait is None:
+        return
+    before = handling.dossier.wait
+    asked_anew = before is not None and (handling.wait.keys, handling.wait.seats) != (before.keys, before.seats)
+    if script.put or script.cleared or asked_anew:
+        handling.wait = note_orders(
+            handling.wait, all_in=not handling.lacking, now=_counts_from(handling), lacking=handling.lacking
+        )
+    changed = handling.wait is not handling.dossier.wait
+    if changed and not handling.work.save_game(_with_wait(record, handling), record.version):
+        raise RuntimeError(f"game {record.id} was changed while it was ours")
+
+
+def _counts_from(handling: InHand) -> datetime:
+    """When orders came: with their mail; those that waited for a person (a confirmation, a retry) come only now."""
+    waited = handling.mail.status is MailStatus.HELD or handling.mail.attempts
+    return handling.now if waited else handling.mail.received
+
+
+def _with_wait(record: GameRecord, handling: SeatMail) -> GameRecord:
+    assert handling.wait is not None
+    due_at = next_wake(handling.dossier.clock, handling.wait) if record.status is GameStatus.RUNNING else None
+    return replace(record, wait=handling.wait.document(), due_at=due_at)
+
+
+def _answer(handling: SeatMail) -> None:
+    bag = Postbag(desk=handling.desk, dossier=handling.dossier, now=handling.now)
+    receipt = _receipt(handling, bag)
+    cause = handling.cause
+    reports = [*handling.reports, *([_as_it_stands(handling, bag)] if handling.wants_report else [])]
+    if handling.sitter:
+        answer_sitter(handling, bag, receipt, reports)
+    elif reports:
+        *earlier, last = reports
+        entries = _entries(handling, bag)
+        bag.write(last, cause=cause, before=[receipt, *earlier], answers=handling.letter, attachments=entries)
+    else:
+        bag.write(receipt, cause=cause, answers=handling.letter, attachments=_entries(handling, bag))
+        written = handling.desk.receipts.setdefault(handling.dossier.record.id, {})
+        written.update({letter.message_id: receipt for letter in bag.letters})
+    handling.work.put_letters([*bag.letters, *handling.letters])
+
+
+def _as_it_stands(handling: SeatMail, bag: Postbag) -> Report:
+    dossier = handling.dossier
+    deadline = handling.wait.deadline if handling.wait else None
+    return as_it_stands(bag, dossier.table, dossier.position(), handling.seat, handling.script.sheet, deadline)
+
+
+def _entries(handling: SeatMail, bag: Postbag) -> list[Attachment]:
+    """The calendar entry of a deadline that this mail has moved."""
+    if not handling.attach_deadline or handling.wait is None:
+        return []
+    return [calendar_entry(bag, handling.seat, handling.wait.deadline)]
+
+
+def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
+    if handling.ends or handling.dossier.record.status is GameStatus.OVER:
+        return _last_receipt(handling, bag)
+    dossier, script, seat = handling.dossier, handling.script, handling.seat
+    position, ruleset = dossier.position(), dossier.ruleset
+    lacking, wait = handling.lacking, handling.wait
+    others = [name for name in (wait.seats if wait else ()) if name != seat]
+    mine = [decision for decision in position.waiting if decision.seat == seat]
+    rows, turn = ruleset.sheet_words(script.sheet, position.state, seat), position.state.turn
+    hidden = 0 if _shows_standing(script) else sum(order.standing for order in script.sheet.current(turn))
+    return Receipt(
+        common=bag.common(seat),
+        turn=turn,
+        taken=script.taken,
+        refused=sorted(script.refused, key=lambda line: line.number),
+        forecasts=ruleset.forecast(position.state, seat, script.sheet) if script.check else (),
+        left_out=_left_out(handling),
+        sheet=rows[: len(rows) - hidden],
+        more_standing=hidden,
+        lacking=lacking.get(seat, ()),
+        seats_in=tuple(name for name in others if name not in lacking),
+        seats_missing=tuple(name for name in others if name in lacking),
+        waiting=wait.waiting_seats if wait else (),
+        settle=dossier.clock.settle if dossier.clock.early and wait and wait.all_in_since is None else None,
+        plays_at=early_at(dossier.clock, wait) if wait and dossier.record.status is GameStatus.RUNNING else None,
+        deadline=wait.deadline if wait and mine else None,
+        bank=banks_of(handling.work, dossier, [seat]).get(seat) if mine else None,
+        sections=handling.sections,
+        form=ruleset.form(position.state, seat, mine) if lacking.get(seat) and _wants_form(script) else (),
+    )
+
+
+def _last_receipt(handling: SeatMail, bag: Postbag) -> Receipt:
+    """What became of the lines; in a game that is over no order stands and none is wanted."""
+    return Receipt(
+        common=bag.common(handling.seat),
+        turn=0,
+        taken=handling.script.taken,
+        refused=sorted(handling.script.refused, key=lambda line: line.number),
+        left_out=_left_out(handling),
+        sections=handling.sections,
+    )
+
+
+def _left_out(handling: SeatMail) -> list[LeftOut]:
+    return [LeftOut(what=str(part.kind), lines=part.count) for part in handling.reading.left_out]
+
+
+def _shows_standing(script: Transcript) -> bool:
+    """Whether the receipt shows standing orders: where one has changed, or the seat asks for its orders."""
+    asked = {heard.command.name for heard in script.commands} & _ABOUT_ORDERS
+    nothing = not (script.taken or script.refused)
+    return nothing or bool(asked or script.cleared) or any(order.standing for order in script.put)
+
+
+def _wants_form(script: Transcript) -> bool:
+    """Whether an order form helps: not whoever has just sent orders, nor who only asks about something else."""
+    asked = {heard.command.name for heard in script.commands}
+    only_asked = not script.refused and all(not line.words for line in script.taken)
+    return not script.put and "HELP" not in asked and (not asked or not only_asked or bool(asked & _ABOUT_ORDERS))

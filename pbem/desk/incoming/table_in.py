@@ -1,0 +1,158 @@
+"""A mail to the table itself: from somebody without a seat, about no game, or to one that has not begun.
+
+Questions are answered whoever asks. What changes something waits until the address proves itself: by a token that was
+mailed to it, or by a reply to our question.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.desk.commands.carrying_out import carry_out
+from pbem.desk.commands.command import Level
+from pbem.desk.commands.handling import InHand, TableMail
+from pbem.desk.commands.words import command_in
+from pbem.desk.incoming.conversation import AT_THE_TABLE, table_tag
+from pbem.desk.incoming.order_lines import Account
+from pbem.desk.incoming.tokens import confirm_until
+from pbem.desk.incoming.transcript import hear_commands
+from pbem.desk.outgoing.letterpress import print_plain
+from pbem.desk.outgoing.people import form_of, language_of
+from pbem.mail.addresses import SeatTag, game_named, new_token, normalise, reply_address, subject_tag
+from pbem.mail.reading import join_wrapped, take_lines
+from pbem.report.inputs import Common, Confirm, LeftOut, Receipt
+from pbem.store.values import GameStatus, MailStatus, NewLetter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pbem.mail.letter import Letter
+    from pbem.mail.reading import Line
+    from pbem.store.values import GameRecord
+
+
+def speaks_to_table(letter: Letter, begins_order: Callable[[str], bool]) -> bool:
+    """Whether a mail that speaks for no seat holds a command that needs none, and nothing that needs one."""
+    lines = [line.text for line in take_lines(letter.text, letter.sender_name).taken]
+    found = [command_in(line) for line in lines]
+    levels = {each.command.level for each in found if each is not None}
+    if not levels or not levels <= {Level.ANYBODY, Level.PERSON}:
+        return False
+    return not any(begins_order(line) for line, each in zip(lines, found, strict=True) if each is None)
+
+
+def take_table_mail(
+    hand: InHand, *, proven: bool, record: GameRecord | None = None, seat: str = "", no_orders: str = ""
+) -> MailStatus:
+    """Carry out a mail's commands and answer it, or ask its address whether it wrote.
+
+    `record`: a game not begun; `no_orders`: why a line that is no command does nothing, where more is known of it.
+    """
+    reading = take_lines(hand.letter.text, hand.letter.sender_name)
+    script = Account()
+    named = game_named(line.text for line in reading.taken)
+    lines = _lines(reading.taken, record.id if record else named)
+    why_not = no_orders or (_not_begun(record) if record else "")
+    hear_commands(script, lines, hand.desk.config.limits.orders_in_a_mail, why_not)
+    if not proven and any(heard.command.changes for heard in script.commands):
+        ask_whether_theirs(hand, [text for _, text in lines])
+        return MailStatus.HELD
+    sender = normalise(hand.letter.sender or "")
+    handling = TableMail(
+        **hand.in_hand(),
+        sender=sender,
+        person=hand.work.player_by_address(sender),
+        reading=reading,
+        script=script,
+        record=record,
+        seat=seat,
+        named=named or "",
+        proven=proven,
+    )
+    carry_out(handling)
+    content = answer_content(handling)
+    if handling.begins is None or not handling.begins(content):
+        hand.work.put_letter(_printed(handling, content, handling.sender))
+    hand.work.put_letters(handling.letters)
+    for follow in handling.at_end:
+        follow()
+    return MailStatus.HANDLED
+
+
+def _not_begun(record: GameRecord) -> str:
+    if record.status is GameStatus.OVER:
+        return f"game {record.id} was called off before it began; nothing is wanted of you"
+    return f"game {record.id} has not begun; its first mail says what is wanted, and how to write it"
+
+
+def _lines(taken: Sequence[Line], here: str | None) -> list[tuple[int, str]]:
+    joined = join_wrapped(taken, lambda line: command_in(line) is not None)
+    return [(line.number, line.text) for line in joined if here is None or game_named([line.text]) != here]
+
+
+def ask_whether_theirs(hand: InHand, lines: Sequence[str]) -> None:
+    """The mail waits; its address is asked whether it comes from there. The question's token opens this mail only."""
+    sender = normalise(hand.letter.sender or "")
+    token = new_token(hand.desk.random_bytes(16))
+    until = confirm_until(hand.desk, hand.now)
+    hand.work.issue_token(
+        token, game=None, seat="", purpose="confirm", at=hand.now, address=sender, expires=until, about=hand.cause
+    )
+    tag = SeatTag(game=AT_THE_TABLE[0], seat=AT_THE_TABLE[1], token=token)
+    content = Confirm(
+        common=_common(hand, sender, tag), sender=sender, received=hand.mail.received, lines=tuple(lines), until=until
+    )
+    hand.work.put_letter(_printed(hand, content, sender))
+
+
+def answer_content(handling: TableMail) -> Receipt:
+    """What the answer says; a reply to it speaks for the seat that the mail has proved to be its own, if any."""
+    hand = handling
+    tag = _seat_tag(handling) or table_tag(hand.desk, hand.work, handling.sender, hand.now)
+    return Receipt(
+        common=_common(handling, handling.sender, tag),
+        taken=handling.script.taken,
+        refused=handling.script.refused,
+        left_out=[LeftOut(what=str(part.kind), lines=part.count) for part in handling.reading.left_out],
+        sections=handling.sections,
+    )
+
+
+def answer(handling: TableMail) -> NewLetter:
+    """The letter with the transcript."""
+    return _printed(handling, answer_content(handling), handling.sender)
+
+
+def _seat_tag(handling: TableMail) -> SeatTag | None:
+    """The sign of the seat, where it is mailed to nobody but its player."""
+    record, seat = handling.record, handling.seat
+    if not handling.proven or record is None or not seat:
+        return None
+    found = handling.work.tokens(record.id, seat, "orders")
+    return SeatTag(game=record.id, seat=seat.lower(), token=found[0].token) if found else None
+
+
+def _common(hand: InHand, address: str, tag: SeatTag) -> Common:
+    table, person = hand.desk.config.table, hand.work.player_by_address(address)
+    return Common(
+        recipient=person.name if person else "",
+        language=language_of(hand.desk.config, person),
+        form=form_of(person),
+        zone=person.zone if person else table.zone,
+        now=hand.now,
+        reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,
+        tag=subject_tag(tag),
+        moderator=table.moderator,
+    )
+
+
+def _printed(hand: InHand, content: Receipt | Confirm, recipient: str) -> NewLetter:
+    return print_plain(
+        hand.desk,
+        content,
+        recipient=recipient,
+        cause=hand.cause,
+        answers=hand.letter,
+        tag=content.common.tag,
+        reply_to=content.common.reply_address,
+    )

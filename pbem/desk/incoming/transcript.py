@@ -1,0 +1,132 @@
+"""A mail's lines read, one by one: orders go on the seat's sheet, commands are noted, everything else is refused.
+
+Pure: what comes back is the new sheet and a line-by-line account of how it came about.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from pbem.core.errors import NotUnderstood, Refusal
+from pbem.core.sheet import Sheet
+from pbem.desk.commands.command import Heard, Rest
+from pbem.desk.commands.words import Found, check_alone, command_in, is_unended, lines_below, near, shortened_in
+from pbem.desk.incoming.order_lines import Account, Ground, Transcript, take_order
+from pbem.report.inputs import Refused
+
+_FIX = re.compile(r"^\s*(?:fix\s*)?(\d{1,2})\s*[.)!]?\s*$", re.IGNORECASE)
+
+
+def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Transcript:
+    """Put `lines` (number as the player counts, text) on a copy of `sheet`, in order."""
+    script = Transcript(sheet=sheet.copy())
+
+    def take(number: int, written: str, below: Sequence[str]) -> int:
+        line = _fixed(ground, written)
+        if found := command_in(line):
+            return _hear(script, found, number, written, below)
+        check_alone(line)
+        try:
+            take_order(ground, script, number, written, line)
+        except NotUnderstood as refusal:
+            found = None if ground.ruleset.begins_order(line) else shortened_in(line)
+            if found is None:
+                raise NotUnderstood(refusal.reason, instead=refusal.instead or near(line)) from None
+            return _hear(script, found, number, written, below)
+        return 0
+
+    _go_through(script, lines, ground.limit, take, ground.ruleset.begins_order)
+    return script
+
+
+def hear_commands(script: Account, lines: Sequence[tuple[int, str]], limit: int, no_orders: str = "") -> None:
+    """Note the commands in `lines` of a mail whose orders are not taken; `no_orders` says why, where it is known."""
+
+    def take(number: int, written: str, below: Sequence[str]) -> int:
+        if found := command_in(written):
+            return _hear(script, found, number, written, below)
+        check_alone(written)
+        if found := shortened_in(written):
+            return _hear(script, found, number, written, below)
+        reason = no_orders or (
+            f"“{_shortened(written)}” is no command of this table; orders go in a reply to a mail of their game, and "
+            "HELP tells the commands"
+        )
+        raise NotUnderstood(reason, instead=near(written))
+
+    _go_through(script, lines, limit, take, lambda line: False)
+
+
+#: So many lines in a row that begin neither an order nor a command are answered one by one.
+_ASTRAY = 10
+
+#: Takes a line (its number, its text, the lines below it); how many of those below were its own.
+_Take = Callable[[int, str, Sequence[str]], int]
+
+
+def _go_through(
+    script: Account, lines: Sequence[tuple[int, str]], limit: int, take: _Take, begins_order: Callable[[str], bool]
+) -> None:
+    unread = 0  #: lines up to here belong to a command above them
+    in_a_row = 0  #: lines right above that begin nothing
+    further: list[int] = []  #: such lines that are only counted
+    for place, (number, written) in enumerate(lines[:limit]):
+        if place < unread:
+            continue
+        below = [line for _, line in lines[place + 1 :]]
+        try:
+            own = take(number, written, below)
+            in_a_row = 0
+        except Refusal as refusal:
+            found = command_in(written)
+            in_a_row = 0 if found or begins_order(written) else in_a_row + 1
+            if in_a_row > _ASTRAY:
+                further.append(number)
+            else:
+                script.refuse(number, written, refusal)
+            own = lines_below(found, below) if found else 0
+        unread = place + 1 + own
+    _sum_up(script, further, "none of them begins an order or a command; what stands below a line END is not read")
+    beyond = [number for number, _ in lines[max(limit, unread) :]]
+    _sum_up(script, beyond, f"this table reads {limit} lines of one mail; send the rest in another one")
+
+
+def _sum_up(script: Account, numbers: Sequence[int], reason: str) -> None:
+    """Many lines that are not taken for one reason are one entry."""
+    if numbers:
+        written = "1 further line" if len(numbers) == 1 else f"{len(numbers)} further lines"
+        script.refused.append(Refused(number=numbers[0], written=written, reason=reason, count=len(numbers)))
+
+
+def _hear(script: Account, found: Found, number: int, written: str, below: Sequence[str]) -> int:
+    """Note a command; how many of the lines below it are its own."""
+    command = found.command
+    if command.rest is Rest.MUST and not found.rest:
+        raise NotUnderstood(f"{command.name} says too little alone; {command.would_do} would do")
+    if is_unended(found, below):
+        raise NotUnderstood(
+            f"the message that begins with “{_shortened(written)}” has no end: a line {command.ends[0]} tells where it "
+            "stops, so that nothing is passed on that you do not mean to; it was not read, nor anything below it"
+        )
+    own = lines_below(found, below)
+    text = below[: own - 1 if own and command.rest is Rest.BLOCK else own]
+    script.commands.append(Heard(command=command, number=number, written=written, rest=found.rest, below=tuple(text)))
+    return own
+
+
+def _shortened(line: str) -> str:
+    return line if len(line) <= 40 else line[:39] + "…"
+
+
+def _fixed(ground: Ground, written: str) -> str:
+    """The line itself, or the repair it names: `FIX 2`, or a bare `2` in a reply to the receipt that offered it."""
+    match = _FIX.match(written)
+    if match is None:
+        return written
+    place = int(match[1])
+    if 1 <= place <= len(ground.offers):
+        return ground.offers[place - 1]
+    if not ground.offers:
+        raise NotUnderstood(f"“{written.strip()}” names a repair, but none is on offer any more; write the line anew")
+    raise NotUnderstood(f"the last answer offered repairs 1 to {len(ground.offers)}; {place} is not among them")

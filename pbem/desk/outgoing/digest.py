@@ -1,0 +1,72 @@
+"""Few mails to a moderator: what one pass has to tell, and is not urgent, is one mail."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from pbem.desk.moderation.by_mail.who import issue_moderator_token, moderator_tag, moderator_token
+from pbem.desk.outgoing.letterpress import Envelope, print_letter
+from pbem.mail.addresses import reply_address, subject_tag
+from pbem.report.inputs import Common, Notice, Notices
+from pbem.store.values import LetterStatus, NewLetter
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+
+def gather_notices(desk: Desk, now: datetime) -> None:
+    """Put one letter in the place of several notices of this pass to one moderator, as far as none has left yet."""
+    several = {whom: found for whom, found in desk.notices.items() if len(found) > 1}
+    if not several:
+        return
+    with desk.store.transaction() as work:
+        for whom, found in several.items():
+            _gather(desk, work, whom, found, now)
+
+
+def _gather(desk: Desk, work: Work, whom: str, found: dict[str, Notice], now: datetime) -> None:
+    heads = [work.letter_by_message_id(identifier) for identifier in found]
+    waiting = [head for head in heads if head is not None and head.status is LetterStatus.WAITING]
+    if len(waiting) < 2:
+        return
+    taken = [head for head in waiting if work.withdraw_letter(head.id)]
+    identifiers = [head.message_id for head in taken]
+    work.put_letter(_digest(desk, work, whom, {each: found[each] for each in identifiers}, now))
+
+
+def _digest(desk: Desk, work: Work, whom: str, found: dict[str, Notice], now: datetime) -> NewLetter:
+    common = _common(desk, work, whom, list(found.values()), now)
+    # Their links shall open a reply to this mail.
+    parts = [
+        replace(each, common=replace(each.common, reply_address=common.reply_address, tag=common.tag))
+        for each in found.values()
+    ]
+    words = desk.renderer(common.language).merge([*parts, Notices(common=common, count=len(parts))])
+    envelope = Envelope(
+        recipient=whom,
+        kind="notice-digest",
+        cause=sha256("".join(found).encode()).hexdigest()[:20],
+        now=now,
+        tag=common.tag,
+        reply_to=common.reply_address,
+    )
+    return print_letter(desk, words, envelope)
+
+
+def _common(desk: Desk, work: Work, whom: str, notices: Sequence[Notice], now: datetime) -> Common:
+    """What the mail knows: a reply to it is let in for all games of the moderator's."""
+    token = moderator_token(work, None, whom, now) or issue_moderator_token(desk, work, None, whom, now)
+    tag, table = moderator_tag(token, None), desk.config.table
+    return replace(
+        notices[0].common,
+        reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,
+        tag=subject_tag(tag),
+        game="",
+        title=table.name,
+        ruleset="",
+    )

@@ -1,0 +1,86 @@
+"""What a game waits for next: who owes what until when, with the bots' orders already on their sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from pbem.core.ruleset import Need
+from pbem.core.sheet import Order, Sheet
+from pbem.core.table import Intervention
+from pbem.desk.clock import Clock, Company, Wait, next_deadline, note_asked, note_orders
+from pbem.desk.dossier import Dossier
+from pbem.desk.incoming.order_lines import Ground, order_lines
+from pbem.desk.playing.play import GameOnTable, Position, owing
+from pbem.store.values import SeatRecord
+
+_NOBODY = Company()
+
+
+@dataclass(kw_only=True, slots=True)
+class NextWait:
+    """A wait that opens."""
+
+    position: Position
+    needs: Sequence[Need]
+    wait: Wait
+    bot_orders: dict[str, list[Order]] = field(default_factory=dict)  #: seat to what its bot ordered
+
+
+def open_wait(
+    table: GameOnTable,
+    seats: Sequence[SeatRecord],
+    clock: Clock,
+    now: datetime,
+    company: Company = _NOBODY,
+) -> NextWait:
+    """The wait at which `table` stands, opened at `now`; `company`: whose time its deadline takes."""
+    position = table.position()
+    ordered = {seat.name: _put_bot_orders(table, position, seat) for seat in seats if seat.bot is not None}
+    needs = table.needs(position)
+    owed_by = tuple(dict.fromkeys(need.seat for need in needs))
+    wait = Wait(
+        keys=tuple(decision.key for decision in position.waiting),
+        seats=owed_by,
+        opened=now,
+        deadline=next_deadline(clock, now, company=company, seats=owed_by),
+    )
+    wait = note_orders(wait, all_in=not owing(needs), now=now)
+    return NextWait(
+        position=position, needs=needs, wait=wait, bot_orders={name: put for name, put in ordered.items() if put}
+    )
+
+
+def asked_after(dossier: Dossier, wait: Wait, acts: Sequence[Intervention]) -> Wait:
+    """The open wait when acts have come in from outside (gifts): the same deadline, for what is asked now.
+
+    The dossier's position takes them in.
+    """
+    opening = dossier.table.opening
+    dossier.table.opening = replace(opening, interventions=[*opening.interventions, *acts])
+    dossier.forget_position()
+    position = dossier.position()
+    owed_by = tuple(need.seat for need in dossier.table.needs(position))
+    after = note_asked(wait, keys=[decision.key for decision in position.waiting], seats=owed_by)
+    return wait if after == wait else after
+
+
+def _put_bot_orders(table: GameOnTable, position: Position, seat: SeatRecord) -> list[Order]:
+    ordered, sheet = bot_orders(table, position, seat.name, salt=str(seat.bot))
+    # Another sheet: the one that was played may still be wanted (a rollback offers its orders again).
+    table.sheets = {**table.sheets, seat.name: sheet}
+    return ordered
+
+
+def bot_orders(table: GameOnTable, position: Position, seat: str, *, salt: str) -> tuple[list[Order], Sheet]:
+    """What a bot orders that looks at the seat's view and writes order lines, like anybody; and the sheet with it."""
+    sheet = table.sheets.get(seat) or Sheet()
+    mine = [decision for decision in position.waiting if decision.seat == seat]
+    if not mine:
+        return [], sheet
+    ruleset = table.ruleset
+    text = ruleset.bot_orders(ruleset.view(position.state, seat), seat, mine, salt=salt)
+    ground = Ground(ruleset=ruleset, state=position.state, seat=seat, open=mine)
+    script = order_lines(ground, sheet, list(enumerate(text.splitlines(), start=1)))
+    return script.put, script.sheet

@@ -1,0 +1,106 @@
+"""Waking a game: remind, give more time, or adjudicate; and commit what came of it in one transaction.
+
+Rules and rendering run outside the write transaction. What they made is committed only if the game's version is still
+the one that was read; otherwise it is done again.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from pbem.desk.clock import Reason, all_in, is_due, reminders_due
+from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.faults import fault_words, log_fault
+from pbem.desk.incoming.handled import all_mail_handled
+from pbem.desk.lobby.beside import beside
+from pbem.desk.outgoing.notices import held_notice
+from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.outgoing.reminders import Reminded, remind
+from pbem.desk.playing.adjudicating import adjudicate, held
+from pbem.desk.playing.committing import commit
+from pbem.desk.playing.late import before_adjudication
+from pbem.desk.playing.outage import is_ahead
+from pbem.desk.playing.outcomes import Did, Outcome
+from pbem.store.errors import StoreError
+from pbem.store.values import GameStatus
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.store.work import Work
+
+log = logging.getLogger(__name__)
+
+#: How often a wake-up is tried again when mail came in between.
+ATTEMPTS = 5
+
+
+def wake_or_hold(desk: Desk, game: str, now: datetime, reminded: list[Reminded]) -> Did:
+    """Do what is due in `game`; one that cannot be played on is held for the moderator and stops no other game.
+
+    Reminders are only added to `reminded`: a person reads one mail for all games of a pass.
+    """
+    try:
+        return wake(desk, game, now, reminded)
+    except StoreError:  # of the database, not of the game
+        raise
+    except Exception as error:
+        log_fault(log, f"game {game} could not be played on", error)
+        reason = f"it could not be played on: {fault_words(error)}"
+    from pbem.desk.moderation.by_mail.who import doors
+
+    with desk.store.transaction() as work:
+        record = work.claim_game(game)
+        if record is None or record.status is not GameStatus.RUNNING:
+            return Did.NOTHING
+        work.save_game(held(record, reason), record.version)
+        work.put_letter(held_notice(desk, now, record, reason, doors(desk, work, record, now)))
+    return Did.HELD
+
+
+def wake(desk: Desk, game: str, now: datetime, reminded: list[Reminded]) -> Did:
+    """Do what is due in `game`."""
+    if beside(desk, game, now):
+        return Did.NOTHING
+    for _ in range(ATTEMPTS):
+        with desk.store.read() as work:
+            dossier = open_dossier(desk, work, game)
+            due = consider(desk, work, dossier, now)
+        if due is None:
+            return Did.NOTHING
+        if isinstance(due, Reminded):
+            reminded.append(due)
+            return Did.REMINDED
+        with desk.store.transaction() as work:
+            if work.claim_game(game) is None:
+                return Did.NOTHING
+            if commit(work, dossier, due, now):
+                return due.did
+    return Did.NOTHING
+
+
+def consider(desk: Desk, work: Work, dossier: Dossier, now: datetime) -> Outcome | Reminded | None:
+    """What is to be done in a game at `now`; None where it is nothing."""
+    wait = dossier.wait
+    if dossier.record.status is not GameStatus.RUNNING or wait is None:
+        return None
+    due = is_due(dossier.clock, wait, now)
+    bag = Postbag(desk=desk, dossier=dossier, now=now)
+    if due is None:
+        spans = reminders_due(dossier.clock, wait, now)
+        return remind(bag, wait, spans) if spans else None
+    if not all_mail_handled(work, desk.mailbox, due.at):
+        return None
+    if due.reason is Reason.ALL_IN:
+        return adjudicate(bag, work, wait, by_deadline=False)
+    if not (dossier.clock.early and all_in(wait)) and clock_went_back(work, desk.mailbox, now):
+        return None
+    first = before_adjudication(bag, work, wait, due.reason)
+    return first or adjudicate(bag, work, wait, by_deadline=True)
+
+
+def clock_went_back(work: Work, mailbox: str, now: datetime) -> bool:
+    """Whether the last fetch was made later than it is now: nothing is due by a clock that is wrong."""
+    fetched = work.last_complete_fetch(mailbox)
+    return fetched is not None and is_ahead(fetched, now)
