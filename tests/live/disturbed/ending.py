@@ -13,9 +13,11 @@ from hashlib import sha256
 from pbem.mail.letter import Letter
 from pbem.store.values import LetterStatus, MailStatus
 from tests.live.disturbed.opening import commitment
-from tests.live.disturbed.people import Story, only, words
+from tests.live.disturbed.people import MODERATOR, Story, only, words
 
 PLAYERS = ("Ann", "Ben", "Cleo", "Yan")
+#: Whose addresses somebody has named, or is asked about.
+_NAMED = {"Ann": ("cleo", "mallory")}
 _VERIFY = "from pbem.cli.app import main; main()"
 
 
@@ -83,6 +85,10 @@ def nothing_is_left_lying(story: Story) -> None:
 
 def _is_fit_to_read(name: str, letter: Letter) -> None:
     """No address of another, no trace of a template, nothing wider than a mail program shows."""
+    known = {name.lower(), "table", "moderator", *_NAMED.get(name, ())}
+    if name != MODERATOR:
+        strangers = set(re.findall(r"([\w.]+)@town\.example", letter.text)) - known
+        assert not strangers, f"{name}: {letter.subject}: {strangers}"
     assert "{{" not in letter.text, f"{name}: {letter.subject}"
     assert "None" not in letter.text.split(), f"{name}: {letter.subject}"
     for line in letter.text.splitlines():

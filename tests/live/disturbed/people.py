@@ -133,11 +133,13 @@ class Story:
         self.a_pass()
         return self.reads(name)
 
-    def posts(self, name: str, text: str, *, to: str = "") -> None:
-        """As `replies`, and no pass comes by yet."""
+    def posts(self, name: str, text: str, *, to: str = "") -> bytes:
+        """As `replies`, and no pass comes by yet; the raw mail."""
         self.reads(name)
         citizen = self.people[name]
-        self.post.deliver(citizen.order_mail(citizen.letter(to), text, self.now), self.now)
+        raw = citizen.order_mail(citizen.letter(to), text, self.now)
+        self.post.deliver(raw, self.now)
+        return raw
 
     def _opened(self, raw: bytes) -> Letter:
         letter = read(raw)

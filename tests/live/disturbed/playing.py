@@ -141,8 +141,17 @@ def _door(story: Story, name: str) -> str:
 
 def the_second_turn_is_played(story: Story) -> None:
     """The rest of the orders come, and the game goes on; a copy of an old mail changes nothing any more."""
-    for name in ("Cleo", "Dan"):
-        assert "refused" not in only(story.replies(name, orders_of(name), to="turn 1 adjudicated")).subject
+    copied = story.posts("Cleo", orders_of("Cleo"), to="turn 1 adjudicated")
+    story.a_pass()
+    assert "refused" not in only(story.reads("Cleo")).subject
+    assert "refused" not in only(story.replies("Dan", orders_of("Dan"), to="turn 1 adjudicated")).subject
     story.hours(0.6)
     for name in PLAYERS:
         assert "turn 2 adjudicated" in only(story.reads(name)).subject
+    story.hours(3)
+    story.post.deliver(copied, story.now)
+    story.post.deliver(copied.replace(b"Message-ID: <cleo", b"Message-ID: <again.cleo"), story.now)
+    story.a_pass()
+    told = only(story.reads("Cleo"))
+    assert "6 lines refused" in told.subject
+    assert "before turn 3 began, and the turn that it is for is played" in words(told)
