@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.core.errors import Ambiguous, NotUnderstood
-from pbem.core.grammar import Line, compact
-from pbem.games.colonial import words as w
+from pbem.games.colonial.atlas import territory_named
 from pbem.games.colonial.native import native_power
 from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.exploring import exploration_need
@@ -17,7 +15,7 @@ def place(s: State, seat: str | None, words: str) -> dict[str, Any]:
 
     Raises NotUnderstood or Ambiguous with the names that would do.
     """
-    name = _territory(s, words)
+    name = territory_named(s, words)
     land, lies = s.board.lands[name], s.territories[name]
     return {
         "territory": name,
@@ -34,17 +32,3 @@ def place(s: State, seat: str | None, words: str) -> dict[str, Any]:
         "city": lies.city,
         "neighbours": list(land.neighbours),
     }
-
-
-def _territory(s: State, words: str) -> str:
-    known = w.vocabulary(s.board, s.seats).territories
-    line = Line(words)
-    meant, length = known.match(line.words, 0)
-    if len(meant) == 1 and length == len(line.words):
-        return meant[0]
-    if len(meant) > 1:
-        named = [s.board.names[each] for each in meant]
-        raise Ambiguous(f"“{words}” may be {' or '.join(named)}", instead=tuple(f"MAP {each}" for each in meant[:3]))
-    near = dict.fromkeys(known.exact[spelled] for spelled, _ in known.near(compact(words)))
-    reason = f"there is no “{words}” on the map; MAP alone shows all of it"
-    raise NotUnderstood(reason, instead=tuple(f"MAP {each}" for each in list(near)[:3]))

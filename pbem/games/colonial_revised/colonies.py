@@ -38,6 +38,7 @@ def settle_independence(s: State, table: Table, territory: str, *, cause: str) -
     if not land.empty:
         return False
     # RULING CR-R31: all its Unrest goes; Missions stay.
-    land.independent, land.unrest, land.colony = True, 0, None
-    table.tell("independent", rule="8.2", territory=territory, cause=cause)
+    before, land.independent, land.unrest, land.colony = land.independent, True, 0, None
+    if not before:
+        table.tell("independent", rule="8.2", territory=territory, cause=cause)
     return True

@@ -42,19 +42,21 @@ def repay(s: State, table: Table, seat: str, count: int, *, source: str) -> None
     )
 
 
-def offer_repayment(s: State, table: Table, seat: str, moment: str) -> None:
-    """12.4 A player may pay back at any time: he is asked before and after his own play."""
+def offer_repayment(s: State, table: Table, seat: str, moment: str) -> bool:
+    """12.4 A player may pay back at any time: he is asked before and after his own play. Whether he did."""
     player = s.players[seat]
     most = min(player.treasury, player.loan)
     if not most:
-        return
+        return False
     decision = Decision(
         key=f"{s.at}.repay.{moment}.{seat}", seat=seat, kind="repay",
         choice=lambda: Number(0, min(player.treasury, player.loan)), default=0,
         about={"loan": player.loan, "moment": moment},
     )  # fmt: skip
-    if count := ask(s, table, decision):
+    count: int = ask(s, table, decision)
+    if count:
         repay(s, table, seat, count, source=source(s, table, decision))
+    return count > 0
 
 
 def loan_interest(s: State, table: Table) -> None:

@@ -10,7 +10,7 @@ from pbem.games.colonial_revised.alliances import pay_allies
 from pbem.games.colonial_revised.colonies import settle_independence, take_counters
 from pbem.games.colonial_revised.prestige import lose_by_war, refresh
 from pbem.games.colonial_revised.state import State
-from pbem.games.colonial_revised.warring import ATTACKER, DEFENDER, ROLES, War
+from pbem.games.colonial_revised.warring import DEFENDER, ROLES, War, losing_costs
 
 
 def make_peace(s: State, table: Table, war: War, loser: str | None) -> None:
@@ -31,7 +31,7 @@ def make_peace(s: State, table: Table, war: War, loser: str | None) -> None:
 def _award(s: State, table: Table, war: War, loser: str) -> None:
     """7, 12.12.5 One Prestige Point to the victor, one from the loser unless he was outgunned in defence."""
     beaten, victor = war.sides[loser].principal, war.other(loser).principal
-    costs = loser == ATTACKER or war.defender.squadrons(s) >= war.attacker.squadrons(s)
+    costs = losing_costs(s, war, loser)
     refresh(s, table)
     if costs:
         lose_by_war(s, beaten)

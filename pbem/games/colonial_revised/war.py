@@ -13,7 +13,7 @@ from pbem.games.colonial_revised.escalation import escalate
 from pbem.games.colonial_revised.expedition import expeditions
 from pbem.games.colonial_revised.peace import make_peace
 from pbem.games.colonial_revised.state import State
-from pbem.games.colonial_revised.warring import ATTACKER, DEFENDER, ROLES, Side, War
+from pbem.games.colonial_revised.warring import ATTACKER, DEFENDER, ROLES, Side, War, losing_costs
 
 YEARS = 4  #: after so many a war ends without a result
 
@@ -105,13 +105,6 @@ def _surrenders(s: State, table: Table, war: War, role: str) -> bool:
     if not answer:
         table.tell("fights-on", rule="12.12", seat=side.principal, enemy=other.principal, year=war.year, source=how)
     return answer
-
-
-def losing_costs(s: State, war: War, role: str) -> bool:
-    """12.12.5-D Whether giving in costs a Prestige Point: always the Attacker, the Defender unless he is outgunned."""
-    # RULING CR-R51: the Sides' Squadrons at that moment, with the Allies who stayed.
-    # RULING CR-R70: a Defender without any is always outgunned.
-    return role == ATTACKER or war.defender.squadrons(s) >= war.attacker.squadrons(s)
 
 
 def _tell_end(table: Table, war: War, why: str, loser: str | None) -> None:

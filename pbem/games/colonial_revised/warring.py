@@ -103,3 +103,10 @@ def in_turn(members: list[str], strength: Mapping[str, int], losses: int, *, by_
             left[seat] -= 1
             order.append(seat)
     return order
+
+
+def losing_costs(s: State, war: War, role: str) -> bool:
+    """12.12.5-D Whether giving in costs a Prestige Point: always the Attacker, the Defender unless he is outgunned."""
+    # RULING CR-R51: the Sides' Squadrons at that moment, with the Allies who stayed.
+    # RULING CR-R70: a Defender without any is always outgunned.
+    return role == ATTACKER or war.defender.squadrons(s) >= war.attacker.squadrons(s)

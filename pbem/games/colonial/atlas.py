@@ -1,0 +1,23 @@
+"""Finding a Territory by its name, for MAP."""
+
+from __future__ import annotations
+
+from pbem.core.errors import Ambiguous, NotUnderstood
+from pbem.core.grammar import Line, compact
+from pbem.games.colonial import words as w
+from pbem.games.colonial.position import Position
+
+
+def territory_named(s: Position, words: str) -> str:
+    """The Territory that `words` name. Raises NotUnderstood or Ambiguous with the names that would do."""
+    known = w.vocabulary(s.board, s.seats).territories
+    line = Line(words)
+    meant, length = known.match(line.words, 0)
+    if len(meant) == 1 and length == len(line.words):
+        return meant[0]
+    if len(meant) > 1:
+        named = [s.board.names[each] for each in meant]
+        raise Ambiguous(f"“{words}” may be {' or '.join(named)}", instead=tuple(f"MAP {each}" for each in meant[:3]))
+    near = dict.fromkeys(known.exact[spelled] for spelled, _ in known.near(compact(words)))
+    reason = f"there is no “{words}” on the map; MAP alone shows all of it"
+    raise NotUnderstood(reason, instead=tuple(f"MAP {each}" for each in list(near)[:3]))

@@ -1,0 +1,84 @@
+"""4.1 The Endeavour phase: five rounds in which each player in turn plays one card, in the open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbem.core.choices import OneOf
+from pbem.core.table import Decision, Table, Tempo
+from pbem.games.colonial.asking import ask, ask_all
+from pbem.games.colonial.telling import source
+from pbem.games.colonial_revised.action import CHARACTERS, PlayChoice, default_action, free_cards
+from pbem.games.colonial_revised.loans import offer_repayment
+from pbem.games.colonial_revised.prestige import finish_step
+from pbem.games.colonial_revised.state import State
+
+ROUNDS = 5
+FILED = ("filed", "none")  #: whether a seat has premoves for the turn
+
+
+def play_round(s: State, table: Table) -> None:
+    """4.1 Each in order of play: a card, a Character."""
+    # RULING CR-R69: the order of the turn before holds in the rounds and in phase 2, the new one from phase 4 on.
+    if s.round == 1 and table.tempo is Tempo.TURN:
+        _await_premoves(s, table)
+    for seat in s.order:
+        if free_cards(s, seat):
+            take_turn(s, table, seat)
+
+
+def _await_premoves(s: State, table: Table) -> None:
+    """At tempo turn all file their premoves before the first card; nobody waits for anybody within the turn then."""
+    ask_all(
+        s,
+        table,
+        [
+            Decision(
+                key=f"{s.at}.plans.{seat}", seat=seat, kind="plans", choice=OneOf(FILED), default=FILED[1],
+                tempo=Tempo.TURN, about={"free": free_cards(s, seat)},
+            )
+            for seat in s.order
+        ],
+    )  # fmt: skip
+
+
+def action_decision(s: State, seat: str) -> Decision:
+    """What a seat plays now."""
+    return Decision(
+        key=f"{s.at}.action.{seat}", seat=seat, kind="action", choice=lambda: PlayChoice(s, seat),
+        default=lambda: default_action(s, seat), tempo=Tempo.ROUND,
+        about={"free": free_cards(s, seat), "round": s.round},
+    )  # fmt: skip
+
+
+def take_turn(s: State, table: Table, seat: str) -> None:
+    """12 One player's play: the Loan, one Character or a pass, the Loan; then Prestige and victory."""
+    if offer_repayment(s, table, seat, "before"):
+        finish_step(s, table, f"{s.at}.{seat}.before")
+    decision, player = action_decision(s, seat), s.players[seat]
+    action: Mapping[str, Any] = ask(s, table, decision)
+    by, card = source(s, table, decision), action["card"]
+    # RULING CR-R89: a pass plays the card too.
+    player.cards.append(card)
+    if action["do"] == "pass":
+        player.passed.append(card)
+        why = by if by in ("default", "dropped") else "passed"
+        table.tell("forfeited", rule="12", seat=seat, card=card, why=why, source=by)
+    else:
+        _act(s, table, seat, action, by)
+    offer_repayment(s, table, seat, "after")
+    finish_step(s, table, f"{s.at}.{seat}")
+
+
+def _act(s: State, table: Table, seat: str, action: Mapping[str, Any], by: str) -> None:
+    told = {part: value for part, value in action.items() if part not in ("do", "card", "void", "wishes")}
+    table.tell(
+        "action", rule="12", seat=seat, round=s.round, card=action["card"], character=action["do"], parts=told,
+        source=by,
+    )  # fmt: skip
+    if "wishes" in action:  # what there was no room for, or nobody allowed, is nobody else's business
+        table.tell("wishes", rule="12", seen_by=(seat,), seat=seat, wishes=action["wishes"])
+    for reason in action.get("void", []):
+        table.tell("void", rule="12", seen_by=(seat,), seat=seat, reason=reason)
+    CHARACTERS[action["do"]].play(s, table, seat, action)

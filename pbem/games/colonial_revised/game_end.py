@@ -1,0 +1,48 @@
+"""13 The end by the die: from turn 8 on, with Loans settled and ties broken."""
+
+from __future__ import annotations
+
+from pbem.core.table import GameOver, Table
+from pbem.games.colonial_revised.loans import repay
+from pbem.games.colonial_revised.prestige import net, ranking, refresh, standing_of
+from pbem.games.colonial_revised.state import State
+
+FROM = 8  #: the first turn that may be the last
+#: 13-2 The highest face that ends the game, in turn 8, 9, 10, and from 11 on.
+LIMITS = (2, 3, 4, 5)
+
+
+def limit_of(s: State) -> int:
+    """13-2 The highest face that ends the game after this turn; 0 where no die is rolled."""
+    # RULING CR-R76: at the end of each turn from 8 on; players may have agreed on other limits (option end_limits).
+    # RULING CR-R12: the row "10+" is turn 10 alone, since there is one for 11 and later.
+    limits = s.options.get("end_limits") or LIMITS
+    return int(limits[min(s.turn - FROM, len(limits) - 1)]) if s.turn >= FROM else 0
+
+
+def end_by_die(s: State, table: Table) -> None:
+    """13-2 The die, if there is one to roll, and the end."""
+    limit = limit_of(s)
+    if not limit:
+        return
+    roll = table.faces(f"{s.at}.end", 1)
+    over = roll.faces[0] <= limit
+    table.tell("end-die", rule="13", turn=s.turn, face=roll.faces[0], limit=limit, roll=roll.number, over=over)
+    if over:
+        finish_game(s, table)
+
+
+def finish_game(s: State, table: Table) -> None:
+    """13-3 Loans are paid back, what is left of them counts against their owners, and the best has won."""
+    # RULING CR-R73: as much as the Treasury allows, for everybody, unasked.
+    for seat in s.order:
+        player = s.players[seat]
+        if count := min(player.treasury, player.loan):
+            repay(s, table, seat, count, source="rule")
+    refresh(s, table)
+    row = ranking(s)
+    winners = [seat for seat in row if standing_of(s, seat) == standing_of(s, row[0])]
+    s.winner = winners[0] if len(winners) == 1 else winners
+    for seat in winners:
+        table.tell("won", rule="13", seat=seat, prestige=net(s, seat), turn=s.turn)
+    raise GameOver

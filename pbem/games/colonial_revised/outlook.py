@@ -1,0 +1,89 @@
+"""What a seat could look up for its next orders, and one Territory for MAP. All of it is public."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbem.games.colonial.atlas import territory_named
+from pbem.games.colonial.native import native_power
+from pbem.games.colonial.tracks import next_space
+from pbem.games.colonial_revised.action import free_cards
+from pbem.games.colonial_revised.characters.governor import payments
+from pbem.games.colonial_revised.characters.trader import limit
+from pbem.games.colonial_revised.exploring import GAP, american_penalty, exploration_need
+from pbem.games.colonial_revised.game_end import limit_of
+from pbem.games.colonial_revised.prestige import net, sources
+from pbem.games.colonial_revised.state import State
+
+_FACES = 6
+
+
+def outlook(s: State, seat: str) -> dict[str, Any]:
+    """What templates tell of the board beyond the view.
+
+    `unexplored` continent to its Territories, the easiest first; `odds` [need, probability from 0 to 1]; `gaps` what
+    falling short by 1, 2, … costs; `penalty` of America for this seat; `power` Explored Territory to Native Power;
+    `progress` [track, cost of the next space or None]; `colours` colour to its goods; `prestige` what the points come
+    from; `net` of the Loan; `trader` the Trader's limit; `city` payments that a Governor could make; `free` cards;
+    `end` the highest face of the die that would end the game after this turn, 0 where none is rolled.
+    """
+    unexplored = _unexplored(s, seat)
+    needs = sorted({land["need"] for lands in unexplored.values() for land in lands})
+    return {
+        "unexplored": unexplored,
+        "odds": [[need, chance_of(need)] for need in needs],
+        "gaps": list(GAP),
+        "penalty": american_penalty(s, seat),
+        "power": {name: native_power(s, name) for name, land in s.territories.items() if land.explored},
+        "progress": [[track, next_space(s, seat, track)] for track in s.board.tracks],
+        "colours": {
+            colour: list(dict.fromkeys(good.removesuffix("-2") for _, good in spaces))
+            for colour, spaces in s.board.spaces_of.items()
+        },
+        "prestige": sources(s, seat),
+        "net": net(s, seat),
+        "trader": limit(s, seat),
+        "city": payments(s, seat),
+        "free": free_cards(s, seat),
+        "end": limit_of(s),
+    }
+
+
+def chance_of(need: int) -> float:
+    """The probability that one die shows `need` or more."""
+    return max(0, min(_FACES, _FACES + 1 - need)) / _FACES
+
+
+def _unexplored(s: State, seat: str) -> dict[str, list[dict[str, Any]]]:
+    found: dict[str, list[dict[str, Any]]] = {}
+    for name, land in s.board.lands.items():
+        if not s.territories[name].explored:
+            need = max(0, exploration_need(s, seat, name))
+            known = {"territory": name, "need": need, "goods": list(land.goods), "power": native_power(s, name)}
+            found.setdefault(land.continent, []).append(known)
+    return {continent: sorted(lands, key=lambda each: int(each["need"])) for continent, lands in found.items()}
+
+
+def place(s: State, seat: str | None, words: str) -> dict[str, Any]:
+    """The Territory that `words` name; `need` is the seat's, None for an observer and where it is Explored.
+
+    Raises NotUnderstood or Ambiguous with the names that would do.
+    """
+    name = territory_named(s, words)
+    land, lies = s.board.lands[name], s.territories[name]
+    return {
+        "territory": name,
+        "continent": land.continent,
+        "explored": lies.explored,
+        "need": max(0, exploration_need(s, seat, name)) if seat and not lies.explored else None,
+        "prestige": 0,
+        "power": native_power(s, name),
+        "spaces": [[space, s.board.colour_of[name, space], lies.resources[space][:]] for space in land.goods],
+        "colony": lies.colony,
+        "independent": lies.independent,
+        "unrest": lies.unrest,
+        "missions": len(lies.missions),
+        "city": lies.city,
+        "relevant_cities": lies.relevant_cities,
+        "neighbours": list(land.neighbours),
+    }
