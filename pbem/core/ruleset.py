@@ -113,6 +113,7 @@ class Ruleset(Protocol):
     title: str
     version: str  #: of the rules' code: finished phases name the one that adjudicated them
     counts: tuple[int, ...]  #: how many seats may play
+    usual: int  #: how many do where nobody says; one of `counts`
     seat_names: tuple[str, ...]
     family: str  #: templates of this name serve where the ruleset has none of its own, e.g. "colonial"
     note: str  #: what players must be told of the board ("partly reconstructed …"), or ""

@@ -79,13 +79,13 @@ def _check_policy(desk: Desk, work: Work, who: PlayerRecord) -> None:
 
 def _sitters(wish: Wish, ruleset: Ruleset, who: PlayerRecord) -> list[Sitter]:
     """The seats in seating order: the one who opens it, the bots on the last seats, the others free."""
-    count = wish.seats or max(min(ruleset.counts), wish.bots + 1)
+    count = wish.seats or max(ruleset.usual, wish.bots + 1)
     if count not in ruleset.counts or wish.bots >= count:
-        would = f"NEW {wish.ruleset} FOR {min(ruleset.counts)}"
+        would = f"NEW {wish.ruleset} FOR {ruleset.usual}"
         counts = ", ".join(map(str, ruleset.counts))
         raise NotAllowed(
             f"{ruleset.title} is for {counts} seats, one of them yours; this line has {count}, bots {wish.bots}",
-            instead=(would, f"{would} WITH {min(ruleset.counts) - 1} BOTS"),
+            instead=(would, f"{would} WITH {ruleset.usual - 1} BOTS"),
         )
     names = _names(wish, ruleset, count)
     own = next((name for name in names if name.lower() == wish.seat.lower()), names[0])

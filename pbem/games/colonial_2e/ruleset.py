@@ -63,6 +63,7 @@ class Colonial2e:
     id = ID
     version = "1"
     counts: tuple[int, ...] = COUNTS
+    usual = 4  #: the fewest that need no nations
     seat_names: tuple[str, ...] = ("Red", "Blue", "Green", "Yellow", "Orange", "Purple")
     family = "colonial"
     ends_by_vote: tuple[str, ...] = ("draw", "concede")
