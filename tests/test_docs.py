@@ -32,6 +32,7 @@ from tests.handbooks import ROOT, Handbook, command_words, handbooks
 
 BOOKS = handbooks()
 PLAYING = Handbook(ROOT / "docs/playing.md")
+QUICK_CARD = Handbook(ROOT / "docs/quickcard.md")
 #: Where the orders of the 2nd edition are told.
 FOR_PLAYERS = [PLAYING, Handbook(ROOT / "docs/orders-colonial.md")]
 #: Shown in the handbooks as lines that are refused.
@@ -261,12 +262,22 @@ def test_every_word_of_the_table_is_in_the_players_handbook(word: str) -> None:
     assert any(re.match(rf"{word}\b", span) for span in PLAYING.spans)
 
 
+def meanings(book: Handbook, columns: slice) -> list[set[str]]:
+    """By row of a handbook's tables: which commands its examples in these columns are."""
+    rows = [re.sub(r"\\\|", "/", line).strip("|").split("|") for line in book.text.splitlines() if line.startswith("|")]
+    spans = [re.findall("`([^`]+)`", " ".join(cells[columns])) for cells in rows]
+    return [
+        {found.command.name for span in each if span[0].isupper() and (found := command_in(span))} for each in spans
+    ]
+
+
 def test_english_and_german_words_of_the_table_mean_the_same() -> None:
-    rows = [line.strip("|").split("|") for line in PLAYING.text.splitlines() if line.startswith("| `")]
-    said = [re.findall("`([A-ZÄÖÜ]+(?: [A-ZÄÖÜ]+)*)(?: …)?`", " ".join(cells[:2])) for cells in rows]
-    meant = [{WORDS[word].name for word in words if word in WORDS} for words in said]
-    assert sum(1 for names in meant if names) == len(TABLE_COMMANDS)
-    assert all(len(names) <= 1 for names in meant)
+    said = [names for names in meanings(PLAYING, slice(0, 2)) if names]
+    assert all(len(names) == 1 for names in said), "a row, a command"
+    assert {name for names in said for name in names} == {command.name for command in TABLE_COMMANDS}
+    assert all(len(names) <= 1 for names in meanings(QUICK_CARD, slice(1, 3)))
+    for row in zip(meanings(QUICK_CARD, slice(1, 2)), meanings(QUICK_CARD, slice(2, 3)), strict=True):
+        assert row[0] == row[1], "on the card each command is in both languages"
 
 
 # --- HELP -----------------------------------------------------------------------------------------------------------
