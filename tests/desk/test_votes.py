@@ -118,6 +118,21 @@ def test_a_draw_takes_everybody_and_tells_only_the_count(any_office: Office) -> 
     assert act.who == "the players’ vote"
 
 
+def test_whoever_decides_the_end_reads_one_mail_in_which_nothing_is_wanted(office: Office) -> None:
+    office.new_game(bots=("Green", "Yellow"))
+    said(office, "Red", "VOTE END")
+    office.letters("Blue")
+    office.mail("Blue", "YES")
+    office.poll()
+    [last] = office.letters("Blue")
+    assert "the game has ended" in last.subject
+    assert "it is carried" in words_of(last), "the answer and the last mail are one"
+    for answer in (last, said(office, "Blue", "1 PASS"), said(office, "Blue", "VOTE")):
+        assert "STILL WANTED" not in answer.text
+        assert "orders as they stand" not in answer.text
+    assert "orders as they stand" in said(office, "Blue", "STATUS").text, "unless they are asked for"
+
+
 def test_nobody_reads_who_says_what_in_a_secret_vote(tmp_path: Path) -> None:
     """Two games alike but for who proposes, and who agrees: everybody else reads the same."""
     found = []
@@ -224,7 +239,8 @@ def test_who_is_conceded_to_is_not_asked(office: Office) -> None:
     assert "Red proposes" in office.letters("Green")[-1].text, "a concession is open"
     assert "nothing is asked of you" in words_of(said(office, "Blue", "VOTE CONCEDE Blue NO"))
     said(office, "Green", "YES")
-    said(office, "Yellow", "VOTE CONCEDE Blue YES")
+    office.mail("Yellow", "VOTE CONCEDE Blue YES")
+    office.poll()
     record = office.dossier().record
     assert (record.status, record.winner) == (GameStatus.OVER, "Blue")
     over = office.letters("Blue")[-1]

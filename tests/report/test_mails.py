@@ -14,7 +14,7 @@ from pbem.core.errors import TableError
 from pbem.core.events import Event
 from pbem.data import data_folder
 from pbem.report.environment import environment, languages
-from pbem.report.inputs import Common, MailInput, Owed, Receipt, Reminder, Report, Taken
+from pbem.report.inputs import Common, MailInput, Owed, Receipt, Refused, Reminder, Report, Taken
 from pbem.report.renderer import Renderer
 from tests.report.reading import html_words, links, long_lines, tags, text_words
 from tests.report.samples import (
@@ -183,6 +183,13 @@ def test_a_reminder_for_two_games_answers_each_at_its_own_address() -> None:
 def test_plurals(lines: int, subject: str) -> None:
     taken = [Taken(number=number, written="x", words="y") for number in range(lines)]
     assert renderer("en").render(Receipt(common=COMMON, turn=4, taken=taken)).subject == subject
+
+
+def test_a_reason_for_several_lines_in_a_row_is_told_once() -> None:
+    reasons = ("it is too old", "it is too old", "no such card")
+    refused = [Refused(number=number, written="x", reason=reason) for number, reason in enumerate(reasons, start=1)]
+    text = renderer("en").render(Receipt(common=COMMON, turn=4, refused=refused)).text
+    assert "line 1  “x”\n  line 2  “x”\n          It is too old.\n  line 3  “x”\n          No such card.\n" in text
 
 
 def test_the_deadline_is_in_the_readers_own_zone() -> None:

@@ -283,7 +283,8 @@ def _entries(handling: SeatMail, bag: Postbag) -> list[Attachment]:
 
 
 def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
-    if handling.ends or handling.dossier.record.status is GameStatus.OVER:
+    over = handling.dossier.record.status is GameStatus.OVER
+    if handling.ends or (over and not _asked(handling.script) & _ABOUT_ORDERS):
         return _last_receipt(handling, bag)
     dossier, script, seat = handling.dossier, handling.script, handling.seat
     position, ruleset = dossier.position(), dossier.ruleset
@@ -330,15 +331,19 @@ def _left_out(handling: SeatMail) -> list[LeftOut]:
     return [LeftOut(what=str(part.kind), lines=part.count) for part in handling.reading.left_out]
 
 
+def _asked(script: Transcript) -> set[str]:
+    return {heard.command.name for heard in script.commands}
+
+
 def _shows_standing(script: Transcript) -> bool:
     """Whether the receipt shows standing orders: where one has changed, or the seat asks for its orders."""
-    asked = {heard.command.name for heard in script.commands} & _ABOUT_ORDERS
+    asked = _asked(script) & _ABOUT_ORDERS
     nothing = not (script.taken or script.refused)
     return nothing or bool(asked or script.cleared) or any(order.standing for order in script.put)
 
 
 def _wants_form(script: Transcript) -> bool:
     """Whether an order form helps: not whoever has just sent orders, nor who only asks about something else."""
-    asked = {heard.command.name for heard in script.commands}
+    asked = _asked(script)
     only_asked = not script.refused and all(not line.words for line in script.taken)
     return not script.put and "HELP" not in asked and (not asked or not only_asked or bool(asked & _ABOUT_ORDERS))

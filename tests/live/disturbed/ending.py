@@ -29,8 +29,9 @@ def the_players_end_it(story: Story) -> None:
         assert "your vote is wanted, VOTE END" in only(story.reads(name)).subject
     for name in ("Ben", "Cleo"):
         story.replies(name, "YES", to="your vote is wanted, VOTE END")
-    receipt, *last = story.replies("Yan", "YES", to="your vote is wanted, VOTE END")
-    assert "it is carried: the game ends without a winner" in words(receipt)
+    last = [only(story.replies("Yan", "YES", to="your vote is wanted, VOTE END"))]
+    assert "it is carried: the game ends without a winner" in words(last[0])
+    assert "WANTED" not in last[0].text
     story.interventions.append("end by the players’ vote")
     last += [only(story.reads(name)) for name in ("Ann", "Ben", "Cleo", "Olga")]
     promised = commitment(words(story.people["Ann"].letter("begins")))
