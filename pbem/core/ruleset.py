@@ -182,8 +182,13 @@ class Ruleset(Protocol):
         """The whole sheet in words: (slot, sentence), open slots included ("no plan yet: would be PASS")."""
         ...
 
-    def forecast(self, state: Any, seat: str, sheet: Sheet) -> list[Forecast]:
-        """CHECK: the seat's orders played forward on what it can see, dice left open."""
+    def forecast(
+        self, state: Any, seat: str, sheet: Sheet, supposed: Mapping[str, Sequence[str]] | None = None
+    ) -> list[Forecast]:
+        """CHECK: the seat's orders played forward on what it can see, dice left open.
+
+        `supposed`: seat to order lines that it is guessed to have. Raises Refusal for one that could not be.
+        """
         ...
 
     def standing(self, state: Any) -> list[Column]:

@@ -108,3 +108,15 @@ def test_without_plus_addresses_every_mail_is_answered_to_the_table_itself(offic
     for letter in office.all_letters(address_of("Red")):
         assert "table+" not in letter.header("reply-to")
         assert "table+" not in letter.text
+
+
+def test_what_if_a_rival_does_this(office: Office) -> None:
+    office.new_game()
+    office.letters("Red")
+    office.mail("Red", orders_of("Red") + "SUPPOSE Blue 1 FINANCIER 2\nSUPPOSE Red 1 PASS\nSUPPOSE Blue 2 ATLANTIS")
+    office.poll()
+    [receipt] = office.letters("Red")
+    assert "as you suppose of Blue: Financier" in " ".join(receipt.text.split())
+    assert "2 refused" in receipt.subject, "one's own seat, and what is no order"
+    assert not office.dossier().sheets["Blue"].orders, "nothing of it is kept"
+    assert not office.letters("Blue")[1:], "nobody is told"

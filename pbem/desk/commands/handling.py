@@ -97,6 +97,7 @@ class SeatMail(Handling):
     wants_report: bool = False  #: REPORT was asked: it comes in the same mail
     sitter: str = ""  #: the address of whoever sits for the seat and wrote this; "" where its player did
     reports: list[Report] = field(default_factory=list)  #: of turns that are over, for the same mail
+    supposed: dict[str, list[str]] = field(default_factory=dict)  #: seat to what its player is guessed to order
     wait: Wait | None = None  #: as this mail leaves it
     stale: str = ""  #: why its orders are too old to be taken; "" where they are not
     newest: Newest | None = None  #: of the seat's mails whose orders stood before, the one that was written last

@@ -1,11 +1,12 @@
-"""Commands about the turn that is open: WAIT and NOWAIT."""
+"""Commands about the turn that is open: WAIT and NOWAIT, SUPPOSE."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pbem.core.errors import NotUnderstood
 from pbem.desk.clock import note_wait
-from pbem.desk.commands.command import Command, Heard, Level, Said
+from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 
 if TYPE_CHECKING:
     from pbem.desk.commands.handling import SeatMail
@@ -28,7 +29,32 @@ def _hold_back(handling: SeatMail, *, waits: bool) -> None:
         handling.wait = note_wait(handling.wait, handling.seat, waits=waits)
 
 
+def suppose(handling: SeatMail, heard: Heard) -> Said:
+    """SUPPOSE Red 2 VICEROY …: a forecast in which a rival does that. Nothing of it is kept, nobody is told."""
+    name, _, line = heard.rest.partition(" ")
+    rival = next((seat.name for seat in handling.dossier.seats if seat.name.lower() == name.lower()), "")
+    others = [seat.name for seat in handling.dossier.seats if seat.name != handling.seat]
+    if rival not in others or not line.strip():
+        raise NotUnderstood(
+            f"SUPPOSE takes another seat ({', '.join(others)}) and a line of its orders; "
+            f"{heard.command.would_do} would do"
+        )
+    guessed = {**handling.supposed, rival: [*handling.supposed.get(rival, ()), line.strip()]}
+    dossier = handling.dossier
+    dossier.ruleset.forecast(dossier.position().state, handling.seat, handling.script.sheet, guessed)
+    handling.supposed, handling.script.check = guessed, True
+    return Said(words="supposed in the forecast below; nothing of it is kept, and nobody is told")
+
+
 COMMANDS = (
     Command(words=("WAIT", "WARTEN"), does=wait, level=Level.PLAYING),
+    Command(
+        words=("SUPPOSE", "ANGENOMMEN"),
+        does=suppose,
+        level=Level.PLAYING,
+        rest=Rest.MUST,
+        changes=False,
+        would_do="SUPPOSE Red 2 VICEROY west-africa gold 1",
+    ),
     Command(words=("NOWAIT", "NO WAIT", "WEITER"), does=nowait, level=Level.PLAYING),
 )

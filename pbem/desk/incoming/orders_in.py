@@ -298,7 +298,7 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
         turn=turn,
         taken=script.taken,
         refused=sorted(script.refused, key=lambda line: line.number),
-        forecasts=ruleset.forecast(position.state, seat, script.sheet) if script.check else (),
+        forecasts=ruleset.forecast(position.state, seat, script.sheet, handling.supposed) if script.check else (),
         left_out=_left_out(handling),
         sheet=rows[: len(rows) - hidden],
         more_standing=hidden,

@@ -1,13 +1,15 @@
 """CHECK: a seat's orders played forward on what it can see, dice left open.
 
 The rounds still to come are played by the rules themselves on a copy of the position in which the other seats hold
-nothing hidden and do nothing. A roll that is measured against a need is told with its exact odds; the lines after it
-suppose its likelier end, and what a success would bring is told as well. A war is declared and not fought.
+nothing hidden and do nothing, unless the player supposes what they do. A roll that is measured against a need is told
+with its exact odds; the lines after it suppose its likelier end, and what a success would bring is told as well. A war
+is declared and not fought.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import comb
 from typing import Any
 
@@ -26,6 +28,7 @@ from pbem.games.colonial_2e.loans import loan_interest
 from pbem.games.colonial_2e.needs import usual_cards
 from pbem.games.colonial_2e.orders_cards import bound
 from pbem.games.colonial_2e.standing import settle
+from pbem.games.colonial_2e.supposing import guessed_sheet
 
 SUCCESS = 1 / 3  #: of one die (1.2)
 _AFTER_ROUNDS: tuple[tuple[str, Callable[[State, Table], None]], ...] = (
@@ -43,15 +46,22 @@ def at_least(need: int, dice: int) -> float:
     return min(1.0, sum(comb(dice, hits) * SUCCESS**hits * (1 - SUCCESS) ** (dice - hits) for hits in enough))
 
 
-def forecast(state: State, seat: str, sheet: Sheet) -> list[Forecast]:
-    """A line or more for each round still to come and for the turn's end."""
-    if bound(state) and not state.phase.startswith("round-"):
-        return _turn_end(_seen(state, seat, sheet), seat, sheet)
+def forecast(
+    state: State, seat: str, sheet: Sheet, supposed: Mapping[str, Sequence[str]] | None = None
+) -> list[Forecast]:
+    """A line or more for each round still to come and for the turn's end. `supposed`: what other seats may do."""
     s = _seen(state, seat, sheet)
+    guessed = {rival: guessed_sheet(s, rival, lines) for rival, lines in (supposed or {}).items()}
+    if bound(state) and not state.phase.startswith("round-"):
+        return _turn_end(s, seat, sheet)
     lines: list[Forecast] = []
     for number in range(max(1, state.round), ROUNDS + 1):
         s.round, s.phase = number, f"round-{number}"
+        order = s.clockwise(s.first_player)
+        place = order.index(seat)
+        lines += _guesses(s, order[:place], guessed)
         lines += _Round(s, seat, sheet).lines()
+        lines += _guesses(s, order[place + 1 :], guessed)
         if s.winner is not None:
             return [*lines, Forecast(text=f"with that {s.winner} wins the game")]
     return [*lines, *_turn_end(s, seat, sheet)]
@@ -65,6 +75,24 @@ def _seen(state: State, seat: str, sheet: Sheet) -> State:
             player.cards, player.set_aside = [], []
     s.players[seat].cards = list(usual_cards(state, seat, sheet))
     return s
+
+
+def _guesses(s: State, rivals: Sequence[str], guessed: Mapping[str, Sheet]) -> list[Forecast]:
+    """What rivals are supposed to do in the present round, its dice as they are likeliest to fall."""
+    lines = []
+    for rival in rivals:
+        if rival not in guessed or not card_of(s, rival):
+            continue
+        before, words = s.copy(), vocabulary(s.board, s.seats)
+        table = _table(s, _Own(rival, guessed[rival]), _Likely(rival, {}))
+        _as_far_as_it_goes(partial(take_turn, s, table, rival))
+        reader = Reader(words=words, seat=rival)
+        said = [headline(table.events, reader), *effects(table.events, rival, reader)]
+        if any(event.kind == "war-declared" for event in table.events):
+            s.take_over(before)
+            said = [said[0], "what it brings is left open, and left out below"]
+        lines.append(Forecast(text=f"round {s.round}, as you suppose of {rival}: " + "; ".join(said)))
+    return lines
 
 
 class _LeftOpen(Exception):

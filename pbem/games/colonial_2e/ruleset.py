@@ -171,9 +171,11 @@ class Colonial2e:
         """A whole sheet in words."""
         return sheet_words(sheet, state, seat)
 
-    def forecast(self, state: State, seat: str, sheet: Sheet) -> list[Forecast]:
+    def forecast(
+        self, state: State, seat: str, sheet: Sheet, supposed: Mapping[str, Sequence[str]] | None = None
+    ) -> list[Forecast]:
         """CHECK."""
-        return forecast(state, seat, sheet)
+        return forecast(state, seat, sheet, supposed)
 
     def bot_orders(self, view: Mapping[str, Any], seat: str, decisions: Sequence[Decision], *, salt: str) -> str:
         """Order lines of a bot that sees nothing but the seat's view."""

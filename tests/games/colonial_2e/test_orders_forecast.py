@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
 from pbem.core.dice import Keyed
+from pbem.core.errors import Refusal
 from pbem.core.ruleset import Forecast
 from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.forecast import at_least
@@ -125,3 +126,39 @@ def test_what_others_hold_hidden_changes_nothing() -> None:
     secret = position({"players.Red.cards": ["explorer-conqueror"], "players.Blue.cards": ["trader-financier"] * 5,
                        "market.Blue": 0})  # fmt: skip
     assert check("1 EXPLORE brazil", state=plain) == check("1 EXPLORE brazil", state=secret)
+
+
+# --- what rivals are supposed to do ---------------------------------------------------------------------------------
+
+
+def supposed(*lines: str, guesses: Mapping[str, Sequence[str]], given: Mapping[str, Any]) -> list[str]:
+    room = Room(before_the_line_up(given))
+    room.take(CARDS, *lines)
+    return [line.text for line in colonial().forecast(room.state, "Red", room.sheet, guesses)]
+
+
+RED_HOLDS_GOLD = {"territories.west-africa.explored": True, "territories.west-africa.resources.gold": ["Red"]}
+
+
+def test_a_rival_does_what_is_supposed_of_him() -> None:
+    given = {**RED_HOLDS_GOLD, "players.Blue.logistics": 2}
+    lines = supposed("3 PASS", guesses={"Blue": ["2 VICEROY west-africa gold 2"]}, given=given)
+    (guess,) = (line for line in lines if "as you suppose" in line)
+    assert guess.startswith("round 2, as you suppose of Blue: Viceroy: West Africa gold 2; 2 on West Africa gold")
+    assert "Blue controls West Africa gold" in guess
+    assert not [line for line in supposed("3 PASS", guesses={}, given=given) if "Blue" in line]
+
+
+def test_what_a_rival_takes_is_gone_for_the_plans_below_it() -> None:
+    given = {**RED_HOLDS_GOLD, "players.Blue.logistics": 2, "players.Red.merchant_fleets": 2}
+    mine = ("4 MERCHANT OWN ALL",)
+    alone = supposed(*mine, guesses={}, given=given)
+    after = supposed(*mine, guesses={"Blue": ["2 VICEROY west-africa gold 2"]}, given=given)
+    assert any("Market" in line for line in alone)
+    assert "round 4: pass (none of the Goods you name can be shipped now)" in after
+
+
+@pytest.mark.parametrize("line", ["ALLOW SHIP ALL", "CARDS " + ", ".join(LINE_UP), "2 VICEROY atlantis gold 2"])
+def test_what_is_no_plan_of_a_card_is_refused(line: str) -> None:
+    with pytest.raises(Refusal):
+        supposed(guesses={"Blue": [line]}, given={})
