@@ -6,16 +6,14 @@ orders) is refused when the condition is read, so that no condition can tell a s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 from pbem.core.conditions import Fact
-from pbem.core.grammar import Lexicon, Line, Misread, keyword
+from pbem.games.colonial.facts_reading import FactNames, FactReader
 from pbem.games.colonial.native import colonies_of, native_power
 from pbem.games.colonial.state import Player, State
-from pbem.games.colonial.words import IN, Vocabulary
 from pbem.games.colonial_2e.exploring import exploration_need
 from pbem.games.colonial_2e.nations import monopolies
 
@@ -62,21 +60,6 @@ _MOMENTS: Mapping[str, tuple[str, ...]] = {
     "defending": ("defending", "defender", "Verteidiger"),
     "hits": ("hits", "successes", "Erfolge", "Treffer"),
 }
-_HIDDEN: Mapping[str, tuple[str, ...]] = {
-    "cards": ("cards", "card", "hand", "line-up", "Karten", "Karte", "plays", "spielt"),
-    "orders": ("orders", "plans", "plan", "Befehle", "Pläne"),
-    "dice": ("dice", "roll", "rolls", "Würfel"),
-}
-_NUMBERS = frozenset(
-    (*_HOLDINGS, "unrest", "missions", "power", "counters", "turn", "round", "value", "need", "year", "hits")
-)
-_SECRETS = {
-    "cards": "cards are hidden until they are revealed",
-    "orders": "orders are sealed until their moment comes",
-    "dice": "nobody knows what dice will say before they are rolled",
-}
-_VALUE = keyword("VALUE", "Wert")
-
 #: Where a moment's fact is known, for the refusal.
 _KNOWN_WHEN = {
     "need": "while something is explored",
@@ -86,146 +69,17 @@ _KNOWN_WHEN = {
 EXPLORING = frozenset(("need",))  #: moments of plans for the Explorer
 ROLLING = frozenset(("hits", "year", "enemy"))  #: moments of a second roll at sea
 FIGHTING = frozenset(("year", "enemy", "attacking", "defending"))  #: moments of a surrender
+NAMES = FactNames(
+    holdings=_HOLDINGS, lands=_LANDS, game=_GAME, moments=_MOMENTS, known_when=_KNOWN_WHEN,
+    numbers=frozenset(("unrest", "missions", "power", "counters", "turn", "round", "value", "need", "year", "hits")),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Reader:
+class Reader(FactReader):
     """How conditions of this edition are spelled for one seat."""
 
-    words: Vocabulary
-    seat: str
-    moments: Collection[str] = ()  #: facts of the moment that the order may ask for
-
-    def read(self, line: Line) -> Fact:
-        """The fact that comes next. Raises Misread, with the reason where the seat cannot see it."""
-        start = line.at
-        name = line.take(_names(self.words))
-        kind, _, key = name.partition(":")
-        if kind == "seat" or (key == "enemy" and line.sign(".")):
-            return self._of_seat(line, key, start)
-        if kind == "hidden":
-            raise self._hidden(line, start, key)
-        if kind == "land":
-            return self._of_land(line, key, None)
-        if kind == "moment":
-            return self._of_moment(line, key, start)
-        if key == "city":
-            line.sign(".")
-            return ("city", "value") if line.has(_VALUE) else ("city", self._territory(line))
-        return (key,)
-
-    def counts(self, fact: Fact) -> bool:
-        """Whether the fact is a number."""
-        if fact[0] == "city":
-            return bool(fact[1] == "value")
-        if fact[0] in ("seat", "enemy"):
-            return len(fact) > 2 or fact[1] in _NUMBERS
-        return fact[0] in _NUMBERS or fact[0] == "need"
-
-    def text(self, fact: Fact) -> str:
-        """The fact in canonical words."""
-        match fact:
-            case ["seat", seat, name]:
-                return f"{seat}.{name}"
-            case ["enemy", name]:
-                return f"enemy.{name}" if name in _HOLDINGS else f"enemy {name}"
-            case ["city", "value"]:
-                return "city.value"
-            case [name, seat, *place] if name in ("controls", "counters", "colony"):
-                return " ".join([*([seat] if seat else []), name, *(part for part in place if part)])
-            case ["america"]:
-                return "america discovered"
-        return " ".join(str(part) for part in fact)
-
-    def _of_seat(self, line: Line, seat: str, start: int) -> Fact:
-        line.sign(".")
-        name = line.take(_SEAT_FACTS)
-        kind, _, key = name.partition(":")
-        if kind == "hidden":
-            raise self._hidden(line, start, key)
-        if kind == "land" and seat == "enemy":
-            raise line.wrong(f"“{line.since(start)}”: name the seat, as in “Red {key} brazil”", start)
-        if kind == "land":
-            return self._of_land(line, key, None if seat == self.seat else seat)
-        if seat == "enemy":
-            self._now(line, "enemy", start)
-            return ("enemy", key)
-        return (key,) if seat == self.seat else ("seat", seat, key)
-
-    def _of_land(self, line: Line, key: str, seat: str | None) -> Fact:
-        good = None
-        if key in ("controls", "counters"):
-            good = _good_before(line, self.words)
-        line.skip(IN)
-        territory = self._territory(line)
-        if key not in ("controls", "counters"):
-            return (key, seat, territory) if key == "colony" else (key, territory)
-        if good is None:
-            good = line.find(self.words.goods_in[territory])
-        elif good not in self.words.board.lands[territory].goods:
-            goods = self.words.board.lands[territory].goods
-            raise line.wrong(f"{self.words.names[territory]} has no {good}", line.at - 1, goods)
-        return (key, seat, territory, good)
-
-    def _of_moment(self, line: Line, key: str, start: int) -> Fact:
-        if key == "need":
-            territory = line.find(self.words.territories)
-            if territory is not None:
-                return ("need", territory)
-        self._now(line, key, start)
-        if key == "enemy":
-            return ("enemy", line.take(self.words.seats))
-        return (key,)
-
-    def _now(self, line: Line, key: str, start: int) -> None:
-        if key not in self.moments:
-            known = _KNOWN_WHEN.get(key, _KNOWN_WHEN["war"])
-            put = ("need brazil",) if key == "need" else ()
-            raise line.wrong(f"“{line.since(start)}” is known only {known}", start, put)
-
-    def _territory(self, line: Line) -> str:
-        return line.take(self.words.territories)
-
-    def _hidden(self, line: Line, start: int, key: str) -> Misread:
-        why = f"“{line.since(start)}”: {_SECRETS[key]}; a condition may ask only for what you can see on the board"
-        return line.wrong(why, start)
-
-
-def _good_before(line: Line, words: Vocabulary) -> str | None:
-    """A good named before its Territory ("gold in West Africa")."""
-    meant, length = words.goods.match(line.words, line.at)
-    is_place = words.territories.match(line.words, line.at)[1]
-    if len(meant) == 1 and not is_place:
-        line.at += length
-        return meant[0]
-    return None
-
-
-@lru_cache(maxsize=1)
-def _shared() -> dict[str, tuple[str, ...]]:
-    names = {f"holding:{name}": each for name, each in _HOLDINGS.items()}
-    names |= {f"land:{name}": each for name, each in _LANDS.items()}
-    return names | {f"hidden:{name}": each for name, each in _HIDDEN.items()}
-
-
-_SEAT_FACTS = Lexicon("a fact (prestige, treasury …)", _shared())
-_LEXICONS: dict[int, tuple[Lexicon, Lexicon]] = {}
-
-
-def _names(words: Vocabulary) -> Lexicon:
-    """Facts and seats in one lexicon, so that what is short for both is refused."""
-    known = _LEXICONS.get(id(words))
-    if known is None or known[0] is not words.seats:
-        seats: dict[str, list[str]] = {f"seat:{seat}": [seat] for seat in words.seats.shown}
-        for spelled, seat in words.seats.exact.items():
-            seats[f"seat:{seat}"].append(spelled)
-        names: dict[str, Any] = dict(_shared())
-        names |= {f"game:{name}": each for name, each in _GAME.items()}
-        names |= {f"moment:{name}": each for name, each in _MOMENTS.items()}
-        if len(_LEXICONS) > 64:
-            _LEXICONS.clear()
-        known = _LEXICONS[id(words)] = (words.seats, Lexicon("a fact (treasury, explored …)", names | seats))
-    return known[1]
+    names: FactNames = NAMES
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

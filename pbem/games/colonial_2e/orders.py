@@ -15,7 +15,7 @@ from pbem.core.grammar import Lexicon, Line, Misread
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial import words as w
-from pbem.games.colonial_2e.facts import Reader
+from pbem.games.colonial_2e.facts import EXPLORING, Reader
 from pbem.games.colonial_2e.orders_actions import (
     CHARACTERS,
     Alternative,
@@ -132,7 +132,7 @@ def _as_written(text: str, context: OrderContext) -> str:
 def _read(text: str, context: OrderContext) -> Effect:
     state = context.state
     line = Line(text)
-    r = Reading(line=line, words=w.vocabulary(state.board, state.seats), state=state, seat=context.seat)
+    r = Reading(line=line, words=w.vocabulary(state.board, state.seats), state=state, seat=context.seat, facts=Reader)
     if line.done:
         raise line.missing("there is no word in this line; HELP lists the orders")
     effect = _dispatch(r, context)
@@ -333,14 +333,14 @@ def _alternative(r: Reading, plan: _Plan, head: str | None) -> None:
     line = r.line
     when = None
     if line.has(IF):
-        when = dict(r.condition(exploring=True))
+        when = dict(r.condition(EXPLORING))
         line.skip(w.THEN)
         line.sign(":", ",")
     found, character = _action(r, plan, head)
     if line.next() in (",", ";") and (line.sees(IF, 1) or line.sees(w.ELSE, 1)):
         line.at += 1
     if when is None and line.has(IF):
-        when = dict(r.condition(exploring=character == "explorer"))
+        when = dict(r.condition(EXPLORING if character == "explorer" else ()))
         more_parts(r, found)
     for each in found:
         each["when"] = when

@@ -13,16 +13,10 @@ from typing import Any
 from pbem.core.conditions import IF
 from pbem.core.grammar import Keyword, Line, keyword
 from pbem.games.colonial import words as w
+from pbem.games.colonial.orders_reading import AND, casualties, goods_wished, one_or_all, territories, wishes
+from pbem.games.colonial_2e.facts import EXPLORING
 from pbem.games.colonial_2e.nations import choosing, nation_of, next_space
-from pbem.games.colonial_2e.orders_reading import (
-    AND,
-    Reading,
-    casualties,
-    goods_wished,
-    one_or_all,
-    territories,
-    wishes,
-)
+from pbem.games.colonial_2e.orders_reading import Reading
 
 #: One alternative of a plan, JSON values.
 Alternative = dict[str, Any]
@@ -71,7 +65,7 @@ def circumnavigate(r: Reading) -> Any:
     if line.has(w.NEVER) or line.has(w.NO):
         return False
     if line.has(IF):
-        return dict(r.condition(exploring=True))
+        return dict(r.condition(EXPLORING))
     if not line.has(w.ALWAYS):
         line.has(w.YES)
     return True

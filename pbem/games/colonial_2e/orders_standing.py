@@ -10,11 +10,12 @@ from pbem.core.grammar import keyword
 from pbem.core.ruleset import OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial import words as w
+from pbem.games.colonial.orders_reading import casualties, goods_wished, space, territories
 from pbem.games.colonial_2e.facts import FIGHTING, Reader
 from pbem.games.colonial_2e.orders_actions import circumnavigate, colony_options, roll_again
 from pbem.games.colonial_2e.orders_cards import cards_text, line_up
 from pbem.games.colonial_2e.orders_nation import flamboyance, nation, re_roll
-from pbem.games.colonial_2e.orders_reading import Reading, casualties, goods_wished, space, territories
+from pbem.games.colonial_2e.orders_reading import Reading
 from pbem.games.colonial_2e.orders_text import (
     australia_text,
     casualties_text,
