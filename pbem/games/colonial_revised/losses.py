@@ -79,7 +79,13 @@ def keeping_control(s: State, territory: str, seat: str, count: int) -> list[lis
     rivals = {
         good: max((stack.count(other) for other in stack if other != seat), default=0) for good, stack in stacks.items()
     }
-    return _taken(left, count, lambda good: (stacks[good][0] != seat, left[good] - rivals[good]))
+
+    def spare(good: str) -> tuple[bool, bool, int]:
+        """Nothing is lost where another controls, or where as many stay as any other has, and at least one."""
+        stays = left[good] - 1 >= max(rivals[good], 1)
+        return stacks[good][0] != seat, stays, left[good] - rivals[good]
+
+    return _taken(left, count, spare)
 
 
 def _taken(left: dict[str, int], count: int, worth: Any) -> list[list[str]]:
