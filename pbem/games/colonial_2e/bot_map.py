@@ -8,9 +8,9 @@ from pbem.games.colonial.monopolies import monopolist
 from pbem.games.colonial.native import native_power
 from pbem.games.colonial_2e.bot_mind import Mind, odds
 from pbem.games.colonial_2e.bot_options import Option, best_first
-from pbem.games.colonial_2e.characters.conqueror import slave_spaces
+from pbem.games.colonial_2e.characters.conqueror import by_mission, slave_spaces
 from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need, may_circumnavigate
-from pbem.games.colonial_2e.nations import may_place
+from pbem.games.colonial_2e.nations import may_place, nation_of
 
 _BREACH = 0.15  #: what a space on Diplomacy is worth
 _KEPT = 1  #: Merchant Fleets that are not spent on trading posts
@@ -59,7 +59,7 @@ def colony_gap(mind: Mind, name: str) -> int | None:
     if any(to_take(mind, name, good) and may_place(mind.s, mind.seat, name, good) for good in land.resources):
         return None
     control = sum(to_take(mind, name, good) for good in land.resources)
-    return max(control, power - land.counters(mind.seat))
+    return control if by_mission(mind.s, mind.seat, name) else max(control, power - land.counters(mind.seat))
 
 
 # --- Explorer -----------------------------------------------------------------------------------------------------
@@ -141,8 +141,10 @@ def conquerors(mind: Mind) -> list[Option]:
 def colony_worth(mind: Mind, name: str) -> float:
     """What founding a Colony brings."""
     power = mind.s.board.lands[name].native_power
-    city = 1.0 if mind.s.territories[name].city else 0.0
-    return (1.05 + city + 0.04 * power + mind.coin * 0.5 * _booty(mind, name)) * mind.temper.colony
+    scored = 0.0
+    if nation_of(mind.s, mind.seat).scores(name):
+        scored = 0.0
+    return (scored + 0.04 * power + mind.coin * 0.5 * _booty(mind, name)) * mind.temper.colony
 
 
 def _booty(mind: Mind, name: str) -> int:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pbem.games.colonial_2e.bot_map import conquerors, explorers, viceroys
 from pbem.games.colonial_2e.bot_mind import Mind
 from pbem.games.colonial_2e.bot_options import Option, best_first
 from pbem.games.colonial_2e.bot_strife import ambassadors, missionaries, rebels, sovereigns
 from pbem.games.colonial_2e.bot_trade import financiers, governors, merchants, scientists, traders
+from pbem.games.colonial_2e.hands import hand
 
 _MOST = 6  #: alternatives of one plan
 _LINED_UP = 5
+_SECOND = 0.6  #: what a card is worth the second time
 _POOR = 3  #: Treasury below which money is made first
 #: When Characters are played that always are at the same time: the smaller, the earlier.
 _MOMENTS: Mapping[str, float] = {
@@ -27,11 +29,12 @@ class Plan:
 
     card: str
     options: Sequence[Option]
+    share: float = 1.0  #: of its worth that is left where the same card is played before
 
     @property
     def worth(self) -> float:
         """What the card is worth."""
-        return self.options[0].worth if self.options else 0.0
+        return self.share * self.options[0].worth if self.options else 0.0
 
     @property
     def first(self) -> str:
@@ -40,7 +43,7 @@ class Plan:
 
     def preferring(self, at: str) -> Plan:
         """The same, with what is about a Territory first."""
-        return Plan(card=self.card, options=sorted(self.options, key=lambda option: option.at != at))
+        return replace(self, options=sorted(self.options, key=lambda option: option.at != at))
 
     def line(self, slot: int) -> str:
         """The order for a slot."""
@@ -78,7 +81,7 @@ def _income(mind: Mind) -> int:
 
 def line_up(mind: Mind, found: Mapping[str, Plan]) -> list[Plan]:
     """The five cards that are worth most, in the order in which they help each other."""
-    chosen = sorted(found.values(), key=lambda plan: -plan.worth)[:_LINED_UP]
+    chosen = sorted(_of_hand(mind, found), key=lambda plan: -plan.worth)[:_LINED_UP]
     moments = {plan.card: _moment(mind, plan) for plan in chosen}
     founding = next((plan for plan in chosen if plan.first == "conqueror" and plan.options[0].cost), None)
     settling = next((plan for plan in chosen if any(option.do == "viceroy" for option in plan.options)), None)
@@ -86,6 +89,13 @@ def line_up(mind: Mind, found: Mapping[str, Plan]) -> list[Plan]:
         chosen[chosen.index(settling)] = settling = settling.preferring(founding.options[0].at)
         moments[founding.card] = moments[settling.card] + 0.1
     return sorted(chosen, key=lambda plan: moments[plan.card])
+
+
+def _of_hand(mind: Mind, found: Mapping[str, Plan]) -> list[Plan]:
+    """The plans, and once more that of a card of which there are two: what the first has done, ELSE passes over."""
+    held = hand(mind.s, mind.seat)
+    second = [card for place, card in enumerate(held) if card in held[:place]]
+    return [*found.values(), *(replace(found[card], share=_SECOND) for card in second)]
 
 
 def _moment(mind: Mind, plan: Plan) -> float:

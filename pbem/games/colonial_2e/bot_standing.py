@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.games.colonial_2e.bot_mind import VICTORY, Mind
+from pbem.games.colonial_2e.nations import nation_of
 
 _FIRST_TURN = 1
 _GENEROUS = 5  #: Treasury from which a gift is thought of
@@ -22,6 +23,11 @@ def _for_good(mind: Mind) -> list[str]:
     for seat in mind.others:
         lines += [f"REFUSE SHIP {seat} WHEN {seat}.prestige >= 7", f"REFUSE SELL {seat} WHEN {seat}.prestige >= 8"]
     lines.append("AUSTRALIA KEEP" if mind.temper.settles else "AUSTRALIA ROLL")
+    mine = nation_of(mind.s, mind.seat)
+    if mine.flamboyant and not mind.temper.asks:
+        lines.append("FLAMBOYANCE PAY")
+    if mine.rolls_again:
+        lines.append("REROLL WHEN hits < 2")
     lines.append("CIRCUMNAVIGATE WHEN need <= 4 OR (need <= 5 AND treasury >= 4)")
     if not mind.temper.asks:
         lines.append("SURRENDER WHEN prestige = 0 OR (squadrons = 0 AND enemy.squadrons >= 2)")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pbem.games.colonial.native import native_power
 from pbem.games.colonial_2e.bot_mind import Mind, at_least
 from pbem.games.colonial_2e.bot_options import Option, best_first
+from pbem.games.colonial_2e.nations import nation_of
 
 _YEARS = 12
 _MOST_DICE = 5
@@ -27,6 +28,8 @@ def sovereigns(mind: Mind) -> list[Option]:
         worth = chance * (1.0 + mind.threat(enemy)) - (1 - chance) * stake - mind.coin * 0.7 * lost - 0.12
         when = f"{enemy}.squadrons <= {them.squadrons + 1}"
         found.append(Option(do="sovereign", line=f"SOVEREIGN {enemy}", worth=worth * mind.temper.war - 0.1, when=when))
+    if nation_of(mind.s, mind.seat).raises and mind.me.diplomacy < mind.s.board.diplomacy_length:
+        found.append(Option(do="sovereign", line="SOVEREIGN RAISE", worth=0.3 / mind.me.diplomacy + 0.04))
     return best_first(found)
 
 
@@ -137,7 +140,19 @@ def missionaries(mind: Mind) -> list[Option]:
     calm = [name for name in calm if not mind.s.territories[name].missions]
     calm.sort(key=lambda name: -mind.s.board.lands[name].native_power)
     found += [Option(do="missionary", line=f"MISSIONARY {name}", worth=0.12) for name in calm[:2]]
+    wanted = [name for name in mind.s.territories if _opens_a_goal(mind, name)]
+    found += [Option(do="missionary", line=f"MISSIONARY {name}", worth=0.75) for name in wanted]
     return best_first(found)
+
+
+def _opens_a_goal(mind: Mind, name: str) -> bool:
+    """Whether a Mission is all that lacks for a Colony that scores (Extremadura)."""
+    s, land, mine = mind.s, mind.s.territories[name], nation_of(mind.s, mind.seat)
+    if s.board.lands[name].continent != mine.founds_by_mission or land.missions or land.colony or not land.explored:
+        return False
+    return (
+        mine.scores(name) and land.holds(mind.seat) and all(each[:1] == [mind.seat] for each in land.resources.values())
+    )
 
 
 def _troubled(mind: Mind) -> list[str]:

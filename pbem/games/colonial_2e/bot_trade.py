@@ -5,7 +5,8 @@ from __future__ import annotations
 from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.bot_mind import VICTORY, Mind
 from pbem.games.colonial_2e.bot_options import Option, best_first
-from pbem.games.colonial_2e.nations import next_space
+from pbem.games.colonial_2e.characters.governor import HIGHEST
+from pbem.games.colonial_2e.nations import nation_of, next_space
 from pbem.games.colonial_2e.shipping import city_goods, shippable
 
 _LITTLE = 0.03  #: what an action is worth that may come to nothing
@@ -38,8 +39,13 @@ def governors(mind: Mind, treasury: int) -> list[Option]:
     pay = value + 1
     if pay > min(mind.me.economy, treasury, VICTORY):
         return []
+    mine = nation_of(s, mind.seat)
     places = sorted(
-        (name for name in mind.colonies if not s.territories[name].city and s.territories[name].explored),
+        (
+            name
+            for name in mind.colonies
+            if not s.territories[name].city and s.territories[name].explored and mine.scores_city(name)
+        ),
         key=lambda name: (s.territories[name].unrest, -len(s.territories[name].resources)),
     )
     if not places:
@@ -47,7 +53,7 @@ def governors(mind: Mind, treasury: int) -> list[Option]:
     worth = (1.05 - mind.coin * 0.7 * pay) * mind.temper.city
     if mind.me.prestige >= VICTORY - 2:
         worth += 0.5
-    line = f"GOVERNOR {' / '.join(places[:2])} MIN"
+    line = f"GOVERNOR {' / '.join(places[:2])} MIN{' PLUS' if mine.city_bonus and pay < HIGHEST else ''}"
     return best_first([Option(do="governor", line=line, worth=worth, cost=pay, when=f"city.value <= {value + 1}")])
 
 

@@ -31,6 +31,7 @@ class BotGame:
     seats: Sequence[str] = SEATS
     tempo: Tempo = Tempo.TURN
     most_turns: int = 60
+    options: Mapping[str, Any] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)  #: "line: reason" of every line that was not taken
     answered: Counter[str] = field(default_factory=Counter)  #: kinds of decisions that bots were asked
@@ -54,7 +55,7 @@ class BotGame:
     def play(self) -> State:
         """Play to the end, or to `most_turns`; the last position."""
         chance = Keyed(f"bots {self.seed}".encode())
-        state: State = colonial().setup(self.seats, {}, chance)
+        state: State = colonial().setup(self.seats, self.options, chance)
         log: list[Entry] = []
         while state.winner is None and state.turn <= self.most_turns:
             before = state.copy()
@@ -79,7 +80,7 @@ class BotGame:
                 continue
             self.answered.update(decision.kind for decision in mine)
             view = colonial().view(state, seat)
-            lines = bot_orders(view, seat, mine, salt=str(self.seed), board=state.board).splitlines()
+            lines = bot_orders(view, seat, mine, salt=str(self.seed), board=colonial().board).splitlines()
             self.written += lines
             for line in lines:
                 self._take(state, seat, line, mine)

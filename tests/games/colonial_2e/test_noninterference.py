@@ -15,7 +15,7 @@ from pbem.games.colonial_2e.view import revealed, view
 from tests.games.helpers import SEATS, colonial
 
 
-def positions() -> list[State]:
+def positions(*, nations: bool) -> list[State]:
     """The positions between the phases of the first turns of a random game."""
     found: list[State] = []
 
@@ -24,12 +24,13 @@ def positions() -> list[State]:
         return s.turn > 3
 
     ruleset, chance = colonial(), Keyed(b"secrets")
-    state = ruleset.setup(SEATS, {}, chance)
+    state = ruleset.setup(SEATS, {"nations": nations}, chance)
     adjudicate(ruleset, state, settler=RandomSettler(11), chance=chance, stop=stop)
     return found
 
 
-POSITIONS = positions()
+#: Of a game without nations and of one with them.
+POSITIONS = [*positions(nations=False), *positions(nations=True)]
 
 
 def test_there_are_enough_of_them() -> None:

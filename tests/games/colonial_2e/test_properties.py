@@ -18,8 +18,10 @@ from pbem.core.ruleset import Phase
 from pbem.core.table import Answer, Decision, Entry, Source, Tempo, entry_from
 from pbem.games.colonial.random_play import Picker, RandomSettler
 from pbem.games.colonial.state import State
+from pbem.games.colonial.tracks import track_value
 from pbem.games.colonial_2e.action import CHARACTERS, ActionChoice
 from pbem.games.colonial_2e.events import EVENTS, NATION_EVENTS
+from pbem.games.colonial_2e.nations import nation_of
 from tests.games.helpers import colonial
 
 LAST_TURN = 60
@@ -27,10 +29,12 @@ LAST_TURN = 60
 FROM_ORDERS = {"note", "void", "gift", "edited"}
 
 
-def random_game(number: int, seats: int, watch: Callable[[Phase, State], None] = lambda phase, s: None) -> Adjudication:
+def random_game(
+    number: int, seats: int, watch: Callable[[Phase, State], None] = lambda phase, s: None, *, nations: bool = False
+) -> Adjudication:
     """A random game, `watch` called after each phase; cut after turn 60."""
     ruleset, chance = colonial(), Keyed(b"random-%d" % number)
-    state = ruleset.setup(ruleset.seat_names[:seats], {}, chance)
+    state = ruleset.setup(ruleset.seat_names[:seats], {"nations": nations}, chance)
 
     def stop(phase: Phase, s: State) -> bool:
         watch(phase, s)
@@ -39,7 +43,7 @@ def random_game(number: int, seats: int, watch: Callable[[Phase, State], None] =
     return adjudicate(ruleset, state, settler=RandomSettler(number), chance=chance, stop=stop)
 
 
-def check_game(number: int, seats: int) -> None:
+def check_game(number: int, seats: int, *, nations: bool = False) -> None:
     """Play and look at every position and every event."""
     tracks: dict[str, tuple[int, ...]] = {}
     tokens = [10**6]
@@ -56,8 +60,10 @@ def check_game(number: int, seats: int) -> None:
         lying = sum(land.prestige for land in s.territories.values()) + s.america.bonus + s.circumnavigation
         assert lying <= tokens[0], "tokens never come back to the map"
         tokens[0] = lying
+        if nations:
+            _nations_hold(s)
 
-    done = random_game(number, seats, watch)
+    done = random_game(number, seats, watch, nations=nations)
     documents = [event.document() for event in done.events()]
     assert json.loads(json.dumps(documents)) == documents
     for event in done.events():
@@ -66,6 +72,43 @@ def check_game(number: int, seats: int) -> None:
         assert done.state.players[done.state.winner].prestige >= 10
         assert done.state.players[done.state.winner].loans == []
         assert colonial().faults(done.state) == []
+
+
+def _nations_hold(s: State) -> None:
+    """What must hold of nations in every position once they are chosen."""
+    chosen = [player.nation for player in s.players.values()]
+    if None in chosen:
+        assert s.phase == "nations"
+        return
+    assert len(set(chosen)) == len(s.seats)
+    goals = {goal for nation in chosen for goal in s.board.nations[str(nation)].goals}
+    assert len(s.seats) > 3 or set(s.territories) == goals == set(s.board.lands)
+    for seat, player in s.players.items():
+        nation = nation_of(s, seat)
+        assert not nation.bound or {name for name, land in s.territories.items() if land.holds(seat)} <= set(
+            nation.goals
+        )
+        assert all(track_value(player, track) <= most for track, most in nation.highest.items())
+        assert all(player.used.count(each) == 1 for each in set(player.used) - set(nation.twice))
+        assert player.prestige < 6 or player.freed or nation.freed is None
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_random_games_with_nations(seats: int) -> None:
+    for number in range(10):
+        check_game(number, seats, nations=True)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_many_random_games_with_nations(seats: int) -> None:
+    for number in range(10, 210):
+        check_game(number, seats, nations=True)
+
+
+def test_every_kind_of_event_of_the_nations_is_told_sooner_or_later() -> None:
+    games = (random_game(number, 2 + number % 4, nations=True) for number in range(24))
+    assert set(NATION_EVENTS) <= {event.kind for done in games for event in done.events()}
 
 
 @pytest.mark.parametrize("seats", [4, 5, 6])
@@ -128,10 +171,10 @@ def keyed_answer(number: int, decision: Decision) -> Answer:
     return Answer(decision.range().sample(Picker(seed)), Source.ORDER)
 
 
-def play_with_waits(number: int, turns: int) -> tuple[State, list[Any], int]:
+def play_with_waits(number: int, turns: int, options: Mapping[str, Any]) -> tuple[State, list[Any], int]:
     """A game of some turns, each wait resumed from the phase's snapshot, its log read back from JSON."""
     ruleset, chance, settler = colonial(), Keyed(b"waits-%d" % number), Hesitant(number)
-    state = ruleset.setup(ruleset.seat_names[:4], {}, chance)
+    state = ruleset.setup(ruleset.seat_names[:4], options, chance)
     events, waits, rolls = [], 0, 0
     while state.turn <= turns and state.winner is None:
         snapshot = json.loads(json.dumps(state.document()))
@@ -154,11 +197,12 @@ def play_with_waits(number: int, turns: int) -> tuple[State, list[Any], int]:
     return state, events, waits
 
 
+@pytest.mark.parametrize("nations", [False, True])
 @pytest.mark.parametrize("number", range(3))
-def test_a_game_that_waits_for_every_decision_is_the_same_game(number: int) -> None:
-    state, events, waits = play_with_waits(number, turns=8)
+def test_a_game_that_waits_for_every_decision_is_the_same_game(number: int, nations: bool) -> None:
+    state, events, waits = play_with_waits(number, turns=8, options={"nations": nations})
     ruleset, chance = colonial(), Keyed(b"waits-%d" % number)
-    straight = ruleset.setup(ruleset.seat_names[:4], {}, chance)
+    straight = ruleset.setup(ruleset.seat_names[:4], {"nations": nations}, chance)
     done = adjudicate(
         ruleset, straight, settler=Prompt(number), chance=chance, tempo=Tempo.DECISION, stop=lambda phase, s: s.turn > 8
     )
@@ -176,17 +220,19 @@ def test_the_log_holds_every_decision_and_roll_once() -> None:
 # --- choices --------------------------------------------------------------------------------------------------------
 
 
-def positions(number: int, every: int) -> list[State]:
+def positions(number: int, every: int, *, nations: bool = False) -> list[State]:
     """Positions of a random game, one each so many phases."""
     found: list[State] = []
-    random_game(number, 4 + number % 3, lambda phase, s: found.append(s.copy()))
+    seats = 2 + number % 4 if nations else 4 + number % 3
+    random_game(number, seats, lambda phase, s: found.append(s.copy()), nations=nations)
     return found[::every]
 
 
+@pytest.mark.parametrize("nations", [False, True])
 @pytest.mark.parametrize("number", range(6))
-def test_what_a_choice_offers_it_takes_unchanged(number: int) -> None:
+def test_what_a_choice_offers_it_takes_unchanged(number: int, nations: bool) -> None:
     pick = Picker(number)
-    for s in positions(number, 7):
+    for s in positions(number, 7, nations=nations):
         for card in s.board.cards:
             choice = ActionChoice(s, s.seats[0], card)
             for action in [*choice.legal(40), *(choice.sample(pick) for _ in range(6))]:

@@ -50,7 +50,7 @@ def obstacle(s: State, seat: str, name: str) -> str | None:
         return f"{called} has no Native Power, and a Colony needs some"
     if not all(stack and stack[0] == seat for stack in land.resources.values()):
         return f"{seat} does not control all Resources of {called}"
-    if (lack := _too_few(s, seat, name)) and not _by_mission(s, seat, name):
+    if (lack := _too_few(s, seat, name)) and not by_mission(s, seat, name):
         return lack
     return None
 
@@ -63,7 +63,7 @@ def _too_few(s: State, seat: str, name: str) -> str | None:
     return f"{s.board.names[name]} asks for {power} counters, and {seat} has {counters} there"
 
 
-def _by_mission(s: State, seat: str, name: str) -> bool:
+def by_mission(s: State, seat: str, name: str) -> bool:
     """25 Extremadura: whether a Mission stands for counters that are wanting."""
     # RULING C2-R66: all Resources must be controlled and there must be Native Power, as for any Colony.
     continent, land = nation_of(s, seat).founds_by_mission, s.territories[name]
