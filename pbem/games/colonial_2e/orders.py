@@ -66,7 +66,7 @@ _COMMANDS: Mapping[str, Sequence[str]] = {
     "plan": ("PLAN", "Planung"),
     "nation": ("NATION", "nations", "Nationen"),
     "flamboyance": ("FLAMBOYANCE", "Prunk", "Prachtentfaltung"),
-    "reroll": ("REROLL", "re-roll", "roll again", "Neu würfeln", "Nochmal würfeln"),
+    "reroll": ("REROLL", "re-roll", "Neu würfeln", "Nochmal würfeln"),
     "yes": ("YES", "Ja"),
     "no": ("NO", "Nein"),
     "clear": ("CLEAR", "cancel", "delete", "Lösche", "Löschen"),
