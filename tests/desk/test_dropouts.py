@@ -48,6 +48,11 @@ def test_a_seat_is_offered_when_it_has_missed_as_many_as_the_clock_says(
     office.mail("Yellow", "ALLOW SHIP ALL")
     deadline_passes(office)
     assert offered == []
+    warning = (
+        "Nothing came from you by the deadline. If nothing comes by the next deadline either, your seat is offered"
+    )
+    assert warning in words_of(office.letters("Yellow")[-1])
+    assert "Nothing came from you" not in words_of(office.letters("Red")[-1])
     read_all(office)
     office.letters(MODERATOR)
     deadline_passes(office)
@@ -55,6 +60,7 @@ def test_a_seat_is_offered_when_it_has_missed_as_many_as_the_clock_says(
     report = office.letters("Red")[-1]
     assert "Yellow sends nothing any more; the seat is offered to others" in words_of(report)
     assert "stays Yellow’s until one accepts" in words_of(report)
+    assert "Any order, or RETURN, makes it yours again" in words_of(office.letters("Yellow")[-1])
     [notice] = office.letters(MODERATOR)
     assert "Yellow missed 2 deadlines" in notice.subject
     assert "until somebody accepts, its player has it back by sending orders" in words_of(notice)

@@ -40,6 +40,7 @@ class News:
     diaries: Sequence[Diary] = ()  #: that are shown to all, where it is over
     stood_in: tuple[str, ...] = ()  #: seats whose missing orders a bot gave
     notes: tuple[str, ...] = ()  #: what happened beside the play, for everybody
+    warned: Mapping[str, str] = field(default_factory=dict)  #: seat to what only its own report says beside
     watchers: tuple[Watcher, ...] = ()  #: who reads along what is public
     banks: Mapping[str, timedelta] = field(default_factory=dict)  #: seat to what its time bank holds, where it has one
     _chapters: dict[Told, list[Chapter]] = field(default_factory=dict)
@@ -172,7 +173,7 @@ def _report(
         calendar=bool(needs),
         bank=news.banks.get(seat),
         stood_in=news.stood_in,
-        notes=news.notes,
+        notes=(*([news.warned[seat]] if seat in news.warned else []), *news.notes),
         view=ruleset.view(state, seat),
         outlook=ruleset.outlook(state, seat),
         standing=standing,

@@ -24,7 +24,7 @@ from pbem.desk.outgoing.told import chapters_after, told_so_far, untold_chapters
 from pbem.desk.outgoing.watching import watchers_of
 from pbem.desk.playing.by_hand import said_of
 from pbem.desk.playing.company import bank_marks, company_of
-from pbem.desk.playing.dropouts import Gone, following, gone_silent, tell_beside, tell_moderator
+from pbem.desk.playing.dropouts import Gone, following, gone_silent, tell_beside, tell_moderator, warn
 from pbem.desk.playing.kept import Counted, counted, silent_seats
 from pbem.desk.playing.nextwait import open_wait
 from pbem.desk.playing.outcomes import Did, Outcome
@@ -64,6 +64,7 @@ def adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> Ou
     news = _news(bag, work, run, filled, kept)
     gone = gone_silent(work, bag, wait, silent, counts)
     tell_beside(bag, work, news, gone)
+    warn(bag, news, counts, gone)
     approval = holds(work, dossier.record.id)
     receipts = {} if approval else waiting_receipts(bag.desk, work, dossier)
     press = with_reports(bag, work, () if approval else news.readers())

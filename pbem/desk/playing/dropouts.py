@@ -99,6 +99,22 @@ def tell_beside(bag: Postbag, work: Work, news: News, gone: Sequence[Gone]) -> N
         news.notes = (*kept, *(each.words() for each in gone), *votes)
 
 
+def warn(bag: Postbag, news: News, counts: Counted, gone: Sequence[Gone]) -> None:
+    """Whoever has missed the deadline reads in the report what comes of it, and what would do."""
+    allowed, names = bag.dossier.clock.drop_after, [each.seat.name for each in gone]
+    news.warned = {seat.name: _warning(allowed - seat.missed) for seat in counts.seats if seat.missed and allowed}
+    own = "Nothing came from you, so your seat is offered to others. Any order, or RETURN, makes it yours again."
+    news.warned = {**news.warned, **dict.fromkeys(names, own)}
+
+
+def _warning(left: int) -> str:
+    more = "by the next deadline either" if left == 1 else f"by the next {left} deadlines either"
+    return (
+        f"Nothing came from you by the deadline. If nothing comes {more}, your seat is offered to others; if you will"
+        " be away, ABSENCE tells the table."
+    )
+
+
 def following(bag: Postbag, gone: Sequence[Gone], news: News | None = None) -> Callable[[Work], None]:
     """What is done with the outcome: the seats are offered; what was told is told, what was not waits for a report."""
     desk, game, now = bag.desk, bag.dossier.record.id, bag.now
