@@ -65,12 +65,24 @@ _RULES: Mapping[str, Mapping[str, Any]] = {
 RULE_IDS = tuple(_RULES)
 
 
-def nations_from(data: Mapping[str, Any]) -> dict[str, Nation]:
-    """Id to Nation card, from the content of nations.toml. Raises DataError for a datum that is missing."""
+def nations_from(data: Mapping[str, Any], board: Board) -> dict[str, Nation]:
+    """Id to Nation card, from the content of nations.toml; {} without it.
+
+    Raises DataError for a datum that is missing, or that the board does not know.
+    """
+    if not data:
+        return {}
     try:
-        return {name: _card(name, card, data["variant"]) for name, card in data["nations"].items()} if data else {}
+        cards = {name: _card(name, card, data["variant"]) for name, card in data["nations"].items()}
     except (KeyError, TypeError) as wrong:
         raise DataError(f"nations.toml: {wrong} is missing or unknown; `pbem rules check` says more") from wrong
+    for name, card in cards.items():
+        if card.extra_card not in board.cards:
+            known = ", ".join(board.cards)
+            raise DataError(f"nations.toml: nations.{name}.extra_card is {card.extra_card!r}; known are {known}")
+        if strange := [land for land in card.goals or () if land not in board.lands]:
+            raise DataError(f"nations.toml: nations.{name}.goals names {strange[0]!r}, which the board does not have")
+    return cards
 
 
 def _card(name: str, card: Mapping[str, Any], variant: Mapping[str, Any]) -> Nation:

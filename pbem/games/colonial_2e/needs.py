@@ -119,7 +119,7 @@ def _at(words: str) -> Callable[[State, Mapping[str, Any]], str]:
 _KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
     "nation": _nation,
     "flamboyance": _at("whether you pay {cost} Treasury for your Prestige or lose 1 of it"),
-    "re-roll": _at("whether you roll your {dice} dice at sea again ({hits} Successes)"),
+    "re-roll": _at("whether you roll your {dice} dice at sea again (Successes so far: {hits})"),
     "action": _action,
     "surrender": _surrender,
     "ship": _ship,

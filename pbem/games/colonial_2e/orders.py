@@ -6,25 +6,24 @@ and at most three lines that are accepted as they stand.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
 
 from pbem.core.conditions import IF
 from pbem.core.grammar import Lexicon, Line, Misread
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial import words as w
+from pbem.games.colonial.orders_money import build, give
+from pbem.games.colonial.orders_plans import Alternative, Plan, read_plan
 from pbem.games.colonial_2e.facts import EXPLORING, Reader
 from pbem.games.colonial_2e.orders_actions import (
     CHARACTERS,
-    Alternative,
     circumnavigator,
     more_parts,
 )
 from pbem.games.colonial_2e.orders_cards import card_of, cards, lined_up, over, slot_of
 from pbem.games.colonial_2e.orders_clear import clear
-from pbem.games.colonial_2e.orders_money import build, give, repay
+from pbem.games.colonial_2e.orders_money import repay
 from pbem.games.colonial_2e.orders_reading import Reading
 from pbem.games.colonial_2e.orders_standing import STANDING
 from pbem.games.colonial_2e.orders_text import plan_text
@@ -201,20 +200,6 @@ def _command(r: Reading, context: OrderContext, verb: str) -> Effect:
 # --- plans --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(kw_only=True, slots=True)
-class _Plan:
-    """A plan being read."""
-
-    alternatives: list[Alternative] = field(default_factory=list)
-    ask: bool = False
-    characters: list[str] = field(default_factory=list)  #: in the order they are named
-    places: list[int] = field(default_factory=list)  #: the word at which each of them is named
-
-    def data(self) -> dict[str, Any]:
-        """As it lies on the sheet."""
-        return {"alternatives": self.alternatives, "ask": self.ask}
-
-
 def _slot(r: Reading, context: OrderContext) -> Effect:
     """`2 VICEROY west-africa gold 2 IF treasury >= 4 ELSE PASS`."""
     line, start = r.line, r.line.at
@@ -226,14 +211,14 @@ def _slot(r: Reading, context: OrderContext) -> Effect:
     line.sign(":", ".", ")")
     if reason := over(r.state, number):
         raise line.wrong(reason, start)
-    plan = _plan(r)
+    plan = read_plan(r, _GRAMMAR)
     _on_card(r, context, number, start, plan)
     return _planned(r, context, str(number), plan)
 
 
 def _slotless(r: Reading, context: OrderContext, verb: str) -> Effect:
     """A Character's line without its slot: the slot that shows the card, where the line-up is known."""
-    plan = _plan(r)
+    plan = read_plan(r, _GRAMMAR)
     character = plan.characters[0] if plan.characters else None
     slot = slot_of(context, character)
     if slot is None:
@@ -246,7 +231,7 @@ def _slotless(r: Reading, context: OrderContext, verb: str) -> Effect:
     return _planned(r, context, str(slot), plan)
 
 
-def _planned(r: Reading, context: OrderContext, slot: str, plan: _Plan) -> Effect:
+def _planned(r: Reading, context: OrderContext, slot: str, plan: Plan) -> Effect:
     text = f"{slot} {plan_text(plan.data(), Reader(words=r.words, seat=r.seat))}"
     return Effect(orders=(Order(slot=slot, text=text, data=plan.data(), turn=context.state.turn),))
 
@@ -267,7 +252,7 @@ def _always(r: Reading, context: OrderContext, *, dotted: bool) -> Effect:
         elif line.done:
             line.at = start
             head = None
-    plan = _plan(r, head)
+    plan = read_plan(r, _GRAMMAR, head)
     if not plan.characters:
         raise line.wrong("a standing plan needs a Character, as in “ALWAYS TRADER OWN ALL”", 0)
     text = "ALWAYS " + plan_text(plan.data(), Reader(words=r.words, seat=r.seat))
@@ -300,54 +285,7 @@ def _always_money(r: Reading, context: OrderContext) -> Effect | None:
     return None
 
 
-def _plan(r: Reading, head: str | None = None) -> _Plan:
-    """Alternatives parted by ELSE (`head`: the Character whose name is left out before the first of them)."""
-    plan = _Plan()
-    while True:
-        if head is None and r.line.has(w.ASK):
-            plan.ask = True
-            break
-        _alternative(r, plan, head)
-        _one_a_line(r)
-        r.line.sign(",", ";")
-        if not (r.line.has(w.ELSE) or r.line.sign("/")):
-            break
-        head = None
-    r.line.close()
-    return plan
-
-
-def _one_a_line(r: Reading) -> None:
-    """Where a second order follows behind a sign, say so: `1 SCIENTIST navy, 2 EXPLORE india`."""
-    line = r.line
-    if line.next() not in (",", ";", ".") or not line.next(1).isdecimal():
-        return
-    line.at += 1
-    slot = line.next()
-    if _IN_SLOT.match(line.words, line.at + 1)[0]:
-        raise line.wrong(f"one order a line: “{slot} …” wants a line of its own", line.at)
-    line.at -= 1
-
-
-def _alternative(r: Reading, plan: _Plan, head: str | None) -> None:
-    line = r.line
-    when = None
-    if line.has(IF):
-        when = dict(r.condition(EXPLORING))
-        line.skip(w.THEN)
-        line.sign(":", ",")
-    found, character = _action(r, plan, head)
-    if line.next() in (",", ";") and (line.sees(IF, 1) or line.sees(w.ELSE, 1)):
-        line.at += 1
-    if when is None and line.has(IF):
-        when = dict(r.condition(EXPLORING if character == "explorer" else ()))
-        more_parts(r, found)
-    for each in found:
-        each["when"] = when
-    plan.alternatives += found
-
-
-def _action(r: Reading, plan: _Plan, head: str | None) -> tuple[list[Alternative], str]:
+def _action(r: Reading, plan: Plan, head: str | None) -> tuple[list[Alternative], str]:
     line, start = r.line, r.line.at
     if head is None and line.has(w.PASS):
         return [{"action": {"do": "pass"}}], "pass"
@@ -365,7 +303,7 @@ def _action(r: Reading, plan: _Plan, head: str | None) -> tuple[list[Alternative
     return CHARACTERS[character](r), character
 
 
-def _character(r: Reading, plan: _Plan) -> str:
+def _character(r: Reading, plan: Plan) -> str:
     """The Character that must come next. Behind an ELSE the one before may be meant again: `india ELSE china`."""
     name = r.line.find(_IN_SLOT)
     if name is None:
@@ -378,7 +316,7 @@ def _character(r: Reading, plan: _Plan) -> str:
     return name
 
 
-def _on_card(r: Reading, context: OrderContext, slot: int, start: int, plan: _Plan) -> None:
+def _on_card(r: Reading, context: OrderContext, slot: int, start: int, plan: Plan) -> None:
     """Every Character named must stand on the slot's card, where the line-up is known."""
     card = card_of(context, slot)
     board, line = r.words.board, r.line
@@ -397,3 +335,24 @@ def _on_card(r: Reading, context: OrderContext, slot: int, start: int, plan: _Pl
             line.at = start + 1
             reason = f"the card in slot {slot} has {pair}, not {character.capitalize()}{where}"
             raise line.wrong(reason, start, (str(right),) if right else ())
+
+
+class _Grammar:
+    """What this edition's plans are made of."""
+
+    begins = _IN_SLOT
+
+    def action(self, r: Reading, plan: Plan, head: str | None) -> tuple[list[Alternative], str]:
+        """A Character's line, PASS or DEFAULT."""
+        return _action(r, plan, head)
+
+    def more_parts(self, r: Reading, found: Sequence[Alternative]) -> None:
+        """What else an Explorer's or Sovereign's line says."""
+        more_parts(r, found)
+
+    def moments(self, character: str) -> Collection[str]:
+        """An exploration's need."""
+        return EXPLORING if character in ("", "explorer") else ()
+
+
+_GRAMMAR = _Grammar()

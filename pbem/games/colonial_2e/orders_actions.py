@@ -13,13 +13,12 @@ from typing import Any
 from pbem.core.conditions import IF
 from pbem.core.grammar import Keyword, Line, keyword
 from pbem.games.colonial import words as w
+from pbem.games.colonial.orders_plans import Alternative
 from pbem.games.colonial.orders_reading import AND, casualties, goods_wished, one_or_all, territories, wishes
 from pbem.games.colonial_2e.facts import EXPLORING
 from pbem.games.colonial_2e.nations import choosing, nation_of, next_space
 from pbem.games.colonial_2e.orders_reading import Reading
 
-#: One alternative of a plan, JSON values.
-Alternative = dict[str, Any]
 OPTIONS: Sequence[tuple[str, Keyword]] = (
     ("company", w.COMPANY), ("pillage", w.PILLAGE), ("repression", w.REPRESSION), ("plantation", w.PLANTATION),
 )  # fmt: skip

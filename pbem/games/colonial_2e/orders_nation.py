@@ -31,10 +31,7 @@ def nation(r: Reading, context: OrderContext) -> Orders:
     """`NATION france / spain`: wishes, the first of which that nobody has taken is had."""
     _played(r)
     if r.state.phase != PHASE:
-        mine = r.state.players[r.seat].nation
-        raise r.line.wrong(
-            f"the nations are chosen; yours is {r.state.board.nations[mine].name if mine else 'none'}", 0
-        )
+        raise r.line.wrong(f"the nations are chosen, and you play {nation_of(r.state, r.seat).name}", 0)
     cards: Mapping[str, Nation] = r.state.board.nations
     known = Lexicon("a nation", {name: (card.name, name, *_SPELLED.get(name, ())) for name, card in cards.items()})
     r.line.skip(_PREFER)

@@ -6,17 +6,15 @@ sees; whether it is legal, the decision's own choice says.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from pbem.core.conditions import condition_text, holds
-from pbem.core.errors import NotAllowed
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import ASK, Answer, Decision, Source, _Ask
 from pbem.games.colonial.state import State
+from pbem.games.colonial.trying import try_out
 from pbem.games.colonial.words import vocabulary
 from pbem.games.colonial_2e.characters.conqueror import slave_spaces, unrest_then
 from pbem.games.colonial_2e.characters.governor import payment
@@ -25,36 +23,10 @@ from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_
 from pbem.games.colonial_2e.facts import Reader, Seen
 
 PASS = {"do": "pass"}
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 #: Where `/` may have left a list in a template.
 _EITHER = ("territory", "raise", "calm", "track", "enemy", "spark", "unrest", "mission")
 _MOST_TRIED = 60  #: combinations of `/` alternatives of one action
-#: What would have done helps who writes a line, not who reads what came of it.
-_WOULD_DO = re.compile(r": [^;]* would do$")
 _OWN_GOODS = ("merchant", "trader")
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Tried:
-    """What came of a plan's alternatives."""
-
-    value: Any = None  #: the first legal action, or None
-    place: int = 0  #: which choice it was, from 0
-    fell: tuple[str, ...] = ()  #: why the choices before it fell
-
-    @property
-    def note(self) -> str:
-        """What the owner should read about it: which choice it was and why not those before it.
-
-        Of a pass only why: that it was the last choice tells him nothing.
-        """
-        why = "; ".join(dict.fromkeys(self.fell))
-        if self.value is None or self.value.get("do") == "pass":
-            return why
-        if not self.place:
-            return ""
-        ordinal = _ORDINALS[self.place] if self.place < len(_ORDINALS) else f"{self.place + 1}th"
-        return f"{ordinal} choice: {why}"
 
 
 def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | _Ask | None:
@@ -62,7 +34,7 @@ def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | _A
     order = plan_of(decision, sheet, state)
     asks = asks_for_plans(sheet, state)
     if order is not None:
-        tried = _try(decision, order.data["alternatives"], sheet, state)
+        tried = try_out(decision, order.data["alternatives"], _Means(sheet, state, decision.seat))
         if tried.value is not None:
             return Answer(tried.value, Source.ORDER, tried.note)
         if asks or order.data["ask"]:
@@ -70,7 +42,7 @@ def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | _A
         return Answer(PASS, Source.ORDER, tried.note)
     fell: list[str] = []
     for standing in standing_plans(decision.about["card"], sheet, state):
-        tried = _try(decision, standing.data["alternatives"], sheet, state)
+        tried = try_out(decision, standing.data["alternatives"], _Means(sheet, state, decision.seat))
         if tried.value is not None:
             return Answer(tried.value, Source.STANDING, tried.note)
         if standing.data["ask"]:
@@ -140,32 +112,26 @@ def _alternative(sheet: Sheet, state: State, do: str, part: str, wanted: str | N
     return {}
 
 
-def _try(decision: Decision, alternatives: Sequence[Mapping[str, Any]], sheet: Sheet, state: State) -> _Tried:
-    seat = decision.seat
-    choice = decision.range()
-    place = 0
-    fell: list[str] = []
-    for alternative in alternatives:
-        when = alternative["when"]
-        spare: tuple[int, Any] | None = None
-        for action in concrete(alternative["action"], sheet, state, seat):
-            if when is not None and not holds(when, Seen(state=state, seat=seat, moment=_moment(state, seat, action))):
-                fell.append(f"“{condition_text(when, _reader(state, seat))}” does not hold")
-                place += 1
-                continue
-            try:
-                value = decision.fallback() if action["do"] == "default" else choice.check(action)
-            except NotAllowed as refused:
-                fell.append(_WOULD_DO.sub("", refused.reason))
-            else:
-                if not value.get("void"):
-                    return _Tried(value=value, place=place, fell=tuple(fell))
-                spare = spare or (place, value)
-                fell += value["void"]
-            place += 1
-        if spare is not None:
-            return _Tried(value=spare[1], place=spare[0], fell=tuple(fell))
-    return _Tried(fell=tuple(fell))
+@dataclass(frozen=True, slots=True)
+class _Means:
+    """What a seat's plans are tried by."""
+
+    sheet: Sheet
+    state: State
+    seat: str
+
+    def concrete(self, template: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+        """The actions that a template stands for."""
+        return concrete(template, self.sheet, self.state, self.seat)
+
+    def facts(self, action: Mapping[str, Any]) -> Seen:
+        """What is known when an action is tried."""
+        return Seen(state=self.state, seat=self.seat, moment=_moment(self.state, self.seat, action))
+
+    @property
+    def reader(self) -> Reader:
+        """How conditions are printed."""
+        return Reader(words=vocabulary(self.state.board, self.state.seats), seat=self.seat)
 
 
 def concrete(template: Mapping[str, Any], sheet: Sheet, state: State, seat: str) -> Iterator[dict[str, Any]]:
@@ -238,10 +204,6 @@ def _moment(state: State, seat: str, action: Mapping[str, Any]) -> dict[str, Any
     if action["territory"] is None:
         return {"need": circumnavigation_need(state, seat)}
     return {"need": exploration_need(state, seat, action["territory"])}
-
-
-def _reader(state: State, seat: str) -> Reader:
-    return Reader(words=vocabulary(state.board, state.seats), seat=seat)
 
 
 def _own_goods(decision: Decision, sheet: Sheet, state: State, note: str) -> Answer | None:

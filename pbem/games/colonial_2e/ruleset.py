@@ -71,8 +71,9 @@ class Colonial2e:
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
         self.title = str(data["ruleset"]["title"])
         self.note = str(data["ruleset"].get("note", ""))
-        cards = nations_from(data.get("nations", {}))
-        self.board: Board = replace(board_from(data["board"]), nations=cards)
+        printed = board_from(data["board"])
+        cards = nations_from(data.get("nations", {}), printed)
+        self.board: Board = replace(printed, nations=cards)
         self.names: Mapping[str, str] = {**display_names(self.board), **{card.id: card.name for card in cards.values()}}
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Any], chance: Chance) -> State:

@@ -13,7 +13,9 @@ from pbem.core.conditions import holds
 from pbem.core.errors import NotAllowed
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source, _Ask
+from pbem.games.colonial import settling
 from pbem.games.colonial.counters import Casualty, OwnCounter
+from pbem.games.colonial.settling import first_listed, settle_purchase, settle_sell, settle_ship
 from pbem.games.colonial.stacks import controller
 from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.end_of_turn import LOSE, PAY
@@ -146,44 +148,11 @@ def _wished(wish: Any, facts: Seen) -> bool:
 
 
 def _ship(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    order = _permission(sheet, state, "ship", decision.about["shipper"])
-    if order is None:
-        return None
-    goods: list[list[str]] = decision.about["goods"]
-    named = order.data["spaces"]
-    if not named:
-        allowed = goods if _allows(order, decision, state, decision.about["shipper"]) else []
-    else:
-        yes = _allows(order, decision, state, decision.about["shipper"])
-        allowed = [space for space in goods if _among(space, named) == yes]
-    return Answer([list(space) for space in allowed], Source.STANDING)
+    return settle_ship(decision, sheet, state, _facts(decision, state))
 
 
 def _sell(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    order = _permission(sheet, state, "sell", decision.about["trader"])
-    if order is None:
-        return None
-    goods: int = decision.about["goods"]
-    most = order.data["most"]
-    if not _allows(order, decision, state, decision.about["trader"]):
-        return Answer(0, Source.STANDING)
-    return Answer(goods if most is None else min(most, goods), Source.STANDING)
-
-
-def _permission(sheet: Sheet, state: State, kind: str, asker: str) -> Order | None:
-    return sheet.get(f"allow.{kind}.{asker}", state.turn) or sheet.get(f"allow.{kind}", state.turn)
-
-
-def _allows(order: Order, decision: Decision, state: State, asker: str) -> bool:
-    """Whether an order lets `asker` have what it is about; an exception, or a condition that fails, turns it round."""
-    allowed = bool(order.data["allow"])
-    facts = Seen(state=state, seat=decision.seat, moment=decision.about)
-    turned = asker in order.data["except"] or not holds(order.data["when"], facts)
-    return allowed != turned
-
-
-def _among(space: Sequence[str], named: Sequence[Sequence[str | None]]) -> bool:
-    return any(place[0] in (None, space[0]) and place[1] in (None, space[1]) for place in named)
+    return settle_sell(decision, sheet, state, _facts(decision, state))
 
 
 def _city_goods(decision: Decision, sheet: Sheet, state: State) -> Settled:
@@ -219,31 +188,9 @@ def _casualty(decision: Decision, sheet: Sheet, state: State) -> Settled:
         return None
     hit = int(decision.key.split(".casualty.")[1].split(".")[0])
     for items, source in lists:
-        found = _first_of(items, choice.options(), about["territory"], hit)
+        found = first_listed(items, choice.options(), about["territory"], hit)
         if found is not None:
             return Answer(choice.check(found), source)
-    return None
-
-
-def _first_of(
-    items: Sequence[Mapping[str, Any]], options: Sequence[Sequence[str]], territory: str, hit: int
-) -> list[str] | None:
-    """The first item's counter that is among the options.
-
-    `Green 2` at the head of a list is used up after the roll's second hit. Behind an item without a number nobody can
-    tell how many of Green's have gone before, and it is taken while there are any.
-    """
-    counted: int | None = 0  # hits that the items so far have used; None where that is not known
-    for item in items:
-        if item["territory"] not in (None, territory):
-            continue
-        counted = None if counted is None or item["count"] is None else counted + item["count"]
-        if counted is not None and hit > counted:
-            continue
-        fits = [option for option in options if option[1] == item["seat"] and item["good"] in (None, option[0])]
-        if fits:
-            good = fits[0][0]
-            return [good, item["seat"], item["end"]]
     return None
 
 
@@ -324,34 +271,15 @@ def _paid_once(order: Order, decision: Decision, state: State) -> list[list[int]
 
 
 def _purchase(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D18, D19 `BUILD …` of this turn, else of every turn; more than is allowed is cut down to it."""
-    for slot, source in ((f"{decision.kind}.turn", Source.ORDER), (decision.kind, Source.STANDING)):
-        order = sheet.get(slot, state.turn)
-        if order is None or not _now(order, decision, state):
-            continue
-        most = decision.range()
-        spare = max(0, state.players[decision.seat].treasury - order.data["keep"])
-        high: int = getattr(most, "high", 0)
-        wanted = high if order.data["count"] is None else order.data["count"]
-        value = min(wanted, spare, high)
-        return Answer(value, source, _cut(order, value, decision, state))
-    return None
+    return settle_purchase(decision, sheet, state, _facts(decision, state), _limit)
 
 
-def _cut(order: Order, value: int, decision: Decision, state: State) -> str:
-    """Why fewer are built than were ordered; "" where they are not."""
-    wanted, keep = order.data["count"], order.data["keep"]
-    if wanted is None or value >= wanted:
-        return ""
-    treasury = state.players[decision.seat].treasury
-    if value < min(getattr(decision.range(), "high", 0), treasury):
-        why = f"you had {treasury} Treasury and wished to keep {keep}"
-    elif value == treasury:
-        why = f"your Treasury {'was empty' if not treasury else f'was {treasury}'}"
-    else:
-        most = getattr(decision.range(), "high", 0)
-        why = f"your Navy allows {most}" if decision.kind == "squadrons" else f"your Monopolies allow {most}"
-    return f"{wanted} {'was' if wanted == 1 else 'were'} ordered, but {why}"
+def _limit(decision: Decision, most: int) -> str:
+    return f"your Navy allows {most}" if decision.kind == "squadrons" else f"your Monopolies allow {most}"
+
+
+def _facts(decision: Decision, state: State) -> Seen:
+    return Seen(state=state, seat=decision.seat, moment=decision.about)
 
 
 def _now(order: Order, decision: Decision, state: State) -> bool:
@@ -373,11 +301,4 @@ _SETTLERS: Mapping[str, Callable[[Decision, Sheet, State], Settled]] = {
 
 def gifts_due(state: State, seat: str, sheet: Sheet) -> list[tuple[str, Mapping[str, Any]]]:
     """(slot, gift) of every standing `GIVE … WHEN …` whose condition holds and which the Treasury covers."""
-    left = state.players[seat].treasury
-    due: list[tuple[str, Mapping[str, Any]]] = []
-    facts = Seen(state=state, seat=seat)
-    for slot, order in sheet.orders.items():
-        if slot.startswith("give.") and order.data["n"] <= left and holds(order.data["when"], facts):
-            left -= order.data["n"]
-            due.append((slot, {"from": seat, "to": order.data["to"], "n": order.data["n"]}))
-    return due
+    return settling.gifts_due(state, seat, sheet, Seen(state=state, seat=seat))

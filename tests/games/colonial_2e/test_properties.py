@@ -85,9 +85,8 @@ def _nations_hold(s: State) -> None:
     assert len(s.seats) > 3 or set(s.territories) == goals == set(s.board.lands)
     for seat, player in s.players.items():
         nation = nation_of(s, seat)
-        assert not nation.bound or {name for name, land in s.territories.items() if land.holds(seat)} <= set(
-            nation.goals
-        )
+        present = {name for name, land in s.territories.items() if land.holds(seat)}
+        assert not nation.bound or present <= set(nation.goals or ())
         assert all(track_value(player, track) <= most for track, most in nation.highest.items())
         assert all(player.used.count(each) == 1 for each in set(player.used) - set(nation.twice))
         assert player.prestige < 6 or player.freed or nation.freed is None

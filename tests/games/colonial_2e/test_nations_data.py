@@ -1,0 +1,100 @@
+"""The data of the Nation cards: what is looked over, and what becomes of it."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from pbem.core.dice import Keyed
+from pbem.core.errors import DataError
+from pbem.core.paths import put
+from pbem.games.colonial_2e import check_nations, load
+from pbem.games.colonial_2e.nations import NOBODY, nation_of
+from tests.games.helpers import colonial, data, position
+
+
+def test_the_cards_that_come_with_the_rules_are_in_order() -> None:
+    assert check_nations(data("nations")) == []
+    assert list(colonial().board.nations) == ["spain", "portugal", "dutch-republic", "great-britain", "france"]
+
+
+def test_every_datum_of_a_card_says_where_it_is_known_from() -> None:
+    for name, card in data("nations")["nations"].items():
+        assert card["extra_card_provenance"], name
+        assert all(rule["provenance"] for rule in card["rules"]), name
+        assert all(goal["provenance"] for goal in card["goals"].values()), name
+
+
+BROKEN = [
+    ("variant.starred_rules_end_at_prestige", 0, "variant.starred_rules_end_at_prestige is 0"),
+    ("nations.spain.extra_characters", ["rebel"], "'rebel', who is not on the card"),
+    ("nations.spain.extra_characters", [], "extra_characters is empty"),
+    ("nations.spain.rules", [{"id": "armada", "starred": False, "provenance": "x"}], "names 'armada'; known are"),
+    ("nations.spain.rules", [{"id": "flamboyance", "starred": False, "provenance": "x"}], "lacks tordesillas"),
+    ("nations.spain.goals", {}, "goals is empty"),
+    ("nations.spain.goals", {"peru": {"city": "Lima"}}, "does not say where it is known from"),
+    ("nations.spain.goals", {"peru": {"provenance": "x"}}, "lacks west-indies"),
+    ("nations.france.goals.persia", {"provenance": "x"}, "an example in the rules says is none"),
+    ("nations.france.extra_card", "trader-financier", "not on the card trader-financier"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "why"), BROKEN)
+def test_a_breach_is_named_with_its_key(path: str, value: Any, why: str) -> None:
+    changed = deepcopy(data("nations"))
+    put(changed, path, value)
+    assert any(why in breach for breach in check_nations(changed, "mine.toml"))
+    assert all(breach.startswith("mine.toml: ") for breach in check_nations(changed, "mine.toml"))
+
+
+def test_no_two_nations_have_the_same_extra_card() -> None:
+    changed = deepcopy(data("nations"))
+    put(changed, "nations.spain.extra_card", "explorer-conqueror")
+    put(changed, "nations.spain.extra_characters", ["conqueror"])
+    assert any("two have the extra card explorer-conqueror" in breach for breach in check_nations(changed))
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "why"),
+    [
+        ("nations.spain.goals.atlantis", {"provenance": "x"}, "'atlantis', which the board does not have"),
+        ("nations.spain.extra_card", "king-queen", "extra_card is 'king-queen'"),
+        ("nations.spain.rules", [{"id": "armada", "starred": False}], "armada"),
+    ],
+)
+def test_a_card_that_does_not_fit_the_board_is_not_loaded(path: str, value: Any, why: str) -> None:
+    changed = deepcopy(data("nations"))
+    put(changed, path, value)
+    with pytest.raises(DataError, match=why):
+        load({"ruleset": data("ruleset"), "board": data("board"), "nations": changed})
+
+
+def test_a_host_without_cards_plays_the_base_game() -> None:
+    ruleset = load({"ruleset": data("ruleset"), "board": data("board")})
+    s = ruleset.setup(ruleset.seat_names[:4], {}, Keyed(b"x"))
+    assert [nation_of(s, seat) for seat in s.seats] == [NOBODY] * 4
+
+
+def test_what_a_nation_is_after_its_starred_rules() -> None:
+    s = position({"players.Red.nation": "spain", "players.Blue.nation": "portugal", "players.Green.nation": "france"})
+    before = {seat: nation_of(s, seat) for seat in ("Red", "Blue", "Green")}
+    for player in s.players.values():
+        player.freed = True
+    after = {seat: nation_of(s, seat) for seat in before}
+    assert (before["Red"].bound, after["Red"].bound) == (True, False)
+    assert after["Red"].flamboyant
+    assert after["Red"].founds_by_mission == "americas"
+    assert (before["Blue"].extra_card, after["Blue"].extra_card) == ("explorer-conqueror", "")
+    assert (before["Blue"].highest, after["Blue"].highest) == ({"logistics": 1}, {"logistics": 1})
+    assert before["Green"] == after["Green"]
+
+
+def test_two_games_of_the_same_nations_share_their_board() -> None:
+    wanted = {"nations": {"Red": "spain", "Blue": "france"}}
+    first, second = (colonial().setup(("Red", "Blue"), wanted, Keyed(b"%d" % seed)) for seed in range(2))
+    assert first.board is second.board
+    assert colonial().state_from(first.document()).board is first.board
+    assert "persia" not in first.board.lands
+    assert all(other in first.board.lands for land in first.board.lands.values() for other in land.neighbours)
