@@ -11,10 +11,20 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pbem.core.conditions import IF
-from pbem.core.grammar import Keyword, Line, keyword
+from pbem.core.grammar import Keyword, keyword
 from pbem.games.colonial import words as w
+from pbem.games.colonial.orders_actions import (
+    ambassador_part,
+    another,
+    how_much,
+    merchant,
+    missionary,
+    trader,
+    unexplored,
+    viceroy,
+)
 from pbem.games.colonial.orders_plans import Alternative
-from pbem.games.colonial.orders_reading import AND, casualties, goods_wished, one_or_all, territories, wishes
+from pbem.games.colonial.orders_reading import casualties, goods_wished, one_or_all, territories
 from pbem.games.colonial_2e.facts import EXPLORING
 from pbem.games.colonial_2e.nations import choosing, nation_of, next_space
 from pbem.games.colonial_2e.orders_reading import Reading
@@ -37,7 +47,7 @@ def explorer(r: Reading) -> list[Alternative]:
         return [circumnavigator(r)]
     start = line.at
     targets = r.several(r.territory)
-    _unexplored(r, targets, start)
+    unexplored(r, targets, start)
     found: Alternative = {"action": {"do": "explorer", "territory": one_or_all(targets)}}
     more_parts(r, [found])
     return [found]
@@ -46,7 +56,7 @@ def explorer(r: Reading) -> list[Alternative]:
 def more_parts(r: Reading, found: Sequence[Alternative]) -> None:
     """What else an Explorer's or Sovereign's line says; it may stand behind the condition as well."""
     part = {"explorer": _explorer_part, "sovereign": _war_part}.get(found[-1]["action"]["do"])
-    while part is not None and _another(r.line, part, r, found[-1]):
+    while part is not None and another(r.line, part, r, found[-1]):
         pass
 
 
@@ -79,14 +89,6 @@ def roll_again(r: Reading) -> bool:
     raise r.line.missing("AUSTRALIA needs ROLL or KEEP", ("ROLL", "KEEP")) if r.line.done else r.line.lost()
 
 
-def viceroy(r: Reading) -> list[Alternative]:
-    """`VICEROY west-africa gold 1, slaves 1`; what follows a `/` and names a Territory is an alternative."""
-    found = _settled(r)
-    while r.line.sign("/"):
-        found += _settled(r)
-    return found
-
-
 def conqueror(r: Reading) -> list[Alternative]:
     """`CONQUEROR new-spain COMPANY PILLAGE REPRESSION 1 PLANTATION Blue`."""
     start = r.line.at
@@ -109,7 +111,7 @@ def colony_options(r: Reading) -> dict[str, Any]:
     if line.has(w.NOBODY):
         return {"options": []}
     given: dict[str, Any] = {}
-    while _another(line, _option, r, given):
+    while another(line, _option, r, given):
         pass
     if not given:
         return {}
@@ -125,7 +127,7 @@ def governor(r: Reading) -> list[Alternative]:
     for name in targets:
         if not r.words.board.lands[name].goods:
             raise r.line.wrong(f"{r.named(name)} has no Resource, so nobody has a counter there", start)
-    pay = _amount(r, ("MIN", "MAX"), ("MIN", "2"))
+    pay = how_much(r, ("MIN", "MAX"), ("MIN", "2"))
     most = r.words.board.tracks["economy"][-1]
     if isinstance(pay, int) and not 1 <= pay <= most:
         raise r.line.wrong(f"a Booming City costs from 1 to {most}, not {pay}", r.line.at - 1, ("MIN", "MAX"))
@@ -164,26 +166,19 @@ def scientist(r: Reading) -> list[Alternative]:
     return [{"action": {"do": "scientist", "track": one_or_all(tracks)}}]
 
 
-def missionary(r: Reading) -> list[Alternative]:
-    """`MISSIONARY brazil`."""
-    targets = r.several(r.territory)
-    r.remarks += [f"{r.named(name)} is not Explored yet" for name in targets if not _explored(r, name)]
-    return [{"action": {"do": "missionary", "territory": one_or_all(targets)}}]
-
-
 def ambassador(r: Reading) -> list[Alternative]:
     """`AMBASSADOR Red, UNREST brazil`: either part, or both in any order."""
     action: dict[str, Any] = {"do": "ambassador", "raise": None, "calm": None}
-    if not _ambassador_part(r, action):
+    if not ambassador_part(r, action):
         raise r.line.lost()
-    while _another(r.line, _ambassador_part, r, action):
+    while another(r.line, ambassador_part, r, action):
         pass
     return [{"action": action}]
 
 
 def financier(r: Reading) -> list[Alternative]:
     """`FINANCIER 8`: how much is borrowed."""
-    amount = _amount(r, ("MAX",), ("MAX", "2"))
+    amount = how_much(r, ("MAX",), ("MAX", "2"))
     economy = r.state.players[r.seat].economy
     most = 2 * int(r.words.board.tracks["economy"][-1])
     if isinstance(amount, int) and not 1 <= amount <= most:
@@ -191,16 +186,6 @@ def financier(r: Reading) -> list[Alternative]:
     if isinstance(amount, int) and amount > 2 * economy:
         r.remarks.append(f"{amount} is above twice your Economy, which is {2 * economy} now")
     return [{"action": {"do": "financier", "borrow": amount}}]
-
-
-def merchant(r: Reading) -> list[Alternative]:
-    """`MERCHANT OWN ALL, Red 2, Blue brazil tobacco`."""
-    return [{"action": {"do": "merchant", "wishes": wishes(r, spaces=True)}}]
-
-
-def trader(r: Reading) -> list[Alternative]:
-    """`TRADER OWN ALL, Red 3`."""
-    return [{"action": {"do": "trader", "wishes": wishes(r, spaces=False)}}]
 
 
 def rebel(r: Reading) -> list[Alternative]:
@@ -247,21 +232,6 @@ CHARACTERS: dict[str, Callable[[Reading], list[Alternative]]] = {
 # --- parts --------------------------------------------------------------------------------------------------------
 
 
-def _another(line: Line, part: Callable[..., bool], *given: Any) -> bool:
-    """Whether another part follows; a comma before it is as good as none."""
-    if line.done:
-        return False
-    comma = line.sign(",")
-    if comma and (line.sees(w.ELSE) or line.sees(IF)):
-        return False
-    line.skip(AND)
-    if part(*given):
-        return True
-    if comma:
-        raise line.lost()
-    return False
-
-
 def _explorer_part(r: Reading, found: Alternative) -> bool:
     line, named = r.line, found["action"]["territory"]
     targets = [named] if isinstance(named, str) else named or []
@@ -286,69 +256,6 @@ def _one_adventurer(r: Reading) -> None:
     count = r.line.number()
     if count is not None and count != 1:
         raise r.line.wrong(f"adventurers bring one counter in this edition, not {count}", start, ("1",))
-
-
-def _unexplored(r: Reading, targets: list[str], start: int) -> None:
-    """An Explored Territory never becomes unexplored again."""
-    done = [name for name in targets if _explored(r, name)]
-    if len(done) == len(targets):
-        board, land = r.words.board, r.state.territories
-        near = [each for each in board.lands[done[0]].neighbours if not land[each].explored]
-        left = near or [name for name, each in land.items() if not each.explored]
-        raise r.line.wrong(f"{r.named(done[0])} is explored already", start, left)
-    r.remarks += [f"{r.named(name)} is explored already and will be passed over" for name in done]
-
-
-def _settled(r: Reading) -> list[Alternative]:
-    """One Viceroy: Territories that share what is placed, and what is placed."""
-    targets = r.several(r.territory)
-    start = r.line.at
-    parts = [_placed(r, targets)]
-    while r.line.sign(",") or r.words.goods.match(r.line.words, r.line.at)[0]:
-        parts.append(_placed(r, targets))
-    _not_above_logistics(r, parts, start)
-    r.remarks += [f"{r.named(name)} is not Explored yet" for name in targets if not _explored(r, name)]
-    placed = {name: _place(r, name, parts, start) for name in targets}
-    return [{"action": {"do": "viceroy", "territory": name, "place": place}} for name, place in placed.items()]
-
-
-def _placed(r: Reading, targets: Sequence[str]) -> list[Any]:
-    """[good or goods or None, count or None]: None is the only good there is, or as many as possible."""
-    line = r.line
-    count: Any = line.number()
-    lone = all(len(r.words.board.lands[name].goods) == 1 for name in targets)
-    goods: Any = None
-    if not (lone and (line.done or count is not None or line.sees(w.MAX) or line.next().isdecimal())):
-        goods = one_or_all(goods_wished(r, targets))
-    if count is None:
-        count = "max" if line.has(w.MAX) else line.number()
-    if count is None:
-        raise line.missing("how many counters are to be placed is missing", ("1", "MAX"))
-    if count == 0:
-        raise line.wrong("0 counters are none; at least 1 would do", line.at - 1, ("1",))
-    return [goods, None if count == "max" else count]
-
-
-def _place(r: Reading, territory: str, parts: Sequence[list[Any]], start: int) -> list[list[Any]]:
-    """What is placed in one of several Territories: of the goods that are named, those it has."""
-    there = r.words.board.lands[territory].goods
-    place = []
-    for goods, count in parts:
-        named = [goods] if isinstance(goods, str) else goods or there
-        found = [good for good in named if good in there]
-        if not found:
-            raise r.line.wrong(f"{r.named(territory)} has no {w.name_of(named[0])}", start)
-        place.append([one_or_all(found), count])
-    return place
-
-
-def _not_above_logistics(r: Reading, parts: Sequence[list[Any]], start: int) -> None:
-    total = sum(count or 0 for _, count in parts)
-    most = r.words.board.tracks["logistics"][-1]
-    if total > most:
-        raise r.line.wrong(f"a Viceroy places at most {most} counters, not {total}", start)
-    if total > (now := r.state.players[r.seat].logistics):
-        r.remarks.append(f"{total} is above your Logistics, which is {now} now")
 
 
 def _may_be_colony(r: Reading, name: str, start: int) -> None:
@@ -397,17 +304,6 @@ def _victims(r: Reading) -> list[str] | None:
     return sorted(victims, key=victims.index) or None
 
 
-def _ambassador_part(r: Reading, action: dict[str, Any]) -> bool:
-    line = r.line
-    if action["calm"] is None and line.has(w.UNREST):
-        action["calm"] = one_or_all(r.several(r.territory))
-        return True
-    if action["raise"] is None and (line.sees(w.ME) or r.words.seats.match(line.words, line.at)[0]):
-        action["raise"] = one_or_all(r.several(r.any_seat))
-        return True
-    return False
-
-
 def _war_part(r: Reading, found: Alternative) -> bool:
     if "battles" not in found and r.line.has(w.BATTLES):
         found["battles"] = territories(r)
@@ -416,19 +312,3 @@ def _war_part(r: Reading, found: Alternative) -> bool:
         found["casualties"] = casualties(r)
         return True
     return False
-
-
-def _amount(r: Reading, limits: Sequence[str], offers: Sequence[str]) -> int | str:
-    """A number, or MIN or MAX where allowed."""
-    r.line.skip(w.PAY)
-    for limit, word in (("MIN", w.MIN), ("MAX", w.MAX)):
-        if limit in limits and r.line.has(word):
-            return limit.lower()
-    number = r.line.number()
-    if number is None:
-        raise r.line.missing("how much is missing", offers) if r.line.done else r.line.lost()
-    return number
-
-
-def _explored(r: Reading, territory: str) -> bool:
-    return r.state.territories[territory].explored

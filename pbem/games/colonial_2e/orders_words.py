@@ -7,10 +7,19 @@ from typing import Any
 
 from pbem.core.conditions import condition_text
 from pbem.core.sheet import Order
+from pbem.games.colonial.actions_said import (
+    ambassador_words,
+    else_words,
+    merchant_words,
+    or_words,
+    trader_words,
+    viceroy_words,
+)
 from pbem.games.colonial.board import Board
+from pbem.games.colonial.orders_said import casualty_words
 from pbem.games.colonial.words import card_name, name_of
 from pbem.games.colonial_2e.facts import Reader
-from pbem.games.colonial_2e.orders_said import casualty_words, option_words, said
+from pbem.games.colonial_2e.orders_said import option_words, said
 
 _DEEDS = {"spark": "a Rebellion in", "unrest": "one Unrest more in", "mission": "one Mission less in"}
 
@@ -54,7 +63,7 @@ def _success(alternative: Mapping[str, Any]) -> list[str]:
     kinds = [("post", "a post on"), ("adventurers", "adventurers on")]
     if alternative.get("first") == "adventurers":
         kinds.reverse()
-    wished = [f"{words} {_or(map(name_of, alternative[kind]))}" for kind, words in kinds if kind in alternative]
+    wished = [f"{words} {or_words(map(name_of, alternative[kind]))}" for kind, words in kinds if kind in alternative]
     return ["on success " + ", else ".join(wished)] if wished else []
 
 
@@ -77,68 +86,34 @@ def _reactions(alternative: Mapping[str, Any], reader: Reader) -> list[str]:
 def _explorer(action: Mapping[str, Any], reader: Reader) -> str:
     if action["territory"] is None:
         return "Explorer: the Circumnavigation, if nothing is left to explore"
-    return f"Explorer to {_else(action['territory'], reader)}"
+    return f"Explorer to {else_words(action['territory'], reader)}"
 
 
 def _conqueror(action: Mapping[str, Any], reader: Reader) -> str:
-    place = f"Conqueror: a Colony in {_else(action['territory'], reader)}"
+    place = f"Conqueror: a Colony in {else_words(action['territory'], reader)}"
     options = ", ".join(option_words(each, action) for each in action["options"] or ())
     return f"{place}, with {options}" if options else place
-
-
-def _viceroy(action: Mapping[str, Any], reader: Reader) -> str:
-    placed = []
-    for goods, count in action["place"]:
-        named = _or(map(name_of, goods if isinstance(goods, list) else [goods]))
-        placed.append(f"{named} {'as many as can be' if count is None else count}")
-    return f"Viceroy: {_named(reader, action['territory'])} {', '.join(placed)}"
-
-
-def _ambassador(action: Mapping[str, Any], reader: Reader) -> str:
-    parts = []
-    if action["raise"]:
-        parts.append(f"{_else(action['raise'], reader)} one space right on Diplomacy")
-    if action["calm"]:
-        parts.append(f"one Unrest less in {_else(action['calm'], reader)}")
-    return "Ambassador: " + ", ".join(parts)
 
 
 def _governor(action: Mapping[str, Any], reader: Reader) -> str:
     pay = {"min": "as little as can be", "max": "as much as can be"}.get(action["pay"], action["pay"])
     more = ", worth 1 more where it is historical" if action.get("plus") else ""
-    return f"Governor: the Booming City to {_else(action['territory'], reader)}, paying {pay}{more}"
-
-
-def _sovereign(action: Mapping[str, Any], reader: Reader) -> str:
-    if action.get("raise"):
-        return "Sovereign: one space right on Diplomacy"
-    return f"Sovereign: war on {_else(action['enemy'], reader)}"
+    return f"Governor: the Booming City to {else_words(action['territory'], reader)}, paying {pay}{more}"
 
 
 def _financier(action: Mapping[str, Any], reader: Reader) -> str:
     return "Financier: borrow " + ("as much as can be" if action["borrow"] == "max" else str(action["borrow"]))
 
 
+def _sovereign(action: Mapping[str, Any], reader: Reader) -> str:
+    if action.get("raise"):
+        return "Sovereign: one space right on Diplomacy"
+    return f"Sovereign: war on {else_words(action['enemy'], reader)}"
+
+
 def _rebel(action: Mapping[str, Any], reader: Reader) -> str:
     deed = next(name for name in _DEEDS if name in action)
-    return f"Rebel: {_DEEDS[deed]} {_else(action[deed], reader)}"
-
-
-def _merchant(action: Mapping[str, Any], reader: Reader) -> str:
-    wishes = [_wish(wish, reader) for wish in action["wishes"]]
-    return "Merchant ships " + (", then ".join(wishes) or "nothing but what the Booming City demands")
-
-
-def _trader(action: Mapping[str, Any], reader: Reader) -> str:
-    return "Trader sells " + (", then ".join(_wish(wish, reader) for wish in action["wishes"]) or "nothing")
-
-
-def _wish(wish: Mapping[str, Any], reader: Reader) -> str:
-    count = "all" if wish["count"] is None else str(wish["count"])
-    goods = name_of(wish["good"]) if wish.get("good") else "Goods"
-    place = f" of {_named(reader, wish['territory'])}" if wish.get("territory") else ""
-    whose = "own" if wish["whose"] == "own" else f"{wish['whose']}'s"
-    return f"{count} {whose} {goods}{place}"
+    return f"Rebel: {_DEEDS[deed]} {else_words(action[deed], reader)}"
 
 
 _SAID: Mapping[str, Callable[[Mapping[str, Any], Reader], str]] = {
@@ -146,28 +121,18 @@ _SAID: Mapping[str, Callable[[Mapping[str, Any], Reader], str]] = {
     "default": lambda action, reader: "what the table does by default",
     "explorer": _explorer,
     "conqueror": _conqueror,
-    "viceroy": _viceroy,
-    "ambassador": _ambassador,
+    "viceroy": viceroy_words,
+    "ambassador": ambassador_words,
     "governor": _governor,
     "financier": _financier,
     "rebel": _rebel,
-    "merchant": _merchant,
-    "trader": _trader,
-    "scientist": lambda action, reader: f"Scientist: {_else(action['track'], reader).capitalize()}",
-    "missionary": lambda action, reader: f"Missionary to {_else(action['territory'], reader)}",
+    "merchant": merchant_words,
+    "trader": trader_words,
+    "scientist": lambda action, reader: f"Scientist: {else_words(action['track'], reader).capitalize()}",
+    "missionary": lambda action, reader: f"Missionary to {else_words(action['territory'], reader)}",
     "sovereign": _sovereign,
 }
 
 
 def _named(reader: Reader, thing: str) -> str:
     return reader.words.names.get(thing, thing)
-
-
-def _else(things: Any, reader: Reader) -> str:
-    each = things if isinstance(things, list) else [things]
-    return ", else ".join(_named(reader, thing) for thing in each)
-
-
-def _or(names: Any) -> str:
-    each = list(names)
-    return ", ".join(each[:-1]) + " or " + each[-1] if len(each) > 1 else "".join(each)
