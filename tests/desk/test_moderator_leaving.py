@@ -132,8 +132,8 @@ def test_before_the_start_seats_change_hands_too(office: Office) -> None:
     do(office, replace_player(Sitter(seat="Green", address="max@players.example")))
     do(office, renew_token("Yellow"))
     assert [[letter.subject for letter in office.letters(seat)] for seat in SEATS[:3]] == [
-        ["Amber Fleet: you have left your seat"]
-    ] * 3
+        [f"Amber Fleet: you no longer play {seat}"] for seat in SEATS[:3]
+    ]
     assert "your mails are let in by a new token" in office.letters("Yellow")[-1].subject
     start(office.desk, office.game, office.now)
     office.poll()

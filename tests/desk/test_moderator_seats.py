@@ -161,7 +161,7 @@ def test_a_bot_orders_at_once_what_is_missing_and_plays_on(begun: Office) -> Non
     assert "cards" in slots(begun)
     play_a_turn(begun, SEATS[1:])
     assert record(begun).turn == 2
-    assert [letter.subject for letter in begun.letters("Red")] == ["Amber Fleet: you have left your seat"]
+    assert [letter.subject for letter in begun.letters("Red")] == ["Amber Fleet: you no longer play Red"]
 
 
 def test_a_bot_inherits_a_complete_sheet_as_it_is(begun: Office) -> None:

@@ -30,7 +30,10 @@ def dan_goes_silent(story: Story) -> None:
         story.until(due + timedelta(hours=12, minutes=1))
         for name in OTHERS:
             assert f"turn {turn} adjudicated" in only(story.reads(name)).subject
-        story.reads("Dan")
+        own = words(only(story.reads("Dan")))
+        warned = "If nothing comes by the next deadline either, your seat is offered to others" in own
+        assert warned == (turn == 3)
+    assert "Any order, or RETURN, makes it yours again" in own
     report = words(story.people["Ann"].letter("turn 4 adjudicated"))
     assert "Yellow sends nothing any more; the seat is offered to others" in report
 
