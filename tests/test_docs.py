@@ -235,7 +235,8 @@ def verbs() -> list[str]:
 
 def keywords() -> list[str]:
     """Each small word that means something; words that are only ever passed over need not be told."""
-    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "pbem/games/colonial_2e").glob("*.py")]
+    folders = [ROOT / "pbem/games/colonial_2e", ROOT / "pbem/games/colonial"]
+    sources = [path.read_text(encoding="utf-8") for folder in folders for path in folder.glob("*.py")]
     heard = {name for text in sources for name in re.findall(r"\bw\.([A-Z]+)\b", re.sub(r"\.skip\([^)]*\)", "", text))}
     return sorted({word.shown for name, word in vars(w).items() if isinstance(word, Keyword) and name in heard})
 

@@ -114,8 +114,10 @@ def test_who_dropped_out_has_the_seat_back_by_any_order(
     deadline_passes(office)
     deadline_passes(office)
     assert office.dossier().seat("Yellow").missed == 2
+    due = office.dossier().wait.deadline  # type: ignore[union-attr]
     answer = said(office, "Yellow", written)
     assert "Yellow is yours as before" in words_of(answer)
+    assert office.dossier().wait.deadline == due, "no phase is stretched by it"  # type: ignore[union-attr]
     assert office.dossier().seat("Yellow").missed == 0
     assert "refused" not in answer.subject
     if written != orders_of("Yellow"):
