@@ -1,43 +1,44 @@
 """Every decision of the revised edition: its key, its range, the shape of its value, its default, its facts.
 
 An order language settles these, and nothing else; it may rely on what stands here. Keys begin with `{at}`: "t3.r2" in
-a round, "t3.fleets", "t3.naval", "t3.privateering", "t3.choosing" in the phases after it. `{seat}` is who decides.
-Spaces are goods of a Territory that `about` names ("gold", "gold-2"); `end` is "top" or "bottom" of a stack.
+a round, "t3.fleets", "t3.naval", "t3.privateering", "t3.choosing" in the phases after it. `{seat}` is who decides,
+`{war}` stands for "{at}.war.{attacker}". Spaces are goods of a Territory that `about` names ("gold", "gold-2"); `end`
+is "top" or "bottom" of a stack.
 Every value is plain JSON; `Decision.range().check(value)` gives its canonical form or a sentence.
 
-| id  | kind          | key                                        | tempo    |
-|-----|---------------|--------------------------------------------|----------|
-|     | plans         | {at}.plans.{seat}                          | turn     |
-| D01 | action        | {at}.action.{seat}                         | round    |
-| D02 | pay-gap       | {at}.pay-gap.{seat}                        | decision |
-| D03 | stage-two     | {at}.stage-two.{seat}                      | decision |
-| D04 | halve         | {at}.halve.{seat}                          | decision |
-| D05 | ship          | {at}.ship.{merchant}.{seat}                | decision |
-| D06 | city-goods    | {at}.city-goods.{merchant}.{seat}          | decision |
-| D07 | sell          | {at}.sell.{trader}.{seat}                  | decision |
-| D08 | attack        | {at}.attack.{merchant}.{seat}              | decision |
-| D09 | counterattack | {at}.counterattack.{seat}                  | decision |
-| D10 | casualty      | {at}.spark.casualty.{n}.{seat}             | decision |
-| D10 | occupy        | {at}.spark.occupy.{seat}                   | decision |
-| D11 | avert         | {at}.spark.avert.{seat}                    | decision |
-|     |               | {origin}.revolt.{territory}.avert.{seat}   |          |
-| D13 | lose          | {origin}.revolt.{territory}.lose.{seat}    | decision |
-| D14 | offer         | {at}.war.{attacker}.offer.{seat}           | round    |
-| D15 | side          | {at}.war.{attacker}.side.{seat}            | round    |
-| D16 | accept        | {at}.war.{attacker}.accept.{seat}          | round    |
-| D17 | casualty      | {war}.y{n}.{territory}.casualty.{n}.{seat} | decision |
-|     |               | {war}.y{n}.expedition.{caller}.casualty…   |          |
-| D18 | expedition    | {war}.y{n}.expedition.{seat}               | round    |
-| D19 | stay          | {war}.y{n}.stay.{seat}                     | round    |
-| D20 | surrender     | {war}.y{n}.surrender.{seat}                | round    |
-| D21 | escalation    | {at}.escalation.{seat}                     | round    |
-| D22 | repay         | {at}.repay.before.{seat}, …after…          | decision |
-|     | win-by-paying | {step}.win-by-paying.{seat}                | decision |
-| D24 | fleets        | {at}.{seat}                                | decision |
-| D25 | squadrons     | {at}.{seat}                                | decision |
-| D26 | privateers    | {at}.{seat}                                | decision |
-| D27 | bar           | {at}.{seat}                                | decision |
-| D28 | sink          | {at}.sink.{seat}                           | decision |
+| id  | kind          | key                                                | tempo    |
+|-----|---------------|----------------------------------------------------|----------|
+|     | plans         | {at}.plans.{seat}                                  | turn     |
+| D01 | action        | {at}.action.{seat}                                 | round    |
+| D02 | pay-gap       | {at}.pay-gap.{seat}                                | decision |
+| D03 | stage-two     | {at}.stage-two.{seat}                              | decision |
+| D04 | halve         | {at}.halve.{founder}.{seat}                        | decision |
+| D05 | ship          | {at}.ship.{merchant}.{seat}                        | decision |
+| D06 | city-goods    | {at}.city-goods.{merchant}.{seat}                  | decision |
+| D07 | sell          | {at}.sell.{trader}.{seat}                          | decision |
+| D08 | attack        | {at}.attack.{merchant}.{seat}                      | decision |
+| D09 | counterattack | {at}.counterattack.{seat}                          | decision |
+| D10 | casualty      | {at}.spark.{seat}.casualty.{n}                     | decision |
+| D10 | occupy        | {at}.spark.{seat}.occupy                           | decision |
+| D11 | avert         | {at}.spark.{rebel}.avert.{seat}                    | decision |
+|     |               | {origin}.revolt.{territory}.avert.{seat}           |          |
+| D13 | lose          | {origin}.revolt.{territory}.lose.{seat}            | decision |
+| D14 | offer         | {war}.offer.{seat}                                 | round    |
+| D15 | side          | {war}.side.{seat}                                  | round    |
+| D16 | accept        | {war}.accept.{seat}                                | round    |
+| D17 | casualty      | {war}.y{n}.{territory}.casualty.{n}.{seat}         | decision |
+|     |               | {war}.y{n}.expedition.{sender}.casualty.{n}.{seat} |          |
+| D18 | expedition    | {war}.y{n}.expedition.{seat}                       | round    |
+| D19 | stay          | {war}.y{n}.stay.{seat}                             | round    |
+| D20 | surrender     | {war}.y{n}.surrender.{seat}                        | round    |
+| D21 | escalation    | {war}.escalation.{seat}                            | round    |
+| D22 | repay         | {at}.repay.before.{seat}, ….after.{seat}           | decision |
+|     | win-by-paying | {step}.win-by-paying.{seat}                        | decision |
+| D24 | fleets        | {at}.{seat}                                        | decision |
+| D25 | squadrons     | {at}.{seat}                                        | decision |
+| D26 | privateers    | {at}.{seat}                                        | decision |
+| D27 | bar           | {at}.{seat}                                        | decision |
+| D28 | sink          | {at}.sink.{seat}                                   | decision |
 
 D12 is the default of D01. D23 is the act "gift" {"from", "to", "n"}, and "repay" {"seat", "n"} is an act too, for
 repayments at any other moment. D29 is part of the Viceroy's action.

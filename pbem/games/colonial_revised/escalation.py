@@ -53,9 +53,12 @@ def most_squadrons(s: State, seat: str, *, warring: bool) -> int:
     return room if warring else min(1, room)
 
 
-def escalate(s: State, table: Table, warring: list[str]) -> None:
-    """12.12.6 Collected sealed, applied in reverse order: first the Navy steps, then the Squadrons."""
-    decisions = [decision for seat in s.order if (decision := _rearming(s, seat, warring))]
+def escalate(s: State, table: Table, war: str, warring: list[str]) -> None:
+    """12.12.6 Collected sealed, applied in reverse order: first the Navy steps, then the Squadrons.
+
+    `war` is how its keys begin.
+    """
+    decisions = [decision for seat in s.order if (decision := _rearming(s, seat, war, warring))]
     chosen = ask_all(s, table, decisions)
     told = {decision.seat: source(s, table, decision) for decision in decisions}
     loans: dict[str, bool] = {seat: value["loan"] for seat, value in chosen.items()}
@@ -73,7 +76,7 @@ def escalate(s: State, table: Table, warring: list[str]) -> None:
         _build(s, table, seat, count, loans, warring=seat in warring, how=told[seat])
 
 
-def _rearming(s: State, seat: str, warring: list[str]) -> Decision | None:
+def _rearming(s: State, seat: str, war: str, warring: list[str]) -> Decision | None:
     """What a seat is asked, if there is anything it could do."""
     most, price = most_squadrons(s, seat, warring=seat in warring), next_space(s, seat, "navy")
     if s.players[seat].navy_step:
@@ -81,7 +84,7 @@ def _rearming(s: State, seat: str, warring: list[str]) -> Decision | None:
     if not most and price is None:
         return None
     return Decision(
-        key=f"{s.at}.escalation.{seat}", seat=seat, kind="escalation", choice=Rearming(most), default=dict(NOTHING),
+        key=f"{war}.escalation.{seat}", seat=seat, kind="escalation", choice=Rearming(most), default=dict(NOTHING),
         tempo=Tempo.ROUND, about={"warring": seat in warring, "limit": most, "price_navy": price},
     )  # fmt: skip
 

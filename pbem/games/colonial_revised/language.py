@@ -44,7 +44,9 @@ class OrderLanguage(Protocol):
         """A whole sheet in words."""
         ...
 
-    def forecast(self, state: State, seat: str, sheet: Sheet) -> list[Forecast]:
+    def forecast(
+        self, state: State, seat: str, sheet: Sheet, supposed: Mapping[str, Sequence[str]] | None = None
+    ) -> list[Forecast]:
         """CHECK."""
         ...
 

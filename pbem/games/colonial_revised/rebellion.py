@@ -49,7 +49,7 @@ def newcomers(s: State, name: str) -> dict[str, list[str]]:
 
 def spark(s: State, table: Table, name: str, rebel: str) -> None:
     """12.11.1, 12.11.2 A Rebel's Rebellion; dice by the whole Native Power in a Colony."""
-    rising = Rebellion(territory=name, where=f"{s.at}.spark", cause="spark", rebel=rebel)
+    rising = Rebellion(territory=name, where=f"{s.at}.spark.{rebel}", cause="spark", rebel=rebel)
     within_colony = s.territories[name].colony is not None
     losses = _roll(s, table, rising, whole=within_colony, most=sum(map(len, newcomers(s, name).values())))
     allotted = _allotted(s, table, rising, losses)
@@ -124,7 +124,7 @@ def _casualty(s: State, table: Table, rising: Rebellion, choice: Casualty, hit: 
     if len(options) == 1:
         return options[0]
     decision = Decision(
-        key=f"{rising.where}.casualty.{hit}.{rebel}", seat=rebel, kind="casualty", choice=choice,
+        key=f"{rising.where}.casualty.{hit}", seat=rebel, kind="casualty", choice=choice,
         default=lambda: _worst_rival(s, rising.territory, choice, options),
         about={"cause": "rebellion", "territory": rising.territory},
     )  # fmt: skip
@@ -211,6 +211,6 @@ def _aftermath(s: State, table: Table, rising: Rebellion, *, stood: Any) -> None
     land.rebelled = {good: stack[:] for good, stack in land.resources.items()}
     # RULING CR-R39: only where the Colony fell, and before it is seen whether anybody is left.
     if fell and rising.rebel is not None:
-        occupy(s, table, name, rising.rebel, f"{rising.where}.occupy.{rising.rebel}")
+        occupy(s, table, name, rising.rebel, f"{rising.where}.occupy")
     if not (stood and settle_independence(s, table, name, cause="rebellion")):
         halve_unrest(s, table, name, "12.11")

@@ -36,6 +36,7 @@ class ColonialRevised:
     note = NOTE
     version = "1"
     counts: tuple[int, ...] = COUNTS
+    usual = 6  #: the number that the Prestige table is printed for
     seat_names: tuple[str, ...] = ("Red", "Blue", "Green", "Yellow", "Black", "Orange")
     family = "colonial"
     ends_by_vote: tuple[str, ...] = ("draw", "concede")
@@ -125,9 +126,11 @@ class ColonialRevised:
         """A whole sheet in words."""
         return self._language.sheet_words(sheet, state, seat)
 
-    def forecast(self, state: State, seat: str, sheet: Sheet) -> list[Forecast]:
-        """CHECK."""
-        return self._language.forecast(state, seat, sheet)
+    def forecast(
+        self, state: State, seat: str, sheet: Sheet, supposed: Mapping[str, Sequence[str]] | None = None
+    ) -> list[Forecast]:
+        """CHECK, or with rivals' lines as they are `supposed` SUPPOSE."""
+        return self._language.forecast(state, seat, sheet, supposed)
 
     def standing_acts(self, state: State, seat: str, sheet: Sheet) -> list[tuple[str, str, Mapping[str, Any]]]:
         """What a seat's standing orders do outside its decisions."""

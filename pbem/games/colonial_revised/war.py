@@ -27,7 +27,7 @@ def wage_war(s: State, table: Table, attacker: str, defender: str) -> None:
     loser = _years(s, table, war)
     make_peace(s, table, war, loser)
     # RULING CR-R54: Allies that were accepted count as warring, also those who left.
-    escalate(s, table, belligerents)
+    escalate(s, table, war.at, belligerents)
 
 
 def _declare(s: State, table: Table, war: War) -> None:

@@ -112,7 +112,7 @@ def test_each_owner_picks_what_goes_and_keeps_control_by_default() -> None:
     assert s.territories["new-france"].counters("Red") == 2
     assert all(stack[0] == "Red" for stack in s.territories["new-france"].resources.values())
     s = position(given)
-    play(s, "Red", {"do": "conqueror", "territory": "new-france"}, {"halve.Red": [["fur", "top"], ["fur", "top"]]})
+    play(s, "Red", {"do": "conqueror", "territory": "new-france"}, {"halve.Red.Red": [["fur", "top"], ["fur", "top"]]})
     holds(s, {"territories.new-france.resources.fur": ["Blue"]})
 
 

@@ -89,7 +89,7 @@ def _halve(s: State, table: Table, name: str, halved: Mapping[str, int], founder
 
 def _halving(s: State, seat: str, name: str, count: int, founder: str) -> Decision:
     return Decision(
-        key=f"{s.at}.halve.{seat}", seat=seat, kind="halve", choice=OwnLosses(s, name, seat, count, count),
+        key=f"{s.at}.halve.{founder}.{seat}", seat=seat, kind="halve", choice=OwnLosses(s, name, seat, count, count),
         default=lambda: keeping_control(s, name, seat, count),
         about={"territory": name, "count": count, "founder": founder},
     )  # fmt: skip
