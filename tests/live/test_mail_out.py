@@ -13,7 +13,7 @@ import pytest
 
 from pbem.mail import letter
 from pbem.mail.compose import Outgoing, compose, message_id
-from pbem.mail.transports import Deferred, Kind, MailOutSettings, Refused, Security, open_in, open_out
+from pbem.mail.transports import Deferred, Kind, MailOutSettings, Refused, Security, Unusable, open_in, open_out
 from pbem.mail.transports.maildir import MaildirOut
 from pbem.mail.transports.smtp import SmtpOut
 from tests.live.servers import ImapServer, SmtpServer, cut_line, free_port, smtp_sink, smtp_to_imap
@@ -67,6 +67,24 @@ def test_the_null_sender_and_dots_and_bare_newlines(smtp: SmtpServer) -> None:
     ((sender, _, received),) = smtp.envelopes
     assert sender in ("", "<>", None)
     assert received == b"Subject: x\r\n\r\n.hidden\r\n..\r\nlast\r\n"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "550 5.4.5 Daily user sending limit exceeded. For more information go to …",
+        "554 5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException",
+    ],
+)
+def test_an_account_that_has_sent_its_fill_goes_on_later(smtp: SmtpServer, answer: str) -> None:
+    smtp.data_answer = answer.replace("…", "the help pages")
+    out = open_out(smtp.settings())
+    with pytest.raises(Unusable, match="no more mail of ours today"):
+        out.send("", "anna@example.org", mail())
+    smtp.data_answer = "250 taken"
+    out.send("", "anna@example.org", mail())
+    assert len(smtp.envelopes) == 1
+    out.close()
 
 
 @pytest.mark.parametrize(

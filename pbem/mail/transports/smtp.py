@@ -14,6 +14,8 @@ _BARE_NEWLINE = re.compile(rb"(?<!\r)\n|\r(?!\n)")
 _DOT = re.compile(rb"^\.", re.MULTILINE)
 _ENVELOPE = re.compile(r"[!-;=?-~]{3,254}")
 _STAGES = ("sender", "recipient", "data")
+#: How large providers say, with a code for good, that an account has sent its fill for today.
+_FILL_OF_TODAY = re.compile(r"\b5\.4\.5\b|SubmissionQuotaExceeded")
 #: How a server that looks at the sender only when it has the mail says so (Exchange Online does; X.1.7 and X.1.8 of
 #: RFC 3463 are the sender's address).
 _NOT_AS_SENDER = re.compile(r"SendAsDenied|\b5\.7\.60\b|\b5\.1\.[78]\b")
@@ -140,6 +142,8 @@ class SmtpOut:
         if code == 421 or client.docmd("RSET")[0] != 250:
             client.close()
             self._client = None
+        if _FILL_OF_TODAY.search(said):
+            raise Unusable(f"the mail server {self._settings.host} takes no more mail of ours today: {code} {said}")
         if code >= 500:
             reason = f"the mail to {to} was refused: {code} {said}"
             of_sender = stage == "sender" or (stage == "data" and _NOT_AS_SENDER.search(said) is not None)
