@@ -21,7 +21,7 @@ from pbem.desk.archive import sealing
 from pbem.desk.archive.sealing import Sealed
 from pbem.desk.outgoing import reports
 from pbem.desk.outgoing.watching import begin_to_watch
-from pbem.desk.playing import wake
+from pbem.desk.playing import adjudicating
 from pbem.desk.playing.play import owing
 from pbem.games.colonial_2e import view as views
 from pbem.mail.letter import read
@@ -195,7 +195,7 @@ def roots_are_alike() -> Iterator[None]:
         return sealed and replace(sealed, root="0" * 64)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(wake, "seal", blotted)
+        patch.setattr(adjudicating, "seal", blotted)
         yield
 
 

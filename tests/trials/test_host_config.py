@@ -17,7 +17,7 @@ WRONG = [
     ("address =", "adress =", "table.adress is not a key of this config; is table.address meant?"),
     ("[database]", "[databse]", "databse is not a key of this config; is database meant?"),
     ("[mail.in]", "[mail.inn]", "mail.inn is not a key of this config; is mail.in meant?"),
-    ("mail_bytes =", "bytes_of_mail =", "known there are mail_bytes, mail_parts, mails_an_hour, orders_in_a_mail"),
+    ("mail_bytes =", "bytes_of_mail =", "known there are mail_bytes, mail_parts, mails_an_hour"),
     ("[mail.in]", '[mail.in]\npassword = "x"', "name the variable in password_env, or the file in password_file"),
     ("[table]", 'home = "/tmp"\n[table]', "home is not a key of this config"),
     ('"table@example.net"', '"table"', "table.address = 'table' will not do; a mail address such as"),
@@ -28,7 +28,7 @@ WRONG = [
     ('"mail/in"', '""', "mail.in.path = '' will not do; a path would do"),
     ('kind = "maildir"', 'kind = "imap"\n' + "host = \"x\"\nport = 99999", "port = 99999 will not do; 65535 or less"),
     ("mail_bytes = 2000000", "mail_bytes = 1", "limits.mail_bytes = 1 will not do; 10000 or more would do"),
-    ('mode = "none"', 'mode = "spf"', "trust.mode = 'spf' will not do; 'none' or 'dmarc' would do"),
+    ('mode = "none"', 'mode = "spf"', "trust.mode = 'spf' will not do; 'none', 'dmarc' or 'dkim' would do"),
     ("[clock]", "[[clock]]", "clock is a section of its own; write its keys below a line [clock]"),
 ]  # fmt: skip
 
