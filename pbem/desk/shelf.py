@@ -49,7 +49,7 @@ def _check_own(ruleset_id: str, folder: Path, data: Mapping[str, Any]) -> None:
     if not folder.is_dir():
         raise DataError(f"rules.folder names {folder}, which is no folder; make it, or take the key out")
     for name, content in data.items():
-        file = folder / ruleset_id / f"{name}.toml"
+        file = folder / data["ruleset"].get("shared", {}).get(name, ruleset_id) / f"{name}.toml"
         check = getattr(_module(ruleset_id, data), f"check_{name}", None)
         if not file.is_file() or check is None:
             continue
@@ -78,10 +78,21 @@ def _data(ruleset_id: str, extra_folder: Path | None) -> dict[str, Any]:
     if not isinstance(files, list) or not all(isinstance(name, str) for name in files):
         raise DataError(f'{folder / "ruleset.toml"}: files must list names of data files, e.g. ["board"]')
     data: dict[str, Any] = {"ruleset": card}
-    for name in files:
-        own = None if extra_folder is None else extra_folder / ruleset_id / f"{name}.toml"
-        data[name] = _content(own if own is not None and own.is_file() else folder / f"{name}.toml")
+    for name, home in (*((name, ruleset_id) for name in files), *_shared(card, folder).items()):
+        own = None if extra_folder is None else extra_folder / home / f"{name}.toml"
+        ours = data_folder("rules") / home / f"{name}.toml"
+        data[name] = _content(own if own is not None and own.is_file() else ours)
     return data
+
+
+def _shared(card: Mapping[str, Any], folder: Path) -> dict[str, str]:
+    """Files that another ruleset's folder holds for this one too, by name, so that a correction reaches both."""
+    shared = card.get("shared", {})
+    good = isinstance(shared, dict) and all(isinstance(home, str) for home in shared.values())
+    if not good or any(not (data_folder("rules") / home).is_dir() for home in shared.values()):
+        would_do = 'shared = { board = "colonial-2e" }'
+        raise DataError(f"{folder / 'ruleset.toml'}: shared names the ruleset in whose folder a file lies, {would_do}")
+    return dict(shared)
 
 
 def _content(path: Path) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -117,3 +118,44 @@ def test_a_faulty_ruleset_card_is_named(
         shelf.load("mine")
     for part in named:
         assert part in str(fault.value)
+
+
+@pytest.fixture
+def two_editions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A shelf with the 2nd edition, and another edition that plays on the same board."""
+    copytree(data_folder("rules") / "colonial-2e", tmp_path / "rules" / "colonial-2e")
+    other = tmp_path / "rules" / "colonial-other"
+    other.mkdir()
+    card = (OURS.parent / "ruleset.toml").read_text(encoding="utf-8")
+    shared = 'files = []\nshared = { board = "colonial-2e", nations = "colonial-2e" }\n'
+    lines = [shared if line.startswith("files") else line for line in card.splitlines(keepends=True)]
+    (other / "ruleset.toml").write_text("".join(lines), encoding="utf-8")
+    monkeypatch.setattr(shelf, "data_folder", lambda name: tmp_path / name)
+    shelf._kept.cache_clear()
+    shelf._data.cache_clear()
+    return tmp_path
+
+
+def test_a_hosts_correction_of_a_shared_board_reaches_both_editions(two_editions: Path) -> None:
+    assert difficulty(shelf.load("colonial-other"), "canada") == 5
+    own = two_editions / "own"
+    own.mkdir()
+    own_board(own, old="difficulty = 5", new="difficulty = 6")
+    assert difficulty(shelf.load("colonial-2e", extra_folder=own), "canada") == 6
+    assert difficulty(shelf.load("colonial-other", extra_folder=own), "canada") == 6
+
+
+def test_a_hosts_mistake_in_a_shared_board_stops_both_editions(two_editions: Path) -> None:
+    own = two_editions / "own"
+    own.mkdir()
+    own_board(own, old="difficulty = 5", new="difficulty = 9")
+    for edition in ("colonial-2e", "colonial-other"):
+        with pytest.raises(DataError, match="canada"):
+            shelf.load(edition, extra_folder=own)
+
+
+def test_a_file_shared_by_nobody_is_named(two_editions: Path) -> None:
+    card = two_editions / "rules" / "colonial-other" / "ruleset.toml"
+    card.write_text(card.read_text(encoding="utf-8").replace('board = "colonial-2e"', 'board = "colonial-9e"'))
+    with pytest.raises(DataError, match="shared names the ruleset"):
+        shelf.load("colonial-other")
