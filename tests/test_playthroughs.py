@@ -14,7 +14,7 @@ import pytest
 
 from pbem.core.events import Event
 from pbem.store.values import GameStatus
-from tests.playthroughs.table import FOLDER, Script, load, open_table, scripts
+from tests.playthroughs.table import FOLDER, SEATS, Script, load, open_table, scripts
 
 #: How a game of the 2nd edition can end (rules 0.1, 7.1, 16.4): by what the winner gained last, or by a person.
 WAYS = {
@@ -42,7 +42,10 @@ Files = Mapping[str, str]
 def played(name: str) -> tuple[Files, tuple[Event, ...], GameStatus, str | None]:
     """What a written game gives now: its files, what was told, how it stands, who won."""
     script = load(name)
-    with TemporaryDirectory() as folder, open_table(Path(folder), script.number) as table:
+    with (
+        TemporaryDirectory() as folder,
+        open_table(Path(folder), script.number, script.seats, nations=script.nations) as table,
+    ):
         for step in script.steps:
             table.take(step)
         record = table.dossier().record
@@ -97,10 +100,17 @@ def test_there_is_a_game_for_every_way_to_end() -> None:
     assert shown | set(EXCUSED) == set(WAYS)
 
 
+def test_nations_are_played_by_two_by_three_and_by_more() -> None:
+    played_by = [script.seats for script in map(load, scripts()) if script.nations]
+    assert min(played_by) == 2
+    assert 3 in played_by
+    assert max(played_by) >= 4
+
+
 @pytest.mark.parametrize("name", scripts())
 def test_no_mail_of_a_game_was_refused_or_lost(name: str) -> None:
     files, events, *_ = played(name)
     for who, text in files.items():
         assert " refused" not in "\n".join(line for line in text.splitlines() if line.startswith("20")), who
-    assert {f"{seat}.txt" for seat in ("red", "blue", "green", "yellow")} <= set(files)
+    assert {f"{seat.lower()}.txt" for seat in SEATS[: load(name).seats]} <= set(files)
     assert events

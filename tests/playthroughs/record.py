@@ -1,7 +1,8 @@
-"""Writes the script of a game that bots play: `python -m tests.playthroughs.record NAME NUMBER WAY [TURNS]`.
+"""Writes the script of a game that bots play: `python -m tests.playthroughs.record NAME NUMBER WAY [TURNS [SEATS]]`.
 
-NUMBER makes dice and bots; WAY is how the game is expected to end. With TURNS the moderator ends it after so many. Read
-what was written, then `pytest tests/test_playthroughs.py --regenerate` writes letters and log beside it.
+NUMBER makes dice and bots; WAY is how the game is expected to end. With TURNS the moderator ends it after so many (0:
+never); with SEATS so many play, with nations. Read what was written, then `pytest tests/test_playthroughs.py
+--regenerate` writes letters and log beside it.
 """
 
 from __future__ import annotations
@@ -11,15 +12,18 @@ import tempfile
 from datetime import timedelta
 from pathlib import Path
 
-from pbem.desk.play import owing
+from pbem.desk.playing.play import owing
 from pbem.store.values import GameStatus
-from tests.playthroughs.table import FOLDER, Script, Step, Table, open_table
+from tests.playthroughs.table import FOLDER, USUAL, Script, Step, Table, open_table
 
 
-def record(name: str, number: int, ends: str, turns: int = 0) -> Script:
+def record(name: str, number: int, ends: str, turns: int = 0, seats: int = 0) -> Script:
     """A game between bots, as a script."""
     steps: list[Step] = []
-    with tempfile.TemporaryDirectory() as folder, open_table(Path(folder), number) as table:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_table(Path(folder), number, seats or USUAL, nations=bool(seats)) as table,
+    ):
         while (record := table.dossier().record).status is GameStatus.RUNNING:
             if turns and record.turn > turns:
                 reason = "two of the four have gone to sea"
@@ -29,7 +33,7 @@ def record(name: str, number: int, ends: str, turns: int = 0) -> Script:
             for step in _day(table, number):
                 steps.append(step)
                 table.take(step)
-    return Script(name=name, number=number, ends=ends, steps=steps)
+    return Script(name=name, number=number, ends=ends, steps=steps, seats=seats or USUAL, nations=bool(seats))
 
 
 def _day(table: Table, salt: int) -> list[Step]:
@@ -47,6 +51,6 @@ def _day(table: Table, salt: int) -> list[Step]:
 
 
 if __name__ == "__main__":
-    written = record(sys.argv[1], int(sys.argv[2]), sys.argv[3], int((sys.argv[4:] or ["0"])[0]))
+    written = record(sys.argv[1], int(sys.argv[2]), sys.argv[3], *map(int, sys.argv[4:6]))
     (FOLDER / written.name).mkdir(exist_ok=True)
     (FOLDER / written.name / "script.toml").write_text(written.toml(), encoding="utf-8")

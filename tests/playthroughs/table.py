@@ -29,7 +29,8 @@ from pbem.store.values import LetterStatus
 
 FOLDER = Path(__file__).parent
 BEGIN = datetime(2026, 1, 5, 19, 0, tzinfo=UTC)
-SEATS = ("Red", "Blue", "Green", "Yellow")
+SEATS = ("Red", "Blue", "Green", "Yellow", "Orange")
+USUAL = 4  #: seats of a game that does not say how many
 MODERATOR = "moderator@table.example"
 
 
@@ -58,10 +59,14 @@ class Script:
     number: int  #: what its dice and tokens follow from
     ends: str  #: how it ends, one of the ways of test_playthroughs.py
     steps: Sequence[Step]
+    seats: int = USUAL  #: how many play
+    nations: bool = False  #: whether they choose nations
 
     def toml(self) -> str:
         """The text of its file."""
         head = f'# {self.name}\nnumber = {self.number}\nends = "{self.ends}"\n'
+        head += f"seats = {self.seats}\n" if self.seats != USUAL else ""
+        head += "nations = true\n" if self.nations else ""
         return "\n".join([head, *(step.toml() for step in self.steps)])
 
 
@@ -87,11 +92,18 @@ class Table:
     game: str = ""
     _mails: int = 0
 
-    def begin(self, number: int) -> None:
-        """A game of four that starts now."""
-        sitters = [Sitter(seat=seat, address=f"{seat.lower()}@players.example", name=seat) for seat in SEATS]
+    def begin(self, number: int, seats: int, *, nations: bool) -> None:
+        """A game that starts now."""
+        sitters = [Sitter(seat=seat, address=f"{seat.lower()}@players.example", name=seat) for seat in SEATS[:seats]]
         seed = sha256(f"playthrough {number}".encode()).digest()
-        new = NewGame(ruleset="colonial-2e", title="Amber Fleet", sitters=sitters, options={}, clock={}, seed=seed)
+        new = NewGame(
+            ruleset="colonial-2e",
+            title="Amber Fleet",
+            sitters=sitters,
+            options={"nations": True} if nations else {},
+            clock={},
+            seed=seed,
+        )
         self.game = create(self.desk, new, self.now)
         start(self.desk, self.game, self.now)
         poll_once(self.desk)
@@ -165,7 +177,7 @@ def _line(line: Any) -> str:
 
 
 @contextmanager
-def open_table(folder: Path, number: int) -> Iterator[Table]:
+def open_table(folder: Path, number: int, seats: int = USUAL, *, nations: bool = False) -> Iterator[Table]:
     """A table in a folder whose clock, tokens and dice follow from the script alone."""
     config = Config.model_validate(
         {
@@ -182,7 +194,7 @@ def open_table(folder: Path, number: int) -> Iterator[Table]:
     table = Table(desk=desk, folder=folder, now=BEGIN)
     try:
         with clock.told_by(lambda: table.now):
-            table.begin(number)
+            table.begin(number, seats, nations=nations)
             yield table
     finally:
         desk.close()
