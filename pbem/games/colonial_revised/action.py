@@ -104,7 +104,8 @@ class PlayChoice:
     def _card(self, do: Any, named: Any) -> str:
         cards = self.state.board.cards
         card = self.state.board.card_with.get(do) if isinstance(do, str) and do != "pass" else named
-        if card not in cards or named not in (None, card):
+        unknown = not isinstance(do, str) or not isinstance(card, str) or card not in cards
+        if unknown or named not in (None, card):
             raise NotAllowed(f"{named or do} is no card with a Character to play: {self.words()} would do")
         if card not in (free := free_cards(self.state, self.seat)):
             why = "is barred this turn" if card == self.state.players[self.seat].barred else "was played this turn"

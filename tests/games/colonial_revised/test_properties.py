@@ -264,4 +264,11 @@ def test_any_json_is_an_action_or_a_sentence(character: str, parts: Mapping[str,
         assert choice.check(action) == action
 
 
+@given(JUNK | st.fixed_dictionaries({}, optional={"do": JUNK | st.just("pass"), "card": JUNK}))
+def test_any_json_is_a_play_or_a_sentence(value: Any) -> None:
+    choice = PlayChoice(_SOME_POSITION, "Red")
+    with suppress(NotAllowed):
+        assert choice.check(choice.check(value)) == choice.check(value)
+
+
 _SOME_POSITION = positions(5, 11)[4]
