@@ -44,6 +44,8 @@ def permission_words(data: Data, reader: FactReader, rest: str, standing: bool) 
     spaces = ", ".join(_space(place[0], place[1], reader) for place in data["spaces"])
     others = _and(data["except"])
     exception = f", {'but not' if allows else 'except'} {others}" if others else ""
+    if kind == "city":  # the City's owner asks for them
+        return f"{who} ship your Goods of the Booming City{exception}"
     return f"{who} {kind}{most} your Goods{' (' + spaces + ')' if spaces else ''}{exception}"
 
 

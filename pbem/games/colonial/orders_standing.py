@@ -22,12 +22,12 @@ _REFUSE = keyword("REFUSE", "forbid", "deny", "verweigere", "verbiete")
 
 def allow(r: Reading[Any], context: OrderContext) -> Orders:
     """`ALLOW SHIP ALL EXCEPT Red WHEN …`."""
-    return _permission(r, _kinds(r), allowed=True)
+    return permission(r, _kinds(r), allowed=True)
 
 
 def refuse(r: Reading[Any], context: OrderContext) -> Orders:
     """`REFUSE SELL Red`."""
-    return _permission(r, _kinds(r), allowed=False)
+    return permission(r, _kinds(r), allowed=False)
 
 
 def ship(r: Reading[Any], context: OrderContext) -> Orders:
@@ -42,9 +42,9 @@ def sell(r: Reading[Any], context: OrderContext) -> Orders:
 
 def _turned(r: Reading[Any], kind: str) -> Orders:
     if r.line.has(_ALLOW):
-        return _permission(r, (kind,), allowed=True)
+        return permission(r, (kind,), allowed=True)
     if r.line.has(_REFUSE):
-        return _permission(r, (kind,), allowed=False)
+        return permission(r, (kind,), allowed=False)
     raise r.line.missing(f"{kind.upper()} needs ALLOW or REFUSE", ("ALLOW", "REFUSE")) if r.line.done else r.line.lost()
 
 
@@ -56,7 +56,8 @@ def _kinds(r: Reading[Any]) -> tuple[str, ...]:
     return ("ship", "sell")
 
 
-def _permission(r: Reading[Any], kinds: Sequence[str], *, allowed: bool) -> Orders:
+def permission(r: Reading[Any], kinds: Sequence[str], *, allowed: bool) -> Orders:
+    """Who may do these things with one's Goods: an order for each kind and seat."""
     line = r.line
     nobody = line.has(w.NOBODY)
     who: Sequence[str | None] = (None,)
@@ -65,7 +66,7 @@ def _permission(r: Reading[Any], kinds: Sequence[str], *, allowed: bool) -> Orde
     if not nobody and not line.has(w.ALL) and not line.done and not line.sees(w.EXCEPT) and not line.sees(IF):
         who = seats(r)
     one = len(kinds) == 1
-    spaces = _spaces(r) if one and kinds[0] == "ship" else []
+    spaces = _spaces(r) if one and kinds[0] != "sell" else []
     most = line.number() if one and kinds[0] == "sell" and allowed and not nobody else None
     excepted = seats(r) if who == (None,) and line.has(w.EXCEPT) else []
     when = dict(r.condition()) if line.has(IF) else None

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from pbem.games.colonial.orders_clear import Slots, clearer
 
-from pbem.core.grammar import Lexicon, keyword
-from pbem.core.ruleset import Effect, OrderContext
-from pbem.core.sheet import Sheet
-from pbem.games.colonial import words as w
-from pbem.games.colonial_2e.orders_reading import Reading
-
-_ORDERS = keyword("ORDERS", "order", "Befehle", "Befehl")
 #: What CLEAR takes back: a name to the slots, or the beginnings of slots, that it means.
-_SLOTS: dict[str, tuple[Sequence[str], Sequence[str]]] = {
+_SLOTS: Slots = {
     "cards": (("CARDS", "Karten"), ("cards",)),
     "line-up": (("LINEUP", "Aufstellung"), ("line-up",)),
     "ship": (("SHIP", "allow ship", "refuse ship", "Verschiffen"), ("allow.ship",)),
@@ -36,45 +29,4 @@ _SLOTS: dict[str, tuple[Sequence[str], Sequence[str]]] = {
     "flamboyance": (("FLAMBOYANCE", "Prunk"), ("flamboyance",)),
     "re-roll": (("REROLL", "re-roll"), ("re-roll",)),
 }
-_NAMES = Lexicon(
-    "what is to be taken back",
-    {**{name: shown for name, (shown, _) in _SLOTS.items()}, **{f"plan.{k}": v for k, v in w.CHARACTERS.items()}},
-)
-
-
-def clear(r: Reading, context: OrderContext) -> Effect:
-    """`CLEAR` (this turn's orders), `CLEAR 3`, `CLEAR STANDING`, `CLEAR SURRENDER`, `CLEAR TRADER`, `CLEAR ALL`."""
-    line, sheet = r.line, context.sheet
-    line.has(w.ALWAYS)
-    if line.done:
-        return _cleared([order.slot for order in sheet.current(context.state.turn) if not order.standing], sheet)
-    if line.has(w.ALL):
-        line.skip(_ORDERS)
-        return _cleared(list(sheet.orders), sheet)
-    if line.has(w.STANDING):
-        line.skip(_ORDERS)
-        return _cleared([slot for slot, order in sheet.orders.items() if order.standing], sheet)
-    line.skip(w.ROUND)
-    start = line.at
-    number = line.number()
-    if number is not None:
-        if not 1 <= number <= 5:
-            raise line.wrong(f"there is no slot {number}: the rounds are 1 to 5", start, ("1", "2", "3", "4", "5"))
-        return _cleared([str(number)], sheet)
-    name = line.take(_NAMES)
-    begins = _SLOTS[name][1] if name in _SLOTS else (name,)
-    seat = line.find(r.words.seats) if name in ("ship", "sell", "give") else None
-    slots = [slot for slot in sheet.orders if _belongs(slot, begins, seat)]
-    return _cleared(slots or list(begins), sheet)
-
-
-def _belongs(slot: str, begins: Sequence[str], seat: str | None) -> bool:
-    if seat is not None:
-        return any(slot == f"{each}.{seat}" for each in begins)
-    return any(slot == each or slot.startswith(f"{each}.") for each in begins)
-
-
-def _cleared(slots: Sequence[str], sheet: Sheet) -> Effect:
-    there = [sheet.orders[slot].text for slot in slots if slot in sheet.orders]
-    words = "taken back: " + "; ".join(there) if there else "there was nothing to take back"
-    return Effect(cleared=tuple(slots), words=words)
+clear = clearer(_SLOTS)

@@ -1,0 +1,100 @@
+"""Giving in, and the Escalation after a war."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbem.core.conditions import IF, condition_text
+from pbem.core.grammar import keyword
+from pbem.core.ruleset import OrderContext
+from pbem.core.sheet import Order
+from pbem.games.colonial import words as w
+from pbem.games.colonial.orders_money import kept
+from pbem.games.colonial.orders_standing import Orders, standing
+from pbem.games.colonial_revised.facts import FIGHTING, WARRING
+from pbem.games.colonial_revised.orders_answers import answer
+from pbem.games.colonial_revised.orders_reading import LOAN, NAVY, Reading
+
+_NOW = keyword("NOW", "jetzt")
+
+
+def after_year(r: Reading) -> dict[str, Any]:
+    """After AFTER: `YEAR 2` as a condition."""
+    r.line.skip(w.YEAR)
+    number = r.line.number()
+    if number is None:
+        raise r.line.missing("after which year is missing", ("1", "3")) if r.line.done else r.line.lost()
+    return {"fact": ["year"], "is": ">=", "than": number}
+
+
+def surrender(r: Reading, context: OrderContext) -> Orders:
+    """`SURRENDER WHEN squadrons < 2`, `NEVER`, `AFTER YEAR 3`; `YES` or `NO` where the question waits."""
+    line = r.line
+    when: Mapping[str, Any] | None = None
+    if line.has(w.AFTER):
+        when = after_year(r)
+    elif line.has(IF):
+        when = dict(r.condition(FIGHTING))
+    elif line.has(w.YES) or line.has(_NOW):
+        return answer(r, context, ("surrender",), value=True)
+    elif line.has(w.NO):
+        return answer(r, context, ("surrender",), value=False)
+    elif not line.has(w.NEVER):
+        offers = ("NEVER", "WHEN squadrons < 2", "AFTER YEAR 3")
+        raise line.missing("SURRENDER needs NEVER, WHEN … or AFTER YEAR …", offers) if line.done else line.lost()
+    text = "SURRENDER NEVER" if when is None else f"SURRENDER WHEN {condition_text(when, r.reader())}"
+    return standing("surrender", text, {"never": when is None, "when": when})
+
+
+def escalate(r: Reading, context: OrderContext) -> Orders:
+    """`ESCALATE NAVY`, `ESCALATE SQUADRONS 2 KEEP 3`, both in one line, `ESCALATE NONE`; each with WHEN."""
+    line = r.line
+    navy: bool | None = None
+    count: int | str | None = None
+    if line.has(w.NOBODY) or line.has(w.NEVER):
+        navy, count = False, 0
+    while not line.done and not line.sees(IF) and not line.sees(w.KEEP):
+        line.sign(",")
+        if navy is None and line.has(NAVY):
+            navy = not (line.has(w.NO) or line.has(w.NEVER))
+            line.has(w.YES)
+        elif count is None and line.has(w.SQUADRONS):
+            count = "max" if line.has(w.MAX) else line.number()
+            if count is None:
+                raise line.missing("how many Squadrons is missing", ("1", "MAX")) if line.done else line.lost()
+        else:
+            raise line.lost()
+    if navy is None and count is None:
+        raise line.missing("ESCALATE needs NAVY, SQUADRONS or NONE", ("NAVY", "SQUADRONS 1", "NONE"))
+    keep = kept(r)
+    when = dict(r.condition(WARRING)) if line.has(IF) else None
+    return _rearming(r, navy, count, keep, when)
+
+
+def _rearming(
+    r: Reading, navy: bool | None, count: int | str | None, keep: int, when: Mapping[str, Any] | None
+) -> Orders:
+    """One order for each part, so that each can be changed alone."""
+    keeping = f" KEEP {keep}" if keep else ""
+    tail = keeping + ("" if when is None else f" WHEN {condition_text(when, r.reader())}")
+    found: list[Order] = []
+    if navy is not None:
+        text = "ESCALATE NAVY" + ("" if navy else " NO") + tail
+        found += standing("escalate.navy", text, {"navy": navy, "keep": keep, "when": when})
+    if count is not None:
+        text = f"ESCALATE SQUADRONS {str(count).upper()}" + tail
+        found += standing("escalate.squadrons", text, {"count": count, "keep": keep, "when": when})
+    return tuple(found)
+
+
+def emergency(r: Reading, context: OrderContext) -> Orders:
+    """`EMERGENCY LOAN`, `EMERGENCY LOAN NEVER`: whether an Escalation may be paid by a Loan."""
+    line = r.line
+    line.has(LOAN)
+    never = line.has(w.NEVER) or line.has(w.NO)
+    if not never:
+        line.has(w.YES)
+    when = dict(r.condition(WARRING)) if line.has(IF) else None
+    tail = "" if when is None else f" WHEN {condition_text(when, r.reader())}"
+    return standing("emergency", f"EMERGENCY LOAN{' NEVER' if never else ''}{tail}", {"loan": not never, "when": when})
