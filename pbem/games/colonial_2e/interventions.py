@@ -55,8 +55,9 @@ def edit(s: State, table: Table, data: Mapping[str, Any]) -> None:
         changed = state_from(document, s.board)
     except DataError as wrong:
         raise Refusal(f"the edit of {path} does not go: {wrong}") from wrong
-    if path.endswith(".nation"):
-        raise Refusal("nations are chosen once, and the board of two or three players hangs on them")
+    # The sequence of play and, with two or three players, the board hang on them.
+    if path.endswith(".nation") or path.startswith("options.nations"):
+        raise Refusal(f"{path} cannot be edited: nations are chosen once, before the first turn")
     if changed.seats != s.seats:
         raise Refusal("the seats of a game cannot be edited; a seat's player can be replaced instead")
     if path == "first_player":

@@ -45,14 +45,19 @@ def test_two_hundred_games_end_by_victory() -> None:
     assert 10 <= median(lengths) <= 25
 
 
-def won_against_random(seeds: range) -> int:
+def won_against_random(seeds: range, *, nations: bool = False) -> int:
     """How many four-player games one bot wins against three random players; it sits elsewhere each time."""
-    games = [BotGame(seed=seed, bots=[SEATS[seed % len(SEATS)]], most_turns=60) for seed in seeds]
+    options = {"nations": nations}
+    games = [BotGame(seed=seed, bots=[SEATS[seed % len(SEATS)]], options=options, most_turns=60) for seed in seeds]
     return sum(game.play().winner in game.bots for game in games)
 
 
 def test_a_bot_beats_three_random_players() -> None:
     assert won_against_random(range(20)) >= 16
+
+
+def test_a_bot_with_a_nation_beats_three_random_players() -> None:
+    assert won_against_random(range(10), nations=True) >= 8
 
 
 @pytest.mark.soak

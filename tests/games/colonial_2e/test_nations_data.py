@@ -7,12 +7,16 @@ from typing import Any
 
 import pytest
 
+from pbem.core.adjudicate import adjudicate
 from pbem.core.dice import Keyed
-from pbem.core.errors import DataError
+from pbem.core.errors import DataError, Refusal
 from pbem.core.paths import put
+from pbem.core.table import Intervention
+from pbem.games.colonial.random_play import RandomSettler
 from pbem.games.colonial_2e import check_nations, load
+from pbem.games.colonial_2e.interventions import intervene
 from pbem.games.colonial_2e.nations import NOBODY, nation_of
-from tests.games.helpers import colonial, data, position
+from tests.games.helpers import colonial, data, position, scripted
 
 
 def test_the_cards_that_come_with_the_rules_are_in_order() -> None:
@@ -98,3 +102,20 @@ def test_two_games_of_the_same_nations_share_their_board() -> None:
     assert colonial().state_from(first.document()).board is first.board
     assert "persia" not in first.board.lands
     assert all(other in first.board.lands for land in first.board.lands.values() for other in land.neighbours)
+
+
+def test_an_edit_keeps_the_board_of_two() -> None:
+    s = colonial().setup(("Red", "Blue"), {"nations": {"Red": "spain", "Blue": "france"}}, Keyed(b"x"))
+    board = s.board
+    intervene(s, scripted(s), Intervention("", "edit", {"path": "players.Red.treasury", "value": 7}))
+    assert s.board is board
+    assert s.players["Red"].treasury == 7
+    with pytest.raises(Refusal, match="persia"):
+        intervene(s, scripted(s), Intervention("", "edit", {"path": "territories.persia.unrest", "value": 1}))
+
+
+def test_a_player_who_left_before_the_choice_has_a_nation_by_chance() -> None:
+    s = colonial().setup(("Red", "Blue"), {"dropped": ["Red", "Blue"]}, Keyed(b"x"))
+    adjudicate(colonial(), s, settler=RandomSettler(1), chance=Keyed(b"x"), stop=lambda phase, s: True)
+    assert {player.nation for player in s.players.values()} <= set(s.board.nations)
+    assert s.phase == "line-up"

@@ -293,6 +293,8 @@ def test_12_1_a_gift_is_given_at_once_if_it_is_covered() -> None:
         ("territories.india.explored", True, ""),
         ("options.dropped", ["Blue"], ""),
         ("options.dropped", ["Mauve"], "it lists seats"),
+        ("options.nations", True, "nations are chosen once"),
+        ("players.Red.nation", "spain", "nations are chosen once"),
         ("options.weather", True, "options.weather is not known"),
         ("first_player", "Green", ""),
         ("seats", ["Red", "Blue", "Green", "Orange"], "one of the seats|not in|cannot be edited"),
