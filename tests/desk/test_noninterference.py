@@ -79,8 +79,8 @@ class Evening:
     stages: list[Stage] = field(default_factory=list)
     _seen: set[Path] = field(default_factory=set)
 
-    def play(self, rounds: int = 6) -> None:
-        """One turn, or the first waits of it."""
+    def play(self, rounds: int) -> None:
+        """One turn, or the first `rounds` waits of it: its rounds, and questions in the middle of them."""
         self._new_letters()
         turn = self.office.dossier().record.turn
         while (record := self.office.dossier().record).turn == turn and len(self.stages) < rounds:
@@ -164,7 +164,7 @@ class Evening:
         stage.views = json.dumps(seen, sort_keys=True)
 
 
-def evening(start: Path, folder: Path, secretive: str, kind: str = "", rounds: int = 6) -> tuple[Evening, datetime]:
+def evening(start: Path, folder: Path, secretive: str, kind: str = "", rounds: int = 12) -> tuple[Evening, datetime]:
     """A turn played in a copy of a table; the evening, and when it was over."""
     shutil.copytree(start, folder)
     moment = datetime.fromisoformat((folder / "now").read_text())
