@@ -19,7 +19,7 @@ from pbem.core.sheet import Sheet
 from pbem.core.table import ASK, Answer, Decision, GameOver, Table, _Ask
 from pbem.games.colonial.state import State
 from pbem.games.colonial.words import vocabulary
-from pbem.games.colonial_2e.end_of_turn import merchant_fleets, naval_forces
+from pbem.games.colonial_2e.end_of_turn import flamboyance, merchant_fleets, naval_forces
 from pbem.games.colonial_2e.endeavor import ROUNDS, card_of, take_turn
 from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need
 from pbem.games.colonial_2e.facts import Reader
@@ -35,6 +35,7 @@ _AFTER_ROUNDS: tuple[tuple[str, Callable[[State, Table], None]], ...] = (
     ("merchant-fleets", merchant_fleets),
     ("naval-forces", naval_forces),
     ("loan-interest", loan_interest),
+    ("flamboyance", flamboyance),
 )
 _ROLLS = ("exploration", "circumnavigation")
 _STEPS = {"explore": "exploration", "australia-roll": "exploration", "circumnavigation": "circumnavigation"}

@@ -77,6 +77,10 @@ def _rebellion(data: Data, reader: Reader) -> str:
     return f"{data['dice']} dice, likeliest {data['hits']} Successes"
 
 
+def _flamboyance(data: Data, reader: Reader) -> str:
+    return f"{data['cost']} Treasury for Flamboyance" if data["chosen"] == "pay" else "Flamboyance is not paid"
+
+
 def _built(what: str) -> Callable[[Data, Reader], str]:
     built = "{count} " + what + " built, {treasury} Treasury left"
     return lambda data, reader: built.format(**data) if data["count"] else ""
@@ -116,6 +120,7 @@ _SAID: Mapping[str, Callable[[Data, Reader], str]] = {
     "progress": _plain("{before} -> {after} for {paid}, {treasury} Treasury left"),
     "borrowed": _plain("Treasury {treasury}, Loans {loans}"),
     "repaid": _repaid,
+    "flamboyance": _flamboyance,
     "interest": _plain("Loans {loans} with interest"),
     "rebellion": _rebellion,
     "fleets": _built("Merchant Fleets"),

@@ -166,3 +166,26 @@ def test_the_sheet_says_it_in_words() -> None:
     said = dict(reversed(sheet_words(room.sheet, room.state, "Red")))
     assert said["ALWAYS"] == "for Flamboyance pay Treasury when treasury >= 6"
     assert said["3"] == "Governor: the Booming City to West Indies, paying 4, worth 1 more where it is historical"
+
+
+@pytest.mark.parametrize(
+    ("line", "end"),
+    [("FLAMBOYANCE PAY", "3 Treasury for Flamboyance; Treasury 2, Prestige 3"),
+     ("FLAMBOYANCE LOSE", "Flamboyance is not paid; Prestige 3 -> 2; Treasury 5, Prestige 2")],
+)  # fmt: skip
+def test_check_tells_what_flamboyance_takes(line: str, end: str) -> None:
+    s = chosen()
+    s.players["Red"].prestige = 3
+    room = Room(s)
+    room.take(line)
+    assert colonial().forecast(s, "Red", room.sheet)[-1].text == f"end of turn: {end}"
+
+
+def test_check_tells_of_a_founding_without_prestige() -> None:
+    s = chosen(round=1)
+    s.territories["brazil"].prestige = 0
+    s.territories["brazil"].resources["tobacco"] = ["Red", "Red"]
+    s.players["Red"].cards = ["explorer-conqueror"]
+    room = Room(s)
+    room.take("1 CONQUEROR brazil NONE")
+    assert "no Prestige, as it is no goal of your nation" in colonial().forecast(s, "Red", room.sheet)[0].text
