@@ -1,0 +1,131 @@
+"""Settling which counters come and go: after an exploration, in Rebellions, wars and halvings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbem.core.conditions import holds
+from pbem.core.errors import NotAllowed
+from pbem.core.sheet import Order, Sheet
+from pbem.core.table import Answer, Decision, Source
+from pbem.games.colonial.counters import Casualty
+from pbem.games.colonial.settling import first_listed
+from pbem.games.colonial_revised.exploring import StageTwo
+from pbem.games.colonial_revised.facts import Seen
+from pbem.games.colonial_revised.losses import OwnLosses
+from pbem.games.colonial_revised.plans import line_of, shared_out
+from pbem.games.colonial_revised.state import State
+
+
+def settle_stage_two(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """D03 What was answered, what the plan's line says, else ON SUCCESS."""
+    plan = line_of(sheet, state, "explorer", "territory", decision.about["territory"])
+    for given, source in (
+        (_data(sheet.get("stage-two", state.turn)), Source.ORDER),
+        (plan if "post" in plan or "adventurers" in plan else None, Source.ORDER),
+        (_data(sheet.get("on-success", state.turn)), Source.STANDING),
+    ):
+        if given is not None:
+            return _placed(decision, given, source)
+    return None
+
+
+def _placed(decision: Decision, wish: Mapping[str, Any], source: Source) -> Answer:
+    """The post on the first good that takes it, and the adventurers as far as they can be paid."""
+    choice = decision.range()
+    assert isinstance(choice, StageTwo)
+    done: dict[str, Any] = {"post": None, "adventurers": []}
+    reasons: list[str] = []
+    here = decision.about["goods"]
+    for good in (good for good in wish.get("post", ()) if good in here):
+        try:
+            done = choice.check({"post": good, "adventurers": []})
+            break
+        except NotAllowed as refused:
+            reasons.append(refused.reason)
+    sent = [(next((good for good in goods if good in here), None), n) for goods, n in wish.get("adventurers", ())]
+    counts = shared_out([0 if good is None else count for good, count in sent], choice.most)
+    left, shares = choice.most, dict[str, int]()
+    for (good, _), count in zip(sent, counts, strict=True):
+        if good is not None and (number := min(count, left)):
+            shares[good] = shares.get(good, 0) + number
+            left -= number
+    done["adventurers"] = [[*share] for share in shares.items()]
+    if sum(counts) > choice.most:
+        reasons.append(f"{choice.most} adventurers are the most you can send now")
+    return Answer(choice.check(done), source, "; ".join(dict.fromkeys(reasons)))
+
+
+def settle_casualty(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """D10, D17 The first listed counter that may go: of the plan's line, of the kind's list, of the list for all."""
+    about, choice = decision.about, decision.range()
+    if not isinstance(choice, Casualty):
+        return None
+    if about["cause"] == "war":
+        plan = line_of(sheet, state, "sovereign", "enemy", str(about.get("victim")))
+    else:
+        plan = line_of(sheet, state, "rebel", "spark", about["territory"])
+    lists: list[tuple[Sequence[Mapping[str, Any]], Source]] = []
+    if "casualties" in plan:
+        lists.append((plan["casualties"], Source.ORDER))
+    for slot in (f"casualties.{about['cause']}", "casualties"):
+        if (order := sheet.get(slot, state.turn)) is not None:
+            lists.append((order.data["list"], Source.STANDING))
+    hit = int(decision.key.split(".casualty.")[1].split(".")[0])
+    for items, source in lists:
+        found = first_listed(items, choice.options(), about["territory"], hit)
+        if found is not None:
+            return Answer(choice.check(found), source)
+    return None
+
+
+def settle_occupy(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """D10 The first good that is open, of the plan's line, else of OCCUPY."""
+    plan = line_of(sheet, state, "rebel", "spark", decision.about["territory"])
+    if "occupy" in plan:
+        return Answer(_entered(plan["occupy"], decision), Source.ORDER)
+    order = sheet.get("occupy", state.turn)
+    if order is None:
+        return None
+    facts = Seen(state=state, seat=decision.seat, moment=decision.about)
+    return Answer(_entered(order.data["wish"], decision) if holds(order.data["when"], facts) else None, Source.STANDING)
+
+
+def _entered(wish: Sequence[str] | bool, decision: Decision) -> str | None:
+    goods: list[str] = decision.about["goods"]
+    if isinstance(wish, bool):
+        return goods[0] if wish else None
+    return next((good for good in wish if good in goods), None)
+
+
+def settle_losses(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """D04, D13 Own counters as LOSE FROM lists them, filled up with what goes by default."""
+    order, choice = sheet.get("lose", state.turn), decision.range()
+    if order is None or not isinstance(choice, OwnLosses):
+        return None
+    stacks = state.territories[choice.territory].resources
+    left = {good: stack.count(choice.seat) for good, stack in stacks.items()}
+    chosen: list[list[str]] = []
+    for item in order.data["list"]:
+        if item["territory"] not in (None, choice.territory):
+            continue
+        for good in left:
+            while item["good"] in (None, good) and left[good] and len(chosen) < choice.most:
+                left[good] -= 1
+                chosen.append([good, item["end"]])
+    if not chosen:
+        return None
+    for good, end in decision.fallback():
+        if len(chosen) < choice.most and left[good]:
+            left[good] -= 1
+            chosen.append([good, end])
+    for good in left:
+        while len(chosen) < choice.least and left[good]:
+            left[good] -= 1
+            chosen.append([good, "top"])
+    return Answer(choice.check(chosen), Source.STANDING)
+
+
+def _data(order: Order | None) -> Mapping[str, Any] | None:
+    return None if order is None else order.data
