@@ -52,6 +52,7 @@ def erase_me(handling: Handling, heard: Heard) -> Said:
 
 def erase(handling: Handling, person: PlayerRecord) -> None:
     """Remove a person. Their seats are free, as if a moderator had taken them; no mail goes to their addresses."""
+    from pbem.desk.lobby.insiders import SITTER
     from pbem.desk.moderation.acts import Hand, perform_within
     from pbem.desk.moderation.leaving import kick
 
@@ -61,9 +62,9 @@ def erase(handling: Handling, person: PlayerRecord) -> None:
     for seat in work.seats_of(person.address):
         perform_within(desk, work, seat.game, kick(seat.name), hand)
     for record in work.list_games(*_ALIVE):
-        for mark in work.marks(record.id, "sitter"):
+        for mark in work.marks(record.id, SITTER):
             if mark.value["address"] in theirs:
-                work.forget_marks(record.id, "sitter", mark.name)
+                work.forget_marks(record.id, SITTER, mark.name)
     work.erase_player(person.id, at=now)
 
 

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.core.errors import NotAllowed, NotUnderstood, Refusal
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail
+from pbem.desk.lobby.insiders import SITTER, had_by, played_by, sat_for
 from pbem.desk.outgoing.person_mail import tell_owner
 from pbem.mail.addresses import SeatTag, canonical, new_token, normalise
 from pbem.report.inputs import PersonMail, PersonMatter, Receipt, Taken
 
 if TYPE_CHECKING:
+    from pbem.desk.absences.days import Days
     from pbem.desk.commands.handling import Handling
     from pbem.desk.outgoing.postbag import Postbag
     from pbem.store.values import SeatRecord
 
-#: The marks of those who sit for a seat, by seat; and what their tokens are about.
-SITTER = "sitter"
 _LONGEST = timedelta(days=60)
+#: Letters a day to those who are to sit for a seat: nobody writes to strangers through this table.
+_A_DAY = 4
+#: The mark that counts them, by seat.
+_ASKED = "sitters-asked"
 _ALL = ("ALL", "ALLE", "ALLES")
 _SIT = re.compile(r"<?(?P<address>[^\s@<>]+@[^\s@<>]+)>?\s*,?\s*(?P<days>.*)", re.IGNORECASE)
 
@@ -98,20 +102,19 @@ def _renew_at_table(handling: Handling) -> None:
 
 def sit(handling: SeatMail, heard: Heard) -> Said:
     """SIT address FROM date TO date: somebody else may send the seat's orders on those days."""
-    from pbem.desk.absences.days import days_from
-
     found = _SIT.fullmatch(heard.rest.strip())
     if found is None or not found["days"]:
         raise NotUnderstood("SIT wants an address and days, as in SIT bob@example.org FROM Dec 20 TO Jan 3")
     sitter = normalise(found["address"])
     _check_sitter(handling, sitter)
     zone = ZoneInfo(handling.zone)
-    days = days_from(found["days"], handling.now.astimezone(zone).date())
+    days = _days(found["days"], sitter, handling.now.astimezone(zone).date())
     begins = datetime.combine(days.first, time(), zone).astimezone(UTC)
     ends = datetime.combine(days.last + timedelta(days=1), time(), zone).astimezone(UTC)
     if ends - max(begins, handling.now) > _LONGEST:
         raise NotAllowed(f"nobody sits for a seat longer than {_LONGEST.days} days; RESIGN gives it up for good")
     before = handling.work.find_mark(handling.dossier.record.id, SITTER, handling.seat)
+    _count(handling)
     _let_in(handling, sitter, max(begins, handling.now), ends)
     instead = f"; before: {before.value['address']}" if before else ""
     tell_owner(handling, f"{sitter} may send orders for {handling.seat}, {days.words()}")
@@ -119,6 +122,17 @@ def sit(handling: SeatMail, heard: Heard) -> Said:
         words=f"{sitter} may send orders for {handling.seat}, {days.words()}{instead}",
         remarks=("You may write as well, and get a receipt of all that is sent; NOSIT ends it.",),
     )
+
+
+def _days(written: str, sitter: str, today: date) -> Days:
+    """The days, read as those of an absence are. Raises Refusal with the lines of SIT that would do."""
+    from pbem.desk.absences.days import days_from
+
+    try:
+        return days_from(written, today)
+    except Refusal as refusal:
+        instead = tuple(line.replace("ABSENCE", f"SIT {sitter}", 1) for line in refusal.instead)
+        raise NotUnderstood(refusal.reason, instead=instead) from None
 
 
 def _check_sitter(handling: SeatMail, sitter: str) -> None:
@@ -129,8 +143,21 @@ def _check_sitter(handling: SeatMail, sitter: str) -> None:
     mine = [known.address for known in handling.work.addresses(own.id)] if own else [handling.sender]
     if canonical(sitter) in map(canonical, mine):
         raise NotAllowed(f"{sitter} is your own address; it sends orders for {handling.seat} anyway")
-    if any(seat.game == handling.dossier.record.id for seat in handling.work.seats_of(sitter)):
+    work, game = handling.work, handling.dossier.record.id
+    if played_by(work, game, sitter):
         raise NotAllowed(f"{sitter} plays in this game, and must not see what another seat knows; ask somebody else")
+    if {sat_for(work, game, sitter), had_by(work, game, sitter)} - {"", handling.seat}:
+        raise NotAllowed(f"{sitter} knows what another seat of this game knows; ask somebody else")
+
+
+def _count(handling: SeatMail) -> None:
+    """Raises NotAllowed after too many letters of one day."""
+    work, game, seat = handling.work, handling.dossier.record.id, handling.seat
+    mark, today = work.find_mark(game, _ASKED, seat), str(handling.now.date())
+    day, asked = mark.value if mark else (today, 0)
+    if day == today and asked >= _A_DAY:
+        raise NotAllowed(f"{_A_DAY} people were asked today to sit for {seat}, and each gets a mail; tomorrow again")
+    work.set_mark(game, _ASKED, seat, [today, asked + 1 if day == today else 1], at=handling.now)
 
 
 def _let_in(handling: SeatMail, sitter: str, begins: datetime, ends: datetime) -> None:

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
-from pbem.desk.commands.sitting import SITTER
+from pbem.desk.lobby.insiders import SITTER
 from pbem.mail.addresses import SeatTag
 
 if TYPE_CHECKING:

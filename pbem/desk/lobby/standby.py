@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from pbem.desk.clock.calendar import pace
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.incoming.handled import all_mail_handled
+from pbem.desk.lobby.insiders import sat_for
 from pbem.desk.lobby.offers import ABOUT, Offer, look_again, offers_of, put_offer
 from pbem.desk.lobby.requests import why_asked
 from pbem.desk.lobby.seating import FORMER, is_free, seat_of
@@ -90,6 +91,8 @@ def _candidates(bag: Postbag, work: Work, offer: Offer) -> Iterator[PlayerRecord
     for who in [*waiting, *others]:
         reached = work.address(who.address)
         if who.id in offer.asked or str(who.id) in former or seat_of(seats, who) is not None:
+            continue
+        if sat_for(work, record.id, who.address) not in ("", offer.seat):
             continue
         if reached is not None and reached.bad_since is None and not why_asked(work, record, who):
             yield who

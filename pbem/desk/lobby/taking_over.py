@@ -11,6 +11,7 @@ from pbem.core.errors import NotAllowed, TableError
 from pbem.desk.clock import Wait, next_deadline, note_wait, wait_from
 from pbem.desk.clock.waits import moved_on
 from pbem.desk.lobby.creating import Sitter
+from pbem.desk.lobby.insiders import sat_for
 from pbem.desk.lobby.listing import open_seats
 from pbem.desk.lobby.seating import FORMER, seat_of
 from pbem.desk.moderation.acts import BY_MAIL, Act, Hand, Plan, perform_within
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from pbem.desk.desk import Desk
     from pbem.store.work import Work
 
+#: The mark of a seat for whose new player a wait was made longer: which one.
+_WHOLE = "whole-time"
 _WAITS = "You have said WAIT by taking it over: the game waits for its deadline. NOWAIT lets it go on early."
 
 
@@ -65,10 +68,13 @@ def which_seat(work: Work, record: GameRecord, named: str, who: PlayerRecord) ->
     if not free:
         raise NotAllowed(f"no seat of {record.id} is free", instead=(f"OBSERVE {record.id}", "STANDBY ANY"))
     had = work.find_mark(record.id, FORMER, str(who.id))
-    allowed = [name for name in free if had is None or name == had.value]
+    sat = sat_for(work, record.id, who.address)
+    allowed = [name for name in free if (had is None or name == had.value) and sat in ("", name)]
     found = next((name for name in allowed if name.lower() == named.lower()), "") if named else "".join(allowed[:1])
     if not found and had is not None:
         raise NotAllowed(f"you had {had.value} in {record.id}, and know its secrets; no other seat of it is for you")
+    if not found and sat:
+        raise NotAllowed(f"you sit for {sat} in {record.id}, and know its secrets; no other seat of it is for you")
     if not found:
         instead = tuple(f"TAKEOVER {record.id} AS {name}" for name in free[:3])
         raise NotAllowed(f"{named} in {record.id} is not free", instead=instead)
@@ -78,7 +84,7 @@ def which_seat(work: Work, record: GameRecord, named: str, who: PlayerRecord) ->
 def _take_over(sitter: Sitter, plan: Plan, work: Work) -> None:
     """The seat changes hands; its new player has the clock's whole time, from now on."""
     before = plan.dossier.wait
-    wait = _whole_time(plan, work) if before is not None else None
+    wait = _whole_time(plan, work, sitter.seat) if before is not None else None
     if wait is not None:
         plan.dossier = replace(plan.dossier, wait=wait)
         keep_wait(plan, wait)
@@ -90,11 +96,16 @@ def _take_over(sitter: Sitter, plan: Plan, work: Work) -> None:
         keep_wait(plan, note_wait(wait_from(plan.record.wait), sitter.seat, waits=True))
 
 
-def _whole_time(plan: Plan, work: Work) -> Wait:
-    """The open wait, its deadline as if it had opened now; never sooner than it was."""
+def _whole_time(plan: Plan, work: Work, seat: str) -> Wait:
+    """The open wait, its deadline as if it had opened now; never sooner than it was.
+
+    Once for a seat and wait: whoever hands a seat to and fro shall not keep the others waiting.
+    """
     wait, dossier = plan.dossier.wait, plan.dossier
     assert wait is not None
-    if plan.record.status is not GameStatus.RUNNING:
+    opened, given = wait.opened.isoformat(), work.find_mark(plan.game, _WHOLE, seat)
+    if plan.record.status is not GameStatus.RUNNING or (given is not None and given.value == opened):
         return wait
+    plan.writes.append(lambda work: work.set_mark(plan.game, _WHOLE, seat, opened, at=plan.hand.at))
     due = next_deadline(dossier.clock, plan.hand.at, company=company_of(work, dossier), seats=wait.seats)
     return moved_on(wait, due, plan.hand.at)

@@ -1,0 +1,89 @@
+"""Who knows what one seat knows gets at no other seat of that game; and a seat that is handed on stops nobody."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.desk.office import SEATS, Office
+from tests.desk.people import address, fresh, last, proven, reply, words
+
+DAYS = "FROM Jan 12 TO Jan 20"
+
+
+def answer(office: Office, seat: str, text: str) -> str:
+    """What a mail of a seat is answered with, its lines joined."""
+    office.letters(seat)
+    office.mail(seat, text)
+    office.poll()
+    return words(office.letters(seat)[-1])
+
+
+@pytest.fixture
+def begun(office: Office) -> Office:
+    office.new_game()
+    for seat in SEATS:
+        office.letters(seat)
+    return office
+
+
+def test_nobody_sits_for_two_seats_of_a_game(begun: Office) -> None:
+    bob = address("Bob")
+    assert "may send orders for Red" in answer(begun, "Red", f"SIT {bob} {DAYS}")
+    assert "knows what another seat of this game knows" in answer(begun, "Blue", f"SIT {bob} {DAYS}")
+    assert "knows what another seat of this game knows" in answer(begun, "Blue", f"SIT bob+b@people.example {DAYS}")
+    assert len(fresh(begun, "Bob")) == 1
+
+
+def test_no_spelling_of_a_players_mailbox_sits_for_another_seat(begun: Office) -> None:
+    assert "plays in this game" in answer(begun, "Blue", f"SIT red+x@players.example {DAYS}")
+    assert not begun.letters("red+x@players.example")
+
+
+def test_who_sits_for_a_seat_takes_over_that_one_and_no_other(begun: Office) -> None:
+    proven(begun, "Bob")
+    answer(begun, "Red", f"SIT {address('Bob')} {DAYS}")
+    answer(begun, "Green", "RESIGN CONFIRM")
+    reply(begun, "Bob", "TAKEOVER g1 AS Green", kind="receipt")
+    assert "You sit for Red in g1, and know its secrets" in words(last(begun, "Bob"))
+    assert begun.dossier().seat("Green").address != address("Bob")
+    answer(begun, "Red", "RESIGN CONFIRM")
+    proven(begun, "Bob")
+    reply(begun, "Bob", "TAKEOVER g1 AS Red")
+    assert begun.dossier().seat("Red").address == address("Bob")
+
+
+def test_who_had_a_seat_sits_for_no_other(begun: Office) -> None:
+    proven(begun, "Anna", "Bob")
+    answer(begun, "Green", "RESIGN CONFIRM")
+    reply(begun, "Anna", "TAKEOVER g1 AS Green")
+    reply(begun, "Anna", "RESIGN CONFIRM")
+    reply(begun, "Bob", "TAKEOVER g1 AS Green")
+    assert begun.dossier().seat("Green").address == address("Bob")
+    assert "knows what another seat of this game knows" in answer(begun, "Red", f"SIT {address('Anna')} {DAYS}")
+
+
+def test_sitters_are_written_to_a_few_times_a_day(begun: Office) -> None:
+    """Nobody writes to strangers through the table, be it in one mail or in many."""
+    many = "\n".join(f"SIT victim{number}@elsewhere.example {DAYS}" for number in range(20))
+    assert "4 people were asked today to sit for Red" in answer(begun, "Red", many)
+    assert "4 people were asked today to sit for Red" in answer(begun, "Red", f"SIT {address('Bob')} {DAYS}")
+    assert len(list((begun.folder / "out").glob("victim*/new/*"))) == 4
+    begun.later(hours=24)
+    late = answer(begun, "Red", f"SIT {address('Bob')} {DAYS}")
+    assert f"1) SIT {address('Bob')} 2026-01-13 TO 2026-01-20" in late, "what would do sits, and is not away"
+    assert "may send orders for Red" in answer(begun, "Red", f"SIT {address('Bob')} FROM Jan 13 TO Jan 20")
+
+
+def test_a_seat_handed_to_and_fro_does_not_move_the_deadline_for_ever(begun: Office) -> None:
+    deadlines = []
+    for leaves, comes in ((None, "Anna"), ("Anna", "Bob"), ("Bob", "Anna")):
+        begun.later(hours=20)
+        if leaves is None:
+            answer(begun, "Green", "RESIGN CONFIRM")
+        else:
+            reply(begun, leaves, "RESIGN CONFIRM")
+        proven(begun, comes)
+        reply(begun, comes, "TAKEOVER g1 AS Green")
+        assert begun.dossier().seat("Green").address == address(comes)
+        deadlines.append(begun.dossier().wait.deadline)  # type: ignore[union-attr]
+    assert len(set(deadlines)) == 1, "whoever comes first has the whole time, once"
