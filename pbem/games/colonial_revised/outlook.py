@@ -59,8 +59,15 @@ def _unexplored(s: State, seat: str) -> dict[str, list[dict[str, Any]]]:
     for name, land in s.board.lands.items():
         if not s.territories[name].explored:
             need = max(0, exploration_need(s, seat, name))
-            known = {"territory": name, "need": need, "goods": list(land.goods), "power": native_power(s, name)}
-            found.setdefault(land.continent, []).append(known)
+            found.setdefault(land.continent, []).append(
+                {
+                    "territory": name,
+                    "need": need,
+                    "goods": list(land.goods),
+                    "power": native_power(s, name),
+                    "prestige": 0,
+                }
+            )
     return {continent: sorted(lands, key=lambda each: int(each["need"])) for continent, lands in found.items()}
 
 
