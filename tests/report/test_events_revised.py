@@ -83,3 +83,11 @@ def test_every_event_of_a_random_game_reads(number: int) -> None:
 )
 def test_it_reads(event: Event, expected: str) -> None:
     assert " ".join(read(event).split()) == expected
+
+
+def test_others_than_the_acting_player_are_named_in_an_escalation() -> None:
+    step = {"seat": "Blue", "track": "navy", "before": 1, "after": 2, "paid": 2, "treasury": 3}
+    assert read(Event("progress", step), actor="Red") == "Blue's Navy 1 -> 2, paid 2"
+    assert read(Event("progress", step), actor="Blue") == "Navy 1 -> 2, paid 2"
+    loan = {"seat": "Blue", "count": 8, "treasury": 9, "loans": [10]}
+    assert read(Event("borrowed", loan), actor="Red") == "Blue's Loan is 10 now, Treasury 9"
