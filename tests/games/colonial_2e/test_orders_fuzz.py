@@ -8,9 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pbem.core.dice import Keyed
 from pbem.core.errors import Refusal
 from pbem.core.sheet import Order
 from tests.games.colonial_2e.order_room import Room, before_the_line_up
+from tests.games.helpers import SEATS, colonial
 
 QUICK = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 LONG = settings(max_examples=20_000, deadline=None, suppress_health_check=list(HealthCheck))
@@ -25,6 +27,7 @@ VOCABULARY = """
     turn need city.value explored controls unrest enemy.squadrons year attacking cards brazil india west-africa
     west-indies new-spain china levant australia w africa tobacco silk gold slaves tea opium navy economy
     seafaring logistics
+    NATION spain france / PLUS RAISE FLAMBOYANCE REROLL hits
     KARTEN ENTDECKER Vizekönig Händler SONST WENN UND Westafrika Seide Rot immer brzail silkk meRchant ________
 """
 WORDS = VOCABULARY.split()
@@ -58,6 +61,15 @@ LINES = (
     "LINEUP explorer, viceroy, trader, merchant, scientist",
 )
 
+#: The same of a game with nations.
+NATION_LINES = (
+    "NATION france / spain / great-britain",
+    "FLAMBOYANCE PAY WHEN treasury >= 6 OR prestige > 3",
+    "REROLL WHEN hits < 2 AND year > 1",
+    "4 GOVERNOR west-indies / peru MAX PLUS IF treasury >= 2 ELSE MERCHANT OWN ALL",
+    "2 SOVEREIGN RAISE IF Blue.prestige < 3 ELSE SOVEREIGN Blue",
+)
+
 
 def mutated(line: str, cuts: list[tuple[int, str]]) -> str:
     for place, put in cuts:
@@ -67,7 +79,7 @@ def mutated(line: str, cuts: list[tuple[int, str]]) -> str:
 
 
 CUTS = st.lists(st.tuples(st.integers(0, 200), st.text("abcdeilnrst ,/>=1 ", max_size=2)), min_size=1, max_size=3)
-MUTATED = st.builds(mutated, st.sampled_from(LINES), CUTS)
+MUTATED = st.builds(mutated, st.sampled_from([*LINES, *NATION_LINES]), CUTS)
 
 
 PLACE = st.sampled_from(["brazil", "india", "china", "west-africa", "new-spain", "peru", "australia", "west-indies"])
@@ -139,7 +151,12 @@ REACTION = st.one_of(
 
 
 def holds(line: str) -> None:
-    room = Room()
+    """In a game without nations and before nations are chosen."""
+    for state in (None, colonial().setup(SEATS, {"nations": True}, Keyed(b"fuzz"))):
+        holds_for(Room(state), line)
+
+
+def holds_for(room: Room, line: str) -> None:
     found = room.attempt(line)
     if isinstance(found, Refusal):
         assert found.reason
@@ -182,6 +199,14 @@ def test_orders_of_every_make_are_written_back_as_they_are_read(line: str) -> No
 @pytest.mark.parametrize("line", LINES)
 def test_canonical_lines_are_read_as_they_are_written(line: str) -> None:
     room = Room()
+    order = room.order(line)
+    assert order.text == line
+    same_again(room, order)
+
+
+@pytest.mark.parametrize("line", NATION_LINES)
+def test_canonical_lines_of_nations_are_read_as_they_are_written(line: str) -> None:
+    room = Room(colonial().setup(SEATS, {"nations": True}, Keyed(b"fuzz")))
     order = room.order(line)
     assert order.text == line
     same_again(room, order)
