@@ -1,0 +1,129 @@
+"""What waiting decisions ask of the seats, and what their sheets still lack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from pbem.core.ruleset import Need
+from pbem.core.sheet import Sheet
+from pbem.core.table import Answer, Decision, Tempo
+from pbem.games.colonial.words import name_of
+from pbem.games.colonial_revised.endeavour import ROUNDS
+from pbem.games.colonial_revised.orders_cards import ordered_places
+from pbem.games.colonial_revised.plans import standing_plans
+from pbem.games.colonial_revised.standing import settle
+from pbem.games.colonial_revised.state import State
+
+EVERYTHING = ("everything",)
+
+
+def needs(state: State, decisions: Sequence[Decision], sheets: Mapping[str, Sheet], tempo: Tempo) -> list[Need]:
+    """One need for each seat and kind of decision, in the order the decisions come."""
+    found = []
+    empty = Sheet()
+    for (seat, kind), group in groupby(decisions, key=lambda decision: (decision.seat, decision.kind)):
+        each = list(group)
+        found.append(
+            Need(
+                seat=seat,
+                kind=kind,
+                keys=tuple(decision.key for decision in each),
+                words=decision_words(state, each[0]),
+                missing=_missing(state, each, sheets.get(seat, empty)),
+            )
+        )
+    return found
+
+
+def covered(state: State, sheet: Sheet, slot: int) -> bool:
+    """Whether a round has something to try: a premove, or a standing plan for the card that CARDS names for it."""
+    if sheet.get(str(slot), state.turn) is not None:
+        return True
+    places = ordered_places(sheet, state.turn)
+    cards = places[slot - 1] if slot <= len(places) else () if places else tuple(state.board.cards)
+    auto = sheet.get("auto", state.turn)
+    by_itself = auto is not None and any(name in ("merchant", "trader") for c in cards for name in state.board.cards[c])
+    return bool(standing_plans(cards, sheet, state)) or (by_itself and bool(places))
+
+
+def _missing(state: State, decisions: Sequence[Decision], sheet: Sheet) -> tuple[str, ...]:
+    if decisions[0].kind == "plans":
+        return _plans_missing(state, sheet)
+    lacking = [each for each in decisions if not isinstance(settle(each, sheet, state), Answer)]
+    return tuple(dict.fromkeys(decision_words(state, each) for each in lacking))
+
+
+def _plans_missing(state: State, sheet: Sheet) -> tuple[str, ...]:
+    missing = [f"plan {slot}" for slot in range(max(1, state.round), ROUNDS + 1) if not covered(state, sheet, slot)]
+    said = any(not order.standing for order in sheet.current(state.turn)) or ordered_places(sheet, state.turn)
+    return EVERYTHING if missing and not said else tuple(missing)
+
+
+# --- in words -----------------------------------------------------------------------------------------------------
+
+
+def decision_words(state: State, decision: Decision) -> str:
+    """What a decision asks for, as "… of you is wanted" goes on."""
+    return _KINDS[decision.kind](state, decision.about)
+
+
+def _plans(state: State, about: Mapping[str, Any]) -> str:
+    return f"your cards and plans for turn {state.turn}"
+
+
+def _action(state: State, about: Mapping[str, Any]) -> str:
+    return f"the card you play in round {about['round']}, and what it does"
+
+
+def _ship(state: State, about: Mapping[str, Any]) -> str:
+    goods = ", ".join(f"{name_of(good)} of {state.board.names[name]}" for name, good in about["goods"])
+    return f"which of your Goods {about['shipper']} may ship ({goods})"
+
+
+def _side(state: State, about: Mapping[str, Any]) -> str:
+    return f"whom you help in the war of {about['attacker']} on {about['defender']}"
+
+
+def _casualty(state: State, about: Mapping[str, Any]) -> str:
+    return f"whose counter goes in {state.board.names[about['territory']]}"
+
+
+def _at(words: str) -> Callable[[State, Mapping[str, Any]], str]:
+    def say(state: State, about: Mapping[str, Any]) -> str:
+        return words.format(place=state.board.names.get(about.get("territory", ""), ""), **about)
+
+    return say
+
+
+_KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
+    "plans": _plans,
+    "action": _action,
+    "pay-gap": _at("whether you pay {price} for {place} (short by {gap})"),
+    "stage-two": _at("a trading post, adventurers, or both in {place}"),
+    "halve": _at("which {count} of your counters leave {place} to the Colony of {founder}"),
+    "ship": _ship,
+    "city-goods": _ship,
+    "sell": _at("how many of your {goods} Goods {trader} may sell"),
+    "attack": _at("how many of your {privateers} Privateers strike at {merchant}"),
+    "counterattack": _at("at whose Privateers your Squadrons strike back"),
+    "casualty": _casualty,
+    "occupy": _at("whether you bring a counter into {place}"),
+    "avert": _at("how many of your {losses} losses in {place} you avert, at {price} each"),
+    "lose": _at("which {count} of your counters are lost in {place}"),
+    "offer": _at("what you offer an Ally in the war with {enemy}"),
+    "side": _side,
+    "accept": _at("whose help you accept in the war with {enemy}"),
+    "expedition": _at("an expedition in year {year} of the war with {enemy}"),
+    "stay": _at("whether you stay in the war with {enemy} after year {year}"),
+    "surrender": _at("whether you surrender to {enemy} after year {year} of the war"),
+    "escalation": _at("what you buy in the Escalation after the war"),
+    "repay": _at("how much of your Loan of {loan} you pay back"),
+    "win-by-paying": _at("whether you pay {count} of your Loan back to win"),
+    "fleets": _at("how many Merchant Fleets you build"),
+    "squadrons": _at("how many Squadrons you scrap and build"),
+    "privateers": _at("where you place Privateers"),
+    "bar": _at("which card you put aside for the next turn"),
+    "sink": _at("whose Privateers you sink first"),
+}
