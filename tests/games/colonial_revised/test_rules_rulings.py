@@ -18,6 +18,7 @@ from pbem.games.colonial_revised.prestige import finish_step, recomputed
 from pbem.games.colonial_revised.privateers import Outfit
 from pbem.games.colonial_revised.turn_end import upkeep
 from tests.games.colonial_revised.room import Scripted, check, holds, play, position, run
+from tests.games.helpers import data
 
 MARK = re.compile(r"RULING CR-R(\d\d): \S.{15}")
 ON_BLUE = {"do": "sovereign", "enemy": "Blue"}
@@ -301,3 +302,9 @@ def test_r89_a_pass_is_barred_like_any_card() -> None:
 def test_r25_the_penalty_makes_it_harder(turn: int, exempt: bool, penalty: int) -> None:
     s = position({"turn": turn, "america.turn": 3, "players.Red.exempt": exempt})
     assert american_penalty(s, "Red") == penalty
+
+
+def test_every_ruling_has_its_sentence() -> None:
+    told = data("rulings.en", "colonial-revised")
+    assert list(told) == [f"CR-R{number:02}" for number in range(1, 90)]
+    assert all(sentence.endswith(".") for sentence in told.values())
