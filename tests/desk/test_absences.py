@@ -170,7 +170,7 @@ def test_an_absence_is_listed_and_taken_back(office: Office) -> None:
     answer = words_of(said(office, "Red", "ABSENCE CANCEL"))
     assert "not away 16 January to 18 January 2026, 2 February 2026 after all" in answer
     assert deadline(office) == later, "no deadline comes nearer by it"
-    assert "none ahead; 19 days are left of 21" in words_of(said(office, "Red", "ABSENCE")), "two days are gone"
+    assert "none ahead; 16 days are left of 21" in words_of(said(office, "Red", "ABSENCE")), "it went past five days"
     assert "none to take back" in words_of(said(office, "Red", "ABSENCE CANCEL"))
 
 
@@ -256,3 +256,29 @@ def test_the_days_are_those_of_the_player(tmp_path: Path) -> None:
         assert "12 January 2026 is past" in words_of(said(office, "Red", "ABSENCE 2026-01-12 TO 2026-01-20"))
         said(office, "Red", "ABSENCE 2026-01-15")
         assert deadline(office) >= datetime(2026, 1, 15, 11, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("one_mail", [False, True], ids=["mail by mail", "in one mail"])
+@pytest.mark.parametrize("undo", ["ABSENCE CANCEL", "ABSENCE {first}"], ids=["cancelled", "made shorter"])
+def test_days_told_and_taken_back_do_not_keep_the_others_waiting_for_ever(
+    office: Office, undo: str, one_mail: bool
+) -> None:
+    office.new_game(clock={"absence": 5})
+    lines = []
+    for first, last in (("01-14", "01-18"), ("01-20", "01-24"), ("01-26", "01-30")):
+        lines += [f"ABSENCE 2026-{first} TO 2026-{last}", undo.format(first=f"2026-{first}")]
+    for text in ["\n".join(lines)] if one_mail else lines:
+        said(office, "Red", text)
+    assert deadline(office) < datetime(2026, 1, 20, 12, 1, tzinfo=UTC), "not by more than the allowance"
+
+
+def test_an_absence_taken_back_before_it_has_moved_anything_costs_nothing(office: Office) -> None:
+    office.new_game(clock={"absence": 5})
+    said(office, "Red", "ABSENCE 2026-03-01 TO 2026-03-05")
+    said(office, "Red", "ABSENCE CANCEL")
+    assert "5 days are left of 5" in words_of(said(office, "Red", "ABSENCE"))
+    said(office, "Red", "ABSENCE 2026-01-14 TO 2026-01-16")
+    said(office, "Red", "ABSENCE CANCEL")
+    assert "2 days are left of 5" in words_of(said(office, "Red", "ABSENCE"))
+    again = words_of(said(office, "Red", "ABSENCE 2026-01-14 TO 2026-01-17"))
+    assert "14 January to 17 January 2026; 1 day is left" in again, "days that were used once cost nothing more"

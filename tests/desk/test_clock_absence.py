@@ -16,7 +16,6 @@ from pbem.desk.clock import (
     absence_from,
     allowed,
     clock_from,
-    days_taken,
     next_deadline,
     past_absences,
     past_company,
@@ -95,14 +94,12 @@ def test_days_beyond_the_allowance_move_nothing() -> None:
         away("2026-11-24", "2026-12-05"),
         away("2026-11-24", "2026-11-24", "Blue"),
     )
-    assert days_taken(absences, "Red") == 24
     assert allowed(absences, 21) == (
         away("2026-11-24", "2026-11-24", "Blue"),
         away("2026-11-24", "2026-12-05"),
         away("2026-12-20", "2026-12-28"),
     )
     assert allowed(absences, 0) == ()
-    assert days_taken((away("2026-11-24", "2026-11-26"), away("2026-11-26", "2026-11-27")), "Red") == 4
 
 
 def wait(deadline: str, **more: object) -> Wait:

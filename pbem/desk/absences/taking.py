@@ -5,13 +5,13 @@ What goes beyond the allowance is a request to the moderator: a mark of kind `RE
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.desk.absences.days import Days
-from pbem.desk.clock import ABSENCE, Absence, Company, Wait, days_taken, past_company
+from pbem.desk.clock import ABSENCE, Absence, Company, Wait, past_company
 from pbem.desk.playing.company import GRANTED, absences_of, granted_of, zone_of
 from pbem.desk.playing.play import owing
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 #: The kind of mark by which somebody asks the moderator for something.
 REQUEST = "request"
+#: The mark of a seat's days that stay used.
+USED = "absence-used"
 
 _DAY = timedelta(days=1)
 
@@ -41,11 +43,12 @@ class Kept:
     absences: tuple[Absence, ...]  #: within the allowance
     allowance: int
     beyond: tuple[Absence, ...] = ()  #: allowed by the moderator on top
+    used: frozenset[date] = frozenset()  #: days that were taken back after a deadline had gone past them
 
     @property
     def left(self) -> int:
         """Days that may still be taken."""
-        return self.allowance - sum(each.days for each in self.absences)
+        return max(0, self.allowance - len(self.used.union(*(each.dates for each in self.absences))))
 
 
 def kept_of(work: Work, dossier: Dossier, seat: str) -> Kept:
@@ -56,7 +59,25 @@ def kept_of(work: Work, dossier: Dossier, seat: str) -> Kept:
         absences=tuple(each for each in own if each not in beyond),
         allowance=dossier.clock.absence,
         beyond=tuple(beyond),
+        used=_used(work, dossier.record.id, seat),
     )
+
+
+def _used(work: Work, game: str, seat: str) -> frozenset[date]:
+    mark = work.find_mark(game, USED, seat)
+    return frozenset(map(date.fromisoformat, mark.value)) if mark else frozenset()
+
+
+def _keep_used(work: Work, dossier: Dossier, seat: str, gone: Iterable[Absence], now: datetime) -> None:
+    """Of absences that are taken back: the days that the open deadline has gone past stay used.
+
+    Else whoever tells days and takes them back, again and again, keeps the others waiting for ever.
+    """
+    game, wait = dossier.record.id, dossier.wait
+    past = [each for each in gone if wait is not None and each.ends <= wait.deadline]
+    used = _used(work, game, seat).union(*(each.dates for each in past))
+    if used:
+        work.set_mark(game, USED, seat, sorted(map(str, used)), at=now)
 
 
 def take(work: Work, dossier: Dossier, seat: str, wanted: Days, now: datetime) -> Taken:
@@ -72,11 +93,13 @@ def take(work: Work, dossier: Dossier, seat: str, wanted: Days, now: datetime) -
     whole = replace(
         whole, first=min(each.first for each in (whole, *met)), last=max(each.last for each in (whole, *met))
     )
-    got = _fitting(apart, whole, kept.allowance)
+    got = _fitting(kept, apart, whole)
     if got is not None and got.last < wanted.first:  # what was taken before is all there is
         got, whole = None, replace(whole, first=wanted.first)
     rest = _rest(whole, got)
     if got is not None:
+        cut = [each for each in kept.absences if each not in apart and each.last > got.last]
+        _keep_used(work, dossier, seat, cut, now)
         for each in met:
             work.forget_marks(game, ABSENCE, each.name)
         work.set_mark(game, ABSENCE, got.name, got.document(), at=now)
@@ -85,7 +108,7 @@ def take(work: Work, dossier: Dossier, seat: str, wanted: Days, now: datetime) -
     return Taken(
         days=Days(first=max(got.first, wanted.first), last=got.last) if got else None,
         rest=rest,
-        left=kept.allowance - days_taken((*apart, got) if got else kept.absences, seat),
+        left=kept_of(work, dossier, seat).left,
     )
 
 
@@ -107,10 +130,14 @@ def grant(work: Work, dossier: Dossier, seat: str, days: Days, now: datetime) ->
     work.forget_marks(dossier.record.id, REQUEST, request_name(seat, days))
 
 
-def _fitting(others: Sequence[Absence], whole: Absence, allowance: int) -> Absence | None:
-    """As much of the absence, from its first day on, as the allowance goes."""
-    left = min(allowance - days_taken(others, whole.seat), whole.days)
-    return replace(whole, last=whole.first + (left - 1) * _DAY) if left > 0 else None
+def _fitting(kept: Kept, others: Sequence[Absence], whole: Absence) -> Absence | None:
+    """As much of the absence, from its first day on, as the allowance goes; days that were used cost nothing more."""
+    free = kept.used.union(*(each.dates for each in others))
+    left, last = kept.allowance - len(free), whole.first - _DAY
+    while last < whole.last and (left > 0 or last + _DAY in free):
+        last += _DAY
+        left -= last not in free
+    return replace(whole, last=last) if last >= whole.first else None
 
 
 def _rest(whole: Absence, got: Absence | None) -> Days | None:
@@ -139,10 +166,11 @@ def past_own(
 def cancel(work: Work, dossier: Dossier, seat: str, today: date, now: datetime) -> list[Days]:
     """Take back what of the seat's absences still lies ahead, and what was asked for; which days that were.
 
-    Days that are gone stay used, and deadlines that were moved stay where they are.
+    Days that are gone, or that the open deadline has gone past, stay used; deadlines that were moved stay.
     """
     game, gone = dossier.record.id, list[Days]()
     kept = kept_of(work, dossier, seat)
+    _keep_used(work, dossier, seat, kept.absences, now)
     for each in (*kept.absences, *kept.beyond):
         if each.last < today:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.desk.clock.absence import ABSENCE, Absence, absence_from, allowed, days_taken, past_absences
+from pbem.desk.clock.absence import ABSENCE, Absence, absence_from, allowed, past_absences
 from pbem.desk.clock.bank import BANK, Bank, balance, charges, on_bank, settled
 from pbem.desk.clock.due import (
     Company,
@@ -55,7 +55,6 @@ __all__ = [
     "balance",
     "charges",
     "clock_from",
-    "days_taken",
     "early_at",
     "fair_hour",
     "halt",

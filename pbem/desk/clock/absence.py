@@ -35,6 +35,11 @@ class Absence:
         return (self.last - self.first).days + 1
 
     @property
+    def dates(self) -> frozenset[date]:
+        """Its days."""
+        return frozenset(self.first + step * _DAY for step in range(self.days))
+
+    @property
     def begins(self) -> datetime:
         """The first moment of its first day, in UTC."""
         return instant_of(datetime.combine(self.first, time()), self.zone)
@@ -58,12 +63,6 @@ def absence_from(name: str, value: Mapping[str, Any], zone: ZoneInfo) -> Absence
     """The absence that `Absence.name` and `Absence.document` wrote."""
     seat, _, first = name.rpartition(".")
     return Absence(seat=seat, first=date.fromisoformat(first), last=date.fromisoformat(value["until"]), zone=zone)
-
-
-def days_taken(absences: Iterable[Absence], seat: str) -> int:
-    """How many days a seat is or was away; days that two absences share count once."""
-    days = {absence.first + step * _DAY for absence in absences if absence.seat == seat for step in range(absence.days)}
-    return len(days)
 
 
 def allowed(absences: Iterable[Absence], allowance: int) -> tuple[Absence, ...]:

@@ -92,7 +92,7 @@ def _take(handling: Handling, place: Place, days: Days, why: str) -> tuple[bool,
     """Take it in one game: whether any of it is taken, and what the answer says."""
     from pbem.desk.absences.taking import take
 
-    taken = take(handling.work, place.dossier, place.seat, days, handling.now)
+    taken = take(handling.work, _as_it_is(handling, place), place.seat, days, handling.now)
     if taken.rest is not None:
         _ask_moderator(handling, place, taken, why)
     moved = ""
@@ -100,6 +100,15 @@ def _take(handling: Handling, place: Place, days: Days, why: str) -> tuple[bool,
         reason = f"{place.seat} is away {taken.days.words()}" + (f" ({why})" if why else "")
         moved = _move(handling, place, reason)
     return taken.days is not None, f"{place.name}: {_said(taken)}{moved}"
+
+
+def _as_it_is(handling: Handling, place: Place) -> Dossier:
+    """The game with its deadline as earlier lines of this mail have moved it."""
+    from pbem.desk.commands.handling import SeatMail
+
+    if isinstance(handling, SeatMail) and handling.dossier is place.dossier and handling.wait is not place.dossier.wait:
+        return replace(place.dossier, wait=handling.wait)
+    return place.dossier
 
 
 def _said(taken: Taken) -> str:
@@ -213,11 +222,14 @@ def _cancelled(handling: Handling, *, here: bool) -> Said:
 
     remarks, today = [], _today(handling)
     for place in _places(handling, here=here):
-        if gone := cancel(handling.work, place.dossier, place.seat, today, handling.now):
+        if gone := cancel(handling.work, _as_it_is(handling, place), place.seat, today, handling.now):
             remarks.append(f"{place.name}: not away {', '.join(days.words() for days in gone)} after all")
     if not remarks:
         raise NotAllowed("no absence of yours lies ahead, so that there is none to take back")
-    return Said(words="taken back; deadlines that were moved stay where they are", remarks=tuple(remarks))
+    return Said(
+        words="taken back; deadlines that were moved stay where they are, and the days they went past stay used",
+        remarks=tuple(remarks),
+    )
 
 
 def return_(handling: SeatMail, heard: Heard) -> Said:
