@@ -198,7 +198,7 @@ def playing_board(board: Board, nations: list[str | None]) -> Board:
 
 
 def _without(board: Board, kept: tuple[str, ...]) -> Board:
-    """The board with nothing but these Territories."""
+    """The board with nothing but these Territories; the names of all stay known, so that one can say of them why."""
     lands = {
         name: replace(land, neighbours=tuple(other for other in land.neighbours if other in kept))
         for name, land in board.lands.items()
@@ -211,5 +211,4 @@ def _without(board: Board, kept: tuple[str, ...]) -> Board:
         spaces_of={
             colour: tuple(space for space in spaces if space[0] in lands) for colour, spaces in board.spaces_of.items()
         },
-        names={name: shown for name, shown in board.names.items() if name in lands},
     )

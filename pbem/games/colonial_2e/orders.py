@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from pbem.core.conditions import IF
-from pbem.core.grammar import Lexicon, Line, Misread
+from pbem.core.errors import NotAllowed
+from pbem.core.grammar import Lexicon, Line, Misread, compact
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial import words as w
+from pbem.games.colonial.board import Board
 from pbem.games.colonial.orders_money import build, give
 from pbem.games.colonial.orders_plans import Alternative, Plan, read_plan
 from pbem.games.colonial_2e.facts import EXPLORING, Reader
@@ -93,7 +95,15 @@ def read(line: str, context: OrderContext) -> Effect:
     except Misread as trouble:
         if _BLANK in line:
             return Effect(words="a line of the form that was not filled in; it changes nothing")
+        if (gone := _left_out(text, context.state.board)) is not None:
+            raise NotAllowed(f"{gone} is out of this game: it is no goal of a nation in play") from None
         raise trouble.refusal(lambda again: _as_written(again, context)) from None
+
+
+def _left_out(text: str, board: Board) -> str | None:
+    """A Territory that the line names and that is not played on (25: two and three players)."""
+    said = compact(text)
+    return next((name for land, name in board.names.items() if land not in board.lands and compact(name) in said), None)
 
 
 def begins_order(line: str) -> bool:

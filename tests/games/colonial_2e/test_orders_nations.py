@@ -86,6 +86,13 @@ def test_an_unknown_nation_is_told_which_there_are() -> None:
     assert "Sweden" in Room(choosing()).refused("NATION Sweden").reason
 
 
+@pytest.mark.parametrize("line", ["2 EXPLORE persia / india", "3 VICEROY Persia rugs 1", "ALLOW SHIP Blue persia"])
+def test_what_is_out_of_the_game_is_named(line: str) -> None:
+    wanted = {"nations": {"Red": "spain", "Blue": "france"}}
+    room = Room(colonial().setup(("Red", "Blue"), wanted, Keyed(b"few")))
+    assert room.refused(line).reason == "Persia is out of this game: it is no goal of a nation in play"
+
+
 def test_two_of_a_card_need_their_slots() -> None:
     room = Room(chosen(), seat="Yellow")
     room.take("CARDS merchant, explorer, merchant, trader, scientist")
