@@ -195,6 +195,24 @@ def test_without_the_key_little_is_believed(office: Office) -> None:
     assert len(office.letters("Blue")) == 1
 
 
+def test_reports_that_prove_nothing_silence_nobody_however_many_come(office: Office) -> None:
+    office.new_game()
+    with office.desk.store.transaction() as work:
+        player = work.player_by_address(BLUE)
+        assert player is not None
+        work.add_address(player.id, "blue@work.example")
+    for _ in range(8):
+        office.later(hours=25)
+        report(office, to=TABLE)
+    office.letters("Blue")
+    office.mail("Red", "PRESS TO Blue: are you there?")
+    office.poll()
+    assert any("are you there" in letter.text for letter in office.letters("Blue"))
+    assert not office.letters("blue@work.example"), "nor is the mail sent elsewhere"
+    notices = [letter for letter in office.letters(MODERATOR) if "anybody may have sent" in letter.text]
+    assert len(notices) == 1, "and the moderator is told once"
+
+
 def test_without_plus_addresses_the_quoted_message_id_counts(tmp_path_factory: pytest.TempPathFactory) -> None:
     from tests.desk.office import MODERATOR, open_office
 

@@ -73,3 +73,24 @@ def test_a_word_that_is_no_command_is_answered_with_what_would_do(office: Office
     write(office, "MODERATER hello", to=reply_to(office), mid="2")
     refused = office.letters(CAROL)[-1]
     assert "MODERATOR hello" in refused.text
+
+
+def test_a_short_mail_does_not_bury_whom_it_seems_to_come_from(office: Office) -> None:
+    """Anybody can write in somebody's name: what comes back is about as long as for a question or two."""
+    write(office, "HELP")
+    [once] = office.letters(CAROL)
+    write(office, "HELP\n" * 100, mid="2")
+    [often] = office.letters(CAROL)
+    assert len(often.raw) < 2 * len(once.raw)
+    write(office, "\n".join(f"SEATS g{number}" for number in range(30)), mid="3")
+    [many] = office.letters(CAROL)
+    assert "10 questions of a mail without a sign of this table are answered" in " ".join(many.text.split())
+
+
+def test_a_question_is_answered_again_where_something_was_changed_between(office: Office) -> None:
+    write(office, "HELP")
+    write(office, "NAME Carol\nADDRESS\nNAME Carola\nADDRESS", to=reply_to(office), mid="2")
+    answers = office.letters(CAROL)[-1].text
+    assert answers.count("your mail goes here") == 2
+    write(office, "ADDRESS\nADDRESS", to=reply_to(office), mid="3")
+    assert office.letters(CAROL)[-1].text.count("your mail goes here") == 2, "ADDRESS alone may change something"

@@ -17,7 +17,13 @@ if TYPE_CHECKING:
 def carry_out(handling: Handling) -> None:
     """All commands of a mail, in their order."""
     script = handling.script
+    asked = set[tuple[str, str]]()
     for heard in script.commands:
+        question = (heard.command.name, heard.rest.lower())
+        if question in asked:  # a mail of a few bytes does not fetch the same page a hundred times
+            script.taken.append(Taken(number=heard.number, written=heard.written, words="answered below, once"))
+            continue
+        asked = set() if heard.command.changes else asked | {question}
         try:
             check_level(handling, heard)
             if isinstance(handling, SeatMail):

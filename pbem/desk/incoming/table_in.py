@@ -20,7 +20,7 @@ from pbem.desk.outgoing.letterpress import print_plain
 from pbem.desk.outgoing.people import form_of, language_of
 from pbem.mail.addresses import SeatTag, game_named, new_token, normalise, reply_address, subject_tag
 from pbem.mail.reading import join_wrapped, take_lines
-from pbem.report.inputs import Common, Confirm, LeftOut, Receipt
+from pbem.report.inputs import Common, Confirm, LeftOut, Receipt, Refused
 from pbem.store.values import GameStatus, MailStatus, NewLetter
 
 if TYPE_CHECKING:
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from pbem.mail.letter import Letter
     from pbem.mail.reading import Line
     from pbem.store.values import GameRecord
+
+
+#: So many questions are answered of a mail that nothing proves.
+_UNPROVEN = 10
 
 
 def speaks_to_table(letter: Letter, begins_order: Callable[[str], bool]) -> bool:
@@ -57,6 +61,8 @@ def take_table_mail(
     if not proven and any(heard.command.changes for heard in script.commands):
         ask_whether_theirs(hand, [text for _, text in lines])
         return MailStatus.HELD
+    if not proven:
+        _only_some(script)
     sender = normalise(hand.letter.sender or "")
     handling = TableMail(
         **hand.in_hand(),
@@ -77,6 +83,17 @@ def take_table_mail(
     for follow in handling.at_end:
         follow()
     return MailStatus.HANDLED
+
+
+def _only_some(script: Account) -> None:
+    """Whoever a mail only seems to come from is not buried under the answers to it."""
+    if further := [heard.number for heard in script.commands[_UNPROVEN:]]:
+        why = (
+            f"{_UNPROVEN} questions of a mail without a sign of this table are answered; send it in a reply to this one"
+        )
+        lines = "1 further line" if len(further) == 1 else f"{len(further)} further lines"
+        script.refused.append(Refused(number=further[0], written=lines, reason=why, count=len(further)))
+    del script.commands[_UNPROVEN:]
 
 
 def _not_begun(record: GameRecord) -> str:

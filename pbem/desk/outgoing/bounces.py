@@ -68,6 +68,8 @@ def count_bounce(
     elif not sure and record.bounced_at is not None and now - record.bounced_at < DOUBTFUL:
         return True
     score = record.bounces + (HARD if bounce.hard and sure else SOFT)
+    if not sure:  # it is told, and never more than that
+        score = min(score, max(record.bounces, STOP - 1))
     bad = bounce.hard or score >= STOP
     counted = replace(
         record,
@@ -78,7 +80,7 @@ def count_bounce(
     )
     work.save_address(counted)
     if bad and record.bad_since is None:
-        _tell_moderator(desk, work, counted, ours, now)
+        _tell_moderator(desk, work, counted, ours, now, sure=sure)
     return True
 
 
@@ -93,9 +95,13 @@ def _quoted(work: Work, letter: Letter) -> LetterHead | None:
     return next((each for each in named if each is not None), None)
 
 
-def _tell_moderator(desk: Desk, work: Work, bad: AddressRecord, ours: LetterHead | None, now: datetime) -> None:
+def _tell_moderator(
+    desk: Desk, work: Work, bad: AddressRecord, ours: LetterHead | None, now: datetime, *, sure: bool
+) -> None:
     """Once for each time that an address goes bad; the player's other address takes over, where there is one."""
-    becomes = _moved(work, bad, ours, now) or (
+    doubtful = "it is written to as before: anybody may have sent such a report"
+    becomes = _moved(work, bad, ours, now) if sure else doubtful
+    becomes = becomes or (
         "nothing more is sent there for 30 days"
         if is_stopped(bad, now)
         else "it is tried again; when more comes back nothing is sent there for 30 days"
