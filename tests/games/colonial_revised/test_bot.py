@@ -1,0 +1,81 @@
+"""Bots play whole games by order lines alone: none of their lines is refused, and games end."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from pbem.core.choices import OneOf
+from pbem.core.table import Decision, Tempo
+from pbem.games.colonial_revised.action import free_cards
+from pbem.games.colonial_revised.bot import bot_orders
+from pbem.games.colonial_revised.decisions import KINDS
+from pbem.games.colonial_revised.endeavour import FILED
+from tests.games.colonial_revised.bot_room import BotGame, rules
+from tests.games.colonial_revised.room import SEATS, SIX, position
+
+#: A game has ended by then: from turn 8 on a die ends two games of six and more.
+LONGEST = 30
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_games_end_and_no_line_is_refused(seed: int) -> None:
+    game = BotGame(seed=seed, most_turns=LONGEST)
+    state = game.play()
+    assert game.refused == []
+    assert state.winner is not None
+    best = max(player.prestige for player in state.players.values())
+    assert state.turn >= 8 or best >= 10, "before turn 8 only 10 Prestige Points end a game"
+
+
+@pytest.mark.parametrize("tempo", [Tempo.ROUND, Tempo.DECISION])
+def test_every_question_of_the_finer_tempos_is_answered(tempo: Tempo) -> None:
+    asked: Counter[str] = Counter()
+    for seed in (1, 2, 3):
+        game = BotGame(seed=seed, tempo=tempo, most_turns=LONGEST)
+        assert game.play().winner is not None
+        assert game.refused == []
+        asked += game.answered
+    assert set(asked) <= set(KINDS)
+    if tempo is Tempo.DECISION:
+        assert {"action", "bar", "ship", "privateers"} <= set(asked)
+
+
+@pytest.mark.parametrize("seats", [SIX[:3], SIX], ids=["3", "6"])
+def test_fewer_and_more_players(seats: tuple[str, ...]) -> None:
+    game = BotGame(seed=1, seats=seats, bots=seats, most_turns=LONGEST)
+    assert game.play().winner is not None
+    assert game.refused == []
+
+
+def won_against_random(seeds: range) -> int:
+    """How many four-player games one bot wins against three random players; it sits elsewhere each time."""
+    games = [BotGame(seed=seed, bots=[SEATS[seed % len(SEATS)]]) for seed in seeds]
+    return sum(game.play().winner in game.bots for game in games)
+
+
+def test_a_bot_beats_three_random_players() -> None:
+    assert won_against_random(range(15)) >= 12
+
+
+@pytest.mark.soak
+def test_a_bot_beats_three_random_players_in_two_hundred_games() -> None:
+    assert won_against_random(range(200)) >= 160
+
+
+@pytest.mark.soak
+def test_two_hundred_games_end_and_no_line_is_refused() -> None:
+    for seed in range(1000, 1200):
+        game = BotGame(seed=seed, tempo=list(Tempo)[seed % len(Tempo)])
+        assert game.play().winner is not None, seed
+        assert game.refused == [], seed
+
+
+def test_the_same_view_and_salt_give_the_same_lines_and_other_salts_others() -> None:
+    s = position()
+    view, about = rules().view(s, "Red"), {"free": free_cards(s, "Red")}
+    decisions = [Decision(key=f"{s.at}.plans.Red", seat="Red", kind="plans", choice=OneOf(FILED), about=about)]
+    lines = [bot_orders(view, "Red", decisions, salt=str(salt // 2), board=rules().board) for salt in range(24)]
+    assert lines[::2] == lines[1::2]
+    assert len(set(lines)) > 1
