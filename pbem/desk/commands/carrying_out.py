@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, Refusal, TableError
 from pbem.desk.commands.command import Heard, Level
 from pbem.desk.commands.handling import Handling, SeatMail
 from pbem.desk.incoming.sitters import check_sitter
+from pbem.desk.incoming.tokens import fit_for_others
 from pbem.report.inputs import Taken
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ def carry_out(handling: Handling) -> None:
             check_level(handling, heard)
             if isinstance(handling, SeatMail):
                 check_sitter(handling, heard.command)
-            said = heard.command.does(handling, heard)
+            said = heard.command.does(handling, _fit(handling, heard))
         except Refusal as refusal:
             script.refuse(heard.number, heard.written, refusal)
         except TableError as error:
@@ -38,6 +40,12 @@ def carry_out(handling: Handling) -> None:
             script.taken.append(done)
             handling.sections += said.sections
     _in_order(script)
+
+
+def _fit(handling: Handling, heard: Heard) -> Heard:
+    """The command as it is carried out: others read much of what stands behind it."""
+    rest, *below = (fit_for_others(handling.work, text, handling.now) for text in (heard.rest, *heard.below))
+    return replace(heard, rest=rest, below=tuple(below))
 
 
 def check_level(handling: Handling, heard: Heard) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from pbem.mail.addresses import new_token
+from pbem.mail.addresses import TOKEN_LENGTH, TOKEN_LIKENESS, new_token, without_tokens
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -36,3 +37,22 @@ def issue_confirm_token(desk: Desk, work: Work, game: str, seat: str, about: str
 def confirm_until(desk: Desk, now: datetime) -> datetime:
     """Until when a question that is asked now can be answered; what waits for it is refused then."""
     return now + timedelta(days=desk.config.tokens.confirm_days)
+
+
+#: What may be a token, wherever in a text it stands.
+_LIKE_A_TOKEN = re.compile(rf"(?<![0-9a-z])[0-9a-z]{{{TOKEN_LENGTH}}}(?![0-9a-z])", re.IGNORECASE)
+#: So many of them are looked up in one text; from there on each counts as one.
+_LOOKED_UP = 200
+
+
+def fit_for_others(work: Work, text: str, now: datetime) -> str:
+    """A text that somebody else reads: without the tokens of mails that are quoted in it, in whatever form."""
+    plain, known = without_tokens(text), dict[str, bool]()
+
+    def shortened(match: re.Match[str]) -> str:
+        token = match.group().lower().translate(TOKEN_LIKENESS)
+        if token not in known:
+            known[token] = len(known) >= _LOOKED_UP or work.seat_by_token(token, at=now) is not None
+        return f"{match.group()[:4]}…" if known[token] else match.group()
+
+    return _LIKE_A_TOKEN.sub(shortened, plain)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pbem.desk.incoming.tokens import fit_for_others
 from pbem.desk.press.passing_on import DIARY, PressRoom
-from pbem.mail.addresses import without_tokens
 from pbem.report.inputs import Diary, DiaryPage
 from pbem.store.values import NewPress, PressRecord
 
@@ -28,7 +28,7 @@ def put_page(room: PressRoom, seat: str, text: str, mail: int) -> None:
         writer=seat,
         signed=seat,
         recipients=(DIARY,),
-        text=without_tokens(text),
+        text=fit_for_others(room.work, text, room.bag.now),
         at=room.bag.now,
         mail_id=mail,
     )

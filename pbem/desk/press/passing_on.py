@@ -13,11 +13,12 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.desk.incoming.tokens import fit_for_others
 from pbem.desk.outgoing.notices import Matters, notice_letter
 from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.outgoing.watching import WATCH, watchers_of
 from pbem.desk.press.rules import PressRules
-from pbem.mail.addresses import SeatTag, new_token, without_tokens
+from pbem.mail.addresses import SeatTag, new_token
 from pbem.mail.greeting import is_greeting
 from pbem.report.inputs import Matter, Message, Press
 from pbem.report.inputs.press import AN_OBSERVER, THE_MODERATOR, UNSIGNED
@@ -115,7 +116,7 @@ def pass_on(room: PressRoom, draft: Draft) -> PressRecord:
         signed=UNSIGNED if draft.anonymous else _signature(draft.writer),
         recipients=draft.readers,
         # A report that is quoted between PRESS and END PRESS must not hand its token on.
-        text=without_tokens(draft.text),
+        text=fit_for_others(room.work, draft.text, bag.now),
         at=bag.now,
         held_until=room.rules.held_until(room.wait, bag.now) if to_others else None,
         mail_id=draft.mail,

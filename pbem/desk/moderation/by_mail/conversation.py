@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import Refusal, TableError
 from pbem.desk.commands.handling import InHand
+from pbem.desk.incoming.tokens import fit_for_others
 from pbem.desk.moderation.acts import Done, perform_within, plan_within
 from pbem.desk.moderation.by_mail import pending
 from pbem.desk.moderation.by_mail.answering import put_answer
@@ -35,7 +36,7 @@ def take_moderator_mail(hand: InHand, address: str, game: str = "") -> None:
         who=moderator_at(hand.desk, hand.work, address),
         words=WORDS,
         game=game or heard.game,
-        queue=list(heard.spoken),
+        queue=[_fit(hand, spoken) for spoken in heard.spoken],
     )
     answers = _not_commands(heard)
     while speech.queue:
@@ -45,6 +46,12 @@ def take_moderator_mail(hand: InHand, address: str, game: str = "") -> None:
             speech.queue.clear()
     answers.sort(key=lambda line: line.number)
     put_answer(speech, answers, reading.left_out)
+
+
+def _fit(hand: InHand, spoken: Spoken) -> Spoken:
+    """The line as it is carried out: players read reasons and announcements."""
+    rest, why, *below = (fit_for_others(hand.work, text, hand.now) for text in (spoken.rest, spoken.why, *spoken.below))
+    return replace(spoken, rest=rest, why=why, below=tuple(below))
 
 
 def _not_commands(heard: Heard) -> list[Answered]:
