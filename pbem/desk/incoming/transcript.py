@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from pbem.core.errors import NotUnderstood, Refusal
 from pbem.core.sheet import Sheet
-from pbem.desk.commands.command import Heard, Rest
+from pbem.desk.commands.command import Heard, Level, Rest
 from pbem.desk.commands.words import Found, check_alone, command_in, is_unended, lines_below, near, shortened_in
 from pbem.desk.incoming.order_lines import Account, Ground, Transcript, take_order
 from pbem.report.inputs import Refused
@@ -24,7 +24,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
 
     def take(number: int, written: str, below: Sequence[str]) -> int:
         line = _fixed(ground, written)
-        if found := command_in(line):
+        if (found := command_in(line)) and not _is_order(ground, found, line):
             return _hear(script, found, number, written, below)
         check_alone(line)
         try:
@@ -38,6 +38,12 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
 
     _go_through(script, lines, ground.limit, take, ground.ruleset.begins_order)
     return script
+
+
+def _is_order(ground: Ground, found: Found, line: str) -> bool:
+    """Whether a line that might be an answer to a letter of the lobby is an order of the game: `ACCEPT Green`."""
+    answers = found.command.level is Level.PERSON and found.command.rest is Rest.MAY
+    return bool(found.rest) and answers and ground.ruleset.begins_order(line)
 
 
 def hear_commands(script: Account, lines: Sequence[tuple[int, str]], limit: int, no_orders: str = "") -> None:

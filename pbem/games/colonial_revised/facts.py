@@ -77,8 +77,8 @@ NAMES = FactNames(
     )),
     known_when={
         "need": "while something is explored", "price": "when a failed exploration may be paid for (PAY … WHEN …)",
-        "offer": "when a side is chosen (ALLY … WHEN …) or left (LEAVE WHEN …)",
-        "lost": "for an Ally after a year of war (LEAVE WHEN …)",
+        "offer": "when a side is chosen (ALLY … WHEN …) or left (HOME WHEN …)",
+        "lost": "for an Ally after a year of war (HOME WHEN …)",
         "losses": "when losses may be averted (AVERT … WHEN …)",
         "war": "in a war (SURRENDER WHEN …)",
     },

@@ -59,7 +59,7 @@ _COMMANDS: Mapping[str, Sequence[str]] = {
     "ally": ("ALLY", "alliance", "Verbünde", "Bündnis"),
     "accept": ("ACCEPT", "Nimm an", "Annehmen"),
     "expedition": ("EXPEDITION", "Landung"),
-    "leave": ("LEAVE", "Verlasse", "Verlassen"),
+    "home": ("HOME", "go home", "Heim", "Heimkehren"),
     "stay": ("STAY", "Bleibe", "Bleiben"),
     "surrender": ("SURRENDER", "Kapituliere", "Ergebe", "Ergeben", "Aufgeben"),
     "escalate": ("ESCALATE", "escalation", "Rüste", "Aufrüsten", "Eskaliere"),

@@ -53,8 +53,8 @@ def accept(r: Reading, context: OrderContext) -> Orders:
     return standing("accept", f"ACCEPT {named}", {"helpers": helpers})
 
 
-def leave(r: Reading, context: OrderContext) -> Orders:
-    """`LEAVE AFTER YEAR 2`, `LEAVE WHEN lost > 0`, `LEAVE NEVER`: when an Ally goes home."""
+def home(r: Reading, context: OrderContext) -> Orders:
+    """`HOME AFTER YEAR 2`, `HOME WHEN lost > 0`, `HOME NEVER`: when an Ally goes home."""
     line = r.line
     when: Mapping[str, Any] | None = None
     if line.has(w.AFTER):
@@ -67,9 +67,9 @@ def leave(r: Reading, context: OrderContext) -> Orders:
         return answer(r, context, ("stay",), value=True)
     elif not line.has(w.NEVER):
         offers = ("NEVER", "AFTER YEAR 1", "WHEN lost > 0")
-        raise line.missing("LEAVE needs NEVER, WHEN … or AFTER YEAR …", offers) if line.done else line.lost()
-    text = "LEAVE NEVER" if when is None else "LEAVE" + _when_text(r, when)
-    return standing("leave", text, {"never": when is None, "when": when})
+        raise line.missing("HOME needs NEVER, WHEN … or AFTER YEAR …", offers) if line.done else line.lost()
+    text = "HOME NEVER" if when is None else "HOME" + _when_text(r, when)
+    return standing("home", text, {"never": when is None, "when": when})
 
 
 def stay(r: Reading, context: OrderContext) -> Orders:

@@ -23,7 +23,7 @@ _SLOTS: Slots = {
     "ally": (("ALLY", "Verbünde"), ("ally",)),
     "accept": (("ACCEPT", "Annehmen"), ("accept",)),
     "expedition": (("EXPEDITION", "Landung"), ("expedition",)),
-    "leave": (("LEAVE", "stay", "Verlasse"), ("leave",)),
+    "home": (("HOME", "stay", "Heim"), ("home",)),
     "surrender": (("SURRENDER", "Kapituliere"), ("surrender", "answer")),
     "escalate": (("ESCALATE", "escalation", "Aufrüsten"), ("escalate",)),
     "emergency": (("EMERGENCY LOAN", "emergency", "Notanleihe"), ("emergency",)),

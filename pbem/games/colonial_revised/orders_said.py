@@ -235,8 +235,8 @@ def _landing(landing: Data, reader: FactReader) -> str:
     return f"{named(reader, landing['territory'])} ({', '.join(items)})"
 
 
-def _leave(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
-    return "as an Ally never leave" if data["never"] else "as an Ally leave"
+def _home(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
+    return "as an Ally stay to the end" if data["never"] else "as an Ally go home"
 
 
 def _escalate(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
@@ -274,7 +274,7 @@ _SAID: Mapping[str, Callable[[Data, FactReader, str, bool], str]] = {
     "ally": _ally,
     "accept": _accept,
     "expedition": _expedition,
-    "leave": _leave,
+    "home": _home,
     "surrender": surrender_words,
     "escalate": _escalate,
     "emergency": one_of("take an Emergency Loan where an Escalation asks for it", "take no Emergency Loan", "loan"),

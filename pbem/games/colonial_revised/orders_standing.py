@@ -27,7 +27,7 @@ from pbem.games.colonial.orders_standing import allow as shared_allow
 from pbem.games.colonial.orders_standing import refuse as shared_refuse
 from pbem.games.colonial_revised.facts import PAYING, SUFFERING, WARRING
 from pbem.games.colonial_revised.orders_actions import adventurers, landing, most_paid, occupied, offered
-from pbem.games.colonial_revised.orders_alliances import accept, ally, leave, stay
+from pbem.games.colonial_revised.orders_alliances import accept, ally, home, stay
 from pbem.games.colonial_revised.orders_answers import answer
 from pbem.games.colonial_revised.orders_cards import line_up
 from pbem.games.colonial_revised.orders_reading import CITY, COLONY, LOAN, Reading
@@ -235,7 +235,7 @@ STANDING: Mapping[str, Standing] = {
     "allow": allow, "refuse": refuse, "ship": ship, "sell": sell, "pay": pay, "on": on_success,
     "post": _stage_two("post"), "adventurers": _stage_two("adventurers"), "attack": attack,
     "counterattack": counterattack, "sink": sink, "casualties": casualty_list, "occupy": occupy, "avert": avert,
-    "lose": lose, "offer": offer, "ally": ally, "accept": accept, "expedition": expedition, "leave": leave,
+    "lose": lose, "offer": offer, "ally": ally, "accept": accept, "expedition": expedition, "home": home,
     "stay": stay, "surrender": surrender, "escalate": escalate, "emergency": emergency, "repay": repay, "win": win,
     "auto": auto, "ask": ask, "lineup": line_up, "yes": yes, "no": no,
 }  # fmt: skip

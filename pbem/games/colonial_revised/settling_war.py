@@ -115,8 +115,8 @@ def _landed(landing: Mapping[str, Any], state: State, seat: str, most: int) -> l
 
 
 def settle_stay(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D19 LEAVE WHEN …; while it does not hold, one stays."""
-    order = sheet.get("leave", state.turn)
+    """D19 HOME WHEN …; while it does not hold, one stays."""
+    order = sheet.get("home", state.turn)
     if order is None:
         return None
     return Answer(order.data["never"] or not _holds(order, decision, state), Source.STANDING)

@@ -38,7 +38,7 @@ ORDERS = (
     "ALLY ATTACKER WHEN offer >= 1",
     "ACCEPT ALL",
     "EXPEDITION west-africa MAX / india MAX / brazil MAX",
-    "LEAVE AFTER YEAR 2",
+    "HOME AFTER YEAR 2",
     "SURRENDER WHEN squadrons < 1",
     "ESCALATE NAVY SQUADRONS MAX KEEP 1",
     "EMERGENCY LOAN WHEN defending",
