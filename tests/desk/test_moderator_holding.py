@@ -210,7 +210,7 @@ def test_a_game_that_its_rules_end_waits_too_and_can_be_taken_back(office: Offic
     _to_its_end(office, approving=True)
     read_away(office)
     assert record(office).status is GameStatus.OVER
-    do(office, rollback(record(office).turn, 2), why="the last turn was wrong")
+    do(office, rollback(record(office).turn), why="the last turn was wrong")
     now = record(office)
     assert (now.status, now.winner, now.ended) == (GameStatus.RUNNING, None, None)
     assert "you have won" not in words(office.letters("Red")[-1])

@@ -13,7 +13,8 @@ def test_messages_are_counted_in_their_game(store: Store) -> None:
         assert [work.put_press(new_press(game=game)) for game in ("g1", "g1", "g2", "g1")] == [1, 2, 1, 3]
         assert [each.number for each in work.press("g1", after=1)] == [2, 3]
         found = work.message("g1", 2)
-        assert found and (found.game, found.number, found.recipients) == ("g1", 2, ("Blue",))
+        assert found
+        assert (found.game, found.number, found.recipients) == ("g1", 2, ("Blue",))
         assert work.message("g2", 2) is None
 
 
