@@ -271,7 +271,7 @@ def test_too_many_mails_in_an_hour_get_one_answer_and_then_silence(office: Offic
         office.later(seconds=10)
     office.poll()
     subjects = [letter.subject for letter in office.letters("Red")]
-    assert sum("taken" in subject for subject in subjects) == 5
+    assert sum("1 line taken" in subject for subject in subjects) == 5
     assert 1 <= len(subjects) - 5 <= 4
 
 
@@ -324,3 +324,43 @@ def test_a_mail_for_a_turn_that_is_over_does_not_harm_the_next(office: Office) -
     office.poll()
     [receipt] = office.letters("Red")
     assert "turn 2" in receipt.subject
+
+
+@pytest.mark.parametrize("senders", [("red@players.example", "blue@players.example"), ()], ids=["two", "none"])
+@pytest.mark.parametrize("about", ["seat", "table", "game not begun", "too large"])
+def test_a_mail_of_no_one_sender_is_no_fault(office: Office, about: str, senders: tuple[str, ...]) -> None:
+    """It carries a token, but there is nobody to answer: the seat's player is asked, or nothing is done."""
+    office.new_game(begin=about != "game not begun")
+    if about in ("table", "game not begun"):
+        office.deliver(f"From: {address_of('Red')}\r\nTo: {TABLE}\r\nMessage-ID: <1@x>\r\n\r\nLIST\r\n".encode())
+        office.poll()
+    newest = office.all_letters(address_of("Red"))[-1]
+    to = newest.header("reply-to").rpartition("<")[2].rstrip("> ")
+    text = "x" * 20_000 if about == "too large" else "1 SCIENTIST navy"
+    sender = "".join(f"From: {each}\r\n" for each in senders)
+    before = len(office.all_letters(address_of("Red")))
+    office.deliver(f"{sender}To: {to}\r\nMessage-ID: <2@x>\r\n\r\n{text}\r\n".encode())
+    assert office.poll().failed == 0
+    asked = office.all_letters(address_of("Red"))[before:]
+    assert handled(office).status is (MailStatus.HELD if about == "seat" else MailStatus.DISCARDED)
+    assert ["CONFIRM" in letter.text for letter in asked] == ([True] if about == "seat" else [])
+
+
+def test_a_line_without_end_is_answered_in_a_short_mail(office: Office) -> None:
+    office.new_game()
+    office.letters("Red")
+    office.mail("Red", "x" * 500_000)
+    office.poll()
+    [answer] = office.letters("Red")
+    assert "12,000 is the most that is read" in " ".join(answer.text.split())
+    assert len(answer.raw) < 10_000
+
+
+def test_the_question_about_a_long_mail_is_short(office: Office) -> None:
+    office.new_game()
+    office.letters("Red")
+    office.mail("Red", "NAME Anna\n" + "y" * 11_000 + "\n" + "z\n" * 5_000, to=TABLE, subject="x", in_reply_to="")
+    office.poll()
+    [question] = office.letters("Red")
+    assert "CONFIRM" in question.text
+    assert len(question.raw) < 20_000

@@ -45,6 +45,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
+#: Characters of a line; an answer shows it more than once. The longest message that a game passes on is shorter.
+LONGEST_LINE = 12_000
+
+
 class Handled(StrEnum):
     """What became of the next mail."""
 
@@ -106,9 +110,12 @@ def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
 def _read(desk: Desk, mail: InboxMail) -> tuple[Letter, str]:
     """The letter, and why its body cannot be read ("" when it can)."""
     try:
-        return _with_words(read(mail.raw, desk.mail_limits)), ""
+        letter = _with_words(read(mail.raw, desk.mail_limits))
     except Unreadable as unreadable:
         return unreadable.letter, str(unreadable)
+    longest = max(map(len, letter.text.split("\n")), default=0)
+    too_long = f"a line of it has {longest:,} characters, and {LONGEST_LINE:,} is the most that is read"
+    return letter, too_long if longest > LONGEST_LINE else ""
 
 
 def _with_words(letter: Letter) -> Letter:
@@ -123,6 +130,16 @@ def _heard_as_moderator(hand: InHand, verdict: Verdict) -> Verdict:
     return heard_as_moderator(hand, verdict)
 
 
+def _of_nobody(hand: InHand, verdict: Verdict, unreadable: str) -> MailStatus:
+    """A mail with a token, and no sender or several: the seat's player is asked; nobody else could be answered."""
+    ref = verdict.seat
+    plays = ref is not None and ref.seat and ref.purpose is Purpose.ORDERS and _forming(hand, ref) is None
+    if ref is None or not plays or unreadable or verdict.action is not Action.HOLD:
+        return MailStatus.DISCARDED
+    answer_confirm(hand, ref)
+    return MailStatus.HELD
+
+
 #: Rules whose reason is all that there is to answer.
 _TOLD_WHY = frozenset({"too-many", "too-many-answers", "stale-token"})
 
@@ -131,6 +148,8 @@ def _act(hand: InHand, verdict: Verdict, unreadable: str) -> MailStatus:
     if verdict.action is Action.DISCARD:
         note_bounce(hand.desk, hand.work, hand.letter, hand.now)
         return MailStatus.DISCARDED
+    if hand.letter.sender is None:
+        return _of_nobody(hand, verdict, unreadable)
     if unreadable or verdict.rule in _TOLD_WHY:
         answer_trouble(hand, unreadable or verdict.reason)
         return MailStatus.REFUSED

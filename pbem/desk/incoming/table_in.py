@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 #: So many questions are answered of a mail that nothing proves.
 _UNPROVEN = 10
+#: So many lines of a mail are shown in the question about it, and so much of each.
+_SHOWN, _WIDEST = 40, 300
 
 
 def speaks_to_table(letter: Letter, begins_order: Callable[[str], bool]) -> bool:
@@ -117,9 +119,14 @@ def ask_whether_theirs(hand: InHand, lines: Sequence[str]) -> None:
     )
     tag = SeatTag(game=AT_THE_TABLE[0], seat=AT_THE_TABLE[1], token=token)
     content = Confirm(
-        common=_common(hand, sender, tag), sender=sender, received=hand.mail.received, lines=tuple(lines), until=until
+        common=_common(hand, sender, tag), sender=sender, received=hand.mail.received, lines=_shown(lines), until=until
     )
     hand.work.put_letter(_printed(hand, content, sender))
+
+
+def _shown(lines: Sequence[str]) -> tuple[str, ...]:
+    """What a question shows of a mail: whoever it only seems to come from is not sent all of it."""
+    return tuple(line if len(line) <= _WIDEST else f"{line[: _WIDEST - 1]}…" for line in lines[:_SHOWN])
 
 
 def answer_content(handling: TableMail) -> Receipt:
