@@ -1,4 +1,4 @@
-"""Who knows what one seat knows gets at no other seat of that game; and a seat that is handed on stops nobody."""
+"""Who knows what one seat knows gets at no other seat of that game; nobody writes to strangers without end."""
 
 from __future__ import annotations
 
@@ -87,3 +87,19 @@ def test_a_seat_handed_to_and_fro_does_not_move_the_deadline_for_ever(begun: Off
         assert begun.dossier().seat("Green").address == address(comes)
         deadlines.append(begun.dossier().wait.deadline)  # type: ignore[union-attr]
     assert len(set(deadlines)) == 1, "whoever comes first has the whole time, once"
+
+
+def test_games_opened_and_given_up_again_write_to_no_stranger_without_end(office: Office) -> None:
+    for number in range(1, 5):
+        proven(office, "Mallory")
+        reply(office, "Mallory", "NEW colonial-2e FOR 4")
+        names = ["victim", *(f"v{number}-{each}" for each in range(8))]
+        reply(office, "Mallory", "\n".join(f"INVITE {name}@elsewhere.example TO g{number}" for name in names))
+        reply(office, "Mallory", f"RESIGN g{number}")
+    assert len(office.all_letters("victim@elsewhere.example")) == 1
+    assert len(list((office.folder / "out").glob("*@elsewhere.example/new/*"))) == 20
+    office.later(hours=24)
+    proven(office, "Mallory")
+    reply(office, "Mallory", "NEW colonial-2e FOR 4")
+    reply(office, "Mallory", "INVITE victim@elsewhere.example")
+    assert len(office.all_letters("victim@elsewhere.example")) == 2

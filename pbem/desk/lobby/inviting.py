@@ -16,12 +16,15 @@ from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.outgoing.reports import seated
 from pbem.mail.addresses import SeatTag, new_token, normalise
 from pbem.report.inputs import Gathering, Gathers, Invitation
-from pbem.store.values import GameRecord, SeatRecord, TokenRecord
+from pbem.store.values import GameRecord, PlayerRecord, SeatRecord, TokenRecord
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
     from pbem.store.work import Work
 
+#: Invitations a day of one person: nobody writes to strangers through this table.
+_INVITED_A_DAY = 20
+_DAY = timedelta(days=1)
 #: The marks of a game's open invitations, by address.
 INVITATION = "invitation"
 #: What an invitation's token is about, before the address; a seat of a running game is offered by another one.
@@ -43,6 +46,8 @@ def invite(desk: Desk, work: Work, record: GameRecord, asked: Asked, now: dateti
     check_person(desk, "invitation", address)
     dossier = forming_dossier(desk, work, record)
     _check(desk, work, dossier.seats, record, address, now)
+    if asked.by:
+        _count(work, dossier.people[asked.by], address, now)
     until = now + timedelta(days=desk.config.tokens.accept_days)
     token = new_token(desk.random_bytes(16))
     work.issue_token(
@@ -88,6 +93,17 @@ def _check(
     most = desk.config.lobby.invitations
     if len(standing) >= most:
         raise NotAllowed(f"{most} invitations to {record.id} are not answered yet, and no more go out at a time")
+
+
+def _count(work: Work, who: PlayerRecord, address: str, now: datetime) -> None:
+    """Raises NotAllowed after too many letters of one day: games can be opened and given up again without end."""
+    if work.player_by_address(address) is None and work.written_since(address, Invitation.kind, now - _DAY):
+        raise NotAllowed(f"{address} has had an invitation of this table within a day, and is not known here")
+    name, today = f"invited.{who.id}", str(now.date())
+    day, invited = work.setting(name, [today, 0])
+    if day == today and invited >= _INVITED_A_DAY:
+        raise NotAllowed(f"{_INVITED_A_DAY} invitations of yours went out today; tomorrow there may be more")
+    work.put_setting(name, [today, invited + 1 if day == today else 1])
 
 
 def open_invitations(work: Work, game: str, now: datetime) -> list[str]:
