@@ -1,0 +1,100 @@
+"""Order lines of the revised edition: how they are written back, what they mean, why they are refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pbem.core.errors import Refusal
+from tests.games.colonial_revised.order_room import Room, seated
+from tests.games.colonial_revised.room import position
+from tests.games.colonial_revised.test_orders_handbook import shown
+
+
+@pytest.mark.parametrize("line", shown())
+def test_what_is_written_back_reads_the_same_again(line: str) -> None:
+    room = Room(position({"players.Red.loans": [8]}))
+    try:
+        orders = room.read(line).orders
+    except Refusal:  # it needs a question that waits, or the number of its round
+        orders = room.read(f"1 {line}").orders if line.split()[0] in ("EXPLORE", "CONQUEROR", "VICEROY") else ()
+    for order in orders:
+        again = Room(room.state).order(order.text)
+        assert (again.text, again.slot, again.data) == (order.text, order.slot, order.data)
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("1 entdecker Indien ZAHLE 3 Handelsposten Seide sonst passen", "1 EXPLORE india PAY 3 POST silk ELSE PASS"),
+        ("2 vizek brasilien max", "2 VICEROY brazil tobacco MAX"),
+        ("VERBÜNDE Angreifer WENN Angebot >= 2", "ALLY ATTACKER WHEN offer >= 2"),
+        ("Kaperschiffe Blau 1", "PRIVATEERS Blue 1"),
+        ("sperre rebell / entdecker", "BAR sovereign / explorer"),
+        ("rüste Marine", "ESCALATE NAVY"),
+        ("ROUND 3: rebel unrest brazil, india", "3 REBEL UNREST brazil, india"),
+        ("always cards explorer / viceroy, trader", "LINEUP explorer / viceroy, trader"),
+        ("surrender after year 3", "SURRENDER WHEN year >= 3"),
+        ("ally green against blue when offer >= 1", "ALLY Green AGAINST Blue WHEN offer >= 1"),
+        ("repay keep 3 when Green.pp > 8", "REPAY KEEP 3 WHEN Green.prestige > 8"),
+    ],
+)
+def test_short_german_and_loose_lines_have_one_canonical_text(line: str, text: str) -> None:
+    assert Room().text(line) == text
+
+
+@pytest.mark.parametrize(
+    ("line", "reason", "instead"),
+    [
+        ("1 EXPLORE indja", "I know no “indja” here", "1 EXPLORE india"),
+        ("1 GOVERNOR west-indies 3", "a City is worth 2, 4, 6, 8, 10, not 3", "1 GOVERNOR west-indies MIN"),
+        ("1 REBEL MISSION brazil", "I know no “MISSION” here", "1 REBEL SPARK brazil"),
+        ("OFFER 4", "an Ally is offered 0 to 3 Treasury, not 4", "OFFER 3"),
+        ("PRIVATEERS Green 3", "at most 2 Privateers are placed in a turn", None),
+        ("1 AMBASSADOR Green", "an Ambassador moves your own marker in this edition, not Green's", "1 AMBASSADOR"),
+        ("ALLY Red", "Red is yourself", "ALLY Blue"),
+        ("1 EXPLORE brazil POST silk", "Brazil has no silk", "1 EXPLORE brazil POST tobacco"),
+        ("YES", "answers a question, and none waits", None),
+        ("SURRENDER WHEN lost > 0", "is known only for an Ally", None),
+        ("1 VICEROY brazil 1 IF Green.cards > 1", "cards are hidden", None),
+        ("EXPLORE india", "needs the slot it is for", "1 EXPLORE india"),
+    ],
+)
+def test_refusals_say_why_and_what_would_do(line: str, reason: str, instead: str | None) -> None:
+    refusal = Room().refused(line)
+    assert reason in refusal.reason
+    assert instead is None or instead in refusal.instead
+    for offered in refusal.instead:
+        Room().read(offered)
+
+
+def test_a_line_without_its_round_goes_where_the_cards_show_it() -> None:
+    room = seated(None, "CARDS trader, explorer / viceroy, merchant")
+    assert room.text("EXPLORE india") == "2 EXPLORE india"
+    assert room.text("MERCHANT OWN ALL") == "3 MERCHANT OWN ALL"
+
+
+def test_a_round_that_is_over_takes_no_plan() -> None:
+    room = Room(position(phase="round-3"))
+    assert room.refused("2 FINANCIER").reason == "round 2 is over; this is round 3"
+    assert room.text("3 FINANCIER") == "3 FINANCIER"
+
+
+def test_an_escalation_is_two_orders_that_can_be_changed_alone() -> None:
+    room = seated(None, "ESCALATE NAVY SQUADRONS MAX KEEP 2", "ESCALATE NAVY NO")
+    assert [order.text for order in room.sheet.orders.values()] == ["ESCALATE NAVY NO", "ESCALATE SQUADRONS MAX KEEP 2"]
+
+
+def test_clear_takes_back_what_it_names() -> None:
+    room = seated(None, "OFFER 2", "ESCALATE NAVY SQUADRONS 1", "ALLY Green", "ALLY NONE", "1 FINANCIER")
+    room.take("CLEAR ESCALATE", "CLEAR ALLY", "CLEAR 1")
+    assert list(room.sheet.orders) == ["offer"]
+
+
+def test_words_tell_what_was_understood() -> None:
+    said: Any = Room().read("1 EXPLORE india PAY 3 POST silk ADVENTURERS silk 2 ELSE PASS merchant").words
+    assert said == (
+        "Explorer to India; pay up to 3 for a roll that falls short; on success a post on silk, 2 adventurers on silk; "
+        "else pass with Merchant/Governor"
+    )
