@@ -226,7 +226,8 @@ class Tools:
 
     def clauses(self, said: Iterable[Markup], joint: str = "and") -> Markup:
         """What macros printed, as a list."""
-        return _markup(self._words.listed(said, joint))
+        # As plain words: a joint in front of Markup would be escaped, and all clauses before it with it.
+        return _markup(self._words.listed([str(clause) for clause in said], joint))
 
     def reply(self, shown: str, lines: Sequence[str], *, address: str = "", tag: str = "", title: str = "") -> Markup:
         """Words that open a reply to the mail's reply address with these lines in it."""
