@@ -58,6 +58,7 @@ class BotGame:
     seats: Sequence[str] = SEATS
     tempo: Tempo = Tempo.TURN
     most_turns: int = 40
+    forgetful: bool = False  #: nothing that bots said before is kept, so that they are asked everything
     events: list[Event] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)  #: "line: reason" of every line that was not taken
     answered: Counter[str] = field(default_factory=Counter)  #: kinds of decisions that bots were asked
@@ -104,6 +105,9 @@ class BotGame:
             self.answered.update(decision.kind for decision in mine)
             view = rules().view(state, seat)
             lines = bot_orders(view, seat, mine, salt=str(self.seed), board=rules().board).splitlines()
+            if self.forgetful:
+                lines = [line for line in lines if line[0].isdecimal()] or lines
+                self.sheets[seat].clear([*self.sheets[seat].orders])
             self.written += lines
             for line in lines:
                 self._take(state, seat, line, mine)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from pbem.core.choices import OneOf
-from pbem.core.table import Decision, Tempo
+from pbem.core.choices import Choice, OneOf, YesNo
+from pbem.core.table import Answer, Decision, Tempo
 from pbem.games.colonial_revised.action import free_cards
 from pbem.games.colonial_revised.bot import bot_orders
 from pbem.games.colonial_revised.decisions import KINDS
 from pbem.games.colonial_revised.endeavour import FILED
+from pbem.games.colonial_revised.exploring import StageTwo
+from pbem.games.colonial_revised.standing import settle
 from tests.games.colonial_revised.bot_room import BotGame, rules
+from tests.games.colonial_revised.order_room import Room
 from tests.games.colonial_revised.room import SEATS, SIX, position
 
 #: A game has ended by then: from turn 8 on a die ends two games of six and more.
@@ -31,15 +35,42 @@ def test_games_end_and_no_line_is_refused(seed: int) -> None:
 
 @pytest.mark.parametrize("tempo", [Tempo.ROUND, Tempo.DECISION])
 def test_every_question_of_the_finer_tempos_is_answered(tempo: Tempo) -> None:
-    asked: Counter[str] = Counter()
-    for seed in (1, 2, 3):
+    for seed in (1, 2):
         game = BotGame(seed=seed, tempo=tempo, most_turns=LONGEST)
         assert game.play().winner is not None
         assert game.refused == []
+        assert game.answered["action"] > 100
+
+
+def test_whatever_a_bot_is_asked_it_answers_by_itself() -> None:
+    asked: Counter[str] = Counter()
+    for seed in range(4):
+        game = BotGame(seed=seed, tempo=Tempo.DECISION, most_turns=LONGEST, forgetful=True)
+        assert game.play().winner is not None
+        assert game.refused == []
         asked += game.answered
-    assert set(asked) <= set(KINDS)
-    if tempo is Tempo.DECISION:
-        assert {"action", "bar", "ship", "privateers"} <= set(asked)
+    assert set(asked) >= set(KINDS) - {"plans", *SELDOM}
+
+
+#: What a bot's plays say beforehand, or what hardly ever comes up.
+SELDOM: dict[str, tuple[Choice, dict[str, Any]]] = {
+    "pay-gap": (YesNo(), {"territory": "brazil", "need": 4, "face": 2, "gap": 2, "price": 3, "treasury": 9}),
+    "stage-two": (StageTwo(position(), "Red", "brazil"), {"territory": "brazil", "goods": ["tobacco"], "logistics": 1}),
+    "occupy": (OneOf(["tobacco", None]), {"territory": "brazil", "goods": ["tobacco"], "diplomacy": 4}),
+    "win-by-paying": (YesNo(), {"count": 2}),
+}
+
+
+@pytest.mark.parametrize("kind", SELDOM)
+def test_what_hardly_ever_comes_up_is_answered_too(kind: str) -> None:
+    s = position({"territories.brazil.explored": True})
+    choice, about = SELDOM[kind]
+    decision = Decision(key=f"{s.at}.{kind}.Red", seat="Red", kind=kind, choice=choice, about=about)
+    room = Room(s, open=[decision])
+    room.take(*bot_orders(rules().view(s, "Red"), "Red", [decision], salt="1", board=s.board).splitlines())
+    answer = settle(decision, room.sheet, s)
+    assert isinstance(answer, Answer)
+    assert decision.range().check(answer.value) == answer.value
 
 
 @pytest.mark.parametrize("seats", [SIX[:3], SIX], ids=["3", "6"])

@@ -1,0 +1,158 @@
+"""What a bot makes of a position: its character, whom it fears, what things are worth to it.
+
+Everything is reckoned in Prestige Points: 1.0 is one that is held until the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from hashlib import sha256
+
+from pbem.games.colonial.native import colonies_of
+from pbem.games.colonial.random_play import Picker
+from pbem.games.colonial_revised.action import free_cards
+from pbem.games.colonial_revised.characters.trader import limit
+from pbem.games.colonial_revised.state import Player, State
+
+VICTORY = 10
+_COIN = 0.12  #: what a Treasury is worth
+_PLENTY = 8  #: Treasury above which a further one is worth less
+_LAST = 9  #: the turn in which a game usually is over
+
+
+class Persona(StrEnum):
+    """What a bot likes best."""
+
+    EXPLORER = "explorer"
+    MERCHANT = "merchant"
+    WARLORD = "warlord"
+    COLONIST = "colonist"
+    REBEL = "rebel"
+    BANKER = "banker"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Temper:
+    """How much a persona likes what; 1.0 is soberly reckoned."""
+
+    explore: float = 1.0
+    trade: float = 1.0
+    war: float = 1.0
+    colony: float = 1.0
+    revolt: float = 1.0
+    city: float = 1.0
+    borrows: int = 10  #: the Loan it goes up to while it grows
+    navy: int = 0  #: Squadrons it wants beyond the strongest rival's
+    helps: int = 3  #: the offer for which it joins a war; 4 for never
+
+
+TEMPERS: Mapping[Persona, Temper] = {
+    Persona.EXPLORER: Temper(explore=1.2, helps=4),
+    Persona.MERCHANT: Temper(trade=1.2, war=0.8, city=1.1, helps=4),
+    Persona.WARLORD: Temper(war=1.3, navy=2, revolt=1.2, helps=2),
+    Persona.COLONIST: Temper(colony=1.15, city=1.15, war=0.9),
+    Persona.REBEL: Temper(revolt=1.4, war=1.1, navy=1, helps=2),
+    Persona.BANKER: Temper(borrows=20, city=1.15, trade=1.1),
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Option:
+    """One thing that may be done with a card."""
+
+    do: str  #: the Character
+    line: str  #: as it is ordered, without the round and the condition
+    worth: float
+    at: str = ""  #: the Territory it is about, where that matters to other cards
+    cost: int = 0  #: Treasury it takes; of a Conqueror, counters that a Viceroy must place before
+    when: str = ""  #: its condition
+
+    @property
+    def text(self) -> str:
+        """The line with its condition."""
+        return f"{self.line} IF {self.when}" if self.when else self.line
+
+
+def best_first(options: Iterable[Option]) -> list[Option]:
+    """The options that are worth something, the best first."""
+    return sorted((each for each in options if each.worth > 0), key=lambda each: -each.worth)
+
+
+def keyed(*words: str) -> Picker:
+    """A picker that these words seed, the same everywhere."""
+    return Picker(int.from_bytes(sha256("|".join(words).encode()).digest()[:8], "big"))
+
+
+def persona_of(seat: str, salt: str, seats: list[str]) -> Persona:
+    """Who sits there: neighbours at one table differ."""
+    start = keyed("persona", salt)(len(Persona))
+    return list(Persona)[(start + seats.index(seat)) % len(Persona)]
+
+
+@dataclass(kw_only=True, slots=True)
+class Mind:
+    """A bot before a decision. It knows what its seat sees."""
+
+    s: State
+    seat: str
+    persona: Persona
+    temper: Temper
+    pick: Picker  #: variety, keyed by salt, seat and moment
+    goods: dict[str, int] = field(default_factory=dict)  #: seat to Resources it controls
+    colonies: list[str] = field(default_factory=list)  #: one's own
+
+    @property
+    def me(self) -> Player:
+        """One's own board."""
+        return self.s.players[self.seat]
+
+    @property
+    def others(self) -> list[str]:
+        """The other seats, clockwise."""
+        return self.s.clockwise(self.seat)[1:]
+
+    @property
+    def horizon(self) -> float:
+        """How many turns the game may last still."""
+        best = max(player.prestige for player in self.s.players.values())
+        return max(1.0, min(_LAST - self.s.turn + 0.5, VICTORY - best))
+
+    @property
+    def coin(self) -> float:
+        """What a Treasury is worth: little to the rich, more to who must pay a Loan back before the end."""
+        owed = 0.18 if self.me.loan and self.horizon < 3 else 0.0
+        return max(owed, _COIN * min(1.0, _PLENTY / max(1, self.me.treasury)))
+
+    @property
+    def limit(self) -> int:
+        """What one's Trader may sell."""
+        return limit(self.s, self.seat)
+
+    @property
+    def free(self) -> list[str]:
+        """The cards one may still play."""
+        return free_cards(self.s, self.seat)
+
+    def threat(self, seat: str) -> float:
+        """What a Prestige Point less for another is worth to oneself."""
+        prestige = self.s.players[seat].prestige
+        leads = prestige == max(self.s.players[other].prestige for other in self.others)
+        return 0.15 + 0.03 * prestige + (0.15 if leads else 0.0) + 0.2 * max(0, prestige - 6)
+
+    def weakest_first(self) -> list[str]:
+        """The other seats, the least dangerous first."""
+        return sorted(self.others, key=self.threat)
+
+
+def mind_of(s: State, seat: str, salt: str) -> Mind:
+    """The bot of a seat before a position."""
+    persona = persona_of(seat, salt, s.seats)
+    goods = dict.fromkeys(s.seats, 0)
+    for _, _, stack in s.held_spaces():
+        goods[stack[0]] += 1
+    return Mind(
+        s=s, seat=seat, persona=persona, temper=TEMPERS[persona], pick=keyed("mind", salt, seat, s.at), goods=goods,
+        colonies=colonies_of(s, seat),
+    )  # fmt: skip
