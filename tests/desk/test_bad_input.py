@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -102,6 +103,24 @@ def test_who_confirms_a_mail_confirms_no_other(office: Office) -> None:
     assert list(office.dossier().sheets["Red"].orders) == ["2"]
     with office.desk.store.read() as work:
         assert len(work.held_mails()) == 1
+
+
+def test_a_confirmation_that_may_mean_several_mails_confirms_none(office: Office) -> None:
+    """One of them may be forged, and whoever answers a report with CONFIRM has not said which."""
+    office.new_game()
+    report = office.all_letters(address_of("Red"))[0]
+    to: dict[str, Any] = {
+        "to": report.header("reply-to").rpartition("<")[2].rstrip("> "),
+        "subject": f"Re: {report.subject}",
+    }
+    office.mail("Red", "1 SCIENTIST economy", to=TABLE, subject="orders", in_reply_to="")
+    office.mail("Red", "2 EXPLORE west-africa", from_address="red.holiday@elsewhere.example", **to)
+    office.poll()
+    office.letters("Red")
+    office.mail("Red", "CONFIRM", in_reply_to=report.message_id or "", **to)
+    office.poll()
+    assert not office.dossier().sheets["Red"].orders
+    assert "2 mails wait: reply CONFIRM to the question about each" in " ".join(office.letters("Red")[-1].text.split())
 
 
 def test_orders_beside_a_confirmation_are_taken_after_it(office: Office) -> None:

@@ -29,8 +29,14 @@ def pass_on(handling: Handling, heard: Heard) -> Said:
 
 
 def nothing_waits(handling: Handling, heard: Heard) -> Said:
-    """CONFIRM where nothing waits for it."""
-    section = Section(heading="CONFIRM", lines=("Nothing of yours waits for a confirmation.",))
+    """CONFIRM where nothing waits for it, or it does not say for what."""
+    record = handling.record
+    held = handling.work.held_mails(game=record.id) if record else ()
+    waiting = sum(head.seat == handling.seat for head in held) if handling.seat else 0
+    line = "Nothing of yours waits for a confirmation."
+    if waiting:
+        line = f"{waiting} mails wait: reply CONFIRM to the question about each that is yours; nothing was done now."
+    section = Section(heading="CONFIRM", lines=(line,))
     return Said(words="answered below", sections=[section])
 
 

@@ -124,7 +124,7 @@ def _confirmed(hand: InHand, held: InboxMail, game: str | None = None, seat: str
 
 
 def _asked_about(work: Work, letter: Letter, ref: SeatRef) -> list[InboxMail]:
-    """The seat's mails that wait: those that our question, to which this is the reply, was about; else all.
+    """The seat's mails that wait: those that our question, to which this is the reply, was about; else the only one.
 
     A mail with a forged sender waits like any other: whoever confirms his own shall not confirm that one as well.
     """
@@ -137,6 +137,8 @@ def _asked_about(work: Work, letter: Letter, ref: SeatRef) -> list[InboxMail]:
     waiting = [head.id for head in work.held_mails(game=ref.game) if head.seat == ref.seat]
     if questions:
         waiting = [number for number in waiting if any(cause.endswith(f".mail.{number}") for cause in questions)]
+    elif len(waiting) > 1:
+        return []
     return [mail for number in waiting if (mail := work.mail(number)) is not None]
 
 
