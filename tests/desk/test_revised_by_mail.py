@@ -1,0 +1,75 @@
+"""Colonial, revised edition, played by mail: premoves for a whole turn, a war that was ordered for, and each tempo."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.desk.office import SEATS, Office
+
+TURN = """CARDS trader, explorer, viceroy, merchant, scientist
+2 EXPLORE india / persia / arabia PAY 3 POST silk / rugs / coffee
+3 VICEROY barbary salt MAX
+5 SCIENTIST navy
+BUILD FLEETS MAX KEEP 2
+PRIVATEERS NONE
+BAR trader
+AUTO OWN-GOODS ON
+"""
+#: Red attacks Blue in round 1; everything a war may ask is answered beforehand.
+WAR = """OFFER 1
+ALLY NONE
+ACCEPT ALL
+EXPEDITION NONE
+HOME AFTER YEAR 1
+SURRENDER WHEN squadrons < 2
+ESCALATE SQUADRONS 1 KEEP 2
+EMERGENCY LOAN NEVER
+2 PASS
+3 PASS
+4 PASS
+5 PASS
+"""
+
+
+def test_a_turn_is_one_mail(any_office: Office) -> None:
+    any_office.new_game(ruleset="colonial-revised")
+    for seat in SEATS:
+        [start] = any_office.letters(seat)
+        assert "your cards and plans for turn 1" in start.text
+        any_office.mail(seat, TURN)
+    any_office.poll()
+    any_office.later(minutes=31)
+    assert any_office.poll().adjudicated == 1
+    assert any_office.dossier().record.turn == 2
+    for seat in SEATS:
+        receipt, report = any_office.letters(seat)
+        assert "8 lines taken" in receipt.subject
+        assert "turn 1 adjudicated" in report.subject
+        assert "&#39;" not in report.text
+
+
+def test_an_accepted_helper_is_an_order_and_an_invitation_s_answer_still_one(office: Office) -> None:
+    office.new_game(ruleset="colonial-revised")
+    office.mail("Red", "ACCEPT Green, Yellow\nHOME NEVER\n")
+    office.poll()
+    receipt = office.letters("Red")[-1]
+    assert "2 lines taken" in receipt.subject
+    assert "accept as helper in a war Green, else Yellow" in " ".join(receipt.text.split())
+    office.mail("Red", "ACCEPT\n")
+    office.poll()
+    assert "ACCEPT goes in a reply to the letter that offers you a seat" in " ".join(
+        office.letters("Red")[-1].text.split()
+    )
+
+
+@pytest.mark.parametrize("tempo", ["turn", "round"])
+def test_a_war_that_was_ordered_for_asks_nobody(office: Office, tempo: str) -> None:
+    office.new_game(ruleset="colonial-revised", clock={"tempo": tempo})
+    for seat in SEATS:
+        office.mail(seat, WAR + ("1 SOVEREIGN Blue\n" if seat == "Red" else "1 FINANCIER\n"))
+    office.poll()
+    office.later(minutes=31)
+    assert office.poll().adjudicated == 1
+    reports = [office.letters(seat)[-1].text for seat in SEATS]
+    assert all("war on Blue" in " ".join(text.split()) for text in reports)
+    assert not any("whether you surrender" in text for text in reports)
