@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.desk.lobby import Terms, keep_terms
 from tests.desk.office import SEATS, Office
 from tests.desk.people import address, fresh, last, proven, reply, words
 
@@ -103,3 +104,15 @@ def test_games_opened_and_given_up_again_write_to_no_stranger_without_end(office
     reply(office, "Mallory", "NEW colonial-2e FOR 4")
     reply(office, "Mallory", "INVITE victim@elsewhere.example")
     assert len(office.all_letters("victim@elsewhere.example")) == 2
+
+
+def test_who_plays_a_private_game_is_told_to_no_stranger(begun: Office) -> None:
+    proven(begun, "Mallory")
+    reply(begun, "Mallory", "SEATS g1")
+    assert "Yellow" in words(last(begun, "Mallory"))
+    with begun.desk.store.transaction() as work:
+        keep_terms(work, begun.game, Terms(private=True), begun.now)
+    reply(begun, "Mallory", "SEATS g1")
+    assert "G1 is private" in words(last(begun, "Mallory"))
+    assert "Yellow" not in words(last(begun, "Mallory"))
+    assert "Yellow" in answer(begun, "Red", "SEATS")

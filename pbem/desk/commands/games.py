@@ -67,8 +67,21 @@ def show_seats(handling: Handling, heard: Heard) -> Said:
 
     record = game_of(handling, place_in(heard.rest, "SEATS g17").game, "SEATS")
     own = seat_of(handling.work.seats(record.id), handling.person)
+    if own is None and not _may_see_seats(handling, record):
+        raise NotAllowed(f"{record.id} is private: who sits in it, or is invited, sees its seats", instead=("LIST",))
     section = seats_section(handling.desk, handling.work, record, own.name if own else "")
     return Said(sections=[section])
+
+
+def _may_see_seats(handling: Handling, record: GameRecord) -> bool:
+    """Whether somebody without a seat may read who plays: in a private game its moderators and who is invited."""
+    from pbem.desk.commands.subject import may_watch
+    from pbem.desk.lobby.inviting import open_invitations
+    from pbem.desk.lobby.terms import terms_of
+
+    if not terms_of(handling.work, record.id).private or may_watch(handling, record):
+        return True
+    return handling.sender in open_invitations(handling.work, record.id, handling.now)
 
 
 def open_game(handling: Handling, heard: Heard) -> Said:
