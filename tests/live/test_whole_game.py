@@ -7,11 +7,12 @@ not have changed a single decision.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -44,9 +45,26 @@ class Played:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Rules:
+    """What is played."""
+
+    ruleset: str = "colonial-2e"
+    seed: int = SEED
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def settings(self, folder: Path, turns: int) -> DemoSettings:
+        """The demonstration of it."""
+        return DemoSettings(folder=folder, ruleset=self.ruleset, seed=self.seed, options=self.options, turns=turns)
+
+
+USUAL = Rules()
+
+
+@dataclass(frozen=True, kw_only=True)
 class InFolder:
     """The game as it is played in a folder of Maildirs."""
 
+    rules: Rules
     result: DemoResult
     passes: int
     turns: int  #: after which it was stopped; 0 for never
@@ -66,7 +84,7 @@ def played(folder: Path, imap: servers.ImapServer, town: Town, *, security: str,
 
     desk = Desk.open(load_config(path), create=True)
     try:
-        demo = Demo(DemoSettings(folder=folder, seed=SEED, turns=like.turns), person=person)
+        demo = Demo(like.rules.settings(folder, like.turns), person=person)
         for passes, _ in enumerate(demo.play_at(desk, town), start=1):
             assert passes <= like.passes, "orders are asked for again that were sent"
         yield Played(desk=desk, town=town, result=demo.result, people=people)
@@ -74,11 +92,11 @@ def played(folder: Path, imap: servers.ImapServer, town: Town, *, security: str,
         desk.close()
 
 
-def in_a_folder(folder: Path, turns: int = 0) -> InFolder:
+def in_a_folder(folder: Path, turns: int = 0, rules: Rules = USUAL) -> InFolder:
     """The same game, by Maildir."""
-    demo = Demo(DemoSettings(folder=folder, seed=SEED, turns=turns))
+    demo = Demo(rules.settings(folder, turns))
     passes = sum(1 for _ in demo.play())
-    return InFolder(result=demo.result, passes=passes, turns=turns)
+    return InFolder(rules=rules, result=demo.result, passes=passes, turns=turns)
 
 
 def the_same_game(game: Played, elsewhere: InFolder) -> None:
@@ -148,6 +166,29 @@ def test_a_whole_game_over_dovecot_and_smtp(tmp_path: Path, monkeypatch: pytest.
             assert "won" in last.subject
             assert (winner if person.seat != winner else "you have won") in last.subject
             assert f"{winner} has won Amber Fleet" in last.text
+        the_same_game(game, elsewhere)
+
+
+OTHERS = [
+    pytest.param(Rules(ruleset="colonial-revised", seed=1), id="colonial-revised"),
+    pytest.param(Rules(seed=3, options={"nations": "yes"}), id="nations"),
+]
+
+
+@pytest.mark.parametrize("rules", OTHERS)
+def test_whole_games_of_other_rules(rules: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The revised edition, and the 2nd with its nations, until somebody has won."""
+    monkeypatch.setenv(VARIABLE, servers.PASSWORD)
+    (tmp_path / "town").mkdir()
+    elsewhere = in_a_folder(tmp_path / "folder", rules=rules)
+    with (
+        servers.dovecot(users=(servers.USER, *SEATS)) as imap,
+        town_with_accounts(imap, PEOPLE) as town,
+        played(tmp_path / "town", imap, town, security="starttls", like=elsewhere) as game,
+    ):
+        every_mail_is_answered(game)
+        nothing_was_refused(game)
+        assert game.result.winner
         the_same_game(game, elsewhere)
 
 

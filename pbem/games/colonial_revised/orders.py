@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from pbem.core.conditions import IF
-from pbem.core.grammar import Lexicon, Line, Misread
+from pbem.core.grammar import Lexicon, Line, Misread, compact
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial import words as w
@@ -81,6 +81,7 @@ _IN_SLOT = Lexicon("a Character", w.CHARACTERS)
 _PASSIVE = {"pass", "ask", "default"}
 #: Words that are parts of other orders as well, and seldom begin a line that goes on from the one before.
 _PARTS = {"post", "adventurers", "pay", "offer", "casualties", "occupy"}
+_CHARACTER_NAMES = frozenset(compact(name) for names in w.CHARACTERS.values() for name in names)
 _SURE = 4  #: letters of a shortened verb that begin an order for sure, when a wrapped line might be meant
 
 
@@ -105,7 +106,12 @@ def begins_order(line: str) -> bool:
         found.at += 1
         found.sign(":", ".", ")")
         return slot and (_verb_like(found) or found.has(IF))
-    return _verb_like(found)
+    # A Character alone in its row is what a mail program broke off "ELSE PASS explorer".
+    return _verb_like(found) and not _one_character(found)
+
+
+def _one_character(line: Line) -> bool:
+    return len(line.words) == 1 and line.next() in _CHARACTER_NAMES
 
 
 def _verb_like(line: Line) -> bool:
