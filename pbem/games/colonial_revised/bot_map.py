@@ -17,6 +17,7 @@ _KEPT = 1  #: Merchant Fleets that are not spent on trading posts
 _TARGETS = 3  #: Territories an Explorer's plan names
 _NEARER = (0.95, 0.7, 0.5, 0.35, 0.25)  #: of a Colony's worth, by counters that still lack
 _FAR = 0.1
+_SETTLED = 1.3  #: what a Colony is worth beside what is reckoned here: measured in games of bots
 _VARIETY = 5  #: colours that bring a Prestige Point with fewer than six players
 
 
@@ -25,7 +26,7 @@ def space_worth(mind: Mind, name: str, good: str) -> float:
     s, board = mind.s, mind.s.board
     colour, stack = board.colour_of[name, good], s.territories[name].resources[good]
     mine = mind.goods[mind.seat]
-    worth = mind.coin * mind.horizon * (0.6 if mine < mind.limit + 1 else 0.2) * mind.temper.trade
+    worth = mind.coin * mind.horizon * (0.42 if mine < mind.limit + 1 else 0.14) * mind.temper.trade
     held = monopolist(s, colour)
     holders = {
         s.territories[at].resources[each][0]
@@ -79,7 +80,7 @@ def colony_worth(mind: Mind, name: str) -> float:
     grows = largest_group(s, [*own, name])
     if grows > largest_group(s, own):
         worth += {2: 0.15, 3: 1.0, 4: 0.1, 5: 1.0}.get(grows, 0.0)
-    return worth * mind.temper.colony
+    return _SETTLED * worth * mind.temper.colony
 
 
 def nearer(mind: Mind, name: str, gap: int | None, count: int) -> float:

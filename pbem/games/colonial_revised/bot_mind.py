@@ -43,7 +43,7 @@ class Temper:
     colony: float = 1.0
     revolt: float = 1.0
     city: float = 1.0
-    borrows: int = 10  #: the Loan it goes up to while it grows
+    borrows: int = 0  #: the Loan it goes up to while it grows
     navy: int = 0  #: Squadrons it wants beyond the strongest rival's
     helps: int = 3  #: the offer for which it joins a war; 4 for never
 
@@ -54,7 +54,7 @@ TEMPERS: Mapping[Persona, Temper] = {
     Persona.WARLORD: Temper(war=1.3, navy=2, revolt=1.2, helps=2),
     Persona.COLONIST: Temper(colony=1.15, city=1.15, war=0.9),
     Persona.REBEL: Temper(revolt=1.4, war=1.1, navy=1, helps=2),
-    Persona.BANKER: Temper(borrows=20, city=1.15, trade=1.1),
+    Persona.BANKER: Temper(borrows=10, city=1.15, trade=1.1),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.games.colonial.tracks import next_space
 from pbem.games.colonial_revised.bot_mind import VICTORY, Mind, Option, best_first
 from pbem.games.colonial_revised.characters import governor, missionary
+from pbem.games.colonial_revised.loans import LOAN
 from pbem.games.colonial_revised.prestige import MISSIONS, PROGRESS
 
 _LITTLE = 0.03  #: what an action is worth that may come to nothing
@@ -25,7 +26,7 @@ def merchants(mind: Mind) -> list[Option]:
         return []
     shipped = min(fleets, own + bool(sellers))
     room = max(0, 2 * mind.limit + 1 - mind.s.market[mind.seat])
-    worth = _LITTLE + mind.coin * 0.85 * min(shipped, room) * mind.temper.trade * min(1.0, mind.horizon / 2)
+    worth = _LITTLE + mind.coin * 0.6 * min(shipped, room) * mind.temper.trade * min(1.0, mind.horizon / 2)
     return [Option(do="merchant", line=f"MERCHANT {', '.join(wishes)}", worth=worth)]
 
 
@@ -39,7 +40,7 @@ def governors(mind: Mind) -> list[Option]:
     places = sorted(
         (name for name in mind.colonies if not s.territories[name].city), key=lambda name: _shaky(mind, name)
     )
-    worth = (1.05 - 0.6 * mind.coin * pay) * mind.temper.city
+    worth = (1.6 - mind.coin * pay) * mind.temper.city
     line = f"GOVERNOR {' / '.join(places[:2])} MIN"
     return best_first([Option(do="governor", line=line, worth=worth, cost=pay)]) if places else []
 
@@ -63,16 +64,14 @@ def traders(mind: Mind) -> list[Option]:
     wishes = [*(["OWN ALL"] if own else []), *(f"{seat} 1" for seat in sellers[:1])]
     if not wishes:
         return []
-    worth = _LITTLE + mind.coin * (min(own, market[mind.seat]) + 0.8 * max(0, own - market[mind.seat]))
+    worth = _LITTLE + 0.7 * mind.coin * (min(own, market[mind.seat]) + 0.8 * max(0, own - market[mind.seat]))
     return [Option(do="trader", line=f"TRADER {', '.join(wishes)}", worth=worth * mind.temper.trade)]
 
 
 def financiers(mind: Mind) -> list[Option]:
     """A Loan to grow on while the end is far; later only for who has nothing left to start again with."""
     me, s = mind.me, mind.s
-    growing = (
-        me.treasury < 3 and s.market[mind.seat] < 3 and s.turn <= 5 and me.loan + 10 <= mind.temper.borrows + s.turn
-    )
+    growing = me.treasury < 3 and s.market[mind.seat] < 3 and s.turn <= 5 and me.loan + LOAN <= mind.temper.borrows
     ruined = me.treasury + me.merchant_fleets + s.market[mind.seat] < 2 and me.loan < 20
     if not (growing or ruined):
         return []
