@@ -1,4 +1,4 @@
-"""`pbem rules`: which rulesets there are, whether a corrected board holds, and what is reconstructed."""
+"""`pbem rules`: which rulesets there are, what is reconstructed in them, and what decides their rulings."""
 
 from __future__ import annotations
 
@@ -77,3 +77,20 @@ def provenance(
 
     for line in known(ruleset, own_folder(config), everything=everything):
         typer.echo(line)
+
+
+@app.command()
+def rulings(ruleset: Ruleset) -> None:
+    """The rulings of a ruleset, with the cases and tests that decide each; exit code 1 if any has none.
+
+    pbem rules rulings colonial-2e
+    """
+    from pbem.desk.hosting.rulings import checkout_tests, ruling_lines
+    from pbem.desk.hosting.rulings import rulings as decided
+
+    tests = checkout_tests()
+    found = decided(ruleset, tests)
+    for line in ruling_lines(found, tests=tests is not None):
+        typer.echo(line)
+    if not all(ruling.proved for ruling in found):
+        raise typer.Exit(1)

@@ -171,6 +171,18 @@ def test_boards_are_checked(pbem: Pbem, tmp_path: Path) -> None:
     assert "board.toml: the table [" in broken.out
 
 
+def test_rulings_are_listed_with_what_decides_them(pbem: Pbem, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = pbem("rules", "rulings", "colonial-2e")
+    lines = said.out.splitlines()
+    assert (said.code, len(lines), lines[-1]) == (0, 86, "85 rulings, 0 without a case or test")
+    decider = "tests/games/colonial_2e/test_rules_turn.py::test_r14_who_has_enough_already_wins_after_the_active_player"
+    assert lines[13] == f"C2-R14  {decider}"
+    monkeypatch.setattr("pbem.desk.hosting.rulings.checkout_tests", lambda: None)
+    installed = pbem("rules", "rulings", "colonial-2e")
+    assert installed.code == 1
+    assert installed.out.splitlines()[-1] == "85 rulings, 1 without a case or test"
+
+
 # --- init and doctor --------------------------------------------------------------------------------------------------
 
 

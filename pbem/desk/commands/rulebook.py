@@ -102,7 +102,7 @@ def _mentions(text: str, topic: str) -> bool:
 def rulebook(ruleset: str, language: str = "en") -> Rulebook:
     """What players may look up of a ruleset; in English where the language has nothing of its own."""
     folder = data_folder("rules") / ruleset
-    rulings = [*_decided(_in(folder, "rulings", language, "toml")), *_tables(folder / "RULINGS.md")]
+    rulings = [*decided(ruleset, language), *_tables(folder / "RULINGS.md")]
     return Rulebook(parts=_parts(_in(folder, "rules", language, "txt")), rulings=tuple(rulings))
 
 
@@ -124,7 +124,9 @@ def _parts(path: Path) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def _decided(path: Path) -> Sequence[tuple[str, str]]:
+def decided(ruleset: str, language: str = "en") -> Sequence[tuple[str, str]]:
+    """What was decided where the rulebook leaves a choice: (number, what), in order; nothing where all is said."""
+    path = _in(data_folder("rules") / ruleset, "rulings", language, "toml")
     if not path.is_file():
         return ()
     return tuple((str(number), str(words)) for number, words in tomllib.loads(path.read_text(encoding="utf-8")).items())

@@ -84,6 +84,7 @@ def test_20_1_dice(independent: bool, unrest: int, dice: int) -> None:
 
 
 def test_r54_without_native_power_no_die_is_rolled() -> None:
+    """C2-R54."""
     s = position({"territories.egypt.resources.cotton": ["Blue"], "territories.egypt.unrest": 1})
     play(s, "Red", {"do": "rebel", "spark": "egypt"})
     holds(s, {"territories.egypt.resources.cotton": ["Blue"]})
@@ -91,6 +92,7 @@ def test_r54_without_native_power_no_die_is_rolled() -> None:
 
 @pytest.mark.parametrize(("hits", "left"), [(1, ["Red"]), (2, []), (5, [])])
 def test_r55_ones_own_counters_go_last(hits: int, left: list[str]) -> None:
+    """C2-R55."""
     s = position({BRAZIL: ["Blue", "Red"], "territories.brazil.unrest": 3})
     table = play(s, "Red", {"do": "rebel", "spark": "brazil"}, hits={"rebellion.Red": hits})
     assert s.territories["brazil"].resources["tobacco"] == left
@@ -187,6 +189,7 @@ def test_24_1_the_printed_example(blue: list[str], diplomacy: int) -> None:
 
 
 def test_r06_two_spaces_may_cost_two() -> None:
+    """C2-R06."""
     others = {
         "territories.brazil.resources.tobacco": ["Blue"],
         "territories.canada.resources.fur": ["Green"],
@@ -207,6 +210,7 @@ def test_r06_two_spaces_may_cost_two() -> None:
     ],
 )
 def test_r80_only_the_illegal_part_is_void(place: list[tuple[str, int]], left: list[list[Any]], says: str) -> None:
+    """C2-R80."""
     s = position({"territories.india.unrest": 0, "players.Red.logistics": 2})
     action = check(s, "Red", viceroy("india", *place))
     assert action["place"] == left

@@ -87,12 +87,14 @@ def test_14_3_company_keeps_the_last_counter() -> None:
 
 
 def test_r61_company_may_hand_control_to_another() -> None:
+    """C2-R61."""
     s = position({INDIES: ["Red", "Red", "Blue", "Blue"]})
     play(s, "Red", conquer("west-indies", "company"), {"lose.Red": ["sugar-cane", "top"]})
     holds(s, {INDIES: ["Blue", "Blue", "Red"], "territories.west-indies.colony": "Red", "players.Blue.diplomacy": 4})
 
 
 def test_r63_repression_at_the_left_end() -> None:
+    """C2-R63."""
     s = position({NEW_SPAIN: ["Red"] * 4, "territories.new-spain.unrest": 2, "players.Red.diplomacy": 1})
     play(s, "Red", conquer("new-spain", "repression", repression=2))
     holds(s, {"territories.new-spain.unrest": 0, "players.Red.diplomacy": 1})
@@ -221,6 +223,7 @@ def test_17_1_where_the_city_cannot_go(territory: str, why: str) -> None:
 
 
 def test_r32_the_citys_prestige_goes_to_the_colonys_owner_and_may_win() -> None:
+    """C2-R32."""
     given = {INDIES: ["Red", "Blue"], "territories.west-indies.colony": "Red", "players.Red.prestige": 9}
     s = position(given)
     play(s, "Blue", govern("west-indies", 1))

@@ -186,6 +186,7 @@ def test_11_2_not_offered(given: dict[str, Any]) -> None:
 
 
 def test_r18_with_nothing_left_the_explorer_only_circumnavigates() -> None:
+    """C2-R18."""
     explored = {f"territories.{name}.prestige": 0 for name in position().territories}
     s = position({**KNOWN, **explored})
     table = play(s, "Red", explore(None), hits={"circumnavigation.Red": 6})
@@ -234,6 +235,7 @@ def test_11_3_the_last_token_takes_one_roll() -> None:
 
 
 def test_r24_circumnavigation_after_a_failed_second_roll() -> None:
+    """C2-R24."""
     s = position({**NEAR, **KNOWN})
     rolls = {"explore.Red": 3, "australia-roll.Red": 0, "circumnavigation.Red": 2}
     play(s, "Red", explore("australia"), {"australia.Red": True, "circumnavigate.Red": True}, rolls)

@@ -168,12 +168,14 @@ def test_18_4_an_independent_citys_goods_cannot_be_shipped() -> None:
 
 
 def test_r34_a_mission_stops_no_pirates() -> None:
+    """C2-R34."""
     s = city({"territories.west-africa.missions": 1})
     play(s, "Red", ship(), hits={"pirates.Red": 0})
     holds(s, {"market.Red": 2})
 
 
 def test_r85_pirates_come_for_ones_own_goods_too() -> None:
+    """C2-R85."""
     s = city({GOLD: ["Red"], SLAVES: []})
     play(s, "Red", ship("own"), hits={"pirates.Red": 1})
     holds(s, {"players.Red.merchant_fleets": 5, "market.Red": 1})
@@ -202,6 +204,7 @@ def test_6_3_abolition(economy: int, before: int, wishes: list[Any], after: int)
 
 @pytest.mark.parametrize(("hits", "after"), [(1, 4), (0, 3)])
 def test_r11_the_citys_slaves_cost_diplomacy_if_they_arrive(hits: int, after: int) -> None:
+    """C2-R11."""
     s = city({"players.Yellow.economy": 10})
     play(s, "Red", ship(), hits={"pirates.Red": hits})
     holds(s, {"players.Red.diplomacy": after})

@@ -250,6 +250,7 @@ def test_0_1_ten_prestige_with_a_loan_is_no_victory() -> None:
 
 
 def test_r15_the_game_stops_at_the_tenth() -> None:
+    """C2-R15."""
     s = position({"players.Red.prestige": 9})
     with pytest.raises(GameOver):
         gain(s, scripted(s), "Red", why="colony", count=2)
@@ -263,11 +264,14 @@ def test_7_3_losses_stop_at_nothing(had: int, count: int, left: int, lost: int) 
     assert s.players["Red"].prestige == left
 
 
-def test_r14_who_has_enough_already_wins_after_the_active_player() -> None:
-    s = position({"players.Green.prestige": 10, "players.Blue.prestige": 10, "players.Blue.loans": [1]})
+@pytest.mark.parametrize(("had", "winner"), [(9, "Blue"), (0, "Yellow")])
+def test_r14_who_has_enough_already_wins_after_the_active_player(had: int, winner: str) -> None:
+    """C2-R14: Blue's gain comes first, then clockwise from him, Green having a Loan; not from the first seat."""
+    others = {f"players.{seat}.prestige": 10 for seat in ("Red", "Green", "Yellow")}
+    s = position({**others, "players.Green.loans": [1], "players.Blue.prestige": had})
     with pytest.raises(GameOver):
-        gain(s, scripted(s), "Yellow", why="explored")
-    assert s.winner == "Green"
+        gain(s, scripted(s), "Blue", why="explored")
+    assert s.winner == winner
 
 
 # --- 12 gifts, and edits --------------------------------------------------------------------------------------------

@@ -91,6 +91,7 @@ def test_22_3_the_printed_stalemate() -> None:
 
 
 def test_r46_a_year_is_fought_against_who_cannot_fight() -> None:
+    """C2-R46."""
     s = position({"players.Red.squadrons": 2, "players.Blue.squadrons": 0, "players.Blue.merchant_fleets": 3})
     play(s, "Red", war("Blue"), hits=years("Red", {"sea.Red": 2}))
     holds(s, {"players.Blue.merchant_fleets": 1, "players.Red.prestige": 0})  # Blue had no Prestige to lose
@@ -98,6 +99,7 @@ def test_r46_a_year_is_fought_against_who_cannot_fight() -> None:
 
 @pytest.mark.parametrize(("hits", "squadrons", "fleets"), [(1, 1, 2), (2, 0, 2), (3, 0, 1), (4, 0, 0), (5, 0, 0)])
 def test_r48_hits_run_over_into_fleets_and_no_further(hits: int, squadrons: int, fleets: int) -> None:
+    """C2-R48."""
     s = position({"players.Red.squadrons": 9, "players.Blue.squadrons": 2})
     answers = {"war.Red.y1.surrender.Blue": True} if squadrons else {}
     play(s, "Red", war("Blue"), answers, years("Red", {"sea.Red": hits, "sea.Blue": 0}))
@@ -105,6 +107,7 @@ def test_r48_hits_run_over_into_fleets_and_no_further(hits: int, squadrons: int,
 
 
 def test_r49_shared_land_keeps_a_war_going() -> None:
+    """C2-R49."""
     s = position({BRAZIL: ["Red", "Blue"], "players.Red.squadrons": 0, "players.Blue.squadrons": 0})
     rolls = years("Red", {"brazil.Red": 0, "brazil.Blue": 0}, {"brazil.Red": 1, "brazil.Blue": 1})
     answers = {"war.Red.y1.surrender.Blue": False, "war.Red.y1.surrender.Red": False}
@@ -114,6 +117,7 @@ def test_r49_shared_land_keeps_a_war_going() -> None:
 
 
 def test_r50_the_defender_surrenders_first() -> None:
+    """C2-R50."""
     s = position({"players.Red.prestige": 1, "players.Blue.prestige": 1})
     table = play(
         s, "Red", war("Blue"), {"war.Red.y1.surrender.Blue": True}, years("Red", {"sea.Red": 0, "sea.Blue": 0})
@@ -123,6 +127,7 @@ def test_r50_the_defender_surrenders_first() -> None:
 
 
 def test_r52_a_colony_emptied_in_war_is_lost_at_once() -> None:
+    """C2-R52."""
     given = {BRAZIL: ["Blue", "Red", "Red"], "territories.brazil.colony": "Blue", "players.Blue.prestige": 3}
     s = position({**given, "territories.brazil.unrest": 1})
     answers = {"war.Red.y1.surrender.Blue": True}
@@ -149,6 +154,7 @@ def test_r53_a_bottom_counter_lost_in_war_is_inherited_after_the_battles() -> No
 
 
 def test_r53_a_majority_made_by_war_takes_control_without_diplomacy() -> None:
+    """C2-R53."""
     s = position({BRAZIL: ["Blue", "Red", "Blue", "Red"]})
     answers = {"war.Red.y1.brazil.casualty.1.Red": ["tobacco", "Blue", "top"], "war.Red.y1.surrender.Blue": True}
     rolls = {"brazil.Red": 1, "brazil.Blue": 0, "sea.Red": 0, "sea.Blue": 0}
@@ -171,6 +177,7 @@ def test_d14_the_default_of_the_defender(squadrons: int, fleets_hit: int, gives_
 
 
 def test_r79_a_side_whose_player_has_left_is_given_up_after_the_third_year() -> None:
+    """C2-R79."""
     s = position({"options": {"dropped": ["Blue"]}, "players.Blue.prestige": 1, BRAZIL: ["Red", "Blue"]})
     quiet = {"brazil.Red": 0, "brazil.Blue": 0, "sea.Red": 0, "sea.Blue": 0}
     answers = {f"war.Red.y{year}.surrender.Red": False for year in (1, 2)}

@@ -32,6 +32,7 @@ def test_every_ruling_has_its_place() -> None:
 
 
 def test_r04_losing_india_loses_two() -> None:
+    """CR-R04."""
     s = position({"territories.india.colony": "Red", "territories.india.resources.fine-fabrics": ["Red"] * 3})
     s.territories["levant"].resources["rugs"] = ["Blue"]
     assert recomputed(s, "Red") == 2
@@ -40,6 +41,7 @@ def test_r04_losing_india_loses_two() -> None:
 
 
 def test_r15_the_fifth_privateer_in_a_box_is_refused() -> None:
+    """CR-R15."""
     s = position({"players.Red.privateers.Blue": 2, "players.Green.privateers.Blue": 1})
     assert Outfit(s, "Yellow").check([["Blue", 1]]) == [["Blue", 1]]
     with pytest.raises(NotAllowed):
@@ -47,12 +49,14 @@ def test_r15_the_fifth_privateer_in_a_box_is_refused() -> None:
 
 
 def test_r26_a_gap_of_seven_cannot_be_bought() -> None:
+    """CR-R26."""
     s = position({"america.discovered": False, "players.Red.treasury": 99})
     table = play(s, "Red", {"do": "explorer", "territory": "wild-west"}, {}, {"explore.Red": "2"})
     assert not table.asked("pay-gap")
 
 
 def test_r28_adventurers_go_by_logistics() -> None:
+    """CR-R28."""
     s = position()
     with pytest.raises(NotAllowed, match="1 counters in all"):
         play(
@@ -62,12 +66,14 @@ def test_r28_adventurers_go_by_logistics() -> None:
 
 
 def test_r30_a_player_may_take_back_his_lowest_counter() -> None:
+    """CR-R30."""
     s = position({"territories.egypt.resources.cotton": ["Red", "Blue", "Red"]})
     play(s, "Red", {"do": "viceroy", "territory": "egypt", "back": [["cotton", "bottom"]]})
     holds(s, {"territories.egypt.resources.cotton": ["Blue", "Red"], "players.Blue.diplomacy": 4})
 
 
 def test_r31_missions_stay_in_an_independent_state() -> None:
+    """CR-R31."""
     given = {"territories.brazil.resources.tobacco": ["Red"], "territories.brazil.missions": ["Blue"]}
     s = position({**given, "territories.brazil.unrest": 2})
     play(s, "Red", {"do": "viceroy", "territory": "brazil", "back": [["tobacco", "top"]]})
@@ -75,6 +81,7 @@ def test_r31_missions_stay_in_an_independent_state() -> None:
 
 
 def test_r36_a_rebellion_before_does_not_keep_another_from_breaking_out() -> None:
+    """CR-R36."""
     given = {
         "territories.new-spain.resources.gold": ["Red", "Red"],
         "territories.new-spain.unrest": 4,
@@ -92,11 +99,13 @@ def test_r36_a_rebellion_before_does_not_keep_another_from_breaking_out() -> Non
 
 
 def test_r38_a_territory_with_own_counters_may_be_sparked() -> None:
+    """CR-R38."""
     s = position({"territories.egypt.resources.cotton": ["Red"], "territories.egypt.unrest": 1})
     assert check(s, "Red", {"do": "rebel", "spark": "egypt"})["spark"] == "egypt"
 
 
 def test_r39_at_the_left_end_the_rebels_entry_is_free() -> None:
+    """CR-R39."""
     given = {
         "territories.west-indies.colony": "Red",
         "territories.west-indies.resources.sugar-cane": ["Red"],
@@ -113,6 +122,7 @@ def test_r39_at_the_left_end_the_rebels_entry_is_free() -> None:
 
 
 def test_r43_who_is_short_pays_his_ally_all_he_has() -> None:
+    """CR-R43."""
     s = position({"players.Red.treasury": 2, "players.Red.squadrons": 1, "players.Blue.squadrons": 0})
     play(
         s, "Red", ON_BLUE,
@@ -123,6 +133,7 @@ def test_r43_who_is_short_pays_his_ally_all_he_has() -> None:
 
 
 def test_r45_an_allys_counters_alone_make_a_battle() -> None:
+    """CR-R45."""
     given = {
         "territories.egypt.resources.cotton": ["Blue", "Yellow"],
         "players.Red.squadrons": 1,
@@ -138,6 +149,7 @@ def test_r45_an_allys_counters_alone_make_a_battle() -> None:
 
 
 def test_r48_lost_fleets_count_for_an_expedition() -> None:
+    """CR-R48."""
     given = {
         "players.Red.squadrons": 3,
         "players.Blue.squadrons": 1,
@@ -151,6 +163,7 @@ def test_r48_lost_fleets_count_for_an_expedition() -> None:
 
 
 def test_r49_a_space_won_in_war_costs_no_diplomacy() -> None:
+    """CR-R49."""
     given = {
         "territories.egypt.resources.cotton": ["Blue", "Blue", "Red"],
         "players.Red.squadrons": 1,
@@ -163,6 +176,7 @@ def test_r49_a_space_won_in_war_costs_no_diplomacy() -> None:
 
 
 def test_r54_accepted_allies_arm_as_belligerents() -> None:
+    """CR-R54."""
     s = position({"turn": 5, "players.Yellow.squadrons": 1})
     assert (most_squadrons(s, "Yellow", warring=True), most_squadrons(s, "Yellow", warring=False)) == (4, 1)
     assert most_squadrons(position({"turn": 1}), "Red", warring=True) == 1
@@ -171,6 +185,7 @@ def test_r54_accepted_allies_arm_as_belligerents() -> None:
 
 @pytest.mark.parametrize(("squadrons", "cost"), [(0, 0), (5, 0), (6, 1), (10, 1), (11, 2), (20, 3), (21, 4), (26, 5)])
 def test_r56_upkeep_goes_on_beyond_twenty(squadrons: int, cost: int) -> None:
+    """CR-R56."""
     assert upkeep(squadrons) == cost
 
 
@@ -186,6 +201,7 @@ CITIES = {
 
 
 def test_r61_eight_needs_economy_ten() -> None:
+    """CR-R61."""
     s = position(CITIES)
     assert check(s, "Red", {"do": "governor", "territory": "west-indies", "pay": 8})["pay"] == 8
     s.players["Red"].economy = 6
@@ -194,6 +210,7 @@ def test_r61_eight_needs_economy_ten() -> None:
 
 
 def test_r62_a_lost_current_city_leaves_none_and_two_will_do_again() -> None:
+    """CR-R62."""
     s = position(CITIES)
     play(s, "Red", {"do": "viceroy", "territory": "brazil", "back": [["tobacco", "top"]]})
     holds(s, {"territories.brazil.city": 0, "territories.west-indies.relevant_cities": 1})
@@ -201,6 +218,7 @@ def test_r62_a_lost_current_city_leaves_none_and_two_will_do_again() -> None:
 
 
 def test_r66_gifts_at_any_time_as_far_as_the_treasury_reaches() -> None:
+    """CR-R66."""
     s = position()
     table = Scripted(s, {}, {})
     intervene(s, table, Intervention("x", "gift", {"from": "Red", "to": "Blue", "n": 4}))
@@ -227,6 +245,7 @@ def test_prestige_is_not_edited_but_what_it_follows_from_is() -> None:
 
 
 def test_r72_only_principals_have_won_a_war() -> None:
+    """CR-R72."""
     s = position({"players.Red.squadrons": 1, "players.Blue.squadrons": 0})
     play(
         s, "Red", ON_BLUE,
@@ -237,6 +256,7 @@ def test_r72_only_principals_have_won_a_war() -> None:
 
 
 def test_r13_ten_points_win_when_the_action_is_finished_not_in_it() -> None:
+    """CR-R13."""
     given = {
         "players.Red.permanent": 8,
         "territories.east-indies.resources.spices": ["Red"],
@@ -250,6 +270,7 @@ def test_r13_ten_points_win_when_the_action_is_finished_not_in_it() -> None:
 
 
 def test_r81_tea_and_opium_bar_expeditions_too() -> None:
+    """CR-R81."""
     given = {f"territories.india.resources.{good}": ["Blue"] for good in ("silk", "opium", "fine-fabrics")}
     s = position({**given, "territories.india.colony": "Blue"})
     with pytest.raises(NotAllowed, match="Economy 6"):
@@ -257,6 +278,7 @@ def test_r81_tea_and_opium_bar_expeditions_too() -> None:
 
 
 def test_r82_an_expeditions_unrest_breaks_out_after_its_battle() -> None:
+    """CR-R82."""
     given = {
         "players.Red.squadrons": 4,
         "players.Red.logistics": 2,
@@ -280,6 +302,7 @@ def test_r82_an_expeditions_unrest_breaks_out_after_its_battle() -> None:
 
 
 def test_r85_a_fallen_colony_keeps_missions_and_by_take_back_its_unrest() -> None:
+    """CR-R85."""
     given = {
         "territories.new-spain.resources.gold": ["Red", "Red"],
         "territories.new-spain.colony": "Red",
@@ -293,6 +316,7 @@ def test_r85_a_fallen_colony_keeps_missions_and_by_take_back_its_unrest() -> Non
 
 
 def test_r89_a_pass_is_barred_like_any_card() -> None:
+    """CR-R89."""
     s = position({"players.Red.cards": ["merchant-governor"], "players.Red.passed": ["merchant-governor"]})
     with pytest.raises(NotAllowed, match="played this turn"):
         check(s, "Red", {"card": "merchant-governor", "do": "pass"})
@@ -300,6 +324,7 @@ def test_r89_a_pass_is_barred_like_any_card() -> None:
 
 @pytest.mark.parametrize(("turn", "exempt", "penalty"), [(3, False, 2), (4, False, 1), (5, False, 0), (3, True, 0)])
 def test_r25_the_penalty_makes_it_harder(turn: int, exempt: bool, penalty: int) -> None:
+    """CR-R25."""
     s = position({"turn": turn, "america.turn": 3, "players.Red.exempt": exempt})
     assert american_penalty(s, "Red") == penalty
 
