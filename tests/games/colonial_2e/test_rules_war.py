@@ -145,7 +145,7 @@ def test_r52_a_colony_emptied_in_war_is_lost_at_once() -> None:
 
 
 def test_r53_a_bottom_counter_lost_in_war_is_inherited_after_the_battles() -> None:
-    """Green and Red tie behind Blue, and Green is the lower one: he controls, though nobody has a majority."""
+    """C2-R53: Green and Red tie behind Blue, and Green is the lower one: he controls, though nobody has a majority."""
     s = position({BRAZIL: ["Blue", "Green", "Green", "Red", "Red"], "players.Red.squadrons": 3})
     rolls = {"brazil.Red": 1, "brazil.Blue": 0, "sea.Red": 1, "sea.Blue": 0}
     table = play(s, "Red", war("Blue"), hits=years("Red", rolls))
