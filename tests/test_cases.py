@@ -18,11 +18,6 @@ ALL = find_cases()
 SECOND, REVISED = ([case for case in ALL if case.ruleset == name] for name in ("colonial-2e", "colonial-revised"))
 #: Rulings on Colonial, 2nd edition, that no case can tell from their opposite, and why.
 WITHOUT_CASE = {"R14": "no action gives Prestige to two players"}
-#: Worked examples of the revised edition's rulings that no case shows yet, and where they are decided instead.
-WITHOUT_EXAMPLE = {
-    "CR-T50": "tests/games/colonial_revised/test_rules_goods.py",
-    "CR-T51": "tests/games/colonial_revised/test_rules_rebellion.py",
-}
 RED_SCIENTIST = '''
 [[case]]
 id = "{id}"
@@ -58,7 +53,7 @@ def test_there_is_a_case_for_every_ruling() -> None:
 
 def test_every_worked_example_of_the_revised_edition_is_a_case() -> None:
     numbers = {case.id[:6] for case in REVISED}
-    assert numbers == {f"CR-T{number:02}" for number in range(1, 54)} - set(WITHOUT_EXAMPLE)
+    assert numbers >= {f"CR-T{number:02}" for number in range(1, 54)}
 
 
 def test_ids_are_used_once() -> None:
