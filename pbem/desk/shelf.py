@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.core.errors import DataError
+from pbem.core.language import ENGLISH_CODE
 from pbem.core.paths import MISSING, find, put
 from pbem.core.ruleset import Ruleset
 from pbem.data import data_folder
@@ -58,6 +59,18 @@ def _check_own(ruleset_id: str, folder: Path, data: Mapping[str, Any]) -> None:
             raise DataError(f"{breaches[0]}{more}; `pbem rules check` lists all")
 
 
+def languages(ruleset_id: str) -> tuple[str, ...]:
+    """The languages that a ruleset speaks: those its ruleset.toml lists, English where it lists none."""
+    if ruleset_id not in known():  # a game of rules that are no longer on the shelf
+        return (ENGLISH_CODE,)
+    return tuple(_data(ruleset_id, None)["ruleset"].get("languages", (ENGLISH_CODE,)))
+
+
+def sentences_file(ruleset_id: str, language: str) -> Path:
+    """Where a ruleset's sentences in a language stand."""
+    return data_folder("rules") / ruleset_id / f"sentences.{language}.toml"
+
+
 def bound_to(ruleset_id: str, data: Mapping[str, Any]) -> Ruleset:
     """The ruleset of that id bound to other data than ours: a game's archive carries its own. The code is ours."""
     return _bound(ruleset_id, {**data, "ruleset": _data(ruleset_id, None)["ruleset"]})
@@ -68,8 +81,8 @@ def data_of(ruleset_id: str, extra_folder: Path | None = None) -> dict[str, Any]
     return deepcopy(_data(ruleset_id, extra_folder))
 
 
-@lru_cache(maxsize=32)
-def _data(ruleset_id: str, extra_folder: Path | None) -> dict[str, Any]:
+def homes_of(ruleset_id: str) -> dict[str, str]:
+    """The ruleset in whose folder each data file of a ruleset lies, by the file's name: its own first. DataError."""
     if ruleset_id not in known():
         raise DataError(f"there is no ruleset “{ruleset_id}”; there are {', '.join(known())}")
     folder = data_folder("rules") / ruleset_id
@@ -77,8 +90,14 @@ def _data(ruleset_id: str, extra_folder: Path | None) -> dict[str, Any]:
     files = card.get("files", [])
     if not isinstance(files, list) or not all(isinstance(name, str) for name in files):
         raise DataError(f'{folder / "ruleset.toml"}: files must list names of data files, e.g. ["board"]')
-    data: dict[str, Any] = {"ruleset": card}
-    for name, home in (*((name, ruleset_id) for name in files), *_shared(card, folder).items()):
+    return {**dict.fromkeys(files, ruleset_id), **_shared(card, folder)}
+
+
+@lru_cache(maxsize=32)
+def _data(ruleset_id: str, extra_folder: Path | None) -> dict[str, Any]:
+    homes = homes_of(ruleset_id)
+    data: dict[str, Any] = {"ruleset": _content(data_folder("rules") / ruleset_id / "ruleset.toml")}
+    for name, home in homes.items():
         own = None if extra_folder is None else extra_folder / home / f"{name}.toml"
         ours = data_folder("rules") / home / f"{name}.toml"
         data[name] = _content(own if own is not None and own.is_file() else ours)

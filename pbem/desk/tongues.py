@@ -1,0 +1,51 @@
+"""The tongues of the table: whose language is spoken, and the catalogues of sentences, read when first needed.
+
+The table's sentences stand in `templates/<language>/sentences/*.toml`, a ruleset's in
+`rules/<id>/sentences.<language>.toml`; both map English sentences to the language's own. English needs none: a pass
+whose people read English reads no catalogue.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from pbem.core.errors import DataError
+from pbem.core.language import ENGLISH, ENGLISH_CODE, Tongue
+from pbem.data import data_folder
+from pbem.desk import shelf
+
+
+@cache
+def tongue(language: str, ruleset: str = "") -> Tongue:
+    """The table's tongue in that language, with the ruleset's sentences where one is named.
+
+    English where the ruleset has not the language: what is said of its games is wholly in one language.
+    Raises DataError for a catalogue that cannot be read.
+    """
+    if language == ENGLISH_CODE or (ruleset and language not in shelf.languages(ruleset)):
+        return ENGLISH
+    sentences = dict(_table_sentences(language))
+    if ruleset:
+        sentences |= catalogue(shelf.sentences_file(ruleset, language))
+    return Tongue(language, sentences)
+
+
+@cache
+def _table_sentences(language: str) -> dict[str, str]:
+    files = sorted((data_folder("templates") / language / "sentences").glob("*.toml"))
+    return {english: own for file in files for english, own in catalogue(file).items()}
+
+
+def catalogue(file: Path) -> dict[str, str]:
+    """English sentence to the language's own, of one file. Raises DataError where it is no such table."""
+    try:
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise DataError(f"{file} is missing; installing pbem again brings it back") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DataError(f"{file} is not readable as TOML: {error}") from None
+    if wrong := next((english for english, own in content.items() if not isinstance(own, str)), None):
+        raise DataError(f"{file}: what stands for {wrong!r} is no sentence; quotation marks make it one")
+    return content
