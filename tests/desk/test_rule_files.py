@@ -118,3 +118,28 @@ def test_what_is_reconstructed_is_listed_and_counted() -> None:
 def test_a_corrected_datum_is_no_longer_a_stand_in(tmp_path: Path) -> None:
     corrected(tmp_path, ('good_provenance = "reconstructed"', 'good_provenance = "board: printed so"'))
     assert len(provenance("colonial-2e", tmp_path)) == len(provenance("colonial-2e")) - 1
+
+
+# --- a board that two editions share ----------------------------------------------------------------------------------
+
+
+def test_a_shared_board_is_named_and_counted_with_the_edition_that_uses_it(tmp_path: Path) -> None:
+    [data] = [line for line in describe("colonial-revised") if line.startswith("data")]
+    assert data.split()[1:] == ["edition.toml,", "colonial-2e/board.toml"]
+    lines = provenance("colonial-revised")
+    assert lines[0].startswith("colonial-2e/board.toml ")
+    assert lines[-1].startswith(f"{len(lines) - 1} of ")
+    corrected(tmp_path, ('good_provenance = "reconstructed"', 'good_provenance = "board: printed so"'))
+    assert len(provenance("colonial-revised", tmp_path)) == len(lines) - 1
+
+
+def test_a_shared_board_is_checked_once_and_for_both(tmp_path: Path) -> None:
+    """Among our own files once; a host's board is tried with whatever else his folder has for either edition."""
+    assert [checked.where for checked in check([])].count("rules/colonial-2e/board.toml") == 1
+    assert "rules/colonial-revised/edition.toml" in [checked.where for checked in check([])]
+    file = corrected(tmp_path)
+    other = tmp_path / "colonial-revised" / "edition.toml"
+    other.parent.mkdir()
+    other.write_text("[unused]\nterritories = []\n", encoding="utf-8")
+    breaches = [breach for checked in check([file]) for breach in checked.breaches]
+    assert breaches == ["edition.toml or board.toml: 'setup' is missing or of the wrong kind"]

@@ -70,18 +70,23 @@ def _counts(counts: Sequence[int]) -> str:
 def describe(name: str, extra_folder: Path | None = None) -> list[str]:
     """A ruleset in a few lines: what it is called, who may play, its seats, its files, what must be told of it."""
     ruleset = shelf.load(name, extra_folder=extra_folder)
-    card = shelf.data_of(name, extra_folder)["ruleset"]
-    found = [source for file in card.get("files", []) for source in sources(shelf.data_of(name, extra_folder)[file])]
+    homes, data = shelf.homes_of(name), shelf.data_of(name, extra_folder)
+    found = [source for file in homes for source in sources(data[file])]
     guessed = sum(source.reconstructed for source in found)
     lines = [
         f"{ruleset.id}  {ruleset.title}",
         f"version     {ruleset.version}",
         f"seated      {_counts(ruleset.counts)}",
         f"seats       {', '.join(ruleset.seat_names)}",
-        f"data        {', '.join(f'{file}.toml' for file in card.get('files', []))}",
+        f"data        {', '.join(_shown(name, file, home) for file, home in homes.items())}",
         f"sources     {len(found)} named, {guessed} of them reconstructed (`pbem rules provenance {name}`)",
     ]
     return [*lines, *([f"note        {ruleset.note}"] if ruleset.note else [])]
+
+
+def _shown(name: str, file: str, home: str) -> str:
+    """A data file as it is named beside its ruleset; with the folder where that is another's."""
+    return f"{file}.toml" if home == name else f"{home}/{file}.toml"
 
 
 # --- check ----------------------------------------------------------------------------------------------------------
@@ -101,7 +106,7 @@ def check(places: Sequence[Path], extra_folder: Path | None = None) -> Iterator[
 
 def _check_ruleset(name: str) -> Iterator[Checked]:
     data = shelf.data_of(name)
-    for file in data["ruleset"].get("files", []):
+    for file in _files(name):
         shown = f"rules/{name}/{file}.toml"
         yield Checked(where=shown, breaches=tuple(_breaches(name, file, data[file], shown)))
     shelf.load(name)
@@ -124,9 +129,9 @@ def _is_data(path: Path) -> bool:
     return path.parent.resolve().name in shelf.known() and path.stem in _files(path.parent.resolve().name)
 
 
-def _files(name: str) -> Sequence[str]:
-    files: Sequence[str] = shelf.data_of(name)["ruleset"].get("files", [])
-    return files
+def _files(name: str) -> list[str]:
+    """The data files that lie in a ruleset's own folder; one that it shares is checked with the folder it lies in."""
+    return [file for file, home in shelf.homes_of(name).items() if home == name]
 
 
 def _ruleset_of(file: Path) -> str:
@@ -157,12 +162,15 @@ def _breaches(name: str, file: str, content: Mapping[str, Any], shown: str) -> l
 
 
 def _loads(name: str, file: Path) -> list[str]:
-    """Why the ruleset does not take the file, though its form is right."""
-    try:
-        shelf.load(name, extra_folder=file.resolve().parent.parent)
-    except DataError as error:
-        return [str(error)]
-    return []
+    """Why the ruleset, or another one that shares the file, does not take it, though its form is right."""
+    found = []
+    for each in (name, *(other for other in shelf.known() if other != name)):
+        if shelf.homes_of(each).get(file.stem) == name:
+            try:
+                shelf.load(each, extra_folder=file.resolve().parent.parent)
+            except DataError as error:
+                found.append(str(error))
+    return list(dict.fromkeys(found))
 
 
 # --- provenance -----------------------------------------------------------------------------------------------------
@@ -172,11 +180,11 @@ def provenance(name: str, extra_folder: Path | None = None, *, everything: bool 
     """What of a ruleset's data is reconstructed, a line each, with its value; with `everything` all that is known."""
     data = shelf.data_of(name, extra_folder)
     lines, total, guessed = [], 0, 0
-    for file in data["ruleset"].get("files", []):
+    for file, home in shelf.homes_of(name).items():
         for source in sources(data[file]):
             total, guessed = total + 1, guessed + source.reconstructed
             if everything or source.reconstructed:
-                lines.append(f"{file}.toml {source.path}: {source.provenance}")
+                lines.append(f"{_shown(name, file, home)} {source.path}: {source.provenance}")
     lines.append(f"{guessed} of {total} sources are reconstructed; the rest are the published rules'")
     return lines
 

@@ -15,7 +15,7 @@ __all__ = ["check_board", "load"]
 
 
 def load(data: Mapping[str, Mapping[str, Any]]) -> ColonialRevised:
-    """The ruleset on the board that `data` describes: the family's "board", and this edition's "edition".
+    """The ruleset on the board that `data` describes: the family's "board", this edition's "edition" and "ruleset".
 
     Raises DataError where a datum is missing.
     """

@@ -24,16 +24,11 @@ from pbem.games.colonial_revised.setup import COUNTS, ID, set_up
 from pbem.games.colonial_revised.state import State
 from pbem.games.colonial_revised.view import view
 
-TITLE = "Colonial: Europe's Empires Overseas, revised edition"
-NOTE = "The map is partly reconstructed: nobody here had the printed board. A host who owns the game can correct it."
-
 
 class ColonialRevised:
     """Colonial: Europe's Empires Overseas, revised edition, on one board and with one order language."""
 
     id = ID
-    title = TITLE
-    note = NOTE
     version = "1"
     counts: tuple[int, ...] = COUNTS
     usual = 6  #: the number that the Prestige table is printed for
@@ -42,7 +37,9 @@ class ColonialRevised:
     ends_by_vote: tuple[str, ...] = ("draw", "concede")
 
     def __init__(self, data: Mapping[str, Mapping[str, Any]], language: OrderLanguage) -> None:
-        """`data` has the family's "board" and this edition's "edition". Raises DataError."""
+        """`data` has the family's "board", this edition's "edition" and its "ruleset". Raises DataError."""
+        self.title = str(data["ruleset"]["title"])
+        self.note = str(data["ruleset"].get("note", ""))
         self.board: Board = edition_board(data["board"], data["edition"])
         self.names: Mapping[str, str] = display_names(self.board)
         self._language = language

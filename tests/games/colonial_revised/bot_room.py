@@ -45,7 +45,7 @@ class Spoken:
 @cache
 def rules() -> ColonialRevised:
     """The rules on the family's board, with readers of orders."""
-    files = {"board": data("board"), "edition": data("edition", "colonial-revised")}
+    files = {"board": data("board"), **{name: data(name, "colonial-revised") for name in ("ruleset", "edition")}}
     return ColonialRevised(files, cast(OrderLanguage, Spoken()))
 
 

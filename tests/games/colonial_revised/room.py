@@ -24,7 +24,7 @@ SIX = (*SEATS, "Black", "Orange")
 @cache
 def revised() -> ColonialRevised:
     """The rules on the family's board, with nobody to read orders."""
-    files = {"board": data("board"), "edition": data("edition", "colonial-revised")}
+    files = {"board": data("board"), **{name: data(name, "colonial-revised") for name in ("ruleset", "edition")}}
     return ColonialRevised(files, cast(OrderLanguage, None))
 
 
