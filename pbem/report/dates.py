@@ -29,7 +29,7 @@ def moment(at: datetime, zone: str, now: datetime, words: Words) -> str:
         year=local.year,
     )
     pattern = words.date("moment_twice" if _comes_twice(local) else "moment")
-    return pattern.format(day=day, time=f"{local:%H:%M}", zone=zone_name(zone), offset=local.tzname())
+    return pattern.format(day=day, time=f"{local:%H:%M}", zone=words.town(zone_name(zone)), offset=local.tzname())
 
 
 def deadline(at: datetime, zone: str, now: datetime, words: Words) -> str:
@@ -53,17 +53,22 @@ def away(at: datetime, now: datetime, words: Words) -> str:
     """How far off a moment is: "in 3 days", "in 5 hours", "2 hours ago"."""
     between = at.astimezone(UTC) - now.astimezone(UTC)
     if abs(between) < timedelta(minutes=1):
-        return words.span("now")
-    return words.span("in" if between > timedelta(0) else "ago", span(abs(between), words))
+        return words.away("now")
+    return words.away("in" if between > timedelta(0) else "ago", *_measured(abs(between)))
 
 
 def span(length: timedelta, words: Words) -> str:
     """A length of time in its fitting unit: "30 minutes", "12 hours", "3 days"."""
+    return words.length(*_measured(length))
+
+
+def _measured(length: timedelta) -> tuple[str, int]:
+    """A length of time as its fitting unit, and so many of it."""
     if length >= _DAYS_FROM - _SLACK:
-        return words.length("days", (length + timedelta(hours=3)) // timedelta(days=1))
+        return "days", (length + timedelta(hours=3)) // timedelta(days=1)
     if length >= _HOURS_FROM:
-        return words.length("hours", (length + _SLACK) // timedelta(hours=1))
-    return words.length("minutes", length // timedelta(minutes=1))
+        return "hours", (length + _SLACK) // timedelta(hours=1)
+    return "minutes", length // timedelta(minutes=1)
 
 
 def zone_name(zone: str) -> str:

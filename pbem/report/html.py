@@ -56,11 +56,11 @@ _PAGE = (
 )
 
 
-def marks(seats: Sequence[str]) -> dict[str, str]:
-    """Seat to its coloured mark."""
+def marks(seats: Sequence[str], shown: Sequence[str] = ()) -> dict[str, str]:
+    """A seat's name to its coloured mark; `shown`: the names as they are read, where that is another language."""
     return {
-        seat: f'<span aria-hidden="true" style="color:{_colour(seat, place)}">{_shape(place)}</span>&nbsp;'
-        for place, seat in enumerate(seats)
+        name: f'<span aria-hidden="true" style="color:{_colour(seat, place)}">{_shape(place)}</span>&nbsp;'
+        for place, (seat, name) in enumerate(zip(seats, shown or seats, strict=True))
     }
 
 

@@ -18,11 +18,11 @@ _WIDEST_LABEL = 14
 
 
 class Layout:
-    """Lays out the mails of a table with these seats."""
+    """Lays out the mails of a table with these seats; `shown`: their names in the reader's language."""
 
-    def __init__(self, seats: Sequence[str] = ()) -> None:
-        self._marks = marks(seats)
-        self._who_width = max((len(seat) for seat in seats), default=0)
+    def __init__(self, seats: Sequence[str] = (), shown: Sequence[str] = ()) -> None:
+        self._marks = marks(seats, shown)
+        self._who_width = max((len(name) for name in shown or seats), default=0)
         self._known: dict[tuple[Block, int, int], tuple[str, str]] = {}
 
     def both(self, markup: str) -> tuple[str, str]:

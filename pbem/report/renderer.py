@@ -26,7 +26,7 @@ class Renderer:
         self.language = language
         self._environment = environment(language)
         self._teller = Teller(language)
-        self._layouts: dict[tuple[str, ...], Layout] = {}
+        self._layouts: dict[tuple[tuple[str, ...], tuple[str, ...]], Layout] = {}
 
     def render(self, mail: MailInput) -> Rendered:
         """The mail's subject (without its tag), text and HTML."""
@@ -54,8 +54,9 @@ class Renderer:
         return subject, body
 
     def _laid_out(self, mail: MailInput, subject: str, body: str) -> Rendered:
-        seats = mail.common.seats
-        layout = self._layouts.setdefault(seats, Layout(seats))
+        n = tools(mail.common)
+        names = mail.common.seats, tuple(map(n.seat_name, mail.common.seats))
+        layout = self._layouts.setdefault(names, Layout(*names))
         text, html = layout.both(body)
         plain, form = bare(subject), mail.common.form
         return Rendered(

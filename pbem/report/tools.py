@@ -194,30 +194,33 @@ class Tools:
         """A seat's name with its mark."""
         code = self._seats.get(name)
         if code is None:
-            code = self._seats[name] = _markup(seat_code(name))
+            code = self._seats[name] = _markup(seat_code(self.seat_name(name)))
         return code
+
+    def seat_name(self, name: str) -> str:
+        """A seat as the ruleset or the language calls it, "Rot"; another word as it is."""
+        return self._names.get(name) or self._words.seat(name)
 
     def stacks(self, resources: Mapping[str, Sequence[str]], joint: str) -> Markup:
         """The spaces of a Territory with counters, each "gold Red 2, Blue 1": the first named controls."""
-        held = (f"{clean(self.good(space))} {_held(stack)}" for space, stack in resources.items() if stack)
+        held = (f"{clean(self.good(space))} {self.held(stack)}" for space, stack in resources.items() if stack)
         return _markup(joint.join(held))
 
-    @staticmethod
-    def held(stack: Sequence[str]) -> Markup:
+    def held(self, stack: Sequence[str]) -> Markup:
         """The counters on one space by seat, "Red 2, Blue 1"."""
-        return _markup(_held(stack))
+        return _markup(", ".join(f"{self.seat(seat)} {stack.count(seat)}" for seat in dict.fromkeys(stack)))
 
     def standing_rows(self, columns: Sequence[Column], seats: Iterable[str], you: str) -> Markup:
         """The rows of a table of columns in markup, one a seat; `you` stands behind the reader's."""
         rows = list[str]()
         for seat in seats:
-            name = f"{seat_code(seat)} {you}" if seat == self.common.seat else seat_code(seat)
+            name = f"{self.seat(seat)!s} {you}" if seat == self.common.seat else str(self.seat(seat))
             rows.append(f"| {name} | " + " | ".join(clean(column.values[seat]) for column in columns) + " |")
         return _markup("\n".join(rows))
 
     def marked(self, names: Iterable[str], joint: str = "and") -> Markup:
         """Seats in a list, each with its mark."""
-        return _markup(self._words.listed([seat_code(name) for name in names], joint))
+        return _markup(self._words.listed([str(self.seat(name)) for name in names], joint))
 
     @staticmethod
     def kept(lines: Iterable[str]) -> list[str]:
@@ -254,10 +257,6 @@ def form_lines(form: Sequence[FormLine]) -> list[str]:
 def tools(common: Common) -> Tools:
     """The tools for a mail's reader."""
     return Tools(common, words(common.language))
-
-
-def _held(stack: Sequence[str]) -> str:
-    return ", ".join(f"{seat_code(seat)} {stack.count(seat)}" for seat in dict.fromkeys(stack))
 
 
 @cache

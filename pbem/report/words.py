@@ -26,13 +26,22 @@ class Words:
         names: Sequence[str] = self._catalogue["date"][name]
         return names
 
-    def span(self, name: str, amount: str = "") -> str:
-        """A pattern of the section `span` around an amount: "in 3 days"."""
-        return str(self._catalogue["span"][name]).format(span=amount)
-
     def length(self, unit: str, number: int) -> str:
         """So many minutes, hours or days."""
         return _numbered(self._catalogue["span"][unit], number)
+
+    def away(self, when: str, unit: str = "", number: int = 0) -> str:
+        """How far off it is, by a pattern of the section `away` around so many minutes, hours or days: "in 3 days"."""
+        section = self._catalogue["away"]
+        return str(section[when]).format(span=_numbered(section[unit], number) if unit else "")
+
+    def seat(self, name: str) -> str:
+        """A seat in this language; its own name where the catalogue has no other."""
+        return str(self._catalogue["seat"].get(name, name))
+
+    def town(self, name: str) -> str:
+        """The town of a time zone in this language; its own name where the catalogue has no other."""
+        return str(self._catalogue["town"].get(name, name))
 
     def count(self, number: int, unit: str) -> str:
         """So many of `unit`, in the right number: "1 counter", "2 counters"."""
