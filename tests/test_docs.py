@@ -23,9 +23,9 @@ from pbem.desk.commands.help import help_sections
 from pbem.desk.commands.words import COMMANDS as TABLE_COMMANDS
 from pbem.desk.commands.words import WORDS, command_in
 from pbem.games.colonial import words as w
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e import orders
 from pbem.games.colonial_2e.facts import EXPLORING, FIGHTING, ROLLING, Reader
+from pbem.games.colonial_2e.state import State
 from pbem.mail.marks import END
 from tests.games.helpers import colonial, position
 from tests.handbooks import ROOT, Handbook, command_words, handbooks

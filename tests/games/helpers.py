@@ -12,9 +12,9 @@ from pbem.core.events import Event
 from pbem.core.paths import put
 from pbem.core.table import Answer, Decision, GameOver, Source, Table
 from pbem.data import data_folder
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e import load
 from pbem.games.colonial_2e.ruleset import Colonial2e
+from pbem.games.colonial_2e.state import State
 
 SEATS = ("Red", "Blue", "Green", "Yellow")
 

@@ -29,6 +29,7 @@ class Ground(Protocol):
     unrest: int
     colony: str | None  #: its owner
     independent: bool
+    city: int  #: value of the Booming City, 0 without it
 
     @property
     def explored(self) -> bool:
@@ -51,6 +52,7 @@ class Position(Protocol):
     options: dict[str, Any]
     seats: list[str]
     turn: int
+    phase: str
     round: int
     order: list[str]
     market: dict[str, int]

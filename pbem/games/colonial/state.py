@@ -1,12 +1,11 @@
-"""The position: plain data whose names are those of the state document (`pbem game show --state`)."""
+"""What every edition's own position can tell of itself; `position.py` says what shared rules need of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pbem.games.colonial.board import Board
+from pbem.games.colonial.records import Record
 
 #: Phase names whose step in decision keys is spelled otherwise.
 _STEPS = {
@@ -14,54 +13,17 @@ _STEPS = {
     "first-player": "first",
     "naval-forces": "naval",
     "loan-interest": "interest",
+    "choosing-cards": "choosing",
 }
 
 
-@dataclass(slots=True)
-class Player:
-    """One seat's nation board, tracks and cards."""
-
-    treasury: int = 0
-    merchant_fleets: int = 0
-    squadrons: int = 0
-    prestige: int = 0
-    loans: list[int] = field(default_factory=list)  #: piles on the Loan display
-    diplomacy: int = 1  #: space from the left
-    seafaring: int = 0  #: the track's value, like the next three
-    navy: int = 1
-    logistics: int = 1
-    economy: int = 2
-    nation: str | None = None
-    cards: list[str] = field(default_factory=list)  #: this turn's line-up
-    set_aside: list[str] = field(default_factory=list)  #: cards not lined up
-    used: list[str] = field(default_factory=list)  #: Characters that have acted this turn
-    freed: bool = False  #: whether the rules of its nation that end with Prestige have ended
-
-    def copy(self) -> Player:
-        """An independent nation board."""
-        return Player(
-            self.treasury, self.merchant_fleets, self.squadrons, self.prestige, self.loans[:], self.diplomacy,
-            self.seafaring, self.navy, self.logistics, self.economy, self.nation, self.cards[:], self.set_aside[:],
-            self.used[:], self.freed,
-        )  # fmt: skip
-
-
-@dataclass(slots=True)
-class Territory:
+class AnyTerritory(Record):
     """What lies on one Territory."""
 
-    prestige: int = 0  #: tokens; none is what makes it Explored
-    resources: dict[str, list[str]] = field(default_factory=dict)  #: space to its stack of seats, bottom first
-    unrest: int = 0
-    missions: int = 0
-    colony: str | None = None  #: its owner
-    independent: bool = False
-    city: int = 0  #: value of the Booming City, 0 without it
+    __slots__ = ()
 
-    @property
-    def explored(self) -> bool:
-        """2 "Explored": no Prestige lies here."""
-        return self.prestige == 0
+    resources: dict[str, list[str]]  #: space to its stack of seats, bottom first
+    city: int  #: value of the Booming City, 0 without it
 
     def counters(self, seat: str) -> int:
         """How many counters a seat has here, on all spaces."""
@@ -71,39 +33,17 @@ class Territory:
         """Whether a seat has a counter here."""
         return any(seat in stack for stack in self.resources.values())
 
-    def copy(self) -> Territory:
-        """An independent Territory."""
-        stacks = {good: stack[:] for good, stack in self.resources.items()}
-        return Territory(self.prestige, stacks, self.unrest, self.missions, self.colony, self.independent, self.city)
 
+class AnyState(Record):
+    """A position of any edition."""
 
-@dataclass(slots=True)
-class America:
-    """The Discovery of America box."""
+    __slots__ = ()
 
-    discovered: bool = False
-    bonus: int = 0  #: Prestige left in the box
-
-
-@dataclass(slots=True)
-class State:
-    """A position of Colonial."""
-
-    ruleset: str
-    board: Board = field(compare=False, repr=False)  #: what is printed; not part of the document
-    options: dict[str, Any] = field(default_factory=dict)
-    seats: list[str] = field(default_factory=list)
-    turn: int = 1
-    round: int = 0
-    phase: str = "line-up"
-    first_player: str = ""
-    order: list[str] = field(default_factory=list)
-    winner: Any = None
-    players: dict[str, Player] = field(default_factory=dict)
-    market: dict[str, int] = field(default_factory=dict)
-    territories: dict[str, Territory] = field(default_factory=dict)
-    america: America = field(default_factory=America)
-    circumnavigation: int = 0
+    options: dict[str, Any]
+    seats: list[str]
+    turn: int
+    phase: str
+    territories: Mapping[str, AnyTerritory]
 
     @property
     def at(self) -> str:
@@ -132,74 +72,3 @@ class State:
     def city(self) -> str | None:
         """The Territory of the Booming City."""
         return next((name for name, territory in self.territories.items() if territory.city), None)
-
-    def copy(self) -> State:
-        """An independent position on the same board."""
-        return State(
-            self.ruleset, self.board, dict(self.options), self.seats[:], self.turn, self.round, self.phase,
-            self.first_player, self.order[:], self.winner,
-            {seat: player.copy() for seat, player in self.players.items()},
-            dict(self.market),
-            {name: territory.copy() for name, territory in self.territories.items()},
-            America(self.america.discovered, self.america.bonus),
-            self.circumnavigation,
-        )  # fmt: skip
-
-    def take_over(self, other: State) -> None:
-        """Become what `other`, a position of the same seats, is.
-
-        In place down to each Player and Territory: an edit can fall in the middle of a rule that has them in hand.
-        """
-        _become(self, other, but=("players", "territories", "america"))
-        for seat, player in self.players.items():
-            _become(player, other.players[seat])
-        for name, territory in self.territories.items():
-            _become(territory, other.territories[name])
-        _become(self.america, other.america)
-
-    def document(self) -> dict[str, Any]:
-        """The state document: JSON values only, sharing nothing with the position."""
-        return {
-            "ruleset": self.ruleset,
-            "options": _plain(self.options),
-            "seats": self.seats[:],
-            "turn": self.turn,
-            "phase": self.phase,
-            "round": self.round,
-            "first_player": self.first_player,
-            "order": self.order[:],
-            "winner": _plain(self.winner),
-            "players": {seat: _fields(player) for seat, player in self.players.items()},
-            "market": dict(self.market),
-            "territories": {
-                name: {"explored": territory.explored, **_fields(territory)}
-                for name, territory in self.territories.items()
-            },
-            "america": _fields(self.america),
-            "circumnavigation": self.circumnavigation,
-        }
-
-
-#: JSON values without anything inside: most fields hold one.
-_ATOMS = (int, str, bool, type(None))
-
-
-def _fields(record: Player | Territory | America) -> dict[str, Any]:
-    values = [(name, getattr(record, name)) for name in record.__slots__]
-    return {name: value if type(value) in _ATOMS else _plain(value) for name, value in values}
-
-
-def _become(record: Any, other: Any, but: tuple[str, ...] = ()) -> None:
-    for name in record.__slots__:
-        if name not in but:
-            setattr(record, name, getattr(other, name))
-
-
-def _plain(value: Any) -> Any:
-    if type(value) in _ATOMS:
-        return value
-    if isinstance(value, dict):
-        return {str(key): _plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    return value

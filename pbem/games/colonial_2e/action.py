@@ -11,7 +11,6 @@ from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
 from pbem.games.colonial.parts import Action
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.characters import (
     ambassador,
     conqueror,
@@ -27,6 +26,7 @@ from pbem.games.colonial_2e.characters import (
     viceroy,
 )
 from pbem.games.colonial_2e.hands import spent
+from pbem.games.colonial_2e.state import State
 
 
 class Character(Protocol):

@@ -6,8 +6,8 @@ from typing import Any
 
 from pbem.games.colonial.atlas import territory_named
 from pbem.games.colonial.native import native_power
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.exploring import exploration_need
+from pbem.games.colonial_2e.state import State
 
 
 def place(s: State, seat: str | None, words: str) -> dict[str, Any]:

@@ -14,8 +14,8 @@ from math import comb
 
 from pbem.games.colonial.native import colonies_of
 from pbem.games.colonial.random_play import Picker
-from pbem.games.colonial.state import Player, State
 from pbem.games.colonial_2e.characters.trader import limit
+from pbem.games.colonial_2e.state import Player, State
 
 _COIN = 0.12  #: what a Treasury is worth
 _PLENTY = 8  #: Treasury above which a further one is worth less

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.bot_mind import VICTORY, Mind
 from pbem.games.colonial_2e.bot_options import Option, best_first
 from pbem.games.colonial_2e.characters.governor import HIGHEST
 from pbem.games.colonial_2e.nations import nation_of, next_space
 from pbem.games.colonial_2e.shipping import city_goods, shippable
+from pbem.games.colonial_2e.state import State
 
 _LITTLE = 0.03  #: what an action is worth that may come to nothing
 _MOST_PILES = 2  #: Loan piles from which nobody gets up again by another one

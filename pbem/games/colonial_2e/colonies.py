@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pbem.core.table import Table
 from pbem.games.colonial.stacks import lose_counter
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e import prestige
+from pbem.games.colonial_2e.state import State
 
 
 def lose_emptied_colony(s: State, table: Table, territory: str) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pbem.core.choices import Number, OneOf
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask, ask_all
-from pbem.games.colonial.state import State
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_2e import prestige
 from pbem.games.colonial_2e.nations import monopolies, nation_of
+from pbem.games.colonial_2e.state import State
 
 #: 25 What a flamboyant nation does at a turn's end.
 PAY, LOSE = "pay", "lose"

@@ -7,9 +7,9 @@ from typing import Any
 
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
-from pbem.games.colonial.state import State
 from pbem.games.colonial.words import name_of
 from pbem.games.colonial_2e.nations import may_place
+from pbem.games.colonial_2e.state import State
 
 
 def exploration_need(s: State, seat: str, territory: str) -> int:

@@ -13,9 +13,9 @@ from typing import Any
 from pbem.core.conditions import Fact
 from pbem.games.colonial.facts_reading import FactNames, FactReader
 from pbem.games.colonial.native import colonies_of, native_power
-from pbem.games.colonial.state import Player, State
 from pbem.games.colonial_2e.exploring import exploration_need
 from pbem.games.colonial_2e.nations import monopolies
+from pbem.games.colonial_2e.state import Player, State
 
 #: A seat's numbers: what they are called, and how they are counted.
 _HOLDINGS: Mapping[str, tuple[str, ...]] = {

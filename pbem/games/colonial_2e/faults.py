@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.stacks import largest
-from pbem.games.colonial.state import Player, State, Territory
 from pbem.games.colonial.tracks import track_value
 from pbem.games.colonial_2e.characters.governor import HIGHEST
 from pbem.games.colonial_2e.setup import OPTIONS
+from pbem.games.colonial_2e.state import Player, State, Territory
 
 
 def faults(s: State) -> list[str]:

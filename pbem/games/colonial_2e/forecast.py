@@ -17,7 +17,6 @@ from pbem.core.events import Event
 from pbem.core.ruleset import Forecast
 from pbem.core.sheet import Sheet
 from pbem.core.table import ASK, Answer, Decision, GameOver, Table, _Ask
-from pbem.games.colonial.state import State
 from pbem.games.colonial.words import vocabulary
 from pbem.games.colonial_2e.end_of_turn import flamboyance, merchant_fleets, naval_forces
 from pbem.games.colonial_2e.endeavor import ROUNDS, card_of, take_turn
@@ -28,6 +27,7 @@ from pbem.games.colonial_2e.loans import loan_interest
 from pbem.games.colonial_2e.needs import usual_cards
 from pbem.games.colonial_2e.orders_cards import bound
 from pbem.games.colonial_2e.standing import settle
+from pbem.games.colonial_2e.state import State
 from pbem.games.colonial_2e.supposing import guessed_sheet
 
 SUCCESS = 1 / 3  #: of one die (1.2)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pbem.core.ruleset import FormLine
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision
-from pbem.games.colonial.state import State
 from pbem.games.colonial.words import card_name, name_of, vocabulary
 from pbem.games.colonial_2e.facts import Reader
 from pbem.games.colonial_2e.hands import LINED_UP
@@ -16,6 +15,7 @@ from pbem.games.colonial_2e.orders_cards import bound, line_up_of
 from pbem.games.colonial_2e.orders_words import cards_words, order_words
 from pbem.games.colonial_2e.outlook import easiest
 from pbem.games.colonial_2e.plans import standing_plans
+from pbem.games.colonial_2e.state import State
 
 __all__ = ["form", "needs", "sheet_words"]
 

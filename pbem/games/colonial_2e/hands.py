@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.nations import nation_of
+from pbem.games.colonial_2e.state import State
 
 LINED_UP = 5  #: cards of a line-up (4.1)
 #: D02 The beginners' guide of the rules, for a first turn without a line-up.

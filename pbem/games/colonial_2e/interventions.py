@@ -8,9 +8,9 @@ from typing import Any
 from pbem.core.errors import DataError, NotAllowed, Refusal
 from pbem.core.paths import MISSING, find, put
 from pbem.core.table import Intervention, Table
-from pbem.games.colonial.reading import state_from
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.faults import faults
+from pbem.games.colonial_2e.reading import state_from
+from pbem.games.colonial_2e.state import State
 
 
 def intervene(s: State, table: Table, act: Intervention) -> None:

@@ -9,9 +9,9 @@ from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask
-from pbem.games.colonial.state import State
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_2e import prestige
+from pbem.games.colonial_2e.state import State
 
 
 @dataclass(frozen=True, slots=True)

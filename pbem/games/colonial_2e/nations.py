@@ -14,7 +14,7 @@ from pbem.games.colonial import monopolies as plain_monopolies
 from pbem.games.colonial import native
 from pbem.games.colonial import tracks as plain_tracks
 from pbem.games.colonial.board import Board
-from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.state import State
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

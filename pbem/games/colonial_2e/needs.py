@@ -9,12 +9,12 @@ from typing import Any
 from pbem.core.ruleset import Need
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Tempo
-from pbem.games.colonial.state import State
 from pbem.games.colonial.words import card_name, name_of
 from pbem.games.colonial_2e.hands import LINED_UP, usual_line_up
 from pbem.games.colonial_2e.orders_cards import bound, line_up_of
 from pbem.games.colonial_2e.plans import action_ready, auto_answers, standing_plans
 from pbem.games.colonial_2e.standing import settle
+from pbem.games.colonial_2e.state import State
 
 EVERYTHING = ("everything",)
 

@@ -9,10 +9,10 @@ from pbem.core.grammar import Line
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order, Sheet
 from pbem.games.colonial import words as w
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.choosing import PHASE as NATIONS
 from pbem.games.colonial_2e.hands import LINED_UP, hand
 from pbem.games.colonial_2e.orders_reading import Reading
+from pbem.games.colonial_2e.state import State
 
 BEFORE = (NATIONS, "line-up")  #: phases up to that in which it is chosen
 

@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from pbem.games.colonial import orders_reading
-from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.state import State
 
 Reading: TypeAlias = orders_reading.Reading[State]

@@ -7,11 +7,11 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.games.colonial.native import native_power
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.choosing import PHASE
 from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need, may_circumnavigate
 from pbem.games.colonial_2e.forecast import at_least
 from pbem.games.colonial_2e.nations import nation_of, next_space
+from pbem.games.colonial_2e.state import State
 
 #: An Unexplored Territory: id, what a seat needs to explore it, goods, Native Power, Prestige.
 Land = dict[str, Any]

@@ -13,7 +13,6 @@ from typing import Any
 
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import ASK, Answer, Decision, Source, _Ask
-from pbem.games.colonial.state import State
 from pbem.games.colonial.trying import try_out
 from pbem.games.colonial.words import vocabulary
 from pbem.games.colonial_2e.characters.conqueror import slave_spaces, unrest_then
@@ -21,6 +20,7 @@ from pbem.games.colonial_2e.characters.governor import payment
 from pbem.games.colonial_2e.characters.viceroy import most_placed
 from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need
 from pbem.games.colonial_2e.facts import Reader, Seen
+from pbem.games.colonial_2e.state import State
 
 PASS = {"do": "pass"}
 #: Where `/` may have left a list in a template.

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.games.colonial.board import Board
-from pbem.games.colonial.reading import state_from
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.nations import playing_board
+from pbem.games.colonial_2e.reading import state_from
+from pbem.games.colonial_2e.state import State
 
 
 def position_from(document: Mapping[str, Any], board: Board) -> State:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pbem.core.table import GameOver, Table
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.nations import nation_of
+from pbem.games.colonial_2e.state import State
 
 
 def gain(s: State, table: Table, seat: str, *, why: str, count: int = 1) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from pbem.core.ruleset import Column
 from pbem.games.colonial.native import colonies_of
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.nations import monopolies
+from pbem.games.colonial_2e.state import State
 
 _COLUMNS: dict[str, Callable[[State, str], str]] = {
     "Prestige": lambda s, seat: str(s.players[seat].prestige),

@@ -13,7 +13,6 @@ from pbem.core.table import Answer, Decision, Intervention, Table, Tempo, _Ask
 from pbem.games.colonial.board import Board, board_from
 from pbem.games.colonial.board_check import check_board
 from pbem.games.colonial.naming import display_names
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.choosing import PHASE as CHOICE_PHASE
 from pbem.games.colonial_2e.choosing import choose_nations
 from pbem.games.colonial_2e.end_of_turn import first_player, flamboyance, merchant_fleets, naval_forces
@@ -33,6 +32,7 @@ from pbem.games.colonial_2e.positions import position_from
 from pbem.games.colonial_2e.ranking import leading, standing
 from pbem.games.colonial_2e.setup import COUNTS, FIRST_PHASE, ID, set_up
 from pbem.games.colonial_2e.standing import gifts_due, ready, settle
+from pbem.games.colonial_2e.state import State
 from pbem.games.colonial_2e.view import view
 
 #: 4 The sequence of play of a turn, in full.

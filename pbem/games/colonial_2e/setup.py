@@ -8,9 +8,9 @@ from typing import Any
 from pbem.core.dice import Chance
 from pbem.core.errors import TableError
 from pbem.games.colonial.board import Board
-from pbem.games.colonial.state import America, Player, State, Territory
 from pbem.games.colonial_2e.choosing import PHASE, leave_out, nations_wanted
 from pbem.games.colonial_2e.nations import choosing
+from pbem.games.colonial_2e.state import America, Player, State, Territory
 
 ID = "colonial-2e"
 FIRST_PHASE = "line-up"

@@ -6,8 +6,8 @@ from pbem.core.choices import SomeOf
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask
 from pbem.games.colonial.board import Space
-from pbem.games.colonial.state import State
 from pbem.games.colonial.telling import source
+from pbem.games.colonial_2e.state import State
 
 
 def city_goods(s: State) -> list[Space]:

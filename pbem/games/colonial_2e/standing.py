@@ -17,10 +17,10 @@ from pbem.games.colonial import settling
 from pbem.games.colonial.counters import Casualty, OwnCounter
 from pbem.games.colonial.settling import first_listed, settle_purchase, settle_sell, settle_ship
 from pbem.games.colonial.stacks import controller
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.end_of_turn import LOSE, PAY
 from pbem.games.colonial_2e.facts import Seen
 from pbem.games.colonial_2e.plans import action_ready, explorer_plan, rebel_plan, settle_action, war_plan
+from pbem.games.colonial_2e.state import State
 
 Settled = Answer | _Ask | None
 

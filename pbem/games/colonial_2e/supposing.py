@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pbem.core.errors import NotAllowed
 from pbem.core.ruleset import OrderContext
 from pbem.core.sheet import Sheet
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.endeavor import ROUNDS
 from pbem.games.colonial_2e.orders import read
+from pbem.games.colonial_2e.state import State
 
 #: The card of a round about which nothing is supposed.
 _UNKNOWN = ""

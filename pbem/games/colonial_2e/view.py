@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.state import State
 
 
 def view(s: State, seat: str | None) -> dict[str, Any]:

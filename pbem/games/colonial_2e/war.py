@@ -11,11 +11,11 @@ from pbem.core.table import Decision, Roll, Table, Tempo
 from pbem.games.colonial.asking import ask
 from pbem.games.colonial.counters import Casualty, controls
 from pbem.games.colonial.stacks import controller, remove_counter, settle_control
-from pbem.games.colonial.state import State
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_2e import prestige
 from pbem.games.colonial_2e.colonies import lose_emptied_colony
 from pbem.games.colonial_2e.nations import nation_of
+from pbem.games.colonial_2e.state import State
 
 MOST_DICE = 5  #: each side's dice in a battle (22.2)
 PATIENCE = 3  #: years after which a side whose player has left gives in

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
 from pbem.games.colonial.board import Board
-
-#: Phase names whose step in decision keys is spelled otherwise.
-_STEPS = {
-    "merchant-fleets": "fleets",
-    "first-player": "first",
-    "naval-forces": "naval",
-    "loan-interest": "interest",
-    "choosing-cards": "choosing",
-}
+from pbem.games.colonial.records import Record, fields_of
+from pbem.games.colonial.state import AnyState, AnyTerritory
 
 
 @dataclass(slots=True)
-class Player:
+class Player(Record):
     """One seat's nation board, tracks and cards."""
 
     treasury: int = 0
@@ -55,7 +47,7 @@ class Player:
 
 
 @dataclass(slots=True)
-class Territory:
+class Territory(AnyTerritory):
     """What lies on one Territory."""
 
     explored: bool = False
@@ -70,14 +62,6 @@ class Territory:
     rebelled: dict[str, list[str]] | None = None
     incited: bool = False  #: a Rebel has placed Unrest here this turn
 
-    def counters(self, seat: str) -> int:
-        """How many counters a seat has here, on all spaces."""
-        return sum(stack.count(seat) for stack in self.resources.values())
-
-    def holds(self, seat: str) -> bool:
-        """Whether a seat has a counter here."""
-        return any(seat in stack for stack in self.resources.values())
-
     @property
     def empty(self) -> bool:
         """Whether no counter is left here."""
@@ -85,7 +69,7 @@ class Territory:
 
 
 @dataclass(slots=True)
-class America:
+class America(Record):
     """11 The Discovery of America."""
 
     discovered: bool = False
@@ -93,7 +77,7 @@ class America:
 
 
 @dataclass(slots=True)
-class Titles:
+class Titles(Record):
     """7 The two titles that one player holds."""
 
     progress: str | None = None
@@ -101,7 +85,7 @@ class Titles:
 
 
 @dataclass(slots=True)
-class State:
+class State(AnyState):
     """A position of the revised edition."""
 
     ruleset: str
@@ -122,87 +106,6 @@ class State:
     war_this_turn: bool = False  #: war on a nation was declared
     titles: Titles = field(default_factory=Titles)
 
-    @property
-    def at(self) -> str:
-        """Where the game is, as decision keys begin: "t3.r2"."""
-        step = f"r{self.phase[6:]}" if self.phase.startswith("round-") else _STEPS.get(self.phase, self.phase)
-        return f"t{self.turn}.{step}"
-
-    @property
-    def dropped(self) -> list[str]:
-        """Seats whose players have left the game (option "dropped")."""
-        return self.options.get("dropped") or []
-
-    def clockwise(self, seat: str) -> list[str]:
-        """All seats, from `seat` on, clockwise."""
-        place = self.seats.index(seat)
-        return self.seats[place:] + self.seats[:place]
-
-    def held_spaces(self) -> Iterator[tuple[str, str, list[str]]]:
-        """(Territory, good, stack) of every space with a counter, in board order."""
-        for name, territory in self.territories.items():
-            for good, stack in territory.resources.items():
-                if stack:
-                    yield name, good, stack
-
-    @property
-    def city(self) -> str | None:
-        """The Territory of the current Booming City."""
-        return next((name for name, territory in self.territories.items() if territory.city), None)
-
-    def copy(self) -> State:
-        """An independent position on the same board."""
-        return _rebuilt(self)
-
-    def take_over(self, other: State) -> None:
-        """Become what `other`, a position of the same seats, is; in place down to each Player and Territory."""
-        _become(self, other, but=("players", "territories", "america", "titles"))
-        for seat, player in self.players.items():
-            _become(player, other.players[seat])
-        for name, territory in self.territories.items():
-            _become(territory, other.territories[name])
-        _become(self.america, other.america)
-        _become(self.titles, other.titles)
-
     def document(self) -> dict[str, Any]:
         """The state document: JSON values only, sharing nothing with the position."""
-        return {name: _plain(getattr(self, name)) for name in self.__slots__ if name != "board"}
-
-
-_RECORDS = (Player, Territory, America, Titles)
-_ATOMS = (int, str, bool, type(None))
-
-
-def _rebuilt(s: State) -> State:
-    values = {name: _copied(getattr(s, name)) for name in s.__slots__ if name != "board"}
-    return State(board=s.board, **values)
-
-
-def _copied(value: Any) -> Any:
-    if type(value) in _ATOMS:
-        return value
-    if isinstance(value, dict):
-        return {key: _copied(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_copied(item) for item in value]
-    if isinstance(value, _RECORDS):
-        return type(value)(**{each.name: _copied(getattr(value, each.name)) for each in fields(value)})
-    return value
-
-
-def _become(record: Any, other: Any, but: tuple[str, ...] = ()) -> None:
-    for name in record.__slots__:
-        if name not in but:
-            setattr(record, name, getattr(other, name))
-
-
-def _plain(value: Any) -> Any:
-    if type(value) in _ATOMS:
-        return value
-    if isinstance(value, _RECORDS):
-        return {name: _plain(getattr(value, name)) for name in value.__slots__}
-    if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    return value
+        return fields_of(self)

@@ -15,8 +15,8 @@ from pbem.core.ruleset import OrderContext
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Entry, Intervention, Tempo, _Ask
 from pbem.games.colonial.random_play import RandomSettler
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.bot import bot_orders
+from pbem.games.colonial_2e.state import State
 from tests.games.helpers import colonial
 
 SEATS = ("Red", "Blue", "Green", "Yellow")

@@ -9,7 +9,7 @@ from pbem.core.errors import Refusal
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, _Ask
-from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.state import State
 from tests.games.helpers import colonial, position
 
 LINE_UP = ("scientist", "explorer", "viceroy", "merchant", "trader")

@@ -9,10 +9,10 @@ import pytest
 
 from pbem.core.choices import SomeOf
 from pbem.core.table import Decision, Tempo
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.bot import bot_orders
 from pbem.games.colonial_2e.bot_mind import Persona, persona_of
 from pbem.games.colonial_2e.endeavor import action_decision
+from pbem.games.colonial_2e.state import State
 from tests.games.colonial_2e.bot_room import SEATS, BotGame
 from tests.games.colonial_2e.order_room import before_the_line_up
 from tests.games.helpers import colonial, position

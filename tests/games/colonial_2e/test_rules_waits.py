@@ -11,8 +11,8 @@ from pbem.core.adjudicate import Adjudication, Opening, adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.errors import NotAllowed
 from pbem.core.table import ASK, Answer, Decision, Intervention, Source, Tempo, _Ask
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.loans import Repayment
+from pbem.games.colonial_2e.state import State
 from tests.games.helpers import SEATS, colonial, position
 
 PASS = {"do": "pass"}

@@ -9,7 +9,7 @@ from pbem.core.choices import Pick
 from pbem.core.table import Table
 from pbem.games.colonial.diplomacy import move_right
 from pbem.games.colonial.parts import Action, territory_of, whole
-from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.state import State
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:

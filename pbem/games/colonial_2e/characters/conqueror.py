@@ -13,10 +13,10 @@ from pbem.games.colonial.counters import OwnCounter
 from pbem.games.colonial.diplomacy import move_left
 from pbem.games.colonial.native import native_power
 from pbem.games.colonial.parts import Action, instead, territory_of, whole
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e import prestige
 from pbem.games.colonial_2e.colonies import take_counter
 from pbem.games.colonial_2e.nations import nation_of
+from pbem.games.colonial_2e.state import State
 
 OPTIONS = ("company", "pillage", "repression", "plantation")  #: in the order in which they are carried out (14.3)
 MOST_REPRESSED = 2

@@ -12,11 +12,11 @@ from pbem.games.colonial.asking import ask
 from pbem.games.colonial.diplomacy import move_right
 from pbem.games.colonial.parts import Action, instead, territory_of
 from pbem.games.colonial.stacks import place
-from pbem.games.colonial.state import State
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_2e import prestige
 from pbem.games.colonial_2e.exploring import StageTwo, circumnavigation_need, exploration_need, may_circumnavigate
 from pbem.games.colonial_2e.nations import may_place
+from pbem.games.colonial_2e.state import State
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:

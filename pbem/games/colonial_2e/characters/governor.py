@@ -9,9 +9,9 @@ from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
 from pbem.games.colonial.parts import Action, explored_territory, instead, number_of, whole
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e import prestige
 from pbem.games.colonial_2e.nations import nation_of
+from pbem.games.colonial_2e.state import State
 
 HIGHEST = 10  #: the largest Booming City marker (17)
 

@@ -13,7 +13,6 @@ from pbem.games.colonial.board import Space
 from pbem.games.colonial.diplomacy import move_left
 from pbem.games.colonial.parts import Action
 from pbem.games.colonial.stacks import controller
-from pbem.games.colonial.state import State
 from pbem.games.colonial.tracks import slavery_abolished
 from pbem.games.colonial.wishes import (
     Wish,
@@ -26,6 +25,7 @@ from pbem.games.colonial.wishes import (
     wish_of,
 )
 from pbem.games.colonial_2e.shipping import city_goods, permission, shippable
+from pbem.games.colonial_2e.state import State
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:

@@ -8,7 +8,7 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.table import Table
 from pbem.games.colonial.parts import Action, explored_territory, territory_of
-from pbem.games.colonial.state import State
+from pbem.games.colonial_2e.state import State
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:

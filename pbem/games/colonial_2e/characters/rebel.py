@@ -12,8 +12,8 @@ from pbem.games.colonial.asking import ask
 from pbem.games.colonial.counters import Casualty, controls
 from pbem.games.colonial.native import native_power
 from pbem.games.colonial.parts import Action, explored_territory, instead, territory_of
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.colonies import take_counter
+from pbem.games.colonial_2e.state import State
 
 PARTS = ("spark", "unrest", "mission")
 

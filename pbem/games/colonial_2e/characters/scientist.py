@@ -9,9 +9,9 @@ from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
 from pbem.games.colonial.parts import Action, instead
-from pbem.games.colonial.state import State
 from pbem.games.colonial.tracks import track_value
 from pbem.games.colonial_2e.nations import next_space
+from pbem.games.colonial_2e.state import State
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:

@@ -10,8 +10,8 @@ from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
 from pbem.games.colonial.diplomacy import move_left, move_right
 from pbem.games.colonial.parts import Action, instead
-from pbem.games.colonial.state import State
 from pbem.games.colonial_2e.nations import nation_of
+from pbem.games.colonial_2e.state import State
 from pbem.games.colonial_2e.war import wage_war
 
 RAISE: Action = {"do": "sovereign", "raise": True}

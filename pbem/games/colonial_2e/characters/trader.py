@@ -11,8 +11,8 @@ from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask
 from pbem.games.colonial.native import colonies_of, native_power
 from pbem.games.colonial.parts import Action, number_of
-from pbem.games.colonial.state import State
 from pbem.games.colonial.telling import source
+from pbem.games.colonial_2e.state import State
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:

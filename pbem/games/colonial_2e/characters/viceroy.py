@@ -10,9 +10,9 @@ from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
 from pbem.games.colonial.parts import Action, explored_territory, number_of, whole
 from pbem.games.colonial.stacks import place
-from pbem.games.colonial.state import State
 from pbem.games.colonial.words import name_of
 from pbem.games.colonial_2e.nations import may_place
+from pbem.games.colonial_2e.state import State
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:

@@ -18,7 +18,7 @@ from pbem.games.colonial.fields import (
     table_at,
     text_at,
 )
-from pbem.games.colonial.state import America, Player, State, Territory
+from pbem.games.colonial_2e.state import America, Player, State, Territory
 
 _COUNTS = (
     "treasury", "merchant_fleets", "squadrons", "prestige",
