@@ -1,0 +1,1 @@
+"""Colonialism: its own board, sequence of play, cards and order language."""
