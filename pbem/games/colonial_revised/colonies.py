@@ -14,6 +14,20 @@ def take_counters(s: State, table: Table, territory: str, seat: str, chosen: lis
     # RULING CR-R02: where the lowest counter went, the biggest holder controls; among equals the lowest counter.
     for good, end in chosen:
         lose_counter(s, table, territory, good, seat, end=end, cause=cause)
+    forget_survivors(s, territory)
+
+
+def forget_survivors(s: State, territory: str) -> None:
+    """12.11-2 Who survived this turn's Rebellion and was lost since makes nobody safe who comes after him."""
+    land = s.territories[territory]
+    for good, survivors in (land.rebelled or {}).items():
+        left = land.resources[good][:]
+        kept = []
+        for seat in survivors:
+            if seat in left:
+                left.remove(seat)
+                kept.append(seat)
+        survivors[:] = kept
 
 
 def settle_colony(s: State, table: Table, territory: str) -> bool:

@@ -7,7 +7,7 @@ from pbem.games.colonial.diplomacy import move_right
 from pbem.games.colonial.native import colonies_of
 from pbem.games.colonial.stacks import settle_control
 from pbem.games.colonial_revised.alliances import pay_allies
-from pbem.games.colonial_revised.colonies import settle_independence, take_counters
+from pbem.games.colonial_revised.colonies import forget_survivors, settle_independence, take_counters
 from pbem.games.colonial_revised.prestige import lose_by_war, refresh
 from pbem.games.colonial_revised.state import State
 from pbem.games.colonial_revised.warring import DEFENDER, ROLES, War, losing_costs
@@ -21,6 +21,7 @@ def make_peace(s: State, table: Table, war: War, loser: str | None) -> None:
     for (name, good), held in war.spaces.items():
         settle_control(s, table, name, good, held, bottom_lost=(name, good) in war.bottoms)
     for name in dict.fromkeys(name for name, _ in war.spaces):
+        forget_survivors(s, name)
         settle_independence(s, table, name, cause="war")
     for role in ROLES:
         for seat in war.sides[role].members:

@@ -166,6 +166,30 @@ def test_t32_a_colony_founded_since_may_be_hit_again() -> None:
     assert newcomers(s, "new-spain")["gold"] == ["Red", "Red"]
 
 
+def test_a_survivor_who_was_lost_since_makes_nobody_safe() -> None:
+    s = position(
+        {
+            "territories.brazil.resources.tobacco": ["Red"],
+            "territories.brazil.unrest": 1,
+            "territories.brazil.rebelled": True,
+            "territories.canada.resources.fur": ["Blue", "Red"],
+            "territories.canada.rebelled": True,
+            "players.Blue.squadrons": 0,
+            "players.Red.logistics": 2,
+        }
+    )
+    play(s, "Red", {"do": "viceroy", "territory": "brazil", "back": [["tobacco", "top"]]})
+    play(s, "Red", {"do": "viceroy", "territory": "brazil", "place": [["tobacco", 2]]})
+    assert newcomers(s, "brazil")["tobacco"] == ["Red", "Red"]
+    dice = {"canada.dice.Red": "1/1", "canada.dice.Blue": "0/1", "sea.Red": "0/1"}
+    play(
+        s, "Red", {"do": "sovereign", "enemy": "Blue"}, {"war.Red.offer.Red": None, "war.Red.offer.Blue": None},
+        {f"war.Red.y1.{key}": roll for key, roll in dice.items()},
+    )  # fmt: skip
+    play(s, "Blue", {"do": "viceroy", "territory": "canada", "place": [["fur", 1]]})
+    assert newcomers(s, "canada")["fur"] == ["Blue"]
+
+
 EXPLORED = {f"territories.{name}.explored": True for name in ("india", "china", "persia", "japan")}
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import pbem.games
-from pbem.core.errors import NotAllowed, Refusal
+from pbem.core.dice import Keyed
+from pbem.core.errors import NotAllowed, Refusal, TableError
 from pbem.core.table import Intervention
 from pbem.games.colonial_revised.escalation import most_squadrons
 from pbem.games.colonial_revised.expedition import Landing
@@ -17,7 +18,7 @@ from pbem.games.colonial_revised.interventions import intervene
 from pbem.games.colonial_revised.prestige import finish_step, recomputed
 from pbem.games.colonial_revised.privateers import Outfit
 from pbem.games.colonial_revised.turn_end import upkeep
-from tests.games.colonial_revised.room import Scripted, check, holds, play, position, run
+from tests.games.colonial_revised.room import SIX, Scripted, check, holds, play, position, revised, run
 from tests.games.helpers import data
 
 MARK = re.compile(r"RULING CR-R(\d\d): \S.{15}")
@@ -242,6 +243,17 @@ def test_prestige_is_not_edited_but_what_it_follows_from_is() -> None:
     holds(s, {"players.Red.prestige": 3})
     with pytest.raises(Refusal, match="too few counters"):
         intervene(s, table, Intervention("x", "edit", {"path": "territories.brazil.colony", "value": "Red"}))
+
+
+@pytest.mark.parametrize("count", range(8))
+def test_r68_three_to_six_players(count: int) -> None:
+    """CR-R68."""
+    seats = [*SIX, "White"][:count]
+    if 3 <= count <= 6:
+        assert list(revised().setup(seats, {}, Keyed(b"tests")).players) == seats
+        return
+    with pytest.raises(TableError, match="3 to 6"):
+        revised().setup(seats, {}, Keyed(b"tests"))
 
 
 def test_r72_only_principals_have_won_a_war() -> None:
