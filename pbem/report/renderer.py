@@ -132,7 +132,7 @@ class Part:
         return "" if macros is None else macros
 
     def ruleset(self, macro: str, *arguments: Any) -> Any:
-        """What a macro of templates/<language>/position/<ruleset>.txt prints; "" where there is no such file."""
+        """What a macro of templates/<language>/position/<ruleset>.txt prints; "" where it has none of that name."""
         return self._position(macro, self._mail, *arguments)
 
     def shared(self, macro: str, **facts: Any) -> Any:
@@ -145,8 +145,8 @@ class Part:
         return self._teller.shared[key]
 
     def _position(self, macro: str, mail: Any, *arguments: Any) -> Any:
-        macros = self._teller.find("position", self._common)
-        return "" if macros is None else getattr(macros, macro)(mail, self._n, self, *arguments)
+        printed = getattr(self._teller.find("position", self._common), macro, None)
+        return "" if printed is None else printed(mail, self._n, self, *arguments)
 
     @staticmethod
     def blank(form: Sequence[Any]) -> list[str]:
