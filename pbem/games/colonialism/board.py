@@ -20,7 +20,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
         "Red": "Red", "Blue": "Blue", "Green": "Green", "White": "White",
     },
     "de": {
-        "natives": "Ureinwohner", "mercenaries": "Söldner", "black": "schwarz", "brown": "braun", "yellow": "gelb",
+        "natives": "Regionalmacht", "mercenaries": "Söldner", "black": "schwarz", "brown": "braun", "yellow": "gelb",
         "Red": "Rot", "Blue": "Blau", "Green": "Grün", "White": "Weiß",
     },
 }  # fmt: skip
