@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.errors import DataError
@@ -53,7 +53,7 @@ def text_at(path: str, value: Any) -> str:
     return value
 
 
-def seat_at(path: str, value: Any, seats: list[str]) -> str:
+def seat_at(path: str, value: Any, seats: Sequence[str]) -> str:
     """One of the seats. Raises DataError."""
     if value not in seats:
         raise DataError(f"{path} is {value!r}; one of the seats would do: {', '.join(seats)}")

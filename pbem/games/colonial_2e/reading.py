@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.core.errors import DataError
-from pbem.games.colonial.board import Board
+from pbem.games.colonial.board import Board, Land
 from pbem.games.colonial.fields import (
     count_at,
     counted,
@@ -16,7 +15,16 @@ from pbem.games.colonial.fields import (
     seat_at,
     strings_at,
     table_at,
-    text_at,
+)
+from pbem.games.colonial.reading import (
+    counts_in,
+    head_of,
+    market_in,
+    piles_in,
+    players_in,
+    seat_or_none,
+    stacks_in,
+    territories_in,
 )
 from pbem.games.colonial_2e.state import America, Player, State, Territory
 
@@ -39,41 +47,24 @@ def state_from(document: Mapping[str, Any], board: Board) -> State:
     only_known("", document, _GAME)
     seats = strings_at("seats", document.get("seats", []))
     return State(
-        ruleset=text_at("ruleset", document.get("ruleset", "")),
+        **head_of(document, "line-up"),
         board=board,
-        options=dict(table_at("options", document.get("options"))),
         seats=seats,
-        turn=count_at("turn", document.get("turn", 1)),
-        round=count_at("round", document.get("round", 0)),
-        phase=text_at("phase", document.get("phase", "line-up")),
         first_player=seat_at("first_player", document.get("first_player") or (seats[0] if seats else ""), seats),
         order=strings_at("order", document.get("order", [])),
-        winner=document.get("winner"),
-        players=_players(document, board, seats),
-        market=_market(document, seats),
-        territories=_territories(document, board, seats),
+        players=players_in(document, seats, lambda path, given: _player(path, given, board)),
+        market=market_in(document, seats),
+        territories=territories_in(document, board, lambda path, given, land: _territory(path, given, land, seats)),
         america=_america(table_at("america", document.get("america"))),
         circumnavigation=count_at("circumnavigation", document.get("circumnavigation", 0)),
     )
 
 
-def _players(document: Mapping[str, Any], board: Board, seats: list[str]) -> dict[str, Player]:
-    given = table_at("players", document.get("players"))
-    only_known("players", given, seats)
-    return {seat: _player(f"players.{seat}", table_at(f"players.{seat}", given.get(seat)), board) for seat in seats}
-
-
 def _player(path: str, given: Mapping[str, Any], board: Board) -> Player:
     only_known(path, given, Player.__slots__)
-    start = {track: values[0] for track, values in board.tracks.items()}
-    start["diplomacy"] = board.diplomacy_start
-    counts = {name: counted(path, given, name, start.get(name, 0)) for name in _COUNTS}
-    loans = given.get("loans") or []
-    if not isinstance(loans, list):
-        raise DataError(f"{path}.loans is {loans!r}; a list of piles would do, [3, 5] say")
     return Player(
-        **counts,
-        loans=[count_at(f"{path}.loans", pile) for pile in loans],
+        **counts_in(path, given, _COUNTS, board),
+        loans=piles_in(path, given, "a list of piles would do, [3, 5] say"),
         nation=_nation(f"{path}.nation", given.get("nation"), board),
         cards=names_at(f"{path}.cards", given.get("cards") or [], board.cards),
         set_aside=names_at(f"{path}.set_aside", given.get("set_aside") or [], board.cards),
@@ -86,33 +77,14 @@ def _nation(path: str, value: Any, board: Board) -> str | None:
     return None if value is None else names_at(path, [value], board.nations)[0]
 
 
-def _market(document: Mapping[str, Any], seats: list[str]) -> dict[str, int]:
-    given = table_at("market", document.get("market"))
-    only_known("market", given, seats)
-    return {seat: count_at(f"market.{seat}", given.get(seat, 0)) for seat in seats}
-
-
-def _territories(document: Mapping[str, Any], board: Board, seats: list[str]) -> dict[str, Territory]:
-    given = table_at("territories", document.get("territories"))
-    only_known("territories", given, board.lands)
-    return {
-        name: _territory(f"territories.{name}", table_at(f"territories.{name}", given.get(name)), board, name, seats)
-        for name in board.lands
-    }
-
-
-def _territory(path: str, given: Mapping[str, Any], board: Board, name: str, seats: list[str]) -> Territory:
+def _territory(path: str, given: Mapping[str, Any], land: Land, seats: list[str]) -> Territory:
     only_known(path, given, _TERRITORY)
-    land = board.lands[name]
-    stacks = table_at(f"{path}.resources", given.get("resources"))
-    only_known(f"{path}.resources", stacks, land.goods)
-    colony = given.get("colony")
     return Territory(
         prestige=_tokens(path, given, land.prestige),
-        resources={good: names_at(f"{path}.resources.{good}", stacks.get(good) or [], seats) for good in land.goods},
+        resources=stacks_in(f"{path}.resources", given.get("resources"), land.goods, seats),
         unrest=counted(path, given, "unrest"),
         missions=counted(path, given, "missions"),
-        colony=None if colony is None else seat_at(f"{path}.colony", colony, seats),
+        colony=seat_or_none(f"{path}.colony", given.get("colony"), seats),
         independent=flag_at(f"{path}.independent", given.get("independent", False)),
         city=counted(path, given, "city"),
     )
