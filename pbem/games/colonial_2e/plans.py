@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from pbem.core.conditions import Facts
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import ASK, Answer, Decision, Source, _Ask
 from pbem.games.colonial.trying import try_out
@@ -19,7 +20,7 @@ from pbem.games.colonial_2e.characters.conqueror import slave_spaces, unrest_the
 from pbem.games.colonial_2e.characters.governor import payment
 from pbem.games.colonial_2e.characters.viceroy import most_placed
 from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need
-from pbem.games.colonial_2e.facts import Reader, Seen
+from pbem.games.colonial_2e.facts import Reader, seen
 from pbem.games.colonial_2e.state import State
 
 PASS = {"do": "pass"}
@@ -124,9 +125,9 @@ class _Means:
         """The actions that a template stands for."""
         return concrete(template, self.sheet, self.state, self.seat)
 
-    def facts(self, action: Mapping[str, Any]) -> Seen:
+    def facts(self, action: Mapping[str, Any]) -> Facts:
         """What is known when an action is tried."""
-        return Seen(state=self.state, seat=self.seat, moment=_moment(self.state, self.seat, action))
+        return seen(self.state, self.seat, _moment(self.state, self.seat, action))
 
     @property
     def reader(self) -> Reader:

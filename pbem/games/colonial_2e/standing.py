@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pbem.core.choices import SomeOf
-from pbem.core.conditions import holds
+from pbem.core.conditions import Facts, holds
 from pbem.core.errors import NotAllowed
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source, _Ask
@@ -18,7 +18,7 @@ from pbem.games.colonial.counters import Casualty, OwnCounter
 from pbem.games.colonial.settling import first_listed, settle_purchase, settle_sell, settle_ship
 from pbem.games.colonial.stacks import controller
 from pbem.games.colonial_2e.end_of_turn import LOSE, PAY
-from pbem.games.colonial_2e.facts import Seen
+from pbem.games.colonial_2e.facts import seen
 from pbem.games.colonial_2e.plans import action_ready, explorer_plan, rebel_plan, settle_action, war_plan
 from pbem.games.colonial_2e.state import State
 
@@ -85,7 +85,7 @@ def _re_roll(decision: Decision, sheet: Sheet, state: State) -> Settled:
     order = sheet.get("re-roll", state.turn)
     if order is None:
         return None
-    facts = Seen(state=state, seat=decision.seat, moment=decision.about)
+    facts = seen(state, decision.seat, decision.about)
     return Answer(not order.data["never"] and holds(order.data["when"], facts), Source.STANDING)
 
 
@@ -133,14 +133,14 @@ def _australia(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 def _circumnavigate(decision: Decision, sheet: Sheet, state: State) -> Settled:
     plan = explorer_plan(decision, sheet, state, decision.about["territory"])
-    facts = Seen(state=state, seat=decision.seat, moment=decision.about)
+    facts = seen(state, decision.seat, decision.about)
     if "circumnavigate" in plan:
         return Answer(_wished(plan["circumnavigate"], facts), Source.ORDER)
     standing = sheet.get("circumnavigate", state.turn)
     return None if standing is None else Answer(_wished(standing.data["wish"], facts), Source.STANDING)
 
 
-def _wished(wish: Any, facts: Seen) -> bool:
+def _wished(wish: Any, facts: Facts) -> bool:
     return wish if isinstance(wish, bool) else holds(wish, facts)
 
 
@@ -212,7 +212,7 @@ def _surrender(decision: Decision, sheet: Sheet, state: State) -> Settled:
         return None
     if order.data["never"]:
         return Answer(value=False, source=Source.STANDING)
-    facts = Seen(state=state, seat=decision.seat, moment=decision.about)
+    facts = seen(state, decision.seat, decision.about)
     return Answer(value=holds(order.data["when"], facts), source=Source.STANDING)
 
 
@@ -278,12 +278,12 @@ def _limit(decision: Decision, most: int) -> str:
     return f"your Navy allows {most}" if decision.kind == "squadrons" else f"your Monopolies allow {most}"
 
 
-def _facts(decision: Decision, state: State) -> Seen:
-    return Seen(state=state, seat=decision.seat, moment=decision.about)
+def _facts(decision: Decision, state: State) -> Facts:
+    return seen(state, decision.seat, decision.about)
 
 
 def _now(order: Order, decision: Decision, state: State) -> bool:
-    return holds(order.data["when"], Seen(state=state, seat=decision.seat, moment=decision.about))
+    return holds(order.data["when"], seen(state, decision.seat, decision.about))
 
 
 def _data(order: Order | None) -> Mapping[str, Any] | None:
@@ -301,4 +301,4 @@ _SETTLERS: Mapping[str, Callable[[Decision, Sheet, State], Settled]] = {
 
 def gifts_due(state: State, seat: str, sheet: Sheet) -> list[tuple[str, Mapping[str, Any]]]:
     """(slot, gift) of every standing `GIVE … WHEN …` whose condition holds and which the Treasury covers."""
-    return settling.gifts_due(state, seat, sheet, Seen(state=state, seat=seat))
+    return settling.gifts_due(state, seat, sheet, seen(state, seat))

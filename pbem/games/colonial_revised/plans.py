@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from pbem.core.conditions import Facts
 from pbem.core.errors import NotAllowed
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import ASK, Answer, Decision, Source, _Ask
@@ -21,7 +22,7 @@ from pbem.games.colonial_revised.characters import merchant, rebel, sovereign, t
 from pbem.games.colonial_revised.characters.governor import payments
 from pbem.games.colonial_revised.characters.viceroy import most_placed
 from pbem.games.colonial_revised.exploring import exploration_need
-from pbem.games.colonial_revised.facts import Reader, Seen
+from pbem.games.colonial_revised.facts import Reader, seen
 from pbem.games.colonial_revised.orders_cards import ordered_places
 from pbem.games.colonial_revised.state import State
 
@@ -44,12 +45,12 @@ class Means:
         for _, chosen in zip(range(_MOST_TRIED), product(*parts.values()), strict=False):
             yield from self._filled({**template, **dict(zip(parts, chosen, strict=True))})
 
-    def facts(self, action: Mapping[str, Any]) -> Seen:
+    def facts(self, action: Mapping[str, Any]) -> Facts:
         """What is known when an action is tried."""
         moment = {}
         if action["do"] == "explorer":
             moment = {"need": max(0, exploration_need(self.state, self.seat, action["territory"]))}
-        return Seen(state=self.state, seat=self.seat, moment=moment)
+        return seen(self.state, self.seat, moment)
 
     @property
     def reader(self) -> Reader:

@@ -12,7 +12,7 @@ from pbem.core.table import Answer, Decision, Source
 from pbem.games.colonial.counters import Casualty
 from pbem.games.colonial.settling import first_listed
 from pbem.games.colonial_revised.exploring import StageTwo
-from pbem.games.colonial_revised.facts import Seen
+from pbem.games.colonial_revised.facts import seen
 from pbem.games.colonial_revised.losses import OwnLosses
 from pbem.games.colonial_revised.plans import line_of, shared_out
 from pbem.games.colonial_revised.state import State
@@ -88,7 +88,7 @@ def settle_occupy(decision: Decision, sheet: Sheet, state: State) -> Answer | No
     order = sheet.get("occupy", state.turn)
     if order is None:
         return None
-    facts = Seen(state=state, seat=decision.seat, moment=decision.about)
+    facts = seen(state, decision.seat, decision.about)
     return Answer(_entered(order.data["wish"], decision) if holds(order.data["when"], facts) else None, Source.STANDING)
 
 

@@ -11,7 +11,7 @@ from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source
 from pbem.games.colonial_revised.escalation import CHEAP
 from pbem.games.colonial_revised.expedition import Landing
-from pbem.games.colonial_revised.facts import Seen
+from pbem.games.colonial_revised.facts import seen
 from pbem.games.colonial_revised.loans import EMERGENCY
 from pbem.games.colonial_revised.placing import open_spaces
 from pbem.games.colonial_revised.plans import line_of, shared_out
@@ -20,7 +20,7 @@ from pbem.games.colonial_revised.warring import ROLES
 
 
 def _holds(order: Order, decision: Decision, state: State, more: Mapping[str, Any] | None = None) -> bool:
-    return holds(order.data["when"], Seen(state=state, seat=decision.seat, moment={**decision.about, **(more or {})}))
+    return holds(order.data["when"], seen(state, decision.seat, {**decision.about, **(more or {})}))
 
 
 def settle_offer(decision: Decision, sheet: Sheet, state: State) -> Answer | None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pbem.core.conditions import holds
+from pbem.core.conditions import Facts, holds
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source, _Ask
 from pbem.games.colonial import settling
 from pbem.games.colonial.settling import settle_purchase, settle_sell, settle_ship
-from pbem.games.colonial_revised.facts import Seen
+from pbem.games.colonial_revised.facts import seen
 from pbem.games.colonial_revised.plans import action_ready, filed, line_of, settle_action
 from pbem.games.colonial_revised.privateers import FLEET
 from pbem.games.colonial_revised.settling_counters import (
@@ -55,11 +55,11 @@ def ready(decision: Decision, sheet: Sheet, state: State) -> bool:
 
 def gifts_due(state: State, seat: str, sheet: Sheet) -> list[tuple[str, Mapping[str, Any]]]:
     """(slot, gift) of every standing `GIVE … WHEN …` whose condition holds and which the Treasury covers."""
-    return settling.gifts_due(state, seat, sheet, Seen(state=state, seat=seat))
+    return settling.gifts_due(state, seat, sheet, seen(state, seat))
 
 
-def _facts(decision: Decision, state: State) -> Seen:
-    return Seen(state=state, seat=decision.seat, moment=decision.about)
+def _facts(decision: Decision, state: State) -> Facts:
+    return seen(state, decision.seat, decision.about)
 
 
 def _now(order: Order, decision: Decision, state: State) -> bool:
