@@ -1,0 +1,139 @@
+"""The order language of Colonialism: a line is read, and one Effect or one Refusal comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from pbem.core.conditions import IF
+from pbem.core.grammar import Lexicon, Line, Misread
+from pbem.core.language import ENGLISH_CODE, say, spoken
+from pbem.core.ruleset import Effect, OrderContext
+from pbem.core.sheet import Order
+from pbem.games.colonialism import orders_words as w
+from pbem.games.colonialism.facts_reading import fact_reader
+from pbem.games.colonialism.orders_actions import GERMAN_VERBS, VERBS
+from pbem.games.colonialism.orders_clear import clear
+from pbem.games.colonialism.orders_names import COMMANDS, GERMAN_COMMANDS
+from pbem.games.colonialism.orders_reading import Reading
+from pbem.games.colonialism.orders_said import order_words
+from pbem.games.colonialism.orders_slots import slot, slotless
+from pbem.games.colonialism.orders_text import line_of_order
+from pbem.games.colonialism.orders_wishes import WISHES, Wish, ships
+
+BLANK = "____"  #: what a form leaves to be filled in
+_BULLETS = "•·>*-+ \t"
+#: Commands that are neither actions nor wishes.
+_COMMANDS: Mapping[str, Sequence[str]] = {
+    "clear": ("CLEAR", "cancel", "delete", "Lösche", "Löschen", "Streiche"),
+    "check": ("CHECK", "Prüfe", "Prüfen"),
+}
+_GERMAN: Mapping[str, str] = {**GERMAN_VERBS, **GERMAN_COMMANDS, "clear": "LÖSCHE", "check": "PRÜFE"}
+_NAMES: Mapping[str, Sequence[str]] = {
+    **VERBS, **{name: each for name, each in COMMANDS.items() if name != "draft"}, **_COMMANDS,
+}  # fmt: skip
+_SURE = 4  #: letters of a shortened verb that begin an order for sure, when a wrapped line might be meant
+#: Orders for the set-up; every other wish stands.
+_ONCE = ("draft", "ships")
+#: Words that are parts of other orders, and seldom begin a line that goes on from the one before.
+_PARTS = {"pass", "draw"}
+
+
+@cache
+def _verbs(language: str) -> Lexicon:
+    """What a line may begin with; `language`: the one being spoken."""
+    own = {name: (_GERMAN[name], *each) for name, each in _NAMES.items()}
+    return Lexicon(say("an order"), _NAMES if language == ENGLISH_CODE else own)
+
+
+def read(line: str, context: OrderContext) -> Effect:
+    """What a line of orders means. Raises Refusal with the reason and lines that would do."""
+    text = line.lstrip(_BULLETS)
+    try:
+        return _read(text, context)
+    except Misread as trouble:
+        if BLANK in line:
+            return Effect(words=say("a line of the form that was not filled in; it changes nothing"))
+        raise trouble.refusal(lambda again: _as_written(again, context)) from None
+
+
+def begins_order(line: str) -> bool:
+    """Whether a line begins with a slot or a whole command word, so that it does not go on from the line before."""
+    found = Line(line.lstrip(_BULLETS))
+    if found.has(w.ROUND) and found.next().isdecimal():
+        return True
+    numbered = found.next() in ("1", "2", "3")
+    if found.next().isdecimal():
+        found.at += 1
+        found.sign(":", ".", ")")
+        return numbered and (_verb_like(found) or found.has(IF))
+    return _verb_like(found) and not _rest_of_plan(found)
+
+
+def _rest_of_plan(line: Line) -> bool:
+    """What a mail program broke off: "DRAW ELSE PASS" behind an ELSE."""
+    meant = _verbs(spoken()).match(line.words, line.at)[0]
+    return set(meant) <= _PARTS and len(line.words) == 1
+
+
+def _verb_like(line: Line) -> bool:
+    lexicon = _verbs(spoken())
+    meant, length = lexicon.match(line.words, line.at)
+    if not meant:
+        return False
+    written = "".join(line.words[line.at : line.at + length])
+    return written in lexicon.exact or (len(meant) == 1 and len(written) >= _SURE)
+
+
+def _as_written(text: str, context: OrderContext) -> str:
+    """A line as it is shown in the language being spoken, if it is one order; otherwise as it stands."""
+    effect = _read(text, context)
+    if len(effect.orders) != 1:
+        return text
+    (order,) = effect.orders
+    words = w.vocabulary(context.state.board, context.state.seats)
+    return line_of_order(order.slot, order.data, fact_reader(words, context.seat))
+
+
+def _read(text: str, context: OrderContext) -> Effect:
+    state = context.state
+    words = w.vocabulary(state.board, state.seats)
+    r = Reading(line=Line(text), words=words, state=state, seat=context.seat, sheet=context.sheet)
+    if r.line.done:
+        raise r.line.missing(say("there is no word in this line; HELP lists the orders"))
+    effect = _dispatch(r, context)
+    r.line.close()
+    said = effect.words or "; ".join(order_words(order.slot, order.data, r.facts) for order in effect.orders)
+    return Effect(
+        orders=effect.orders, cleared=effect.cleared, check=effect.check, words=said,
+        remarks=tuple(dict.fromkeys(r.remarks)),
+    )  # fmt: skip
+
+
+def _dispatch(r: Reading, context: OrderContext) -> Effect:
+    line = r.line
+    line.skip(w.ACTION)
+    if line.next().isdecimal() or (line.sees(w.ROUND) and line.next(1).isdecimal()):
+        return Effect(orders=(slot(r, context),))
+    if line.sees(IF):
+        return Effect(orders=(slotless(r, context),))
+    start = line.at
+    verb = line.take(_verbs(r.words.language))
+    line.sign(":")
+    if verb in VERBS:
+        line.at = start
+        return Effect(orders=(slotless(r, context),))
+    if verb == "check":
+        return Effect(check=True, words=say("your orders are played forward below"))
+    if verb == "clear":
+        return clear(r, context)
+    return _wished(r, ships(r, context.open) if verb == "ships" else WISHES[verb](r))
+
+
+def _wished(r: Reading, wish: Wish) -> Effect:
+    name, data = wish
+    if data is None:
+        return Effect(cleared=(name,), words=say("the table reckons the best conversion for you"))
+    text = line_of_order(name, data, fact_reader(r.words.english, r.seat))
+    once = name in _ONCE
+    return Effect(orders=(Order(slot=name, text=text, data=data, standing=not once, turn=r.state.turn if once else 0),))
