@@ -12,7 +12,8 @@ from typing import Any
 from pbem.core.events import Event
 from pbem.report.inputs import MailInput, Rendered
 from pbem.report.renderer import Renderer
-from tests.report.samples import CHECKED, MAILS, RECEIPT, REPORT, chapter
+from tests.report.samples import CHECKED, MAILS, RECEIPT, REPORT, chapter, renderer
+from tests.report.samples_german import GERMAN
 
 FOLDER = Path(__file__).parent / "golden"
 _BY_ORDER = {"round": 1, "card": "", "parts": {}, "source": "order"}
@@ -99,6 +100,18 @@ def pages() -> dict[str, str]:
         done: Rendered = Renderer("en").render(mail)
         found[f"{name}.txt"] = f"Subject: {done.subject}\n\n{done.text}"
     found["receipt.html"] = Renderer("en").render(RECEIPT).html
+    return found | _german_pages()
+
+
+def _german_pages() -> dict[str, str]:
+    """A file for each kind of mail with all its samples, and two of them as HTML."""
+    found = dict[str, str]()
+    for name, mail in GERMAN.items():
+        done, page = renderer("de").render(mail), f"de-{mail.kind}.txt"
+        head = f"{'=' * 20} {name}\nSubject: {done.subject}\n\n"
+        found[page] = found.get(page, "") + head + done.text + "\n"
+    for name in ("receipt", "vote"):
+        found[f"de-{name}.html"] = renderer("de").render(GERMAN[name]).html
     return found
 
 
