@@ -197,7 +197,12 @@ class Table:
         return entry.value
 
     def ask_all(self, decisions: Sequence[Decision]) -> dict[str, Any]:
-        """Seat to value for a group asked together: settled all or nothing, so that nobody's answer is fixed early."""
+        """Seat to value for a group asked together, one decision a seat."""
+        values = self.ask_each(decisions)
+        return {decision.seat: values[decision.key] for decision in decisions}
+
+    def ask_each(self, decisions: Sequence[Decision]) -> dict[str, Any]:
+        """Key to value for a group asked together: settled all or nothing, so that nobody's answer is fixed early."""
         for decision in decisions:
             self.let_in(decision.key)
         kept = len(self.entries)
@@ -207,7 +212,7 @@ class Table:
             del self.entries[kept:]
             raise Waiting(missing)
         self._settled.update({key: entry for key, entry in found.items() if entry is not None})
-        return {decision.seat: self._settled[decision.key].value for decision in decisions}
+        return {decision.key: self._settled[decision.key].value for decision in decisions}
 
     def collect(self, key: str, decisions: Sequence[Decision]) -> None:
         """Wait until every seat has sent a plan for its decision. The plans are tried when their moment comes.
