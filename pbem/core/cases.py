@@ -203,7 +203,7 @@ def _before_rounds(ruleset: Ruleset, state: Any) -> list[Phase]:
     """The steps of the turn before its first round (the line-up)."""
     phases = ruleset.phases(state)
     first = next(place for place, phase in enumerate(phases) if phase.round)
-    return list(phases[:first])
+    return [phase for phase in phases[:first] if not phase.setup]
 
 
 def _read(run: _Run, seats: Sequence[str]) -> None:

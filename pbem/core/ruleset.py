@@ -46,6 +46,7 @@ class Phase:
     round: int = 0  #: the round it is, 0 if none
     reports: bool = False  #: players get a report when it ends, at tempo round or finer
     ends_turn: bool = False  #: the turn's last phase
+    setup: bool = False  #: before the first turn's sequence; a case that begins later gives what it would decide
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
