@@ -163,7 +163,8 @@ class CaseSettler:
 
     def _note_void(self, decision: Decision, answer: Answer, state: Any) -> None:
         value = answer.value if isinstance(answer.value, Mapping) else {}
+        slot = str(decision.about.get("line", state.round))  # a round has one order a seat, or says which it is
         if value.get("do") == "pass" and answer.note:
-            self._void[decision.seat, str(state.round)] = answer.note
+            self._void[decision.seat, slot] = answer.note
         elif parts := value.get("void"):
-            self._part_void[decision.seat, str(state.round)] = "; ".join(parts)
+            self._part_void[decision.seat, slot] = "; ".join(parts)
