@@ -19,7 +19,7 @@ from pbem.games.colonialism.orders_reading import Reading
 from pbem.games.colonialism.orders_said import order_words
 from pbem.games.colonialism.orders_slots import slot, slotless
 from pbem.games.colonialism.orders_text import line_of_order
-from pbem.games.colonialism.orders_wishes import WISHES, Wish, ships
+from pbem.games.colonialism.orders_wishes import WISHES, Wish
 
 BLANK = "____"  #: what a form leaves to be filled in
 _BULLETS = "•·>*-+ \t"
@@ -127,7 +127,7 @@ def _dispatch(r: Reading, context: OrderContext) -> Effect:
         return Effect(check=True, words=say("your orders are played forward below"))
     if verb == "clear":
         return clear(r, context)
-    return _wished(r, ships(r, context.open) if verb == "ships" else WISHES[verb](r))
+    return _wished(r, WISHES[verb](r))
 
 
 def _wished(r: Reading, wish: Wish) -> Effect:

@@ -10,7 +10,6 @@ from typing import Any
 
 from pbem.core.grammar import Misread
 from pbem.core.language import say, say_of
-from pbem.core.table import Decision
 from pbem.games.colonialism import orders_words as w
 from pbem.games.colonialism.orders_reading import Reading
 from pbem.games.colonialism.orders_text import BACKWARD, FORWARD
@@ -72,19 +71,13 @@ def _six_of(r: Reading, cards: Sequence[str], six: int) -> list[str]:
     return [", ".join(r.words.written[card] for card in cards[:six])] if len(cards) > six else []
 
 
-def ships(r: Reading, open_: Sequence[Decision]) -> Wish:
+def ships(r: Reading) -> Wish:
     """`SHIPS atlantic, atlantic, arabian-sea`: where the ships lie at first."""
     line, start = r.line, r.line.at
     if not r.state.phase.startswith("setup"):
         raise line.wrong(say("ships are placed at set-up; later MOVE SHIP moves them"), start)
     zones = r.several(r.zone)
     most = r.words.board.pieces.ships
-    asked = next((each for each in open_ if each.kind == "ship"), None)
-    placed = list(asked.about.get("placed") or ()) if asked is not None else []
-    if placed and 1 <= len(zones) <= most - len(placed):
-        return "ships", {"zones": [*placed, *zones]}
-    if asked is not None and "placed" in asked.about and len(zones) < most:
-        return "ships", {"zones": zones}
     if len(zones) != most:
         reason = say_of(
             len(zones),
@@ -169,7 +162,7 @@ def _pairs(r: Reading) -> list[list[str]]:
     return [[one, other]] * max(1, line.number() or 1)
 
 
-#: By the kind of order; SHIPS stands for itself.
+#: By the kind of order.
 WISHES: Mapping[str, Callable[[Reading], Wish]] = {
-    "position": position, "keep": keep, "take": take, "lose": lose, "idle": idle, "convert": convert,
+    "position": position, "keep": keep, "ships": ships, "take": take, "lose": lose, "idle": idle, "convert": convert,
 }  # fmt: skip

@@ -1,0 +1,201 @@
+"""Decisions settled from a seat's sheet: slots tried when their turn comes, wishes, and what is done in idle slots.
+
+Nothing is looked at but the sheet, the decision and what the seat may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pbem.core.conditions import holds
+from pbem.core.errors import NotAllowed
+from pbem.core.language import say
+from pbem.core.sheet import Order, Sheet
+from pbem.core.table import Answer, Decision, Source
+from pbem.games.colonialism.decisions import SLOTS, line_of
+from pbem.games.colonialism.facts import Seen
+from pbem.games.colonialism.facts_reading import fact_reader
+from pbem.games.colonialism.orders_text import condition_line
+from pbem.games.colonialism.orders_words import vocabulary
+from pbem.games.colonialism.state import COLOURS, State
+
+
+def settle(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """The answer of a seat's sheet; None where it says nothing."""
+    return _SETTLED[decision.kind](decision, sheet, state)
+
+
+def ready(decision: Decision, sheet: Sheet, state: State) -> bool:
+    """Whether the sheet has something to try for this decision."""
+    return settle(decision, sheet, state) is not None
+
+
+def idle_of(sheet: Sheet) -> str | None:
+    """What is done in slots without an order: "draw" or "pass"; None where it is not said."""
+    order = sheet.orders.get("idle")
+    return None if order is None else str(order.data["do"])
+
+
+def open_slots(sheet: Sheet, turn: int, rounds: Sequence[int]) -> list[str]:
+    """The slots of these rounds that have no order."""
+    slots = [line_of(round, number) for round in rounds for number in SLOTS]
+    return [slot for slot in slots if sheet.get(slot, turn) is None]
+
+
+# --- actions ------------------------------------------------------------------------------------------------------
+
+
+def _plans(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """D04 The orders for a window are in when every slot has one, or IDLE stands."""
+    lacking = open_slots(sheet, state.turn, decision.about["rounds"])
+    if not lacking:
+        return Answer("filed", Source.ORDER)
+    return Answer("filed", Source.STANDING) if idle_of(sheet) else None
+
+
+def _action(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """D04 The first alternative of the slot that is legal now; else what IDLE says; else a pass."""
+    order, idle = sheet.get(decision.about["line"], state.turn), idle_of(sheet)
+    if order is None:
+        return None if idle is None else Answer(_idle(decision, idle), Source.STANDING)
+    fell: list[str] = []
+    for alternative in order.data["alternatives"]:
+        try:
+            value = _tried(decision, alternative, state)
+        except NotAllowed as refused:
+            fell.append(str(refused).rstrip("."))
+            continue
+        return Answer(value, Source.ORDER, _note(value, fell))
+    # RULING J61: nothing that was ordered is legal.
+    return Answer(_idle(decision, idle or "pass"), Source.ORDER, _listed(fell))
+
+
+def _tried(decision: Decision, alternative: Mapping[str, Any], state: State) -> Any:
+    """The canonical action; raises NotAllowed where its condition does not hold, or the rules do not allow it now."""
+    when, seat = alternative["when"], decision.seat
+    if not holds(when, Seen(state=state, seat=seat)):
+        reader = fact_reader(vocabulary(state.board, state.seats), seat)
+        raise NotAllowed(say("“{condition}” does not hold", condition=condition_line(when, reader)))
+    return decision.range().check(alternative["action"])
+
+
+def _note(value: Mapping[str, Any], fell: Sequence[str]) -> str:
+    """Why choices before this one fell; of a pass only why, that it was the last tells nobody anything."""
+    if not fell or value["do"] == "pass":
+        return _listed(fell)
+    return say("choice {number}: {why}", number=len(fell) + 1, why=_listed(fell))
+
+
+def _listed(fell: Sequence[str]) -> str:
+    return "; ".join(dict.fromkeys(fell))
+
+
+def _idle(decision: Decision, do: str) -> Any:
+    try:
+        return decision.range().check({"do": do})
+    except NotAllowed:
+        return decision.fallback()
+
+
+# --- wishes -------------------------------------------------------------------------------------------------------
+
+
+def _position(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """D01, D18 The first wished row that is free."""
+    order = sheet.orders.get("position")
+    if order is None:
+        return None
+    free = [row for row in order.data["rows"] if row in decision.about["free"]]
+    if free:
+        return Answer(free[0], Source.STANDING)
+    return Answer(decision.fallback(), Source.STANDING, say("none of the rows you wished for was free"))
+
+
+def _draft(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """D02 The six cards."""
+    order = sheet.get("draft", state.turn)
+    return None if order is None else Answer(list(order.data["cards"]), Source.ORDER)
+
+
+def _ship(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """D03 The zone of the seat's first, second or third ship."""
+    order = sheet.get("ships", state.turn)
+    number = decision.about["n"]
+    if order is None or len(order.data["zones"]) < number:
+        return None
+    return Answer(order.data["zones"][number - 1], Source.ORDER)
+
+
+def _losses(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """D15 Mercenaries or own discs first, as the region's order says, else the general one."""
+    order = _in_region(sheet, "lose", decision)
+    if order is None:
+        return None
+    most, own = decision.about["mercenaries"], decision.about["own"]
+    count = decision.about["count"]
+    return Answer(max(0, count - own) if order.data["own"] else min(count, most), Source.STANDING)
+
+
+def _take(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """D16 The first wished colour that lies there, as the region's order says, else the general one."""
+    order = _in_region(sheet, "take", decision)
+    if order is None:
+        return None
+    there: Mapping[str, int] = decision.about["cubes"]
+    for wish in order.data["colours"]:
+        colour = _colour(wish, there, decision.about["held"])
+        if there.get(colour):
+            return Answer(colour, Source.STANDING)
+    return Answer(decision.fallback(), Source.STANDING, say("none of the colours you wished for lay there"))
+
+
+def _colour(wish: str, there: Mapping[str, int], held: Mapping[str, int]) -> str:
+    """A wished colour; LEAST and MOST as the cubes lie, ties as by default."""
+    lying = [colour for colour in COLOURS if there.get(colour)]
+    if wish == "least":
+        return min(lying, key=lambda colour: (held.get(colour, 0), -there[colour]))
+    if wish == "most":
+        return min(lying, key=lambda colour: (-there[colour], held.get(colour, 0)))
+    return wish
+
+
+def _in_region(sheet: Sheet, kind: str, decision: Decision) -> Order | None:
+    return sheet.orders.get(f"{kind}.{decision.about['region']}") or sheet.orders.get(kind)
+
+
+def _keep(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """D17 The first wished card that is in hand."""
+    order = sheet.orders.get("keep")
+    if order is None:
+        return None
+    hand = decision.about["hand"]
+    card = next((card for card in order.data["cards"] if card in hand), None)
+    if card is None:
+        return Answer(
+            decision.fallback(), Source.STANDING, say("none of the cards you wished to keep was in your hand")
+        )
+    return Answer(card, Source.STANDING)
+
+
+def _convert(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """D19 The conversions that were ordered, as far as there are three cubes for each."""
+    order = sheet.orders.get("convert")
+    if order is None:
+        return None
+    rate, left = state.board.numbers.conversion_rate, dict(decision.about["held"])
+    done = []
+    for one, other in order.data["pairs"]:
+        if left.get(one, 0) >= rate:
+            left[one] -= rate
+            left[other] = left.get(other, 0) + 1
+            done.append([one, other])
+    short = len(order.data["pairs"]) - len(done)
+    note = say("for some conversions there were not enough cubes") if short else ""
+    return Answer(done, Source.STANDING, note)
+
+
+_SETTLED: Mapping[str, Callable[[Decision, Sheet, State], Answer | None]] = {
+    "position": _position, "draft": _draft, "ship": _ship, "plans": _plans, "action": _action, "losses": _losses,
+    "take": _take, "keep": _keep, "convert": _convert,
+}  # fmt: skip

@@ -1,0 +1,58 @@
+"""A seat's sheet in words, in the language being spoken: slots that have no order yet are named as well."""
+
+from __future__ import annotations
+
+from pbem.core.language import say
+from pbem.core.sheet import Sheet
+from pbem.games.colonialism.decisions import SLOTS, line_of
+from pbem.games.colonialism.facts_reading import FactReader, fact_reader
+from pbem.games.colonialism.orders_said import order_words
+from pbem.games.colonialism.orders_slots import window
+from pbem.games.colonialism.orders_text import command, round_in_segment, slot_text
+from pbem.games.colonialism.orders_words import vocabulary
+from pbem.games.colonialism.settling import idle_of
+from pbem.games.colonialism.state import State
+
+_SET_UP = ("draft", "ships")
+
+
+def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
+    """(label, sentence) of every slot of the window, then of what stands."""
+    reader = fact_reader(vocabulary(state.board, state.seats), seat)
+    rows = _set_up_rows(sheet, state, reader) if state.phase.startswith("setup") else []
+    open_ = window(state)
+    for round in open_.rounds:
+        rows += _round_rows(sheet, open_.turn, round, reader, first=round == open_.rounds[0] and not rows)
+    for order in sheet.orders.values():
+        if order.standing:
+            rows.append((say("ALWAYS"), order_words(order.slot, order.data, reader)))
+    return rows
+
+
+def _set_up_rows(sheet: Sheet, state: State, reader: FactReader) -> list[tuple[str, str]]:
+    rows = []
+    for slot in _SET_UP:
+        order = sheet.get(slot, state.turn)
+        if order is not None:
+            rows.append((command(slot, reader.words), order_words(slot, order.data, reader)))
+    return rows or [(command("ships", reader.words), say("(nothing yet)"))]
+
+
+def _round_rows(sheet: Sheet, turn: int, round: int, reader: FactReader, *, first: bool) -> list[tuple[str, str]]:
+    """The three slots of a round; of a later round without any order one row says so."""
+    slots = [line_of(round, number) for number in SLOTS]
+    orders = [sheet.get(slot, turn) for slot in slots]
+    idle = idle_of(sheet)
+    if not first and not any(orders):
+        missing = say("(no orders yet: would be three draws)") if idle == "draw" else say("(no orders yet)")
+        return [(f"R{round_in_segment(round)}", missing)]
+    return [
+        (slot_text(slot, reader.words), order_words(slot, order.data, reader) if order else _open(idle))
+        for slot, order in zip(slots, orders, strict=True)
+    ]
+
+
+def _open(idle: str | None) -> str:
+    if idle == "draw":
+        return say("(no order yet: would be DRAW)")
+    return say("(no order yet: would be PASS)")
