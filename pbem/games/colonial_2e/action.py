@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any
 
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
-from pbem.core.table import Table
+from pbem.games.colonial.characters import Character
 from pbem.games.colonial.parts import Action
 from pbem.games.colonial_2e.characters import (
     ambassador,
@@ -28,28 +28,7 @@ from pbem.games.colonial_2e.characters import (
 from pbem.games.colonial_2e.hands import spent
 from pbem.games.colonial_2e.state import State
 
-
-class Character(Protocol):
-    """What each Character's module gives."""
-
-    def check(self, s: State, seat: str, action: Mapping[str, Any], /) -> Action:
-        """The canonical form of a legal action; raises NotAllowed."""
-        ...
-
-    def legal(self, s: State, seat: str, /) -> Iterator[Action]:
-        """Representative legal actions."""
-        ...
-
-    def sample(self, s: State, seat: str, pick: Pick, /) -> Action | None:
-        """One legal action, or None where there is none to be had."""
-        ...
-
-    def play(self, s: State, table: Table, seat: str, action: Mapping[str, Any], /) -> None:
-        """Carry a legal action out."""
-        ...
-
-
-CHARACTERS: dict[str, Character] = {
+CHARACTERS: dict[str, Character[State]] = {
     "explorer": explorer,
     "conqueror": conqueror,
     "viceroy": viceroy,

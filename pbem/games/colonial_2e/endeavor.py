@@ -8,6 +8,7 @@ from typing import Any
 from pbem.core.choices import SomeOf
 from pbem.core.table import Decision, Table, Tempo
 from pbem.games.colonial.asking import ask, ask_all, how
+from pbem.games.colonial.characters import tell_action
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_2e.action import CHARACTERS, ActionChoice, default_action
 from pbem.games.colonial_2e.hands import hand, set_aside, usual_line_up
@@ -84,15 +85,7 @@ def take_turn(s: State, table: Table, seat: str) -> None:
         why = by if by in ("default", "dropped") else "passed"
         table.tell("forfeited", rule="13.0", seat=seat, card=card, why=why, source=by)
     else:
-        told = {part: value for part, value in action.items() if part not in ("do", "void", "wishes")}
-        table.tell(
-            "action", rule="13.0", seat=seat, round=s.round, card=card, character=action["do"], parts=told,
-            source=by,
-        )  # fmt: skip
-        if "wishes" in action:  # what there was no room for, or nobody allowed, is nobody else's business
-            table.tell("wishes", rule="13.0", seen_by=(seat,), seat=seat, wishes=action["wishes"])
-        for reason in action.get("void", []):
-            table.tell("void", rule="13.0", seen_by=(seat,), seat=seat, reason=reason)
+        tell_action(s, table, seat, card, action, by, rule="13.0")
         s.players[seat].used.append(action["do"])
         CHARACTERS[action["do"]].play(s, table, seat, action)
     offer_repayment(s, table, seat, "after")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pbem.core.choices import SomeOf
-from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask
+from pbem.core.table import Table
 from pbem.games.colonial.board import Space
-from pbem.games.colonial.telling import source
+from pbem.games.colonial.shipping import allowed_goods
 from pbem.games.colonial_2e.state import State
 
 
@@ -29,14 +27,4 @@ def shippable(s: State, whose: str) -> list[Space]:
 def permission(s: State, table: Table, shipper: str, owner: str, asked: list[Space]) -> list[Space]:
     """18.2 Which of the Goods asked for their controller lets the shipper take."""
     # RULING C2-R38: a player refuses Goods by Goods, without a reason; those of the City he cannot refuse.
-    goods = [[*space] for space in asked]
-    decision = Decision(
-        key=f"{s.at}.ship.{shipper}.{owner}", seat=owner, kind="ship", choice=SomeOf(goods), default=goods,
-        about={"shipper": shipper, "goods": goods},
-    )  # fmt: skip
-    allowed = [tuple(space) for space in ask(s, table, decision)]
-    table.tell(
-        "permission", rule="18.2", seat=owner, asker=shipper, what="ship", asked=goods,
-        allowed=[[*space] for space in allowed], source=source(s, table, decision),
-    )  # fmt: skip
-    return [space for space in asked if space in allowed]
+    return allowed_goods(s, table, shipper, owner, asked, rule="18.2")

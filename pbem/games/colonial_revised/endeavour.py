@@ -8,6 +8,7 @@ from typing import Any
 from pbem.core.choices import OneOf
 from pbem.core.table import Decision, Table, Tempo
 from pbem.games.colonial.asking import ask, ask_all
+from pbem.games.colonial.characters import tell_action
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_revised.action import CHARACTERS, PlayChoice, default_action, free_cards
 from pbem.games.colonial_revised.loans import offer_repayment
@@ -66,19 +67,7 @@ def take_turn(s: State, table: Table, seat: str) -> None:
         why = by if by in ("default", "dropped") else "passed"
         table.tell("forfeited", rule="12", seat=seat, card=card, why=why, source=by)
     else:
-        _act(s, table, seat, action, by)
+        tell_action(s, table, seat, action["card"], action, by, rule="12")
+        CHARACTERS[action["do"]].play(s, table, seat, action)
     offer_repayment(s, table, seat, "after")
     finish_step(s, table, f"{s.at}.{seat}")
-
-
-def _act(s: State, table: Table, seat: str, action: Mapping[str, Any], by: str) -> None:
-    told = {part: value for part, value in action.items() if part not in ("do", "card", "void", "wishes")}
-    table.tell(
-        "action", rule="12", seat=seat, round=s.round, card=action["card"], character=action["do"], parts=told,
-        source=by,
-    )  # fmt: skip
-    if "wishes" in action:  # what there was no room for, or nobody allowed, is nobody else's business
-        table.tell("wishes", rule="12", seen_by=(seat,), seat=seat, wishes=action["wishes"])
-    for reason in action.get("void", []):
-        table.tell("void", rule="12", seen_by=(seat,), seat=seat, reason=reason)
-    CHARACTERS[action["do"]].play(s, table, seat, action)

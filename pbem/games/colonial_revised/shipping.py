@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pbem.core.choices import SomeOf
-from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask
+from pbem.core.table import Table
 from pbem.games.colonial.board import Space
-from pbem.games.colonial.telling import source
+from pbem.games.colonial.shipping import allowed_goods
 from pbem.games.colonial_revised.state import State
 
 
@@ -17,25 +15,10 @@ def producing(s: State, whose: str) -> list[Space]:
 
 def permission(s: State, table: Table, shipper: str, owner: str, asked: list[Space]) -> list[Space]:
     """12.7-2 Which of the Goods asked for their controller sells."""
-    return _asked(s, table, shipper, owner, asked, "ship", {})
+    return allowed_goods(s, table, shipper, owner, asked, rule="12.7")
 
 
 def city_permission(s: State, table: Table, shipper: str, owner: str, asked: list[Space]) -> list[Space]:
     """12.5.1 Which of the City's Goods their controller agrees to."""
-    return _asked(s, table, shipper, owner, asked, "city-goods", {"territory": asked[0][0]})
-
-
-def _asked(
-    s: State, table: Table, shipper: str, owner: str, asked: list[Space], kind: str, about: dict[str, str]
-) -> list[Space]:
-    goods = [[*space] for space in asked]
-    decision = Decision(
-        key=f"{s.at}.{kind}.{shipper}.{owner}", seat=owner, kind=kind, choice=SomeOf(goods), default=goods,
-        about={"shipper": shipper, "goods": goods, **about},
-    )  # fmt: skip
-    allowed = [tuple(space) for space in ask(s, table, decision)]
-    table.tell(
-        "permission", rule="12.7", seat=owner, asker=shipper, what="ship", asked=goods,
-        allowed=[[*space] for space in allowed], source=source(s, table, decision),
-    )  # fmt: skip
-    return [space for space in asked if space in allowed]
+    about = {"territory": asked[0][0]}
+    return allowed_goods(s, table, shipper, owner, asked, rule="12.7", kind="city-goods", about=about)

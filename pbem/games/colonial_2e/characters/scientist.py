@@ -8,6 +8,7 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
+from pbem.games.colonial.characters import one_of
 from pbem.games.colonial.parts import Action, instead
 from pbem.games.colonial.tracks import track_value
 from pbem.games.colonial_2e.nations import next_space
@@ -40,8 +41,7 @@ def legal(s: State, seat: str) -> Iterator[Action]:
 
 def sample(s: State, seat: str, pick: Pick) -> Action | None:
     """Any track that can be paid."""
-    found = list(legal(s, seat))
-    return found[pick(len(found))] if found else None
+    return one_of(legal(s, seat), pick)
 
 
 def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:

@@ -9,6 +9,7 @@ from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask_all
+from pbem.games.colonial.characters import one_of
 from pbem.games.colonial.native import native_power
 from pbem.games.colonial.parts import Action, instead, territory_of
 from pbem.games.colonial.stacks import controller, remove_counter, settle_control
@@ -50,8 +51,7 @@ def legal(s: State, seat: str) -> Iterator[Action]:
 
 def sample(s: State, seat: str, pick: Pick) -> Action | None:
     """Any possible Colony."""
-    found = list(legal(s, seat))
-    return found[pick(len(found))] if found else None
+    return one_of(legal(s, seat), pick)
 
 
 def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:

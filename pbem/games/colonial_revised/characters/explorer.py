@@ -9,6 +9,7 @@ from pbem.core.choices import Pick, YesNo
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask
+from pbem.games.colonial.characters import one_of
 from pbem.games.colonial.parts import Action, instead, territory_of
 from pbem.games.colonial.stacks import place
 from pbem.games.colonial.telling import source
@@ -39,8 +40,7 @@ def legal(s: State, seat: str) -> Iterator[Action]:
 
 def sample(s: State, seat: str, pick: Pick) -> Action | None:
     """Any Unexplored Territory."""
-    found = list(legal(s, seat))
-    return found[pick(len(found))] if found else None
+    return one_of(legal(s, seat), pick)
 
 
 def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
+from pbem.games.colonial.characters import one_of
 from pbem.games.colonial.native import colonies_of
 from pbem.games.colonial.parts import Action, instead, number_of, territory_of
 from pbem.games.colonial_revised.state import State
@@ -50,8 +51,7 @@ def legal(s: State, seat: str) -> Iterator[Action]:
 
 def sample(s: State, seat: str, pick: Pick) -> Action | None:
     """Any of them."""
-    found = list(legal(s, seat))
-    return found[pick(len(found))] if found else None
+    return one_of(legal(s, seat), pick)
 
 
 def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
