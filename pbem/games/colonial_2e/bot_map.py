@@ -143,7 +143,7 @@ def colony_worth(mind: Mind, name: str) -> float:
     power = mind.s.board.lands[name].native_power
     scored = 0.0
     if nation_of(mind.s, mind.seat).scores(name):
-        scored = 0.0
+        scored = 1.05 + (1.0 if mind.s.territories[name].city else 0.0)
     return (scored + 0.04 * power + mind.coin * 0.5 * _booty(mind, name)) * mind.temper.colony
 
 

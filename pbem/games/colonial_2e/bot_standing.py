@@ -8,6 +8,7 @@ from pbem.games.colonial_2e.nations import nation_of
 _FIRST_TURN = 1
 _GENEROUS = 5  #: Treasury from which a gift is thought of
 _LEAD = 5  #: Squadrons more than the strongest rival's that are enough
+_EARNING = 3  #: Merchant Fleets with which Loans can be earned back
 _NEAR = 7  #: Prestige from which Loans are paid back before all else
 
 
@@ -57,9 +58,12 @@ def _gifts(mind: Mind) -> list[str]:
 def _building(mind: Mind) -> list[str]:
     """Merchant Fleets up to what can be shipped and sold; Squadrons up to the strongest rival's."""
     me, s = mind.me, mind.s
+    useful = min(mind.goods[mind.seat], mind.limit)
     if me.loans and me.prestige >= VICTORY - 2:
-        return []  # every Treasury is for the Loans now; they can be paid back only in one's own rounds
-    wanted = min(mind.goods[mind.seat], mind.limit) + 2
+        # Every Treasury is for the Loans now, but who has nothing to ship with earns none.
+        short = min(useful, _EARNING) - me.merchant_fleets
+        return [f"BUILD FLEETS {short} KEEP 0"] if short > 0 else []
+    wanted = useful + 2
     missing = wanted - me.merchant_fleets
     lines = [f"BUILD FLEETS {missing} KEEP {0 if missing > 1 else 2}"] if missing > 0 else []
     strongest = max(s.players[seat].squadrons for seat in mind.others) + mind.temper.navy

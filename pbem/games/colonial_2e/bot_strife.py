@@ -11,6 +11,7 @@ from pbem.games.colonial_2e.nations import nation_of
 
 _YEARS = 12
 _MOST_DICE = 5
+_ONE_DAY = 0.8  #: what a war is worth that cannot be declared before the next turn
 
 
 # --- Sovereign ----------------------------------------------------------------------------------------------------
@@ -116,7 +117,7 @@ def ambassadors(mind: Mind) -> list[Option]:
     if me.diplomacy < s.board.diplomacy_length:
         worth += 0.06 * len(attackers) + (0.12 * strong if me.prestige else 0.0)
         parts.append("ME")
-        worth += 0.2 * any(_out_of_reach(mind, seat) for seat in mind.others)
+        worth += max(_prey(mind, seat) for seat in mind.others)
     troubled = _troubled(mind)
     if troubled:
         worth += danger(mind, troubled[0])
@@ -126,10 +127,14 @@ def ambassadors(mind: Mind) -> list[Option]:
     return [Option(do="ambassador", line=f"AMBASSADOR {', '.join(parts)}", worth=worth)]
 
 
-def _out_of_reach(mind: Mind, seat: str) -> bool:
-    """Whether Diplomacy alone keeps one from a war that one should win."""
+def _prey(mind: Mind, seat: str) -> float:
+    """What a war would bring from which Diplomacy alone keeps one; 0 where it does not, or one would not win."""
     them = mind.s.players[seat]
-    return them.diplomacy > mind.me.diplomacy and them.prestige > 0 and mind.me.squadrons > them.squadrons + 1
+    away = them.diplomacy - mind.me.diplomacy
+    if away <= 0 or not them.prestige or mind.me.squadrons <= them.squadrons + 1:
+        return 0.0
+    chance, _ = fortunes(mind, seat)
+    return max(0.2, _ONE_DAY * chance * (1.0 + mind.threat(seat)) / away)
 
 
 def missionaries(mind: Mind) -> list[Option]:

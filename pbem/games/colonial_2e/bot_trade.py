@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pbem.games.colonial.board import Space
+from pbem.games.colonial.wishes import but_slaves, slaves_cost_diplomacy
 from pbem.games.colonial_2e.bot_mind import VICTORY, Mind
 from pbem.games.colonial_2e.bot_options import Option, best_first
 from pbem.games.colonial_2e.characters.governor import HIGHEST
@@ -11,6 +13,7 @@ from pbem.games.colonial_2e.state import State
 
 _LITTLE = 0.03  #: what an action is worth that may come to nothing
 _MOST_PILES = 2  #: Loan piles from which nobody gets up again by another one
+_STEP = 0.15  #: what a space on Diplomacy is worth
 _DANGER = 7  #: Prestige from which nobody's Goods are moved
 
 
@@ -29,7 +32,18 @@ def merchants(mind: Mind) -> list[Option]:
     room = max(0, 2 * mind.limit + 1 - s.market[mind.seat])
     wishes = ["OWN ALL", *(f"{seat} ALL" for seat in partners)]
     worth = _LITTLE + mind.coin * 0.8 * min(shipped, room) * mind.temper.trade
+    if spared := _without_slaves(mind):
+        wishes = [f"OWN {name} {good}" for name, good in spared]
     return [Option(do="merchant", line=f"MERCHANT {', '.join(wishes)}", worth=worth)]
+
+
+def _without_slaves(mind: Mind) -> list[Space]:
+    """One's own Goods but for Slaves, where those cost more Diplomacy than they bring; else none."""
+    s, goods = mind.s, shippable(mind.s, mind.seat)
+    free = but_slaves(s, goods)
+    if free == goods or not slaves_cost_diplomacy(s, mind.seat) or mind.coin * (len(goods) - len(free)) >= _STEP:
+        return []
+    return free[: mind.me.merchant_fleets]
 
 
 def governors(mind: Mind, treasury: int) -> list[Option]:

@@ -33,6 +33,7 @@ class BotGame:
     most_turns: int = 60
     options: Mapping[str, Any] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
+    phases: set[str] = field(default_factory=set)  #: names of the phases that were played
     refused: list[str] = field(default_factory=list)  #: "line: reason" of every line that was not taken
     answered: Counter[str] = field(default_factory=Counter)  #: kinds of decisions that bots were asked
     written: list[str] = field(default_factory=list)
@@ -70,6 +71,7 @@ class BotGame:
                 state = before
             else:
                 self.events += run.events()
+                self.phases |= {played.phase for played in run.played}
                 log, self.gifts = [], []
         return state
 

@@ -60,6 +60,7 @@ class BotGame:
     most_turns: int = 40
     forgetful: bool = False  #: nothing that bots said before is kept, so that they are asked everything
     events: list[Event] = field(default_factory=list)
+    phases: set[str] = field(default_factory=set)  #: names of the phases that were played
     refused: list[str] = field(default_factory=list)  #: "line: reason" of every line that was not taken
     answered: Counter[str] = field(default_factory=Counter)  #: kinds of decisions that bots were asked
     written: list[str] = field(default_factory=list)
@@ -94,6 +95,7 @@ class BotGame:
                 state = before
             else:
                 self.events += run.events()
+                self.phases |= {played.phase for played in run.played}
                 log = []
         return state
 
