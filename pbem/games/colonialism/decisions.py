@@ -49,7 +49,7 @@ MAIN waits at the tempos `turn` and `round`, REACT never does there: what is not
   `actions.ActionChoice(state, seat)`: `check(value)` says whether the value is legal now (NotAllowed with a sentence),
   `options()` lists every legal value.
 - **losses** how many of `count` discs that a faction loses are mercenaries. Asked only where there is a choice.
-  Default: as many as can be (J32). about: region, count, own, mercenaries (before the loss), cause ("conflict", "plague",
+  Default: as many as can be (J32). about: region, count, own, mercenaries (before it), cause ("conflict", "plague",
   "missionaries", "military-campaign", "unrest-at-home"). Most first: `range().high`; own first: `range().low`.
 - **take** a colour of which a cube lies there; all its cubes. Asked only where there are two or more colours. Default
   (J36): held least, then most cubes there, then black, brown, yellow. about: region, cubes {colour: n}, held.

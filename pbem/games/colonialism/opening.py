@@ -1,0 +1,104 @@
+"""4.6 to 4.9 The part of set-up that the players decide: rows, six of twelve cards, and where the ships start."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from pbem.core.choices import OneOf, SomeOf
+from pbem.core.table import Decision, Table, Tempo
+from pbem.games.colonialism.asking import ask, ask_each, source
+from pbem.games.colonialism.board import Board
+from pbem.games.colonialism.decisions import KEPT_FIRST
+from pbem.games.colonialism.drawing import discard
+from pbem.games.colonialism.rows import choose_rows
+from pbem.games.colonialism.state import State
+
+
+def turn_order(s: State, table: Table) -> None:
+    """4.6 All roll four dice; whoever has most chooses a row first."""
+    rolls: list[list[object]] = []
+    sequence = _rolled(s, table, s.seats, 1, rolls)
+    table.tell("order-rolled", rule="4.6", rolls=rolls, sequence=sequence)
+    choose_rows(s, table, sequence)
+
+
+def _rolled(s: State, table: Table, seats: Sequence[str], time: int, rolls: list[list[object]]) -> list[str]:
+    """Seats by what they roll, from the highest sum down."""
+    sums = {}
+    for seat in seats:
+        roll = table.faces(f"setup.order.{time}.{seat}", s.board.numbers.order_dice, s.board.numbers.die)
+        sums[seat] = sum(roll.faces)
+        rolls.append([seat, list(roll.faces), sums[seat]])
+    found = []
+    for total, many in sorted(Counter(sums.values()).items(), reverse=True):
+        tied = [seat for seat in seats if sums[seat] == total]
+        # RULING J14: only those who are tied roll again.
+        found += tied if many == 1 else _rolled(s, table, tied, time + 1, rolls)
+    return found
+
+
+def draft_and_ships(s: State, table: Table) -> None:
+    """4.8, 4.9 All keep six of their twelve cards, secretly; then they place their ships, one each in turn."""
+    # RULING J12: option quick_start is 4.8 without a choice.
+    quick = s.options.get("quick_start", False)
+    drafts = {} if quick else {seat: draft_decision(s, seat) for seat in s.order}
+    ships = {(number, seat): ship_decision(s, seat, number) for number, seat in _ship_turns(s)}
+    if table.tempo is Tempo.DECISION:
+        chosen = ask_each(s, table, list(drafts.values()))
+    else:  # one mail: the sealed list of zones is legal whatever the others do
+        chosen = ask_each(s, table, [*drafts.values(), *ships.values()])
+    for seat in s.order:
+        _keep(s, table, seat, chosen[drafts[seat].key] if seat in drafts else _second_half(s, seat), drafts.get(seat))
+    for (number, seat), decision in ships.items():
+        zone = chosen[decision.key] if decision.key in chosen else ask(s, table, decision)
+        s.players[seat].ships[zone].fresh += 1
+        table.tell("ship-placed", rule="4.9", seat=seat, zone=zone, n=number, source=source(s, table, decision))
+
+
+def _ship_turns(s: State) -> Iterator[tuple[int, str]]:
+    """(number of the ship, seat) in the order of placing."""
+    # RULING J13
+    return ((number, seat) for number in range(1, s.board.pieces.ships + 1) for seat in s.order)
+
+
+def draft_decision(s: State, seat: str) -> Decision:
+    """D02 The six cards that a seat keeps."""
+    hand, count = s.players[seat].hand, s.board.numbers.starting_hand
+    # RULING J66
+    return Decision(
+        key=f"setup.draft.{seat}", seat=seat, kind="draft", choice=SomeOf(tuple(hand), least=count, most=count),
+        default=sorted(hand, key=KEPT_FIRST.index)[:count], tempo=Tempo.TURN, about={"hand": hand[:]},
+    )  # fmt: skip
+
+
+def ship_decision(s: State, seat: str, number: int) -> Decision:
+    """D03 Where one of a seat's ships starts."""
+    return Decision(
+        key=f"setup.ship.{number}.{seat}", seat=seat, kind="ship", choice=OneOf(tuple(s.board.zones)),
+        default=usual_zones(s.board)[number - 1], tempo=Tempo.TURN, about={"n": number},
+    )  # fmt: skip
+
+
+def usual_zones(board: Board) -> list[str]:
+    """D03 Where ships start when nothing is said: each time the zone that touches most regions not reached yet."""
+    zones: list[str] = []
+    for _ in range(board.pieces.ships):
+        reached = {region for zone in zones for region in board.zones[zone].regions}
+        zones.append(max(board.zones, key=lambda zone: len(set(board.zones[zone].regions) - reached)))
+    return zones
+
+
+def _second_half(s: State, seat: str) -> list[str]:
+    return s.players[seat].hand[s.board.numbers.starting_hand :]
+
+
+def _keep(s: State, table: Table, seat: str, kept: Sequence[str], decision: Decision | None) -> None:
+    player = s.players[seat]
+    gone = [card for card in player.hand if card not in kept]
+    player.hand = list(kept)
+    for card in gone:
+        discard(s, seat, card)
+    by = source(s, table, decision) if decision else "rule"
+    table.tell("drafted", rule="4.8", seat=seat, discarded=gone, source=by)
+    table.tell("draft-kept", rule="4.8", seen_by=(seat,), seat=seat, cards=list(kept))

@@ -1,0 +1,36 @@
+"""Ships: which may be used for a region, which is by default, and how they become used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.games.colonialism.state import State
+
+
+def eligible(s: State, seat: str, zones: Sequence[str]) -> list[str]:
+    """5.1.3 Of these sea zones, those with a fresh ship of the seat, the one used by default first."""
+    ships = s.players[seat].ships
+    order = list(s.board.zones)
+    found = [zone for zone in zones if ships[zone].fresh]
+    # RULING J62: most own fresh ships, then touching fewest regions, then board order.
+    return sorted(found, key=lambda zone: (-ships[zone].fresh, len(s.board.zones[zone].regions), order.index(zone)))
+
+
+def use(s: State, seat: str, zone: str) -> None:
+    """5.1.3 A fresh ship becomes used."""
+    # RULING J04: ships of one owner, zone and status are alike.
+    s.players[seat].ships[zone].fresh -= 1
+    s.players[seat].ships[zone].used += 1
+
+
+def touching(s: State, seat: str, region: str) -> int:
+    """How many ships of a seat lie in the sea zones that touch a region."""
+    # RULING J24: used ships count as well, each once.
+    return sum(s.players[seat].ships[zone].all for zone in s.board.regions[region].zones)
+
+
+def refresh(s: State) -> None:
+    """5.1.5 All ships are fresh again."""
+    for player in s.players.values():
+        for ships in player.ships.values():
+            ships.fresh, ships.used = ships.all, 0
