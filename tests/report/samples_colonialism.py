@@ -27,8 +27,8 @@ READ: list[tuple[Event, str, str]] = [
     # set-up
     (
         _event("order-rolled", rolls=[["Red", [3, 3, 2, 1], 9], ["Blue", [1, 1, 1, 2], 5]], sequence=["Red", "Blue"]),
-        "| dice | Red 9 (3+3+2+1), Blue 5 (1+1+1+2); rows are chosen by Red, Blue",
-        "| Würfel | Rot 9 (3+3+2+1), Blau 5 (1+1+1+2); Reihen wählen nacheinander Rot, Blau",
+        "| | dice: Red 9 (3+3+2+1), Blue 5 (1+1+1+2); rows are chosen by Red, Blue",
+        "| | Würfel: Rot 9 (3+3+2+1), Blau 5 (1+1+1+2); Reihen wählen nacheinander Rot, Blau",
     ),
     (_event("position", seat="Red", row=1, before=0, source="order"), "Red | | row 1", "Rot | | Reihe 1"),
     (_event("position", seat="Red", row=1, before=3, source="order"), "Red | | row 3 -> 1", "Rot | | Reihe 3 -> 1"),
@@ -39,8 +39,8 @@ READ: list[tuple[Event, str, str]] = [
     ),
     (
         _event("order", order=["Blue", "Red"], rows={"Blue": 1, "Red": 4}),
-        "| order | Blue, Red",
-        "| Folge | Blau, Rot",
+        "| | the order is Blue, Red",
+        "| | die Reihenfolge ist Blau, Rot",
     ),
     (
         _event("drafted", seat="Red", discarded=["fleet", "plague"], source="order"),
@@ -54,8 +54,8 @@ READ: list[tuple[Event, str, str]] = [
     ),
     (
         _event("ship-placed", seat="Red", zone="arabian-sea", n=2, source="order"),
-        "Red | ship 2 | Arabian Sea",
-        "Rot | Schiff 2 | Arabisches Meer",
+        "Red | | ship 2 in Arabian Sea",
+        "Rot | | Schiff 2: Arabisches Meer",
     ),
     # actions
     (
@@ -223,13 +223,13 @@ READ: list[tuple[Event, str, str]] = [
     ),
     (
         _event("took", seat="Red", region="india", colour="black", count=2, held=4, source="order"),
-        "takes 2 black, 4 held now",
-        "nimmt 2 schwarze, hat jetzt 4",
+        "takes 2 black cubes, 4 now",
+        "nimmt 2 schwarze Steine, hat jetzt 4",
     ),
     (
         _event("took", seat="Blue", region="india", colour="yellow", count=1, held=1, source="rule"),
-        "Blue | | takes 1 yellow, 1 held now",
-        "Blau | | nimmt 1 gelben, hat jetzt 1",
+        "Blue | | takes 1 yellow cube, 1 now",
+        "Blau | | nimmt 1 gelben Stein, hat jetzt 1",
     ),
     # the end of a phase
     (
@@ -256,44 +256,44 @@ READ: list[tuple[Event, str, str]] = [
     ),
     (
         _event("ranks", order=["china", "india", "middle-east"]),
-        "| regions | 1 China, 2 India, 3 Middle East",
-        "| Regionen | 1 China, 2 Indien, 3 Naher Osten",
+        "| | 1 China, 2 India, 3 Middle East",
+        "| | 1 China, 2 Indien, 3 Naher Osten",
     ),
     (
         _event("cubes-added", region="india", cubes={"black": 2, "yellow": 1}, wanted=3),
-        "| cubes | India 2 black + 1 yellow",
-        "| Steine | Indien 2 schwarz + 1 gelb",
+        "| | cubes: India 2 black + 1 yellow",
+        "| | Steine: Indien 2 schwarz + 1 gelb",
     ),
     (
         _event("cubes-added", region="india", cubes={}, wanted=1),
-        "| cubes | India none (of 1: the bag is empty)",
-        "| Steine | Indien keine (statt 1: der Beutel ist leer)",
+        "| | cubes: India none (of 1: the bag is empty)",
+        "| | Steine: Indien keine (statt 1: der Beutel ist leer)",
     ),
     (
         _event("natives-added", region="india", count=4, wanted=4, faces=[3, 1], roll=9),
-        "| natives | India 4 (3+1)",
-        "| graue | Indien 4 (3+1)",
+        "| | natives: India 4 (3+1)",
+        "| | graue Scheiben: Indien 4 (3+1)",
     ),
     (
         _event("natives-added", region="india", count=1, wanted=2, faces=[], roll=0),
-        "| natives | India 1 (of 2: the supply is empty)",
-        "| graue | Indien 1 (statt 2: der Vorrat ist leer)",
+        "| | natives: India 1 (of 2: the supply is empty)",
+        "| | graue Scheiben: Indien 1 (statt 2: der Vorrat ist leer)",
     ),
     # the end of the game
     (
         _event(
             "interest", seat="Red", interest="india-natural", region="india", colour="brown", paid=True, count=1,
         ),
-        "interest in India, brown: +1",
-        "Interesse in Indien, braun: +1",
+        "interest in India (brown): +1",
+        "Interesse in Indien (braun): +1",
     ),
     (
         _event(
             "interest", seat="Blue", interest="middle-east-natural", region="middle-east", colour="brown", paid=False,
             count=0,
         ),
-        "Blue | | interest in Middle East, brown: nothing",
-        "Blau | | Interesse im Nahen Osten, braun: nichts",
+        "Blue | | interest in Middle East (brown): nothing",
+        "Blau | | Interesse im Nahen Osten (braun): nichts",
     ),
     (
         _event(

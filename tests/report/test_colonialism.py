@@ -16,7 +16,7 @@ from pbem.games.colonialism.board import Board, board_from
 from pbem.games.colonialism.events import EVENTS
 from pbem.report.environment import environment
 from pbem.report.inputs import Common
-from pbem.report.markup import bare
+from pbem.report.markup import UNBROKEN, bare
 from pbem.report.told import NOTE, sentence
 from pbem.report.tools import tools
 from tests.report.samples import COMMON
@@ -44,7 +44,7 @@ def macros(language: str) -> Any:
 
 
 def read(event: Event, language: str) -> str:
-    return bare(sentence(macros(language), event, tools(common(language)), "Red"))
+    return bare(sentence(macros(language), event, tools(common(language)), "Red")).replace(UNBROKEN, " ")
 
 
 def defined(folder: str, language: str) -> list[str]:
