@@ -23,7 +23,7 @@ def play_round(s: State, table: Table) -> None:
     """5.1 Three actions of every seat; then all ships are fresh."""
     _await_plans(s, table)
     for slot in SLOTS:
-        # RULING J16: the track's order for each of the three actions.
+        # RULING CL-J16: the track's order for each of the three actions.
         for seat in s.order[:]:
             act(s, table, seat, slot)
     refresh(s)
@@ -63,7 +63,7 @@ def act(s: State, table: Table, seat: str, slot: int) -> None:
     passes = action["do"] == "pass"
     told = {"seat": seat, "round": s.round, "slot": slot, "source": source(s, table, decision, notes=not passes)}
     if passes and (note := settled(s, table, decision).get("note")):
-        # RULING J61: nothing that was ordered could be done; nobody else learns what it was.
+        # RULING CL-J61: nothing that was ordered could be done; nobody else learns what it was.
         table.tell("void", rule="5.1", seen_by=(seat,), seat=seat, round=s.round, slot=slot, reason=note)
     _DOES[action["do"]](s, table, seat, action, told)
 
@@ -124,14 +124,14 @@ def _play(s: State, table: Table, seat: str, action: Mapping[str, Any], told: Ma
             "card-played", rule="5.1.3.1", card=card, region=action["region"], zone=via,
             faction=action.get("faction", ""), **told,
         )  # fmt: skip
-    # RULING J57: it may be played without an effect.
+    # RULING CL-J57: it may be played without an effect.
     CARDS[card](s, table, seat, action, _key(s, told))
     discard(s, seat, card)
 
 
 def _lay(s: State, table: Table, seat: str, action: Mapping[str, Any], told: Mapping[str, Any]) -> None:
     """5.1.3.2 The first of a seat in a region lies face down, the others face up."""
-    # RULING J07, J08: as many as one likes.
+    # RULING CL-J07, CL-J08: as many as one likes.
     card, region = action["card"], action["region"]
     lying = s.players[seat].policies[region]
     shown = card if lying else ""

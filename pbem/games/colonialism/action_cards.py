@@ -17,14 +17,14 @@ Effect = Callable[[State, Table, str, Mapping[str, Any], str], None]
 
 def diplomacy(s: State, table: Table, seat: str, action: Mapping[str, Any], key: str) -> None:
     """7.2.a Discs of any faction come into the region."""
-    # RULING J52: any player or the natives, present or not, as far as the reserve or supply reaches.
+    # RULING CL-J52: any player or the natives, present or not, as far as the reserve or supply reaches.
     count = _rolled(s, table, seat, action, key)
     _placed(s, table, action["faction"], action["region"], count, "diplomacy", "7.2.a")
 
 
 def land_grab(s: State, table: Table, seat: str, action: Mapping[str, Any], key: str) -> None:
     """7.2.b An own disc for each policy card that lies on the region."""
-    # RULING J54: of all players, face up or down.
+    # RULING CL-J54: of all players, face up or down.
     _placed(s, table, seat, action["region"], len(list(s.policies_in(action["region"]))), "land-grab", "7.2.b")
 
 
@@ -40,19 +40,19 @@ def mercenaries(s: State, table: Table, seat: str, action: Mapping[str, Any], ke
 
 def military_campaign(s: State, table: Table, seat: str, action: Mapping[str, Any], key: str) -> None:
     """7.2.d A faction loses discs; where that was the last native, resources are collected at once."""
-    # RULING J53: any faction that is there, one's own too; as many as there are.
+    # RULING CL-J53: any faction that is there, one's own too; as many as there are.
     region, target = action["region"], action["faction"]
     count = _rolled(s, table, seat, action, key)
     gone = min(count, s.regions[region].of(target))
     suffer(s, table, target, region, gone, cause="military-campaign", key=key, rule="7.2.d")
-    # RULING J33: nothing else collects outside colonization.
+    # RULING CL-J33: nothing else collects outside colonization.
     if target == NATIVES:
         collect(s, table, region, key)
 
 
 def missionaries(s: State, table: Table, seat: str, action: Mapping[str, Any], key: str) -> None:
     """7.2.e Every other faction with two or more loses one; as many own discs come."""
-    # RULING J55: mercenaries count. RULING J34: so the last native stays.
+    # RULING CL-J55: mercenaries count. RULING CL-J34: so the last native stays.
     region = action["region"]
     losers = [faction for faction in s.factions(region) if faction != seat and s.regions[region].of(faction) >= 2]
     for faction in losers:
@@ -62,7 +62,7 @@ def missionaries(s: State, table: Table, seat: str, action: Mapping[str, Any], k
 
 def plague(s: State, table: Table, seat: str, action: Mapping[str, Any], key: str) -> None:
     """7.2.f Every faction loses half, rounded down, one's own too."""
-    # RULING J34: so the last native stays.
+    # RULING CL-J34: so the last native stays.
     region = action["region"]
     half = {faction: s.regions[region].of(faction) // 2 for faction in s.factions(region)}
     for faction, count in half.items():
@@ -72,7 +72,7 @@ def plague(s: State, table: Table, seat: str, action: Mapping[str, Any], key: st
 
 def trade(s: State, table: Table, seat: str, action: Mapping[str, Any], key: str) -> None:
     """7.2.g A cube of one region goes to another, and one of that comes back."""
-    # RULING J56, J68: exactly one for one; nothing is collected; two of one colour change nothing.
+    # RULING CL-J56, CL-J68: exactly one for one; nothing is collected; two of one colour change nothing.
     (one, given), (other, taken) = action["swap"]
     for region, out, into in ((one, given, taken), (other, taken, given)):
         s.regions[region].cubes[out] -= 1
@@ -92,7 +92,7 @@ CARDS: Mapping[str, Effect] = {
 
 def _rolled(s: State, table: Table, seat: str, action: Mapping[str, Any], key: str) -> int:
     """7.2 One die plus 1."""
-    # RULING J58: by the adjudicator, before all eyes.
+    # RULING CL-J58: by the adjudicator, before all eyes.
     roll = table.faces(f"{key}.die", 1, s.board.numbers.die)
     face = roll.faces[0]
     table.tell(

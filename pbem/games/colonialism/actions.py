@@ -54,7 +54,7 @@ class ActionChoice:
 
 def _pass(s: State, seat: str, value: Mapping[str, Any]) -> dict[str, Any]:
     """5.1 Nobody has to act."""
-    # RULING J02
+    # RULING CL-J02
     return dict(PASS)
 
 
@@ -71,11 +71,11 @@ def _move(s: State, seat: str, value: Mapping[str, Any]) -> dict[str, Any]:
     for zone in (origin, target):
         if zone not in s.board.zones:
             raise NotAllowed(say("There is no sea zone {what}.", what=zone))
-    # RULING J03: to another zone; a used ship may move too.
+    # RULING CL-J03: to another zone; a used ship may move too.
     if origin == target:
         raise NotAllowed(say("A ship moves to another sea zone; it lies in {zone} already.", zone=names[target]))
     ships = s.players[seat].ships[origin]
-    # RULING J63: a fresh ship, unless the used one is named.
+    # RULING CL-J63: a fresh ship, unless the used one is named.
     used = value.get("used", not ships.fresh)
     if not (ships.used if used else ships.fresh):
         if used and ships.fresh:
@@ -87,7 +87,7 @@ def _move(s: State, seat: str, value: Mapping[str, Any]) -> dict[str, Any]:
 def _explore(s: State, seat: str, value: Mapping[str, Any]) -> dict[str, Any]:
     """5.1.4 A disc comes from the reserve."""
     region = _region(s, value)
-    # RULING J05: neither influence nor the limit matters.
+    # RULING CL-J05: neither influence nor the limit matters.
     if s.players[seat].reserve < 1:
         raise NotAllowed(say("No disc is left in your reserve to explore with."))
     return {"do": "explore", "region": region, "via": _via(s, seat, value, [*s.board.regions[region].zones], region)}
@@ -98,7 +98,7 @@ def _withdraw(s: State, seat: str, value: Mapping[str, Any]) -> dict[str, Any]:
     region, most, count = _region(s, value), s.board.numbers.withdraw_max, value.get("count")
     if count is not None and (isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= most):
         raise NotAllowed(say("{what} discs cannot be withdrawn; 1 to {most} would do.", what=count, most=most))
-    # RULING J06: not mercenaries. RULING J64: with fewer there, those.
+    # RULING CL-J06: not mercenaries. RULING CL-J64: with fewer there, those.
     there = s.regions[region].influence.get(seat, 0)
     if not there:
         raise NotAllowed(say("You have no disc of your own in {region}.", region=s.board.names[region]))
@@ -118,7 +118,8 @@ def _play(s: State, seat: str, value: Mapping[str, Any]) -> dict[str, Any]:
         return _trade(s, seat, value)
     played: dict[str, Any] = {"do": "play", "card": card.id, "region": _region(s, value)}
     land = s.regions[played["region"]]
-    # RULING J09, J60: action cards with a seal need influence, policy cards never do. RULING J38: mercenaries will do.
+    # RULING CL-J09, CL-J60: action cards with a seal need influence, policy cards never do.
+    # RULING CL-J38: mercenaries will do.
     if card.seal and not land.of(seat):
         raise NotAllowed(
             say("{card} needs your influence in {region}.", card=s.board.names[card.id], region=_named(s, played))
@@ -134,7 +135,7 @@ def _trade(s: State, seat: str, value: Mapping[str, Any]) -> dict[str, Any]:
     """7.2.g Two regions that touch the ship's zone, a cube in each, influence in one of them."""
     swap, names = _swap(s, value), s.board.names
     (one, _), (other, _) = swap
-    # RULING J56
+    # RULING CL-J56
     if one == other or not s.board.common_zones(one, other):
         raise NotAllowed(say("No sea zone touches both {one} and {other}.", one=names[one], other=names[other]))
     for region, colour in swap:

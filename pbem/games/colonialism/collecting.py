@@ -15,8 +15,8 @@ def collect(s: State, table: Table, region: str, key: str) -> None:
     land = s.regions[region]
     if land.natives:
         return
-    # RULING J35: by influence, ties by the turn order track; the same cycle again.
-    # RULING J37: where nobody is, the cubes stay.
+    # RULING CL-J35: by influence, ties by the turn order track; the same cycle again.
+    # RULING CL-J37: where nobody is, the cubes stay.
     collectors = sorted(s.powers(region), key=lambda seat: -land.of(seat))
     number = 0
     while collectors and any(land.cubes.values()):
@@ -49,5 +49,5 @@ def _take(s: State, table: Table, seat: str, region: str, key: str) -> None:
 
 def usual_colour(there: Mapping[str, int], held: Mapping[str, int]) -> str:
     """J36 The colour taken where nothing is said: held least, then most cubes, then mineral, natural, agricultural."""
-    # RULING J36: nobody may decline.
+    # RULING CL-J36: nobody may decline.
     return min(there, key=lambda colour: (held.get(colour, 0), -there[colour], COLOURS.index(colour)))

@@ -24,7 +24,7 @@ def colonize(s: State, table: Table) -> None:
 
 def _work(s: State, table: Table, region: str) -> None:
     """5.2.2 Cards, conflict, collection; all three, whichever brought them about."""
-    # RULING J33: elsewhere nothing happens, and nothing is collected.
+    # RULING CL-J33: elsewhere nothing happens, and nothing is collected.
     policies, broken = list(s.policies_in(region)), fails(s, region)
     if not policies and not broken:
         return
@@ -44,7 +44,7 @@ def _work(s: State, table: Table, region: str) -> None:
 
 def _add(s: State, table: Table, region: str, stage: int) -> None:
     """5.2.2.1 All cards of a stage at once: what each is worth is read before any disc is placed."""
-    # RULING J18, J19: the stages in their order, each from one look at the board.
+    # RULING CL-J18, CL-J19: the stages in their order, each from one look at the board.
     cards = [s.board.cards[card] for _, card in s.policies_in(region)]
     owners = [seat for seat, _ in s.policies_in(region)]
     worth = [
@@ -70,7 +70,7 @@ def _unrest(s: State, table: Table, region: str, key: str) -> None:
     copies = sum(card == UNREST for _, card in s.policies_in(region))
     if not copies:
         return
-    # RULING J27: of the powers that are there, mercenaries counted; all that are tied; a Treaty does not help.
+    # RULING CL-J27: of the powers that are there, mercenaries counted; all that are tied; a Treaty does not help.
     land, powers = s.regions[region], s.powers(region)
     least = min((land.of(seat) for seat in powers), default=0)
     losers = [seat for seat in powers if land.of(seat) == least]
@@ -82,7 +82,7 @@ def _unrest(s: State, table: Table, region: str, key: str) -> None:
 
 def _discard_policies(s: State, region: str) -> None:
     """5.2.2.1 The cards go face up to their owners' discard piles."""
-    # RULING J10
+    # RULING CL-J10
     for seat in s.order:
         policies = s.players[seat].policies
         for card in policies[region]:

@@ -12,14 +12,14 @@ from pbem.games.colonialism.state import State
 
 def fails(s: State, region: str) -> bool:
     """5.2.1 Whether a region breaks its limit: two factions or more, and more influence than it allows."""
-    # RULING J59: two, not more than two.
+    # RULING CL-J59: two, not more than two.
     land = s.regions[region]
     return land.total > land.limit and len(s.factions(region)) >= 2
 
 
 def fight(s: State, table: Table, region: str, protected: Sequence[str], key: str) -> None:
     """5.2.2.2 Cycles of steps; `protected` seats have a Treaty there."""
-    # RULING J28: tested anew after the cards.
+    # RULING CL-J28: tested anew after the cards.
     if not fails(s, region):
         return
     land = s.regions[region]
@@ -31,10 +31,10 @@ def fight(s: State, table: Table, region: str, protected: Sequence[str], key: st
         for group in _groups(s, region):
             step += 1
             lost += _step(s, table, region, group, protected, f"{key}.losses.{step}")
-            # RULING J29: the test stands after every step. RULING J30: a step is done by all of the group.
+            # RULING CL-J29: the test stands after every step. RULING CL-J30: a step is done by all of the group.
             if not fails(s, region):
                 break
-        if not lost:  # RULING J31: a cycle in which nobody loses anything ends it
+        if not lost:  # RULING CL-J31: a cycle in which nobody loses anything ends it
             break
     gone = {faction: count - land.of(faction) for faction, count in strength.items()}
     table.tell(
@@ -54,9 +54,9 @@ def _groups(s: State, region: str) -> list[list[str]]:
 
 def _step(s: State, table: Table, region: str, group: Sequence[str], protected: Sequence[str], key: str) -> int:
     """One disc from each faction of a group; how many."""
-    # RULING J31: a Treaty's owner is passed over at his last disc, the others of the group are not.
+    # RULING CL-J31: a Treaty's owner is passed over at his last disc, the others of the group are not.
     losers = [faction for faction in group if s.regions[region].of(faction) > 1 or faction not in protected]
-    # RULING J69: in row order, which changes nothing.
+    # RULING CL-J69: in row order, which changes nothing.
     for faction in losers:
         lose(s, table, faction, region, 1, cause="conflict", key=f"{key}.{faction}")
     return len(losers)

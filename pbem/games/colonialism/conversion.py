@@ -31,7 +31,7 @@ class ConversionChoice:
         cubes, steps = dict(self.held), []
         for step in value:
             given, got = step
-            # RULING J50: another colour.
+            # RULING CL-J50: another colour.
             if given not in COLOURS or got not in COLOURS or given == got:
                 raise NotAllowed(say("Cubes are converted into another colour; black, brown and yellow are there."))
             if cubes.get(given, 0) < self.rate:
@@ -83,5 +83,5 @@ def best_steps(held: Mapping[str, int], rate: int) -> list[list[str]]:
 
 
 def _worth(cubes: Cubes) -> tuple[int, int, int]:
-    # RULING J50: points, then cubes. RULING J67: among equals the most even.
+    # RULING CL-J50: points, then cubes. RULING CL-J67: among equals the most even.
     return min(cubes), sum(cubes), sorted(cubes)[1]

@@ -8,7 +8,7 @@ from pbem.games.colonialism.state import State
 
 def can_draw(s: State, seat: str) -> bool:
     """Whether there is a card to draw, in the deck or by shuffling the discard pile."""
-    # RULING J71: never so in play; 18 cards are outside the hand when a segment starts, and a seat has six actions.
+    # RULING CL-J71: never so in play; 18 cards are outside the hand when a segment starts, and a seat has six actions.
     return bool(s.players[seat].deck or s.players[seat].discard)
 
 
@@ -22,7 +22,7 @@ def draw(s: State, table: Table, seat: str, count: int, key: str) -> list[str]:
             break
         drawn.append(player.deck.pop(0))
         player.hand.append(drawn[-1])
-        # RULING J11: as soon as the last card is drawn, inside a refill too.
+        # RULING CL-J11: as soon as the last card is drawn, inside a refill too.
         if not player.deck:
             _reshuffle(s, table, seat, f"{key}.shuffle.{number}")
     return drawn

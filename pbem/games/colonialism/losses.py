@@ -26,7 +26,7 @@ def _mercenaries(s: State, table: Table, seat: str, region: str, count: int, cau
     fewest, most = max(0, count - own), min(count, hired)
     if fewest == most:
         return most
-    # RULING J32: the owner chooses for every loss; by default mercenaries go first.
+    # RULING CL-J32: the owner chooses for every loss; by default mercenaries go first.
     chosen: int = ask(
         s, table,
         Decision(

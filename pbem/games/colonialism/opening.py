@@ -33,14 +33,14 @@ def _rolled(s: State, table: Table, seats: Sequence[str], time: int, rolls: list
     found = []
     for total, many in sorted(Counter(sums.values()).items(), reverse=True):
         tied = [seat for seat in seats if sums[seat] == total]
-        # RULING J14: only those who are tied roll again.
+        # RULING CL-J14: only those who are tied roll again.
         found += tied if many == 1 else _rolled(s, table, tied, time + 1, rolls)
     return found
 
 
 def draft_and_ships(s: State, table: Table) -> None:
     """4.8, 4.9 All keep six of their twelve cards, secretly; then they place their ships, one each in turn."""
-    # RULING J12: option quick_start is 4.8 without a choice.
+    # RULING CL-J12: option quick_start is 4.8 without a choice.
     quick = s.options.get("quick_start", False)
     drafts = {} if quick else {seat: draft_decision(s, seat) for seat in s.order}
     ships = {(number, seat): ship_decision(s, seat, number) for number, seat in _ship_turns(s)}
@@ -58,14 +58,14 @@ def draft_and_ships(s: State, table: Table) -> None:
 
 def _ship_turns(s: State) -> Iterator[tuple[int, str]]:
     """(number of the ship, seat) in the order of placing."""
-    # RULING J13
+    # RULING CL-J13
     return ((number, seat) for number in range(1, s.board.pieces.ships + 1) for seat in s.order)
 
 
 def draft_decision(s: State, seat: str) -> Decision:
     """D02 The six cards that a seat keeps."""
     hand, count = s.players[seat].hand, s.board.numbers.starting_hand
-    # RULING J66
+    # RULING CL-J66
     return Decision(
         key=f"setup.draft.{seat}", seat=seat, kind="draft", choice=SomeOf(tuple(hand), least=count, most=count),
         default=sorted(hand, key=KEPT_FIRST.index)[:count], tempo=Tempo.TURN, about={"hand": hand[:]},

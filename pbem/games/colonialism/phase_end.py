@@ -16,7 +16,7 @@ from pbem.games.colonialism.state import COLOURS, NATIVES, State
 
 def hands(s: State, table: Table) -> None:
     """5.2.3 All discard their hands but for one card, and draw up to six."""
-    # RULING J42: secretly and at once; whoever has one card or none keeps it.
+    # RULING CL-J42: secretly and at once; whoever has one card or none keeps it.
     decisions = [keep_decision(s, seat) for seat in s.order if len(s.players[seat].hand) > 1]
     chosen = ask_each(s, table, decisions)
     kept = {decision.seat: chosen[decision.key] for decision in decisions}
@@ -41,7 +41,7 @@ def hands(s: State, table: Table) -> None:
 def keep_decision(s: State, seat: str) -> Decision:
     """D17 The card that a seat keeps."""
     hand = s.players[seat].hand
-    # RULING J66
+    # RULING CL-J66
     return Decision(
         key=f"{s.at}.keep.{seat}", seat=seat, kind="keep", choice=OneOf(tuple(hand)),
         default=min(hand, key=KEPT_FIRST.index), about={"hand": hand[:]},
@@ -50,7 +50,7 @@ def keep_decision(s: State, seat: str) -> Decision:
 
 def check_influence(s: State, table: Table) -> None:
     """5.2.3 Mercenaries leave; then a colonial power that is alone in a region goes down to its limit."""
-    # RULING J40: first of all, and in the last phase too.
+    # RULING CL-J40: first of all, and in the last phase too.
     for region, land in s.regions.items():
         if land.mercenaries:
             leaving = dict(land.mercenaries)
@@ -58,7 +58,7 @@ def check_influence(s: State, table: Table) -> None:
                 dismiss(s, seat, region, count)
             table.tell("mercenaries-left", rule="5.2.3", region=region, mercenaries=leaving)
     for region, land in s.regions.items():
-        # RULING J41, J70: one colonial power and no natives, so that only its own discs are there.
+        # RULING CL-J41, CL-J70: one colonial power and no natives, so that only its own discs are there.
         factions = s.factions(region)
         over = land.total - land.limit
         if over > 0 and len(factions) == 1 and factions[0] != NATIVES:
@@ -71,7 +71,7 @@ def check_influence(s: State, table: Table) -> None:
 
 def positions(s: State, table: Table) -> None:
     """5.2.3 A new turn order: whoever has collected least this turn chooses first."""
-    # RULING J43: in both phases of the turn; among equals whoever stands higher.
+    # RULING CL-J43: in both phases of the turn; among equals whoever stands higher.
     choose_rows(s, table, sorted(s.order, key=lambda seat: s.players[seat].collected_this_turn))
 
 
@@ -85,7 +85,7 @@ def ranks(s: State, table: Table) -> None:
 
 def refill(s: State, table: Table) -> None:
     """5.2.3 After a turn's first phase: one cube for every region, then one native where there is none."""
-    # RULING J44: in the new order.
+    # RULING CL-J44: in the new order.
     for region in s.by_rank():
         _add_cubes(s, table, region, 1, "5.2.3")
     for region in _without_natives(s):
@@ -94,7 +94,7 @@ def refill(s: State, table: Table) -> None:
 
 def end_of_turn(s: State, table: Table) -> None:
     """5.3 After turns 1 and 2: cubes as a region's tile says; natives by its dice where there are none."""
-    # RULING J45: in the new order, and cubes beside those that lie there.
+    # RULING CL-J45: in the new order, and cubes beside those that lie there.
     for region in s.by_rank():
         _add_cubes(s, table, region, s.regions[region].value, "5.3")
     for region in _without_natives(s):
@@ -108,7 +108,7 @@ def _without_natives(s: State) -> Iterator[str]:
 
 def _add_cubes(s: State, table: Table, region: str, wanted: int, rule: str) -> None:
     """Cubes out of the bag."""
-    # RULING J46: when it is empty, later regions get none.
+    # RULING CL-J46: when it is empty, later regions get none.
     bag = [colour for colour in COLOURS for _ in range(s.bag[colour])]
     drawn = table.shuffle(f"{s.at}.cubes.{region}", bag)[:wanted] if bag else []
     for colour in drawn:
@@ -120,6 +120,6 @@ def _add_cubes(s: State, table: Table, region: str, wanted: int, rule: str) -> N
 
 def _add_natives(s: State, table: Table, region: str, wanted: int, faces: Sequence[int], roll: int, rule: str) -> None:
     """Natives out of the supply."""
-    # RULING J47: as many as are left.
+    # RULING CL-J47: as many as are left.
     count = place(s, NATIVES, region, min(wanted, left(s, NATIVES)))
     table.tell("natives-added", rule=rule, region=region, count=count, wanted=wanted, faces=list(faces), roll=roll)

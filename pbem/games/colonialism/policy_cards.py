@@ -27,7 +27,7 @@ def commerce_routes(s: State, seat: str, region: str, card: Card) -> int:
 
 def consolidate_holdings(s: State, seat: str, region: str, card: Card) -> int:
     """7.1.c So many discs exactly, or none."""
-    # RULING J21: by the reserve when its stage comes.
+    # RULING CL-J21: by the reserve when its stage comes.
     return card.discs if s.players[seat].reserve >= card.discs else 0
 
 
@@ -38,7 +38,7 @@ def dominion(s: State, seat: str, region: str, card: Card) -> int:
 
 def empire(s: State, seat: str, region: str, card: Card) -> int:
     """7.1.e Discs for each region on the board with influence."""
-    # RULING J23: the card's own region too, but only if there is influence already.
+    # RULING CL-J23: the card's own region too, but only if there is influence already.
     return card.per * len(s.present(seat))
 
 
@@ -59,13 +59,13 @@ def influence_region(s: State, seat: str, region: str, card: Card) -> int:
 
 def monopoly(s: State, seat: str, region: str, card: Card) -> int:
     """7.1.l Cubes held of the most numerous colour."""
-    # RULING J25: collected since the game began; what interests bring does not exist yet.
+    # RULING CL-J25: collected since the game began; what interests bring does not exist yet.
     return max(s.players[seat].resources.values(), default=0)
 
 
 def resources(s: State, seat: str, region: str, card: Card) -> int:
     """7.1.m-o Cubes of the card's colour that lie in the region and in all adjacent ones."""
-    # RULING J26: those not collected yet.
+    # RULING CL-J26: those not collected yet.
     lands = (region, *s.board.regions[region].neighbours)
     return sum(s.regions[land].cubes.get(card.colour, 0) for land in lands)
 
@@ -77,13 +77,13 @@ def no_discs(s: State, seat: str, region: str, card: Card) -> int:
 
 def adjacent_with_influence(s: State, seat: str, region: str) -> int:
     """How many adjacent regions a seat has influence in."""
-    # RULING J17: a common border; a sea zone makes no neighbours. RULING J38: mercenaries are influence.
+    # RULING CL-J17: a common border; a sea zone makes no neighbours. RULING CL-J38: mercenaries are influence.
     return sum(s.regions[near].of(seat) > 0 for near in s.board.regions[region].neighbours)
 
 
 def has_most(s: State, seat: str, region: str) -> bool:
     """Whether a seat has strictly more influence in a region than every other faction, natives included."""
-    # RULING J22, J49: a tie is not most.
+    # RULING CL-J22, CL-J49: a tie is not most.
     land = s.regions[region]
     others = [land.of(faction) for faction in s.factions(region) if faction != seat]
     return land.of(seat) > max(others, default=0)

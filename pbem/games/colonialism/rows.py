@@ -10,7 +10,7 @@ from pbem.core.table import Decision, Table
 from pbem.games.colonialism.asking import ask, source
 from pbem.games.colonialism.state import State
 
-# RULING J15: all four may be chosen, however many play.
+# RULING CL-J15: all four may be chosen, however many play.
 ROWS = (1, 2, 3, 4)
 
 
@@ -32,7 +32,7 @@ def choose_rows(s: State, table: Table, sequence: Sequence[str]) -> None:
 
 def position_decision(s: State, seat: str, taken: Mapping[str, int]) -> Decision:
     """D01, D18 The row that a seat chooses."""
-    # RULING J65: discs that have not moved yet block no row.
+    # RULING CL-J65: discs that have not moved yet block no row.
     free = [row for row in ROWS if row not in taken.values()]
     row = s.players[seat].row
     about: dict[str, Any] = {"setup": s.phase.startswith("setup"), "row": row, "free": free, "taken": dict(taken)}

@@ -20,7 +20,7 @@ def score(s: State, table: Table) -> None:
         results[seat] = (min(held.values()), sum(held.values()))
         points, total = results[seat]
         table.tell("scored", rule="6", seat=seat, cubes=dict(held), points=points, total=total)
-    # RULING J51: then cubes of all colours after conversion; then they share it.
+    # RULING CL-J51: then cubes of all colours after conversion; then they share it.
     best = max(results.values())
     winners = [seat for seat in s.seats if results[seat] == best]
     table.tell("won", rule="6", seats=winners, points=best[0], total=best[1])
@@ -29,7 +29,7 @@ def score(s: State, table: Table) -> None:
 
 def _interests(s: State, table: Table, seat: str) -> None:
     """6 A cube for every interest in whose region the seat has strictly most influence."""
-    # RULING J49: natives count; both cards of a region may pay.
+    # RULING CL-J49: natives count; both cards of a region may pay.
     for name in s.players[seat].interests:
         card = s.board.interests[name]
         paid = has_most(s, seat, card.region)

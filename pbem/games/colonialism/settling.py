@@ -67,7 +67,7 @@ def _action(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
             fell.append(str(refused).rstrip("."))
             continue
         return Answer(value, Source.ORDER, _note(value, fell))
-    # RULING J61: nothing that was ordered is legal.
+    # RULING CL-J61: nothing that was ordered is legal.
     return Answer(_idle(decision, idle or "pass"), Source.ORDER, _listed(fell))
 
 

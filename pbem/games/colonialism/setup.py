@@ -57,7 +57,7 @@ def _check(seats: Sequence[str], options: Mapping[str, Any]) -> None:
 
 
 def _player(board: Board) -> Player:
-    # RULING J01: one disc marks the turn order track for good.
+    # RULING CL-J01: one disc marks the turn order track for good.
     return Player(
         reserve=board.pieces.discs - 1,
         ships=empty_ships(board),

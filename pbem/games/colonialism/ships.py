@@ -12,20 +12,20 @@ def eligible(s: State, seat: str, zones: Sequence[str]) -> list[str]:
     ships = s.players[seat].ships
     order = list(s.board.zones)
     found = [zone for zone in zones if ships[zone].fresh]
-    # RULING J62: most own fresh ships, then touching fewest regions, then board order.
+    # RULING CL-J62: most own fresh ships, then touching fewest regions, then board order.
     return sorted(found, key=lambda zone: (-ships[zone].fresh, len(s.board.zones[zone].regions), order.index(zone)))
 
 
 def use(s: State, seat: str, zone: str) -> None:
     """5.1.3 A fresh ship becomes used."""
-    # RULING J04: ships of one owner, zone and status are alike.
+    # RULING CL-J04: ships of one owner, zone and status are alike.
     s.players[seat].ships[zone].fresh -= 1
     s.players[seat].ships[zone].used += 1
 
 
 def touching(s: State, seat: str, region: str) -> int:
     """How many ships of a seat lie in the sea zones that touch a region."""
-    # RULING J24: used ships count as well, each once.
+    # RULING CL-J24: used ships count as well, each once.
     return sum(s.players[seat].ships[zone].all for zone in s.board.regions[region].zones)
 
 
