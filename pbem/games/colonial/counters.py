@@ -8,6 +8,8 @@ from typing import Any
 
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
+from pbem.core.table import Decision, Table
+from pbem.games.colonial.asking import ask
 from pbem.games.colonial.position import Position
 from pbem.games.colonial.stacks import BOTTOM, TOP
 
@@ -61,6 +63,21 @@ def controls(s: Position, territory: str, option: Sequence[str]) -> bool:
     """Whether a chosen counter's owner controls its space."""
     stack = s.territories[territory].resources[option[0]]
     return stack[0] == option[1]
+
+
+def casualty_of_war(s: Position, table: Table, key: str, seat: str, territory: str, victim: str) -> list[str]:
+    """Which of a victim's counters `seat` takes in a battle; by default a controlled one, topmost."""
+    choice = Casualty(s, territory, [victim])
+    options = choice.options()
+    if len(options) == 1:
+        return options[0]
+    decision = Decision(
+        key=key, seat=seat, kind="casualty", choice=choice,
+        default=lambda: max(options, key=lambda option: (controls(s, territory, option), option[2] == TOP)),
+        about={"cause": "war", "territory": territory, "victim": victim},
+    )  # fmt: skip
+    chosen: list[str] = ask(s, table, decision)
+    return chosen
 
 
 @dataclass(frozen=True, slots=True)

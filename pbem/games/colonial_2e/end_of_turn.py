@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pbem.core.choices import Number, OneOf
+from pbem.core.choices import OneOf
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask, ask_all
+from pbem.games.colonial.building import build_fleets, build_squadrons, let_gifts_in, purchase
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_2e import prestige
 from pbem.games.colonial_2e.nations import monopolies, nation_of
@@ -17,55 +18,28 @@ PAY, LOSE = "pay", "lose"
 def merchant_fleets(s: State, table: Table) -> None:
     """4.2 Treasury becomes Merchant Fleets, at most one for each Monopoly."""
     # RULING C2-R45: collected sealed and applied in order of play, here and for the Naval Forces.
-    _let_gifts_in(s, table)
+    let_gifts_in(s, table)
     held = monopolies(s)
-    decisions = [
-        _purchase(s, seat, "fleets", len(held[seat]), {"monopolies": len(held[seat])})
-        for seat in s.order
-        if held[seat] and s.players[seat].treasury
-    ]
-    bought = ask_all(s, table, decisions)
-    for decision in decisions:
-        seat, player = decision.seat, s.players[decision.seat]
-        player.treasury -= bought[seat]
-        player.merchant_fleets += bought[seat]
-        table.tell(
-            "fleets", rule="4.2", seat=seat, count=bought[seat], fleets=player.merchant_fleets,
-            treasury=player.treasury, monopolies=held[seat], source=source(s, table, decision),
-        )  # fmt: skip
+    decisions = [_shipyard(s, seat, len(held[seat])) for seat in s.order if held[seat] and s.players[seat].treasury]
+    build_fleets(s, table, decisions, held, "4.2")
+
+
+def _shipyard(s: State, seat: str, held: int) -> Decision:
+    return purchase(s, seat, "fleets", lambda: len(monopolies(s)[seat]), {"monopolies": held})
 
 
 def naval_forces(s: State, table: Table) -> None:
     """4.4 Treasury becomes Squadrons, at most the Navy value."""
-    _let_gifts_in(s, table)
-    decisions = [
-        _purchase(s, seat, "squadrons", s.players[seat].navy, {"navy": s.players[seat].navy})
-        for seat in s.order
-        if s.players[seat].treasury
-    ]
+    let_gifts_in(s, table)
+    decisions = [_dockyard(s, seat) for seat in s.order if s.players[seat].treasury]
     bought = ask_all(s, table, decisions)
     for decision in decisions:
-        seat, player = decision.seat, s.players[decision.seat]
-        player.treasury -= bought[seat]
-        player.squadrons += bought[seat]
-        table.tell(
-            "squadrons", rule="4.4", seat=seat, count=bought[seat], squadrons=player.squadrons,
-            treasury=player.treasury, source=source(s, table, decision),
-        )  # fmt: skip
+        build_squadrons(s, table, decision.seat, bought[decision.seat], source(s, table, decision), "4.4")
 
 
-def _let_gifts_in(s: State, table: Table) -> None:
-    """12.1 Who has no Treasury is not asked; a gift while the others are may give him some."""
-    for seat in s.order:
-        table.let_in(f"{s.at}.{seat}")
-
-
-def _purchase(s: State, seat: str, kind: str, most: int, about: dict[str, int]) -> Decision:
-    """How many to buy: as the Treasury is when it is settled, for a gift may fall while the question is open."""
-    return Decision(
-        key=f"{s.at}.{seat}", seat=seat, kind=kind, choice=lambda: Number(0, min(most, s.players[seat].treasury)),
-        default=0, about=about,
-    )  # fmt: skip
+def _dockyard(s: State, seat: str) -> Decision:
+    player = s.players[seat]
+    return purchase(s, seat, "squadrons", lambda: player.navy, {"navy": player.navy})
 
 
 def first_player(s: State, table: Table) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from pbem.core.choices import SomeOf, YesNo
 from pbem.core.table import Decision, Roll, Table, Tempo
 from pbem.games.colonial.asking import ask
-from pbem.games.colonial.counters import Casualty, controls
+from pbem.games.colonial.counters import Casualty, casualty_of_war
 from pbem.games.colonial.stacks import controller, remove_counter, settle_control
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_2e import prestige
@@ -154,17 +154,9 @@ def _told(rolls: dict[str, Roll], fighting: dict[str, int]) -> dict[str, Any]:
 def _casualty(s: State, table: Table, war: War, name: str, side: str, hit: int, *, all_go: bool) -> list[str]:
     """22.2a The enemy counter that the side inflicting the loss removes."""
     victim = war.enemy(side)
-    choice = Casualty(s, name, [victim])
-    options = choice.options()
-    if len(options) == 1 or all_go:
-        return options[0]
-    decision = Decision(
-        key=f"{war.now}.{name}.casualty.{hit}.{side}", seat=side, kind="casualty", choice=choice,
-        default=lambda: max(options, key=lambda option: (controls(s, name, option), option[2] == "top")),
-        about={"cause": "war", "territory": name, "victim": victim},
-    )  # fmt: skip
-    chosen: list[str] = ask(s, table, decision)
-    return chosen
+    if all_go:
+        return Casualty(s, name, [victim]).options()[0]
+    return casualty_of_war(s, table, f"{war.now}.{name}.casualty.{hit}.{side}", side, name, victim)
 
 
 def _fight_at_sea(s: State, table: Table, war: War) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.core.table import Decision, Roll, Table
-from pbem.games.colonial.asking import ask
-from pbem.games.colonial.counters import Casualty, controls
+from pbem.core.table import Roll, Table
+from pbem.games.colonial.counters import casualty_of_war
 from pbem.games.colonial.stacks import controller, remove_counter
 from pbem.games.colonial_revised.colonies import settle_colony
 from pbem.games.colonial_revised.state import State
@@ -46,17 +45,8 @@ def battle(s: State, table: Table, war: War, name: str, where: str) -> None:
 def _casualty(s: State, table: Table, war: War, role: str, name: str, victim: str, key: str) -> list[str]:
     """12.12.2 Which of a victim's counters goes."""
     # RULING CR-R47: the principal who inflicts the loss picks the space; by default a controlled one, topmost.
-    seat, choice = war.sides[role].principal, Casualty(s, name, [victim])
-    options = choice.options()
-    if len(options) == 1:
-        return options[0]
-    decision = Decision(
-        key=f"{key}.{seat}", seat=seat, kind="casualty", choice=choice,
-        default=lambda: max(options, key=lambda option: (controls(s, name, option), option[2] == "top")),
-        about={"cause": "war", "territory": name, "victim": victim},
-    )  # fmt: skip
-    chosen: list[str] = ask(s, table, decision)
-    return chosen
+    seat = war.sides[role].principal
+    return casualty_of_war(s, table, f"{key}.{seat}", seat, name, victim)
 
 
 def fight_at_sea(s: State, table: Table, war: War) -> None:

@@ -12,11 +12,12 @@ from pbem.core.table import Decision, Table, Tempo
 from pbem.games.colonial.asking import ask
 from pbem.games.colonial.native import colonies_of
 from pbem.games.colonial.parts import territory_of
+from pbem.games.colonial.placing import some_shares, total
 from pbem.games.colonial.stacks import add_counters, controller
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_revised.battles import battle
 from pbem.games.colonial_revised.natives import unrest_of
-from pbem.games.colonial_revised.placing import add_unrest, open_spaces, shares_of, some_shares, total
+from pbem.games.colonial_revised.placing import add_unrest, open_spaces, shares_of
 from pbem.games.colonial_revised.rebellion import revolts
 from pbem.games.colonial_revised.state import State
 from pbem.games.colonial_revised.warring import ATTACKER, ROLES, War

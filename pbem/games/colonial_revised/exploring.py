@@ -8,8 +8,9 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.games.colonial.native import too_early
+from pbem.games.colonial.placing import some_shares
 from pbem.games.colonial.words import name_of
-from pbem.games.colonial_revised.placing import open_spaces, shares_of, some_shares
+from pbem.games.colonial_revised.placing import open_spaces, shares_of
 from pbem.games.colonial_revised.state import State
 
 #: 12.3-2 Treasury for a roll that falls short by 1, 2, …

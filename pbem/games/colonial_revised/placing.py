@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from pbem.core.choices import Pick
 from pbem.core.table import Table
+from pbem.games.colonial import placing
 from pbem.games.colonial.native import too_early
-from pbem.games.colonial.parts import number_of
-from pbem.games.colonial.words import name_of
+from pbem.games.colonial.placing import Shares
 from pbem.games.colonial_revised.state import State
 
 
@@ -18,36 +17,12 @@ def open_spaces(s: State, seat: str, name: str) -> list[str]:
     return [good for good in s.board.lands[name].goods if too_early(s, seat, name, good) is None]
 
 
-def shares_of(s: State, seat: str, name: str, wanted: Iterable[Any], most: int, void: list[str]) -> list[list[Any]]:
+def shares_of(s: State, seat: str, name: str, wanted: Iterable[Any], most: int, void: list[str]) -> Shares:
     """[[space, n], …] as far as they can be placed, at most `most` in all; `void` is told why the rest cannot."""
-    shares: dict[str, int] = {}
-    left = most
-    for good, count in wanted:
-        number = number_of({"count": count}, "count")
-        if good not in s.board.lands[name].goods:
-            void.append(f"{s.board.names[name]} has no {name_of(good)}")
-        elif (why := too_early(s, seat, name, good)) is not None:
-            void.append(why)
-        elif number > left:
-            void.append(f"{most} counters in all may be placed there")
-        else:
-            left -= number
-            shares[good] = shares.get(good, 0) + number
-    return [[*share] for share in shares.items()]
-
-
-def some_shares(goods: list[str], most: int, pick: Pick) -> list[list[Any]]:
-    """From 1 to `most` counters anywhere on `goods`, by chance."""
-    shares: dict[str, int] = {}
-    for _ in range(1 + pick(most)):
-        good = goods[pick(len(goods))]
-        shares[good] = shares.get(good, 0) + 1
-    return [[*share] for share in shares.items()]
-
-
-def total(shares: Iterable[Any]) -> int:
-    """How many counters in all."""
-    return sum(count for _, count in shares)
+    full = f"{most} counters in all may be placed there"
+    return placing.shares_of(
+        s, name, wanted, most, void, barred=lambda good: too_early(s, seat, name, good), full=full
+    )  # fmt: skip
 
 
 def add_unrest(s: State, table: Table, name: str, count: int, rule: str) -> None:

@@ -10,6 +10,7 @@ from pbem.core.choices import Number, OneOf, Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask_all
+from pbem.games.colonial.building import build_fleets, build_squadrons, let_gifts_in, purchase
 from pbem.games.colonial.monopolies import monopolies
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_revised.action import COMPULSORY
@@ -28,32 +29,18 @@ def fleet_limit(s: State, seat: str) -> int:
 
 def merchant_fleets(s: State, table: Table) -> None:
     """4.2 Treasury becomes Merchant Fleets."""
-    _let_gifts_in(s, table)
+    let_gifts_in(s, table)
     held = monopolies(s)
     decisions = [
         _shipyard(s, seat, len(held[seat])) for seat in s.order if fleet_limit(s, seat) and s.players[seat].treasury
     ]
-    bought = ask_all(s, table, decisions)
-    for decision in decisions:
-        seat, player = decision.seat, s.players[decision.seat]
-        player.treasury -= bought[seat]
-        player.merchant_fleets += bought[seat]
-        table.tell(
-            "fleets", rule="4.2", seat=seat, count=bought[seat], fleets=player.merchant_fleets,
-            treasury=player.treasury, monopolies=held[seat], source=source(s, table, decision),
-        )  # fmt: skip
+    build_fleets(s, table, decisions, held, "4.2")
     finish_step(s, table, s.at)
 
 
 def _shipyard(s: State, seat: str, monopolies: int) -> Decision:
-    """As the Treasury is when it is settled, for a gift may fall while the question is open."""
-    return Decision(
-        key=f"{s.at}.{seat}", seat=seat, kind="fleets", default=0,
-        choice=lambda: Number(0, min(fleet_limit(s, seat), s.players[seat].treasury)),
-        about={
-            "limit": fleet_limit(s, seat), "monopolies": monopolies, "resources": resources_held(s, seat),
-        },
-    )  # fmt: skip
+    about = {"limit": fleet_limit(s, seat), "monopolies": monopolies, "resources": resources_held(s, seat)}
+    return purchase(s, seat, "fleets", lambda: fleet_limit(s, seat), about)
 
 
 def first_player(s: State, table: Table) -> None:
@@ -118,7 +105,7 @@ class Yard:
 
 def naval_forces(s: State, table: Table) -> None:
     """4.4 Upkeep, then Treasury becomes Squadrons."""
-    _let_gifts_in(s, table)
+    let_gifts_in(s, table)
     decisions = [
         Decision(
             key=f"{s.at}.{seat}", seat=seat, kind="squadrons", choice=Yard(s, seat),
@@ -133,14 +120,8 @@ def naval_forces(s: State, table: Table) -> None:
         seat = decision.seat
         how = source(s, table, decision)
         _maintain(s, table, seat, chosen[seat]["scrap"])
-        player = s.players[seat]
-        count = min(chosen[seat]["build"], player.treasury)
-        player.treasury -= count
-        player.squadrons += count
-        table.tell(
-            "squadrons", rule="4.4", seat=seat, count=count, squadrons=player.squadrons, treasury=player.treasury,
-            source=how,
-        )  # fmt: skip
+        count = min(chosen[seat]["build"], s.players[seat].treasury)
+        build_squadrons(s, table, seat, count, how, "4.4")
 
 
 def _maintain(s: State, table: Table, seat: str, scrap: int) -> None:
@@ -189,9 +170,3 @@ def _usual_bar(s: State, seat: str) -> str:
     if COMPULSORY in player.cards:
         return COMPULSORY
     return [*player.passed, *player.cards][0]
-
-
-def _let_gifts_in(s: State, table: Table) -> None:
-    """Who has no Treasury is not asked; a gift while the others are may give him some."""
-    for seat in s.order:
-        table.let_in(f"{s.at}.{seat}")

@@ -8,8 +8,8 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
-from pbem.games.colonial.diplomacy import move_left, move_right
-from pbem.games.colonial.parts import Action, instead
+from pbem.games.colonial.diplomacy import enemies_of, enemy_of, move_left, move_right
+from pbem.games.colonial.parts import Action
 from pbem.games.colonial_2e.nations import nation_of
 from pbem.games.colonial_2e.state import State
 from pbem.games.colonial_2e.war import wage_war
@@ -23,21 +23,12 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
         if not nation_of(s, seat).raises:
             raise NotAllowed("a Sovereign of this nation declares war and moves nobody right on Diplomacy")
         return RAISE
-    enemy = action.get("enemy")
-    others = instead(f"SOVEREIGN {other}" for other in _enemies(s, seat))
-    if enemy == seat or enemy not in s.players:
-        raise NotAllowed(f"war is declared on another player, not on {enemy!r}", instead=others)
-    # RULING C2-R51: on an equal space war is allowed; compared before the attacker moves.
-    # RULING C2-R46: an enemy who cannot fight may be attacked.
-    mine, theirs = s.players[seat].diplomacy, s.players[enemy].diplomacy
-    if theirs > mine:
-        raise NotAllowed(f"{enemy} stands further right on Diplomacy, on {theirs} against {mine}", instead=others)
-    return {"do": "sovereign", "enemy": enemy}
+    return {"do": "sovereign", "enemy": enemy_of(s, seat, action)}
 
 
 def legal(s: State, seat: str) -> Iterator[Action]:
     """Every enemy; the step right."""
-    for enemy in _enemies(s, seat):
+    for enemy in enemies_of(s, seat):
         yield {"do": "sovereign", "enemy": enemy}
     if nation_of(s, seat).raises:
         yield RAISE
@@ -50,7 +41,7 @@ def by_default(s: State, seat: str) -> Action | None:
 
 def sample(s: State, seat: str, pick: Pick) -> Action | None:
     """Any enemy, or the step right."""
-    enemies = _enemies(s, seat)
+    enemies = enemies_of(s, seat)
     if nation_of(s, seat).raises and (not enemies or pick(2)):
         return RAISE
     return {"do": "sovereign", "enemy": enemies[pick(len(enemies))]} if enemies else None
@@ -65,8 +56,3 @@ def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
     table.tell("war-declared", rule="22.1", seat=seat, enemy=action["enemy"])
     move_left(s, table, seat, why="war")
     wage_war(s, table, seat, action["enemy"])
-
-
-def _enemies(s: State, seat: str) -> list[str]:
-    mine = s.players[seat].diplomacy
-    return [other for other in s.clockwise(seat)[1:] if s.players[other].diplomacy <= mine]

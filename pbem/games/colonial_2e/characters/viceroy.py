@@ -8,34 +8,26 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
-from pbem.games.colonial.parts import Action, explored_territory, number_of, whole
+from pbem.games.colonial.parts import Action, explored_territory, whole
+from pbem.games.colonial.placing import shares_of, some_shares
 from pbem.games.colonial.stacks import place
-from pbem.games.colonial.words import name_of
 from pbem.games.colonial_2e.nations import may_place
 from pbem.games.colonial_2e.state import State
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
     """24.1 Up to Logistics, freely over the spaces of one Explored Territory that is no foreign Colony."""
-    name, left = explored_territory(s, action), most_placed(s, seat)
-    if left == 0:
+    name, most = explored_territory(s, action), most_placed(s, seat)
+    if most == 0:
         raise NotAllowed("the Treasury is empty, and a Viceroy places Treasury")
-    shares: dict[str, int] = {}
     void: list[str] = []
-    for good, count in action.get("place", []):
-        wanted = number_of({"count": count}, "count")
-        if good not in s.board.lands[name].goods:
-            void.append(f"{s.board.names[name]} has no {name_of(good)}")
-        elif (why := may_place(s, seat, name, good)) is not None:
-            void.append(why)
-        elif wanted > left:
-            void.append(f"Logistics and Treasury allow {most_placed(s, seat)} in all")
-        else:
-            left -= wanted
-            shares[good] = shares.get(good, 0) + wanted
+    shares = shares_of(
+        s, name, action.get("place", []), most, void, barred=lambda good: may_place(s, seat, name, good),
+        full=f"Logistics and Treasury allow {most} in all",
+    )  # fmt: skip
     if not shares and not void:
         void.append("no space is named: VICEROY west-africa gold 1 would be one")
-    placed: Action = {"do": "viceroy", "territory": name, "place": [[*share] for share in shares.items()]}
+    placed: Action = {"do": "viceroy", "territory": name, "place": shares}
     return whole(placed, void, left=bool(shares))
 
 
@@ -61,11 +53,7 @@ def sample(s: State, seat: str, pick: Pick) -> Action | None:
     goods = _spaces(s, seat, name)
     if not goods:
         return None
-    shares: dict[str, int] = {}
-    for _ in range(1 + pick(most)):
-        good = goods[pick(len(goods))]
-        shares[good] = shares.get(good, 0) + 1
-    return {"do": "viceroy", "territory": name, "place": [[*share] for share in shares.items()]}
+    return {"do": "viceroy", "territory": name, "place": some_shares(goods, most, pick)}
 
 
 def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:

@@ -11,11 +11,12 @@ from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask
 from pbem.games.colonial.characters import one_of
 from pbem.games.colonial.parts import Action, instead, territory_of
+from pbem.games.colonial.placing import total
 from pbem.games.colonial.stacks import place
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_revised.exploring import StageTwo, american, exploration_need, price_of
 from pbem.games.colonial_revised.natives import adventurers_unrest
-from pbem.games.colonial_revised.placing import add_unrest, open_spaces, total
+from pbem.games.colonial_revised.placing import add_unrest, open_spaces
 from pbem.games.colonial_revised.rebellion import revolts
 from pbem.games.colonial_revised.state import State
 

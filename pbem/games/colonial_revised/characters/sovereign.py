@@ -9,7 +9,8 @@ from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
 from pbem.games.colonial.characters import one_of
-from pbem.games.colonial.parts import Action, instead
+from pbem.games.colonial.diplomacy import enemies_of, enemy_of
+from pbem.games.colonial.parts import Action
 from pbem.games.colonial_revised.privateers import in_box, war_on_privateers
 from pbem.games.colonial_revised.state import State
 from pbem.games.colonial_revised.war import wage_war
@@ -21,14 +22,7 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
         if (why := _no_hunt(s, seat)) is not None:
             raise NotAllowed(why)
         return {"do": "sovereign", "privateers": True}
-    enemy = action.get("enemy")
-    others = instead(f"SOVEREIGN {other}" for other in _enemies(s, seat))
-    if enemy == seat or enemy not in s.players:
-        raise NotAllowed(f"war is declared on another player, not on {enemy!r}", instead=others)
-    mine, theirs = s.players[seat].diplomacy, s.players[enemy].diplomacy
-    if theirs > mine:
-        raise NotAllowed(f"{enemy} stands further right on Diplomacy, on {theirs} against {mine}", instead=others)
-    return {"do": "sovereign", "enemy": enemy}
+    return {"do": "sovereign", "enemy": enemy_of(s, seat, action)}
 
 
 def _no_hunt(s: State, seat: str) -> str | None:
@@ -42,7 +36,7 @@ def legal(s: State, seat: str) -> Iterator[Action]:
     """The Privateers, then every enemy."""
     if _no_hunt(s, seat) is None:
         yield {"do": "sovereign", "privateers": True}
-    for enemy in _enemies(s, seat):
+    for enemy in enemies_of(s, seat):
         yield {"do": "sovereign", "enemy": enemy}
 
 
@@ -57,8 +51,3 @@ def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
         war_on_privateers(s, table, seat)
     else:
         wage_war(s, table, seat, action["enemy"])
-
-
-def _enemies(s: State, seat: str) -> list[str]:
-    mine = s.players[seat].diplomacy
-    return [other for other in s.clockwise(seat)[1:] if s.players[other].diplomacy <= mine]

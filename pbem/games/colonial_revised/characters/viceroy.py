@@ -9,12 +9,13 @@ from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
 from pbem.games.colonial.parts import Action, explored_territory, whole
+from pbem.games.colonial.placing import some_shares, total
 from pbem.games.colonial.stacks import place
 from pbem.games.colonial_revised.colonies import settle_colony, settle_independence, take_counters
 from pbem.games.colonial_revised.exploring import american
 from pbem.games.colonial_revised.losses import OwnLosses, topmost_of_largest
 from pbem.games.colonial_revised.natives import unrest_of
-from pbem.games.colonial_revised.placing import add_unrest, open_spaces, shares_of, some_shares, total
+from pbem.games.colonial_revised.placing import add_unrest, open_spaces, shares_of
 from pbem.games.colonial_revised.rebellion import revolts
 from pbem.games.colonial_revised.state import State
 
