@@ -9,6 +9,8 @@ from pbem.core.ruleset import Effect, Forecast, FormLine, Need, OrderContext
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Tempo
 from pbem.games.colonialism.board import Board
+from pbem.games.colonialism.bot import bot_orders
+from pbem.games.colonialism.forecast import forecast
 from pbem.games.colonialism.forms import form
 from pbem.games.colonialism.needs import needs
 from pbem.games.colonialism.orders import begins_order, read
@@ -58,12 +60,8 @@ class Orders:
         self, state: State, seat: str, sheet: Sheet, supposed: Mapping[str, Sequence[str]] | None = None
     ) -> list[Forecast]:
         """CHECK."""
-        from pbem.games.colonialism.forecast import forecast
-
         return forecast(state, seat, sheet, supposed)
 
     def bot_orders(self, view: Mapping[str, Any], seat: str, decisions: Sequence[Decision], *, salt: str) -> str:
         """Order lines of a bot."""
-        from pbem.games.colonialism.bot import bot_orders
-
         return bot_orders(view, seat, decisions, salt=salt, board=self._board)

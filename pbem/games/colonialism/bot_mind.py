@@ -1,0 +1,110 @@
+"""What a bot makes of a position: its character, and what cubes of each colour are worth to it.
+
+Everything is reckoned in cubes: 1.0 is one cube of a colour that it holds as many of as of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from hashlib import sha256
+
+from pbem.games.colonialism.decisions import KEPT_FIRST
+from pbem.games.colonialism.random_play import Picker
+from pbem.games.colonialism.state import COLOURS, Player, State
+
+_STEEP = 0.22  #: how much a cube is worth more for each that the colour lies behind the mean
+_LEAST, _MOST = 0.45, 1.8
+
+
+class Persona(StrEnum):
+    """What a bot likes best."""
+
+    SETTLER = "settler"
+    ADMIRAL = "admiral"
+    GENERAL = "general"
+    DIPLOMAT = "diplomat"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Temper:
+    """How much a persona likes what; 1.0 is soberly reckoned."""
+
+    explores: float = 1.0
+    strikes: float = 1.0  #: cards that take discs from others
+    schemes: float = 1.0  #: cards that help or move what is nobody's
+    sails: float = 1.0
+    first: bool = True  #: whether it likes to be first in the order of play
+
+
+TEMPERS: Mapping[Persona, Temper] = {
+    Persona.SETTLER: Temper(explores=1.3, first=True),
+    Persona.ADMIRAL: Temper(sails=1.4, first=False),
+    Persona.GENERAL: Temper(strikes=1.5),
+    Persona.DIPLOMAT: Temper(schemes=1.6, first=False),
+}
+#: Cards that a persona keeps before those that all keep.
+_FAVOURITES: Mapping[Persona, tuple[str, ...]] = {
+    Persona.SETTLER: ("dominion", "annexation"),
+    Persona.ADMIRAL: ("fleet", "hegemony", "commerce-routes"),
+    Persona.GENERAL: ("plague", "unrest-at-home"),
+    Persona.DIPLOMAT: ("diplomacy", "trade", "treaty"),
+}
+
+
+@dataclass(kw_only=True, slots=True)
+class Mind:
+    """A bot before a position. It knows what its seat sees."""
+
+    s: State
+    seat: str
+    persona: Persona
+    temper: Temper
+    pick: Picker  #: variety, keyed by salt, seat and moment
+    worth: dict[str, float] = field(default_factory=dict)  #: of one more cube, by colour
+
+    @property
+    def me(self) -> Player:
+        """What belongs to it."""
+        return self.s.players[self.seat]
+
+    @property
+    def last_phase(self) -> bool:
+        """Whether the colonization that comes next is the game's last."""
+        return self.s.turn >= self.s.board.numbers.turns and self.s.segment == 2
+
+    def keeps(self) -> list[str]:
+        """All cards, those that it would rather keep first."""
+        favourites = _FAVOURITES[self.persona]
+        return [KEPT_FIRST[0], *favourites, *(card for card in KEPT_FIRST[1:] if card not in favourites)]
+
+    def about(self, share: float = 0.2) -> float:
+        """A factor near 1 by chance, so that bots differ."""
+        return 1.0 - share / 2 + share * self.pick(1000) / 1000
+
+
+def mind_of(s: State, seat: str, salt: str) -> Mind:
+    """The bot of a seat before a position."""
+    persona = persona_of(seat, salt, s.seats)
+    return Mind(
+        s=s, seat=seat, persona=persona, temper=TEMPERS[persona], pick=keyed("mind", salt, seat, s.at),
+        worth=worths(s.players[seat].resources),
+    )  # fmt: skip
+
+
+def worths(held: Mapping[str, int]) -> dict[str, float]:
+    """What one more cube of each colour is worth: points go by the colour of which one has fewest."""
+    mean = sum(held.values()) / len(COLOURS)
+    return {colour: min(_MOST, max(_LEAST, 1.0 + _STEEP * (mean - held.get(colour, 0)))) for colour in COLOURS}
+
+
+def keyed(*words: str) -> Picker:
+    """A picker that these words seed, the same everywhere."""
+    return Picker(int.from_bytes(sha256("|".join(words).encode()).digest()[:8], "big"))
+
+
+def persona_of(seat: str, salt: str, seats: list[str]) -> Persona:
+    """Who sits there: neighbours at one table differ."""
+    start = keyed("persona", salt)(len(Persona))
+    return list(Persona)[(start + seats.index(seat)) % len(Persona)]
