@@ -117,9 +117,17 @@ class Ruleset(Protocol):
     usual: int  #: how many do where nobody says; one of `counts`
     seat_names: tuple[str, ...]
     family: str  #: templates of this name serve where the ruleset has none of its own, e.g. "colonial"
-    note: str  #: what players must be told of the board ("partly reconstructed …"), or ""
-    names: Mapping[str, str]  #: id to display name, of everything on the board
     ends_by_vote: tuple[str, ...]  #: how players may agree to end it with winners: "draw" (shared), "concede"
+
+    @property
+    def note(self) -> str:
+        """What players must be told of the board ("partly reconstructed …"), or ""; in the language being spoken."""
+        ...
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Id to display name in the language being spoken, of everything on the board."""
+        ...
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Any], chance: Chance) -> Any:
         """The position before the first turn. Raises TableError for options or counts that do not go."""
