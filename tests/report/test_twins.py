@@ -9,6 +9,7 @@ import pytest
 from jinja2 import nodes
 
 from pbem.data import data_folder
+from pbem.desk import shelf
 from pbem.report.environment import environment, languages
 
 OTHERS = [language for language in languages() if language != "en"]
@@ -64,6 +65,21 @@ def test_a_twin_has_the_same_macros_facts_and_cases(language: str, name: str) ->
     assert macros(own) == macros(english)
     assert facts(own) == facts(english)
     assert cases(own) >= cases(english) - _ENGLISH_ONLY
+
+
+@pytest.mark.parametrize("ruleset", shelf.known())
+def test_a_ruleset_has_all_its_words_in_each_language_that_it_lists(ruleset: str) -> None:
+    """Templates, and the files of its folder: help, rules, what was decided, sentences."""
+    mine, files = ("brief", "events", "position"), data_folder("rules") / ruleset
+    for language in shelf.languages(ruleset):
+        there = environment(language).list_templates()
+        told = {
+            name for name in environment("en").list_templates() if name in {f"{each}/{ruleset}.txt" for each in mine}
+        }
+        assert told <= set(there), language
+        for english in (*files.glob("*.en.txt"), *files.glob("*.en.toml")):
+            assert english.with_name(english.name.replace(".en.", f".{language}.")).is_file(), (english.name, language)
+        assert language == "en" or (files / f"sentences.{language}.toml").is_file()
 
 
 @twins
