@@ -30,7 +30,7 @@ def bot_orders(view: Mapping[str, Any], seat: str, decisions: Sequence[Decision]
 
 def _lines(mind: Mind, decision: Decision) -> list[str]:
     if decision.kind == "plans":
-        said = wishes(mind)
+        said = wishes(mind, decision.about["rounds"])
         return [*slot_lines(mind, places_of(decision.about["rounds"])), *said]
     if decision.kind == "action":
         return slot_lines(mind, [(decision.about["round"], decision.about["slot"])])

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pbem.core.table import Decision
 from pbem.games.colonialism.bot_map import preferred
 from pbem.games.colonialism.bot_mind import Mind
+from pbem.games.colonialism.decisions import ROUNDS
 from pbem.games.colonialism.state import COLOURS
 
 _KEPT = 8  #: cards that a wish to keep names
 
 
-def wishes(mind: Mind) -> list[str]:
-    """What a colonization phase and its end ask for; it stands until the next window."""
-    return [_take(mind), _keep(mind), _position(mind), *_losses(mind), "IDLE DRAW"]
+def wishes(mind: Mind, rounds: Sequence[int]) -> list[str]:
+    """What a colonization phase and its end ask for; it stands until the next window, which has these rounds.
+
+    IDLE only for the game's last one: it would file the orders of every later window before they are written.
+    """
+    idle = ["IDLE DRAW"] if mind.last_phase and rounds[-1] == ROUNDS[-1] else []
+    return [_take(mind), _keep(mind), _position(mind), *_losses(mind), *idle]
 
 
 def _take(mind: Mind) -> str:

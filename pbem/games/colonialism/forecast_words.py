@@ -79,7 +79,7 @@ def region_lines(before: State, seat: str, events: Sequence[Event], unknown: int
             case "region-worked":
                 lines.append([names[data["region"]]])
             case "policy-counted" if data["seat"] == seat:
-                lines[-1].append(say("{card} {discs}", card=names[data["card"]], discs=f"+{data['discs']}"))
+                lines[-1].append(f"{names[data['card']]} +{data['discs']}")
             case "placed":
                 lines[-1].append(_now(names, data["faction"], data["after"]))
             case "lost":

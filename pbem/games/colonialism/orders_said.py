@@ -21,7 +21,7 @@ def order_words(slot: str, data: Data, reader: FactReader) -> str:
         return plan_words(data, reader)
     kind, _, region = slot.partition(".")
     words = _WISHES[kind](data, reader.words)
-    return say("{there}: {words}", there=p.at(reader.words.names[region]), words=words) if region else words
+    return f"{p.at(reader.words.names[region])}: {words}" if region else words
 
 
 def plan_words(data: Data, reader: FactReader) -> str:
