@@ -81,7 +81,7 @@ READ: list[tuple[Event, str, str]] = [
     ),
     (
         _act("explored", region="middle-east", zone="arabian-sea", after=1),
-        "Red | 2 | explores Middle East (Arabian Sea): 1 there",
+        "Red | 2 | explores the Middle East (Arabian Sea): 1 there",
         "Rot | 2 | erkundet den Nahen Osten (Arabisches Meer): 1 dort",
     ),
     (
@@ -91,7 +91,7 @@ READ: list[tuple[Event, str, str]] = [
     ),
     (
         _act("withdrew", region="middle-east", zone="arabian-sea", count=1, after=1),
-        "Red | 2 | 1 disc back from Middle East (Arabian Sea): 1 left",
+        "Red | 2 | 1 disc back from the Middle East (Arabian Sea): 1 left",
         "Rot | 2 | holt 1 Scheibe aus dem Nahen Osten zurück (Arabisches Meer): 1 bleibt",
     ),
     (
@@ -101,7 +101,7 @@ READ: list[tuple[Event, str, str]] = [
     ),
     (
         _act("policy-laid", region="middle-east", zone="arabian-sea", card="fleet"),
-        "Red | 2 | Fleet at Middle East (Arabian Sea)",
+        "Red | 2 | Fleet at the Middle East (Arabian Sea)",
         "Rot | 2 | Flotte auf den Nahen Osten (Arabisches Meer)",
     ),
     (_private("face-down", region="india", card="treaty"), "it is Treaty", "es ist Vertrag"),
@@ -112,7 +112,7 @@ READ: list[tuple[Event, str, str]] = [
     ),
     (
         _act("card-played", card="military-campaign", region="middle-east", zone="", faction="Blue"),
-        "Red | 2 | Military Campaign in Middle East, against Blue",
+        "Red | 2 | Military Campaign in the Middle East, against Blue",
         "Rot | 2 | Feldzug im Nahen Osten gegen Blau",
     ),
     (
@@ -122,7 +122,7 @@ READ: list[tuple[Event, str, str]] = [
     ),
     (
         _act("traded", zone="arabian-sea", swap=[["india", "black"], ["middle-east", "yellow"]]),
-        "Red | 2 | Trade: black of India for yellow of Middle East (Arabian Sea)",
+        "Red | 2 | Trade: black of India for yellow of the Middle East (Arabian Sea)",
         "Rot | 2 | Handel: schwarz aus Indien gegen gelb aus dem Nahen Osten (Arabisches Meer)",
     ),
     (_act("passed"), "Red | 2 | passes", "Rot | 2 | passt"),
@@ -196,10 +196,10 @@ READ: list[tuple[Event, str, str]] = [
         "| 2 | India, influence 9, limit 16; Red: Treaty",
         "| 2 | Indien, Einfluss 9, Limit 16; Rot: Vertrag",
     ),
-    (_event("policy-counted", seat="Red", region="india", card="fleet", discs=4), "Fleet 4", "Flotte: 4"),
+    (_event("policy-counted", seat="Red", region="india", card="fleet", discs=4), "Fleet: 4", "Flotte: 4"),
     (
         _event("policy-counted", seat="Blue", region="india", card="empire", discs=2),
-        "Blue | | Empire 2",
+        "Blue | | Empire: 2",
         "Blau | | Weltreich: 2",
     ),
     (
@@ -292,7 +292,7 @@ READ: list[tuple[Event, str, str]] = [
             "interest", seat="Blue", interest="middle-east-natural", region="middle-east", colour="brown", paid=False,
             count=0,
         ),
-        "Blue | | interest in Middle East (brown): nothing",
+        "Blue | | interest in the Middle East (brown): nothing",
         "Blau | | Interesse im Nahen Osten (braun): nichts",
     ),
     (
