@@ -1,10 +1,13 @@
-"""Finding a Territory by its name, for MAP."""
+"""One Territory for MAP: found by its name, and told."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from pbem.core.errors import Ambiguous, NotUnderstood
 from pbem.core.grammar import Line, compact
 from pbem.games.colonial import words as w
+from pbem.games.colonial.native import native_power
 from pbem.games.colonial.position import Position
 
 
@@ -21,3 +24,21 @@ def territory_named(s: Position, words: str) -> str:
     near = dict.fromkeys(known.exact[spelled] for spelled, _ in known.near(compact(words)))
     reason = f"there is no “{words}” on the map; MAP alone shows all of it"
     raise NotUnderstood(reason, instead=tuple(f"MAP {each}" for each in list(near)[:3]))
+
+
+def territory_told(s: Position, name: str, need: int | None) -> dict[str, Any]:
+    """A Territory as MAP tells it in every edition: what is printed there, what lies there, what exploring it asks."""
+    land, lies = s.board.lands[name], s.territories[name]
+    return {
+        "territory": name,
+        "continent": land.continent,
+        "explored": lies.explored,
+        "need": None if lies.explored else need,
+        "power": native_power(s, name),
+        "spaces": [[space, s.board.colour_of[name, space], lies.resources[space][:]] for space in land.goods],
+        "colony": lies.colony,
+        "independent": lies.independent,
+        "unrest": lies.unrest,
+        "city": lies.city,
+        "neighbours": list(land.neighbours),
+    }

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.games.colonial.board import Board
-from pbem.games.colonial.stacks import largest
-from pbem.games.colonial.tracks import track_value
+from pbem.games.colonial.faults import count_faults, head_faults, stack_faults, track_faults
 from pbem.games.colonial_2e.characters.governor import HIGHEST
 from pbem.games.colonial_2e.setup import OPTIONS
 from pbem.games.colonial_2e.state import Player, State, Territory
@@ -25,23 +23,15 @@ def _table(s: State) -> Iterator[str]:
     for seat, goods in s.market.items():
         if goods < 0:
             yield f"market.{seat} is {goods}, below 0"
-    for name in s.options:
-        if name not in OPTIONS:
-            yield f"options.{name} is not known; known are {', '.join(OPTIONS)}"
-    if any(seat not in s.players for seat in s.dropped):
-        yield f"options.dropped is {s.dropped}; it lists seats: {', '.join(s.seats)}"
-    if s.turn < 1:
-        yield f"turn is {s.turn}; turns count from 1"
+    yield from head_faults(s, OPTIONS)
 
 
 def _players(s: State) -> Iterator[str]:
     for seat, player in s.players.items():
-        for name in ("treasury", "merchant_fleets", "squadrons", "prestige"):
-            if getattr(player, name) < 0:
-                yield f"players.{seat}.{name} is {getattr(player, name)}, below 0"
+        yield from count_faults(seat, player, ("treasury", "merchant_fleets", "squadrons", "prestige"))
         if any(pile < 1 for pile in player.loans):
             yield f"players.{seat}.loans has an empty pile: {player.loans}"
-        yield from _tracks(s.board, seat, player)
+        yield from track_faults(s, seat, player)
         yield from _hand(s, seat, player)
         if player.nation is not None and [each.nation for each in s.players.values()].count(player.nation) > 1:
             yield f"players.{seat}.nation is {player.nation}, which another seat has too"
@@ -55,22 +45,11 @@ def _hand(s: State, seat: str, player: Player) -> Iterator[str]:
         yield f"players.{seat}.cards and set_aside are not the cards of a hand"
 
 
-def _tracks(board: Board, seat: str, player: Player) -> Iterator[str]:
-    for track, values in board.tracks.items():
-        if track_value(player, track) not in values:
-            yield f"players.{seat}.{track} is {track_value(player, track)}; the track has {values}"
-    if not 1 <= player.diplomacy <= board.diplomacy_length:
-        yield f"players.{seat}.diplomacy is {player.diplomacy}; the track has {board.diplomacy_length} spaces"
-
-
 def _territories(s: State) -> Iterator[str]:
     for name, land in s.territories.items():
         yield from _flags(name, land)
         yield from _city(name, land)
-        for good, stack in land.resources.items():
-            leader = largest(stack)
-            if leader is not None and stack[0] != leader:
-                yield f"territories.{name}.resources.{good}: {leader} has most counters and not the lowest"
+        yield from stack_faults(s, name)
         if not 0 <= land.prestige <= s.board.lands[name].prestige:
             yield f"territories.{name}.prestige is {land.prestige}; it starts with {s.board.lands[name].prestige}"
     if sum(1 for land in s.territories.values() if land.city) > 1:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pbem.core.ruleset import FormLine
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision
+from pbem.games.colonial.forms import BLANK, BUILDING, form_of, moves_by_itself, other_rows, plan_lines
 from pbem.games.colonial.words import card_name, name_of, vocabulary
 from pbem.games.colonial_2e.facts import Reader
 from pbem.games.colonial_2e.hands import LINED_UP
@@ -19,9 +20,6 @@ from pbem.games.colonial_2e.state import State
 
 __all__ = ["form", "needs", "sheet_words"]
 
-_BLANK = "________"
-_ALSO = "ALSO"  #: how turn orders that are no plan are labelled in the sheet
-_STANDING = "ALWAYS"  #: how standing orders are labelled there
 #: How each Character's line looks, for the comments of a form.
 _PATTERNS: Mapping[str, str] = {
     "explorer": "EXPLORE india / china POST silk",
@@ -41,21 +39,16 @@ _PATTERNS: Mapping[str, str] = {
 
 def form(state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLine]:
     """The order form for what is wanted of a seat, with a comment of what may stand there; [] where nothing is."""
-    lines: list[FormLine] = []
-    for decision in decisions:
-        if decision.seat == seat:
-            lines += _FORMS[decision.kind](state, decision)
-    return [*lines, FormLine(text="END")] if lines else []
+    return form_of(seat, decisions, lambda decision: _FORMS[decision.kind](state, decision))
 
 
 def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
     """A whole sheet in words: line-up, the rounds still to come, what else is for this turn, standing orders last."""
     reader = Reader(words=vocabulary(state.board, state.seats), seat=seat)
-    rows = _turn_rows(sheet, state, seat, reader)
-    for order in sheet.current(state.turn):
-        if order.standing or (order.slot != "cards" and not order.slot.isdecimal()):
-            rows.append((_STANDING if order.standing else _ALSO, order_words(order, reader)))
-    return rows
+    return [
+        *_turn_rows(sheet, state, seat, reader),
+        *other_rows(sheet, state.turn, lambda each: order_words(each, reader)),
+    ]
 
 
 def _turn_rows(sheet: Sheet, state: State, seat: str, reader: Reader) -> list[tuple[str, str]]:
@@ -82,8 +75,7 @@ def _open_slot(sheet: Sheet, state: State, card: str, reader: Reader) -> str:
     asks = sheet.get("ask", state.turn)
     if asks is not None and asks.data["on"]:
         return "(no plan yet: you will be asked)"
-    auto = sheet.get("auto", state.turn)
-    if (auto is None or auto.data["on"]) and any(name in ("merchant", "trader") for name in state.board.cards[card]):
+    if moves_by_itself(sheet, state.turn, state.board.cards[card]):
         verb = "Merchant: ship" if "merchant" in state.board.cards[card] else "Trader: sell"
         return f"(no plan yet: would be {verb} your own Goods, if there are any)"
     return "(no plan yet: would be PASS)"
@@ -95,16 +87,11 @@ def _open_slot(sheet: Sheet, state: State, card: str, reader: Reader) -> str:
 def _line_up(state: State, decision: Decision) -> list[FormLine]:
     board = state.board
     hand = ", ".join(card_name(board, card) for card in decision.about["hand"])
-    blanks = ", ".join([_BLANK] * LINED_UP)
+    blanks = ", ".join([BLANK] * LINED_UP)
     usual = ", ".join(board.cards[card][0].capitalize() for card in decision.fallback())
     comment = f"five of {hand}, each by either name; if you leave this line out, you play {usual}"
-    lines = [FormLine(text=f"CARDS {blanks}", comment=comment)]
-    for slot in range(1, LINED_UP + 1):
-        comment = f"what the card of each round does, such as {_example(state, decision.seat)}" if slot == 1 else ""
-        lines.append(FormLine(text=f"{slot} {_BLANK} ELSE PASS", comment=comment))
-    lines.append(FormLine(text=f"BUILD FLEETS {_BLANK}", comment="when the turn ends: a number, or MAX KEEP 2"))
-    lines.append(FormLine(text=f"BUILD SQUADRONS {_BLANK}"))
-    return lines
+    cards = FormLine(text=f"CARDS {blanks}", comment=comment)
+    return [cards, *plan_lines(LINED_UP, _example(state, decision.seat)), *BUILDING]
 
 
 def _example(state: State, seat: str) -> str:
@@ -118,57 +105,57 @@ def _example(state: State, seat: str) -> str:
 def _action(state: State, decision: Decision) -> list[FormLine]:
     pair = state.board.cards[decision.about["card"]]
     comment = "; ".join(_PATTERNS[name] for name in pair)
-    return [FormLine(text=f"{decision.about['round']} {_BLANK} ELSE PASS", comment=comment)]
+    return [FormLine(text=f"{decision.about['round']} {BLANK} ELSE PASS", comment=comment)]
 
 
 def _surrender(state: State, decision: Decision) -> list[FormLine]:
     about = decision.about
     told = f"your Squadrons: {about['squadrons']}; {about['enemy']}'s: {about['enemy_squadrons']}"
-    return [FormLine(text=f"SURRENDER {_BLANK}", comment=f"YES or NO, or WHEN squadrons < 2; {told}")]
+    return [FormLine(text=f"SURRENDER {BLANK}", comment=f"YES or NO, or WHEN squadrons < 2; {told}")]
 
 
 def _ship(state: State, decision: Decision) -> list[FormLine]:
     goods = ", ".join(f"{name} {good}" for name, good in decision.about["goods"])
-    return [FormLine(text=f"{_BLANK} SHIP {decision.about['shipper']}", comment=f"ALLOW or REFUSE: {goods}")]
+    return [FormLine(text=f"{BLANK} SHIP {decision.about['shipper']}", comment=f"ALLOW or REFUSE: {goods}")]
 
 
 def _sell(state: State, decision: Decision) -> list[FormLine]:
     about = decision.about
-    return [FormLine(text=f"{_BLANK} SELL {about['trader']}", comment=f"ALLOW or REFUSE: {about['goods']} Goods")]
+    return [FormLine(text=f"{BLANK} SELL {about['trader']}", comment=f"ALLOW or REFUSE: {about['goods']} Goods")]
 
 
 def _stage_two(state: State, decision: Decision) -> list[FormLine]:
     goods = " or ".join(decision.about["goods"])
-    return [FormLine(text=_BLANK, comment=f"POST or ADVENTURERS with {goods}; NO for neither")]
+    return [FormLine(text=BLANK, comment=f"POST or ADVENTURERS with {goods}; NO for neither")]
 
 
 def _nation(state: State, decision: Decision) -> list[FormLine]:
     free = [state.board.nations[name].name for name in decision.about["free"]]
     comment = f"{', '.join(free)}: your wishes, as in {' / '.join(free[:2])}; if you name none, chance decides"
-    return [FormLine(text=f"NATION {_BLANK}", comment=comment)]
+    return [FormLine(text=f"NATION {BLANK}", comment=comment)]
 
 
 def _flamboyance(state: State, decision: Decision) -> list[FormLine]:
     about = decision.about
     comment = f"PAY {about['cost']} of your {about['treasury']} Treasury, or LOSE 1 Prestige"
-    return [FormLine(text=f"FLAMBOYANCE {_BLANK}", comment=comment)]
+    return [FormLine(text=f"FLAMBOYANCE {BLANK}", comment=comment)]
 
 
 def _re_roll(state: State, decision: Decision) -> list[FormLine]:
     about = decision.about
     told = f"Successes at sea: {about['hits']} on your {about['dice']} dice; {about['enemy']} has {about['enemy_hits']}"
-    return [FormLine(text=f"REROLL {_BLANK}", comment=f"YES or NO; {told}")]
+    return [FormLine(text=f"REROLL {BLANK}", comment=f"YES or NO; {told}")]
 
 
 def _yes_no(verb: str) -> Callable[[State, Decision], list[FormLine]]:
     def line(state: State, decision: Decision) -> list[FormLine]:
-        return [FormLine(text=f"{verb} {_BLANK}", comment=f"YES or NO; needs {decision.about['need']}")]
+        return [FormLine(text=f"{verb} {BLANK}", comment=f"YES or NO; needs {decision.about['need']}")]
 
     return line
 
 
 def _blank(verb: str) -> Callable[[State, Decision], list[FormLine]]:
-    return lambda state, decision: [FormLine(text=f"{verb} {_BLANK}", comment=decision.range().words())]
+    return lambda state, decision: [FormLine(text=f"{verb} {BLANK}", comment=decision.range().words())]
 
 
 def _battles(state: State, decision: Decision) -> list[FormLine]:
@@ -177,7 +164,7 @@ def _battles(state: State, decision: Decision) -> list[FormLine]:
 
 def _city_goods(state: State, decision: Decision) -> list[FormLine]:
     goods = ", ".join(name_of(good) for good in decision.fallback())
-    return [FormLine(text=f"CITY FIRST {_BLANK}", comment=f"{goods}; OWN or a seat would do too")]
+    return [FormLine(text=f"CITY FIRST {BLANK}", comment=f"{goods}; OWN or a seat would do too")]
 
 
 _FORMS: Mapping[str, Callable[[State, Decision], list[FormLine]]] = {

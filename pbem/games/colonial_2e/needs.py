@@ -3,39 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import groupby
 from typing import Any
 
 from pbem.core.ruleset import Need
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Tempo
-from pbem.games.colonial.words import card_name, name_of
+from pbem.games.colonial.needs import EVERYTHING, KINDS, at, needs_of
+from pbem.games.colonial.words import card_name
 from pbem.games.colonial_2e.hands import LINED_UP, usual_line_up
 from pbem.games.colonial_2e.orders_cards import bound, line_up_of
 from pbem.games.colonial_2e.plans import action_ready, auto_answers, standing_plans
 from pbem.games.colonial_2e.standing import settle
 from pbem.games.colonial_2e.state import State
 
-EVERYTHING = ("everything",)
-
 
 def needs(state: State, decisions: Sequence[Decision], sheets: Mapping[str, Sheet], tempo: Tempo) -> list[Need]:
     """One need for each seat and kind of decision, in the order the decisions come."""
-    found = []
-    empty = Sheet()
-    for (seat, kind), group in groupby(decisions, key=lambda decision: (decision.seat, decision.kind)):
-        each = list(group)
-        sheet = sheets.get(seat, empty)
-        found.append(
-            Need(
-                seat=seat,
-                kind=kind,
-                keys=tuple(decision.key for decision in each),
-                words=_words(state, each[0], tempo),
-                missing=_missing(state, each, sheet, tempo),
-            )
-        )
-    return found
+    return needs_of(
+        decisions,
+        sheets,
+        lambda decision: _words(state, decision, tempo),
+        lambda each, sheet: _missing(state, each, sheet, tempo),
+    )
 
 
 def usual_cards(state: State, seat: str, sheet: Sheet) -> Sequence[str]:
@@ -91,47 +80,22 @@ def _action(state: State, about: Mapping[str, Any]) -> str:
     return f"your action in round {about['round']} ({card_name(state.board, about['card'])})"
 
 
-def _surrender(state: State, about: Mapping[str, Any]) -> str:
-    return f"whether you surrender to {about['enemy']} after year {about['year']} of the war"
-
-
-def _ship(state: State, about: Mapping[str, Any]) -> str:
-    goods = ", ".join(f"{name_of(good)} of {state.board.names[name]}" for name, good in about["goods"])
-    return f"which of your Goods {about['shipper']} may ship ({goods})"
-
-
-def _sell(state: State, about: Mapping[str, Any]) -> str:
-    return f"how many of your {about['goods']} Goods {about['trader']} may sell"
-
-
-def _casualty(state: State, about: Mapping[str, Any]) -> str:
-    return f"whose counter goes in {state.board.names[about['territory']]}"
-
-
 def _nation(state: State, about: Mapping[str, Any]) -> str:
     return f"your nation ({', '.join(state.board.nations[name].name for name in about['free'])} are free)"
 
 
-def _at(words: str) -> Callable[[State, Mapping[str, Any]], str]:
-    return lambda state, about: words.format(place=state.board.names.get(about.get("territory", ""), ""), **about)
-
-
 _KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
+    **KINDS,
     "nation": _nation,
-    "flamboyance": _at("whether you pay {cost} Treasury for your Prestige or lose 1 of it"),
-    "re-roll": _at("whether you roll your {dice} dice at sea again (Successes so far: {hits})"),
+    "flamboyance": at("whether you pay {cost} Treasury for your Prestige or lose 1 of it"),
+    "re-roll": at("whether you roll your {dice} dice at sea again (Successes so far: {hits})"),
     "action": _action,
-    "surrender": _surrender,
-    "ship": _ship,
-    "sell": _sell,
-    "casualty": _casualty,
-    "stage-two": _at("a trading post or adventurers in {place}"),
-    "australia": _at("whether you roll again for Australia (needs {need})"),
-    "circumnavigate": _at("whether you circumnavigate (needs {need})"),
-    "city-goods": _at("which Goods of {place} go first"),
-    "battles": _at("the order of your battles against {enemy}"),
-    "repay": _at("how much of your Loans you pay back"),
-    "lose": _at("which of your counters leaves {place}"),
-    "fleets": _at("how many Merchant Fleets you build"),
-    "squadrons": _at("how many Squadrons you build"),
+    "stage-two": at("a trading post or adventurers in {place}"),
+    "australia": at("whether you roll again for Australia (needs {need})"),
+    "circumnavigate": at("whether you circumnavigate (needs {need})"),
+    "city-goods": at("which Goods of {place} go first"),
+    "battles": at("the order of your battles against {enemy}"),
+    "repay": at("how much of your Loans you pay back"),
+    "lose": at("which of your counters leaves {place}"),
+    "squadrons": at("how many Squadrons you build"),
 }

@@ -6,15 +6,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.games.colonial.native import native_power
+from pbem.games.colonial.outlook import Land, goods_by_colour, powers, unexplored_lands
 from pbem.games.colonial_2e.choosing import PHASE
 from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need, may_circumnavigate
 from pbem.games.colonial_2e.forecast import at_least
 from pbem.games.colonial_2e.nations import nation_of, next_space
 from pbem.games.colonial_2e.state import State
-
-#: An Unexplored Territory: id, what a seat needs to explore it, goods, Native Power, Prestige.
-Land = dict[str, Any]
 
 
 def outlook(s: State, seat: str) -> dict[str, Any]:
@@ -38,14 +35,11 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
         "odds": [[need, at_least(need, dice)] for need in sorted(met)],
         "circumnavigation": around,
         "penalty": 0 if s.america.discovered else int(s.board.exploration["america_penalty"]),
-        "power": {name: native_power(s, name) for name, land in s.territories.items() if land.explored},
+        "power": powers(s),
         "progress": [[track, next_space(s, seat, track)] for track in s.board.tracks],
         "nations": {seat: _nation(s, seat) for seat in s.seats if s.players[seat].nation},
         "choice": _choice(s),
-        "colours": {
-            colour: list(dict.fromkeys(good.removesuffix("-2") for _, good in spaces))
-            for colour, spaces in s.board.spaces_of.items()
-        },
+        "colours": goods_by_colour(s),
     }
 
 
@@ -72,17 +66,6 @@ def easiest(s: State, seat: str) -> Land | None:
 
 
 def _unexplored(s: State, seat: str) -> dict[str, list[Land]]:
-    found: dict[str, list[Land]] = {}
-    for name, land in s.board.lands.items():
-        if not s.territories[name].explored:
-            need = max(0, exploration_need(s, seat, name))
-            found.setdefault(land.continent, []).append(
-                {
-                    "territory": name,
-                    "need": need,
-                    "goods": list(land.goods),
-                    "power": native_power(s, name),
-                    "prestige": s.territories[name].prestige,
-                }
-            )
-    return {continent: sorted(lands, key=lambda each: int(each["need"])) for continent, lands in found.items()}
+    return unexplored_lands(
+        s, lambda name: max(0, exploration_need(s, seat, name)), lambda name: s.territories[name].prestige
+    )  # fmt: skip

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.games.colonial.stacks import largest
-from pbem.games.colonial.tracks import track_value
+from pbem.games.colonial.faults import count_faults, head_faults, stack_faults, track_faults
 from pbem.games.colonial_revised.characters.governor import VALUES
 from pbem.games.colonial_revised.natives import counters_needed
 from pbem.games.colonial_revised.prestige import recomputed
 from pbem.games.colonial_revised.privateers import FLEET, in_box
 from pbem.games.colonial_revised.setup import OPTIONS
 from pbem.games.colonial_revised.state import Player, State, Territory
+
+_COUNTS = ("treasury", "merchant_fleets", "squadrons", "wars_won", "missions_placed", "progress_bought")
 
 
 def faults(s: State) -> list[str]:
@@ -30,34 +31,18 @@ def _table(s: State) -> Iterator[str]:
     for name, count in (("war_box", s.war_box), *((f"market.{seat}", n) for seat, n in s.market.items())):
         if count < 0:
             yield f"{name} is {count}, below 0"
-    for name in s.options:
-        if name not in OPTIONS:
-            yield f"options.{name} is not known; known are {', '.join(OPTIONS)}"
-    if any(seat not in s.players for seat in s.dropped):
-        yield f"options.dropped is {s.dropped}; it lists seats: {', '.join(s.seats)}"
-    if s.turn < 1:
-        yield f"turn is {s.turn}; turns count from 1"
+    yield from head_faults(s, OPTIONS)
 
 
 def _players(s: State) -> Iterator[str]:
     for seat, player in s.players.items():
-        for name in ("treasury", "merchant_fleets", "squadrons", "wars_won", "missions_placed", "progress_bought"):
-            if getattr(player, name) < 0:
-                yield f"players.{seat}.{name} is {getattr(player, name)}, below 0"
+        yield from count_faults(seat, player, _COUNTS)
         if player.prestige != recomputed(s, seat):
             yield f"players.{seat}.prestige is {player.prestige}; the holdings come to {recomputed(s, seat)}"
         if len(player.loans) > 1 or any(pile < 1 for pile in player.loans):
             yield f"players.{seat}.loans is {player.loans}; one pile of at least 1, or none"
-        yield from _tracks(s, seat, player)
+        yield from track_faults(s, seat, player)
         yield from _cards(seat, player)
-
-
-def _tracks(s: State, seat: str, player: Player) -> Iterator[str]:
-    for track, values in s.board.tracks.items():
-        if track_value(player, track) not in values:
-            yield f"players.{seat}.{track} is {track_value(player, track)}; the track has {values}"
-    if not 1 <= player.diplomacy <= s.board.diplomacy_length:
-        yield f"players.{seat}.diplomacy is {player.diplomacy}; the track has {s.board.diplomacy_length} spaces"
 
 
 def _cards(seat: str, player: Player) -> Iterator[str]:
@@ -80,10 +65,7 @@ def _boxes(s: State) -> Iterator[str]:
 def _territories(s: State) -> Iterator[str]:
     for name, land in s.territories.items():
         yield from _flags(s, name, land)
-        for good, stack in land.resources.items():
-            leader = largest(stack)
-            if leader is not None and stack[0] != leader:
-                yield f"territories.{name}.resources.{good}: {leader} has most counters and not the lowest"
+        yield from stack_faults(s, name)
     if sum(1 for land in s.territories.values() if land.city) > 1:
         yield "territories: there is more than one current City"
 

@@ -8,6 +8,7 @@ from pbem.core.ruleset import FormLine
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
 from pbem.games.colonial.facts_reading import FactReader
+from pbem.games.colonial.forms import BLANK, BUILDING, form_of, moves_by_itself, other_rows, plan_lines
 from pbem.games.colonial.words import card_name, vocabulary
 from pbem.games.colonial_revised.action import free_cards
 from pbem.games.colonial_revised.endeavour import ROUNDS
@@ -19,9 +20,6 @@ from pbem.games.colonial_revised.orders_said import cards_words, order_words
 from pbem.games.colonial_revised.plans import asks_for_plans, standing_plans
 from pbem.games.colonial_revised.state import State
 
-_BLANK = "________"
-_ALSO = "ALSO"  #: how turn orders that are no plan are labelled in the sheet
-_STANDING = "ALWAYS"  #: how standing orders are labelled there
 #: How each Character's line looks, for the comments of a form.
 _PATTERNS: Mapping[str, str] = {
     "explorer": "EXPLORE india / china PAY 3 POST silk", "conqueror": "CONQUEROR brazil",
@@ -34,21 +32,16 @@ _PATTERNS: Mapping[str, str] = {
 
 def form(state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLine]:
     """The order form for what is wanted of a seat, with a comment of what may stand there; [] where nothing is."""
-    lines: list[FormLine] = []
-    for decision in decisions:
-        if decision.seat == seat:
-            lines += _FORMS[decision.kind](state, decision)
-    return [*lines, FormLine(text="END")] if lines else []
+    return form_of(seat, decisions, lambda decision: _FORMS[decision.kind](state, decision))
 
 
 def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
     """A whole sheet in words: the cards, the rounds still to come, what else is for this turn, standing orders last."""
     reader = Reader(words=vocabulary(state.board, state.seats), seat=seat)
-    rows = _turn_rows(sheet, state, seat, reader)
-    for order in sheet.current(state.turn):
-        if order.standing or (order.slot != "cards" and not order.slot.isdecimal()):
-            rows.append((_STANDING if order.standing else _ALSO, order_words(order, reader)))
-    return rows
+    return [
+        *_turn_rows(sheet, state, seat, reader),
+        *other_rows(sheet, state.turn, lambda each: order_words(each, reader)),
+    ]
 
 
 def _turn_rows(sheet: Sheet, state: State, seat: str, reader: FactReader) -> list[tuple[str, str]]:
@@ -75,8 +68,7 @@ def _open_slot(sheet: Sheet, state: State, slot: int, seat: str, reader: FactRea
         return "(no plan yet: you will be asked)"
     if not place:
         return "(no plan yet: the next card that is free, in printed order)"
-    auto = sheet.get("auto", state.turn)
-    own = (auto is None or auto.data["on"]) and any(name in ("merchant", "trader") for name in board.cards[place[0]])
+    own = moves_by_itself(sheet, state.turn, board.cards[place[0]])
     does = "your own Goods, if there are any" if own else "would be PASS"
     return f"(no plan yet: {cards_words([place], board)}, {does})"
 
@@ -88,16 +80,12 @@ def _plans(state: State, decision: Decision) -> list[FormLine]:
     free = decision.about["free"]
     cards = ", ".join(card_name(state.board, card) for card in free)
     count = min(ROUNDS, len(free))
-    lines = [FormLine(text=f"CARDS {', '.join([_BLANK] * count)}", comment=f"in the order you play them: {cards}")]
-    for slot in range(1, count + 1):
-        comment = f"what the card of each round does, such as {_example(state, decision.seat)}" if slot == 1 else ""
-        lines.append(FormLine(text=f"{slot} {_BLANK} ELSE PASS", comment=comment))
     return [
-        *lines,
-        FormLine(text=f"BUILD FLEETS {_BLANK}", comment="when the turn ends: a number, or MAX KEEP 2"),
-        FormLine(text=f"BUILD SQUADRONS {_BLANK}"),
-        FormLine(text=f"PRIVATEERS {_BLANK}", comment="whose boxes, as in Green 1; at most 2"),
-        FormLine(text=f"BAR {_BLANK}", comment="the card put aside for the next turn"),
+        FormLine(text=f"CARDS {', '.join([BLANK] * count)}", comment=f"in the order you play them: {cards}"),
+        *plan_lines(count, _example(state, decision.seat)),
+        *BUILDING,
+        FormLine(text=f"PRIVATEERS {BLANK}", comment="whose boxes, as in Green 1; at most 2"),
+        FormLine(text=f"BAR {BLANK}", comment="the card put aside for the next turn"),
     ]
 
 
@@ -113,12 +101,12 @@ def _example(state: State, seat: str) -> str:
 def _action(state: State, decision: Decision) -> list[FormLine]:
     names = [name for card in decision.about["free"] for name in state.board.cards[card]]
     comment = "one of " + "; ".join(_PATTERNS[name] for name in names)
-    return [FormLine(text=f"{decision.about['round']} {_BLANK} ELSE PASS", comment=comment)]
+    return [FormLine(text=f"{decision.about['round']} {BLANK} ELSE PASS", comment=comment)]
 
 
 def _goods(what: str, asker: str) -> Callable[[State, Decision], list[FormLine]]:
     def line(state: State, decision: Decision) -> list[FormLine]:
-        text = f"{_BLANK} {what} {decision.about[asker]}"
+        text = f"{BLANK} {what} {decision.about[asker]}"
         return [FormLine(text=text, comment=f"ALLOW or REFUSE: {decision_words(state, decision)}")]
 
     return line
@@ -127,7 +115,7 @@ def _goods(what: str, asker: str) -> Callable[[State, Decision], list[FormLine]]
 def _blank(verb: str, hint: str = "") -> Callable[[State, Decision], list[FormLine]]:
     def line(state: State, decision: Decision) -> list[FormLine]:
         comment = f"{decision_words(state, decision)}: {hint or decision.range().words()}"
-        return [FormLine(text=f"{verb} {_BLANK}".strip(), comment=comment)]
+        return [FormLine(text=f"{verb} {BLANK}".strip(), comment=comment)]
 
     return line
 
@@ -137,9 +125,9 @@ def _escalation(state: State, decision: Decision) -> list[FormLine]:
     lines = []
     if about["price_navy"] is not None:
         comment = f"YES or NO; a Navy step costs {about['price_navy']}"
-        lines.append(FormLine(text=f"ESCALATE NAVY {_BLANK}", comment=comment))
+        lines.append(FormLine(text=f"ESCALATE NAVY {BLANK}", comment=comment))
     comment = f"a number up to {about['limit']}, or MAX KEEP 2; EMERGENCY LOAN if it may be borrowed"
-    return [*lines, FormLine(text=f"ESCALATE SQUADRONS {_BLANK}", comment=comment)]
+    return [*lines, FormLine(text=f"ESCALATE SQUADRONS {BLANK}", comment=comment)]
 
 
 _FORMS: Mapping[str, Callable[[State, Decision], list[FormLine]]] = {

@@ -3,38 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import groupby
 from typing import Any
 
 from pbem.core.ruleset import Need
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Tempo
-from pbem.games.colonial.words import name_of
+from pbem.games.colonial.needs import EVERYTHING, KINDS, at, goods_to_ship, needs_of
 from pbem.games.colonial_revised.endeavour import ROUNDS
 from pbem.games.colonial_revised.orders_cards import ordered_places
 from pbem.games.colonial_revised.plans import standing_plans
 from pbem.games.colonial_revised.standing import settle
 from pbem.games.colonial_revised.state import State
 
-EVERYTHING = ("everything",)
-
 
 def needs(state: State, decisions: Sequence[Decision], sheets: Mapping[str, Sheet], tempo: Tempo) -> list[Need]:
     """One need for each seat and kind of decision, in the order the decisions come."""
-    found = []
-    empty = Sheet()
-    for (seat, kind), group in groupby(decisions, key=lambda decision: (decision.seat, decision.kind)):
-        each = list(group)
-        found.append(
-            Need(
-                seat=seat,
-                kind=kind,
-                keys=tuple(decision.key for decision in each),
-                words=decision_words(state, each[0]),
-                missing=_missing(state, each, sheets.get(seat, empty)),
-            )
-        )
-    return found
+    return needs_of(
+        decisions,
+        sheets,
+        lambda decision: decision_words(state, decision),
+        lambda each, sheet: _missing(state, each, sheet),
+    )
 
 
 def covered(state: State, sheet: Sheet, slot: int) -> bool:
@@ -77,53 +66,33 @@ def _action(state: State, about: Mapping[str, Any]) -> str:
     return f"the card you play in round {about['round']}, and what it does"
 
 
-def _ship(state: State, about: Mapping[str, Any]) -> str:
-    goods = ", ".join(f"{name_of(good)} of {state.board.names[name]}" for name, good in about["goods"])
-    return f"which of your Goods {about['shipper']} may ship ({goods})"
-
-
 def _side(state: State, about: Mapping[str, Any]) -> str:
     return f"whom you help in the war of {about['attacker']} on {about['defender']}"
 
 
-def _casualty(state: State, about: Mapping[str, Any]) -> str:
-    return f"whose counter goes in {state.board.names[about['territory']]}"
-
-
-def _at(words: str) -> Callable[[State, Mapping[str, Any]], str]:
-    def say(state: State, about: Mapping[str, Any]) -> str:
-        return words.format(place=state.board.names.get(about.get("territory", ""), ""), **about)
-
-    return say
-
-
 _KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
+    **KINDS,
     "plans": _plans,
     "action": _action,
-    "pay-gap": _at("whether you pay {price} for {place} (short by {gap})"),
-    "stage-two": _at("a trading post, adventurers, or both in {place}"),
-    "halve": _at("which {count} of your counters leave {place} to the Colony of {founder}"),
-    "ship": _ship,
-    "city-goods": _ship,
-    "sell": _at("how many of your {goods} Goods {trader} may sell"),
-    "attack": _at("how many of your {privateers} Privateers strike at {merchant}"),
-    "counterattack": _at("at whose Privateers your Squadrons strike back"),
-    "casualty": _casualty,
-    "occupy": _at("whether you bring a counter into {place}"),
-    "avert": _at("how many of your {losses} losses in {place} you avert, at {price} each"),
-    "lose": _at("which {count} of your counters are lost in {place}"),
-    "offer": _at("what you offer an Ally in the war with {enemy}"),
+    "pay-gap": at("whether you pay {price} for {place} (short by {gap})"),
+    "stage-two": at("a trading post, adventurers, or both in {place}"),
+    "halve": at("which {count} of your counters leave {place} to the Colony of {founder}"),
+    "city-goods": goods_to_ship,
+    "attack": at("how many of your {privateers} Privateers strike at {merchant}"),
+    "counterattack": at("at whose Privateers your Squadrons strike back"),
+    "occupy": at("whether you bring a counter into {place}"),
+    "avert": at("how many of your {losses} losses in {place} you avert, at {price} each"),
+    "lose": at("which {count} of your counters are lost in {place}"),
+    "offer": at("what you offer an Ally in the war with {enemy}"),
     "side": _side,
-    "accept": _at("whose help you accept in the war with {enemy}"),
-    "expedition": _at("an expedition in year {year} of the war with {enemy}"),
-    "stay": _at("whether you stay in the war with {enemy} after year {year}"),
-    "surrender": _at("whether you surrender to {enemy} after year {year} of the war"),
-    "escalation": _at("what you buy in the Escalation after the war"),
-    "repay": _at("how much of your Loan of {loan} you pay back"),
-    "win-by-paying": _at("whether you pay {count} of your Loan back to win"),
-    "fleets": _at("how many Merchant Fleets you build"),
-    "squadrons": _at("how many Squadrons you scrap and build"),
-    "privateers": _at("where you place Privateers"),
-    "bar": _at("which card you put aside for the next turn"),
-    "sink": _at("whose Privateers you sink first"),
+    "accept": at("whose help you accept in the war with {enemy}"),
+    "expedition": at("an expedition in year {year} of the war with {enemy}"),
+    "stay": at("whether you stay in the war with {enemy} after year {year}"),
+    "escalation": at("what you buy in the Escalation after the war"),
+    "repay": at("how much of your Loan of {loan} you pay back"),
+    "win-by-paying": at("whether you pay {count} of your Loan back to win"),
+    "squadrons": at("how many Squadrons you scrap and build"),
+    "privateers": at("where you place Privateers"),
+    "bar": at("which card you put aside for the next turn"),
+    "sink": at("whose Privateers you sink first"),
 }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.games.colonial.atlas import territory_named
-from pbem.games.colonial.native import native_power
+from pbem.games.colonial.atlas import territory_named, territory_told
+from pbem.games.colonial.outlook import goods_by_colour, powers, unexplored_lands
 from pbem.games.colonial.tracks import next_space
 from pbem.games.colonial_revised.action import free_cards
 from pbem.games.colonial_revised.characters.governor import payments
@@ -27,19 +27,17 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
     from; `net` of the Loan; `trader` the Trader's limit; `city` payments that a Governor could make; `free` cards;
     `end` the highest face of the die that would end the game after this turn, 0 where none is rolled.
     """
-    unexplored = _unexplored(s, seat)
+    # No Prestige lies on the map: it follows from the holdings.
+    unexplored = unexplored_lands(s, lambda name: max(0, exploration_need(s, seat, name)), lambda name: 0)
     needs = sorted({land["need"] for lands in unexplored.values() for land in lands})
     return {
         "unexplored": unexplored,
         "odds": [[need, chance_of(need)] for need in needs],
         "gaps": list(GAP),
         "penalty": american_penalty(s, seat),
-        "power": {name: native_power(s, name) for name, land in s.territories.items() if land.explored},
+        "power": powers(s),
         "progress": [[track, next_space(s, seat, track)] for track in s.board.tracks],
-        "colours": {
-            colour: list(dict.fromkeys(good.removesuffix("-2") for _, good in spaces))
-            for colour, spaces in s.board.spaces_of.items()
-        },
+        "colours": goods_by_colour(s),
         "prestige": sources(s, seat),
         "net": net(s, seat),
         "trader": limit(s, seat),
@@ -54,43 +52,12 @@ def chance_of(need: int) -> float:
     return max(0, min(_FACES, _FACES + 1 - need)) / _FACES
 
 
-def _unexplored(s: State, seat: str) -> dict[str, list[dict[str, Any]]]:
-    found: dict[str, list[dict[str, Any]]] = {}
-    for name, land in s.board.lands.items():
-        if not s.territories[name].explored:
-            need = max(0, exploration_need(s, seat, name))
-            found.setdefault(land.continent, []).append(
-                {
-                    "territory": name,
-                    "need": need,
-                    "goods": list(land.goods),
-                    "power": native_power(s, name),
-                    "prestige": 0,
-                }
-            )
-    return {continent: sorted(lands, key=lambda each: int(each["need"])) for continent, lands in found.items()}
-
-
 def place(s: State, seat: str | None, words: str) -> dict[str, Any]:
     """The Territory that `words` name; `need` is the seat's, None for an observer and where it is Explored.
 
     Raises NotUnderstood or Ambiguous with the names that would do.
     """
     name = territory_named(s, words)
-    land, lies = s.board.lands[name], s.territories[name]
-    return {
-        "territory": name,
-        "continent": land.continent,
-        "explored": lies.explored,
-        "need": max(0, exploration_need(s, seat, name)) if seat and not lies.explored else None,
-        "prestige": 0,
-        "power": native_power(s, name),
-        "spaces": [[space, s.board.colour_of[name, space], lies.resources[space][:]] for space in land.goods],
-        "colony": lies.colony,
-        "independent": lies.independent,
-        "unrest": lies.unrest,
-        "missions": len(lies.missions),
-        "city": lies.city,
-        "relevant_cities": lies.relevant_cities,
-        "neighbours": list(land.neighbours),
-    }
+    lies = s.territories[name]
+    told = territory_told(s, name, max(0, exploration_need(s, seat, name)) if seat else None)
+    return {**told, "prestige": 0, "missions": len(lies.missions), "relevant_cities": lies.relevant_cities}
