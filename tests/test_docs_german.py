@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from urllib.parse import unquote
 
 import pytest
 
@@ -12,11 +13,17 @@ from pbem.core.errors import Refusal
 from pbem.core.language import Tongue, speaking
 from pbem.core.ruleset import OrderContext
 from pbem.core.sheet import Sheet
+from pbem.data import data_folder
 from pbem.desk import shelf
 from pbem.desk.commands.help import help_sections
 from pbem.desk.commands.words import COMMANDS, WORDS, command_in
+from pbem.desk.press.answering import _REPLY
+from pbem.desk.voting.replies import _ANSWERS
 from pbem.mail.marks import END
 from tests.handbooks import ROOT, Handbook
+from tests.report.reading import links
+from tests.report.samples import renderer
+from tests.report.samples_german import GERMAN
 
 PLAYING, SPIELEN = Handbook(ROOT / "docs/playing.md"), Handbook(ROOT / "docs/spielen.md")
 QUICK_CARD, KURZ = Handbook(ROOT / "docs/quickcard.md"), Handbook(ROOT / "docs/kurzreferenz.md")
@@ -153,3 +160,42 @@ def test_every_topic_that_german_help_names_is_there() -> None:
     [line] = [line for line in sections[0].lines if line.startswith("  HILFE")]
     for topic in re.findall(r"\w+", line.partition("auch ")[2]):
         assert 0 < len(help_sections(None, topic, "de")) < len(sections), topic
+
+
+# --- what German mails offer to be answered with ----------------------------------------------------------------------
+
+
+def answers() -> list[str]:
+    """The lines that links in German mails open a reply with; those of the samples that are orders stay out."""
+    opened = [link for mail in GERMAN.values() for link in links(renderer("de").render(mail).html)]
+    found = {line for link in opened for line in unquote(link.partition("&body=")[2]).splitlines()[:1]}
+    return sorted(line for line in found if line.split()[0] not in _ORDER_WORDS and not line[0].isdigit())
+
+
+#: What begins the samples' lines of orders and of a moderator's commands, which stay as the desk gives them.
+_ORDER_WORDS = {"CARDS", "SURRENDER", "SHOW", "PAUSE", "ALLOW", "EDIT", "REPLACE"}
+
+
+def test_german_mails_offer_answers() -> None:
+    assert {"BEREIT", "JA", "NEIN", "BESTÄTIGEN", "HILFE"} <= set(answers())
+
+
+@pytest.mark.parametrize("line", answers())
+def test_what_a_german_mail_offers_as_an_answer_is_understood(line: str) -> None:
+    assert _ANSWERS.get(line) or command_in(line)
+    assert not re.search(r"\b(?:YES|NO|READY|HELP|ACCEPT|DECLINE|CONFIRM|LIST|JOIN)\b", line)
+
+
+@pytest.mark.parametrize(
+    "word", ["WARTEN", "WEITER", "ARCHIV", "VERTRETUNG AUS", "ADRESSE WEG", "TOKEN NEU", "BEFEHLE"]
+)
+def test_words_that_german_mails_name_are_commands(word: str) -> None:
+    folder = data_folder("templates") / "de" / "mails"
+    assert any(word in path.read_text(encoding="utf-8") for path in folder.glob("*.txt"))
+    assert command_in(word)
+
+
+def test_the_first_line_that_answers_all_is_understood() -> None:
+    found = _REPLY.fullmatch("ANTWORT AN ALLE")
+    assert found is not None
+    assert found["all"]
