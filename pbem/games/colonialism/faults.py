@@ -19,7 +19,7 @@ def faults(s: State) -> list[str]:
 def _table(s: State) -> Iterator[str]:
     if sorted(s.order) != sorted(s.seats):
         yield say("The order of play must list every seat once.")
-    elif s.first_player != s.order[0]:
+    elif s.first_player not in ("", s.order[0]):
         yield say("{seat} is named as first player, but another is first in the order.", seat=s.first_player)
     winners = s.winner if isinstance(s.winner, list) else [s.winner]
     if s.winner is not None and not all(seat in s.players for seat in winners):

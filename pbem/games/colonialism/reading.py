@@ -37,7 +37,7 @@ def state_from(document: Mapping[str, Any], board: Board) -> State:
         turn=_count("turn", document.get("turn", 1)),
         phase=str(document.get("phase", "setup-order")),
         round=_count("round", document.get("round", 0)),
-        first_player=str(document.get("first_player") or order[0]),
+        first_player=str(document.get("first_player", order[0])),
         order=order,
         winner=document.get("winner"),
         players=_players(_table("players", document.get("players")), board, seats),

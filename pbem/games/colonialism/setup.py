@@ -28,7 +28,6 @@ def set_up(board: Board, seats: Sequence[str], options: Mapping[str, Any], chanc
         options=dict(options),
         seats=list(seats),
         phase=FIRST_PHASE,
-        first_player=seats[0],
         order=list(seats),
         players={seat: _player(board) for seat in seats},
         regions=_regions(board, seats, chance),
