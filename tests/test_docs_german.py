@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from urllib.parse import unquote
 
@@ -18,6 +19,7 @@ from pbem.desk import shelf
 from pbem.desk.commands.help import help_sections
 from pbem.desk.commands.words import COMMANDS, WORDS, command_in
 from pbem.desk.press.answering import _REPLY
+from pbem.desk.tongues import tongue
 from pbem.desk.voting.replies import _ANSWERS
 from pbem.mail.marks import END
 from tests.handbooks import ROOT, Handbook
@@ -85,6 +87,19 @@ def test_what_is_shown_as_refused_is_refused_and_mended_as_shown() -> None:
         assert refused is not None
         assert mended in refused.instead
         assert f"1) {mended}" in SPIELEN.text
+
+
+def test_the_receipt_shown_says_what_the_lines_shown_come_to() -> None:
+    room, shown = replace(rooms()[1], sheet=Sheet()), " ".join(SPIELEN.text.split())
+    lines = [snippet.lines for snippet in SPIELEN.snippets if not snippet.language][1]
+    with speaking(tongue("de", RULESET)):
+        for line in lines:
+            if line not in REFUSED:
+                effect = shelf.load(RULESET).read(line, room)
+                assert effect.words in shown
+                room.sheet.orders.update({order.slot: order for order in effect.orders})
+        told = dict(shelf.load(RULESET).sheet_words(room.sheet, room.state, room.seat))
+    assert all(f"{slot} {told[slot]}" in shown for slot in ("R1 1", "R1 2", "R1 3", "IMMER"))
 
 
 def headings(book: Handbook) -> list[int]:
