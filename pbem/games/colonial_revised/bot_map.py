@@ -163,7 +163,19 @@ def conquerors(mind: Mind) -> list[Option]:
 def viceroys(mind: Mind) -> list[Option]:
     """Where counters do most good."""
     most = min(mind.me.logistics, mind.me.treasury)
-    return best_first(_placements(mind, most)) if most else []
+    return best_first([*(_placements(mind, most) if most else []), *_recalls(mind)])
+
+
+def _recalls(mind: Mind) -> Iterator[Option]:
+    """Counters that are of no use where they stand: on others' spaces in others' Colonies."""
+    for name, land in mind.s.territories.items():
+        if land.colony in (None, mind.seat):
+            continue
+        for good, stack in land.resources.items():
+            idle = min(stack.count(mind.seat), mind.me.logistics)
+            if idle and stack[0] != mind.seat:
+                line = f"VICEROY RECALL {name} {good} {idle}"
+                yield Option(do="viceroy", line=line, worth=0.9 * mind.coin * idle, at=name)
 
 
 def _placements(mind: Mind, most: int) -> Iterator[Option]:

@@ -15,6 +15,7 @@ from pbem.games.colonial.random_play import Picker
 from pbem.games.colonial_revised.action import free_cards
 from pbem.games.colonial_revised.characters.trader import limit
 from pbem.games.colonial_revised.state import Player, State
+from pbem.games.colonial_revised.warring import ATTACKER, DEFENDER
 
 VICTORY = 10
 _COIN = 0.12  #: what a Treasury is worth
@@ -46,15 +47,17 @@ class Temper:
     borrows: int = 0  #: the Loan it goes up to while it grows
     navy: int = 0  #: Squadrons it wants beyond the strongest rival's
     helps: int = 3  #: the offer for which it joins a war; 4 for never
+    joins: str = DEFENDER  #: the Side it helps where nothing else is known
+    gives: bool = False  #: helps a partner out
 
 
 TEMPERS: Mapping[Persona, Temper] = {
     Persona.EXPLORER: Temper(explore=1.2, helps=4),
-    Persona.MERCHANT: Temper(trade=1.2, war=0.8, city=1.1, helps=4),
-    Persona.WARLORD: Temper(war=1.3, navy=2, revolt=1.2, helps=2),
+    Persona.MERCHANT: Temper(trade=1.2, war=0.8, city=1.1, helps=4, gives=True),
+    Persona.WARLORD: Temper(war=1.3, navy=2, revolt=1.2, helps=1, joins=ATTACKER),
     Persona.COLONIST: Temper(colony=1.15, city=1.15, war=0.9),
     Persona.REBEL: Temper(revolt=1.4, war=1.1, navy=1, helps=2),
-    Persona.BANKER: Temper(borrows=10, city=1.15, trade=1.1),
+    Persona.BANKER: Temper(borrows=10, city=1.15, trade=1.1, gives=True),
 }
 
 

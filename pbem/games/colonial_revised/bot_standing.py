@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from pbem.games.colonial_revised.bot_mind import Mind
 from pbem.games.colonial_revised.bot_plans import bars
+from pbem.games.colonial_revised.natives import counters_needed
+from pbem.games.colonial_revised.placing import open_spaces
 from pbem.games.colonial_revised.privateers import FLEET, in_box
 
 _FIGHTING = 5  #: Squadrons beyond which they cost upkeep
 _SPARE = 5  #: Treasury from which one of it may go to sea as a Privateer
+_GENEROUS = 5  #: Treasury from which a gift is thought of
+_LANDINGS = 4  #: Colonies that an expedition names
+_RICH = 12  #: Treasury from which upkeep does not matter
 _LATE = 7  #: the turn from which money is for the Loan
 
 
@@ -15,7 +20,8 @@ def standing(mind: Mind) -> list[str]:
     """Everything that is not a play."""
     return [
         *fleets(mind), *squadrons(mind), *privateers(mind, f" WHEN treasury >= {_SPARE}"), *repay(mind),
-        f"BAR {' / '.join(bars(mind))}", *casualties(mind), *escalation(mind), *_reactions(mind),
+        f"BAR {' / '.join(bars(mind))}", *casualties(mind), *escalation(mind), *expeditions(mind), *_reactions(mind),
+        *gifts(mind),
     ]  # fmt: skip
 
 
@@ -28,10 +34,32 @@ def _reactions(mind: Mind) -> list[str]:
     ]  # fmt: skip
 
 
+def gifts(mind: Mind) -> list[str]:
+    """Who lives by others' Goods keeps a partner going who has hardly any Treasury and is no danger."""
+    if not mind.temper.gives or mind.me.treasury < _GENEROUS:
+        return []
+    poor = [seat for seat in mind.weakest_first() if mind.s.players[seat].treasury < 2 and mind.goods[seat] > 1]
+    return [f"GIVE {poor[0]} 1"] if poor and mind.s.players[poor[0]].prestige < mind.me.prestige else []
+
+
+def expeditions(mind: Mind) -> list[str]:
+    """In any war: to the Colony that falls with the fewest counters, as many as Logistics allows."""
+    s = mind.s
+    spare = {
+        name: land.counters(land.colony) - counters_needed(s, name)
+        for name, land in s.territories.items()
+        if land.colony not in (None, mind.seat) and open_spaces(s, mind.seat, name)
+    }
+    weakest = sorted(spare, key=lambda name: spare[name])[:_LANDINGS]
+    landings = [f"{name} {open_spaces(s, mind.seat, name)[0]} MAX" for name in weakest]
+    return [f"EXPEDITION {' / '.join(landings)} KEEP 1" if landings else "EXPEDITION NONE"]
+
+
 def _helped(mind: Mind) -> str:
     """Whose Side one is on where nothing else is known."""
     helps = mind.temper.helps
-    return f"DEFENDER WHEN offer >= {helps} AND squadrons >= 4" if helps <= 3 else "NONE"
+    side = mind.temper.joins.upper()
+    return f"{side} WHEN offer >= {helps} AND squadrons >= 4" if helps <= 3 else "NONE"
 
 
 def ally(mind: Mind, line: str) -> list[str]:
@@ -48,7 +76,8 @@ def fleets(mind: Mind) -> list[str]:
 def squadrons(mind: Mind) -> list[str]:
     """As strong as the strongest rival, so far as nothing better is to be had for it."""
     strongest = max(mind.s.players[seat].squadrons for seat in mind.others)
-    wanted = min(max(3, strongest) + mind.temper.navy, _FIGHTING + mind.temper.navy)
+    most = _FIGHTING + mind.temper.navy + 2 * (mind.me.treasury > _RICH)
+    wanted = min(max(3, strongest) + mind.temper.navy, most)
     short = max(0, wanted - mind.me.squadrons)
     return [f"BUILD SQUADRONS {short} KEEP 2"] if short else ["BUILD SQUADRONS 0"]
 

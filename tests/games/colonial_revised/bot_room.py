@@ -14,7 +14,7 @@ from pbem.core.errors import Refusal
 from pbem.core.events import Event
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Sheet
-from pbem.core.table import Answer, Decision, Entry, Tempo, _Ask
+from pbem.core.table import Answer, Decision, Entry, Intervention, Tempo, _Ask
 from pbem.games.colonial.random_play import RandomSettler
 from pbem.games.colonial_revised.bot import bot_orders
 from pbem.games.colonial_revised.language import OrderLanguage
@@ -64,6 +64,7 @@ class BotGame:
     refused: list[str] = field(default_factory=list)  #: "line: reason" of every line that was not taken
     answered: Counter[str] = field(default_factory=Counter)  #: kinds of decisions that bots were asked
     written: list[str] = field(default_factory=list)
+    gifts: list[Intervention] = field(default_factory=list)  #: made in the open phase
 
     def __post_init__(self) -> None:
         self.sheets = {seat: Sheet() for seat in self.bots}
@@ -86,7 +87,8 @@ class BotGame:
         while state.winner is None and state.turn <= self.most_turns:
             before = state.copy()
             run = adjudicate(
-                rules(), state, settler=self, chance=chance, tempo=self.tempo, opening=Opening(log=log),
+                rules(), state, settler=self, chance=chance, tempo=self.tempo,
+                opening=Opening(log=log, interventions=self.gifts),
                 stop=lambda phase, after: True,
             )  # fmt: skip
             if run.waiting:
@@ -96,7 +98,7 @@ class BotGame:
             else:
                 self.events += run.events()
                 self.phases |= {played.phase for played in run.played}
-                log = []
+                log, self.gifts = [], []
         return state
 
     def _write(self, state: State, waiting: Sequence[Decision]) -> None:
@@ -123,6 +125,9 @@ class BotGame:
         except Refusal as refusal:
             self.refused.append(f"{line}: {refusal.reason}")
             return
+        if effect.intervention is not None:
+            kind, data = effect.intervention
+            self.gifts.append(Intervention(mine[0].key, kind, data))
         sheet.clear(effect.cleared)
         for order in effect.orders:
             sheet.put(order)
