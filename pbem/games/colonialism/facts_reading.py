@@ -213,8 +213,10 @@ class FactReader:
             "orders": say("orders are sealed until their moment comes"),
             "dice": say("nobody knows what dice will say before they are rolled"),
         }
-        asks = say("a condition may ask only for what you can see on the board")
-        return line.wrong(f"“{line.since(start)}”: {reasons[key]}; {asks}", start)
+        return line.wrong(
+            say("“{fact}”: {reason}; a condition may ask only for what you can see on the board",
+                fact=line.since(start), reason=reasons[key]), start,
+        )  # fmt: skip
 
 
 @lru_cache(maxsize=256)

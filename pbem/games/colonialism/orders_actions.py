@@ -122,7 +122,8 @@ def _trade(r: Reading) -> Action:
     example = f"{r.shown(w.SWAP)} {_cube_words(r, 'india', 'black')}, {_cube_words(r, 'middle-east', 'yellow')}"
     start = line.at
     swapped = line.has(w.SWAP)
-    if not swapped and not line.done and not r.words.regions.match(line.words, line.at)[0]:
+    cubed = any(names.match(line.words, line.at)[0] for names in (r.words.regions, r.words.colours))
+    if not swapped and not cubed and not line.done:
         raise line.lost()
     if line.done:
         reason = say("{card} needs two regions and a cube of each, as in “{example}”",
@@ -190,8 +191,8 @@ def _draw(r: Reading) -> list[Action]:
 def _move(r: Reading) -> list[Action]:
     """`MOVE SHIP atlantic TO arabian-sea [USED]`."""
     line = r.line
+    line.skip(w.ONE, w.ARTICLE)
     used = _used(r)
-    line.skip(w.ARTICLE)
     line.has(w.SHIP)
     line.skip(w.FROM)
     line.skip(w.IN)

@@ -1,0 +1,108 @@
+"""A seat with its sheet, to whom lines of Colonialism are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from pbem.core.dice import Keyed
+from pbem.core.errors import Refusal
+from pbem.core.language import Tongue
+from pbem.core.paths import put
+from pbem.core.ruleset import Effect, OrderContext
+from pbem.core.sheet import Order, Sheet
+from pbem.core.table import Answer, Decision
+from pbem.data import data_folder
+from pbem.desk.tongues import catalogue
+from pbem.games.colonialism import load
+from pbem.games.colonialism.orders import read
+from pbem.games.colonialism.ruleset import Colonialism
+from pbem.games.colonialism.settling import settle
+from pbem.games.colonialism.state import State
+from tests.games.helpers import data
+
+SEATS = ("Red", "Blue", "Green", "White")
+#: What Red holds where a test says nothing else.
+HAND = ("fleet", "empire", "diplomacy", "military-campaign", "trade", "plague")
+
+
+@cache
+def rules() -> Colonialism:
+    """The rules on the board that comes with them."""
+    return load({"board": data("board", "colonialism")})
+
+
+@cache
+def german() -> Tongue:
+    """German, with this ruleset's sentences."""
+    return Tongue("de", catalogue(data_folder("rules") / "colonialism" / "sentences.de.toml"))
+
+
+def position(given: Mapping[str, Any] | None = None, *, seats: Sequence[str] = SEATS) -> State:
+    """The first action round: no disc on the board, Red's hand as above, the other cards in decks; then `given`."""
+    s = rules().setup(seats, {}, Keyed(b"tests"))
+    document = s.document()
+    document.update(phase="action-round-1", round=1, bag=None, supply=None)
+    for region in document["regions"].values():
+        region.update(influence={}, cubes={})
+    for seat, player in document["players"].items():
+        hand = HAND if seat == "Red" else tuple(s.board.cards)[:6]
+        player.update(hand=list(hand), deck=[card for card in s.board.cards if card not in hand], reserve=None)
+        player["ships"] = {"arabian-sea": 1, "bay-of-bengal": 1, "atlantic": 1}
+    for path, value in (given or {}).items():
+        put(document, path, value)
+    for player in document["players"].values():
+        laid = {card for cards in player["policies"].values() for card in cards}
+        seen = {*player["hand"], *player["discard"], *laid}
+        player["deck"] = [card for card in player["deck"] if card not in seen]
+    return rules().state_from(document)
+
+
+class Room:
+    """Reads a seat's lines one after the other, as the desk does."""
+
+    def __init__(
+        self, given: Mapping[str, Any] | State | None = None, *lines: str, seat: str = "Red",
+        open: Sequence[Decision] = (),
+    ) -> None:  # fmt: skip
+        self.state = given if isinstance(given, State) else position(given)
+        self.seat = seat
+        self.open = open
+        self.sheet = Sheet()
+        if lines:
+            self.take(*lines)
+
+    def read(self, line: str) -> Effect:
+        """Read a line without taking it."""
+        return read(line, OrderContext(state=self.state, seat=self.seat, sheet=self.sheet, open=self.open))
+
+    def take(self, *lines: str) -> Effect:
+        """Read lines and put them on the sheet; the last one's effect."""
+        for line in lines:
+            effect = self.read(line)
+            self.sheet.clear(effect.cleared)
+            for order in effect.orders:
+                self.sheet.put(order)
+        return effect
+
+    def order(self, line: str) -> Order:
+        """The one order of a line."""
+        (order,) = self.take(line).orders
+        return order
+
+    def text(self, line: str) -> str:
+        """A line in canonical words."""
+        return self.order(line).text
+
+    def refused(self, line: str) -> Refusal:
+        """The refusal of a line."""
+        try:
+            self.read(line)
+        except Refusal as refusal:
+            return refusal
+        raise AssertionError(f"“{line}” was taken")
+
+    def settled(self, decision: Decision) -> Answer | None:
+        """What the sheet answers."""
+        return settle(decision, self.sheet, self.state)
