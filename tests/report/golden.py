@@ -12,6 +12,7 @@ from typing import Any
 from pbem.core.events import Event
 from pbem.report.inputs import MailInput, Rendered
 from pbem.report.renderer import Renderer
+from tests.report import story_colonialism
 from tests.report.samples import CHECKED, MAILS, RECEIPT, REPORT, chapter, renderer
 from tests.report.samples_german import GERMAN
 
@@ -100,7 +101,19 @@ def pages() -> dict[str, str]:
         done: Rendered = Renderer("en").render(mail)
         found[f"{name}.txt"] = f"Subject: {done.subject}\n\n{done.text}"
     found["receipt.html"] = Renderer("en").render(RECEIPT).html
-    return found | _german_pages()
+    return found | _german_pages() | _colonialism()
+
+
+def _colonialism() -> dict[str, str]:
+    """Colonialism's report and end in both languages, the report as HTML too."""
+    found = dict[str, str]()
+    for language in story_colonialism.LANGUAGES:
+        for name, mail in story_colonialism.mails(language).items():
+            done = renderer(language).render(mail)
+            found[f"colonialism-{name}-{language}.txt"] = f"Subject: {done.subject}\n\n{done.text}"
+            if name == "report":
+                found[f"colonialism-{name}-{language}.html"] = done.html
+    return found
 
 
 def _german_pages() -> dict[str, str]:
