@@ -118,8 +118,11 @@ _SCORING = chapter(
     phase="scoring",
 )  # fmt: skip
 
-_OVER = MAILS["game-over"]
-assert isinstance(_OVER, GameOver)
+
+def _over() -> GameOver:
+    mail = MAILS["game-over"]
+    assert isinstance(mail, GameOver)
+    return mail
 
 
 def _state(rules: Ruleset) -> State:
@@ -169,7 +172,7 @@ def mails(language: str) -> dict[str, MailInput]:
             form=(FormLine(text=form), FormLine(text=end)),
         )  # fmt: skip
         over = replace(
-            _OVER, common=common, winners=("Red",), turn=3, why="", chapters=[_SCORING], diaries=(),
+            _over(), common=common, winners=("Red",), turn=3, why="", chapters=[_SCORING], diaries=(),
             history=found, view=view, standing=standing, leading=["Red", "Blue", "White", "Green"],
             players=(("Red", "Anna"), ("Blue", "Bert"), ("Green", ""), ("White", "Dora")),
         )  # fmt: skip
