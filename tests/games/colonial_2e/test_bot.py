@@ -65,6 +65,25 @@ def test_a_bot_beats_three_random_players_in_two_hundred_games() -> None:
     assert won_against_random(range(200)) >= 160
 
 
+@pytest.mark.soak
+def test_a_bot_with_a_nation_beats_three_random_players_in_two_hundred_games() -> None:
+    assert won_against_random(range(200), nations=True) >= 160
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+def test_two_hundred_games_with_nations_end(count: int) -> None:
+    seats = colonial().seat_names[:count]
+    lengths = []
+    for seed in range(1000, 1200):
+        game = BotGame(seed=seed, seats=seats, bots=seats, options={"nations": True}, most_turns=60)
+        state = game.play()
+        assert game.refused == [], seed
+        lengths.append(state.turn if state.winner else 61)
+    assert sum(length > 60 for length in lengths) <= 1
+    assert 7 <= median(lengths) <= 25
+
+
 @pytest.mark.parametrize("tempo", [Tempo.ROUND, Tempo.DECISION])
 def test_every_question_of_the_finer_tempos_is_answered(tempo: Tempo) -> None:
     asked: Counter[str] = Counter()

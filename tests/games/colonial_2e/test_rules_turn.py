@@ -9,7 +9,7 @@ import pytest
 from pbem.core.adjudicate import adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.errors import NotAllowed, Refusal, TableError
-from pbem.core.table import GameOver, Intervention, Table
+from pbem.core.table import Decision, GameOver, Intervention, Table, Tempo
 from pbem.games.colonial_2e.characters import explorer
 from pbem.games.colonial_2e.end_of_turn import first_player, merchant_fleets, naval_forces
 from pbem.games.colonial_2e.endeavor import line_up, play_round
@@ -272,6 +272,29 @@ def test_r14_who_has_enough_already_wins_after_the_active_player(had: int, winne
     with pytest.raises(GameOver):
         gain(s, scripted(s), "Blue", why="explored")
     assert s.winner == winner
+
+
+class Nobody(Script):
+    """Settles nothing: everything has to wait."""
+
+    def settle(self, decision: Decision, state: Any) -> None:
+        """Nothing."""
+
+
+@pytest.mark.parametrize("phase", ["merchant-fleets", "naval-forces"])
+def test_r45_purchases_are_asked_for_together_and_carried_out_in_order_of_play(phase: str) -> None:
+    """C2-R45."""
+    order = ["Green", "Yellow", "Red", "Blue"]
+    s = position({SPICES: ["Red"], FUR: ["Blue"], SILK: ["Green"], GOLD: ["Yellow"]})
+    s.order, s.first_player, s.phase = order, order[0], phase
+    for player in s.players.values():
+        player.treasury = 3
+    asked = adjudicate(colonial(), s.copy(), settler=Nobody({}, {}), chance=Nobody({}, {}), tempo=Tempo.DECISION)
+    assert [decision.seat for decision in asked.waiting] == order, "nobody knows what another buys"
+    table = scripted(s, dict.fromkeys(order, 1))
+    {"merchant-fleets": merchant_fleets, "naval-forces": naval_forces}[phase](s, table)
+    told = {"merchant-fleets": "fleets", "naval-forces": "squadrons"}[phase]
+    assert [event["seat"] for event in table.told(told)] == order
 
 
 # --- 12 gifts, and edits --------------------------------------------------------------------------------------------
