@@ -1,7 +1,8 @@
 """The first sentence of a report: what happened to this seat, from the events it may know.
 
 The macros `lead_<kind>` of the event templates print a clause about the reader ("your Explorer reached Brazil"), or
-nothing where the event does not touch him. The template's `lead_order` lists the kinds from the weightiest down.
+nothing where the event does not touch him. The template's `lead_order` lists the kinds from the weightiest down; its
+`undone_by` names kinds that say nothing once another kind has followed at the same place.
 """
 
 from __future__ import annotations
@@ -23,14 +24,24 @@ def clauses(chapters: Sequence[Chapter], seat: str, macros: Any, n: Tools, most:
     order: Sequence[str] = macros.lead_order
     weight = {kind: place for place, kind in enumerate(order)}
     found = list[tuple[int, int, str, Space]]()
-    for place, event in enumerate(visible(chapters, seat)):
-        if event.kind in weight:
+    events = list(visible(chapters, seat))
+    for place, event in enumerate(events):
+        if event.kind in weight and not _undone(event, events[place:], macros):
             macro = getattr(macros, f"lead_{event.kind.replace('-', '_')}")
             clause = " ".join(str(macro(facts(event), seat, n)).split())
             if clause and all(clause != known for _, _, known, _ in found):
                 found.append((weight[event.kind], place, clause, _space(event)))
     told = list(_once(sorted(found)))[:most]
     return [clause for _, _, clause, _ in sorted(told, key=lambda item: item[1])]
+
+
+def _undone(event: Event, later: Iterable[Event], macros: Any) -> bool:
+    """Whether what failed there was done after all, by the same seat (a die that fell short and was paid for)."""
+    kind = getattr(macros, "undone_by", {}).get(event.kind)
+    return any(
+        other.kind == kind and other.data.get("seat") == event.data.get("seat") and _space(other) == _space(event)
+        for other in later
+    )
 
 
 def _space(event: Event) -> Space:

@@ -14,6 +14,8 @@ from pbem.core.events import Event
 from pbem.games.colonial.random_play import RandomSettler
 from pbem.games.colonial_revised.events import EVENTS
 from pbem.report.environment import environment
+from pbem.report.inputs import Chapter
+from pbem.report.lead import clauses
 from pbem.report.markup import bare
 from pbem.report.told import NOTE, sentence
 from pbem.report.tools import tools
@@ -78,6 +80,15 @@ def test_every_event_of_a_random_game_reads(number: int) -> None:
             Event("end-die", {"turn": 9, "face": 3, "limit": 3, "roll": 40, "over": True}),
             "| | the die of turn 9 shows 3: up to 3 ends the game, and it is over (roll 40)",
         ),
+        (
+            Event("tie", {"seats": ["Red", "Blue"], "prestige": 6, "by": "wars", "counts": {"Red": 2, "Blue": 0}}),
+            "| | Red and Blue are equal with 6 Prestige net of the Loan; wars won decide: Red 2, Blue 0",
+        ),
+        (
+            Event("tie", {"seats": ["Red", "Blue"], "prestige": 6, "by": None, "counts": {}}),
+            "| | Red and Blue are equal with 6 Prestige net of the Loan, and in all that would decide: they share "
+            "the victory",
+        ),
     ],
     ids=lambda value: getattr(value, "kind", ""),
 )
@@ -91,3 +102,21 @@ def test_others_than_the_acting_player_are_named_in_an_escalation() -> None:
     assert read(Event("progress", step), actor="Blue") == "Navy 1 -> 2, paid 2"
     loan = {"seat": "Blue", "count": 8, "treasury": 9, "loans": [10]}
     assert read(Event("borrowed", loan), actor="Red") == "Blue's Loan is 10 now, Treasury 9"
+
+
+# --- the first sentence of a report -----------------------------------------------------------------------------------
+
+
+def exploring(territory: str, *, paid: bool) -> list[Event]:
+    """A die that falls short by one; what is missing is paid, or not."""
+    die = {"seat": "Red", "territory": territory, "need": 4, "face": 3, "roll": 7, "success": False}
+    price = {"seat": "Red", "territory": territory, "gap": 1, "paid": 1, "treasury": 4, "source": "order"}
+    bought = [Event("gap-paid", price), Event("explored", {"seat": "Red", "territory": territory, "left": 0})]
+    return [Event("exploration-die", die), *(bought if paid else [])]
+
+
+def test_a_die_that_was_paid_for_has_not_fallen_short() -> None:
+    events = [*exploring("persia", paid=True), *exploring("india", paid=False)]
+    chapters = [Chapter(turn=3, round=1, phase="round-1", events=events)]
+    said = clauses(chapters, "Red", macros(), tools(replace(COMMON, names=revised().names)))
+    assert said == ["your Explorer reached Persia", "your Explorer's die fell short in India"]

@@ -71,9 +71,43 @@ def test_what_a_player_reads_of_his_own() -> None:
     assert "Raiders | 2 of Blue in your box" in words
     assert "3, 0 net of the Loan: Monopolies 1, Colonies 1, Cities 1" in words
     assert "Colony of Red; 1 Relevant City; 1 Mission" in printed("map", s, "Red")
-    assert "You lead with 3 Prestige, owing 12." in printed("lead", s, "Red")
+    assert printed("lead", s, "Red") == "All four hold 0 Prestige net of their Loans."
     assert "Red | Merchant/Governor" in printed("revealed", s, "Blue")
     assert "War box | 0 Treasury" in printed("atlas", s, None)
+
+
+@pytest.mark.parametrize(
+    ("loan", "seat", "said"),
+    [
+        (0, "Red", "You lead with 2 Prestige."),
+        (0, "Blue", "You hold 1 Prestige; Red leads with 2."),
+        (3, "Red", "You and Blue lead with 1 Prestige net of your Loan of 3."),
+        (3, "Blue", "You and Red lead with 1 Prestige."),
+        (6, "Red", "You hold 0 Prestige net of your Loan of 6; Blue leads with 1."),
+        (6, None, "Blue leads with 1 Prestige."),
+    ],
+)
+def test_who_leads_is_told_net_of_loans(loan: int, seat: str | None, said: str) -> None:
+    """12.4 each five counters of a Loan, begun, cost a point."""
+    s = position(
+        {
+            "territories.brazil.resources.tobacco": ["Red", "Red"],
+            "territories.brazil.colony": "Red",
+            "territories.india.resources.silk": ["Blue"],
+            **({"players.Red.loans": [loan]} if loan else {}),
+        }
+    )
+    assert printed("lead", s, seat) == said
+
+
+def test_what_the_die_of_a_late_turn_would_end_is_told_before_it_is_rolled() -> None:
+    """13 from turn 8 on."""
+    s = position()
+    for turn, said in ((7, None), (8, "1 to 2 ends the game"), (12, "1 to 5 ends the game")):
+        s.turn = turn
+        words = printed("position", s, "Red")
+        assert ("The end |" in words) is (said is not None)
+        assert said is None or said in words
 
 
 def test_one_territory_of_the_map() -> None:

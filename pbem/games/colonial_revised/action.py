@@ -11,6 +11,7 @@ from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.games.colonial.characters import Character
 from pbem.games.colonial.parts import Action
+from pbem.games.colonial.words import card_name
 from pbem.games.colonial_revised.characters import (
     ambassador,
     conqueror,
@@ -88,7 +89,8 @@ class PlayChoice:
             raise NotAllowed(f"{named or do} is no card with a Character to play: {self.words()} would do")
         if card not in (free := free_cards(self.state, self.seat)):
             why = "is barred this turn" if card == self.state.players[self.seat].barred else "was played this turn"
-            raise NotAllowed(f"{card} {why}; {', '.join(free)} are free")
+            left = ", ".join(card_name(self.state.board, each) for each in free)
+            raise NotAllowed(f"{card_name(self.state.board, str(card))} {why}; free: {left or 'none'}")
         return str(card)
 
     def _pass(self, card: str) -> Action:

@@ -144,6 +144,8 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "war-box": ("count",),
     #: the die at a turn's end; over: it was the last
     "end-die": ("turn", "face", "limit", "roll", "over"),
+    #: equal net Prestige; by: "colonies", "monopolies", "resources", "wars", None where all is equal; counts: by seat
+    "tie": ("seats", "prestige", "by", "counts"),
     # the moderator
     "edited": ("path", "before", "after"),
 }

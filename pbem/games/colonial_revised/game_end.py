@@ -10,6 +10,8 @@ from pbem.games.colonial_revised.state import State
 FROM = 8  #: the first turn that may be the last
 #: 13-2 The highest face that ends the game, in turn 8, 9, 10, and from 11 on.
 LIMITS = (2, 3, 4, 5)
+#: 13-3 What those with equal net Prestige are compared by, as `standing_of` gives it behind that.
+TIES = ("colonies", "monopolies", "resources", "wars")
 
 
 def limit_of(s: State) -> int:
@@ -42,7 +44,24 @@ def finish_game(s: State, table: Table) -> None:
     refresh(s, table)
     row = ranking(s)
     winners = [seat for seat in row if standing_of(s, seat) == standing_of(s, row[0])]
+    _tell_tie(s, table, row, winners)
     s.winner = winners[0] if len(winners) == 1 else winners
     for seat in winners:
         table.tell("won", rule="13", seat=seat, prestige=net(s, seat), turn=s.turn)
     raise GameOver
+
+
+def _tell_tie(s: State, table: Table, row: list[str], winners: list[str]) -> None:
+    """13-3 What decides between those with equal net Prestige; nothing where one alone has most."""
+    best = standing_of(s, row[0])
+    equal = [seat for seat in row if net(s, seat) == best[0]]
+    if len(equal) == 1:
+        return
+    by, counts = None, {}
+    if len(equal) > len(winners):
+        second = standing_of(s, equal[len(winners)])
+        place = next(place for place, pair in enumerate(zip(best, second, strict=True)) if pair[0] != pair[1])
+        # Who fell behind by what comes first is not compared by what comes next.
+        equal = [seat for seat in equal if standing_of(s, seat)[:place] == best[:place]]
+        by, counts = TIES[place - 1], {seat: standing_of(s, seat)[place] for seat in equal}
+    table.tell("tie", rule="13", seats=equal, prestige=best[0], by=by, counts=counts)

@@ -215,7 +215,7 @@ def test_t48_one_counter_for_another_players_colony() -> None:
         "players.Blue.logistics": 3,
     }
     s = position(given)
-    refused(s, "Blue", {"do": "viceroy", "territory": "brazil", "place": [["tobacco", 2]]}, "1 counters in all")
+    refused(s, "Blue", {"do": "viceroy", "territory": "brazil", "place": [["tobacco", 2]]}, "1 counter in all")
     play(s, "Blue", {"do": "viceroy", "territory": "brazil", "place": [["tobacco", 1]]})
     holds(s, {"territories.brazil.resources.tobacco": ["Red", "Red", "Blue"], "territories.brazil.unrest": 0})
     refused(s, "Blue", {"do": "viceroy", "territory": "brazil", "place": [["tobacco", 1]]}, "a counter there already")

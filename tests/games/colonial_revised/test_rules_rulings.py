@@ -59,7 +59,7 @@ def test_r26_a_gap_of_seven_cannot_be_bought() -> None:
 def test_r28_adventurers_go_by_logistics() -> None:
     """CR-R28."""
     s = position()
-    with pytest.raises(NotAllowed, match="1 counters in all"):
+    with pytest.raises(NotAllowed, match="1 counter in all"):
         play(
             s, "Red", {"do": "explorer", "territory": "india"}, {"stage-two.Red": {"adventurers": [["silk", 2]]}},
             {"explore.Red": "6"},

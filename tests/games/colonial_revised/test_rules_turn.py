@@ -84,6 +84,43 @@ def test_t40_ties_go_by_resources_then_by_wars_won() -> None:
     assert s.winner == "Red"
 
 
+@pytest.mark.parametrize(
+    ("more", "seats", "by", "counts"),
+    [
+        ({}, ["Red", "Blue", "Green"], None, {}),
+        ({"players.Green.wars_won": 1}, ["Green", "Red", "Blue"], "wars", {"Green": 1, "Red": 0, "Blue": 0}),
+        # Green has fewest Resources and most wars won, which is no longer compared.
+        (
+            {
+                "territories.egypt.resources.cotton": ["Red"],
+                "territories.barbary.resources.salt": ["Blue"],
+                "players.Blue.wars_won": 1,
+                "players.Green.wars_won": 2,
+            },
+            ["Blue", "Red"],
+            "wars",
+            {"Blue": 1, "Red": 0},
+        ),
+    ],
+)
+def test_what_decides_between_equals_is_told(
+    more: dict[str, Any], seats: list[str], by: str | None, counts: dict[str, int]
+) -> None:
+    given = {"turn": 8, **points("Red", 8), **points("Blue", 8), **points("Green", 8), **more}
+    s = position(given, phase="choosing-cards")
+    table = run(choosing_cards, s, {}, {"end": "1"})
+    [tie] = [event.data for event in table.events if event.kind == "tie"]
+    assert (tie["seats"], tie["prestige"], tie["by"], tie["counts"]) == (seats, 8, by, counts)
+    assert s.winner == (seats[0] if by else seats)
+
+
+def test_nothing_is_told_of_a_tie_where_one_alone_has_most() -> None:
+    s = position({"turn": 8, **points("Red", 8), **points("Blue", 7), **points("Green", 7)}, phase="choosing-cards")
+    table = run(choosing_cards, s, {}, {"end": "1"})
+    assert "tie" not in [event.kind for event in table.events]
+    assert s.winner == "Red"
+
+
 def test_t41_the_new_order() -> None:
     s = position(
         {
