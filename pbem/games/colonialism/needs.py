@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import groupby
 from typing import Any
 
 from pbem.core.language import say
@@ -20,8 +19,10 @@ from pbem.games.colonialism.state import State
 def needs(state: State, decisions: Sequence[Decision], sheets: Mapping[str, Sheet], tempo: Tempo) -> list[Need]:
     """One need for each seat and kind of decision, in the order the decisions come."""
     found, empty = [], Sheet()
-    for (seat, kind), group in groupby(decisions, key=lambda decision: (decision.seat, decision.kind)):
-        each = list(group)
+    grouped = dict[tuple[str, str], list[Decision]]()
+    for decision in decisions:  # a seat's ships are asked for between those of others
+        grouped.setdefault((decision.seat, decision.kind), []).append(decision)
+    for (seat, kind), each in grouped.items():
         missing = _missing(state, each, sheets.get(seat, empty))
         keys = tuple(decision.key for decision in each)
         found.append(Need(seat=seat, kind=kind, keys=keys, words=decision_words(state, each[0]), missing=missing))
