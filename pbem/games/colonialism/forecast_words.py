@@ -27,12 +27,12 @@ def action_line(before: State, seat: str, value: Mapping[str, Any], outcomes: Se
     said = action_words(value, words)
     if value["do"] == "draw":
         left = len(outcomes[0][0].players[seat].deck)
-        return f"{said} ({say_of(left, '{n} card stays in the deck', '{n} cards stay in the deck')})"
+        return f"{said}: {say_of(left, '{n} card stays in the deck', '{n} cards stay in the deck')}"
     results: dict[str, int] = {}
     for after, _ in outcomes:
         result = _changes(before, after, seat)
         results[result] = results.get(result, 0) + 1
-    if len(outcomes) == 1:
+    if len(results) == 1:
         (result,) = results
         return f"{said}: {result}" if result else said
     told = [say("in {n} of {all} cases {result}", n=count, all=len(outcomes), result=result or say("nothing changes"))

@@ -1,0 +1,117 @@
+"""Every line of the handbook and of HELP, in both languages, is taken; and every command is shown there."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pbem.core.errors import Refusal
+from pbem.core.language import speaking
+from pbem.core.sheet import Sheet
+from pbem.games.colonialism.orders_actions import GERMAN_VERBS, VERBS
+from pbem.games.colonialism.orders_names import COMMANDS, GERMAN_COMMANDS
+from tests.games.colonialism.order_room import Room, german
+
+ROOT = Path(__file__).parents[3]
+BOOK = (ROOT / "docs/orders-colonialism.md").read_text(encoding="utf-8")
+HELP = {
+    language: (ROOT / f"rules/colonialism/help.{language}.txt").read_text(encoding="utf-8") for language in ("en", "de")
+}
+_BEGINS = re.compile(r"(?:R\d )?\d [A-ZÄÖÜ]{3,}|(?:[A-ZÄÖÜ]{4,})\b")
+#: Words in code that are parts of lines, or commands of the table.
+_PARTS = (
+    "ELSE", "PASS", "USED", "IDLE", "FROM", "SUPPOSE Blue 1 PLAY treaty ON india", "PLAY", "EXPLORE", "WITHDRAW",
+    "AGAINST", "DRAW", "KEEP", "SHIPS",
+)  # fmt: skip
+#: The twelve cards that the examples of the draft keep six of.
+_TWELVE = [
+    "fleet", "empire", "treaty", "trade", "plague", "diplomacy", "military-campaign", "dominion", "monopoly",
+    "annexation", "land-grab", "hegemony",
+]  # fmt: skip
+
+
+def book_lines() -> list[str]:
+    """Every line of orders in the handbook: its blocks whole, and what stands in code in a sentence or table."""
+    blocks = re.findall(r"```\n(.*?)```", BOOK, re.S)
+    lines = [line for block in blocks for line in block.splitlines()]
+    plain = re.sub(r"```\n.*?```", "", BOOK, flags=re.S)
+    lines += [" ".join(each.split()) for each in re.findall(r"`([^`]+)`", plain)]
+    return [line for line in dict.fromkeys(lines) if _BEGINS.match(line) and "…" not in line and line not in _PARTS]
+
+
+def help_lines(language: str, *headings: str) -> list[str]:
+    """The examples below some headings of HELP, a column each, without what stands behind them."""
+    found = []
+    for part in ("\n" + HELP[language]).split("\n# ")[1:]:
+        heading, _, body = part.partition("\n")
+        if heading in headings:
+            rows = [line.split(" (")[0].strip() for line in body.splitlines() if line.startswith("  ")]
+            found += [each for row in rows for each in re.split(r"\s{2,}", row)]
+    return found
+
+
+@cache
+def rooms() -> tuple[Room, Room]:
+    """Red in the first round, and with the twelve cards of the draft."""
+    return Room(), Room({"phase": "setup-cards", "round": 0, "players.Red.hand": _TWELVE, "players.Red.deck": []})
+
+
+def refusal(line: str) -> str:
+    """Why a line is taken neither in a round nor at set-up; "" where it is."""
+    reason = ""
+    for room in rooms():
+        room.sheet = Sheet()
+        try:
+            room.read(line)
+        except Refusal as refused:
+            reason = refused.reason
+        else:
+            return ""
+    return reason
+
+
+@pytest.mark.parametrize("line", book_lines())
+def test_every_line_of_the_handbook_is_taken(line: str) -> None:
+    assert not refusal(line)
+
+
+_ENGLISH = [line for line in help_lines("en", "Orders", "Standing orders") if line[0].isupper() or line[0].isdecimal()]
+_GERMAN = [line for line in help_lines("de", "Befehle", "Dauerbefehle") if _BEGINS.match(line)]
+
+
+@pytest.mark.parametrize("line", [line for line in _ENGLISH if line != "WITHDRAW MAX takes up to 5"])
+def test_every_order_of_help_is_taken(line: str) -> None:
+    assert not refusal(line)
+
+
+@pytest.mark.parametrize("line", [line for line in _GERMAN if line != "ZURÜCKZIEHEN MAX nimmt bis zu 5"])
+def test_every_order_of_german_help_is_taken(line: str) -> None:
+    with speaking(german()):
+        assert not refusal(line)
+
+
+@pytest.mark.parametrize("condition", [*help_lines("en", "Conditions"), *help_lines("de", "Bedingungen")])
+def test_every_condition_of_help_is_read(condition: str) -> None:
+    assert not refusal(f"1 DRAW IF {condition}")
+
+
+def test_help_of_both_languages_shows_the_same() -> None:
+    for english, own in (("Orders", "Befehle"), ("Standing orders", "Dauerbefehle"), ("Conditions", "Bedingungen")):
+        assert len(help_lines("en", english)) == len(help_lines("de", own)) > 8
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_help_fits_a_mail(language: str) -> None:
+    assert max(map(len, HELP[language].splitlines())) <= 70
+
+
+def test_every_command_is_in_the_handbook_and_in_help() -> None:
+    for name, spelled in {**VERBS, **COMMANDS}.items():
+        own = {**GERMAN_VERBS, **GERMAN_COMMANDS}[name]
+        assert spelled[0] in BOOK
+        assert own in BOOK
+        assert spelled[0] in HELP["en"]
+        assert own in HELP["de"]
