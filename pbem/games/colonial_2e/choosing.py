@@ -75,6 +75,12 @@ def nations_wanted(board: Board, seats: list[str], given: Any) -> bool | dict[st
     "Red=spain,Blue=france" says the last in one line. Raises TableError where it does not go.
     """
     wanted = _spelled(given)
+    if wanted is False and given is not None and len(seats) <= FEW:
+        # 25: two and three players play the variant; a game that was asked for without it is none they could play.
+        raise TableError(
+            f"{len(seats)} players play Colonial, 2nd edition, with its nations only: leave nations=no out, "
+            f"or seat {FEW + 1}"
+        )
     if len(seats) <= FEW:
         wanted = wanted or True
     if not wanted:

@@ -9,7 +9,7 @@ import pytest
 
 from pbem.core.adjudicate import adjudicate
 from pbem.core.dice import Keyed
-from pbem.core.errors import DataError, Refusal
+from pbem.core.errors import DataError, Refusal, TableError
 from pbem.core.paths import put
 from pbem.core.table import Intervention
 from pbem.games.colonial.random_play import RandomSettler
@@ -79,6 +79,18 @@ def test_a_host_without_cards_plays_the_base_game() -> None:
     ruleset = load({"ruleset": data("ruleset"), "board": data("board")})
     s = ruleset.setup(ruleset.seat_names[:4], {}, Keyed(b"x"))
     assert [nation_of(s, seat) for seat in s.seats] == [NOBODY] * 4
+
+
+@pytest.mark.parametrize("no", ["no", "off", False])
+def test_two_and_three_cannot_do_without_nations(no: Any) -> None:
+    """25: with two or three players the variant is compulsory; unsaid it is played, and said otherwise it is told."""
+    ruleset = colonial()
+    for count in (2, 3):
+        seats = ruleset.seat_names[:count]
+        with pytest.raises(TableError, match=f"{count} players play .* leave nations=no out, or seat 4"):
+            ruleset.setup(seats, {"nations": no}, Keyed(b"x"))
+        assert ruleset.setup(seats, {}, Keyed(b"x")).options["nations"] is True
+    assert ruleset.setup(ruleset.seat_names[:4], {"nations": no}, Keyed(b"x")).options["nations"] is False
 
 
 def test_what_a_nation_is_after_its_starred_rules() -> None:
