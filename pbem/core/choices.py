@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say
 
 #: Gives a number from 0 up to, but not including, its argument. Random play passes a keyed one; nothing here is random.
 Pick = Callable[[int], int]
@@ -39,12 +40,12 @@ class YesNo:
     def check(self, value: Any) -> bool:
         """A bool."""
         if not isinstance(value, bool):
-            raise NotAllowed(f"{value!r} is neither yes nor no")
+            raise NotAllowed(say("{value} is neither yes nor no", value=repr(value)))
         return value
 
     def words(self) -> str:
         """What may be answered."""
-        return "yes or no"
+        return say("yes or no")
 
     def sample(self, pick: Pick) -> bool:
         """Either."""
@@ -62,11 +63,11 @@ class OneOf:
         for option in self.options:
             if option == value or (isinstance(value, (list, tuple)) and list(value) == _listed(option)):
                 return option
-        raise NotAllowed(f"{_shown(value)} is not among {self.words()}")
+        raise NotAllowed(say("{value} is not among {words}", value=_shown(value), words=self.words()))
 
     def words(self) -> str:
         """The options, joined by "or"."""
-        return " or ".join(_shown(option) for option in self.options) or "nothing"
+        return say(" or ").join(_shown(option) for option in self.options) or say("nothing")
 
     def sample(self, pick: Pick) -> Any:
         """One option."""
@@ -84,21 +85,21 @@ class SomeOf:
     def check(self, value: Any) -> list[Any]:
         """The chosen options as a list, in the order given."""
         if isinstance(value, str):
-            raise NotAllowed(f"{value} is one word, not a list of them")
+            raise NotAllowed(say("{value} is one word, not a list of them", value=value))
         chosen = [OneOf(self.options).check(item) for item in value]
         most = len(self.options) if self.most is None else self.most
         listed = [_listed(option) for option in self.options]
         if any(chosen.count(item) > max(1, listed.count(_listed(item))) for item in chosen):
-            raise NotAllowed("the same thing is named twice")
+            raise NotAllowed(say("the same thing is named twice"))
         if not self.least <= len(chosen) <= most:
-            raise NotAllowed(f"{len(chosen)} are named; {self.words()} would do")
+            raise NotAllowed(say("{count} are named; {words} would do", count=len(chosen), words=self.words()))
         return chosen
 
     def words(self) -> str:
         """How many of what."""
         most = len(self.options) if self.most is None else self.most
-        count = str(self.least) if self.least == most else f"{self.least} to {most}"
-        return f"{count} of " + ", ".join(_shown(option) for option in self.options)
+        count = str(self.least) if self.least == most else say("{least} to {most}", least=self.least, most=most)
+        return say("{count} of {options}", count=count, options=", ".join(_shown(option) for option in self.options))
 
     def sample(self, pick: Pick) -> list[Any]:
         """A legal number of options in some order."""
@@ -117,14 +118,18 @@ class Number:
     def check(self, value: Any) -> int:
         """An int within the limits."""
         if isinstance(value, bool) or not isinstance(value, int):
-            raise NotAllowed(f"{_shown(value)} is not a whole number")
+            raise NotAllowed(say("{value} is not a whole number", value=_shown(value)))
         if not self.low <= value <= self.high:
-            raise NotAllowed(f"{value} is out of range: {self.words()} would do")
+            raise NotAllowed(say("{value} is out of range: {words} would do", value=value, words=self.words()))
         return value
 
     def words(self) -> str:
         """The limits in words."""
-        return str(self.low) if self.low == self.high else f"a number from {self.low} to {self.high}"
+        return (
+            str(self.low)
+            if self.low == self.high
+            else say("a number from {low} to {high}", low=self.low, high=self.high)
+        )
 
     def sample(self, pick: Pick) -> int:
         """Any number within the limits."""
@@ -144,12 +149,14 @@ class Split:
         shares = [[OneOf(self.places).check(place), Number(1, self.total).check(count)] for place, count in value]
         total = sum(share[1] for share in shares)
         if not self.least <= total <= self.total:
-            raise NotAllowed(f"{total} in all; {self.words()} would do")
+            raise NotAllowed(say("{total} in all; {words} would do", total=total, words=self.words()))
         return shares
 
     def words(self) -> str:
         """How many and where."""
-        return f"{Number(self.least, self.total).words()} over " + ", ".join(self.places)
+        return say(
+            "{number} over {places}", number=Number(self.least, self.total).words(), places=", ".join(self.places)
+        )
 
     def sample(self, pick: Pick) -> list[list[Any]]:
         """Some split of a legal total."""
@@ -162,7 +169,7 @@ class Split:
 
 def _shown(value: Any) -> str:
     if value is None:
-        return "none"
+        return say("none")
     if isinstance(value, (list, tuple)):
         return " ".join(_shown(item) for item in value)
     return str(value)

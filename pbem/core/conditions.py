@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from pbem.core.grammar import Keyword, Line, keyword
+from pbem.core.language import say
 
 #: A fact's address, as its game spells it: ["treasury"], ["seat", "Red", "prestige"].
 Fact = Sequence[Any]
@@ -115,13 +116,13 @@ def _all_of(line: Line, reader: FactReader, depth: int) -> Condition:
 
 def _one(line: Line, reader: FactReader, depth: int) -> Condition:
     if depth > _DEEPEST:
-        raise line.missing("the parentheses lie deeper in one another than I follow; fewer would do")
+        raise line.missing(say("the parentheses lie deeper in one another than I follow; fewer would do"))
     if line.has(NOT):
         return {"not": _one(line, reader, depth + 1)}
     if line.sign("("):
         inside = read_condition(line, reader, depth + 1)
         if not line.sign(")"):
-            raise line.missing("a parenthesis is opened and not closed", (")",)) if line.done else line.lost()
+            raise line.missing(say("a parenthesis is opened and not closed"), (")",)) if line.done else line.lost()
         return inside
     return _comparison(line, reader)
 
@@ -132,18 +133,27 @@ def _comparison(line: Line, reader: FactReader) -> Condition:
     sign = _sign(line)
     if not reader.counts(fact):
         if sign:
-            raise line.wrong(f"“{line.since(start)}”: {reader.text(fact)} is a yes or no, not a number", start,
-                             (reader.text(fact),))  # fmt: skip
+            raise line.wrong(
+                say(
+                    "“{since}”: {reader} is a yes or no, not a number",
+                    since=line.since(start),
+                    reader=reader.text(fact),
+                ),
+                start,
+                (reader.text(fact),),
+            )
         return {"fact": list(fact)}
     if not sign:
         name = reader.text(fact)
-        raise line.missing(f"“{name}” is a number: compare it, as in “{name} >= 3”", (">= 1",))
+        raise line.missing(say("“{name}” is a number: compare it, as in “{name} >= 3”", name=name), (">= 1",))
     number = line.number()
     if number is not None:
         return {"fact": list(fact), "is": sign, "than": number}
     other = reader.read(line)
     if not reader.counts(other):
-        raise line.wrong(f"{reader.text(other)} is a yes or no; a number belongs after {sign}", start)
+        raise line.wrong(
+            say("{reader} is a yes or no; a number belongs after {sign}", reader=reader.text(other), sign=sign), start
+        )
     return {"fact": list(fact), "is": sign, "than": list(other)}
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 
 from pbem.core.errors import Ambiguous, NotAllowed, NotUnderstood, Refusal
+from pbem.core.language import say
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|>=|<=|!=|<>|==|[^\s_\w]")
 #: What phones and mail programs make of plain signs, and what cannot be seen.
@@ -300,7 +301,7 @@ class Line:
         if word.isdecimal() and len(word) <= _LONGEST_NUMBER:
             self.at += 1
             return int(word)
-        self._hope("a number")
+        self._hope(say("a number"))
         return None
 
     def close(self) -> None:
@@ -317,14 +318,22 @@ class Line:
         would = _listed([each if isinstance(each, str) else each.label for each in hopes])
         if place == 0 and self.words:
             first = self._begins.strip(_AROUND) or self._begins
-            reason = f"“{first}” begins no order; HELP lists the orders"
+            reason = say("“{first}” begins no order; HELP lists the orders", first=first)
             return Misread(reason, text=self.text, put=self._nearest(0, [h for h in hopes if not isinstance(h, str)]))
         if place >= len(self.words):
-            before = f"after “{self._shown(place - 1, place)}” " if self.words else ""
-            return Misread(f"{before}something is missing: {would or 'an order'} would do", text=self.text)
+            would = would or say("an order")
+            before = self._shown(place - 1, place) if self.words else ""
+            return Misread(
+                say("after “{before}” something is missing: {would} would do", before=before, would=would)
+                if self.words
+                else say("something is missing: {would} would do", would=would),
+                text=self.text,
+            )
         wrong = self._shown(place, place + 1)
         return Misread(
-            f"I know no “{wrong}” here" + (f"; {would} would do" if would else "; the order ends before it"),
+            say("I know no “{wrong}” here; {would} would do", wrong=wrong, would=would)
+            if would
+            else say("I know no “{wrong}” here; the order ends before it", wrong=wrong),
             text=self.text,
             put=self._nearest(place, [each for each in hopes if not isinstance(each, str)]),
         )
@@ -362,7 +371,9 @@ class Line:
         words = [lexicon.shown[each] for each in meant]
         written = self._shown(self.at, self.at + length)
         self.at += length
-        return self.wrong(f"“{written}” may be {_listed(words)}", self.at - length, words, Ambiguous)
+        return self.wrong(
+            say("“{written}” may be {words}", written=written, words=_listed(words)), self.at - length, words, Ambiguous
+        )
 
     def _nearest(self, place: int, hopes: Sequence[Lexicon | Keyword]) -> list[tuple[int, int, str]]:
         """What might stand at `place` instead, best first; to leave the word out comes last, the first word never."""
@@ -402,4 +413,4 @@ def _listed(words: Iterable[str]) -> str:
     if len(each) > 7:
         each = [*each[:6], "…"]
         return ", ".join(each)
-    return ", ".join(each[:-1]) + " or " + each[-1] if len(each) > 1 else "".join(each)
+    return ", ".join(each[:-1]) + say(" or ") + each[-1] if len(each) > 1 else "".join(each)

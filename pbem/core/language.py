@@ -3,30 +3,43 @@
 The English sentence is the key of a catalogue: `say("There is no region {what}.", what=word)`. Without an entry, and in
 English, it is said as it stands. Which language is spoken is set around a whole piece of work (a mail that is handled,
 a letter that is composed) by `speaking`; nobody passes languages on. Catalogues are read elsewhere: nothing here does
-I/O. A test finds every literal that is given to `say`, `say_of` and `Saying` and compares it with the catalogues.
+I/O. A test finds every literal that is given to `say`, `say_of`, `sentence` and `keep` and compares it with them.
+
+What is stored, or made for several readers at once, is kept in English: `keep` makes it, and whoever reads it is given
+`told(text)`, which finds the sentence that it was made from and says that one.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from functools import lru_cache
+from string import Formatter
 from typing import Any
 
 #: The language that the code's own sentences are written in.
 ENGLISH_CODE = "en"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tongue:
     """A language as somebody speaks it: the table's sentences, and those of the ruleset that is spoken about."""
 
     code: str  #: "en", "de"
     sentences: Mapping[str, str] = field(default_factory=dict)  #: English to this language, with the same {names}
+    kept: Mapping[str, str] = field(default_factory=dict)  #: the same for what is kept in English
 
 
 ENGLISH = Tongue(ENGLISH_CODE)
+#: What parts of these names look like, so that a person's own words are not taken for a kept sentence.
+_SHAPES = {
+    **dict.fromkeys(("n", "count", "day", "year", "turn", "round"), r"-?[\d,]+"),
+    "game": r"\w+",
+    "stamp": r"\d{4}-\d\d-\d\d.*?",
+}
 _spoken: ContextVar[Tongue] = ContextVar("spoken", default=ENGLISH)
 
 
@@ -47,16 +60,56 @@ def say_of(number: int, one: str, more: str, /, **parts: Any) -> str:
     return say(one if abs(number) == 1 else more, n=number, **parts)
 
 
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """A sentence that is said later, in the language that is spoken then: `str(saying)`. Parts may be sayings."""
+def sentence(text: str) -> str:
+    """The text itself: marks a sentence that stands in a table of constants and is said by `say(constant)` later."""
+    return text
 
-    sentence: str
-    parts: Mapping[str, Any] = field(default_factory=dict)
-    sense: str = ""
 
-    def __str__(self) -> str:
-        return say(self.sentence, self.sense, **self.parts)
+def keep(sentence: str, /, **parts: Any) -> str:
+    """The sentence in English, whatever is spoken: for what is stored, or read by several people. `told` says it."""
+    return sentence.format(**parts) if parts else sentence
+
+
+def keep_of(number: int, one: str, more: str, /, **parts: Any) -> str:
+    """`one` where `number` is 1, else `more`, in English, as `keep`; {n} is the number."""
+    return keep(one if abs(number) == 1 else more, n=number, **parts)
+
+
+def told(text: str) -> str:
+    """A text that was kept, in the language being spoken; what nobody kept (a person's own words) as it is."""
+    for pattern, own in _patterns(_spoken.get()):
+        if found := pattern.fullmatch(text):
+            return own.format(**{name: told(part) for name, part in found.groupdict().items()})
+    return text
+
+
+def told_all(text: str) -> str:
+    """Several kept texts that were joined by semicolons, each in the language being spoken."""
+    parts, said = text.split("; "), list[str]()
+    while parts:
+        # A kept sentence may hold semicolons itself: the longest run of parts that is one is taken.
+        runs = (("; ".join(parts[:end]), end) for end in range(len(parts), 0, -1))
+        own, end = next(((told(run), end) for run, end in runs if told(run) != run), (parts[0], 1))
+        said.append(own)
+        del parts[:end]
+    return "; ".join(said)
+
+
+@lru_cache(maxsize=8)
+def _patterns(tongue: Tongue) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """What each kept sentence looks like in English, the most particular first; what it is in that tongue."""
+    known = sorted(tongue.kept, key=lambda english: -len(english))
+    return tuple((_pattern(english), tongue.kept[english]) for english in known)
+
+
+def _pattern(english: str) -> re.Pattern[str]:
+    written, names = "", set[str]()
+    for text, name, _, _ in Formatter().parse(english):
+        written += re.escape(text)
+        if name is not None:
+            written += f"(?P={name})" if name in names else f"(?P<{name}>{_SHAPES.get(name, '.*?')})"
+            names.add(name)
+    return re.compile(written, re.DOTALL)
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from typing import Any
 
 from pbem.core.dice import SUCCESS_FACES
 from pbem.core.errors import TableError
+from pbem.core.language import say
 from pbem.core.table import Entry, Intervention, Source
 
 #: The kind of act that sets dice: {"faces": [6, 6], "key": "", "why": [], "after": 0}, or with {"clear": true} none.
@@ -100,7 +101,9 @@ def faces_from(written: str) -> list[int]:
     """Faces as a moderator writes them: "6,6,1" or "6 6 1". Raises TableError."""
     parts = written.replace(",", " ").split()
     if not parts or not all(part.isascii() and part.isdecimal() and 1 <= int(part) <= 100 for part in parts):
-        raise TableError(f"{written.strip()!r} names no faces of dice; 6,6,1 would do")
+        raise TableError(say("{written} names no faces of dice; 6,6,1 would do", written=repr(written.strip())))
     if len(parts) > MOST:
-        raise TableError(f"{len(parts)} dice are too many to be set at once; {MOST} would do")
+        raise TableError(
+            say("{count} dice are too many to be set at once; {most} would do", count=len(parts), most=MOST)
+        )
     return [int(part) for part in parts]

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.core.language import say
 from pbem.core.ruleset import Ruleset
 from pbem.core.sheet import Sheet
 from pbem.desk.clock import Clock, Wait, clock_from, wait_from
@@ -67,7 +68,9 @@ class Dossier:
 
 def no_such_game(game: str) -> TableError:
     """What somebody is told who names a game that was never created here."""
-    return TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
+    return TableError(
+        say("there is no game {game} at this table; `pbem game list` shows those there are", game=repr(game))
+    )
 
 
 def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | None = None) -> Dossier:
@@ -80,7 +83,7 @@ def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | Non
         raise no_such_game(game)
     state = desk.last_state(work, record)
     if state is None:
-        raise TableError(f"game {game} has not been started; `pbem game start {game}` does that")
+        raise TableError(say("game {game} has not been started; `pbem game start {game}` does that", game=game))
     ruleset = desk.ruleset(record.ruleset)
     clock = clock_from({**record.clock, "tempo": record.tempo})
     seats = work.seats(game)

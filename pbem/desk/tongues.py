@@ -1,8 +1,8 @@
 """The tongues of the table: whose language is spoken, and the catalogues of sentences, read when first needed.
 
-The table's sentences stand in `templates/<language>/sentences/*.toml`, a ruleset's in
-`rules/<id>/sentences.<language>.toml`; both map English sentences to the language's own. English needs none: a pass
-whose people read English reads no catalogue.
+The table's sentences stand in `templates/<language>/sentences/*.toml`, those that are kept in English and told later
+in `kept.toml` there, a ruleset's in `rules/<id>/sentences.<language>.toml`. All map English sentences to the language's
+own. English needs none: a pass whose people read English reads no catalogue.
 """
 
 from __future__ import annotations
@@ -26,16 +26,21 @@ def tongue(language: str, ruleset: str = "") -> Tongue:
     """
     if language == ENGLISH_CODE or (ruleset and language not in shelf.languages(ruleset)):
         return ENGLISH
-    sentences = dict(_table_sentences(language))
+    files = sentence_files(language)
+    sentences = {english: own for file in files for english, own in catalogue(file).items()}
     if ruleset:
         sentences |= catalogue(shelf.sentences_file(ruleset, language))
-    return Tongue(language, sentences)
+    return Tongue(language, sentences, catalogue(kept_file(language)))
 
 
-@cache
-def _table_sentences(language: str) -> dict[str, str]:
-    files = sorted((data_folder("templates") / language / "sentences").glob("*.toml"))
-    return {english: own for file in files for english, own in catalogue(file).items()}
+def sentence_files(language: str) -> list[Path]:
+    """The files that hold the table's sentences in a language."""
+    return sorted((data_folder("templates") / language / "sentences").glob("*.toml"))
+
+
+def kept_file(language: str) -> Path:
+    """The file that holds the sentences which are kept in English and told later (`keep`, `told`)."""
+    return data_folder("templates") / language / "sentences" / "kept.toml"
 
 
 def catalogue(file: Path) -> dict[str, str]:

@@ -13,6 +13,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Protocol
 
+from pbem.core.dates import kept_day
+from pbem.core.language import keep
 from pbem.mail import dkim_check, robots, trust
 from pbem.mail.addresses import canonical, find_bounce_key, find_tag, game_named
 from pbem.mail.letter import Letter
@@ -198,9 +200,13 @@ class Case:
 
 #: What is said of tokens that open nothing any more, by what they were for; others are asked for a confirmation.
 _TOO_LATE = {
-    Purpose.CONFIRM: "what waited for this answer was given up, send it once more: it could be answered until",
-    Purpose.ACCEPT: "the seat that it accepts is offered no more: that could be done until",
-    Purpose.MODERATOR: "its token opens nothing any more, reply to a newer mail of the table: it was good until",
+    Purpose.CONFIRM: keep(
+        "what waited for this answer was given up, send it once more: it could be answered until {date}, {time} UTC"
+    ),
+    Purpose.ACCEPT: keep("the seat that it accepts is offered no more: that could be done until {date}, {time} UTC"),
+    Purpose.MODERATOR: keep(
+        "its token opens nothing any more, reply to a newer mail of the table: it was good until {date}, {time} UTC"
+    ),
 }
 
 Rule = Callable[[Case], str | None]
@@ -235,10 +241,15 @@ def duplicate(case: Case) -> str | None:
 
 def too_many(case: Case) -> str | None:
     """A sender's mails within an hour and a day are limited."""
-    limits = (("an hour", case.settings.mails_per_hour), ("a day", case.settings.mails_per_day))
+    limits = ((keep("an hour"), case.settings.mails_per_hour), (keep("a day"), case.settings.mails_per_day))
     for (span, most), sent in zip(limits, case.lately, strict=True):
         if sent >= most:
-            return f"{case.letter.sender} has sent {most} mails within {span}, the most that are taken"
+            return keep(
+                "{sender} has sent {count} mails within {span}, the most that are taken",
+                sender=case.letter.sender,
+                count=most,
+                span=span,
+            )
     return None
 
 
@@ -282,7 +293,7 @@ def stale_token(case: Case) -> str | None:
     seat = case.stale
     if seat is None or seat.ended is None or seat.purpose not in _TOO_LATE:
         return None
-    return f"{_TOO_LATE[seat.purpose]} {seat.ended.day} {seat.ended:%B, %H:%M} UTC"
+    return keep(_TOO_LATE[seat.purpose], date=kept_day(seat.ended), time=f"{seat.ended:%H:%M}")
 
 
 def sender_alone(case: Case) -> str | None:
@@ -377,9 +388,11 @@ def _within_limits(case: Case, name: str, reason: str, action: Action) -> tuple[
     if answers > most:
         return "too-many-answers", f"{reason}; {case.asked} was told today that no more is answered", Action.DISCARD
     if answers == most:
-        why = (
-            f"as many as {most} answers went to {case.asked} within a day for mails that nothing proves, and the next "
-            "ones have none; a reply to a mail of the table is taken as ever"
+        why = keep(
+            "as many as {count} answers went to {asked} within a day for mails that nothing proves, and the next ones "
+            "have none; a reply to a mail of the table is taken as ever",
+            count=most,
+            asked=case.asked,
         )
         return "too-many-answers", why, Action.REFUSE
     if not case.known and case.directory.strangers_last_hour() >= case.settings.strangers_per_hour:

@@ -15,6 +15,7 @@ from email.message import Message
 from email.parser import BytesParser
 
 from pbem.core.errors import TableError
+from pbem.core.language import keep
 from pbem.mail import body, headers
 from pbem.mail.charsets import plain
 
@@ -86,14 +87,16 @@ def read(raw: bytes, limits: Limits = _DEFAULT_LIMITS) -> Letter:
     try:
         message = email.message_from_bytes(raw, policy=email.policy.compat32)
     except (RecursionError, ValueError, LookupError, TypeError, IndexError) as fault:
-        reason = f"its parts cannot be taken apart ({type(fault).__name__}); send the orders alone, as text"
+        reason = keep(
+            "its parts cannot be taken apart ({name}); send the orders alone, as text", name=type(fault).__name__
+        )
         raise Unreadable(reason, read_headers(raw)) from None
     fields = _fields(message)
     cut = fields.get(CUT_HEADER.lower(), [""])[0]
     if next(iter(fields), "") == CUT_HEADER.lower() and cut.isascii() and cut.isdigit():
         raise _too_large(raw, int(cut[:12]), limits)
     if not fields:
-        nobody = "it has no header line, so nobody can tell who sent it"
+        nobody = keep("it has no header line, so nobody can tell who sent it")
         raise Unreadable(nobody, _letter(message, {}, raw, body.Body()))
     try:
         content = body.content(message, most_parts=limits.parts)
@@ -103,13 +106,13 @@ def read(raw: bytes, limits: Limits = _DEFAULT_LIMITS) -> Letter:
 
 
 def _too_large(raw: bytes, size: int, limits: Limits) -> Unreadable:
-    most = f"{limits.size:,} is the most that is read here"
-    reason = f"it has {size:,} bytes, and {most}; send the orders alone, as text"
+    most = keep("{size} is the most that is read here", size=f"{limits.size:,}")
+    reason = keep("it has {size} bytes, and {most}; send the orders alone, as text", size=f"{size:,}", most=most)
     return Unreadable(reason, read_headers(raw))
 
 
 def _many_parts(limits: Limits) -> str:
-    return f"it has more than {limits.parts} parts; send the orders alone, as text"
+    return keep("it has more than {parts} parts; send the orders alone, as text", parts=limits.parts)
 
 
 def read_headers(raw: bytes) -> Letter:

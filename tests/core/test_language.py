@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.core.language import ENGLISH, Saying, Tongue, say, say_of, speaking, spoken
+from pbem.core.language import ENGLISH, Tongue, keep, say, say_of, speaking, spoken, told
 
 GERMAN = Tongue(
     "de",
@@ -11,7 +11,10 @@ GERMAN = Tongue(
         "{n} line": "{n} Zeile",
         "{n} lines": "{n} Zeilen",
         "none ‹hours›": "keine",
-        "I know {what}": "Ich kenne {what}",
+    },
+    {
+        "the moderator": "der Spielleiter",
+        "{seat} is back, {seat} says, as {by} decided ({why})": "{seat} ist zurück ({seat}); {by}: {why}",
     },
 )
 
@@ -39,11 +42,16 @@ def test_a_number_has_its_forms() -> None:
     assert [say_of(number, "{n} line", "{n} lines") for number in (1, 2)] == ["1 line", "2 lines"]
 
 
-def test_a_saying_is_said_when_it_is_needed() -> None:
-    later = Saying("I know {what}", {"what": Saying("{n} lines", {"n": 2})})
-    assert str(later) == "I know 2 lines"
+def test_what_is_kept_in_english_is_told_in_the_language_of_its_reader() -> None:
+    by = keep("the moderator")
+    kept = keep("{seat} is back, {seat} says, as {by} decided ({why})", seat="Red", by=by, why="a {brace}\nmore")
+    assert kept == "Red is back, Red says, as the moderator decided (a {brace}\nmore)"
+    assert told(kept) == kept
     with speaking(GERMAN):
-        assert str(later) == "Ich kenne 2 Zeilen"
+        assert keep("the moderator") == "the moderator"
+        assert told(kept) == "Red ist zurück (Red); der Spielleiter: a {brace}\nmore"
+        assert told("whatever a moderator wrote") == "whatever a moderator wrote"
+        assert told("") == ""
 
 
 def test_the_language_is_spoken_as_before_where_a_block_ends_badly() -> None:

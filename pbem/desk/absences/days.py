@@ -9,7 +9,9 @@ import re
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from pbem.core.dates import kept_day
 from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.core.language import say, told
 
 #: So far ahead a date without its year is believed; nearly a year ahead it was more likely meant to be past.
 NEAR = timedelta(days=150)
@@ -51,7 +53,7 @@ class Days:
         if self.first == self.last:
             return _said(self.first)
         same = self.first.year == self.last.year
-        return f"{_said(self.first, year=not same)} to {_said(self.last)}"
+        return say("{first} to {last}", first=_said(self.first, year=not same), last=_said(self.last))
 
 
 def days_from(text: str, today: date) -> Days:
@@ -62,18 +64,22 @@ def days_from(text: str, today: date) -> Days:
     first, last = _ends(text.strip(" .,;:!"), today)
     if last < first:
         raise NotAllowed(
-            f"it would end, on {_said(last)}, before it begins, on {_said(first)}",
+            say("it would end, on {last}, before it begins, on {first}", last=_said(last), first=_said(first)),
             instead=(f"ABSENCE {Days(first=last, last=first).line()}",) if last >= today else (),
         )
     if last < today:
-        raise NotAllowed(f"{_said(last)} is past; an absence is told before it is over, and moves no deadline that was")
+        raise NotAllowed(
+            say(
+                "{last} is past; an absence is told before it is over, and moves no deadline that was", last=_said(last)
+            )
+        )
     if first < today:
         raise NotAllowed(
-            f"{_said(first)} is past; an absence can begin today",
+            say("{first} is past; an absence can begin today", first=_said(first)),
             instead=(f"ABSENCE {Days(first=today, last=last).line()}",),
         )
     if last > today + AHEAD:
-        raise NotAllowed(f"{_said(last)} is more than a year ahead; tell it when it is nearer")
+        raise NotAllowed(say("{last} is more than a year ahead; tell it when it is nearer", last=_said(last)))
     return Days(first=first, last=last)
 
 
@@ -145,15 +151,21 @@ def _date(year: int, month: int, day: int, text: str, *, leap: bool = False) -> 
     except ValueError:
         if leap and (month, day) == (2, 29):
             return next(date(each, 2, 29) for each in range(year, year + 9) if each % 4 == 0 and each % 100)
-        raise NotUnderstood(f"“{text.strip()}” is no day of the calendar; {year}-12-20 would do") from None
+        raise NotUnderstood(
+            say("“{text}” is no day of the calendar; {year}-12-20 would do", text=text.strip(), year=year)
+        ) from None
 
 
 def _strange(text: str, today: date) -> NotUnderstood:
     example = Days(first=today + 7 * _DAY, last=today + 14 * _DAY)
     return NotUnderstood(
-        f"“{text.strip()}” names no days that I can read; ABSENCE {example.line()}, or one day alone, would do"
+        say(
+            "“{text}” names no days that I can read; ABSENCE {example}, or one day alone, would do",
+            text=text.strip(),
+            example=example.line(),
+        )
     )
 
 
 def _said(day: date, *, year: bool = True) -> str:
-    return f"{day.day} {day:%B}" + (f" {day.year}" if year else "")
+    return told(kept_day(day, year=year))

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.core.language import say
 from pbem.desk.absences.days import Days
 from pbem.desk.absences.taking import REQUEST, grant, past_own, request_name
 from pbem.desk.clock import ABSENCE, next_wake
@@ -36,7 +37,7 @@ class MoreDays:
 
     def words(self) -> str:
         """What is asked for, a clause."""
-        return f"being away {self.days.words()}"
+        return say("being away {days}", days=self.days.words())
 
 
 def requests(work: Work, game: str) -> list[MoreDays]:
@@ -61,15 +62,15 @@ def allow(desk: Desk, work: Work, game: str, name: str, why: str, now: datetime)
     if old is None or new is None or new.deadline == old.deadline:
         _tell(bag, asked, None, why, allowed=True)
         work.put_letters(bag.letters)
-        return f"{asked.seat} may be away {asked.days.words()}"
+        return say("{seat} may be away {days}", seat=asked.seat, days=asked.days.words())
     record = dossier.record
     due_at = next_wake(dossier.clock, new) if record.status is GameStatus.RUNNING else None
     if not work.save_game(replace(record, wait=new.document(), due_at=due_at), record.version):
         raise RuntimeError(f"game {game} was changed while it was ours")
     _tell(bag, asked, new.deadline, why, allowed=True)
-    tell_moved(bag, old, new, by="the moderator", why=why, cause=_cause(asked, dossier), but=asked.seat)
+    tell_moved(bag, old, new, by=say("the moderator"), why=why, cause=_cause(asked, dossier), but=asked.seat)
     work.put_letters(bag.letters)
-    return f"{asked.seat} may be away {asked.days.words()}; the deadline is moved on"
+    return say("{seat} may be away {days}; the deadline is moved on", seat=asked.seat, days=asked.days.words())
 
 
 def refuse(desk: Desk, work: Work, game: str, name: str, why: str, now: datetime) -> str:
@@ -79,7 +80,7 @@ def refuse(desk: Desk, work: Work, game: str, name: str, why: str, now: datetime
     bag = Postbag(desk=desk, dossier=dossier, now=now)
     _tell(bag, asked, None, why, allowed=False)
     work.put_letters(bag.letters)
-    return f"{asked.seat} is told no"
+    return say("{seat} is told no", seat=asked.seat)
 
 
 def _found(desk: Desk, work: Work, game: str, name: str) -> tuple[MoreDays, Dossier]:
@@ -89,8 +90,8 @@ def _found(desk: Desk, work: Work, game: str, name: str) -> tuple[MoreDays, Doss
     for each in waiting:
         if each.name.lower() == name.lower() or by_seat == [each]:
             return each, open_dossier(desk, work, game, claimed=work.claim_game(game, wait=True))
-    there = ", ".join(each.name for each in waiting) or "nothing"
-    raise TableError(f"nobody in {game} has asked for {name}; {there} waits")
+    there = ", ".join(each.name for each in waiting) or say("nothing")
+    raise TableError(say("nobody in {game} has asked for {name}; {there} waits", game=game, name=name, there=there))
 
 
 def _tell(bag: Postbag, asked: MoreDays, moved: datetime | None, why: str, *, allowed: bool) -> None:

@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import TableError
+from pbem.core.language import say
 from pbem.desk.archive.canonical import last, links
 from pbem.desk.archive.records import act_document, clean, line_document
 from pbem.desk.archive.seals import Change, Past, changes, genesis, leaf, root_of, salt_of, tree
@@ -66,18 +67,31 @@ def put_word_within(work: Work, game: str, seat: str, word: str, now: datetime) 
     """As `put_word`, in a transaction that is open already; nothing is written where it raises."""
     said = " ".join(word.split())
     if not said or len(said) > LONGEST_WORD or not said.isprintable():
-        raise TableError(f"a word for the seed is one line of 1 to {LONGEST_WORD} letters")
+        raise TableError(
+            say("a word for the seed is one line of 1 to {longest_word} letters", longest_word=LONGEST_WORD)
+        )
     record = work.claim_game(game, wait=True)
     if record is None:
-        raise TableError(f"there is no game {game!r} at this table; `pbem game list` shows those there are")
+        raise TableError(
+            say("there is no game {game} at this table; `pbem game list` shows those there are", game=repr(game))
+        )
     if record.status is not GameStatus.FORMING:
-        raise TableError(f"game {game} has begun: its seed is fixed, and words are taken only before that")
+        raise TableError(
+            say("game {game} has begun: its seed is fixed, and words are taken only before that", game=game)
+        )
     names = {known.name.lower(): known.name for known in work.seats(game)}
     if seat.lower() not in names:
-        raise TableError(f"there is no seat {seat!r} in game {game}; the seats are {', '.join(names.values())}")
+        raise TableError(
+            say(
+                "there is no seat {seat} in game {game}; the seats are {values}",
+                seat=repr(seat),
+                game=game,
+                values=", ".join(names.values()),
+            )
+        )
     name = names[seat.lower()]
     work.set_mark(game, ENTROPY, name, said, at=now)
-    return f"{name}'s word goes into the seed of game {game}, and is listed when it begins"
+    return say("{name}'s word goes into the seed of game {game}, and is listed when it begins", name=name, game=game)
 
 
 def _said_for(game: str, seat: str, word: str, by: str, now: datetime, outcome: str) -> ActRecord:

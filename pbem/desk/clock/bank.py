@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from pbem.core.errors import NotUnderstood
+from pbem.core.language import say
 from pbem.desk.clock.text import span_from, span_text
 from pbem.desk.clock.waits import Wait, late_begin
 
@@ -35,7 +36,9 @@ def bank_from(text: str) -> Bank | None:
     if written in ("", "none", "no", "off", "false"):
         return None
     if not (found := _FORM.fullmatch(written)):
-        raise NotUnderstood(f"{text.strip()!r} is not a time bank; 24h +4h/turn, 48h or none would do")
+        raise NotUnderstood(
+            say("{text} is not a time bank; 24h +4h/turn, 48h or none would do", text=repr(text.strip()))
+        )
     bank = Bank(start=span_from(found[1]), refill=span_from(found[2]) if found[2] else _NOTHING)
     return bank if bank.start else None
 
@@ -44,7 +47,7 @@ def bank_text(bank: Bank | None) -> str:
     """What `bank_from` reads."""
     if bank is None:
         return "none"
-    return span_text(bank.start) + (f" +{span_text(bank.refill)}/turn" if bank.refill else "")
+    return span_text(bank.start) + (say(" +{refill}/turn", refill=span_text(bank.refill)) if bank.refill else "")
 
 
 def balance(bank: Bank, kept: int | None) -> timedelta:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from pbem.core.language import say
 from pbem.report.calendar import ics
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def _event(bag: Postbag, seat: str, deadline: datetime, *, cancelled: bool) -> b
         deadline=deadline,
         # Seconds: a game's version stays the same through all that is done in one transaction.
         sequence=int((bag.now - record.created).total_seconds()),
-        summary=f"{record.title}: orders for {seat}",
+        summary=say("{title}: orders for {seat}", title=record.title, seat=seat),
         made=bag.now,
         cancelled=cancelled,
     )
@@ -49,4 +50,4 @@ def pace(clock: Clock) -> str:
     """The clock in words: "Tue,Fri 20:00 (Europe/Berlin)" or "every 72h"."""
     settings = clock.settings()
     every = str(settings["every"])
-    return f"{every} ({settings['zone']})" if ":" in every else f"every {every}"
+    return f"{every} ({settings['zone']})" if ":" in every else say("every {every}", every=every)

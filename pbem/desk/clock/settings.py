@@ -10,6 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from pbem.core.errors import TableError
+from pbem.core.language import say
 from pbem.core.table import Tempo
 from pbem.desk.clock.bank import Bank, bank_from, bank_text
 from pbem.desk.clock.fair import SLEEP, Quiet, quiet_from, quiet_text
@@ -94,15 +95,26 @@ def clock_from(settings: Mapping[str, Any], base: Clock | None = None) -> Clock:
     days = [weekday for weekday, _ in clock.every.times] if isinstance(clock.every, Weekly) else []
     if days and all(day in clock.skip.weekdays for day in days):
         raise TableError(
-            f"every: {every_text(clock.every)!r} falls only on days that skip leaves out"
-            f" ({skip_text(clock.skip)}); another day in every, or fewer in skip, would do"
+            say(
+                "every: {every_text} falls only on days that skip leaves out ({skip_text}); another day in every, "
+                "or fewer in skip, would do",
+                every_text=repr(every_text(clock.every)),
+                skip_text=skip_text(clock.skip),
+            )
         )
     return clock
 
 
 def _read(key: str, written: Any) -> Any:
     if key not in _READERS:
-        raise TableError(f"{key}: {_text(written)!r} sets nothing, a clock has only {', '.join(_READERS)}")
+        raise TableError(
+            say(
+                "{key}: {written} sets nothing, a clock has only {readers}",
+                key=key,
+                written=repr(_text(written)),
+                readers=", ".join(_READERS),
+            )
+        )
     try:
         return _READERS[key](written)
     except TableError as error:
@@ -120,40 +132,54 @@ def _texts(written: Any) -> list[str]:
 def _every(written: Any) -> Weekly | timedelta:
     every = every_from(_text(written))
     if not every:
-        raise TableError(f"{_text(written)!r} leaves no time to play; 72h would do")
+        raise TableError(say("{written} leaves no time to play; 72h would do", written=repr(_text(written))))
     return every
 
 
 def _tempo(written: Any) -> Tempo:
     names = {tempo.name.lower(): tempo for tempo in Tempo}
     if (name := _text(written).strip().lower()) not in names:
-        raise TableError(f"{_text(written)!r} is not a tempo; {', '.join(names)} would do")
+        raise TableError(
+            say("{written} is not a tempo; {names} would do", written=repr(_text(written)), names=", ".join(names))
+        )
     return names[name]
 
 
 def _early(written: Any) -> bool:
     if (word := _text(written).strip().lower()) not in _YES_NO:
-        raise TableError(f"{_text(written)!r} is neither yes nor no; true or false would do")
+        raise TableError(say("{written} is neither yes nor no; true or false would do", written=repr(_text(written))))
     return _YES_NO[word]
 
 
 def _nmr(written: Any) -> Nmr:
     word = _text(written).strip().lower()
     if word not in list(Nmr):
-        raise TableError(f"{_text(written)!r} is not known here; {', '.join(Nmr)} would do")
+        raise TableError(
+            say("{written} is not known here; {nmr} would do", written=repr(_text(written)), nmr=", ".join(Nmr))
+        )
     return Nmr(word)
 
 
 def _number(written: Any, *, of: str, most: int, such: str) -> int:
     text = _text(written).strip()
     if not (text.isascii() and text.isdecimal() and int(text) <= most):
-        raise TableError(f"{text!r} is not a number of {of} from 0 to {most}; {such} would do")
+        raise TableError(
+            say(
+                "{text} is not a number of {of} from 0 to {most}; {such} would do",
+                text=repr(text),
+                of=of,
+                most=most,
+                such=such,
+            )
+        )
     return int(text)
 
 
 def _days(written: Any) -> int:
     text = _text(written).strip().lower()
-    return _number("0" if text in ("none", "no") else text.removesuffix("d"), of="days", most=99, such="21 (0: none)")
+    return _number(
+        "0" if text in ("none", "no") else text.removesuffix("d"), of="days", most=99, such=say("21 (0: none)")
+    )
 
 
 def _fair(written: Any) -> Quiet | None:

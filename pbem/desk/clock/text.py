@@ -9,6 +9,7 @@ from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.core.language import say
 from pbem.desk.clock.wall import Skip, Weekly, full_minute, instant_of, wall_time
 
 #: No span in a clock is longer, and no deadline is set further out: such a date is a slip of the pen.
@@ -34,14 +35,22 @@ def span_from(text: str) -> timedelta:
     """A span such as `72h`, `3d`, `30m`, `1d 12h` or `2 days`; a day is 24 hours. Raises NotUnderstood, NotAllowed."""
     written, total, at = text.strip().lower(), timedelta(), 0
     if written.isdecimal():
-        raise NotUnderstood(f"{text!r} has no unit; {written}h (hours), {written}d (days) or {written}m would do")
+        raise NotUnderstood(
+            say(
+                "{text} has no unit; {written}h (hours), {written}d (days) or {written}m would do",
+                text=repr(text),
+                written=written,
+            )
+        )
     while at < len(written) and (part := _SPAN_PART.match(written, at)):
         total += int(part[1] or part[3]) * _UNITS[(part[2] or part[4])[0]]
         at = part.end()
     if not written or at < len(written):
-        raise NotUnderstood(f"{text!r} is not a span of time; 72h, 3d, 30m or 1d 12h would do")
+        raise NotUnderstood(say("{text} is not a span of time; 72h, 3d, 30m or 1d 12h would do", text=repr(text)))
     if total > LONGEST:
-        raise NotAllowed(f"{text!r} is longer than {LONGEST.days} days; a span up to {LONGEST.days}d would do")
+        raise NotAllowed(
+            say("{text} is longer than {days} days; a span up to {days}d would do", text=repr(text), days=LONGEST.days)
+        )
     return total
 
 
@@ -80,7 +89,9 @@ def weekday_from(text: str) -> int:
         for number, full in enumerate(_FULL_DAYS):
             if full.startswith(name):
                 return number
-    raise NotUnderstood(f"{text.strip()!r} is not a day of the week; {', '.join(_DAYS)} would do")
+    raise NotUnderstood(
+        say("{text} is not a day of the week; {days} would do", text=repr(text.strip()), days=", ".join(_DAYS))
+    )
 
 
 def weekdays_from(text: str) -> tuple[int, ...]:
@@ -109,7 +120,9 @@ def weekdays_text(days: Iterable[int]) -> str:
 def time_from(text: str) -> time:
     """A time of day, `00:00` to `23:59`. Raises NotUnderstood."""
     if not (found := _TIME.fullmatch(text.strip())):
-        raise NotUnderstood(f"{text.strip()!r} is not a time of day; 20:00 would do (00:00 to 23:59)")
+        raise NotUnderstood(
+            say("{text} is not a time of day; 20:00 would do (00:00 to 23:59)", text=repr(text.strip()))
+        )
     return time(int(found[1]), int(found[2]))
 
 
@@ -118,7 +131,7 @@ def every_from(text: str) -> Weekly | timedelta:
     if ":" not in text:
         if re.match(r"\s*[+\d]", text):
             return span_from(text)
-        raise NotUnderstood(f"{text!r} names no time; Tue,Fri 20:00 or a span such as 72h would do")
+        raise NotUnderstood(say("{text} names no time; Tue,Fri 20:00 or a span such as 72h would do", text=repr(text)))
     times: set[tuple[int, time]] = set()
     for group in re.split(r"(?<=\d)\s*(?:[,;]\s*|\s)(?=[A-Za-z])", text.strip()):
         days, _, at = group.rpartition(" ")
@@ -144,7 +157,7 @@ def day_from(text: str) -> date:
     except ValueError:
         found = date.min
     if not 2000 <= found.year <= 2999 or len(text.strip()) != 10:
-        raise NotUnderstood(f"{text.strip()!r} is not a date; a date like 2026-12-24 would do")
+        raise NotUnderstood(say("{text} is not a date; a date like 2026-12-24 would do", text=repr(text.strip())))
     return found
 
 
@@ -161,7 +174,7 @@ def skip_from(texts: Iterable[str]) -> Skip:
         elif part.lower() not in _NONE:
             weekdays.update(weekdays_from(part))
     if len(weekdays) == 7:
-        raise NotAllowed("all seven days of the week are skipped, which leaves none for a deadline; name fewer")
+        raise NotAllowed(say("all seven days of the week are skipped, which leaves none for a deadline; name fewer"))
     return Skip(weekdays=tuple(sorted(weekdays)), ranges=tuple(sorted(ranges)))
 
 
@@ -170,7 +183,9 @@ def _range_from(text: str) -> tuple[date, date]:
     start = day_from(first)
     end = day_from(last) if dots else start
     if not start <= end <= start + 366 * _DAY:
-        raise NotAllowed(f"{text!r} ends before it begins or lasts over a year; 2026-12-24..2027-01-02 would do")
+        raise NotAllowed(
+            say("{text} ends before it begins or lasts over a year; 2026-12-24..2027-01-02 would do", text=repr(text))
+        )
     return start, end
 
 
@@ -188,8 +203,10 @@ def zone_from(text: str) -> ZoneInfo:
     try:
         return ZoneInfo(text.strip())
     except (OSError, ValueError, KeyError):  # a folder such as "Europe"; a path; no such zone
-        near = " or ".join(_zones_near(text.strip())) or "UTC, Europe/Berlin or America/New_York"
-        raise NotUnderstood(f"{text.strip()!r} is not a time zone this table knows; {near} would do") from None
+        near = " or ".join(_zones_near(text.strip())) or say("UTC, Europe/Berlin or America/New_York")
+        raise NotUnderstood(
+            say("{text} is not a time zone this table knows; {near} would do", text=repr(text.strip()), near=near)
+        ) from None
 
 
 def _zones_near(text: str) -> list[str]:
@@ -225,21 +242,27 @@ def parse_when(text: str, zone: ZoneInfo, now: datetime, *, since: datetime | No
     elif ":" in written and (weekly := every_from(written)) and isinstance(weekly, Weekly):
         found = weekly.after(now, zone, skip=Skip(), not_before=now)
     else:
-        raise NotUnderstood(f"{written!r} names no moment; Fri 20:00, 2026-12-01 20:00 or +48h would do")
+        raise NotUnderstood(
+            say("{written} names no moment; Fri 20:00, 2026-12-01 20:00 or +48h would do", written=repr(written))
+        )
     return _within_reach(found, written, zone, now)
 
 
 def _dated(text: str, zone: ZoneInfo) -> datetime:
     day, _, at = text.replace("T", " ").partition(" ")
     if not at:
-        raise NotUnderstood(f"{text!r} names no time of day; {text} 20:00 would do")
+        raise NotUnderstood(say("{text} names no time of day; {text2} 20:00 would do", text=repr(text), text2=text))
     return instant_of(datetime.combine(day_from(day), time_from(at)), zone)
 
 
 def _within_reach(found: datetime, text: str, zone: ZoneInfo, now: datetime) -> datetime:
     if found <= now:
-        clock = f"{wall_time(now, zone):%Y-%m-%d %H:%M} in {zone.key}"
-        raise NotAllowed(f"{text!r} has passed already (it is {clock}); a later moment would do")
+        clock = say("{wall_time} in {key}", wall_time=f"{wall_time(now, zone):%Y-%m-%d %H:%M}", key=zone.key)
+        raise NotAllowed(
+            say("{text} has passed already (it is {clock}); a later moment would do", text=repr(text), clock=clock)
+        )
     if found > now + LONGEST:
-        raise NotAllowed(f"{text!r} is more than {LONGEST.days} days from now; a nearer date would do")
+        raise NotAllowed(
+            say("{text} is more than {days} days from now; a nearer date would do", text=repr(text), days=LONGEST.days)
+        )
     return found

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pbem.core.dates import kept_day
 from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.core.language import say, sentence, told
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.person import note_person, person_of
 from pbem.desk.outgoing.person_mail import question, tell_owner
@@ -24,7 +26,11 @@ _VERBS = {
     "ADD": "ADD", "DAZU": "ADD", "REMOVE": "REMOVE", "WEG": "REMOVE", "DELETE": "REMOVE", "MAIN": "MAIN",
     "HAUPT": "MAIN",
 }  # fmt: skip
-_LINES = ("ADDRESS ADD new@example.org", "ADDRESS MAIN new@example.org", "ADDRESS REMOVE old@example.org")
+_LINES = (
+    sentence("ADDRESS ADD new@example.org"),
+    sentence("ADDRESS MAIN new@example.org"),
+    sentence("ADDRESS REMOVE old@example.org"),
+)
 
 
 def address(handling: Handling, heard: Heard) -> Said:
@@ -35,7 +41,9 @@ def address(handling: Handling, heard: Heard) -> Said:
     first, _, more = heard.rest.partition(" ")
     verb = _VERBS.get(first.upper())
     if verb is None and "@" not in first:
-        raise NotUnderstood(f"I do not know what “ADDRESS {heard.rest}” means", instead=_LINES)
+        raise NotUnderstood(
+            say("I do not know what “ADDRESS {rest}” means", rest=heard.rest), instead=tuple(map(say, _LINES))
+        )
     named = normalise(more if verb else heard.rest)
     _check(handling, named)
     if verb == "REMOVE":
@@ -47,18 +55,28 @@ def _check(handling: Handling, named: str) -> None:
     from pbem.desk.lobby import check_person
 
     if not named:
-        raise NotUnderstood("ADDRESS ADD, REMOVE and MAIN say too little alone", instead=_LINES)
+        raise NotUnderstood(say("ADDRESS ADD, REMOVE and MAIN say too little alone"), instead=tuple(map(say, _LINES)))
     check_person(handling.desk, "ADDRESS", named)
 
 
 def _listed(handling: Handling, person: PlayerRecord) -> Section:
     rows = []
     for known in handling.work.addresses(person.id):
-        said = ["your mail goes here" if known.address == person.address else "mail from here counts as yours"]
+        said = [
+            say("your mail goes here") if known.address == person.address else say("mail from here counts as yours")
+        ]
         if known.bad_since:
-            said.append(f"mail to it came back on {known.bad_since:%d %B}: {known.bad_why or 'no reason given'}")
+            said.append(
+                say(
+                    "mail to it came back on {bad_since}: {bad_why}",
+                    bad_since=told(kept_day(known.bad_since)),
+                    bad_why=known.bad_why or say("no reason given"),
+                )
+            )
         rows.append((known.address, "; ".join(said)))
-    return Section(heading="YOUR ADDRESSES", rows=tuple(rows), lines=("HELP address tells how they are changed.",))
+    return Section(
+        heading=say("YOUR ADDRESSES"), rows=tuple(rows), lines=(say("HELP address tells how they are changed."),)
+    )
 
 
 def _own(handling: Handling, person: PlayerRecord) -> dict[str, str]:
@@ -69,9 +87,9 @@ def _own(handling: Handling, person: PlayerRecord) -> dict[str, str]:
 def _add(handling: Handling, person: PlayerRecord, named: str) -> Said:
     own = _own(handling, person)
     if canonical(named) in own:
-        raise NotAllowed(f"{own[canonical(named)]} is yours already", instead=(f"ADDRESS MAIN {named}",))
+        raise NotAllowed(say("{own} is yours already", own=own[canonical(named)]), instead=(f"ADDRESS MAIN {named}",))
     if len(own) >= _MOST:
-        raise NotAllowed(f"you have {len(own)} addresses, and more are not kept; REMOVE one first")
+        raise NotAllowed(say("you have {count} addresses, and more are not kept; REMOVE one first", count=len(own)))
     return _ask(handling, person, named, ADD)
 
 
@@ -84,11 +102,13 @@ def _ask(handling: Handling, person: PlayerRecord, named: str, about: str) -> Sa
         f"{about}.{person.id}",
         PersonMatter.ADDRESS,
         about=person.name or "somebody",
-        lines=(f"mail for {person.name or 'them'} goes here",) if about == MAIN else (),
+        lines=(say("mail for {person} goes here", person=person.name or say("them")),) if about == MAIN else (),
     )
-    goes = ", and your mail goes there then" if about == MAIN else ""
-    words = f"{named} is asked whether it is yours{goes}; before: {person.address}"
-    return Said(words=words, remarks=(f"Reply from there with CONFIRM until {handling.when(until)}.",))
+    goes = say(", and your mail goes there then") if about == MAIN else ""
+    words = say(
+        "{named} is asked whether it is yours{goes}; before: {address}", named=named, goes=goes, address=person.address
+    )
+    return Said(words=words, remarks=(say("Reply from there with CONFIRM until {when}.", when=handling.when(until)),))
 
 
 def _count(handling: Handling, person: PlayerRecord) -> None:
@@ -96,20 +116,28 @@ def _count(handling: Handling, person: PlayerRecord) -> None:
     name, today = f"addresses asked.{person.id}", str(handling.now.date())
     day, asked = handling.work.setting(name, ["", 0])
     if day == today and asked >= _A_DAY:
-        raise NotAllowed(f"{_A_DAY} questions to addresses have gone out for you today; tomorrow there may be more")
+        raise NotAllowed(
+            say("{a_day} questions to addresses have gone out for you today; tomorrow there may be more", a_day=_A_DAY)
+        )
     handling.work.put_setting(name, [today, asked + 1 if day == today else 1])
 
 
 def _remove(handling: Handling, person: PlayerRecord, named: str) -> Said:
     gone = _own(handling, person).get(canonical(named))
     if gone is None:
-        raise NotAllowed(f"{named} is none of your addresses; ADDRESS lists them")
+        raise NotAllowed(say("{named} is none of your addresses; ADDRESS lists them", named=named))
     if gone == person.address:
-        raise NotAllowed(f"your mail goes to {gone}; make another one MAIN first", instead=("ADDRESS",))
+        raise NotAllowed(say("your mail goes to {gone}; make another one MAIN first", gone=gone), instead=("ADDRESS",))
     handling.work.remove_address(person.id, gone)
     handling.work.revoke_tokens(None, "", at=handling.now, address=gone)
-    tell_owner(handling, f"mail from {gone} counts as yours no more")
-    return Said(words=f"mail from {gone} counts as yours no more; your mail goes to {person.address}, as before")
+    tell_owner(handling, say("mail from {gone} counts as yours no more", gone=gone))
+    return Said(
+        words=say(
+            "mail from {gone} counts as yours no more; your mail goes to {address}, as before",
+            gone=gone,
+            address=person.address,
+        )
+    )
 
 
 def _main(handling: Handling, person: PlayerRecord, named: str) -> Said:
@@ -117,15 +145,21 @@ def _main(handling: Handling, person: PlayerRecord, named: str) -> Said:
     if known is None:
         return _ask(handling, person, named, MAIN)
     if known == person.address:
-        return Said(words=f"your mail goes to {known}, as before")
+        return Said(words=say("your mail goes to {known}, as before", known=known))
     move_main(handling, person, known)
-    return Said(words=f"your mail goes to {known} from now on; before: {person.address}")
+    return Said(
+        words=say("your mail goes to {known} from now on; before: {address}", known=known, address=person.address)
+    )
 
 
 def move_main(handling: Handling, person: PlayerRecord, new: str) -> None:
     """Mail goes to another address of somebody's from now on; the old one is told."""
     handling.work.move_mail(person.id, person.address, new)
-    tell_owner(handling, f"your mail goes to {new} from now on, no longer to {person.address}", to=person.address)
+    tell_owner(
+        handling,
+        say("your mail goes to {new} from now on, no longer to {address}", new=new, address=person.address),
+        to=person.address,
+    )
     note_person(handling, replace(person, address=new))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.subject import seen
 from pbem.report.inputs import Section
@@ -21,8 +22,11 @@ def export_game(handling: Handling, heard: Heard) -> Said:
     record = seen(handling, heard.rest).dossier.record
     if record.status is not GameStatus.OVER:
         raise NotAllowed(
-            f"game {record.id} is going on, and its archive holds what players may not know; EXPORT brings it when the "
-            "game is over"
+            say(
+                "game {game} is going on, and its archive holds what players may not know; EXPORT brings it when "
+                "the game is over",
+                game=record.id,
+            )
         )
     letter = archive_letter(
         handling.desk,
@@ -36,7 +40,7 @@ def export_game(handling: Handling, heard: Heard) -> Said:
         answers=handling.letter,
     )
     handling.letters.append(letter)
-    return Said(words=f"the archive of game {record.id} comes in a mail of its own")
+    return Said(words=say("the archive of game {game} comes in a mail of its own", game=record.id))
 
 
 def audit_game(handling: Handling, heard: Heard) -> Said:
@@ -46,7 +50,8 @@ def audit_game(handling: Handling, heard: Heard) -> Said:
     record = seen(handling, heard.rest).dossier.record
     lines = audit_lines(handling.work, record.id, whole=False)
     return Said(
-        words="answered below", sections=[Section(heading=f"WHAT MODERATORS DID TO {record.id}", lines=tuple(lines))]
+        words=say("answered below"),
+        sections=[Section(heading=say("WHAT MODERATORS DID TO {game}", game=record.id), lines=tuple(lines))],
     )
 
 

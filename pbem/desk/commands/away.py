@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.report.inputs import Matter, Section
 from pbem.store.values import GameStatus
@@ -51,7 +52,11 @@ def absence(handling: Handling, heard: Heard) -> Said:
         return _cancelled(handling, here=here)
     days = days_from(text, _today(handling))
     taken = [_take(handling, place, days, why) for place in _places(handling, here=here)]
-    away = f"you are away {days.words()}" if any(some for some, _ in taken) else "the moderator is asked"
+    away = (
+        say("you are away {days}", days=days.words())
+        if any(some for some, _ in taken)
+        else say("the moderator is asked")
+    )
     return Said(words=away, remarks=tuple(remark for _, remark in taken))
 
 
@@ -68,12 +73,12 @@ def _places(handling: Handling, *, here: bool) -> Iterator[Place]:
 
     own = handling.record.id if handling.record else ""
     if here and not own:
-        raise NotAllowed("HERE is for a reply to a mail of a game; without it, it is told to all your games")
+        raise NotAllowed(say("HERE is for a reply to a mail of a game; without it, it is told to all your games"))
     seats = [seat for seat in handling.work.seats_of(handling.sender) if seat.bot is None]
     if own:
         seats = sorted((seat for seat in seats if seat.game == own or not here), key=lambda seat: seat.game != own)
     if not seats:
-        raise NotAllowed("you play in no game at this table, so that no deadline waits for you")
+        raise NotAllowed(say("you play in no game at this table, so that no deadline waits for you"))
     for seat in seats:
         if isinstance(handling, SeatMail) and seat.game == own:
             yield Place(dossier=handling.dossier, seat=handling.seat)
@@ -97,7 +102,7 @@ def _take(handling: Handling, place: Place, days: Days, why: str) -> tuple[bool,
         _ask_moderator(handling, place, taken, why)
     moved = ""
     if taken.days is not None:
-        reason = f"{place.seat} is away {taken.days.words()}" + (f" ({why})" if why else "")
+        reason = say("{seat} is away {days}", seat=place.seat, days=taken.days.words()) + (f" ({why})" if why else "")
         moved = _move(handling, place, reason)
     return taken.days is not None, f"{place.name}: {_said(taken)}{moved}"
 
@@ -114,15 +119,15 @@ def _as_it_is(handling: Handling, place: Place) -> Dossier:
 def _said(taken: Taken) -> str:
     said = []
     if taken.days is not None:
-        said.append(f"{taken.days.words()}; {_days(taken.left)} left")
+        said.append(say("{days}; {left} left", days=taken.days.words(), left=_days(taken.left)))
     if taken.rest is not None:
-        more = "beyond what this game allows" if taken.days else "this game allows no more days"
-        said.append(f"{more}: {taken.rest.words()}, which the moderator is asked for")
+        more = say("beyond what this game allows") if taken.days else say("this game allows no more days")
+        said.append(say("{more}: {rest}, which the moderator is asked for", more=more, rest=taken.rest.words()))
     return "; ".join(said)
 
 
 def _days(count: int) -> str:
-    return "1 day is" if count == 1 else f"{count or 'no'} days are"
+    return say("1 day is") if count == 1 else say("{count} days are", count=count or say("no"))
 
 
 def _move(handling: Handling, place: Place, why: str) -> str:
@@ -150,7 +155,7 @@ def _move_here(handling: SeatMail, why: str) -> str:
     bag = Postbag(desk=handling.desk, dossier=dossier, now=handling.now)
     tell_moved(bag, old, new, by=handling.seat, why=why, cause=handling.cause, but=handling.seat)
     handling.letters += bag.letters
-    return f"; orders are wanted by {handling.when(new.deadline)}"
+    return say("; orders are wanted by {when}", when=handling.when(new.deadline))
 
 
 def _move_elsewhere(handling: Handling, place: Place, why: str) -> str:
@@ -173,7 +178,7 @@ def _move_elsewhere(handling: Handling, place: Place, why: str) -> str:
     bag = Postbag(desk=handling.desk, dossier=dossier, now=handling.now)
     tell_moved(bag, dossier.wait, new, by=place.seat, why=why, cause=handling.cause)
     handling.letters += bag.letters
-    return f"; orders are wanted by {handling.when(new.deadline)}"
+    return say("; orders are wanted by {when}", when=handling.when(new.deadline))
 
 
 def _ask_moderator(handling: Handling, place: Place, taken: Taken, why: str) -> None:
@@ -188,10 +193,13 @@ def _ask_moderator(handling: Handling, place: Place, taken: Taken, why: str) -> 
         cause=handling.cause,
         about=place.seat,
         reason=why,
-        details=(("asked for", taken.rest.words()), ("the game allows", f"{place.dossier.clock.absence} days")),
+        details=(
+            (say("asked for"), taken.rest.words()),
+            (say("the game allows"), say("{absence} days", absence=place.dossier.clock.absence)),
+        ),
         would_do=(
-            would("allow", record.id, asked, "WHY …", does="deadlines go past it"),
-            would("refuse", record.id, asked, "WHY …", does="they do not"),
+            would("allow", record.id, asked, "WHY …", does=say("deadlines go past it")),
+            would("refuse", record.id, asked, "WHY …", does=say("they do not")),
         ),
     )
     handling.letters.append(notice_letter(handling.desk, handling.now, what, record, doors=place.dossier.doors))
@@ -204,7 +212,7 @@ def _listed(handling: Handling, *, here: bool) -> Said:
     lines = []
     for place in _places(handling, here=here):
         lines.append(f"{place.name}: {_told(handling, place)}")
-    return Said(words="answered below", sections=[Section(heading="ABSENCES", lines=tuple(lines))])
+    return Said(words=say("answered below"), sections=[Section(heading=say("ABSENCES"), lines=tuple(lines))])
 
 
 def _told(handling: Handling, place: Place) -> str:
@@ -213,8 +221,8 @@ def _told(handling: Handling, place: Place) -> str:
 
     kept, today = kept_of(handling.work, place.dossier, place.seat), _today(handling)
     ahead = sorted((each for each in (*kept.absences, *kept.beyond) if each.last >= today), key=lambda each: each.first)
-    said = ", ".join(Days(first=each.first, last=each.last).words() for each in ahead) or "none ahead"
-    return f"{said}; {_days(kept.left)} left of {kept.allowance}"
+    said = ", ".join(Days(first=each.first, last=each.last).words() for each in ahead) or say("none ahead")
+    return say("{said}; {left} left of {allowance}", said=said, left=_days(kept.left), allowance=kept.allowance)
 
 
 def _cancelled(handling: Handling, *, here: bool) -> Said:
@@ -223,11 +231,17 @@ def _cancelled(handling: Handling, *, here: bool) -> Said:
     remarks, today = [], _today(handling)
     for place in _places(handling, here=here):
         if gone := cancel(handling.work, _as_it_is(handling, place), place.seat, today, handling.now):
-            remarks.append(f"{place.name}: not away {', '.join(days.words() for days in gone)} after all")
+            remarks.append(
+                say(
+                    "{place}: not away {gone} after all",
+                    place=place.name,
+                    gone=", ".join(days.words() for days in gone),
+                )
+            )
     if not remarks:
-        raise NotAllowed("no absence of yours lies ahead, so that there is none to take back")
+        raise NotAllowed(say("no absence of yours lies ahead, so that there is none to take back"))
     return Said(
-        words="taken back; deadlines that were moved stay where they are, and the days they went past stay used",
+        words=say("taken back; deadlines that were moved stay where they are, and the days they went past stay used"),
         remarks=tuple(remarks),
     )
 
@@ -237,8 +251,8 @@ def return_(handling: SeatMail, heard: Heard) -> Said:
     from pbem.desk.voting.ballots import dropped
 
     if handling.seat not in dropped(handling.work, handling.dossier):
-        return Said(words="the seat is yours, and was not offered to anybody")
-    return Said(words="you take your seat again")
+        return Said(words=say("the seat is yours, and was not offered to anybody"))
+    return Said(words=say("you take your seat again"))
 
 
 COMMANDS = (

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, Refusal, TableError
+from pbem.core.language import say
 from pbem.desk.commands.command import Heard, Level
 from pbem.desk.commands.handling import Handling, SeatMail
 from pbem.desk.incoming.sitters import check_sitter
@@ -23,7 +24,7 @@ def carry_out(handling: Handling) -> None:
     for heard in script.commands:
         question = (heard.command.name, heard.rest.lower())
         if question in asked:  # a mail of a few bytes does not fetch the same page a hundred times
-            script.taken.append(Taken(number=heard.number, written=heard.written, words="answered below, once"))
+            script.taken.append(Taken(number=heard.number, written=heard.written, words=say("answered below, once")))
             continue
         asked = set() if heard.command.changes else asked | {question}
         try:
@@ -53,10 +54,20 @@ def check_level(handling: Handling, heard: Heard) -> None:
     level, name = heard.command.level, heard.command.name
     if level is Level.PLAYING and not isinstance(handling, SeatMail):
         if handling.seat and handling.record:
-            raise NotAllowed(f"game {handling.record.id} has not begun; {name} is for the time from its first turn on")
-        raise NotAllowed(f"{name} is for a game you play in: write it in a reply to one of that game’s mails")
+            raise NotAllowed(
+                say(
+                    "game {game} has not begun; {name} is for the time from its first turn on",
+                    game=handling.record.id,
+                    name=name,
+                )
+            )
+        raise NotAllowed(
+            say("{name} is for a game you play in: write it in a reply to one of that game’s mails", name=name)
+        )
     if level is Level.SEAT and not handling.seat:
-        raise NotAllowed(f"{name} is for a seat you have: write it in a reply to one of that game’s mails")
+        raise NotAllowed(
+            say("{name} is for a seat you have: write it in a reply to one of that game’s mails", name=name)
+        )
 
 
 def _in_order(script: Account) -> None:

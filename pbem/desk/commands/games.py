@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.core.language import say, say_of, sentence
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail, TableMail
 from pbem.store.values import GameStatus
@@ -35,7 +36,7 @@ def place_in(rest: str, usual: str) -> Place:
     """What stands behind JOIN, TAKEOVER …: "g17 AS Red". Raises NotUnderstood; `usual` would do."""
     match = _PLACE.fullmatch(rest.strip().rstrip(".!"))
     if match is None:
-        raise NotUnderstood(f"“{rest}” names no game; {usual} would do", instead=(usual,))
+        raise NotUnderstood(say("“{rest}” names no game; {usual} would do", rest=rest, usual=usual), instead=(usual,))
     return Place(game=(match["game"] or "").lower(), seat=(match["seat"] or "").strip())
 
 
@@ -46,8 +47,10 @@ def game_of(handling: Handling, named: str, word: str) -> GameRecord:
     if record is not None:
         return record
     if not game:
-        raise NotUnderstood(f"{word} says which game it is for; LIST shows the games", instead=("LIST",))
-    raise NotUnderstood(f"there is no game “{game}” at this table; LIST shows the games", instead=("LIST",))
+        raise NotUnderstood(say("{word} says which game it is for; LIST shows the games", word=word), instead=("LIST",))
+    raise NotUnderstood(
+        say("there is no game “{game}” at this table; LIST shows the games", game=game), instead=("LIST",)
+    )
 
 
 # --- looking and opening --------------------------------------------------------------------------------------------
@@ -68,7 +71,9 @@ def show_seats(handling: Handling, heard: Heard) -> Said:
     record = game_of(handling, place_in(heard.rest, "SEATS g17").game, "SEATS")
     own = seat_of(handling.work.seats(record.id), handling.person)
     if own is None and not _may_see_seats(handling, record):
-        raise NotAllowed(f"{record.id} is private: who sits in it, or is invited, sees its seats", instead=("LIST",))
+        raise NotAllowed(
+            say("{game} is private: who sits in it, or is invited, sees its seats", game=record.id), instead=("LIST",)
+        )
     section = seats_section(handling.desk, handling.work, record, own.name if own else "")
     return Said(sections=[section])
 
@@ -97,11 +102,14 @@ def open_game(handling: Handling, heard: Heard) -> Said:
     assert own is not None
     record = handling.work.game(game)
     assert record is not None
-    _note(handling, game, f"{ruleset.title}, opened by mail")
+    _note(handling, game, say("{title}, opened by mail", title=ruleset.title))
     _will_gather(handling, record, own)
     _here(handling, record, own.name)
     remarks = _opened(handling, record, practice=is_practice(handling.work, game))
-    return Said(words=f"{record.title} is game {game}, and you are {own.name}", remarks=remarks)
+    return Said(
+        words=say("{title} is game {game}, and you are {own}", title=record.title, game=game, own=own.name),
+        remarks=remarks,
+    )
 
 
 def _opened(handling: Handling, record: GameRecord, *, practice: bool) -> tuple[str, ...]:
@@ -112,12 +120,18 @@ def _opened(handling: Handling, record: GameRecord, *, practice: bool) -> tuple[
     terms = terms_of(handling.work, record.id).words()
     agreed = "; ".join([pace_of(record), *(terms if not practice else [])])
     if practice:
-        return (f"{agreed[0].upper()}{agreed[1:]}.", "The others are bots, so it begins at once.")
+        return (f"{agreed[0].upper()}{agreed[1:]}.", say("The others are bots, so it begins at once."))
     free = sum(is_free(seat) for seat in handling.work.seats(record.id))
     return (
         f"{agreed[0].upper()}{agreed[1:]}.",
-        f"{free} {'seats are' if free > 1 else 'seat is'} free: INVITE anna@example.org asks somebody, and others "
-        f"write JOIN {record.id}. It begins when all are taken and everybody has said READY.",
+        say_of(
+            free,
+            "{n} seat is free: INVITE anna@example.org asks somebody, and others write JOIN {game}. It begins when "
+            "all are taken and everybody has said READY.",
+            "{n} seats are free: INVITE anna@example.org asks somebody, and others write JOIN {game}. It begins when "
+            "all are taken and everybody has said READY.",
+            game=record.id,
+        ),
     )
 
 
@@ -141,17 +155,23 @@ def join(handling: Handling, heard: Heard) -> Said:
     place = place_in(heard.rest, "JOIN g17 AS Red")
     record = game_of(handling, place.game, "JOIN")
     if record.status is not GameStatus.FORMING:
-        raise NotAllowed(f"{record.id} has begun already", instead=(f"OBSERVE {record.id}", f"TAKEOVER {record.id}"))
+        raise NotAllowed(
+            say("{game} has begun already", game=record.id), instead=(f"OBSERVE {record.id}", f"TAKEOVER {record.id}")
+        )
     who = known_person(handling)
     handling.work.claim_game(record.id, wait=True)
     seats = handling.work.seats(record.id)
     if (own := seat_of(seats, who)) is not None:
-        raise NotAllowed(f"you are {own.name} in {record.id} already; a person has one seat in a game")
+        raise NotAllowed(
+            say("you are {own} in {game} already; a person has one seat in a game", own=own.name, game=record.id)
+        )
     seat = free_seat(record, seats, place.seat)
     if why := why_asked(handling.work, record, who):
         request = Request(address=who.address, seat=place.seat, takeover=False)
         new = ask(handling.desk, handling.work, record, request, why, handling.now)
-        again = "the moderator is asked, and you hear of it" if new else "the moderator has been asked already"
+        again = (
+            say("the moderator is asked, and you hear of it") if new else say("the moderator has been asked already")
+        )
         return Said(words=f"{why}: {again}")
     return sit_down(handling, record, seat)
 
@@ -173,12 +193,19 @@ def sit_down(handling: Handling, record: GameRecord, seat: SeatRecord) -> Said:
     _here(handling, record, taken.name)
     _will_gather(handling, record, taken)
     if free:
-        remark = f"{free} {'seats are' if free > 1 else 'seat is'} still free; you are written to when all are taken."
+        remark = say_of(
+            free,
+            "{n} seat is still free; you are written to when all are taken.",
+            "{n} seats are still free; you are written to when all are taken.",
+        )
     elif terms_of(work, record.id).muster and unready(work, seats, now):
-        remark = "All seats are taken: the others are asked whether they are READY, and then it begins."
+        remark = say("All seats are taken: the others are asked whether they are READY, and then it begins.")
     else:
-        remark = "All seats are taken, and it begins."
-    return Said(words=f"you are {taken.name} in {record.title} ({record.id})", remarks=(remark,))
+        remark = say("All seats are taken, and it begins.")
+    return Said(
+        words=say("you are {taken} in {title} ({game})", taken=taken.name, title=record.title, game=record.id),
+        remarks=(remark,),
+    )
 
 
 def ready(handling: Handling, heard: Heard) -> Said:
@@ -195,13 +222,37 @@ def ready(handling: Handling, heard: Heard) -> Said:
     missing = unready(work, seats, handling.now)
     free = [other.name for other in seats if is_free(other)]
     if free:
-        return Said(words=f"noted; {record.id} begins when {_and(free)} {'are' if len(free) > 1 else 'is'} taken, too")
+        return Said(
+            words=say_of(
+                len(free),
+                "noted; {game} begins when {free} is taken, too",
+                "noted; {game} begins when {free} are taken, too",
+                game=record.id,
+                free=_and(free),
+            )
+        )
     if missing:
         until = mustered_until(work, record.id)
-        have = "have" if len(missing) > 1 else "has"
-        when = f", and {have} time until {handling.when(until)}" if until else ""
-        return Said(words=f"noted; {_and(missing)} {have} not answered yet{when}")
-    return Said(words="everybody is ready, and the game begins")
+        return Said(words=_unanswered(missing, handling.when(until) if until else ""))
+    return Said(words=say("everybody is ready, and the game begins"))
+
+
+def _unanswered(missing: list[str], until: str) -> str:
+    """Who has not said READY, and until when there is time."""
+    if not until:
+        return say_of(
+            len(missing),
+            "noted; {missing} has not answered yet",
+            "noted; {missing} have not answered yet",
+            missing=_and(missing),
+        )
+    return say_of(
+        len(missing),
+        "noted; {missing} has not answered yet, and has time until {until}",
+        "noted; {missing} have not answered yet, and have time until {until}",
+        missing=_and(missing),
+        until=until,
+    )
 
 
 def entropy(handling: Handling, heard: Heard) -> Said:
@@ -210,7 +261,7 @@ def entropy(handling: Handling, heard: Heard) -> Said:
 
     record, seat = own_forming(handling, "", "ENTROPY")
     put_word_within(handling.work, record.id, seat.name, heard.rest, handling.now)
-    return Said(words="your words go into the seed, and are listed when the game begins")
+    return Said(words=say("your words go into the seed, and are listed when the game begins"))
 
 
 def own_forming(handling: Handling, named: str, word: str) -> tuple[GameRecord, SeatRecord]:
@@ -224,16 +275,20 @@ def own_forming(handling: Handling, named: str, word: str) -> tuple[GameRecord, 
     waiting = [record for record in found if record.status is GameStatus.FORMING]
     if game and found and not waiting:
         if word == "RESIGN":
-            raise NotAllowed(f"{game} has begun: RESIGN goes in a reply to one of its mails, or below GAME {game}")
-        raise NotAllowed(f"{game} has begun; {word} is for the time before")
+            raise NotAllowed(
+                say("{game} has begun: RESIGN goes in a reply to one of its mails, or below GAME {game}", game=game)
+            )
+        raise NotAllowed(say("{game} has begun; {word} is for the time before", game=game, word=word))
     if len(waiting) > 1:
         games = tuple(f"{word} {record.id}" for record in waiting[:3])
-        raise NotUnderstood(f"{word}: for which game?", instead=games if word != "ENTROPY" else ())
+        raise NotUnderstood(say("{word}: for which game?", word=word), instead=games if word != "ENTROPY" else ())
     if waiting:
         work.claim_game(waiting[0].id, wait=True)
     own = seat_of(work.seats(waiting[0].id), handling.person) if waiting else None
     if own is None:
-        raise NotAllowed(f"{word} is for a seat of yours in a game that has not begun", instead=("LIST",))
+        raise NotAllowed(
+            say("{word} is for a seat of yours in a game that has not begun", word=word), instead=("LIST",)
+        )
     return waiting[0], own
 
 
@@ -262,7 +317,7 @@ def _will_gather(handling: Handling, record: GameRecord, seat: SeatRecord) -> No
 
 
 def _and(names: list[str]) -> str:
-    return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
+    return say(" and ").join(part for part in (", ".join(names[:-1]), names[-1]) if part)
 
 
 # --- leaving --------------------------------------------------------------------------------------------------------
@@ -282,7 +337,11 @@ def resign(handling: Handling, heard: Heard) -> Said:
         handling.record, handling.seat = None, ""
     desk, work, now, cause = handling.desk, handling.work, handling.now, handling.cause
     handling.at_end.append(lambda: someone_left(desk, work, seat, now, cause))
-    return Said(words=f"you have left {record.title} ({record.id}); {seat.name} is free again")
+    return Said(
+        words=say(
+            "you have left {title} ({game}); {seat} is free again", title=record.title, game=record.id, seat=seat.name
+        )
+    )
 
 
 def _resign_from_play(handling: SeatMail, *, sure: bool) -> Said:
@@ -290,31 +349,45 @@ def _resign_from_play(handling: SeatMail, *, sure: bool) -> Said:
     from pbem.desk.lobby.standby import end_it, leave_play, plays_alone
 
     if handling.dossier.record.status is GameStatus.OVER:
-        raise NotAllowed("the game is over; there is nothing to give up")
+        raise NotAllowed(say("the game is over; there is nothing to give up"))
     seat, title = handling.dossier.seat(handling.seat), handling.dossier.record.title
     if seat.left_at is not None:
-        raise NotAllowed(f"you have given up {seat.name} already; RETURN, or orders, bring you back")
+        raise NotAllowed(say("you have given up {seat} already; RETURN, or orders, bring you back", seat=seat.name))
     if not sure:
         remarks = (
-            "Your orders and plans stay with the seat, and it is offered to others.",
-            "Until one of them accepts you can come back with RETURN, or by sending orders.",
+            say("Your orders and plans stay with the seat, and it is offered to others."),
+            say("Until one of them accepts you can come back with RETURN, or by sending orders."),
         )
-        return Said(words=f"nothing is done yet: RESIGN CONFIRM gives up {seat.name} in {title}", remarks=remarks)
+        return Said(
+            words=say("nothing is done yet: RESIGN CONFIRM gives up {seat} in {title}", seat=seat.name, title=title),
+            remarks=remarks,
+        )
     desk, work, now = handling.desk, handling.work, handling.now
     if plays_alone(handling.dossier.seats, seat):
         handling.at_end.append(lambda: end_it(desk, work, seat.game, now))
-        return Said(words=f"you have given up {seat.name} in {title}; nobody else plays in it, and it is over")
+        return Said(
+            words=say(
+                "you have given up {seat} in {title}; nobody else plays in it, and it is over",
+                seat=seat.name,
+                title=title,
+            )
+        )
     if handling.wait is not None:
         handling.wait = note_wait(handling.wait, seat.name, waits=False)
     handling.at_end.append(lambda: leave_play(desk, work, seat, now))
-    remark = "RETURN, or orders in a reply to this mail, bring you back until somebody accepts it."
-    return Said(words=f"you have given up {seat.name} in {title}; it is offered to others", remarks=(remark,))
+    remark = say("RETURN, or orders in a reply to this mail, bring you back until somebody accepts it.")
+    return Said(
+        words=say("you have given up {seat} in {title}; it is offered to others", seat=seat.name, title=title),
+        remarks=(remark,),
+    )
 
 
 COMMANDS = (
     Command(words=("LIST", "LISTE"), does=list_games, level=Level.ANYBODY, changes=False),
     Command(words=("SEATS", "PLÄTZE"), does=show_seats, level=Level.ANYBODY, rest=Rest.MAY, changes=False),
-    Command(words=("NEW", "NEU"), does=open_game, level=Level.PERSON, rest=Rest.MUST, would_do="NEW colonial-2e"),
+    Command(
+        words=("NEW", "NEU"), does=open_game, level=Level.PERSON, rest=Rest.MUST, would_do=sentence("NEW colonial-2e")
+    ),
     Command(words=("JOIN", "MITSPIELEN"), does=join, level=Level.PERSON, rest=Rest.MAY),
     Command(words=("READY", "BEREIT"), does=ready, level=Level.PERSON, rest=Rest.MAY),
     Command(
@@ -322,7 +395,7 @@ COMMANDS = (
         does=entropy,
         level=Level.PERSON,
         rest=Rest.MUST,
-        would_do="ENTROPY and any words of yours",
+        would_do=sentence("ENTROPY and any words of yours"),
     ),
     Command(words=("RESIGN", "LEAVE", "AUSSTEIGEN"), does=resign, level=Level.PERSON, rest=Rest.MAY),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from pbem.core.language import say
 from pbem.core.ruleset import Ruleset
 from pbem.data import data_folder
 from pbem.report.inputs import Section
@@ -55,11 +56,15 @@ def _topics(sections: list[Section], topic: str) -> Section:
     words = {word for section in sections for line in section.lines for word in re.findall(r"\b[A-Z]{3,}\b", line)}
     near = near_words(topic, sorted({*map(str.lower, headings), *map(str.lower, words)}))
     lines = [
-        f"There is no help on “{topic}”. HELP knows: {', '.join(headings)}; and every word of an order or command."
+        say(
+            "There is no help on “{topic}”. HELP knows: {headings}; and every word of an order or command.",
+            topic=topic,
+            headings=", ".join(headings),
+        )
     ]
     if near:
-        lines.append(f"Near to it: {', '.join(f'HELP {each}' for each in near)}.")
-    return Section(heading="HELP", lines=tuple(lines))
+        lines.append(say("Near to it: {near}.", near=", ".join(f"HELP {each}" for each in near)))
+    return Section(heading=say("HELP"), lines=tuple(lines))
 
 
 @cache

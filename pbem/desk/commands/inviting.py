@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.games import game_of, sit_down
 from pbem.store.values import GameStatus
@@ -19,7 +20,7 @@ _INVITE = re.compile(
     r"(?:\s+(?:AS|ALS)\s+(?P<seat>[\w-]+))?(?:\s+(?:TO|ZU|INTO)\s+(?P<game>[\w-]+))?(?:\s+(?:AS|ALS)\s+(?P<last>[\w-]+))?",
     re.IGNORECASE,
 )
-_WOULD_DO = "INVITE anna@example.org"
+_WOULD_DO = sentence("INVITE anna@example.org")
 
 
 def invite_somebody(handling: Handling, heard: Heard) -> Said:
@@ -30,22 +31,27 @@ def invite_somebody(handling: Handling, heard: Heard) -> Said:
 
     match = _INVITE.fullmatch(heard.rest.strip().rstrip(".!"))
     if match is None:
-        raise NotUnderstood(f"“{heard.rest}” names nobody to invite; {_WOULD_DO} would do", instead=(_WOULD_DO,))
+        raise NotUnderstood(
+            say("“{rest}” names nobody to invite; {would_do} would do", rest=heard.rest, would_do=say(_WOULD_DO)),
+            instead=(say(_WOULD_DO),),
+        )
     record = _game(handling, (match["game"] or "").lower())
     if record.status is not GameStatus.FORMING:
-        raise NotAllowed(f"{record.id} has begun; people come in by TAKEOVER, where a seat is free")
+        raise NotAllowed(say("{game} has begun; people come in by TAKEOVER, where a seat is free", game=record.id))
     handling.work.claim_game(record.id, wait=True)
     seats = handling.work.seats(record.id)
     own = seat_of(seats, handling.person)
     if own is None and not is_moderator(handling.desk, handling.work, record, handling.sender):
-        raise NotAllowed(f"who sits in {record.id} invites to it; you do not")
+        raise NotAllowed(say("who sits in {game} invites to it; you do not", game=record.id))
     named = match["seat"] or match["last"] or ""
     seat = free_seat(record, seats, named).name if named else ""
     asked = Asked(address=match["address"], seat=seat, by=own.name if own else "")
     until = invite(handling.desk, handling.work, record, asked, handling.now)
     return Said(
-        words=f"{match['address']} is invited to {record.title}" + (f" as {seat}" if seat else ""),
-        remarks=(f"The invitation stands until {handling.when(until)}. It keeps no seat free.",),
+        words=say("{address} is invited to {title} as {seat}", address=match["address"], title=record.title, seat=seat)
+        if seat
+        else say("{address} is invited to {title}", address=match["address"], title=record.title),
+        remarks=(say("The invitation stands until {when}. It keeps no seat free.", when=handling.when(until)),),
     )
 
 
@@ -79,9 +85,11 @@ def accept(handling: Handling, heard: Heard) -> Said:
     if token.about == ABOUT:
         return seat_now(handling, record, which_seat(handling.work, record, token.seat, who), who)
     if record.status is not GameStatus.FORMING:
-        raise NotAllowed(f"{record.id} has begun without you", instead=(f"OBSERVE {record.id}", "LIST"))
+        raise NotAllowed(say("{game} has begun without you", game=record.id), instead=(f"OBSERVE {record.id}", "LIST"))
     if (own := seat_of(seats, who)) is not None:
-        raise NotAllowed(f"you are {own.name} in {record.id} already; a person has one seat in a game")
+        raise NotAllowed(
+            say("you are {own} in {game} already; a person has one seat in a game", own=own.name, game=record.id)
+        )
     seat = free_seat(record, seats, token.seat)
     close_invitation(handling.work, token, handling.now)
     return sit_down(handling, record, seat)
@@ -95,18 +103,22 @@ def decline(handling: Handling, heard: Heard) -> Said:
     token, record = _offer(handling, "DECLINE")
     if token.about == ABOUT:
         ask_the_next(handling.work, record.id, token.seat, handling.now)
-        return Said(words=f"declined; {token.seat} in {record.title} is offered to somebody else")
+        return Said(
+            words=say("declined; {seat} in {title} is offered to somebody else", seat=token.seat, title=record.title)
+        )
     declined(handling.desk, handling.work, token, handling.now, handling.cause)
-    return Said(words=f"declined; you hear no more of {record.title}")
+    return Said(words=say("declined; you hear no more of {title}", title=record.title))
 
 
 def _offer(handling: Handling, word: str) -> tuple[TokenRecord, GameRecord]:
     """What the mail answers, and the game of it. Raises NotAllowed where it answers no offer that still stands."""
     token = handling.token
     if token is None or token.purpose != "accept" or token.game is None:
-        raise NotAllowed(f"{word} goes in a reply to the letter that offers you a seat", instead=("LIST",))
+        raise NotAllowed(
+            say("{word} goes in a reply to the letter that offers you a seat", word=word), instead=("LIST",)
+        )
     if handling.work.seat_by_token(token.token, at=handling.now) is None:
-        raise NotAllowed("that offer has been answered already, or its time is over", instead=("LIST",))
+        raise NotAllowed(say("that offer has been answered already, or its time is over"), instead=("LIST",))
     record = handling.work.game(token.game)
     assert record is not None
     return token, record

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail
 from pbem.desk.commands.person import note_person
@@ -21,15 +22,15 @@ if TYPE_CHECKING:
 ERASE = "erase"
 _ALIVE = (GameStatus.FORMING, GameStatus.RUNNING, GameStatus.PAUSED, GameStatus.HELD)
 _GOES = (
-    "your name and all your addresses are forgotten, with your settings and the record of your deadlines",
-    "the text of every mail that you sent or got is deleted here, and of the press that you wrote",
-    "your seats are free and are offered to others; their plans and standing orders stay with them",
-    "games that you watch, seats that you asked for and seats that you sit for are given up",
+    sentence("your name and all your addresses are forgotten, with your settings and the record of your deadlines"),
+    sentence("the text of every mail that you sent or got is deleted here, and of the press that you wrote"),
+    sentence("your seats are free and are offered to others; their plans and standing orders stay with them"),
+    sentence("games that you watch, seats that you asked for and seats that you sit for are given up"),
 )
 _STAYS = (
-    "what your seats did in their games, under the seats’ names",
-    "that a removed person had them, without saying who",
-    "what others have in their own mailboxes, and what they wrote about you",
+    sentence("what your seats did in their games, under the seats’ names"),
+    sentence("that a removed person had them, without saying who"),
+    sentence("what others have in their own mailboxes, and what they wrote about you"),
 )
 
 
@@ -37,16 +38,27 @@ def erase_me(handling: Handling, heard: Heard) -> Said:
     """ERASE ME: what would happen, and a question to the main address; only its answer removes anybody."""
     person = handling.person
     if person is None:
-        raise NotAllowed("you are not known here by more than this mail, which is deleted after a while")
+        raise NotAllowed(say("you are not known here by more than this mail, which is deleted after a while"))
     own = handling.work.seats_of(person.address)
     records = [(seat, handling.work.game(seat.game)) for seat in own]
     rows = tuple((seat.game, record.title, seat.name) for seat, record in records if record)
     until = question(
-        handling, person.address, f"{ERASE}.{person.id}", PersonMatter.ERASE, lines=_GOES, stays=_STAYS, rows=rows
+        handling,
+        person.address,
+        f"{ERASE}.{person.id}",
+        PersonMatter.ERASE,
+        lines=tuple(map(say, _GOES)),
+        stays=tuple(map(say, _STAYS)),
+        rows=rows,
     )
     return Said(
-        words=f"nothing has been done; {person.address} is asked first",
-        remarks=(f"The question tells what goes and what stays; reply CONFIRM to it until {handling.when(until)}.",),
+        words=say("nothing has been done; {address} is asked first", address=person.address),
+        remarks=(
+            say(
+                "The question tells what goes and what stays; reply CONFIRM to it until {when}.",
+                when=handling.when(until),
+            ),
+        ),
     )
 
 
@@ -58,7 +70,7 @@ def erase(handling: Handling, person: PlayerRecord) -> None:
 
     desk, work, now = handling.desk, handling.work, handling.now
     theirs = {known.address for known in work.addresses(person.id)}
-    hand = Hand(who="the player", via="mail", at=now, why="whoever had the seat was removed, as they wished")
+    hand = Hand(who=say("the player"), via="mail", at=now, why=say("whoever had the seat was removed, as they wished"))
     for seat in work.seats_of(person.address):
         perform_within(desk, work, seat.game, kick(seat.name), hand)
     for record in work.list_games(*_ALIVE):
@@ -75,14 +87,16 @@ def unsubscribe(handling: Handling, heard: Heard) -> Said:
     own = handling.work.seats_of(handling.sender)
     if isinstance(handling, SeatMail):
         mine = [seat for seat in own if seat.game == handling.dossier.record.id]
-        return Said(words="nothing was changed: a seat is not given up by this word", sections=[_asked(mine)])
+        return Said(words=say("nothing was changed: a seat is not given up by this word"), sections=[_asked(mine)])
     gone = _stop_watching(handling, named)
     person = handling.person
     if person is not None and person.standby and not named:
         note_person(handling, _no_standby(person))
-        gone.append("you are on no list of stand-bys any more")
+        gone.append(say("you are on no list of stand-bys any more"))
     left = [seat for seat in own if named in ("", seat.game)]
-    words = "; ".join(gone) or ("nothing was changed" if left else "nothing comes to you from here that could be ended")
+    words = "; ".join(gone) or (
+        say("nothing was changed") if left else say("nothing comes to you from here that could be ended")
+    )
     return Said(words=words, sections=[_asked(left)] if left else [])
 
 
@@ -99,20 +113,20 @@ def _stop_watching(handling: Handling, named: str) -> list[str]:
     for record in handling.work.list_games(*_ALIVE):
         watched = named in ("", record.id) and stop_watching(handling.work, record.id, handling.sender, handling.now)
         if watched:
-            gone.append(f"you watch {record.title} ({record.id}) no more")
+            gone.append(say("you watch {title} ({game}) no more", title=record.title, game=record.id))
     return gone
 
 
 def _asked(seats: list[SeatRecord]) -> Section:
     """What somebody may mean who has a seat."""
-    games = ", ".join(f"{seat.name} in {seat.game}" for seat in seats)
+    games = ", ".join(say("{seat} in {game}", seat=seat.name, game=seat.game) for seat in seats)
     lines = (
-        f"You play {games}, and the others count on it, so nothing was ended. What do you mean?",
-        "RESIGN gives the seat up: in a reply to a mail of that game.",
-        "ABSENCE Dec 20 to Jan 3 moves deadlines past the days when you are away.",
-        "FORMAT text makes your mails short; ERASE ME removes you from this table altogether.",
+        say("You play {games}, and the others count on it, so nothing was ended. What do you mean?", games=games),
+        say("RESIGN gives the seat up: in a reply to a mail of that game."),
+        say("ABSENCE Dec 20 to Jan 3 moves deadlines past the days when you are away."),
+        say("FORMAT text makes your mails short; ERASE ME removes you from this table altogether."),
     )
-    return Section(heading="UNSUBSCRIBE", lines=lines)
+    return Section(heading=say("UNSUBSCRIBE"), lines=lines)
 
 
 COMMANDS = (

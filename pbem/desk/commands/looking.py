@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pbem.core.language import say
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.help import help_sections
 from pbem.desk.commands.subject import seen
@@ -29,10 +30,10 @@ def show_map(handling: Handling, heard: Heard) -> Said:
     sight = seen(handling, heard.rest)
     ruleset, state = sight.dossier.ruleset, sight.dossier.position().state
     place = ruleset.place(state, sight.seat, sight.rest) if sight.rest else {}
-    where = f"turn {state.turn}" + (f", round {state.round}" if state.round else "")
+    where = say("turn {turn}", turn=state.turn) + (say(", round {round}", round=state.round) if state.round else "")
     name = ruleset.names.get(str(place.get("territory", "")), "")
     section = GameSection(
-        heading=f"{name.upper()}, {where}" if place else f"THE BOARD, {where}",
+        heading=f"{name.upper()}, {where}" if place else say("THE BOARD, {where}", where=where),
         common=sight.common(),
         macro="atlas",
         view=ruleset.view(state, sight.seat),

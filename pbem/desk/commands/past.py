@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.core.language import say
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.subject import seen
 from pbem.desk.outgoing.postbag import Postbag
@@ -40,17 +41,19 @@ def report_again(handling: SeatMail, heard: Heard) -> Said:
     """REPORT: the game as it stands, in the same mail as the receipt; REPORT 3: what that turn's report told."""
     if not heard.rest:
         handling.wants_report = True
-        return Said(words="the game as it stands follows below")
+        return Said(words=say("the game as it stands follows below"))
     turn, _ = _turn_and_round(heard.rest)
     handling.reports.append(_past_report(handling, turn))
-    return Said(words=f"the report of turn {turn} follows below")
+    return Said(words=say("the report of turn {turn} follows below", turn=turn))
 
 
 def _turn_and_round(words: str) -> tuple[int, int]:
     """(turn, round or 0) out of "3", "turn 3 round 2", "3.2"."""
     found = _WHEN.fullmatch(words)
     if found is None:
-        raise NotUnderstood(f"“{words}” names no turn; a number would do, or two for a turn and a round of it")
+        raise NotUnderstood(
+            say("“{words}” names no turn; a number would do, or two for a turn and a round of it", words=words)
+        )
     return int(found["turn"]), int(found["round"] or 0)
 
 
@@ -59,11 +62,13 @@ def _all_turns(sight: Sight) -> Section:
     heads = [head for head in sight.handling.work.snapshots(record.id) if head.turn]
     turns = [_past_turn(sight, list(group)) for _, group in groupby(heads, _run_of)]
     if not turns:
-        return Section(heading="HISTORY", lines=("No turn has been played yet.",))
-    lines = ["HISTORY 1 tells all of turn 1, HISTORY 1 2 its second round."]
+        return Section(heading=say("HISTORY"), lines=(say("No turn has been played yet."),))
+    lines = [say("HISTORY 1 tells all of turn 1, HISTORY 1 2 its second round.")]
     if any(turn.undone for turn in turns):
-        lines.append("HISTORY 1 UNDONE tells what was played of a turn before the moderator took it back.")
-    return GameSection(heading=f"HISTORY of {record.title}", common=sight.common(), turns=turns, lines=tuple(lines))
+        lines.append(say("HISTORY 1 UNDONE tells what was played of a turn before the moderator took it back."))
+    return GameSection(
+        heading=say("HISTORY of {title}", title=record.title), common=sight.common(), turns=turns, lines=tuple(lines)
+    )
 
 
 def _run_of(head: SnapshotHead) -> tuple[int, bool, int]:
@@ -90,13 +95,22 @@ def _one_turn(sight: Sight, turn: int, number: int, *, undone: bool) -> list[Sec
     chapters = _chapters(_whole(sight, wanted))
     told = [chapter for chapter in chapters if not number or chapter.round == number]
     if not told:
-        what = f"round {number} of turn {turn}" if number else f"turn {turn}"
-        again = f"; HISTORY {turn} UNDONE tells what the moderator took back" if not undone and heads else ""
-        raise NotAllowed(f"nothing of {what} has been {'taken back' if undone else 'played yet'}{again}")
-    heading = f"TURN {turn}" + (f", ROUND {number}" if number else "") + (", as it was before it was undone" * undone)
+        what = (
+            say("round {number} of turn {turn}", number=number, turn=turn) if number else say("turn {turn}", turn=turn)
+        )
+        again = (
+            say("; HISTORY {turn} UNDONE tells what the moderator took back", turn=turn) if not undone and heads else ""
+        )
+        raise NotAllowed(
+            say("nothing of {what} has been taken back{again}", what=what, again=again)
+            if undone
+            else say("nothing of {what} has been played yet{again}", what=what, again=again)
+        )
+    heading = say("TURN {turn}, ROUND {round}", turn=turn, round=number) if number else say("TURN {turn}", turn=turn)
+    heading += say(", as it was before it was undone") * undone
     lines = []
     if not undone and any(head.undone for head in heads):
-        lines.append(f"This turn was played anew: HISTORY {turn} UNDONE tells what was taken back.")
+        lines.append(say("This turn was played anew: HISTORY {turn} UNDONE tells what was taken back.", turn=turn))
     return [GameSection(heading=heading, common=sight.common(), chapters=told, lines=tuple(lines))]
 
 
@@ -116,7 +130,11 @@ def _past_report(handling: SeatMail, turn: int) -> Report:
     wanted = [head.seq for head in heads if head.turn == turn and not head.undone]
     found = [each for seq in wanted if (each := handling.work.snapshot(dossier.record.id, seq)) is not None]
     if not found:
-        raise NotAllowed(f"nothing of turn {turn} has been played yet; this is turn {dossier.record.turn}")
+        raise NotAllowed(
+            say(
+                "nothing of turn {turn} has been played yet; this is turn {turn2}", turn=turn, turn2=dossier.record.turn
+            )
+        )
     state = ruleset.state_from(found[-1].state)
     bag = Postbag(desk=handling.desk, dossier=dossier, now=handling.now)
     return Report(

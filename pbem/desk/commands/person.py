@@ -6,19 +6,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail
-from pbem.desk.outgoing.people import DATA, Form, form_of, spoken, wants_data
+from pbem.desk.outgoing.people import DATA, Form, form_of, language_name, spoken, wants_data
 from pbem.store.values import PlayerRecord
 
 if TYPE_CHECKING:
     from pbem.desk.commands.handling import Handling
 
 _LANGUAGES = {
-    "en": "English", "english": "English", "englisch": "English", "de": "German", "german": "German",
-    "deutsch": "German",
+    "en": "en", "english": "en", "englisch": "en", "de": "de", "german": "de", "deutsch": "de",
 }  # fmt: skip
-_CODES = {"English": "en", "German": "de"}
 _LONGEST_NAME = 40
 _NONE = ("NONE", "OFF", "KEINE", "AUS")
 
@@ -44,24 +43,24 @@ def note_person(handling: Handling, record: PlayerRecord) -> None:
 def language(handling: Handling, heard: Heard) -> Said:
     """LANGUAGE: in which the table writes."""
     person = person_of(handling)
-    name = _LANGUAGES.get(heard.rest.lower())
-    if name is None:
-        raise NotUnderstood(f"I do not know the language “{heard.rest}”", instead=("LANGUAGE en", "LANGUAGE de"))
-    note_person(handling, replace(person, language=_CODES[name]))
-    if _CODES[name] in spoken():
-        return Said(words=f"your mails come in {name}{_before(_named(person.language), name)}")
+    code = _LANGUAGES.get(heard.rest.lower().strip(" ."))
+    if code is None:
+        raise NotUnderstood(
+            say("I do not know the language “{rest}”", rest=heard.rest), instead=("LANGUAGE en", "LANGUAGE de")
+        )
+    note_person(handling, replace(person, language=code))
+    name = language_name(code)
+    before = _before(language_name(person.language), name)
+    if code in spoken():
+        return Said(words=say("your mails come in {name}{before}", name=name, before=before))
     return Said(
-        words=f"{name} is noted as your wish{_before(_named(person.language), name)}",
-        remarks=("The table’s mails are in English so far; words of orders and commands are understood in both.",),
+        words=say("{name} is noted as your wish{before}", name=name, before=before),
+        remarks=(say("The table’s mails are in English so far; words of orders and commands are understood in both."),),
     )
 
 
-def _named(code: str) -> str:
-    return next((name for name, each in _CODES.items() if each == code), code)
-
-
 def _before(old: str, new: str) -> str:
-    return f"; before: {old or 'none'}" if old != new else ", as before"
+    return say("; before: {old}", old=old or say("none")) if old != new else say(", as before")
 
 
 def letter_form(handling: Handling, heard: Heard) -> Said:
@@ -78,16 +77,18 @@ def letter_form(handling: Handling, heard: Heard) -> Said:
             data = False
         else:
             would = ("FORMAT text", "FORMAT html", "FORMAT both")
-            raise NotUnderstood(f"“{word}” is no form of a mail; text, html, both, data and nodata are", instead=would)
+            raise NotUnderstood(
+                say("“{word}” is no form of a mail; text, html, both, data and nodata are", word=word), instead=would
+            )
     note_person(handling, replace(person, format=f"{form} {DATA}" if data else str(form)))
     before = _form_words(form_of(person), data=wants_data(person))
     now = _form_words(form, data=data)
-    return Said(words=f"your mails come as {now}{_before(before, now)}")
+    return Said(words=say("your mails come as {now}{before}", now=now, before=_before(before, now)))
 
 
 def _form_words(form: Form, *, data: bool) -> str:
-    said = {Form.TEXT: "plain text", Form.HTML: "HTML alone", Form.BOTH: "text and HTML"}[form]
-    return f"{said}, reports with the position as data" if data else said
+    said = {Form.TEXT: say("plain text"), Form.HTML: say("HTML alone"), Form.BOTH: say("text and HTML")}[form]
+    return say("{said}, reports with the position as data", said=said) if data else said
 
 
 def zone(handling: Handling, heard: Heard) -> Said:
@@ -101,7 +102,12 @@ def zone(handling: Handling, heard: Heard) -> Said:
     found = zone_named(heard.rest)
     note_person(handling, replace(person, zone=found.name))
     now = handling.now.astimezone(UTC).astimezone(ZoneInfo(found.name))
-    said = f"your times are told for {found.name}, where it is {now:%H:%M} now{_before(person.zone, found.name)}"
+    said = say(
+        "your times are told for {name}, where it is {now} now{before}",
+        name=found.name,
+        now=f"{now:%H:%M}",
+        before=_before(person.zone, found.name),
+    )
     return Said(words=said, remarks=(f"{found.remark}.",) if found.remark else ())
 
 
@@ -112,11 +118,18 @@ def quiet(handling: Handling, heard: Heard) -> Said:
     person = person_of(handling)
     hours = "" if heard.rest.upper() in _NONE else quiet_text(quiet_from(heard.rest))
     note_person(handling, replace(person, quiet=hours))
-    before = person.quiet or "none said"
+    before = person.quiet or say("none said")
     if not hours:
-        return Said(words=f"no quiet hours of yours are noted{_before(before, 'none said')}")
-    said = f"your quiet hours are {hours}, by your own clock ({person.zone}){_before(before, hours)}"
-    return Said(words=said, remarks=("Games with a fair clock set their deadlines outside everybody’s quiet hours.",))
+        return Said(words=say("no quiet hours of yours are noted{before}", before=_before(before, say("none said"))))
+    said = say(
+        "your quiet hours are {hours}, by your own clock ({zone}){before}",
+        hours=hours,
+        zone=person.zone,
+        before=_before(before, hours),
+    )
+    return Said(
+        words=said, remarks=(say("Games with a fair clock set their deadlines outside everybody’s quiet hours."),)
+    )
 
 
 def name(handling: Handling, heard: Heard) -> Said:
@@ -124,17 +137,41 @@ def name(handling: Handling, heard: Heard) -> Said:
     person = person_of(handling)
     wanted = " ".join(heard.rest.strip("“”\"'").split())
     if not wanted.isprintable() or "@" in wanted or not any(letter.isalpha() for letter in wanted):
-        raise NotUnderstood(f"“{wanted}” is no name that others could read; one such as NAME Anna would do")
+        raise NotUnderstood(
+            say("“{wanted}” is no name that others could read; one such as NAME Anna would do", wanted=wanted)
+        )
     if len(wanted) > _LONGEST_NAME:
-        raise NotAllowed(f"a name has at most {_LONGEST_NAME} characters; this one has {len(wanted)}")
+        raise NotAllowed(
+            say(
+                "a name has at most {longest_name} characters; this one has {count}",
+                longest_name=_LONGEST_NAME,
+                count=len(wanted),
+            )
+        )
     note_person(handling, replace(person, name=wanted))
-    return Said(words=f"you are {wanted} at this table{_before(person.name, wanted)}")
+    return Said(words=say("you are {wanted} at this table{before}", wanted=wanted, before=_before(person.name, wanted)))
 
 
 COMMANDS = (
-    Command(words=("LANGUAGE", "SPRACHE"), does=language, level=Level.PERSON, rest=Rest.MUST, would_do="LANGUAGE en"),
-    Command(words=("FORMAT", "FORM"), does=letter_form, level=Level.PERSON, rest=Rest.MUST, would_do="FORMAT text"),
-    Command(words=("ZONE", "ZEITZONE"), does=zone, level=Level.PERSON, rest=Rest.MUST, would_do="ZONE Europe/Berlin"),
-    Command(words=("QUIET", "RUHE"), does=quiet, level=Level.PERSON, rest=Rest.MUST, would_do="QUIET 22:00-07:00"),
-    Command(words=("NAME",), does=name, level=Level.PERSON, rest=Rest.MUST, would_do="NAME Anna"),
+    Command(
+        words=("LANGUAGE", "SPRACHE"),
+        does=language,
+        level=Level.PERSON,
+        rest=Rest.MUST,
+        would_do=sentence("LANGUAGE en"),
+    ),
+    Command(
+        words=("FORMAT", "FORM"), does=letter_form, level=Level.PERSON, rest=Rest.MUST, would_do=sentence("FORMAT text")
+    ),
+    Command(
+        words=("ZONE", "ZEITZONE"),
+        does=zone,
+        level=Level.PERSON,
+        rest=Rest.MUST,
+        would_do=sentence("ZONE Europe/Berlin"),
+    ),
+    Command(
+        words=("QUIET", "RUHE"), does=quiet, level=Level.PERSON, rest=Rest.MUST, would_do=sentence("QUIET 22:00-07:00")
+    ),
+    Command(words=("NAME",), does=name, level=Level.PERSON, rest=Rest.MUST, would_do=sentence("NAME Anna")),
 )

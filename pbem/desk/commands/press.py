@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.core.language import say
 from pbem.desk.commands.command import Command, Heard, Level, Reach, Rest, Said
 from pbem.report.inputs import Section
 
@@ -30,7 +31,7 @@ def press(handling: Handling, heard: Heard) -> Said:
     word = heard.rest.lower().strip(" .!")
     if not word:
         raise NotAllowed(
-            "PRESS alone sends nothing; PRESS TO Red, Green begins a message, and a line END PRESS ends it"
+            say("PRESS alone sends nothing; PRESS TO Red, Green begins a message, and a line END PRESS ends it")
         )
     room = room_of(handling)
     if found := _READ.fullmatch(word):
@@ -55,19 +56,27 @@ def _send(handling: Handling, room: PressRoom, heard: Heard) -> Said:
     draft = Draft(writer=writer, readers=readers, text=text, anonymous=to.anonymous, mail=handling.mail.id)
     sent = pass_on(room, draft)
     handling.letters += room.bag.letters
-    signed = "unsigned press" if to.anonymous else "press"
+    signed = say("unsigned press") if to.anonymous else "press"
     remarks = list(remarks_on(room, to, writer))
     if sent.held_until is not None:
-        remarks.append("The deadline is near: it is delivered when the game has gone on.")
-    return Said(words=f"{signed} to {_names(to, readers)}: “{first_words(text)}”", remarks=tuple(remarks))
+        remarks.append(say("The deadline is near: it is delivered when the game has gone on."))
+    return Said(
+        words=say(
+            "{signed} to {names}: “{first_words}”",
+            signed=signed,
+            names=_names(to, readers),
+            first_words=first_words(text),
+        ),
+        remarks=tuple(remarks),
+    )
 
 
 def _names(to: Addressed, readers: Sequence[str]) -> str:
     from pbem.report.words import words
 
     named = ["all"] if to.everybody else [reader for reader in readers if reader not in ("moderator", "observers")]
-    named += ["those who watch"] if to.observers and "observers" in readers else []
-    named += ["the moderator"] if to.moderator else []
+    named += [say("those who watch")] if to.observers and "observers" in readers else []
+    named += [say("the moderator")] if to.moderator else []
     return words("en").listed(named)
 
 
@@ -75,12 +84,12 @@ def _when(handling: Handling, room: PressRoom, *, digest: bool) -> Said:
     from pbem.desk.press.passing_on import read_with_reports
 
     if not handling.seat:
-        raise NotAllowed("those who watch get each message at once")
+        raise NotAllowed(say("those who watch get each message at once"))
     read_with_reports(room, handling.seat, on=digest)
     handling.letters += room.bag.letters
     if digest:
-        return Said(words="press for you comes in one mail with your next report; PRESS NOW changes that")
-    return Said(words="press for you comes at once, a mail each; PRESS DIGEST changes that")
+        return Said(words=say("press for you comes in one mail with your next report; PRESS NOW changes that"))
+    return Said(words=say("press for you comes at once, a mail each; PRESS DIGEST changes that"))
 
 
 def _read(handling: Handling, room: PressRoom, turn: int | None) -> Said:
@@ -88,14 +97,16 @@ def _read(handling: Handling, room: PressRoom, turn: int | None) -> Said:
 
     found = [each for each in readable(room, handling.seat, handling.sender) if turn in (None, each.turn)]
     if not found:
-        where = "" if turn is None else f" of turn {turn}"
-        raise NotAllowed(f"there is no press{where} that you have written or received")
+        where = "" if turn is None else say(" of turn {turn}", turn=turn)
+        raise NotAllowed(say("there is no press{where} that you have written or received", where=where))
     lines = [line for each in found[-_SHOWN:] for line in shown(room, each, handling.seat)]
-    heading = f"PRESS of turn {turn}" if turn is not None else "PRESS"
+    heading = say("PRESS of turn {turn}", turn=turn) if turn is not None else "PRESS"
     left = len(found) - _SHOWN
-    remarks = (f"{left} older ones are left out; PRESS READ 3 shows those of turn 3.",) if left > 0 else ()
+    remarks = (
+        (say("{left} older ones are left out; PRESS READ 3 shows those of turn 3.", left=left),) if left > 0 else ()
+    )
     sections = [Section(heading=heading, lines=tuple(lines), preformatted=True)]
-    return Said(words="answered below", remarks=remarks, sections=sections)
+    return Said(words=say("answered below"), remarks=remarks, sections=sections)
 
 
 def _press_reach(rest: str) -> Reach:
@@ -125,13 +136,15 @@ def diary(handling: Handling, heard: Heard) -> Said:
         return _disclose(handling, room, opened=word in _OPEN)
     if _READ.fullmatch(word):
         kept = pages(handling.work, room.game, handling.seat)
-        return Said(words=f"your diary has {len(kept)} pages; the last of them below", sections=_pages(kept))
+        return Said(
+            words=say("your diary has {count} pages; the last of them below", count=len(kept)), sections=_pages(kept)
+        )
     text = heard.rest if not heard.below else "\n".join(heard.below).strip("\n")
     if not text.strip():
-        raise NotUnderstood("a page stands between DIARY and END DIARY; or in one line, behind DIARY and a colon")
+        raise NotUnderstood(say("a page stands between DIARY and END DIARY; or in one line, behind DIARY and a colon"))
     check_text(room, handling.seat, text, diary=True)
     put_page(room, handling.seat, text, handling.mail.id)
-    return Said(words=f"kept in your diary: “{first_words(text)}”")
+    return Said(words=say("kept in your diary: “{first_words}”", first_words=first_words(text)))
 
 
 def _disclose(handling: Handling, room: PressRoom, *, opened: bool) -> Said:
@@ -139,20 +152,22 @@ def _disclose(handling: Handling, room: PressRoom, *, opened: bool) -> Said:
     from pbem.store.values import GameStatus
 
     if room.bag.dossier.record.status is GameStatus.OVER:
-        raise NotAllowed("the last mail of the game has gone out; PRESS TO ALL tells what you like")
+        raise NotAllowed(say("the last mail of the game has gone out; PRESS TO ALL tells what you like"))
     if opened:
         handling.work.set_mark(room.game, OPEN_MARK, handling.seat, at=handling.now)
         kept = len(pages(handling.work, room.game, handling.seat))
-        return Said(words=f"your diary ({kept} pages so far) is shown to all in the last mail of the game")
+        return Said(
+            words=say("your diary ({kept} pages so far) is shown to all in the last mail of the game", kept=kept)
+        )
     handling.work.forget_marks(room.game, OPEN_MARK, handling.seat)
-    return Said(words="nobody but you reads your diary, also after the game")
+    return Said(words=say("nobody but you reads your diary, also after the game"))
 
 
 def _pages(kept: Sequence[PressRecord]) -> list[Section]:
     from pbem.desk.press.archive import page_lines
 
     lines = [line for page in kept[-_SHOWN:] for line in page_lines(page)]
-    return [Section(heading="YOUR DIARY", lines=tuple(lines), preformatted=True)] if lines else []
+    return [Section(heading=say("YOUR DIARY"), lines=tuple(lines), preformatted=True)] if lines else []
 
 
 def _diary_reach(rest: str) -> Reach:

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from pbem.core.errors import NotUnderstood
+from pbem.core.language import say
 from pbem.data import data_folder
 from pbem.report.inputs import Section
 
@@ -41,21 +42,24 @@ class Rulebook:
 
     def topics(self) -> str:
         """The topics there are, as a sentence."""
-        return "Topics: " + "; ".join(part.heading for part in self.parts) + "."
+        return say("Topics: {topics}.", topics="; ".join(part.heading for part in self.parts))
 
     def answer(self, topic: str) -> list[Section]:
         """The parts and rulings that touch a topic, or one ruling by its number. Raises NotUnderstood for neither."""
         if (ruling := self.ruling(topic)) is not None:
-            return [Section(heading=f"RULING {ruling[0]}", lines=(ruling[1],))]
+            return [Section(heading=say("RULING {ruling}", ruling=ruling[0]), lines=(ruling[1],))]
         found = self._parts(topic)
         rows = self._rulings(topic) or [row for part in found[:1] for row in self._rulings(*part.topics)]
         if not found and not rows:
-            raise NotUnderstood(f"nothing here is about “{topic}”. {self.topics()}", instead=self._near(topic))
+            raise NotUnderstood(
+                say("nothing here is about “{topic}”. {topics}", topic=topic, topics=self.topics()),
+                instead=self._near(topic),
+            )
         sections = [part.section() for part in found]
         if rows:
             more = len(rows) - _MOST_RULINGS
-            lines = (f"{more} more mention it; RULES and a number shows one.",) if more > 0 else ()
-            heading = f"RULINGS on {topic}"
+            lines = (say("{more} more mention it; RULES and a number shows one.", more=more),) if more > 0 else ()
+            heading = say("RULINGS on {topic}", topic=topic)
             sections.append(Section(heading=heading, rows=tuple(rows[:_MOST_RULINGS]), lines=lines))
         return sections
 
@@ -68,7 +72,14 @@ class Rulebook:
             known = re.sub(r"[^a-z0-9]", "", ruling[0].lower())
             if wanted in (known, known[2:] if "-" in ruling[0] else known):
                 return ruling
-        raise NotUnderstood(f"there is no ruling {number}; {self.rulings[0][0]} to {self.rulings[-1][0]} are there")
+        raise NotUnderstood(
+            say(
+                "there is no ruling {number}; {rulings} to {rulings2} are there",
+                number=number,
+                rulings=self.rulings[0][0],
+                rulings2=self.rulings[-1][0],
+            )
+        )
 
     def _rulings(self, *topics: str) -> list[tuple[str, str]]:
         return [ruling for ruling in self.rulings if any(_mentions(ruling[1], topic) for topic in topics)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.looking import ruleset_of
 from pbem.desk.commands.subject import split_game
@@ -27,7 +28,10 @@ def rules(handling: Handling, heard: Heard) -> Said:
     sections = book.answer(topic)
     if book.ruling(topic) is None:
         orders = [each for each in help_sections(ruleset, topic) if each.preformatted and each.heading != "Commands"]
-        sections += [Section(heading=f"HELP: {each.heading}", lines=each.lines, preformatted=True) for each in orders]
+        sections += [
+            Section(heading=say("HELP: {heading}", heading=each.heading), lines=each.lines, preformatted=True)
+            for each in orders
+        ]
     return Said(sections=sections)
 
 
@@ -36,8 +40,12 @@ def _brief(handling: Handling, ruleset: Ruleset, topics: str) -> Section:
     common = Common(
         language=handling.language, now=handling.now, ruleset=ruleset.id, family=ruleset.family, names=ruleset.names
     )
-    lines = (f"{topics} RULES with one of them, or with any word, tells more; RULES C2-R10 shows a ruling.",)
-    return GameSection(heading=f"RULES of {ruleset.title}", common=common, macro="brief", lines=lines)
+    lines = (
+        say(
+            "{topics} RULES with one of them, or with any word, tells more; RULES C2-R10 shows a ruling.", topics=topics
+        ),
+    )
+    return GameSection(heading=say("RULES of {title}", title=ruleset.title), common=common, macro="brief", lines=lines)
 
 
 def _ruleset(handling: Handling, rest: str) -> tuple[Ruleset, str]:
@@ -54,7 +62,7 @@ def _ruleset(handling: Handling, rest: str) -> tuple[Ruleset, str]:
     if own is None and len(known) == 1:
         own = handling.desk.ruleset(known[0])
     if own is None:
-        raise NotAllowed(f"say which rules: RULES {', RULES '.join(known)} are here")
+        raise NotAllowed(say("say which rules: RULES {known} are here", known=", RULES ".join(known)))
     return own, topic
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from pbem.core.errors import NotAllowed, NotUnderstood, Refusal
+from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail
 from pbem.desk.lobby.insiders import SITTER, had_by, played_by, sat_for
@@ -46,17 +47,24 @@ def renew(handling: Handling, heard: Heard) -> Said:
         _renewed(handling, seat)
     if everywhere:
         _renew_at_table(handling)
-    places = ", ".join(f"{seat.name} in {seat.game}" for seat in seats)
+    places = ", ".join(say("{seat} in {game}", seat=seat.name, game=seat.game) for seat in seats)
     tell_owner(
-        handling, f"what lets your mails in{f' for {places}' if places else ''} was renewed; the old sign works no more"
+        handling,
+        say(
+            "what lets your mails in{what} was renewed; the old sign works no more",
+            what=say(" for {places}", places=places) if places else "",
+        ),
     )
     if not seats:
-        return Said(words="what lets your mails in at the table is renewed; this mail carries the new sign")
-    remarks = ["Reply to this mail or to later ones; orders in a reply to an older mail wait until you confirm them."]
+        return Said(words=say("what lets your mails in at the table is renewed; this mail carries the new sign"))
+    remarks = [
+        say("Reply to this mail or to later ones; orders in a reply to an older mail wait until you confirm them.")
+    ]
     if len(seats) > 1 or not isinstance(handling, SeatMail):
-        remarks.append("A mail for each other seat brings its new sign.")
+        remarks.append(say("A mail for each other seat brings its new sign."))
     return Said(
-        words=f"what lets your mails in is renewed for {places}; the old signs work no more", remarks=tuple(remarks)
+        words=say("what lets your mails in is renewed for {places}; the old signs work no more", places=places),
+        remarks=tuple(remarks),
     )
 
 
@@ -69,7 +77,7 @@ def _renewed(handling: Handling, seat: SeatRecord) -> None:
         handling.dossier.tokens = {**handling.dossier.tokens, seat.name: token}
         return
     bag = _bag_of(handling, seat.game)
-    words = f"what lets your mails in for {seat.name} is renewed; the old sign works no more"
+    words = say("what lets your mails in for {seat} is renewed; the old sign works no more", seat=seat.name)
     content = Receipt(common=bag.common(seat.name), taken=[Taken(number=1, written="TOKEN NEW", words=words)])
     bag.write(content, cause=f"{handling.cause}.token")
     handling.letters += bag.letters
@@ -104,7 +112,7 @@ def sit(handling: SeatMail, heard: Heard) -> Said:
     """SIT address FROM date TO date: somebody else may send the seat's orders on those days."""
     found = _SIT.fullmatch(heard.rest.strip())
     if found is None or not found["days"]:
-        raise NotUnderstood("SIT wants an address and days, as in SIT bob@example.org FROM Dec 20 TO Jan 3")
+        raise NotUnderstood(say("SIT wants an address and days, as in SIT bob@example.org FROM Dec 20 TO Jan 3"))
     sitter = normalise(found["address"])
     _check_sitter(handling, sitter)
     zone = ZoneInfo(handling.zone)
@@ -112,15 +120,26 @@ def sit(handling: SeatMail, heard: Heard) -> Said:
     begins = datetime.combine(days.first, time(), zone).astimezone(UTC)
     ends = datetime.combine(days.last + timedelta(days=1), time(), zone).astimezone(UTC)
     if ends - max(begins, handling.now) > _LONGEST:
-        raise NotAllowed(f"nobody sits for a seat longer than {_LONGEST.days} days; RESIGN gives it up for good")
+        raise NotAllowed(
+            say("nobody sits for a seat longer than {days} days; RESIGN gives it up for good", days=_LONGEST.days)
+        )
     before = handling.work.find_mark(handling.dossier.record.id, SITTER, handling.seat)
     _count(handling)
     _let_in(handling, sitter, max(begins, handling.now), ends)
-    instead = f"; before: {before.value['address']}" if before else ""
-    tell_owner(handling, f"{sitter} may send orders for {handling.seat}, {days.words()}")
+    instead = say("; before: {address}", address=before.value["address"]) if before else ""
+    tell_owner(
+        handling,
+        say("{sitter} may send orders for {seat}, {days}", sitter=sitter, seat=handling.seat, days=days.words()),
+    )
     return Said(
-        words=f"{sitter} may send orders for {handling.seat}, {days.words()}{instead}",
-        remarks=("You may write as well, and get a receipt of all that is sent; NOSIT ends it.",),
+        words=say(
+            "{sitter} may send orders for {seat}, {days}{instead}",
+            sitter=sitter,
+            seat=handling.seat,
+            days=days.words(),
+            instead=instead,
+        ),
+        remarks=(say("You may write as well, and get a receipt of all that is sent; NOSIT ends it."),),
     )
 
 
@@ -142,12 +161,19 @@ def _check_sitter(handling: SeatMail, sitter: str) -> None:
     own = handling.person
     mine = [known.address for known in handling.work.addresses(own.id)] if own else [handling.sender]
     if canonical(sitter) in map(canonical, mine):
-        raise NotAllowed(f"{sitter} is your own address; it sends orders for {handling.seat} anyway")
+        raise NotAllowed(
+            say("{sitter} is your own address; it sends orders for {seat} anyway", sitter=sitter, seat=handling.seat)
+        )
     work, game = handling.work, handling.dossier.record.id
     if played_by(work, game, sitter):
-        raise NotAllowed(f"{sitter} plays in this game, and must not see what another seat knows; ask somebody else")
+        raise NotAllowed(
+            say(
+                "{sitter} plays in this game, and must not see what another seat knows; ask somebody else",
+                sitter=sitter,
+            )
+        )
     if {sat_for(work, game, sitter), had_by(work, game, sitter)} - {"", handling.seat}:
-        raise NotAllowed(f"{sitter} knows what another seat of this game knows; ask somebody else")
+        raise NotAllowed(say("{sitter} knows what another seat of this game knows; ask somebody else", sitter=sitter))
 
 
 def _count(handling: SeatMail) -> None:
@@ -156,7 +182,13 @@ def _count(handling: SeatMail) -> None:
     mark, today = work.find_mark(game, _ASKED, seat), str(handling.now.date())
     day, asked = mark.value if mark else (today, 0)
     if day == today and asked >= _A_DAY:
-        raise NotAllowed(f"{_A_DAY} people were asked today to sit for {seat}, and each gets a mail; tomorrow again")
+        raise NotAllowed(
+            say(
+                "{a_day} people were asked today to sit for {seat}, and each gets a mail; tomorrow again",
+                a_day=_A_DAY,
+                seat=seat,
+            )
+        )
     work.set_mark(game, _ASKED, seat, [today, asked + 1 if day == today else 1], at=handling.now)
 
 
@@ -176,13 +208,13 @@ def nosit(handling: SeatMail, heard: Heard) -> Said:
     game, seat = handling.dossier.record.id, handling.seat
     mark = handling.work.find_mark(game, SITTER, seat)
     if mark is None:
-        raise NotAllowed(f"nobody sits for {seat}")
+        raise NotAllowed(say("nobody sits for {seat}", seat=seat))
     handling.work.revoke_tokens(game, seat, "orders", at=handling.now, about=SITTER)
     handling.work.forget_marks(game, SITTER, seat)
     sitter = str(mark.value["address"])
     _write_to(handling, sitter, "", PersonMatter.SIT_OVER)
-    tell_owner(handling, f"{sitter} sends no orders for {seat} any more")
-    return Said(words=f"{sitter} sends no orders for {seat} any more")
+    tell_owner(handling, say("{sitter} sends no orders for {seat} any more", sitter=sitter, seat=seat))
+    return Said(words=say("{sitter} sends no orders for {seat} any more", sitter=sitter, seat=seat))
 
 
 def _write_to(
@@ -217,7 +249,7 @@ COMMANDS = (
         does=sit,
         level=Level.PLAYING,
         rest=Rest.MUST,
-        would_do="SIT bob@example.org FROM Dec 20 TO Jan 3",
+        would_do=sentence("SIT bob@example.org FROM Dec 20 TO Jan 3"),
     ),
     Command(words=("NOSIT", "NO SIT", "VERTRETUNG AUS"), does=nosit, level=Level.PLAYING),
 )

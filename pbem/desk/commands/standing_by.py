@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotUnderstood
+from pbem.core.language import say
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.games import game_of, place_in
 from pbem.desk.commands.handling import TableMail
@@ -34,12 +35,20 @@ def take_over_seat(handling: Handling, heard: Heard) -> Said:
     if why := why_asked(work, record, who):
         request = Request(address=who.address, seat=name, takeover=True)
         new = ask(handling.desk, work, record, request, why, now)
-        return Said(words=f"{why}: {'the moderator is asked' if new else 'the moderator has been asked already'}")
+        asked = say("the moderator is asked") if new else say("the moderator has been asked already")
+        return Said(words=f"{why}: {asked}")
     offer = offer_of(work, record.id, name)
     if offer is not None and offer.to and offer.to != who.id and offer.until and offer.until > now:
         put_offer(work, record.id, replace(offer, queue=(*offer.queue, who.id)), now)
         when = handling.when(offer.until)
-        return Said(words=f"{name} in {record.title} is offered to somebody who has time until {when}; you are next")
+        return Said(
+            words=say(
+                "{name} in {title} is offered to somebody who has time until {when}; you are next",
+                name=name,
+                title=record.title,
+                when=when,
+            )
+        )
     return seat_now(handling, record, name, who)
 
 
@@ -50,7 +59,14 @@ def seat_now(handling: Handling, record: GameRecord, name: str, who: PlayerRecor
     take_over(handling.desk, handling.work, record.id, name, who, handling.now)
     if isinstance(handling, TableMail) and len(handling.script.commands) == 1 and not handling.script.refused:
         handling.begins = _answered
-    return Said(words=f"you are {name} in {record.title} ({record.id}); the game as it stands comes by another mail")
+    return Said(
+        words=say(
+            "you are {name} in {title} ({game}); the game as it stands comes by another mail",
+            name=name,
+            title=record.title,
+            game=record.id,
+        )
+    )
 
 
 def _answered(receipt: Receipt) -> bool:
@@ -65,17 +81,23 @@ def stand_by(handling: Handling, heard: Heard) -> Said:
     who = known_person(handling)
     names = heard.rest.strip(" .!").split()
     if not names:
-        said = {"": "for no game", "*": "for any game"}.get(who.standby, f"for {', '.join(who.standby.split())}")
+        said = {"": say("for no game"), "*": say("for any game")}.get(
+            who.standby, say("for {split}", split=", ".join(who.standby.split()))
+        )
         return Said(
-            words=f"you stand by {said}", remarks=("STANDBY ANY, STANDBY colonial-2e or STANDBY OFF changes it.",)
+            words=say("you stand by {said}", said=said),
+            remarks=(say("STANDBY ANY, STANDBY colonial-2e or STANDBY OFF changes it."),),
         )
     wanted = _wanted(names)
     handling.person = handling.work.put_player(replace(who, standby=wanted))
     if not wanted:
-        return Said(words="you stand by no more")
-    remarks = ["When a seat is free you get a letter with the position, and have time to say ACCEPT or DECLINE."]
+        return Said(words=say("you stand by no more"))
+    remarks = [say("When a seat is free you get a letter with the position, and have time to say ACCEPT or DECLINE.")]
     remarks += _free_now(handling, wanted)
-    return Said(words=f"you stand by for {'any game' if wanted == '*' else ', '.join(names)}", remarks=tuple(remarks))
+    return Said(
+        words=say("you stand by for {names}", names=say("any game") if wanted == "*" else ", ".join(names)),
+        remarks=tuple(remarks),
+    )
 
 
 def _wanted(names: list[str]) -> str:
@@ -87,7 +109,7 @@ def _wanted(names: list[str]) -> str:
         return "*"
     if strange := [name for name in names if name.lower() not in shelf.known()]:
         instead = tuple(f"STANDBY {name}" for name in ("ANY", *shelf.known()))
-        raise NotUnderstood(f"there are no rules “{strange[0]}” here", instead=instead)
+        raise NotUnderstood(say("there are no rules “{strange}” here", strange=strange[0]), instead=instead)
     return " ".join(name.lower() for name in names)
 
 
@@ -108,7 +130,7 @@ def _free_now(handling: Handling, wanted: str) -> list[str]:
         for record in games
         for seat in open_seats(work, record, work.seats(record.id))
     ]
-    return [f"Free already: {', '.join(found[:5])}."] if found else []
+    return [say("Free already: {found}.", found=", ".join(found[:5]))] if found else []
 
 
 COMMANDS = (

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say, say_of, sentence
 from pbem.desk.clock import ABSENCE, BANK, Bank, absence_from, balance
 from pbem.desk.clock.calendar import pace
 from pbem.desk.clock.text import span_text, zone_from
@@ -27,9 +28,14 @@ if TYPE_CHECKING:
 Row = tuple[str, ...]
 
 _ALIVE = (GameStatus.FORMING, GameStatus.RUNNING, GameStatus.PAUSED, GameStatus.HELD)
+_MAILS = {
+    "turn": sentence("one mail a turn"),
+    "round": sentence("one mail a round"),
+    "decision": sentence("one mail a decision"),
+}
 _STANDS = {
-    GameStatus.PAUSED: "the moderator has paused the game: no deadline runs",
-    GameStatus.HELD: "the game is held and waits for the moderator: no deadline runs",
+    GameStatus.PAUSED: sentence("the moderator has paused the game: no deadline runs"),
+    GameStatus.HELD: sentence("the game is held and waits for the moderator: no deadline runs"),
 }
 _ALL = ("ALL", "ALLE", "ALLES")
 
@@ -52,23 +58,30 @@ def _of_game(sight: Sight) -> list[Section]:
     from pbem.desk.press.archive import status_words
 
     dossier, record = sight.dossier, sight.dossier.record
-    where = f", turn {record.turn}" + (f", round {record.round}" if record.round else "")
+    where = say(", turn {turn}", turn=record.turn) + (
+        say(", round {round}", round=record.round) if record.round else ""
+    )
     rows: list[Row] = [
-        ("Game", f"{record.title} ({record.id}), {dossier.ruleset.title}{where}"),
+        (say("Game"), f"{record.title} ({record.id}), {dossier.ruleset.title}{where}"),
         *(_ended(dossier) if record.status is GameStatus.OVER else _waiting(sight)),
-        ("Pace", _pace(dossier)),
-        ("Press", status_words(sight.handling.work, record.id, sight.seat)),
-        ("Moderator", record.moderator or sight.handling.desk.config.table.moderator or "none"),
+        (say("Pace"), _pace(dossier)),
+        (say("Press"), status_words(sight.handling.work, record.id, sight.seat)),
+        (say("Moderator"), record.moderator or sight.handling.desk.config.table.moderator or say("none")),
     ]
-    table = Section(heading=f"STATUS of {record.title}", rows=tuple(rows))
-    return [table, Section(heading="WHO PLAYS", rows=tuple(_seats(sight)))]
+    table = Section(heading=say("STATUS of {title}", title=record.title), rows=tuple(rows))
+    return [table, Section(heading=say("WHO PLAYS"), rows=tuple(_seats(sight)))]
 
 
 def _ended(dossier: Dossier) -> list[Row]:
     from pbem.desk.outgoing.reports import winners
 
     won = winners(dossier.record.winner)
-    return [("Over", f"{' and '.join(won)} won" if won else "the game has ended without a winner")]
+    return [
+        (
+            say("Over"),
+            say("{won} won", won=say(" and ").join(won)) if won else say("the game has ended without a winner"),
+        )
+    ]
 
 
 def _waiting(sight: Sight) -> list[Row]:
@@ -83,30 +96,32 @@ def _waiting(sight: Sight) -> list[Row]:
     rows: list[Row] = []
     if sight.seat:
         mine = [need.words for need in needs if need.seat == sight.seat]
-        rows.append(("Wanted of you", " and ".join(mine) or "nothing now"))
+        rows.append((say("Wanted of you"), say(" and ").join(mine) or say("nothing now")))
         if mine:
             still = lacking.get(sight.seat, ())
-            rows.append(("Still lacking", ", ".join(still) or "nothing: you are in"))
+            rows.append((say("Still lacking"), ", ".join(still) or say("nothing: you are in")))
     if dossier.record.status in _STANDS:
-        rows.append(("No deadline", _STANDS[dossier.record.status]))
+        rows.append((say("No deadline"), say(_STANDS[dossier.record.status])))
     elif wait is not None:
-        rows.append(("Until", handling.when(wait.deadline)))
+        rows.append((say("Until"), handling.when(wait.deadline)))
     owed = wait.seats if wait else ()
-    rows.append(("In", ", ".join(seat for seat in owed if seat not in lacking) or "nobody yet"))
+    rows.append(
+        (say("In", "whose orders are in"), ", ".join(seat for seat in owed if seat not in lacking) or say("nobody yet"))
+    )
     if missing := [seat for seat in owed if seat in lacking]:
-        rows.append(("Missing", ", ".join(missing)))
+        rows.append((say("Missing"), ", ".join(missing)))
     if wait and wait.waiting_seats:
-        rows.append(("WAIT", f"said by {', '.join(wait.waiting_seats)}"))
-    return [*rows, *(("Vote", line) for line in votes_running(handling.work, dossier))]
+        rows.append(("WAIT", say("said by {waiting_seats}", waiting_seats=", ".join(wait.waiting_seats))))
+    return [*rows, *((say("Vote"), line) for line in votes_running(handling.work, dossier))]
 
 
 def _pace(dossier: Dossier) -> str:
     clock = dossier.clock
-    said = [pace(clock), f"one mail a {dossier.record.tempo}"]
+    said = [pace(clock), say(_MAILS[dossier.record.tempo])]
     if clock.early:
-        said.append("sooner when all are in")
+        said.append(say("sooner when all are in"))
     if clock.grace:
-        said.append(f"grace {span_text(clock.grace)}")
+        said.append(say("grace {grace}", grace=span_text(clock.grace)))
     return "; ".join(said)
 
 
@@ -116,7 +131,7 @@ def _seats(sight: Sight) -> list[Row]:
     dossier = sight.dossier
     people = dict(seated(dossier, hidden=is_anonymous(sight.handling.work, dossier.record)))
     notes = _notes(sight)
-    return [(seat.name, "; ".join([people[seat.name] or "free", *notes[seat.name]])) for seat in dossier.seats]
+    return [(seat.name, "; ".join([people[seat.name] or say("free"), *notes[seat.name]])) for seat in dossier.seats]
 
 
 def _notes(sight: Sight) -> dict[str, list[str]]:
@@ -125,14 +140,15 @@ def _notes(sight: Sight) -> dict[str, list[str]]:
     notes: dict[str, list[str]] = {seat.name: [] for seat in dossier.seats}
     for seat in dossier.seats:
         if seat.name == sight.seat:
-            notes[seat.name].append("you")
+            notes[seat.name].append(say("you"))
         if seat.missed:
-            notes[seat.name].append(f"missed {seat.missed} deadline{'s' * (seat.missed > 1)} in a row")
+            missed = say_of(seat.missed, "missed {n} deadline in a row", "missed {n} deadlines in a row")
+            notes[seat.name].append(missed)
     today = sight.handling.now.date()
     for mark in work.marks(dossier.record.id, ABSENCE):
         away = absence_from(mark.name, mark.value, zone_from("UTC"))
         if away.last >= today and away.seat in notes:
-            notes[away.seat].append(f"away {away.first} to {away.last}")
+            notes[away.seat].append(say("away {first} to {last}", first=away.first, last=away.last))
     if bank := getattr(dossier.clock, "bank", None):
         kept = {mark.name: mark.value for mark in work.marks(dossier.record.id, BANK)}
         for seat in dossier.seats:
@@ -143,7 +159,7 @@ def _notes(sight: Sight) -> dict[str, list[str]]:
 
 def _bank(bank: Bank, kept: int | None) -> str:
     left = balance(bank, kept)
-    return f"{span_text(left)} in the time bank" if left else "the time bank is empty"
+    return say("{left} in the time bank", left=span_text(left)) if left else say("the time bank is empty")
 
 
 def is_anonymous(work: Work, record: GameRecord) -> bool:
@@ -159,7 +175,7 @@ def is_anonymous(work: Work, record: GameRecord) -> bool:
 def _forming(handling: Handling, record: GameRecord) -> list[Section]:
     own = seat_in(handling, record.id)
     if own is None and not may_watch(handling, record):
-        raise NotAllowed(f"you have no seat in {record.id}; STATUS lists your games")
+        raise NotAllowed(say("you have no seat in {game}; STATUS lists your games", game=record.id))
     from pbem.desk.lobby.listing import begins_when, seats_section
     from pbem.desk.lobby.seating import is_free
 
@@ -167,13 +183,18 @@ def _forming(handling: Handling, record: GameRecord) -> list[Section]:
     seats = handling.work.seats(record.id)
     free = [seat.name for seat in seats if is_free(seat)]
     rows = (
-        ("Game", f"{record.title} ({record.id}), {ruleset.title}; it has not begun"),
-        ("Free seats", ", ".join(free) or "none"),
-        ("Begins", begins_when(handling, record)),
-        ("Moderator", record.moderator or handling.desk.config.table.moderator or "none"),
+        (
+            say("Game"),
+            say(
+                "{title} ({game}), {title2}; it has not begun", title=record.title, game=record.id, title2=ruleset.title
+            ),
+        ),
+        (say("Free seats"), ", ".join(free) or say("none")),
+        (say("Begins"), begins_when(handling, record)),
+        (say("Moderator"), record.moderator or handling.desk.config.table.moderator or say("none")),
     )
-    table = Section(heading=f"STATUS of {record.title}", rows=rows)
-    people = replace(seats_section(handling.desk, handling.work, record, own or ""), heading="WHO PLAYS")
+    table = Section(heading=say("STATUS of {title}", title=record.title), rows=rows)
+    people = replace(seats_section(handling.desk, handling.work, record, own or ""), heading=say("WHO PLAYS"))
     return [table, people]
 
 
@@ -191,13 +212,13 @@ def _my_games(handling: Handling) -> Section:
         over += record is not None and record.status is GameStatus.OVER
     for record in handling.work.list_games(*_ALIVE):
         if record.id not in played and watches(handling, record.id):
-            rows.append((record.id, record.title, "watched", _stands(record)))
-    lines = [] if rows else ["You have no seat at this table. HELP tells what can be written to it."]
+            rows.append((record.id, record.title, say("watched"), _stands(record)))
+    lines = [] if rows else [say("You have no seat at this table. HELP tells what can be written to it.")]
     if rows:
-        lines.append("STATUS g17 tells more of one of them; orders go in a reply to a mail of their game.")
+        lines.append(say("STATUS g17 tells more of one of them; orders go in a reply to a mail of their game."))
     if over:
-        lines.append(f"{over} game{'s' * (over > 1)} of yours {'are' if over > 1 else 'is'} over.")
-    return Section(heading="YOUR GAMES", rows=tuple(rows), lines=tuple(lines))
+        lines.append(say_of(over, "{n} game of yours is over.", "{n} games of yours are over."))
+    return Section(heading=say("YOUR GAMES"), rows=tuple(rows), lines=tuple(lines))
 
 
 def _in_short(handling: Handling, record: GameRecord, seat: str) -> str:
@@ -208,16 +229,27 @@ def _in_short(handling: Handling, record: GameRecord, seat: str) -> str:
     needs = dossier.table.needs(dossier.position())
     mine = [need.words for need in needs if need.seat == seat]
     if not mine or dossier.wait is None:
-        return f"{_stands(record)}; nothing is wanted of you"
+        return say("{stands}; nothing is wanted of you", stands=_stands(record))
     if still := owing(needs).get(seat):
-        return f"wanted by {handling.when(dossier.wait.deadline)}: {' and '.join(mine)}; lacking {', '.join(still)}"
-    return f"{_stands(record)}; you are in, and may change your orders until {handling.when(dossier.wait.deadline)}"
+        return say(
+            "wanted by {when}: {mine}; lacking {still}",
+            when=handling.when(dossier.wait.deadline),
+            mine=say(" and ").join(mine),
+            still=", ".join(still),
+        )
+    return say(
+        "{stands}; you are in, and may change your orders until {when}",
+        stands=_stands(record),
+        when=handling.when(dossier.wait.deadline),
+    )
 
 
 def _stands(record: GameRecord) -> str:
     if record.status is GameStatus.FORMING:
-        return "has not begun"
-    return _STANDS.get(record.status, f"turn {record.turn}")
+        return say("has not begun")
+    if record.status in _STANDS:
+        return say(_STANDS[record.status])
+    return say("turn {turn}", turn=record.turn)
 
 
 COMMANDS = (Command(words=("STATUS", "STAND"), does=status, level=Level.ANYBODY, rest=Rest.MAY, changes=False),)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say
 from pbem.desk.commands.handling import Handling, SeatMail
 from pbem.desk.dossier import open_dossier
 from pbem.desk.outgoing.approval import not_yet
@@ -62,11 +63,11 @@ def seen(handling: Handling, rest: str) -> Sight:
     record = handling.work.game(game)
     place = seat_in(handling, game)
     if record is None or not (place or may_watch(handling, record)):
-        raise NotAllowed(f"you neither play nor watch a game {game} here; STATUS lists your games")
+        raise NotAllowed(say("you neither play nor watch a game {game} here; STATUS lists your games", game=game))
     if record.status is GameStatus.OVER and not record.begun:
-        raise NotAllowed(f"game {game} was called off before it began")
+        raise NotAllowed(say("game {game} was called off before it began", game=game))
     if record.status not in BEGUN:
-        raise NotAllowed(f"game {game} has not begun; STATUS {game} shows who is in it")
+        raise NotAllowed(say("game {game} has not begun; STATUS {game} shows who is in it", game=game))
     dossier = open_dossier(handling.desk, handling.work, game)
     if reason := not_yet(handling.work, dossier):
         raise NotAllowed(reason)
@@ -111,5 +112,11 @@ def _only_one(handling: Handling) -> str:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise NotAllowed("say which game: MAP g17, HISTORY g17; STATUS lists yours")
-    raise NotAllowed(f"you play in {', '.join(found)}: say which one, as in MAP {found[0]} or HISTORY {found[0]}")
+        raise NotAllowed(say("say which game: MAP g17, HISTORY g17; STATUS lists yours"))
+    raise NotAllowed(
+        say(
+            "you play in {found}: say which one, as in MAP {found2} or HISTORY {found2}",
+            found=", ".join(found),
+            found2=found[0],
+        )
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotUnderstood
+from pbem.core.language import say, sentence
 from pbem.desk.clock import note_wait
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 
@@ -15,13 +16,13 @@ if TYPE_CHECKING:
 def wait(handling: SeatMail, heard: Heard) -> Said:
     """WAIT: no early play before this deadline."""
     _hold_back(handling, waits=True)
-    return Said(words="the game waits for the deadline, even when all orders are in")
+    return Said(words=say("the game waits for the deadline, even when all orders are in"))
 
 
 def nowait(handling: SeatMail, heard: Heard) -> Said:
     """NOWAIT: takes a WAIT back."""
     _hold_back(handling, waits=False)
-    return Said(words="the game may go on as soon as all orders are in")
+    return Said(words=say("the game may go on as soon as all orders are in"))
 
 
 def _hold_back(handling: SeatMail, *, waits: bool) -> None:
@@ -36,14 +37,17 @@ def suppose(handling: SeatMail, heard: Heard) -> Said:
     others = [seat.name for seat in handling.dossier.seats if seat.name != handling.seat]
     if rival not in others or not line.strip():
         raise NotUnderstood(
-            f"SUPPOSE takes another seat ({', '.join(others)}) and a line of its orders; "
-            f"{heard.command.would_do} would do"
+            say(
+                "SUPPOSE takes another seat ({others}) and a line of its orders; {would_do} would do",
+                others=", ".join(others),
+                would_do=say(heard.command.would_do),
+            )
         )
     guessed = {**handling.supposed, rival: [*handling.supposed.get(rival, ()), line.strip()]}
     dossier = handling.dossier
     dossier.ruleset.forecast(dossier.position().state, handling.seat, handling.script.sheet, guessed)
     handling.supposed, handling.script.check = guessed, True
-    return Said(words="supposed in the forecast below; nothing of it is kept, and nobody is told")
+    return Said(words=say("supposed in the forecast below; nothing of it is kept, and nobody is told"))
 
 
 COMMANDS = (
@@ -54,7 +58,7 @@ COMMANDS = (
         level=Level.PLAYING,
         rest=Rest.MUST,
         changes=False,
-        would_do="SUPPOSE Red 2 VICEROY west-africa gold 1",
+        would_do=sentence("SUPPOSE Red 2 VICEROY west-africa gold 1"),
     ),
     Command(words=("NOWAIT", "NO WAIT", "WEITER"), does=nowait, level=Level.PLAYING),
 )

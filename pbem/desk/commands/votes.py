@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.report.inputs import Section
 from pbem.store.values import GameStatus
@@ -48,13 +49,15 @@ def _on(handling: SeatMail, wish: Wish) -> Said:
         if found.motion.name == motion.name:
             if about and wish.topic in OF_A_SPAN and span_of(about) != found.motion.about:
                 raise NotAllowed(
-                    f"{found.motion.about} more is voted on already, and one span at a time",
+                    say("{about} more is voted on already, and one span at a time", about=found.motion.about),
                     instead=(found.motion.line("YES"), found.motion.line("NO")),
                 )
             return answer(handling, found, yes=wish.yes is not False)
     if wish.yes is not None:
         would = (motion.line(),) if wish.yes and wish.topic not in OF_A_SPAN else ()
-        raise NotAllowed(f"no vote on {motion.line().removeprefix('VOTE ')} runs just now", instead=would)
+        raise NotAllowed(
+            say("no vote on {motion} runs just now", motion=motion.line().removeprefix("VOTE ")), instead=would
+        )
     if wish.topic in OF_A_SPAN:
         motion = Motion(topic=wish.topic, about=span_of(about))
     return propose(handling, motion, wish.why)
@@ -66,11 +69,12 @@ def _answer_the_one(handling: SeatMail, *, yes: bool) -> Said:
 
     found = running_of(handling)
     if not found:
-        raise NotAllowed("no vote runs in this game just now; VOTE alone tells what can be voted on")
+        raise NotAllowed(say("no vote runs in this game just now; VOTE alone tells what can be voted on"))
     if len(found) > 1:
         said = "YES" if yes else "NO"
         raise NotAllowed(
-            f"{len(found)} votes run; say to which", instead=tuple(each.motion.line(said) for each in found)
+            say("{count} votes run; say to which", count=len(found)),
+            instead=tuple(each.motion.line(said) for each in found),
         )
     return answer(handling, found[0], yes=yes)
 
@@ -82,16 +86,24 @@ def _shown(handling: SeatMail) -> Said:
     found: list[Vote] = running_of(handling)
     lines = [line_of(each, voters(handling.work, handling.dossier, each.motion, handling.seat)) for each in found]
     if not lines:
-        lines = ["No vote runs. VOTE DRAW, VOTE CONCEDE a seat, VOTE END, VOTE PAUSE or EXTEND 48h would propose one."]
-    return Said(words="answered below", sections=[Section(heading="VOTES", lines=tuple(lines))])
+        lines = [
+            say("No vote runs. VOTE DRAW, VOTE CONCEDE a seat, VOTE END, VOTE PAUSE or EXTEND 48h would propose one.")
+        ]
+    return Said(words=say("answered below"), sections=[Section(heading=say("VOTES"), lines=tuple(lines))])
 
 
 def _not_over(handling: SeatMail) -> None:
     if handling.dossier.record.status is GameStatus.OVER:
-        raise NotAllowed("the game is over, so that nothing is voted on any more")
+        raise NotAllowed(say("the game is over, so that nothing is voted on any more"))
 
 
 COMMANDS = (
     Command(words=("VOTE", "STIMME", "ABSTIMMEN"), does=vote, level=Level.PLAYING, rest=Rest.MAY),
-    Command(words=("EXTEND", "VERLÄNGERN"), does=extend, level=Level.PLAYING, rest=Rest.MUST, would_do="EXTEND 48h"),
+    Command(
+        words=("EXTEND", "VERLÄNGERN"),
+        does=extend,
+        level=Level.PLAYING,
+        rest=Rest.MUST,
+        would_do=sentence("EXTEND 48h"),
+    ),
 )

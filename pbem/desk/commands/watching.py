@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.games import game_of, place_in
 from pbem.desk.commands.handling import TableMail
@@ -25,11 +26,16 @@ def observe(handling: Handling, heard: Heard) -> Said:
     handling.work.claim_game(record.id, wait=True)
     _check(handling, record)
     watcher = begin_to_watch(handling.desk, handling.work, record.id, handling.sender, handling.now)
-    remark = f"UNOBSERVE {record.id} ends it; MAP {record.id} and HISTORY {record.id} show more."
+    remark = say("UNOBSERVE {game} ends it; MAP {game} and HISTORY {game} show more.", game=record.id)
     if record.status is GameStatus.FORMING:
-        return Said(words=f"you watch {record.title} ({record.id}), and hear of it when it begins", remarks=(remark,))
+        return Said(
+            words=say("you watch {title} ({game}), and hear of it when it begins", title=record.title, game=record.id),
+            remarks=(remark,),
+        )
     _send_position(handling, record, watcher)
-    return Said(words=f"you watch {record.title} ({record.id}) from now on", remarks=(remark,))
+    return Said(
+        words=say("you watch {title} ({game}) from now on", title=record.title, game=record.id), remarks=(remark,)
+    )
 
 
 def _check(handling: Handling, record: GameRecord) -> None:
@@ -41,17 +47,17 @@ def _check(handling: Handling, record: GameRecord) -> None:
 
     work, most = handling.work, handling.desk.config.lobby.observers
     if record.status is GameStatus.OVER:
-        raise NotAllowed(f"{record.id} is over; HISTORY {record.id} tells it to those who played or watched")
+        raise NotAllowed(say("{game} is over; HISTORY {game} tells it to those who played or watched", game=record.id))
     if seat_of(work.seats(record.id), handling.person) is not None:
-        raise NotAllowed(f"you play in {record.id}, and read all of it that is yours to know")
+        raise NotAllowed(say("you play in {game}, and read all of it that is yours to know", game=record.id))
     watching = [mark.name for mark in work.marks(record.id, OBSERVER)]
     if handling.sender in watching:
-        raise NotAllowed(f"you watch {record.id} already", instead=(f"UNOBSERVE {record.id}",))
+        raise NotAllowed(say("you watch {game} already", game=record.id), instead=(f"UNOBSERVE {record.id}",))
     private = terms_of(work, record.id).private
     if private and not is_moderator(handling.desk, work, record, handling.sender):
-        raise NotAllowed(f"{record.id} is private, and is watched by nobody", instead=("LIST",))
+        raise NotAllowed(say("{game} is private, and is watched by nobody", game=record.id), instead=("LIST",))
     if len(watching) >= most:
-        raise NotAllowed(f"{most} watch {record.id}, and no more can", instead=("LIST",))
+        raise NotAllowed(say("{most} watch {game}, and no more can", most=most, game=record.id), instead=("LIST",))
 
 
 def _send_position(handling: Handling, record: GameRecord, watcher: Watcher) -> None:
@@ -83,8 +89,8 @@ def unobserve(handling: Handling, heard: Heard) -> Said:
 
     record = game_of(handling, place_in(heard.rest, "UNOBSERVE g17").game, "UNOBSERVE")
     if not stop_watching(handling.work, record.id, handling.sender, handling.now):
-        raise NotAllowed(f"you do not watch {record.id}")
-    return Said(words=f"you watch {record.title} ({record.id}) no more")
+        raise NotAllowed(say("you do not watch {game}", game=record.id))
+    return Said(words=say("you watch {title} ({game}) no more", title=record.title, game=record.id))
 
 
 COMMANDS = (

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import ModuleType
 
 from pbem.core.errors import Ambiguous, NotUnderstood
+from pbem.core.language import say, sentence
 from pbem.desk.commands import (
     addresses,
     archive,
@@ -64,9 +65,11 @@ for _word in WORDS:
 
 #: What players of other tables write, and what would do at this one.
 _ELSEWHERE: dict[str, str] = {
-    "UNDO": "is no word of this table; CLEAR takes back all orders of this turn, CLEAR 3 the plan for card 3",
+    "UNDO": sentence(
+        "“{first}” is no word of this table; CLEAR takes back all orders of this turn, CLEAR 3 the plan for card 3"
+    ),
 }
-_REPAIR = "takes the number of a repair and nothing else, as in FIX 2"
+_REPAIR = sentence("“{first}” takes the number of a repair and nothing else, as in FIX 2")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -107,8 +110,11 @@ def shortened_in(line: str) -> Found | None:
     meant = {command.name: command for word, command in WORDS.items() if word.startswith(start) and " " not in word}
     may = [command for command in meant.values() if _may_be_shortened(command, start, rest)]
     if len(may) > 1:
-        named = " or ".join(command.name for command in may)
-        raise Ambiguous(f"“{first}” may be {named}", instead=tuple(f"{each.name} {rest}".strip() for each in may[:3]))
+        named = say(" or ").join(command.name for command in may)
+        raise Ambiguous(
+            say("“{first}” may be {named}", first=first, named=named),
+            instead=tuple(f"{each.name} {rest}".strip() for each in may[:3]),
+        )
     return Found(command=may[0], rest=rest) if may else None
 
 
@@ -163,11 +169,11 @@ def check_alone(line: str) -> None:
     words = line.upper().split()
     first = words[0].rstrip(".,:;!?") if words else ""
     if first in WORDS and WORDS[first].rest is Rest.NONE:
-        raise NotUnderstood(f"“{first}” stands alone in its line", instead=(first,))
+        raise NotUnderstood(say("“{first}” stands alone in its line", first=first), instead=(first,))
     if first == "FIX":
-        raise NotUnderstood(f"“{first}” {_REPAIR}")
+        raise NotUnderstood(say(_REPAIR, first=first))
     if first in _ELSEWHERE:
-        raise NotUnderstood(f"“{first}” {_ELSEWHERE[first]}")
+        raise NotUnderstood(say(_ELSEWHERE[first], first=first))
 
 
 def near(line: str) -> tuple[str, ...]:

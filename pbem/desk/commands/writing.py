@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pbem.core.language import say
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.outgoing.notices import Matters, notice_letter
 from pbem.report.inputs import Matter, Section
@@ -25,7 +26,7 @@ def pass_on(handling: Handling, heard: Heard) -> Said:
     )
     let_in = doors(handling.desk, handling.work, handling.record, handling.now)
     handling.letters.append(notice_letter(handling.desk, handling.now, what, handling.record, doors=let_in))
-    return Said(words="passed on to the moderator, with all lines below it")
+    return Said(words=say("passed on to the moderator, with all lines below it"))
 
 
 def nothing_waits(handling: Handling, heard: Heard) -> Said:
@@ -33,11 +34,14 @@ def nothing_waits(handling: Handling, heard: Heard) -> Said:
     record = handling.record
     held = handling.work.held_mails(game=record.id) if record else ()
     waiting = sum(head.seat == handling.seat for head in held) if handling.seat else 0
-    line = "Nothing of yours waits for a confirmation."
+    line = say("Nothing of yours waits for a confirmation.")
     if waiting:
-        line = f"{waiting} mails wait: reply CONFIRM to the question about each that is yours; nothing was done now."
-    section = Section(heading="CONFIRM", lines=(line,))
-    return Said(words="answered below", sections=[section])
+        line = say(
+            "{waiting} mails wait: reply CONFIRM to the question about each that is yours; nothing was done now.",
+            waiting=waiting,
+        )
+    section = Section(heading=say("CONFIRM"), lines=(line,))
+    return Said(words=say("answered below"), sections=[section])
 
 
 COMMANDS = (

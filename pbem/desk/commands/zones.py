@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from pbem.core.errors import Ambiguous, NotUnderstood
+from pbem.core.language import say
 
 #: What people call a zone by the letters of its winter or summer time, where that is one zone.
 _LETTERS = {
@@ -51,25 +52,37 @@ def zone_named(text: str) -> Zone:
     if name := known.get(plain):
         return Zone(name=name) if "/" in name or name == "UTC" else _followed(written, name)
     if name := _LETTERS.get(plain) or _GERMAN.get(plain):
-        return Zone(name=name, remark=f"“{written}” is read as {name}, with its summer time" if name != "UTC" else "")
+        return Zone(
+            name=name,
+            remark=say("“{written}” is read as {name}, with its summer time", written=written, name=name)
+            if name != "UTC"
+            else "",
+        )
     if several := _SEVERAL.get(plain):
-        raise Ambiguous(f"“{written}” is used in several parts of the world", instead=_lines(several))
+        raise Ambiguous(
+            say("“{written}” is used in several parts of the world", written=written), instead=_lines(several)
+        )
     if offset := _OFFSET.fullmatch(written):
         return _fixed(written, offset)
     towns = _towns().get(plain, ())
     if len(towns) == 1:
         return Zone(name=towns[0])
     if towns:
-        raise Ambiguous(f"there are several zones “{written}”", instead=_lines(towns[:3]))
-    raise NotUnderstood(f"“{written}” is no time zone that I know; a name such as Europe/Berlin would do",
-                        instead=_lines(_near(plain)))  # fmt: skip
+        raise Ambiguous(say("there are several zones “{written}”", written=written), instead=_lines(towns[:3]))
+    raise NotUnderstood(
+        say("“{written}” is no time zone that I know; a name such as Europe/Berlin would do", written=written),
+        instead=_lines(_near(plain)),
+    )
 
 
 def _followed(written: str, name: str) -> Zone:
     """IANA keeps some old names that have no town: what they stand for now is said."""
     modern = _LETTERS.get(name.lower())
     return (
-        Zone(name=modern, remark=f"“{written}” is read as {modern}, with its summer time")
+        Zone(
+            name=modern,
+            remark=say("“{written}” is read as {modern}, with its summer time", written=written, modern=modern),
+        )
         if modern
         else Zone(name=name)
     )
@@ -78,10 +91,12 @@ def _followed(written: str, name: str) -> Zone:
 def _fixed(written: str, offset: re.Match[str]) -> Zone:
     east, hours = offset["sign"] == "+", int(offset["hours"])
     if offset["minutes"] not in (None, "00") or hours > (_MOST_EAST if east else _MOST_WEST):
-        raise NotUnderstood(f"“{written}” is no zone of full hours; a name such as Asia/Kolkata would do")
+        raise NotUnderstood(
+            say("“{written}” is no zone of full hours; a name such as Asia/Kolkata would do", written=written)
+        )
     # The sign of these names is the other way round: Etc/GMT-1 is east of Greenwich (RFC 6557 leaves it so).
     name = f"Etc/GMT{'-' if east else '+'}{hours}" if hours else "UTC"
-    remark = f"“{written}” has no summer time; a town such as Europe/Berlin would follow it"
+    remark = say("“{written}” has no summer time; a town such as Europe/Berlin would follow it", written=written)
     return Zone(name=name, remark=remark)
 
 

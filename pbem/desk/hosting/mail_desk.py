@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import DataError, TableError
+from pbem.core.language import say, sentence
 from pbem.desk import now as clock
 from pbem.desk.config import find_config, load_config
 from pbem.store.values import InboxMail, LetterHead, LetterStatus, MailHead
@@ -74,7 +75,7 @@ def explained(named: Path | None, files: Sequence[Path], *, as_json: bool) -> It
     except DataError:
         if named is not None:
             raise
-        yield from _explained(raws, _Nobody(), GuardSettings(table_address=_NO_TABLE), None, as_json, _NOTE)
+        yield from _explained(raws, _Nobody(), GuardSettings(table_address=_NO_TABLE), None, as_json, say(_NOTE))
         return
     from pbem.desk.desk import Desk
     from pbem.desk.incoming.directory import StoreDirectory, guard_settings
@@ -84,7 +85,9 @@ def explained(named: Path | None, files: Sequence[Path], *, as_json: bool) -> It
         desk = Desk.open(config)
     except StoreError as error:
         settings = GuardSettings(table_address=config.table.address)
-        yield from _explained(raws, _Nobody(), settings, None, as_json, f"{error}; tokens are not looked up")
+        yield from _explained(
+            raws, _Nobody(), settings, None, as_json, say("{error}; tokens are not looked up", error=error)
+        )
         return
     try:
         with desk.store.read() as work:
@@ -94,7 +97,7 @@ def explained(named: Path | None, files: Sequence[Path], *, as_json: bool) -> It
         desk.close()
 
 
-_NOTE = "there is no table here, so tokens and senders are not looked up"
+_NOTE = sentence("there is no table here, so tokens and senders are not looked up")
 
 
 def _explained(
@@ -111,14 +114,14 @@ def _explained(
     for raw in raws:
         found = explain(raw, directory, settings, limits)
         # JSON stays JSON; there the verdict's reason says as much.
-        yield json_of(found) if as_json else as_text(found) + (f"note:       {note}\n" if note else "")
+        yield json_of(found) if as_json else as_text(found) + (say("note:       {note}\n", note=note) if note else "")
 
 
 def _raw(file: Path) -> bytes:
     try:
         return file.read_bytes()
     except OSError as error:
-        raise TableError(f"{file} cannot be read: {error.strerror}") from None
+        raise TableError(say("{file} cannot be read: {strerror}", file=file, strerror=error.strerror)) from None
 
 
 # --- mails in -------------------------------------------------------------------------------------------------------
@@ -128,13 +131,24 @@ def failed_lines(desk: Desk) -> list[str]:
     """Mails that were set aside, with their errors, and mails that wait for a confirmation."""
     with desk.store.read() as work:
         failed, held = work.failed_mails(), work.held_mails()
-    lines = [f"{_mail_line(mail)}: {mail.error} (tried {mail.attempts} times)" for mail in failed]
-    lines += [f"{_mail_line(mail)}: waits for a confirmation, {mail.reason}" for mail in held]
-    return lines or ["no mail waits for you"]
+    lines = [
+        say(
+            "{mail_line}: {error} (tried {attempts} times)",
+            mail_line=_mail_line(mail),
+            error=mail.error,
+            attempts=mail.attempts,
+        )
+        for mail in failed
+    ]
+    lines += [
+        say("{mail_line}: waits for a confirmation, {reason}", mail_line=_mail_line(mail), reason=mail.reason)
+        for mail in held
+    ]
+    return lines or [say("no mail waits for you")]
 
 
 def _mail_line(mail: MailHead) -> str:
-    where = f" ({mail.seat} in {mail.game})" if mail.game else ""
+    where = say(" ({seat} in {game})", seat=mail.seat, game=mail.game) if mail.game else ""
     return f"{mail.id:>6}  {mail.received:%Y-%m-%d %H:%M} UTC  {mail.sender or 'no sender'}{where}"
 
 
@@ -146,10 +160,10 @@ def show_mail(desk: Desk, number: int) -> str:
     with desk.store.read() as work:
         mail = work.mail(number)
         if mail is None:
-            raise TableError(f"there is no mail {number}; `pbem mail failed` lists those that wait")
+            raise TableError(say("there is no mail {number}; `pbem mail failed` lists those that wait", number=number))
         head = "\n".join(_facts(mail)) + "\n"
         if not mail.raw:
-            return f"{head}its text is not kept any more\n"
+            return say("{head}its text is not kept any more\n", head=head)
         found = explain(mail.raw, StoreDirectory(desk, work, mail, clock.now()), guard_settings(desk), desk.mail_limits)
     return head + as_text(found)
 
@@ -170,12 +184,18 @@ def retry_mails(desk: Desk, number: int | None) -> str:
     with desk.store.transaction() as work:
         if number is None:
             again = [mail.id for mail in work.failed_mails() if work.retry_mail(mail.id)]
-            return f"mails that are taken up again at the next pass: {len(again)}"
+            return say("mails that are taken up again at the next pass: {count}", count=len(again))
         if not work.retry_mail(number):
             mail = work.mail(number)
-            status = f"it is {mail.status}" if mail else "there is no such mail"
-            raise TableError(f"mail {number} was not set aside ({status}); `pbem mail failed` lists those that were")
-    return f"mail {number} is taken up again at the next pass"
+            status = say("it is {status}", status=mail.status) if mail else say("there is no such mail")
+            raise TableError(
+                say(
+                    "mail {number} was not set aside ({status}); `pbem mail failed` lists those that were",
+                    number=number,
+                    status=status,
+                )
+            )
+    return say("mail {number} is taken up again at the next pass", number=number)
 
 
 # --- letters out ----------------------------------------------------------------------------------------------------
@@ -186,10 +206,16 @@ def retry_letter(desk: Desk, number: int) -> str:
     with desk.store.transaction() as work:
         if not work.retry_letter(number, now=clock.now()):
             letter = work.letter(number)
-            status = f"it is {letter.status}" if letter else "there is no such letter"
-            raise TableError(f"letter {number} was not given up ({status}); `pbem mail outbox` lists those that were")
+            status = say("it is {status}", status=letter.status) if letter else say("there is no such letter")
+            raise TableError(
+                say(
+                    "letter {number} was not given up ({status}); `pbem mail outbox` lists those that were",
+                    number=number,
+                    status=status,
+                )
+            )
         work.notify("letter")
-    return f"letter {number} is sent at the next pass"
+    return say("letter {number} is sent at the next pass", number=number)
 
 
 def outbox_lines(desk: Desk) -> list[str]:
@@ -197,11 +223,19 @@ def outbox_lines(desk: Desk) -> list[str]:
     statuses = (LetterStatus.FAILED, LetterStatus.HELD, LetterStatus.LEASED, LetterStatus.WAITING)
     with desk.store.read() as work:
         letters = [letter for status in statuses for letter in work.letters(status)]
-    return [_letter_line(letter) for letter in letters] or ["the outbox is empty"]
+    return [_letter_line(letter) for letter in letters] or [say("the outbox is empty")]
 
 
 def _letter_line(letter: LetterHead) -> str:
     error = f": {letter.error}" if letter.error else ""
-    tries = f", tried {letter.attempts} times" if letter.attempts else ""
-    status = "given up" if letter.status is LetterStatus.FAILED else str(letter.status)
-    return f"{letter.id:>6}  {status}{tries}  {letter.kind} to {letter.recipient}{error}"
+    tries = say(", tried {attempts} times", attempts=letter.attempts) if letter.attempts else ""
+    status = say("given up") if letter.status is LetterStatus.FAILED else str(letter.status)
+    return say(
+        "{letter}  {status}{tries}  {kind} to {recipient}{error}",
+        letter=f"{letter.id:>6}",
+        status=status,
+        tries=tries,
+        kind=letter.kind,
+        recipient=letter.recipient,
+        error=error,
+    )

@@ -12,7 +12,9 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from pbem.core.dates import kept_day
 from pbem.core.errors import TableError
+from pbem.core.language import keep, say, told
 from pbem.desk.commands.handling import InHand
 from pbem.desk.faults import fault_words, log_fault
 from pbem.desk.incoming.answers import (
@@ -114,7 +116,11 @@ def _read(desk: Desk, mail: InboxMail) -> tuple[Letter, str]:
     except Unreadable as unreadable:
         return unreadable.letter, str(unreadable)
     longest = max(map(len, letter.text.split("\n")), default=0)
-    too_long = f"a line of it has {longest:,} characters, and {LONGEST_LINE:,} is the most that is read"
+    too_long = keep(
+        "a line of it has {longest} characters, and {most} is the most that is read",
+        longest=f"{longest:,}",
+        most=f"{LONGEST_LINE:,}",
+    )
     return letter, too_long if longest > LONGEST_LINE else ""
 
 
@@ -151,7 +157,7 @@ def _act(hand: InHand, verdict: Verdict, unreadable: str) -> MailStatus:
     if hand.letter.sender is None:
         return _of_nobody(hand, verdict, unreadable)
     if unreadable or verdict.rule in _TOLD_WHY:
-        answer_trouble(hand, unreadable or verdict.reason)
+        answer_trouble(hand, told(unreadable or verdict.reason))
         return MailStatus.REFUSED
     if verdict.action is Action.ACCEPT and verdict.seat is not None:
         return TAKES[verdict.seat.purpose](hand, verdict.seat)
@@ -178,7 +184,9 @@ def _begins_order(hand: InHand, verdict: Verdict) -> Callable[[str], bool]:
 def _unproven_press(hand: InHand, ref: SeatRef) -> MailStatus:
     """A reply to press from elsewhere: its reader is asked, where the game knows how."""
     if not ref.seat or _forming(hand, ref) is not None:
-        answer_trouble(hand, "it answers press that went to another address; write from that one, so that it is yours")
+        answer_trouble(
+            hand, say("it answers press that went to another address; write from that one, so that it is yours")
+        )
         return MailStatus.REFUSED
     answer_confirm(hand, ref)
     return MailStatus.HELD
@@ -186,13 +194,16 @@ def _unproven_press(hand: InHand, ref: SeatRef) -> MailStatus:
 
 def _held_or_refused(hand: InHand, verdict: Verdict) -> MailStatus:
     if verdict.rule == "moderator-alone":
-        answer_trouble(hand, "nothing in it is a command; SHOW, LIST or PAUSE would be, and HELP tells more")
+        answer_trouble(hand, say("nothing in it is a command; SHOW, LIST or PAUSE would be, and HELP tells more"))
         return MailStatus.REFUSED
     if verdict.action is Action.HOLD and verdict.seat is None:
         games = ", ".join(f"GAME {seat.game}" for seat in verdict.seats)
         answer_trouble(
             hand,
-            f"it does not say which of your games it is for; reply to a report, or begin with one of: {games}",
+            say(
+                "it does not say which of your games it is for; reply to a report, or begin with one of: {games}",
+                games=games,
+            ),
         )
         return MailStatus.REFUSED
     if verdict.action is Action.REFUSE or verdict.seat is None:
@@ -206,12 +217,15 @@ def _held_or_refused(hand: InHand, verdict: Verdict) -> MailStatus:
 def _doubt(verdict: Verdict) -> str:
     """Why a mail is asked about, as a clause behind its address."""
     if verdict.rule == "unproven":
-        return "and nothing proves that it was written there"
+        return say("and nothing proves that it was written there")
     if verdict.rule != "sender-alone":
-        return UNKNOWN
+        return say(UNKNOWN)
     if verdict.stale and verdict.stale.ended:
-        return f"with the token of an older mail, which is good for nothing since {verdict.stale.ended:%d %B}"
-    return "but without the token that my mails to you carry"
+        return say(
+            "with the token of an older mail, which is good for nothing since {ended}",
+            ended=told(kept_day(verdict.stale.ended)),
+        )
+    return say("but without the token that my mails to you carry")
 
 
 def _forming(hand: InHand, ref: SeatRef) -> GameRecord | None:
@@ -263,13 +277,17 @@ def _answering_offer(hand: InHand, ref: SeatRef) -> MailStatus:
     theirs = [record.address for record in hand.work.addresses(known.id)] if known else [sender]
     if not {canonical(each) for each in theirs} & {canonical(each) for each in ref.addresses}:
         return take_table_mail(replace(hand, token=None), proven=False)
-    return take_table_mail(hand, proven=True, no_orders="it answers an offer: ACCEPT takes the seat, DECLINE does not")
+    return take_table_mail(
+        hand, proven=True, no_orders=say("it answers an offer: ACCEPT takes the seat, DECLINE does not")
+    )
 
 
 def _watching(hand: InHand, ref: SeatRef) -> MailStatus:
     """A reply of somebody who watches a game: questions about it, and words to the table."""
     game = hand.work.game(ref.game)
-    return take_table_mail(hand, proven=True, record=game, no_orders="you watch this game, and give no orders in it")
+    return take_table_mail(
+        hand, proven=True, record=game, no_orders=say("you watch this game, and give no orders in it")
+    )
 
 
 def _confirming(hand: InHand, ref: SeatRef) -> MailStatus:
@@ -306,14 +324,16 @@ TAKES: dict[Purpose, Callable[[InHand, SeatRef], MailStatus]] = {
 def _set_aside(desk: Desk, mail: InboxMail, error: Exception, now: datetime) -> None:
     reason = fault_words(error)
     would_do = (
-        WouldDo(mail=f"FAILED {mail.id}", cli=f"pbem mail show {mail.id}", does="what it says"),
-        WouldDo(mail=f"RETRY {mail.id}", cli=f"pbem mail retry {mail.id}", does="try again, after the cause is mended"),
+        WouldDo(mail=f"FAILED {mail.id}", cli=f"pbem mail show {mail.id}", does=say("what it says")),
+        WouldDo(
+            mail=f"RETRY {mail.id}", cli=f"pbem mail retry {mail.id}", does=say("try again, after the cause is mended")
+        ),
     )
     what = Matters(
         matter=Matter.MAIL_FAILED,
         cause=f"mail.{mail.id}.{mail.attempts}",
         reason=reason,
-        about=mail.sender or "an unknown sender",
+        about=mail.sender or say("an unknown sender"),
         would_do=would_do,
     )
     from pbem.desk.moderation.by_mail.who import doors

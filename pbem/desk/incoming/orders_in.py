@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from pbem.core.language import say
 from pbem.core.table import Intervention
 from pbem.desk.clock import early_at, next_wake, note_orders
 from pbem.desk.clock.calendar import calendar_entry
@@ -86,7 +87,7 @@ def _put_off(hand: InHand, dossier: Dossier, seat: str, reason: str) -> None:
     content = Trouble(
         common=bag.common(seat),
         reason=reason,
-        would_do=("Send it again when you have the report.",),
+        would_do=(say("Send it again when you have the report."),),
         subject=hand.letter.subject,
         received=hand.mail.received,
     )
@@ -135,13 +136,15 @@ def _unread(handling: SeatMail) -> list[Section]:
     says = []
     if any(part.kind is LeftOutKind.QUOTED for part in handling.reading.left_out):
         says.append(
-            "Only what you write yourself is read, not what stands inside the quoted mail. If you filled in the form "
-            "there, copy its lines to the top of your reply."
+            say(
+                "Only what you write yourself is read, not what stands inside the quoted mail. If you filled in "
+                "the form there, copy its lines to the top of your reply."
+            )
         )
     if handling.letter.attachments:
         names = ", ".join(handling.letter.attachments)
-        says.append(f"Attachments are not read ({names}); write the orders into the mail itself.")
-    return [Section(heading="no order found in your mail", lines=tuple(says))] if says else []
+        says.append(say("Attachments are not read ({names}); write the orders into the mail itself.", names=names))
+    return [Section(heading=say("no order found in your mail"), lines=tuple(says))] if says else []
 
 
 def _transcript(
@@ -160,7 +163,7 @@ def _transcript(
     if reason := _meant_for_another(hand.work, dossier.record, [line for _, line in lines]):
         return Transcript(sheet=sheet, refused=[Refused(number=n, written=line, reason=reason) for n, line in lines])
     lines = [(number, line) for number, line in lines if game_named([line]) != dossier.record.id]
-    over = "the game is over; no order is taken any more" if dossier.record.status is GameStatus.OVER else ""
+    over = say("the game is over; no order is taken any more") if dossier.record.status is GameStatus.OVER else ""
     if reason := over or stale:  # commands are heard all the same
         script = Transcript(sheet=sheet)
         hear_commands(script, lines, ground.limit, reason)
@@ -173,7 +176,11 @@ def _meant_for_another(work: Work, record: GameRecord, lines: Sequence[str]) -> 
     named = game_named(lines)
     if named is None or named == record.id or work.game(named) is None:
         return ""
-    return f"it answers a mail of {record.id} and is for {named}, so nothing was taken; reply to a mail of {named}"
+    return say(
+        "it answers a mail of {game} and is for {named}, so nothing was taken; reply to a mail of {named}",
+        game=record.id,
+        named=named,
+    )
 
 
 # --- what happens at once -----------------------------------------------------------------------------------------
@@ -187,7 +194,7 @@ def _carry_out_acts(handling: SeatMail) -> None:
     done: list[Intervention] = []
     for asked in script.acts:
         act = Intervention(anchor, asked.kind, asked.data)
-        reason = refusal_of(handling.dossier, act) if anchor else "nothing is open just now"
+        reason = refusal_of(handling.dossier, act) if anchor else say("nothing is open just now")
         if reason is None:
             line = act_line(handling.dossier, handling.seat, act, source="order", now=handling.now)
             handling.work.append(record.id, record.branch, [line])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from pbem.core.language import say
 from pbem.desk.commands.addresses import ADD, MAIN, move_main
 from pbem.desk.commands.handling import InHand, TableMail
 from pbem.desk.commands.leaving import ERASE, erase
@@ -34,10 +35,12 @@ def take_person_confirmation(hand: InHand) -> MailStatus:
     if not confirms(hand.letter):
         return take_table_mail(hand, proven=True)
     if not _wrote_there(hand, person):
-        answer_trouble(hand, f"it answers a question that went to {hand.token.address}; reply from there")
+        answer_trouble(
+            hand, say("it answers a question that went to {address}; reply from there", address=hand.token.address)
+        )
         return MailStatus.REFUSED
     if person is None or person.erased:
-        answer_trouble(hand, "whoever asked this plays here no more, so nothing was done")
+        answer_trouble(hand, say("whoever asked this plays here no more, so nothing was done"))
         return MailStatus.REFUSED
     hand.work.revoke_tokens(None, "", "confirm", at=hand.now, about=hand.token.about, address=hand.token.address)
     _DOES[about](hand, person)
@@ -65,13 +68,13 @@ def _answer_address(hand: InHand, person: PlayerRecord, *, main: bool) -> None:
     handling = _handling(hand, person, new)
     if not hand.work.give_address(person.id, new, at=hand.now):
         answer_trouble(
-            hand, "this address is another player’s of this table, so nothing was changed; the moderator can help"
+            hand, say("this address is another player’s of this table, so nothing was changed; the moderator can help")
         )
         return
-    said = f"mail from {new} counts as yours from now on"
+    said = say("mail from {new} counts as yours from now on", new=new)
     if main:
         move_main(handling, person, new)
-        said += ", and your mail goes there"
+        said += say(", and your mail goes there")
     tell_owner(handling, said, to=person.address)
     handling.script.taken.append(Taken(number=1, written="CONFIRM", words=said))
     hand.work.put_letter(answer(handling))

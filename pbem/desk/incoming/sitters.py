@@ -7,7 +7,9 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from pbem.core.dates import kept_day
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say, told
 from pbem.desk.lobby.insiders import SITTER
 from pbem.mail.addresses import SeatTag
 
@@ -32,15 +34,27 @@ def too_early(hand: InHand, game: str, seat: str) -> str:
         return ""
     mark = hand.work.find_mark(game, SITTER, seat)
     begins = datetime.fromisoformat(mark.value["from"]) if mark else hand.now
-    return f"you sit for {seat} only from {begins:%d %B %Y, %H:%M} UTC on" if hand.now < begins else ""
+    return (
+        say(
+            "you sit for {seat} only from {begins} UTC on",
+            seat=seat,
+            begins=f"{told(kept_day(begins, year=True))}, {begins:%H:%M}",
+        )
+        if hand.now < begins
+        else ""
+    )
 
 
 def check_sitter(handling: SeatMail, command: Command) -> None:
     """Raises NotAllowed for what only the seat's own player may say."""
     if handling.sitter and command.changes and command.name not in _MAY:
         raise NotAllowed(
-            f"you sit for {handling.seat}, and may send its orders, WAIT, NOWAIT and questions; {command.name} is for "
-            "its own player"
+            say(
+                "you sit for {seat}, and may send its orders, WAIT, NOWAIT and questions; {command} is for its own "
+                "player",
+                seat=handling.seat,
+                command=command.name,
+            )
         )
 
 

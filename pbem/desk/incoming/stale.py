@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from pbem.core.language import say, spoken
 from pbem.desk.clock.text import zone_from
 from pbem.desk.clock.wall import wall_time
 
@@ -92,13 +93,23 @@ def why_stale(hand: InHand, dossier: Dossier, seat: str, arrival: Arrival, newes
     if not arrival.late:
         return ""
     zone = zone_from(dossier.people[seat].zone if seat in dossier.people else hand.desk.config.table.zone)
-    written = f"it was written {_at(arrival.written, zone.key)}"
-    again = "reply to this mail with it if you still mean it"
+    written = say("it was written {at}", at=_at(arrival.written, zone.key))
+    again = say("reply to this mail with it if you still mean it")
     if newest is not None and overtakes(arrival, newest):
-        return f"{written}, before your mail of {_at(newest.written, zone.key)}, whose orders stand; {again}"
+        return say(
+            "{written}, before your mail of {at}, whose orders stand; {again}",
+            written=written,
+            at=_at(newest.written, zone.key),
+            again=again,
+        )
     turn = dossier.position().state.turn
     if of_turn_gone(arrival, turn_began(hand.work.snapshots(dossier.record.id), turn)):
-        return f"{written}, before turn {turn} began, and the turn that it is for is played; {again}"
+        return say(
+            "{written}, before turn {turn} began, and the turn that it is for is played; {again}",
+            written=written,
+            turn=turn,
+            again=again,
+        )
     return ""
 
 
@@ -121,4 +132,13 @@ def arrival_of(hand: InHand, arrived: datetime) -> Arrival:
 
 
 def _at(moment: datetime, zone: str) -> str:
-    return f"{wall_time(moment, zone_from(zone)):%a %d %b %H:%M}"
+    from pbem.report.words import words
+
+    shown, names = wall_time(moment, zone_from(zone)), words(spoken())
+    return say(
+        "{weekday} {day} {month} {time}",
+        weekday=names.names("weekdays_short")[shown.weekday()],
+        day=f"{shown:%d}",
+        month=names.names("months")[shown.month - 1][:3],
+        time=f"{shown:%H:%M}",
+    )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pbem.core.language import say
 from pbem.desk.commands.carrying_out import carry_out
 from pbem.desk.commands.command import Level
 from pbem.desk.commands.handling import InHand, TableMail
@@ -90,18 +91,19 @@ def take_table_mail(
 def _only_some(script: Account) -> None:
     """Whoever a mail only seems to come from is not buried under the answers to it."""
     if further := [heard.number for heard in script.commands[_UNPROVEN:]]:
-        why = (
-            f"{_UNPROVEN} questions of a mail without a sign of this table are answered; send it in a reply to this one"
+        why = say(
+            "{unproven} questions of a mail without a sign of this table are answered; send it in a reply to this one",
+            unproven=_UNPROVEN,
         )
-        lines = "1 further line" if len(further) == 1 else f"{len(further)} further lines"
+        lines = say("1 further line") if len(further) == 1 else say("{count} further lines", count=len(further))
         script.refused.append(Refused(number=further[0], written=lines, reason=why, count=len(further)))
     del script.commands[_UNPROVEN:]
 
 
 def _not_begun(record: GameRecord) -> str:
     if record.status is GameStatus.OVER:
-        return f"game {record.id} was called off before it began; nothing is wanted of you"
-    return f"game {record.id} has not begun; its first mail says what is wanted, and how to write it"
+        return say("game {game} was called off before it began; nothing is wanted of you", game=record.id)
+    return say("game {game} has not begun; its first mail says what is wanted, and how to write it", game=record.id)
 
 
 def _lines(taken: Sequence[Line], here: str | None) -> list[tuple[int, str]]:

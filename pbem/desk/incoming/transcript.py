@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from pbem.core.errors import NotUnderstood, Refusal
+from pbem.core.language import say
 from pbem.core.sheet import Sheet
 from pbem.desk.commands.command import Heard, Level, Rest
 from pbem.desk.commands.words import Found, check_alone, command_in, is_unended, lines_below, near, shortened_in
@@ -56,8 +57,11 @@ def hear_commands(script: Account, lines: Sequence[tuple[int, str]], limit: int,
         if found := shortened_in(written):
             return _hear(script, found, number, written, below)
         reason = no_orders or (
-            f"“{_shortened(written)}” is no command of this table; orders go in a reply to a mail of their game, and "
-            "HELP tells the commands"
+            say(
+                "“{shortened}” is no command of this table; orders go in a reply to a mail of their game, and HELP "
+                "tells the commands",
+                shortened=_shortened(written),
+            )
         )
         raise NotUnderstood(reason, instead=near(written))
 
@@ -93,15 +97,17 @@ def _go_through(
                 script.refuse(number, written, refusal)
             own = lines_below(found, below) if found else 0
         unread = place + 1 + own
-    _sum_up(script, further, "none of them begins an order or a command; what stands below a line END is not read")
+    _sum_up(script, further, say("none of them begins an order or a command; what stands below a line END is not read"))
     beyond = [number for number, _ in lines[max(limit, unread) :]]
-    _sum_up(script, beyond, f"this table reads {limit} lines of one mail; send the rest in another one")
+    _sum_up(
+        script, beyond, say("this table reads {limit} lines of one mail; send the rest in another one", limit=limit)
+    )
 
 
 def _sum_up(script: Account, numbers: Sequence[int], reason: str) -> None:
     """Many lines that are not taken for one reason are one entry."""
     if numbers:
-        written = "1 further line" if len(numbers) == 1 else f"{len(numbers)} further lines"
+        written = say("1 further line") if len(numbers) == 1 else say("{count} further lines", count=len(numbers))
         script.refused.append(Refused(number=numbers[0], written=written, reason=reason, count=len(numbers)))
 
 
@@ -109,11 +115,21 @@ def _hear(script: Account, found: Found, number: int, written: str, below: Seque
     """Note a command; how many of the lines below it are its own."""
     command = found.command
     if command.rest is Rest.MUST and not found.rest:
-        raise NotUnderstood(f"{command.name} says too little alone; {command.would_do} would do")
+        raise NotUnderstood(
+            say(
+                "{command} says too little alone; {would_do} would do",
+                command=command.name,
+                would_do=say(command.would_do),
+            )
+        )
     if is_unended(found, below):
         raise NotUnderstood(
-            f"the message that begins with “{_shortened(written)}” has no end: a line {command.ends[0]} tells where it "
-            "stops, so that nothing is passed on that you do not mean to; it was not read, nor anything below it"
+            say(
+                "the message that begins with “{shortened}” has no end: a line {ends} tells where it stops, so "
+                "that nothing is passed on that you do not mean to; it was not read, nor anything below it",
+                shortened=_shortened(written),
+                ends=command.ends[0],
+            )
         )
     own = lines_below(found, below)
     text = below[: own - 1 if own and command.rest is Rest.BLOCK else own]
@@ -134,5 +150,16 @@ def _fixed(ground: Ground, written: str) -> str:
     if 1 <= place <= len(ground.offers):
         return ground.offers[place - 1]
     if not ground.offers:
-        raise NotUnderstood(f"“{written.strip()}” names a repair, but none is on offer any more; write the line anew")
-    raise NotUnderstood(f"the last answer offered repairs 1 to {len(ground.offers)}; {place} is not among them")
+        raise NotUnderstood(
+            say(
+                "“{written}” names a repair, but none is on offer any more; write the line anew",
+                written=written.strip(),
+            )
+        )
+    raise NotUnderstood(
+        say(
+            "the last answer offered repairs 1 to {count}; {place} is not among them",
+            count=len(ground.offers),
+            place=place,
+        )
+    )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.dice import Keyed, commitment
 from pbem.core.errors import TableError
+from pbem.core.language import say
 from pbem.desk.archive.sealing import draw_secret
 from pbem.desk.clock import clock_from
 from pbem.desk.incoming.tokens import issue_orders_token
@@ -105,7 +106,7 @@ def _check(desk: Desk, ruleset: Ruleset, new: NewGame) -> None:
     _check_sitters(ruleset.seat_names, ruleset.counts, new.sitters)
     for sitter in new.sitters:
         if sitter.bot is None and not sitter.free:
-            check_person(desk, f"seat {sitter.seat}", sitter.address, sitter.name)
+            check_person(desk, say("seat {seat}", seat=sitter.seat), sitter.address, sitter.name)
     if new.moderator:
         check_person(desk, "moderator", new.moderator)
 
@@ -145,32 +146,52 @@ def _seat(desk: Desk, work: Work, game: str, place: int, sitter: Sitter, now: da
 
 def _check_sitters(names: Sequence[str], counts: Sequence[int], sitters: Sequence[Sitter]) -> None:
     if len(sitters) not in counts:
-        allowed = f"{min(counts)} to {max(counts)}" if len(counts) > 1 else str(counts[0])
-        raise TableError(f"{len(sitters)} seats are filled; this ruleset is for {allowed}")
+        allowed = (
+            say("{counts} to {counts2}", counts=min(counts), counts2=max(counts)) if len(counts) > 1 else str(counts[0])
+        )
+        raise TableError(
+            say("{count} seats are filled; this ruleset is for {allowed}", count=len(sitters), allowed=allowed)
+        )
     for sitter in sitters:
         if sitter.seat not in names:
-            raise TableError(f"there is no seat {sitter.seat!r}; the seats are {', '.join(names)}")
+            raise TableError(
+                say("there is no seat {seat}; the seats are {names}", seat=repr(sitter.seat), names=", ".join(names))
+            )
     taken = [sitter.seat for sitter in sitters]
     if twice := [seat for seat in taken if taken.count(seat) > 1]:
-        raise TableError(f"seat {twice[0]} is filled twice")
+        raise TableError(say("seat {twice} is filled twice", twice=twice[0]))
     people = [normalise(sitter.address) for sitter in sitters if sitter.address]
     if twice := [address for address in people if people.count(address) > 1]:
-        raise TableError(f"{twice[0]} is given more than one seat; a person has one seat in a game")
+        raise TableError(say("{twice} is given more than one seat; a person has one seat in a game", twice=twice[0]))
 
 
 def _check_title(title: str) -> None:
     if not title.strip() or not title.isprintable() or len(title) > LONGEST_TITLE:
         raise TableError(
-            f"the title {title[:LONGEST_TITLE]!r} will not do; it stands in every subject: one line of at most "
-            f"{LONGEST_TITLE} characters would do"
+            say(
+                "the title {title} will not do; it stands in every subject: one line of at most {longest_title} "
+                "characters would do",
+                title=repr(title[:LONGEST_TITLE]),
+                longest_title=LONGEST_TITLE,
+            )
         )
 
 
 def check_person(desk: Desk, where: str, address: str, name: str = "") -> None:
     """Raises TableError where mail to this address or under this name would go astray; `where` says whose it is."""
     if not _ADDRESS.fullmatch(normalise(address)):
-        raise TableError(f"{where}: {address!r} is no mail address; one such as anna@example.org would do")
+        raise TableError(
+            say(
+                "{where}: {address} is no mail address; one such as anna@example.org would do",
+                where=where,
+                address=repr(address),
+            )
+        )
     if canonical(address) == canonical(desk.config.table.address):
-        raise TableError(f"{where}: {address} is the table's own address; the person's would do")
+        raise TableError(
+            say("{where}: {address} is the table's own address; the person's would do", where=where, address=address)
+        )
     if name and not name.isprintable():
-        raise TableError(f"{where}: the name {name!r} will not do; a name on one line would")
+        raise TableError(
+            say("{where}: the name {name} will not do; a name on one line would", where=where, name=repr(name))
+        )

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, TableError
+from pbem.core.language import say
 from pbem.desk.clock.calendar import pace
 from pbem.desk.dossier import forming_dossier
 from pbem.desk.lobby.creating import check_person
@@ -84,25 +85,40 @@ def _check(
     desk: Desk, work: Work, seats: tuple[SeatRecord, ...], record: GameRecord, address: str, now: datetime
 ) -> None:
     if not any(is_free(seat) for seat in seats):
-        raise NotAllowed(f"all seats of {record.id} are taken")
+        raise NotAllowed(say("all seats of {game} are taken", game=record.id))
     if seat_of(seats, work.player_by_address(address)) is not None:
-        raise NotAllowed(f"{address} has a seat in {record.id} already")
+        raise NotAllowed(say("{address} has a seat in {game} already", address=address, game=record.id))
     standing = open_invitations(work, record.id, now)
     if address in standing:
-        raise NotAllowed(f"{address} is invited to {record.id} already, and has not answered yet")
+        raise NotAllowed(
+            say("{address} is invited to {game} already, and has not answered yet", address=address, game=record.id)
+        )
     most = desk.config.lobby.invitations
     if len(standing) >= most:
-        raise NotAllowed(f"{most} invitations to {record.id} are not answered yet, and no more go out at a time")
+        raise NotAllowed(
+            say(
+                "{most} invitations to {game} are not answered yet, and no more go out at a time",
+                most=most,
+                game=record.id,
+            )
+        )
 
 
 def _count(work: Work, who: PlayerRecord, address: str, now: datetime) -> None:
     """Raises NotAllowed after too many letters of one day: games can be opened and given up again without end."""
     if work.player_by_address(address) is None and work.written_since(address, Invitation.kind, now - _DAY):
-        raise NotAllowed(f"{address} has had an invitation of this table within a day, and is not known here")
+        raise NotAllowed(
+            say("{address} has had an invitation of this table within a day, and is not known here", address=address)
+        )
     name, today = f"invited.{who.id}", str(now.date())
     day, invited = work.setting(name, [today, 0])
     if day == today and invited >= _INVITED_A_DAY:
-        raise NotAllowed(f"{_INVITED_A_DAY} invitations of yours went out today; tomorrow there may be more")
+        raise NotAllowed(
+            say(
+                "{invited_a_day} invitations of yours went out today; tomorrow there may be more",
+                invited_a_day=_INVITED_A_DAY,
+            )
+        )
     work.put_setting(name, [today, invited + 1 if day == today else 1])
 
 
@@ -138,7 +154,7 @@ def forming(work: Work, game: str) -> GameRecord:
     """The record of a game that has not begun. Raises TableError for any other."""
     record = work.game(game)
     if record is None:
-        raise TableError(f"there is no game {game!r} at this table")
+        raise TableError(say("there is no game {game} at this table", game=repr(game)))
     if record.started is not None or record.ended is not None:
-        raise NotAllowed(f"game {game} has begun already")
+        raise NotAllowed(say("game {game} has begun already", game=game))
     return record

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pbem.core.language import say, say_of
 from pbem.desk.archive.sealing import words_of
 from pbem.desk.clock import clock_from
 from pbem.desk.clock.calendar import pace
 from pbem.desk.dossier import forming_dossier
 from pbem.desk.lobby.seating import READY, is_free, seat_of
 from pbem.desk.lobby.terms import Terms, terms_of
+from pbem.desk.outgoing.people import language_name
 from pbem.desk.outgoing.reports import seated
 from pbem.desk.press.rules import PressRules, press_rules
 from pbem.report.inputs import Section
@@ -21,8 +23,6 @@ if TYPE_CHECKING:
     from pbem.desk.desk import Desk
     from pbem.store.work import Work
 
-#: What a language is called in a list, by its code.
-_LANGUAGES = {"en": "English", "de": "German"}
 _RUNNING = (GameStatus.RUNNING, GameStatus.PAUSED, GameStatus.HELD)
 
 
@@ -46,44 +46,61 @@ def list_sections(desk: Desk, work: Work, who: PlayerRecord | None) -> list[Sect
             if not terms.private:
                 to_watch.append((record.id, _watched(desk, record, seats)))
     headed = (
-        ("GAMES THAT WANT PLAYERS", forming),
-        ("FREE SEATS IN GAMES THAT RUN", vacant),
-        ("GAMES YOU MAY WATCH", to_watch),
-        ("YOUR GAMES", mine),
+        (say("GAMES THAT WANT PLAYERS"), forming),
+        (say("FREE SEATS IN GAMES THAT RUN"), vacant),
+        (say("GAMES YOU MAY WATCH"), to_watch),
+        (say("YOUR GAMES"), mine),
     )
     found = [Section(heading=heading, rows=tuple(rows)) for heading, rows in headed if rows]
-    return found or [Section(heading="GAMES", lines=(_nothing(desk),))]
+    return found or [Section(heading=say("GAMES"), lines=(_nothing(desk),))]
 
 
 def _nothing(desk: Desk) -> str:
     if desk.config.lobby.create == "host":
-        return "No game wants players just now."
-    return "No game wants players just now. NEW colonial-2e opens one; NEW colonial-2e WITH 3 BOTS begins at once."
+        return say("No game wants players just now.")
+    return say("No game wants players just now. NEW colonial-2e opens one; NEW colonial-2e WITH 3 BOTS begins at once.")
 
 
 def _forming(desk: Desk, record: GameRecord, seats: Sequence[SeatRecord], terms: Terms) -> str:
     free = [seat.name for seat in seats if is_free(seat)]
-    said = [f"{len(free)} of {len(seats)} seats free ({', '.join(free)})", pace_of(record), _language(desk)]
+    said = [
+        say("{count} of {count2} seats free ({free})", count=len(free), count2=len(seats), free=", ".join(free)),
+        pace_of(record),
+        _language(desk),
+    ]
     return f"{record.title} ({record.ruleset}): {'; '.join([*said, *terms.words()])}. JOIN {record.id}"
 
 
 def _vacant(work: Work, record: GameRecord, seats: Sequence[SeatRecord]) -> str:
     free = open_seats(work, record, seats)
-    where = f"turn {record.turn}, {pace_of(record)}"
+    where = say("turn {turn}, {pace_of}", turn=record.turn, pace_of=pace_of(record))
     return f"{record.title} ({record.ruleset}): {', '.join(free)}; {where}. TAKEOVER {record.id} AS {free[0]}"
 
 
 def _watched(desk: Desk, record: GameRecord, seats: Sequence[SeatRecord]) -> str:
-    return f"{record.title} ({record.ruleset}): turn {record.turn}, {len(seats)} seats. OBSERVE {record.id}"
+    return say(
+        "{title} ({ruleset}): turn {turn}, {count} seats. OBSERVE {game}",
+        title=record.title,
+        ruleset=record.ruleset,
+        turn=record.turn,
+        count=len(seats),
+        game=record.id,
+    )
 
 
 def _mine(record: GameRecord, own: SeatRecord, seats: Sequence[SeatRecord]) -> str:
     if record.status is GameStatus.FORMING:
         free = sum(is_free(seat) for seat in seats)
-        state = f"not begun, {free} of {len(seats)} seats free" if free else "not begun, all seats taken"
+        state = (
+            say("not begun, {free} of {count} seats free", free=free, count=len(seats))
+            if free
+            else say("not begun, all seats taken")
+        )
     else:
-        state = f"turn {record.turn}" + ("" if record.status is GameStatus.RUNNING else f", {record.status}")
-    return f"{record.title}: you are {own.name}; {state}"
+        state = say("turn {turn}", turn=record.turn) + (
+            "" if record.status is GameStatus.RUNNING else f", {record.status}"
+        )
+    return say("{title}: you are {own}; {state}", title=record.title, own=own.name, state=state)
 
 
 def open_seats(work: Work, record: GameRecord, seats: Sequence[SeatRecord]) -> list[str]:
@@ -95,12 +112,14 @@ def open_seats(work: Work, record: GameRecord, seats: Sequence[SeatRecord]) -> l
 def pace_of(record: GameRecord) -> str:
     """A game's pace in words."""
     words = pace(clock_from({**record.clock, "tempo": record.tempo}))
-    return words if record.tempo == "turn" else f"{words} for a {record.tempo}"
+    if record.tempo == "turn":
+        return words
+    rounds = record.tempo == "round"
+    return say("{words} for a round", words=words) if rounds else say("{words} for a decision", words=words)
 
 
 def _language(desk: Desk) -> str:
-    code = desk.config.table.language
-    return _LANGUAGES.get(code, code)
+    return language_name(desk.config.table.language)
 
 
 def begins_when(handling: Handling, record: GameRecord) -> str:
@@ -113,13 +132,19 @@ def begins_when(handling: Handling, record: GameRecord) -> str:
         and not any(is_free(seat) for seat in seats)
         and mustered_until(handling.work, record.id) is None
     ):
-        return "when the moderator starts it"
+        return say("when the moderator starts it")
     if any(is_free(seat) for seat in seats):
-        return "when all seats are taken and everybody has said READY"
+        return say("when all seats are taken and everybody has said READY")
     missing = unready(handling.work, seats, handling.now)
     until = mustered_until(handling.work, record.id)
-    when = f", until {handling.when(until)}" if until else ""
-    return f"when {' and '.join(missing)} {'has' if len(missing) == 1 else 'have'} said READY{when}"
+    when = say(", until {when}", when=handling.when(until)) if until else ""
+    return say_of(
+        len(missing),
+        "when {missing} has said READY{when}",
+        "when {missing} have said READY{when}",
+        missing=say(" and ").join(missing),
+        when=when,
+    )
 
 
 def seats_section(desk: Desk, work: Work, record: GameRecord, reader: str = "") -> Section:
@@ -130,14 +155,24 @@ def seats_section(desk: Desk, work: Work, record: GameRecord, reader: str = "") 
     offered = open_seats(work, record, dossier.seats) if record.status is not GameStatus.FORMING else []
     rows = []
     for seat, who in seated(dossier, hidden=hidden):
-        said = (who or "free") + (" (you)" if seat == reader else "")
-        said += " (ready)" if seat in ready else ""
-        said += " (may be taken over)" if who and seat in offered else ""
+        said = (who or say("free")) + (say(" (you)") if seat == reader else "")
+        said += say(" (ready)") if seat in ready else ""
+        said += say(" (may be taken over)") if who and seat in offered else ""
         rows.append((seat, said))
-    agreed = "; ".join([f"Rules {record.ruleset}", f"deadlines {pace_of(record)}", *terms.words()])
+    agreed = "; ".join(
+        [
+            say("Rules {ruleset}", ruleset=record.ruleset),
+            say("deadlines {pace_of}", pace_of=pace_of(record)),
+            *terms.words(),
+        ]
+    )
     words = [f"{seat}: “{word}”" for seat, word in words_of(work, record.id)]
     lines = [f"{agreed}."]
     rules = press_rules(work, record.id)
     lines += list(rules.words()) if rules != PressRules() else []
-    lines += [f"Words for the seed: {', '.join(words)}."] if words and record.status is GameStatus.FORMING else []
+    lines += (
+        [say("Words for the seed: {words}.", words=", ".join(words))]
+        if words and record.status is GameStatus.FORMING
+        else []
+    )
     return Section(heading=f"{record.title} ({record.id})", rows=tuple(rows), lines=tuple(lines))

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood, TableError
+from pbem.core.language import say, say_of
 from pbem.desk.clock.settings import Clock
 from pbem.desk.lobby.creating import NewGame, Sitter, create_within
 from pbem.desk.lobby.terms import keep_terms, terms_of
@@ -66,14 +67,18 @@ def _check_policy(desk: Desk, work: Work, who: PlayerRecord) -> None:
     if canonical(who.address) == host:
         return
     if lobby.create == "host":
-        raise NotAllowed("games are opened by the host of this table", instead=("LIST",))
+        raise NotAllowed(say("games are opened by the host of this table"), instead=("LIST",))
     mine = work.seats_of(who.address)
     if lobby.create == "invited" and not mine and not who.kept:
-        raise NotAllowed("who opens a game here has played here, or has been given a seat", instead=("LIST",))
+        raise NotAllowed(say("who opens a game here has played here, or has been given a seat"), instead=("LIST",))
     if sum(terms_of(work, seat.game).opened_by == who.id for seat in mine) >= lobby.games_a_person:
         most = lobby.games_a_person
         raise NotAllowed(
-            f"you have opened {most} {'games' if most > 1 else 'game'} that are not over, which is the most"
+            say_of(
+                most,
+                "you have opened {n} game that are not over, which is the most",
+                "you have opened {n} games that are not over, which is the most",
+            )
         )
 
 
@@ -84,7 +89,13 @@ def _sitters(wish: Wish, ruleset: Ruleset, who: PlayerRecord) -> list[Sitter]:
         would = f"NEW {wish.ruleset} FOR {ruleset.usual}"
         counts = ", ".join(map(str, ruleset.counts))
         raise NotAllowed(
-            f"{ruleset.title} is for {counts} seats, one of them yours; this line has {count}, bots {wish.bots}",
+            say(
+                "{title} is for {counts} seats, one of them yours; this line has {count}, bots {bots}",
+                title=ruleset.title,
+                counts=counts,
+                count=count,
+                bots=wish.bots,
+            ),
             instead=(would, f"{would} WITH {ruleset.usual - 1} BOTS"),
         )
     names = _names(wish, ruleset, count)
@@ -109,7 +120,9 @@ def _names(wish: Wish, ruleset: Ruleset, count: int) -> list[str]:
     named = next((name for name in ruleset.seat_names if name.lower() == wish.seat.lower()), None)
     if named is None:
         seats = ", ".join(ruleset.seat_names)
-        raise NotUnderstood(f"there is no seat “{wish.seat}” in these rules; there are {seats}")
+        raise NotUnderstood(
+            say("there is no seat “{seat}” in these rules; there are {seats}", seat=wish.seat, seats=seats)
+        )
     return names if named in names else [*names[:-1], named]
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.core.language import say
 from pbem.desk.dossier import forming_dossier
 from pbem.desk.incoming.conversation import table_tag
 from pbem.desk.lobby.mustering import gather
@@ -44,13 +45,18 @@ def why_asked(work: Work, record: GameRecord, who: PlayerRecord, *, invited: boo
     if invited or (terms.opened_by and terms.opened_by == who.id):
         return ""
     if terms.private:
-        return "the game is private"
+        return say("the game is private")
     kept = reliability(who.kept)
     if terms.reliable and kept is None:
-        return f"the game is for players who keep {terms.reliable} % of their deadlines, and there is no record yet"
+        return say(
+            "the game is for players who keep {reliable} % of their deadlines, and there is no record yet",
+            reliable=terms.reliable,
+        )
     if kept is not None and kept * 100 < terms.reliable:
-        return (
-            f"the game is for players who keep {terms.reliable} % of their deadlines; the record is {kept * 100:.0f} %"
+        return say(
+            "the game is for players who keep {reliable} % of their deadlines; the record is {kept} %",
+            reliable=terms.reliable,
+            kept=f"{kept * 100:.0f}",
         )
     return ""
 
@@ -62,10 +68,10 @@ def ask(desk: Desk, work: Work, record: GameRecord, request: Request, why: str, 
     value = {"kind": "takeover" if request.takeover else "join", "seat": request.seat}
     if not work.mark(record.id, REQUEST, request.address, value, at=now):
         return False
-    where = f"seat {request.seat}" if request.seat else "any seat"
+    where = say("seat {seat}", seat=request.seat) if request.seat else say("any seat")
     would_do = (
-        would("allow", record.id, request.address, does=f"gives {where}"),
-        would("refuse", record.id, request.address, "WHY …", does="tells them no"),
+        would("allow", record.id, request.address, does=say("gives {where}", where=where)),
+        would("refuse", record.id, request.address, "WHY …", does=say("tells them no")),
     )
     number = len(work.marks(record.id, "asked")) + 1
     work.set_mark(record.id, "asked", str(number), at=now)
@@ -74,7 +80,7 @@ def ask(desk: Desk, work: Work, record: GameRecord, request: Request, why: str, 
         cause=f"request.{number}",
         reason=why,
         about=request.address,
-        details=(("asks for", where),),
+        details=((say("asks for"), where),),
         would_do=would_do,
     )
     work.put_letter(notice_letter(desk, now, what, record, doors=doors(desk, work, record, now)))
@@ -98,11 +104,11 @@ def admit(desk: Desk, work: Work, game: str, address: str, now: datetime) -> str
 
         seat = take_over(desk, work, record.id, request.seat, who, now)
         work.forget_marks(game, REQUEST, request.address)
-        return f"{address} takes {seat} over"
+        return say("{address} takes {seat} over", address=address, seat=seat)
     seats = work.seats(game)
     if seat_of(seats, who) is not None:
         work.forget_marks(game, REQUEST, request.address)
-        raise TableError(f"{address} has a seat in {game} already")
+        raise TableError(say("{address} has a seat in {game} already", address=address, game=game))
     taken = take_seat(desk, work, free_seat(record, seats, request.seat), who, now)
     work.forget_marks(game, REQUEST, request.address)
     dossier = forming_dossier(desk, work, record)
@@ -112,7 +118,7 @@ def admit(desk: Desk, work: Work, game: str, address: str, now: datetime) -> str
     bag.write(content, cause=f"admitted.{record.version}")
     work.put_letters(bag.letters)
     gather(desk, work, game, now)
-    return f"{address} has {taken.name}"
+    return say("{address} has {taken}", address=address, taken=taken.name)
 
 
 def turn_away(desk: Desk, work: Work, game: str, address: str, why: str, now: datetime) -> str:
@@ -124,16 +130,18 @@ def turn_away(desk: Desk, work: Work, game: str, address: str, why: str, now: da
     content = Gathering(common=common, news=Gathers.TURNED_AWAY, why=why)
     bag.write_beside(content, who.address, cause=f"turned-away.{who.id}.{record.version}")
     work.put_letters(bag.letters)
-    return f"{address} is told no"
+    return say("{address} is told no", address=address)
 
 
 def _found(work: Work, game: str, address: str) -> tuple[Request, GameRecord, PlayerRecord]:
     record, wanted = work.game(game), normalise(address)
     if record is None:
-        raise TableError(f"there is no game {game!r} at this table")
+        raise TableError(say("there is no game {game} at this table", game=repr(game)))
     for request in requests(work, game):
         who = work.player_by_address(request.address)
         if request.address == wanted and who is not None:
             return request, record, who
-    waiting = ", ".join(request.address for request in requests(work, game)) or "nobody"
-    raise TableError(f"{address} has not asked to come into {game}; {waiting} has")
+    waiting = ", ".join(request.address for request in requests(work, game)) or say("nobody")
+    raise TableError(
+        say("{address} has not asked to come into {game}; {waiting} has", address=address, game=game, waiting=waiting)
+    )

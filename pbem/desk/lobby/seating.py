@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.core.language import say
 from pbem.desk.archive.sealing import ENTROPY
 from pbem.desk.incoming.tokens import issue_orders_token
 from pbem.desk.lobby.creating import Sitter, person
@@ -46,15 +47,19 @@ def free_seat(record: GameRecord, seats: Sequence[SeatRecord], named: str) -> Se
     """The free seat of that name, the first free one where none is named. Raises Refusal with the lines that do."""
     free = [seat for seat in seats if is_free(seat)]
     if not free:
-        raise NotAllowed(f"all seats of {record.id} are taken", instead=(f"OBSERVE {record.id}",))
+        raise NotAllowed(say("all seats of {game} are taken", game=record.id), instead=(f"OBSERVE {record.id}",))
     if not named:
         return free[0]
     for seat in seats:
         if seat.name.lower() == named.lower():
             if is_free(seat):
                 return seat
-            raise NotAllowed(f"{seat.name} is taken in {record.id}", instead=_joins(record, free))
-    raise NotUnderstood(f"there is no seat “{named}” in {record.id}", instead=_joins(record, free))
+            raise NotAllowed(
+                say("{seat} is taken in {game}", seat=seat.name, game=record.id), instead=_joins(record, free)
+            )
+    raise NotUnderstood(
+        say("there is no seat “{named}” in {game}", named=named, game=record.id), instead=_joins(record, free)
+    )
 
 
 def _joins(record: GameRecord, free: Sequence[SeatRecord]) -> tuple[str, ...]:

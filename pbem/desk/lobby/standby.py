@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from pbem.core.language import keep, say
 from pbem.desk.clock.calendar import pace
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.incoming.handled import all_mail_handled
@@ -37,9 +38,9 @@ ANY = "*"
 _ASKED = "standby.asked"
 #: What goes on meanwhile, by the clock's nmr.
 _MEANWHILE = {
-    "default": "what it does not order is played by default",
-    "wait": "where it owes orders the game waits for you",
-    "bot": "a bot orders what is missing",
+    "default": keep("what it does not order is played by default"),
+    "wait": keep("where it owes orders the game waits for you"),
+    "bot": keep("a bot orders what is missing"),
 }
 
 
@@ -146,8 +147,8 @@ def _tell_moderator(bag: Postbag, work: Work, offer: Offer) -> None:
 
     record, name = bag.dossier.record, offer.seat
     would_do = (
-        would("replace", record.id, name, "WITH ADDRESS WHY …", does="gives the seat to somebody"),
-        would("bot", record.id, name, "WHY …", does="lets a bot play it"),
+        would("replace", record.id, name, "WITH ADDRESS WHY …", does=say("gives the seat to somebody")),
+        would("bot", record.id, name, "WHY …", does=say("lets a bot play it")),
     )
     what = Matters(
         matter=Matter.VACANT,
@@ -173,7 +174,9 @@ def end_it(desk: Desk, work: Work, game: str, now: datetime) -> None:
     from pbem.desk.moderation.acts import BY_MAIL, Hand, perform_within
     from pbem.desk.moderation.game import end
 
-    perform_within(desk, work, game, end(), Hand(who="the table", via=BY_MAIL, at=now, why="its only player has left"))
+    perform_within(
+        desk, work, game, end(), Hand(who=say("the table"), via=BY_MAIL, at=now, why=say("its only player has left"))
+    )
 
 
 def leave_play(desk: Desk, work: Work, seat: SeatRecord, now: datetime) -> None:
@@ -184,6 +187,10 @@ def leave_play(desk: Desk, work: Work, seat: SeatRecord, now: datetime) -> None:
         return
     work.put_seats([replace(seat, left_at=now, waits=False)])
     keep_note(
-        work, seat.game, f"{seat.name}.dropped", f"{seat.name} has given up the seat; it is offered to others", now
+        work,
+        seat.game,
+        f"{seat.name}.dropped",
+        say("{seat} has given up the seat; it is offered to others", seat=seat.name),
+        now,
     )
-    offer_seat(desk, work, seat.game, seat.name, now, "its player has given it up")
+    offer_seat(desk, work, seat.game, seat.name, now, say("its player has given it up"))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.dice import Keyed, mixed
 from pbem.core.errors import TableError
+from pbem.core.language import say
 from pbem.desk.archive.sealing import DRAWN, SEALED, begin_chains, words_of
 from pbem.desk.clock import next_wake
 from pbem.desk.clock.calendar import calendar_entry, pace
@@ -68,12 +69,16 @@ def _set_up(desk: Desk, work: Work, game: str, now: datetime) -> int:
     if record is None:
         raise no_such_game(game)
     if record.status is not GameStatus.FORMING:
-        raise TableError(f"game {game} has begun already (it is {record.status})")
+        raise TableError(say("game {game} has begun already (it is {status})", game=game, status=record.status))
     ruleset = desk.ruleset(record.ruleset)
     seats = [seat.name for seat in work.seats(game)]
     if free := [seat.name for seat in work.seats(game) if seat.left_at is not None]:
         raise TableError(
-            f"nobody sits on {' and '.join(free)} in game {game} yet; it can begin when all seats are taken"
+            say(
+                "nobody sits on {free} in game {game} yet; it can begin when all seats are taken",
+                free=say(" and ").join(free),
+                game=game,
+            )
         )
     begin_chains(work, record, seats, now)
     if words := words_of(work, game):

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, TableError
+from pbem.core.language import say, sentence
 from pbem.desk.clock import Wait, next_deadline, note_wait, wait_from
 from pbem.desk.clock.waits import moved_on
 from pbem.desk.lobby.creating import Sitter
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 #: The mark of a seat for whose new player a wait was made longer: which one.
 _WHOLE = "whole-time"
-_WAITS = "You have said WAIT by taking it over: the game waits for its deadline. NOWAIT lets it go on early."
+_WAITS = sentence("You have said WAIT by taking it over: the game waits for its deadline. NOWAIT lets it go on early.")
 
 
 def take_over(desk: Desk, work: Work, game: str, seat: str, who: PlayerRecord, now: datetime) -> str:
@@ -38,7 +39,7 @@ def take_over(desk: Desk, work: Work, game: str, seat: str, who: PlayerRecord, n
     """
     record = work.claim_game(game, wait=True)
     if record is None:
-        raise TableError(f"there is no game {game!r} at this table")
+        raise TableError(say("there is no game {game} at this table", game=repr(game)))
     name = which_seat(work, record, seat, who)
     sitter = Sitter(seat=name, address=who.address)
     act = Act(
@@ -48,7 +49,7 @@ def take_over(desk: Desk, work: Work, game: str, seat: str, who: PlayerRecord, n
         tells_position=True,
     )
     before = work.seat(game, name)
-    perform_within(desk, work, game, act, Hand(who=who.address, via=BY_MAIL, at=now, why="the seat was on offer"))
+    perform_within(desk, work, game, act, Hand(who=who.address, via=BY_MAIL, at=now, why=say("the seat was on offer")))
     if before is not None and before.player_id is not None:
         work.set_mark(game, FORMER, str(before.player_id), name, at=now)
     stop_watching(work, game, who.address, now)
@@ -59,25 +60,41 @@ def which_seat(work: Work, record: GameRecord, named: str, who: PlayerRecord) ->
     """The seat that somebody may take over: the named one, or the first. Raises NotAllowed."""
     seats = work.seats(record.id)
     if record.status is GameStatus.OVER:
-        raise NotAllowed(f"{record.id} is over", instead=("LIST",))
+        raise NotAllowed(say("{game} is over", game=record.id), instead=("LIST",))
     if record.status is GameStatus.FORMING:
-        raise NotAllowed(f"{record.id} has not begun", instead=(f"JOIN {record.id}",))
+        raise NotAllowed(say("{game} has not begun", game=record.id), instead=(f"JOIN {record.id}",))
     if (own := seat_of(seats, who)) is not None:
-        raise NotAllowed(f"you are {own.name} in {record.id} already; a person has one seat in a game")
+        raise NotAllowed(
+            say("you are {own} in {game} already; a person has one seat in a game", own=own.name, game=record.id)
+        )
     free = open_seats(work, record, seats)
     if not free:
-        raise NotAllowed(f"no seat of {record.id} is free", instead=(f"OBSERVE {record.id}", "STANDBY ANY"))
+        raise NotAllowed(
+            say("no seat of {game} is free", game=record.id), instead=(f"OBSERVE {record.id}", "STANDBY ANY")
+        )
     had = work.find_mark(record.id, FORMER, str(who.id))
     sat = sat_for(work, record.id, who.address)
     allowed = [name for name in free if (had is None or name == had.value) and sat in ("", name)]
     found = next((name for name in allowed if name.lower() == named.lower()), "") if named else "".join(allowed[:1])
     if not found and had is not None:
-        raise NotAllowed(f"you had {had.value} in {record.id}, and know its secrets; no other seat of it is for you")
+        raise NotAllowed(
+            say(
+                "you had {value} in {game}, and know its secrets; no other seat of it is for you",
+                value=had.value,
+                game=record.id,
+            )
+        )
     if not found and sat:
-        raise NotAllowed(f"you sit for {sat} in {record.id}, and know its secrets; no other seat of it is for you")
+        raise NotAllowed(
+            say(
+                "you sit for {sat} in {game}, and know its secrets; no other seat of it is for you",
+                sat=sat,
+                game=record.id,
+            )
+        )
     if not found:
         instead = tuple(f"TAKEOVER {record.id} AS {name}" for name in free[:3])
-        raise NotAllowed(f"{named} in {record.id} is not free", instead=instead)
+        raise NotAllowed(say("{named} in {game} is not free", named=named, game=record.id), instead=instead)
     return found
 
 
@@ -90,7 +107,10 @@ def _take_over(sitter: Sitter, plan: Plan, work: Work) -> None:
         keep_wait(plan, wait)
     inherited = standing(plan)
     complete = wait is not None and sitter.seat in wait.seats and not inherited.asked_of(sitter.seat)
-    notes = (f"You have taken {sitter.seat} over, with its plans and standing orders.", *([_WAITS] if complete else []))
+    notes = (
+        say("You have taken {seat} over, with its plans and standing orders.", seat=sitter.seat),
+        *([_WAITS] if complete else []),
+    )
     seat_somebody(sitter, plan, work, Seating(told=Told.TAKEN_OVER, notes=notes, tells_deadline=wait != before))
     if complete and plan.record.wait:
         keep_wait(plan, note_wait(wait_from(plan.record.wait), sitter.seat, waits=True))

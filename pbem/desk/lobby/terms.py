@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import TableError
+from pbem.core.language import say
 
 if TYPE_CHECKING:
     from pbem.store.work import Work
@@ -27,10 +28,14 @@ class Terms:
 
     def words(self) -> list[str]:
         """The terms for people, as far as they are not the usual ones."""
-        said = ["private"] if self.private else []
-        said += ["anonymous"] if self.anonymous else []
-        said += [] if self.muster else ["begins without READY"]
-        said += [f"for players who keep {self.reliable} % of their deadlines"] if self.reliable else []
+        said = [say("private")] if self.private else []
+        said += [say("anonymous")] if self.anonymous else []
+        said += [] if self.muster else [say("begins without READY")]
+        said += (
+            [say("for players who keep {reliable} % of their deadlines", reliable=self.reliable)]
+            if self.reliable
+            else []
+        )
         return said
 
 
@@ -52,10 +57,14 @@ def terms_from(settings: Mapping[str, Any]) -> Terms:
         word = str(written).strip().lower().removesuffix("%").strip()
         if key == "reliable":
             if not (word.isascii() and word.isdecimal() and int(word) <= 100):
-                raise TableError(f"reliable: {written!r} is no percentage; 80 would do (0: no matter)")
+                raise TableError(
+                    say("reliable: {written} is no percentage; 80 would do (0: no matter)", written=repr(written))
+                )
             found[key] = int(word)
         elif word not in _YES_NO:
-            raise TableError(f"{key}: {written!r} says neither yes nor no; {key}=no would do")
+            raise TableError(
+                say("{key}: {written} says neither yes nor no; {key}=no would do", key=key, written=repr(written))
+            )
         else:
             found[key] = _YES_NO[word]
     return Terms(**found)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pbem.core.errors import NotUnderstood
+from pbem.core.language import say, sentence
 
 #: Spelling to what it says; the values of some stand behind them.
 _WORDS = {
@@ -28,7 +29,7 @@ _NUMBERS = ("bots", "seats", "reliable")
 _FILLING = {"BOT", "BOTS", "PLAYER", "PLAYERS", "SPIELER", "SPIELERN", "SEATS", "PLÄTZE", "PERCENT", "%", "PROZENT"}
 _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"'})
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
-_USUAL = "NEW colonial-2e FOR 4 EVERY 72h"
+_USUAL = sentence("NEW colonial-2e FOR 4 EVERY 72h")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -54,7 +55,7 @@ def wish_from(text: str, clock_keys: tuple[str, ...]) -> Wish:
     """
     tokens = [(quoted or bare, bool(quoted)) for quoted, bare in _TOKEN.findall(text.translate(_QUOTES))]
     if not tokens or _keyword(*tokens[0]) or "=" in tokens[0][0]:
-        raise NotUnderstood("NEW says first which rules it is for", instead=(_USUAL,))
+        raise NotUnderstood(say("NEW says first which rules it is for"), instead=(say(_USUAL),))
     said: dict[str, Any] = {"ruleset": tokens[0][0].lower()}
     clock: dict[str, str] = {}
     options: dict[str, str] = {}
@@ -84,7 +85,10 @@ def _grouped(
         elif groups and groups[-1][0] not in _FLAGS:
             groups[-1][1].append(text)
         elif text.upper() not in _FILLING:
-            raise NotUnderstood(f"“{text}” says nothing about a new game; {_USUAL} would do", instead=(_USUAL,))
+            raise NotUnderstood(
+                say("“{text}” says nothing about a new game; {usual} would do", text=text, usual=say(_USUAL)),
+                instead=(say(_USUAL),),
+            )
     return groups
 
 
@@ -94,7 +98,9 @@ def _keyword(text: str, quoted: bool) -> str | None:
 
 def _value(key: str, values: list[str]) -> str:
     if not values:
-        raise NotUnderstood(f"{key.upper()} says too little alone; EVERY 72h, TITLE “Amber Fleet” or AS Red would do")
+        raise NotUnderstood(
+            say("{key} says too little alone; EVERY 72h, TITLE “Amber Fleet” or AS Red would do", key=key.upper())
+        )
     return " ".join(values).rstrip(",;")
 
 
@@ -102,5 +108,7 @@ def _number(key: str, values: list[str]) -> int:
     plain = [value.rstrip("%,;") for value in values if value.upper().rstrip(",;") not in _FILLING]
     if len(plain) != 1 or not (plain[0].isascii() and plain[0].isdecimal()) or int(plain[0]) > 100:
         such = {"bots": "WITH 3 BOTS", "seats": "FOR 4", "reliable": "RELIABLE 80"}[key]
-        raise NotUnderstood(f"“{' '.join(values)}” is no number that would do here; {such} would")
+        raise NotUnderstood(
+            say("“{values}” is no number that would do here; {such} would", values=" ".join(values), such=such)
+        )
     return int(plain[0])

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from pbem.core.dates import kept_moment
 from pbem.core.errors import TableError
+from pbem.core.language import keep, say, told
 from pbem.desk.clock import next_wake, wait_from
 from pbem.desk.clock.wall import wall_time
 from pbem.desk.dossier import Dossier, forming_dossier, open_dossier
@@ -29,7 +31,7 @@ ATTEMPTS = 5
 #: How an act came here (`Hand.via`).
 BY_MAIL, BY_COMMAND, BY_TABLE = "mail", "command line", "table"
 #: Whose hand an act is that the players have voted for (`Hand.who`).
-THE_VOTE = "the players’ vote"
+THE_VOTE = keep("the players’ vote")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -80,7 +82,7 @@ class Plan:
     @property
     def by(self) -> str:
         """How the players read who did it."""
-        return THE_VOTE if self.voted else "the moderator"
+        return THE_VOTE if self.voted else keep("the moderator")
 
     def touched(self) -> list[str]:
         """The seats that are written to, in seating order."""
@@ -89,7 +91,7 @@ class Plan:
 
     def change(self, what: str, before: Any, after: Any) -> None:
         """Note that `what` changes, as a sentence and for the record."""
-        self.says.append(f"{what}: {before} -> {after}")
+        self.says.append(keep("{what}: {before} -> {after}", what=what, before=before, after=after))
         self.diff[what] = {"before": before, "after": after}
 
 
@@ -120,12 +122,13 @@ class Done:
     def lines(self) -> list[str]:
         """The act as it is printed."""
         if self.idle:
-            return list(self.says)
-        said = [*self.says, *self.shows]
-        told = f"told by mail: {', '.join(self.touched)}" if self.touched else "nobody is written to"
+            return [told(line) for line in self.says]
+        said = [*(told(line) for line in self.says), *self.shows]
+        seats = ", ".join(self.touched)
         if not self.dry_run:
-            return [*said, told]
-        return [*said, told.replace("told", "would be told"), "nothing was changed: this was a dry run"]
+            return [*said, say("told by mail: {seats}", seats=seats) if seats else say("nobody is written to")]
+        letters = say("would be told by mail: {seats}", seats=seats) if seats else say("nobody is written to")
+        return [*said, letters, say("nothing was changed: this was a dry run")]
 
 
 def perform(desk: Desk, game: str, act: Act, hand: Hand, *, dry_run: bool = False) -> Done:
@@ -136,7 +139,7 @@ def perform(desk: Desk, game: str, act: Act, hand: Hand, *, dry_run: bool = Fals
             plan = _planned(desk, work, game, act, hand)
         if dry_run or plan.idle or _written(desk, plan, act):
             return _done(plan, dry_run=dry_run)
-    raise TableError(f"game {game} keeps changing under this act; try again in a moment")
+    raise TableError(say("game {game} keeps changing under this act; try again in a moment", game=game))
 
 
 def perform_within(desk: Desk, work: Work, game: str, act: Act, hand: Hand) -> Done:
@@ -160,13 +163,17 @@ def plan_within(desk: Desk, work: Work, game: str, act: Act, hand: Hand) -> Done
 def _want_reason(act: Act, hand: Hand) -> None:
     if act.touches_players and not hand.why.strip():
         raise TableError(
-            f"{act.command} touches the players: give the reason, {reason_wanted(hand)} (it is shown to them)"
+            say(
+                "{command} touches the players: give the reason, {reason_wanted} (it is shown to them)",
+                command=act.command,
+                reason_wanted=reason_wanted(hand),
+            )
         )
 
 
 def reason_wanted(hand: Hand) -> str:
     """How a reason is given."""
-    return "in a line WHY …" if hand.via == BY_MAIL else "--why “…”"
+    return say("in a line WHY …") if hand.via == BY_MAIL else say("--why “…”")
 
 
 def _planned(desk: Desk, work: Work, game: str, act: Act, hand: Hand, *, claimed: GameRecord | None = None) -> Plan:
@@ -252,7 +259,9 @@ def _act_record(plan: Plan, act: Act) -> ActRecord:
 def not_over(plan: Plan) -> None:
     """Refuse to act on a game that is over."""
     if plan.record.status is GameStatus.OVER:
-        raise TableError(f"game {plan.game} is over and its seed is revealed; nothing in it can be changed any more")
+        raise TableError(
+            say("game {game} is over and its seed is revealed; nothing in it can be changed any more", game=plan.game)
+        )
 
 
 def way(plan: Plan, command: str, rest: str = "") -> str:
@@ -266,7 +275,14 @@ def running(plan: Plan) -> None:
     """Refuse to act on a game whose clock stands."""
     not_over(plan)
     if plan.record.status is not GameStatus.RUNNING:
-        raise TableError(f"game {plan.game} is {plan.record.status}; {way(plan, 'resume')} first")
+        raise TableError(
+            say(
+                "game {game} is {status}; {way} first",
+                game=plan.game,
+                status=plan.record.status,
+                way=way(plan, "resume"),
+            )
+        )
 
 
 def live_table(dossier: Dossier) -> GameOnTable:
@@ -305,15 +321,17 @@ def act_line(plan: Plan, kind: str, value: Any, *, key: str = "", anchor: str = 
 def moment(when: datetime | None, dossier: Dossier) -> str:
     """A moment as the moderator reads it, in the zone of the game's clock."""
     if when is None:
-        return "none"
-    return f"{wall_time(when, dossier.clock.zone):%a %Y-%m-%d %H:%M} {dossier.clock.zone.key}"
+        return keep("none")
+    return kept_moment(wall_time(when, dossier.clock.zone), dossier.clock.zone.key)
 
 
 def place_of(record: GameRecord) -> str:
     """Where a game is: "turn 3, round 2"."""
-    return f"turn {record.turn}, round {record.round}" if record.round else f"turn {record.turn}, {record.phase}"
+    if record.round:
+        return keep("turn {turn}, round {round}", turn=record.turn, round=record.round)
+    return keep("turn {turn}, {phase}", turn=record.turn, phase=record.phase)
 
 
 def listed(words: list[str] | tuple[str, ...]) -> str:
     """Names in a row; "nobody" for none."""
-    return ", ".join(words) or "nobody"
+    return ", ".join(words) or keep("nobody")

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.core.language import keep, keep_of, say
 from pbem.desk.moderation.acts import Act, Plan
 from pbem.desk.moderation.telling import outside, write_outside
 from pbem.report.inputs import Announcement
@@ -23,9 +24,15 @@ def broadcast(text: str) -> Act:
     """BROADCAST text: lines as they are to be read; an empty one parts paragraphs. Raises TableError for none."""
     lines = tuple(line.rstrip() for line in text.strip().splitlines())
     if not lines:
-        raise TableError("nothing is to be said: write the text behind the command")
+        raise TableError(say("nothing is to be said: write the text behind the command"))
     if len(text) > LONGEST:
-        raise TableError(f"{len(text)} characters are too many for a mail to everybody; {LONGEST} would do")
+        raise TableError(
+            say(
+                "{count} characters are too many for a mail to everybody; {longest} would do",
+                count=len(text),
+                longest=LONGEST,
+            )
+        )
     # What was said went to everybody; the record says only that it was.
     return Act(
         command="broadcast",
@@ -43,5 +50,13 @@ def _broadcast(lines: tuple[str, ...], plan: Plan, work: Work) -> None:
     for address in observers:
         person = work.player_by_address(address)
         write_outside(plan, address, Announcement(common=outside(plan, person), lines=lines))
-    beside = f", and {len(observers)} who watch" if observers else ""
-    plan.says.append(f"{len(lines)} line{'' if len(lines) == 1 else 's'} to everybody in {plan.record.title}{beside}")
+    beside = keep(", and {count} who watch", count=len(observers)) if observers else ""
+    plan.says.append(
+        keep_of(
+            len(lines),
+            "{n} line to everybody in {title}{beside}",
+            "{n} lines to everybody in {title}{beside}",
+            title=plan.record.title,
+            beside=beside,
+        )
+    )

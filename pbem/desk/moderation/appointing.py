@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.core.language import keep, say
 from pbem.desk.lobby import check_person
 from pbem.desk.moderation.acts import Act, Plan, not_over
 from pbem.desk.moderation.by_mail.who import issue_moderator_token
@@ -40,7 +41,7 @@ def _promote(address: str, plan: Plan, work: Work) -> None:
     new = _newcomer(plan, work, address)
     plan.writes.append(lambda work: work.set_mark(plan.game, SECOND, new, plan.hand.who, at=plan.hand.at))
     _let_in(plan, new)
-    _tell(plan, work, f"from now on {new} is a second moderator of {plan.record.title}", new)
+    _tell(plan, work, keep("from now on {new} is a second moderator of {title}", new=new, title=plan.record.title), new)
 
 
 def _demote(address: str, plan: Plan, work: Work) -> None:
@@ -48,10 +49,14 @@ def _demote(address: str, plan: Plan, work: Work) -> None:
     known = [mark.name for mark in work.marks(plan.game, SECOND)]
     gone = next((each for each in known if canonical(each) == canonical(normalise(address))), None)
     if gone is None:
-        there = f"{', '.join(known)} would do" if known else "it has none"
-        raise TableError(f"{address} is no second moderator of game {plan.game}; {there}")
+        there = say("{known} would do", known=", ".join(known)) if known else say("it has none")
+        raise TableError(
+            say(
+                "{address} is no second moderator of game {game}; {there}", address=address, game=plan.game, there=there
+            )
+        )
     plan.writes.append(lambda work: work.forget_marks(plan.game, SECOND, gone))
-    _tell(plan, work, f"from now on {gone} moderates {plan.record.title} no more", gone)
+    _tell(plan, work, keep("from now on {gone} moderates {title} no more", gone=gone, title=plan.record.title), gone)
 
 
 def _hand_over(address: str, plan: Plan, work: Work) -> None:
@@ -63,7 +68,13 @@ def _hand_over(address: str, plan: Plan, work: Work) -> None:
     plan.bag.dossier = replace(plan.dossier, record=plan.record)
     plan.writes.append(lambda work: work.forget_marks(plan.game, SECOND, new))
     _let_in(plan, new)
-    _tell(plan, work, f"from now on {new} moderates {plan.record.title}, in place of {first}", new, first)
+    _tell(
+        plan,
+        work,
+        keep("from now on {new} moderates {title}, in place of {first}", new=new, title=plan.record.title, first=first),
+        new,
+        first,
+    )
 
 
 def _let_in(plan: Plan, address: str) -> None:
@@ -76,14 +87,16 @@ def _newcomer(plan: Plan, work: Work, address: str) -> str:
     check_person(plan.desk, "moderator", address)
     new = normalise(address)
     if is_moderator(plan.desk, work, plan.record, new):
-        raise TableError(f"{new} moderates game {plan.game} already")
+        raise TableError(say("{new} moderates game {game} already", new=new, game=plan.game))
     return new
 
 
 def _tell(plan: Plan, work: Work, sentence: str, *people: str) -> None:
     plan.says.append(sentence)
     if held := seats_held(plan.desk, work, plan.record, plan.dossier.seats, plan.hand):
-        plan.says.append(f"a moderator plays {', '.join(held)}: looking at the others is told to everybody")
+        plan.says.append(
+            keep("a moderator plays {held}: looking at the others is told to everybody", held=", ".join(held))
+        )
     tell_all(plan, Told.MODERATOR, value=sentence)
     told = {letter.recipient for letter in plan.bag.letters}
     for address in people:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pbem.core.language import keep, say, told, told_all
 from pbem.desk.archive.records import without_addresses
 from pbem.desk.dossier import no_such_game
 from pbem.desk.moderation.acts import THE_VOTE
@@ -19,12 +20,12 @@ if TYPE_CHECKING:
 
 #: What older acts say to players, whose outcome may hold secrets.
 _SEALED = {
-    "edit": "the position was corrected",
-    "ruling": "an open decision was ruled on",
-    "order": "orders were given for a seat",
-    "dice": "dice were set",
-    "rollback": "play went back",
-    "replace": "a seat has a new player",
+    "edit": keep("the position was corrected"),
+    "ruling": keep("an open decision was ruled on"),
+    "order": keep("orders were given for a seat"),
+    "dice": keep("dice were set"),
+    "rollback": keep("play went back"),
+    "replace": keep("a seat has a new player"),
 }
 
 
@@ -39,15 +40,25 @@ def audit(desk: Desk, game: str, *, whole: bool = True) -> list[str]:
 def audit_lines(work: Work, game: str, *, whole: bool) -> list[str]:
     """The same from an open transaction; `whole`: with people and secrets, for the game's moderators alone."""
     acts = work.acts(game)
-    return [_line(act, whole=whole) for act in acts] or [f"no moderator has done anything to game {game}"]
+    return [_line(act, whole=whole) for act in acts] or [
+        say("no moderator has done anything to game {game}", game=game)
+    ]
 
 
 def _line(act: ActRecord, *, whole: bool) -> str:
-    why = f" ({act.why})" if act.why else ""
+    why = f" ({told(act.why)})" if act.why else ""
     if whole:
-        return f"{act.at:%Y-%m-%d %H:%M} {act.who}, by {act.via}: {act.command}: {act.outcome}{why}"
-    who = THE_VOTE if act.who == THE_VOTE else "the moderator"
-    text = f"{act.at:%Y-%m-%d %H:%M} {who}: {public_outcome(act)}{why}"
+        return say(
+            "{at} {who}, by {via}: {command}: {outcome}{why}",
+            at=f"{act.at:%Y-%m-%d %H:%M}",
+            who=told(act.who),
+            via=act.via,
+            command=act.command,
+            outcome=told_all(act.outcome),
+            why=why,
+        )
+    who = told(act.who) if act.who == THE_VOTE else say("the moderator")
+    text = f"{act.at:%Y-%m-%d %H:%M} {who}: {told_all(public_outcome(act))}{why}"
     return str(without_addresses(text))
 
 

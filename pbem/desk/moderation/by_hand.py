@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.core.language import keep, say
 from pbem.core.set_dice import DICE, faces_from, fell_as_set, set_dice
 from pbem.desk.incoming.order_lines import Ground, Transcript
 from pbem.desk.incoming.transcript import transcribe
@@ -35,7 +36,7 @@ def order_for(seat: str, lines: Sequence[str]) -> Act:
     """ORDER FOR seat: lines, read as if the seat had sent them. The player reads what was ordered."""
     wanted = [line.strip() for text in lines for line in text.splitlines() if line.strip()]
     if not wanted:
-        raise TableError("nothing is to be ordered: write the lines as the player would, 1 EXPLORE india say")
+        raise TableError(say("nothing is to be ordered: write the lines as the player would, 1 EXPLORE india say"))
     return Act(
         command=ORDER,
         args={"seat": seat, "lines": wanted},
@@ -53,20 +54,26 @@ def _dice(faces: Sequence[int], key: str, plan: Plan, work: Work) -> None:
     known = set_dice(opening.interventions, opening.log)
     after = sum(fell_as_set(entry) for entry in opening.log)
     if not faces and not known:
-        raise TableError(f"no dice of game {plan.game} are set, so there are none to take back")
+        raise TableError(say("no dice of game {game} are set, so there are none to take back", game=plan.game))
     if key and any(entry.key == key for entry in opening.log):
-        raise TableError(f"{key} has fallen already; `pbem game rollback {plan.game}` takes it back")
+        raise TableError(
+            say("{key} has fallen already; `pbem game rollback {game}` takes it back", key=key, game=plan.game)
+        )
     words = ", ".join(map(str, faces))
     if not faces:
-        plan.says.append("dice that were set and have not fallen are chance's again")
+        plan.says.append(keep("dice that were set and have not fallen are chance's again"))
     elif key:
-        plan.says.append(f"the dice of {key} fall {words}")
+        plan.says.append(keep("the dice of {key} fall {words}", key=key, words=words))
     else:
         plan.says.append(
-            f"the next {len(faces)} dice fall {words}" if len(faces) > 1 else f"the next die falls {words}"
+            keep("the next {count} dice fall {words}", count=len(faces), words=words)
+            if len(faces) > 1
+            else keep("the next die falls {words}", words=words)
         )
-    plan.says.append("everybody is told when they fall")
-    plan.public = f"{len(faces)} dice were set" if faces else "dice that were set are chance's again"
+    plan.says.append(keep("everybody is told when they fall"))
+    plan.public = (
+        keep("{count} dice were set", count=len(faces)) if faces else keep("dice that were set are chance's again")
+    )
     data = {"faces": list(faces), "key": key, "why": [plan.hand.why], "after": after}
     plan.lines.append(act_line(plan, DICE, data if faces else {"clear": True, "after": after}))
 
@@ -85,9 +92,13 @@ def _order_for(seat: str, lines: Sequence[str], plan: Plan, work: Work) -> None:
     if plan.dossier.wait is not None:
         wait_again(plan, after)
     put, cleared = script.put, script.cleared
-    plan.says.append(f"{len(script.taken)} lines are ordered for {name}")
-    plan.says += [f"{name} still owes {', '.join(owing(after.needs)[name])}"] if name in owing(after.needs) else []
-    plan.public = f"orders were given for {name}, {len(script.taken)} lines"
+    plan.says.append(keep("{count} lines are ordered for {name}", count=len(script.taken), name=name))
+    plan.says += (
+        [keep("{name} still owes {owing}", name=name, owing=", ".join(owing(after.needs)[name]))]
+        if name in owing(after.needs)
+        else []
+    )
+    plan.public = keep("orders were given for {name}, {count} lines", name=name, count=len(script.taken))
     plan.shows += [f"{line.written}: {line.words}" for line in script.taken]
     plan.lines.append(act_line(plan, ORDER, {"seat": name, "lines": len(script.taken), "why": plan.hand.why}, key=name))
 
@@ -98,7 +109,7 @@ def _order_for(seat: str, lines: Sequence[str], plan: Plan, work: Work) -> None:
     plan.writes.append(write)
     others = seats_held(plan.desk, work, plan.record, plan.dossier.seats, plan.hand)
     if set(others) - {name}:
-        plan.says.append(f"a moderator plays {listed(others)}: everybody is told")
+        plan.says.append(keep("a moderator plays {others}: everybody is told", others=listed(others)))
         tell_all(plan, Told.ORDER, but=name, about=name)
     if plan.dossier.seat(name).address:
         tell(plan, name, Told.ORDER, about=name, ordered=[f"{line.written}: {line.words}" for line in script.taken])
@@ -112,8 +123,8 @@ def _read(plan: Plan, seat: str, lines: Sequence[str]) -> Transcript:
     script = transcribe(ground, plan.dossier.sheets[seat], list(enumerate(lines, start=1)))
     if script.refused:
         first = script.refused[0]
-        instead = "".join(f"; “{line}” would do" for _, line in first.repairs[:1])
+        instead = "".join(say("; “{line}” would do", line=line) for _, line in first.repairs[:1])
         raise TableError(f"{first.written}: {first.reason}{instead}")
     if script.commands or script.acts:
-        raise TableError("only orders are given for a seat; what it says or gives away is its own")
+        raise TableError(say("only orders are given for a seat; what it says or gives away is its own"))
     return script

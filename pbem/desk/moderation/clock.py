@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.core.language import keep, say
 from pbem.core.ruleset import Need
 from pbem.desk.clock import Wait, moved, note_orders, paused
 from pbem.desk.clock.calendar import calendar_entry, entry_taken_out
@@ -58,8 +59,12 @@ def _deadline(when: str, plan: Plan, work: Work) -> None:
     wanted = parse_when(when, plan.dossier.clock.zone, plan.hand.at, since=old.deadline)
     new = moved(old, wanted, plan.hand.at)
     if new.deadline == old.deadline:
-        raise TableError(f"the deadline of game {plan.game} is {moment(old.deadline, plan.dossier)} already")
-    plan.change("deadline", moment(old.deadline, plan.dossier), moment(new.deadline, plan.dossier))
+        raise TableError(
+            say(
+                "the deadline of game {game} is {when} already", game=plan.game, when=moment(old.deadline, plan.dossier)
+            )
+        )
+    plan.change(keep("deadline"), moment(old.deadline, plan.dossier), moment(new.deadline, plan.dossier))
     keep_wait(plan, new)
     now = standing(plan)
     for seat in plan.dossier.reached_by_mail():
@@ -68,7 +73,7 @@ def _deadline(when: str, plan: Plan, work: Work) -> None:
 
 def _open_wait(plan: Plan) -> Wait:
     if plan.dossier.wait is None:
-        raise TableError(f"game {plan.game} waits for nobody just now")
+        raise TableError(say("game {game} waits for nobody just now", game=plan.game))
     return plan.dossier.wait
 
 
@@ -91,10 +96,12 @@ def _tell_deadline(plan: Plan, needs: Sequence[Need], seat: str, old: datetime, 
 
 def _pause(plan: Plan, work: Work) -> None:
     if plan.record.status is GameStatus.PAUSED:
-        raise TableError(f"game {plan.game} is paused already; `pbem game resume {plan.game} --why …` lets it go on")
+        raise TableError(
+            say("game {game} is paused already; `pbem game resume {game} --why …` lets it go on", game=plan.game)
+        )
     running(plan)
     plan.change("status", "running", "paused")
-    plan.says.append("no deadline runs until `pbem game resume`; orders are still taken")
+    plan.says.append(keep("no deadline runs until `pbem game resume`; orders are still taken"))
     plan.record = replace(plan.record, status=GameStatus.PAUSED, due_at=None)
     plan.writes.append(lambda work: work.set_mark(plan.game, "pause", "since", plan.hand.who, at=plan.hand.at))
     for seat in plan.dossier.reached_by_mail():
@@ -106,11 +113,19 @@ def _resume(plan: Plan, work: Work) -> None:
     if plan.record.status is GameStatus.PAUSED:
         _go_on_after_pause(plan, work)
     elif kept_reports(work, plan.game) is not None:
-        raise TableError(f"the reports of game {plan.game} wait for your approval; {way(plan, 'release')} sends them")
+        raise TableError(
+            say(
+                "the reports of game {game} wait for your approval; {way} sends them",
+                game=plan.game,
+                way=way(plan, "release"),
+            )
+        )
     elif plan.record.status is GameStatus.HELD:
         _release(plan, work)
     else:
-        raise TableError(f"game {plan.game} is {plan.record.status}; there is nothing to resume")
+        raise TableError(
+            say("game {game} is {status}; there is nothing to resume", game=plan.game, status=plan.record.status)
+        )
     now = standing(plan)
     for seat in plan.dossier.reached_by_mail():
         _tell_resumed(plan, now, seat.name)
@@ -125,7 +140,7 @@ def _go_on_after_pause(plan: Plan, work: Work) -> None:
     # Whoever was in before the pause has time to think again after it.
     new = note_orders(new, all_in=old.all_in_since is not None, now=now)
     plan.change("status", "paused", "running")
-    plan.change("deadline", moment(old.deadline, plan.dossier), moment(new.deadline, plan.dossier))
+    plan.change(keep("deadline"), moment(old.deadline, plan.dossier), moment(new.deadline, plan.dossier))
     plan.record = replace(plan.record, status=GameStatus.RUNNING)
     keep_wait(plan, new)
     plan.writes.append(lambda work: work.forget_marks(plan.game, "pause"))
@@ -135,8 +150,13 @@ def _release(plan: Plan, work: Work) -> None:
     """What was published of the open phase is forgotten: it is told again as it reads now."""
     plan.change("status", "held", "running")
     if plan.record.held_reason:
-        plan.says.append(f"it was held because {plan.record.held_reason}")
-    plan.says.append(f"{place_of(plan.record)} is played on at the next pass that is due, and told as it reads now")
+        plan.says.append(keep("it was held because {held_reason}", held_reason=plan.record.held_reason))
+    plan.says.append(
+        keep(
+            "{place_of} is played on at the next pass that is due, and told as it reads now",
+            place_of=place_of(plan.record),
+        )
+    )
     plan.record = replace(plan.record, status=GameStatus.RUNNING, held_reason="")
     keep_wait(plan, _open_wait(plan))
     told = [mark for mark in work.marks(plan.game, "told") if mark.value[1]]
@@ -166,7 +186,14 @@ def _tell_resumed(plan: Plan, now: Standing, seat: str) -> None:
 
 def _process(phase: str, plan: Plan, work: Work) -> None:
     if phase and phase != plan.record.phase:
-        plan.says.append(f"game {plan.game} is in {plan.record.phase} by now, not in {phase}: nothing was done")
+        plan.says.append(
+            keep(
+                "game {game} is in {phase} by now, not in {phase2}: nothing was done",
+                game=plan.game,
+                phase=plan.record.phase,
+                phase2=phase,
+            )
+        )
         plan.idle = True
         return
     running(plan)
@@ -174,10 +201,15 @@ def _process(phase: str, plan: Plan, work: Work) -> None:
     lacking = owing(plan.dossier.table.needs(plan.dossier.position()))
     unhandled = work.inbox_counts()[MailStatus.NEW] - (plan.hand.via == BY_MAIL)
     if unhandled > 0:
-        plan.says.append(f"mails that came and are not handled yet: {unhandled}; their orders come too late for this")
+        plan.says.append(
+            keep(
+                "mails that came and are not handled yet: {unhandled}; their orders come too late for this",
+                unhandled=unhandled,
+            )
+        )
     outcome = process_now(plan.desk, work, plan.dossier, plan.hand.at)
     if outcome is None:
-        raise TableError(f"game {plan.game} waits for nobody just now")
+        raise TableError(say("game {game} waits for nobody just now", game=plan.game))
     if outcome.did is Did.HELD:
         plan.change("status", "running", "held")
         plan.says.append(outcome.record.held_reason)
@@ -190,6 +222,8 @@ def _process(phase: str, plan: Plan, work: Work) -> None:
 def _say_played(plan: Plan, outcome: Outcome, lacking: Mapping[str, Sequence[str]]) -> None:
     plan.change("place", place_of(plan.record), place_of(outcome.record))
     for seat, missing in lacking.items():
-        plan.says.append(f"{seat} plays the default for what is missing: {', '.join(missing)}")
+        plan.says.append(
+            keep("{seat} plays the default for what is missing: {missing}", seat=seat, missing=", ".join(missing))
+        )
     if outcome.run is not None:
         plan.diff["phases"] = [f"t{played.turn} {played.phase}" for played in finished(outcome.run)]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.dice import Keyed
 from pbem.core.errors import TableError
+from pbem.core.language import keep, say, sentence
 from pbem.core.paths import MISSING, find, leaves
 from pbem.core.table import Intervention, Table
 from pbem.desk.clock.calendar import calendar_entry
@@ -26,12 +27,12 @@ if TYPE_CHECKING:
 
 #: What the sequence of play itself keeps, and what changes it instead.
 _NOT_BY_EDIT = {
-    "ruleset": "a game keeps the rules it began with",
-    "seats": "`pbem game replace` gives a seat to somebody else",
-    "turn": "`pbem game rollback` goes to another point",
-    "phase": "`pbem game rollback` goes to another point",
-    "round": "`pbem game rollback` goes to another point",
-    "winner": "`pbem game end --winner` ends a game",
+    "ruleset": sentence("a game keeps the rules it began with"),
+    "seats": sentence("`pbem game replace` gives a seat to somebody else"),
+    "turn": sentence("`pbem game rollback` goes to another point"),
+    "phase": sentence("`pbem game rollback` goes to another point"),
+    "round": sentence("`pbem game rollback` goes to another point"),
+    "winner": sentence("`pbem game end --winner` ends a game"),
 }
 
 
@@ -39,7 +40,7 @@ def edit(settings: Sequence[str]) -> Act:
     """EDIT: each setting is `path=value`; the paths are those of the state document, the values JSON or plain words."""
     wanted = [_setting(setting) for setting in settings]
     if not wanted:
-        raise TableError("nothing is to be changed: name paths and values, players.Red.treasury=5 say")
+        raise TableError(say("nothing is to be changed: name paths and values, players.Red.treasury=5 say"))
     return Act(
         command="edit",
         args={"settings": [list(pair) for pair in wanted]},
@@ -51,10 +52,12 @@ def edit(settings: Sequence[str]) -> Act:
 def _setting(written: str) -> tuple[str, Any]:
     path, equals, value = written.partition("=")
     if not equals or not path.strip():
-        raise TableError(f"{written!r} sets nothing: write path=value, players.Red.treasury=5 say")
+        raise TableError(
+            say("{written} sets nothing: write path=value, players.Red.treasury=5 say", written=repr(written))
+        )
     path = path.strip()
     if (instead := _NOT_BY_EDIT.get(path.partition(".")[0])) is not None:
-        raise TableError(f"{path} is not for editing: {instead}")
+        raise TableError(say("{path} is not for editing: {instead}", path=path, instead=say(instead)))
     return path, readings(value)[0]
 
 
@@ -62,7 +65,9 @@ def _edit(wanted: Sequence[tuple[str, Any]], plan: Plan, work: Work) -> None:
     not_over(plan)
     before = standing(plan)
     if not before.position.waiting:
-        raise TableError(f"nothing is open in game {plan.game}, so there is no decision to anchor an edit to")
+        raise TableError(
+            say("nothing is open in game {game}, so there is no decision to anchor an edit to", game=plan.game)
+        )
     anchor = before.position.waiting[0].anchor
     acts = [Intervention(anchor, "edit", {"path": path, "value": value}) for path, value in wanted]
     edited = _tried(before, acts)
@@ -71,7 +76,11 @@ def _edit(wanted: Sequence[tuple[str, Any]], plan: Plan, work: Work) -> None:
         raise TableError(_why_nothing(before.position.state.document(), wanted))
     hidden = _hidden_from(plan, work, before.position.state, edited, changed)
     for path, (old, new) in changed.items():
-        plan.says.append(f"{path} changes, unseen" if path in hidden else f"{path}: {shown(old)} -> {shown(new)}")
+        plan.says.append(
+            keep("{path} changes, unseen", path=path)
+            if path in hidden
+            else keep("{what}: {before} -> {after}", what=path, before=shown(old), after=shown(new))
+        )
         plan.diff[path] = {"before": old, "after": new}
     plan.public = _public(plan, before.position.state, edited, len(changed))
     plan.lines += [act_line(plan, "edit", dict(act.data), key=anchor, anchor=anchor) for act in acts]
@@ -90,10 +99,19 @@ def _why_nothing(document: Mapping[str, Any], wanted: Sequence[tuple[str, Any]])
             while way and not isinstance(find(document, way), dict):
                 way = way.rpartition(".")[0]
             names = ", ".join(find(document, way) if way else document)
-            return f"there is no {path} in the position; {way or 'it'} has {names}"
+            return say(
+                "there is no {path} in the position; {way} has {names}", path=path, way=way or say("it"), names=names
+            )
         if find(document, path) != value:
-            return f"{path} = {shown(value)} changes nothing: it follows from other values of the position"
-    return f"this changes nothing: {'; '.join(f'{path} is {shown(value)} already' for path, value in wanted)}"
+            return say(
+                "{path} = {value} changes nothing: it follows from other values of the position",
+                path=path,
+                value=shown(value),
+            )
+    return say(
+        "this changes nothing: {wanted}",
+        wanted="; ".join(say("{path} is {value} already", path=path, value=shown(value)) for path, value in wanted),
+    )
 
 
 def _with_acts(table: GameOnTable, acts: Sequence[Intervention]) -> GameOnTable:
@@ -109,7 +127,7 @@ def _tried(before: Standing, acts: Sequence[Intervention]) -> Any:
     for act in acts:
         ruleset.intervene(state, trial, act)
     if faults := ruleset.faults(state):
-        raise TableError(f"the rules do not allow that position: {'; '.join(faults)}")
+        raise TableError(say("the rules do not allow that position: {faults}", faults="; ".join(faults)))
     return state
 
 
@@ -140,8 +158,8 @@ def _public(plan: Plan, before: Any, after: Any, count: int) -> str:
     seen = _seen(plan, before, after, None)
     words = plan.dossier.ruleset.path_words
     said = [f"{words(path)}: {shown(old)} -> {shown(new)}" for path, (old, new) in seen.items()]
-    said += ["something that is not public"] if count > len(seen) else []
-    return f"the position was corrected: {'; '.join(said)}"
+    said += [keep("something that is not public")] if count > len(seen) else []
+    return keep("the position was corrected: {said}", said="; ".join(said))
 
 
 def _tell(plan: Plan, after: Standing, seen: Mapping[str, tuple[Any, Any]], seat: str) -> None:

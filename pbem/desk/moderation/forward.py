@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.adjudicate import Opening
 from pbem.core.errors import TableError
 from pbem.core.events import event_from
+from pbem.core.language import keep, say
 from pbem.core.sheet import Order, Sheet, order_from
 from pbem.desk.clock import moved, wait_from
 from pbem.desk.clock.wall import full_minute
@@ -79,11 +80,16 @@ def _way_back(plan: Plan, work: Work) -> Mark:
     """How the game stood; raises TableError where it has not been taken back, or has gone on since."""
     mark = work.find_mark(plan.game, FORWARD, BEFORE)
     if mark is None or mark.value["branch"] != plan.record.branch - 1:
-        raise TableError(f"game {plan.game} has not been taken back, so there is nothing to go forward to")
+        raise TableError(
+            say("game {game} has not been taken back, so there is nothing to go forward to", game=plan.game)
+        )
     if (plan.record.log_seq, plan.record.snapshot_seq) != (mark.value["line"], mark.value["snapshots"]):
         raise TableError(
-            f"game {plan.game} has gone on since it was taken back; a step back is undone only as long as nothing has "
-            "been played, ruled, edited or given since"
+            say(
+                "game {game} has gone on since it was taken back; a step back is undone only as long as nothing "
+                "has been played, ruled, edited or given since",
+                game=plan.game,
+            )
         )
     return mark
 
@@ -93,7 +99,7 @@ def _there(plan: Plan, work: Work, before: Mapping[str, Any], orders: Mapping[st
     dossier, record = plan.dossier, plan.dossier.record
     last = work.snapshot(plan.game, before["stood"][-1])
     if last is None:
-        raise TableError(f"the position of game {plan.game} at that point is not kept any more")
+        raise TableError(say("the position of game {game} at that point is not kept any more", game=plan.game))
     lines = [line for line in work.log(plan.game) if line.branch == before["branch"] and line.seq > last.log_seq]
     table = GameOnTable(
         ruleset=dossier.ruleset,
@@ -134,7 +140,7 @@ def _note_record(plan: Plan, mark: Mark) -> None:
     wait = moved(old, max(old.deadline, full_minute(now + (old.deadline - mark.at))), now)
     plan.record = replace(record, wait=wait.document())
     plan.record = replace(plan.record, due_at=due_at(plan.dossier, plan.record))
-    plan.says.append(f"orders are wanted by {moment(wait.deadline, plan.dossier)}")
+    plan.says.append(keep("orders are wanted by {when}", when=moment(wait.deadline, plan.dossier)))
 
 
 def _write(plan: Plan, work: Work, before: Mapping[str, Any], orders: Mapping[str, list[Order]]) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.adjudicate import Adjudication
 from pbem.core.errors import TableError
+from pbem.core.language import keep, say
 from pbem.desk.archive.sealing import drawn_seed
 from pbem.desk.clock.calendar import entry_taken_out
 from pbem.desk.lobby import NewGame, create, start
@@ -38,13 +39,21 @@ def open_game(desk: Desk, new: NewGame, hand: Hand, *, begin: bool, dry_run: boo
     """NEW: a game with everybody seated; `begin` begins it at once. Raises TableError where it does not go."""
     game = create(rehearsing(desk) if dry_run else desk, new, hand.at)
     seats = [sitter.seat for sitter in new.sitters if sitter.bot is None]
-    says = [f"game {game}, {new.title}: {new.ruleset} for {', '.join(sitter.seat for sitter in new.sitters)}"]
+    says = [
+        keep(
+            "game {game}, {title}: {ruleset} for {sitters}",
+            game=game,
+            title=new.title,
+            ruleset=new.ruleset,
+            sitters=", ".join(sitter.seat for sitter in new.sitters),
+        )
+    ]
     if dry_run:
-        says += ["it would begin at once"] if begin else []
+        says += [keep("it would begin at once")] if begin else []
         return Done(says=tuple(says), touched=tuple(seats) if begin else (), dry_run=True)
     _note(desk, hand, game, "new", {"ruleset": new.ruleset, "title": new.title, "options": dict(new.options)}, says[0])
     if not begin:
-        says.append(f"`pbem game start {game}` begins it and writes to everybody")
+        says.append(keep("`pbem game start {game}` begins it and writes to everybody", game=game))
         return Done(says=tuple(says), touched=(), dry_run=False)
     begun = begin_game(desk, game, hand)
     return replace(begun, says=(*says, *begun.says))
@@ -56,10 +65,14 @@ def begin_game(desk: Desk, game: str, hand: Hand, *, dry_run: bool = False) -> D
     with desk.store.read() as work:
         record = work.game(game)
     due = record.wait["deadline"] if record and record.wait else ""
-    says = [f"game {game} has begun" + (f"; orders are wanted by {_local(due, dossier)}" if due else "")]
+    says = [
+        keep("game {game} has begun; orders are wanted by {when}", game=game, when=_local(due, dossier))
+        if due
+        else keep("game {game} has begun", game=game)
+    ]
     seats = tuple(seat.name for seat in dossier.reached_by_mail())
     if dry_run:
-        return Done(says=(f"game {game} would begin",), touched=seats, dry_run=True)
+        return Done(says=(keep("game {game} would begin", game=game),), touched=seats, dry_run=True)
     _note(desk, hand, game, "start", {}, says[0])
     return Done(says=tuple(says), touched=seats, dry_run=False)
 
@@ -94,7 +107,9 @@ finish = end
 def _call_off(named: Sequence[str], plan: Plan, work: Work) -> None:
     """A game that has not begun does not take place."""
     if named:
-        raise TableError(f"game {plan.game} has not begun: nobody has won it; without a winner it is called off")
+        raise TableError(
+            say("game {game} has not begun: nobody has won it; without a winner it is called off", game=plan.game)
+        )
     plan.change("status", "forming", "over")
     plan.record = replace(plan.record, status=GameStatus.OVER, due_at=None, ended=plan.hand.at)
     tell_all(plan, Told.CANCELLED)
@@ -104,7 +119,12 @@ def _seats_named(named: Sequence[str], plan: Plan) -> list[str]:
     seats = {seat.name.lower(): seat.name for seat in plan.dossier.seats}
     if strange := [name for name in named if name.lower() not in seats]:
         raise TableError(
-            f"there is no seat {strange[0]!r} in game {plan.game}; the seats are {listed([*seats.values()])}"
+            say(
+                "there is no seat {strange} in game {game}; the seats are {values}",
+                strange=repr(strange[0]),
+                game=plan.game,
+                values=listed([*seats.values()]),
+            )
         )
     return [seats[name.lower()] for name in named]
 
@@ -116,7 +136,9 @@ def _end(named: Sequence[str], plan: Plan, work: Work) -> None:
         return
     won = _seats_named(named, plan)
     plan.change("status", str(plan.record.status), "over")
-    plan.says.append(f"won by {listed(won)}; the seed is revealed, and nothing in the game can be changed any more")
+    plan.says.append(
+        keep("won by {won}; the seed is revealed, and nothing in the game can be changed any more", won=listed(won))
+    )
     winner: Any = won[0] if len(won) == 1 else won or None
     plan.diff["winner"] = {"before": None, "after": winner}
     plan.record = replace(
@@ -200,7 +222,7 @@ def _the_end(plan: Plan, now: Standing, news: News, seat: str | None) -> GameOve
     return GameOver(
         common=plan.bag.common(seat or ""),
         winners=winners(state.winner),
-        why=plan.hand.why if plan.voted else f"as the moderator decided ({plan.hand.why})",
+        why=plan.hand.why if plan.voted else keep("as the moderator decided ({why})", why=plan.hand.why),
         turn=state.turn,
         chapters=news.chapters(seat or ""),
         history=news.history(),

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.core.language import keep, say
 from pbem.desk.moderation.acts import Act, Plan, moment, not_over, way
 from pbem.desk.moderation.telling import tell_all
 from pbem.desk.moderation.wait import keep_wait
@@ -35,15 +36,24 @@ def release() -> Act:
 def _hold(on: bool, plan: Plan, work: Work) -> None:
     not_over(plan)
     if holds(work, plan.game) is on:
-        how = f"{way(plan, 'hold', 'OFF')} ends it" if on else "nothing holds them back"
-        raise TableError(f"reports of game {plan.game} {'wait for you' if on else 'go out at once'} already; {how}")
+        how = say("{way} ends it", way=way(plan, "hold", "OFF")) if on else say("nothing holds them back")
+        raise TableError(
+            say(
+                "reports of game {game} {what} already; {how}",
+                game=plan.game,
+                what=say("wait for you") if on else say("go out at once"),
+                how=how,
+            )
+        )
     if on:
-        plan.says.append(f"reports of game {plan.game} wait for {way(plan, 'release')} from now on")
+        plan.says.append(
+            keep("reports of game {game} wait for {way} from now on", game=plan.game, way=way(plan, "release"))
+        )
         plan.writes.append(lambda work: work.set_mark(plan.game, HOLD, ON, at=plan.hand.at))
     else:
-        plan.says.append(f"reports of game {plan.game} go out at once again")
+        plan.says.append(keep("reports of game {game} go out at once again", game=plan.game))
         if kept_reports(work, plan.game) is not None:
-            plan.says.append(f"those that wait still want {way(plan, 'release')}")
+            plan.says.append(keep("those that wait still want {way}", way=way(plan, "release")))
         plan.writes.append(lambda work: work.forget_marks(plan.game, HOLD, ON))
     tell_all(plan, Told.APPROVAL, value="on" if on else "off")
 
@@ -51,14 +61,14 @@ def _hold(on: bool, plan: Plan, work: Work) -> None:
 def _release(plan: Plan, work: Work) -> None:
     mark = kept_reports(work, plan.game)
     if mark is None:
-        plan.says.append(f"no report of game {plan.game} waits for your approval: nothing was done")
+        plan.says.append(keep("no report of game {game} waits for your approval: nothing was done", game=plan.game))
         plan.idle = True
         return
     coming = None if plan.record.status is GameStatus.OVER else _open_again(plan, work)
     kept = news_again(work, plan.dossier, mark.value, coming)
     plan.bag.root, plan.bag.said = kept.root, kept.said
     write_reports(plan.bag, kept.news, {}, cause=plan.cause)
-    plan.says.append(f"{len(plan.bag.letters)} reports are sent")
+    plan.says.append(keep("{count} reports are sent", count=len(plan.bag.letters)))
     plan.writes.append(lambda work: _let_go(plan, work))
     reached = {reader: list(told) for reader, told in kept.news.told_now().items()}
     plan.writes.append(lambda work: work.set_marks(plan.game, "told", reached, at=plan.hand.at))
@@ -72,7 +82,7 @@ def _open_again(plan: Plan, work: Work) -> NextWait:
     plan.change("status", "held", "running")
     plan.record = replace(plan.record, status=GameStatus.RUNNING, held_reason="")
     keep_wait(plan, coming.wait)
-    plan.says.append(f"orders are wanted by {moment(coming.wait.deadline, dossier)}")
+    plan.says.append(keep("orders are wanted by {when}", when=moment(coming.wait.deadline, dossier)))
     return coming
 
 

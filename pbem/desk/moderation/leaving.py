@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.core.language import keep, say
 from pbem.desk.clock import Nmr
 from pbem.desk.lobby.offers import offer_seat
 from pbem.desk.moderation.acts import Act, Plan, not_over, way
@@ -30,9 +31,9 @@ Offer = Callable[["Desk", "Work", str, str, datetime, str], object]
 OFFERS: list[Offer] = [offer_seat]
 #: What becomes of what a free seat does not order.
 _MEANWHILE = {
-    Nmr.DEFAULT: "what it does not order is played by default",
-    Nmr.WAIT: "where it owes orders the game waits for the moderator",
-    Nmr.BOT: "a bot orders what is missing",
+    Nmr.DEFAULT: keep("what it does not order is played by default"),
+    Nmr.WAIT: keep("where it owes orders the game waits for the moderator"),
+    Nmr.BOT: keep("a bot orders what is missing"),
 }
 
 
@@ -50,11 +51,17 @@ def _kick(name: str, plan: Plan, work: Work) -> None:
     not_over(plan)
     old = seat_of(plan.dossier, name)
     if old.bot is not None:
-        raise TableError(f"{old.name} is played by a bot; {way(plan, 'replace', old.name)} gives the seat to a person")
+        raise TableError(
+            say(
+                "{old} is played by a bot; {way} gives the seat to a person",
+                old=old.name,
+                way=way(plan, "replace", old.name),
+            )
+        )
     if not old.address:
-        raise TableError(f"{old.name} has no player already")
-    plan.change(old.name, who(plan.dossier, old), "nobody")
-    plan.public = f"{old.name} has no player any more"
+        raise TableError(say("{old} has no player already", old=old.name))
+    plan.change(old.name, who(plan.dossier, old), keep("nobody"))
+    plan.public = keep("{old} has no player any more", old=old.name)
     free = replace(old, player_id=None, address="", missed=0, waits=False, left_at=plan.hand.at)
     others = tuple(free if seat.name == old.name else seat for seat in plan.dossier.seats)
     people = {seat: person for seat, person in plan.dossier.people.items() if seat != old.name}
@@ -81,12 +88,12 @@ def _token(name: str, plan: Plan, work: Work) -> None:
     not_over(plan)
     seat = seat_of(plan.dossier, name)
     if seat.bot is not None or not seat.address:
-        raise TableError(f"{seat.name} has no player whom a token could let in")
+        raise TableError(say("{seat} has no player whom a token could let in", seat=seat.name))
     token = new_token(plan.desk.random_bytes(16))
     dossier = replace(plan.dossier, tokens={**plan.dossier.tokens, seat.name: token})
     plan.bag = Postbag(desk=plan.desk, dossier=dossier, now=plan.hand.at)
     plan.writes.append(
         lambda work: work.issue_token(token, game=plan.game, seat=seat.name, purpose="orders", at=plan.hand.at)
     )
-    plan.says.append(f"{seat.name} gets a new token by mail; the old one stops working")
+    plan.says.append(keep("{seat} gets a new token by mail; the old one stops working", seat=seat.name))
     tell(plan, seat.name, Told.TOKEN)

@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.core.language import keep, say, told
 from pbem.desk.moderation.acts import Act, Plan, listed, live_table, perform, reason_wanted, running
 from pbem.desk.moderation.moderators import seats_held
 from pbem.desk.moderation.show import OBSERVER, log_texts, seat_name
@@ -77,50 +78,61 @@ def note_look(plan: Plan, work: Work, what: str, *, of: str = "") -> None:
 
     Raises TableError where that has no reason.
     """
-    plan.says.append(f"looked at {what}")
+    plan.says.append(keep("looked at {what}", what=what))
     held = seats_held(plan.desk, work, plan.record, plan.dossier.seats, plan.hand)
     if not set(held) - {of}:
         return
     if not plan.hand.why.strip():
         raise TableError(
-            f"a moderator of game {plan.game} plays {listed(held)} in it: looking at {what} wants a reason, "
-            f"{reason_wanted(plan.hand)}, and everybody is told of it"
+            say(
+                "a moderator of game {game} plays {held} in it: looking at {what} wants a reason, {reason_wanted}, "
+                "and everybody is told of it",
+                game=plan.game,
+                held=listed(held),
+                what=told(what),
+                reason_wanted=reason_wanted(plan.hand),
+            )
         )
-    plan.says.append(f"a moderator plays {listed(held)}: everybody is told")
+    plan.says.append(keep("a moderator plays {others}: everybody is told", others=listed(held)))
     tell_all(plan, Told.LOOKED, about=what)
 
 
 def _orders(seat: str, plan: Plan, work: Work) -> None:
     name = seat_name(plan.dossier, seat)
     if not plan.hand.why.strip():
-        raise TableError(f"looking at a seat's orders wants a reason, {reason_wanted(plan.hand)} (it is recorded)")
-    note_look(plan, work, f"the orders of {name}", of=name)
+        raise TableError(
+            say(
+                "looking at a seat's orders wants a reason, {reason_wanted} (it is recorded)",
+                reason_wanted=reason_wanted(plan.hand),
+            )
+        )
+    note_look(plan, work, keep("the orders of {name}", name=name), of=name)
     orders = plan.dossier.sheets[name].current(plan.record.turn)
     plan.shows += [f"{order.text}{'  (standing)' if order.standing else ''}" for order in orders] or [
-        f"{name} has sent nothing"
+        say("{name} has sent nothing", name=name)
     ]
 
 
 def _position(plan: Plan, work: Work) -> None:
-    note_look(plan, work, "the whole position")
+    note_look(plan, work, keep("the whole position"))
     state = live_table(plan.dossier).position().state
     plan.shows.append(json.dumps(state.document(), ensure_ascii=False, indent=2))
 
 
 def _archive(plan: Plan, work: Work) -> None:
-    note_look(plan, work, "the whole game as a file")
+    note_look(plan, work, keep("the whole game as a file"))
 
 
 def _view(seat: str, plan: Plan, work: Work) -> None:
     name = "" if seat.lower() == OBSERVER else seat_name(plan.dossier, seat)
     if name:
-        note_look(plan, work, f"the position as {name} sees it", of=name)
+        note_look(plan, work, keep("the position as {name} sees it", name=name), of=name)
     state = live_table(plan.dossier).position().state
     plan.shows.append(json.dumps(plan.dossier.ruleset.view(state, name or None), ensure_ascii=False, indent=2))
 
 
 def _log(plan: Plan, work: Work) -> None:
-    note_look(plan, work, "the whole log")
+    note_look(plan, work, keep("the whole log"))
     plan.shows += log_texts(work, plan.game)
 
 
@@ -130,21 +142,27 @@ def _log(plan: Plan, work: Work) -> None:
 def _preview(seat: str, plan: Plan, work: Work) -> None:
     running(plan)
     name = seat_name(plan.dossier, seat) if seat else ""
-    note_look(plan, work, f"what the next adjudication would tell {name or 'everybody'}", of=name)
+    note_look(plan, work, keep("what the next adjudication would tell {name}", name=name or keep("everybody")), of=name)
     outcome = process_now(plan.desk, work, plan.dossier, plan.hand.at)
     if outcome is None:
-        raise TableError(f"game {plan.game} waits for nobody just now")
+        raise TableError(say("game {game} waits for nobody just now", game=plan.game))
     if outcome.did is Did.HELD:
-        plan.shows.append(f"the game would be held: {outcome.record.held_reason}")
+        plan.shows.append(say("the game would be held: {held_reason}", held_reason=outcome.record.held_reason))
         return
     plan.shows += _told(outcome, name)
 
 
 def _told(outcome: Outcome, seat: str) -> list[str]:
     letters = [letter for letter in outcome.letters if letter.seat and seat in ("", letter.seat)]
-    return [f"--- {each.seat} would read: {_subject(each)}\n\n{read(each.raw).text}" for each in letters] or [
-        f"{seat or 'nobody'} would not be written to"
-    ]
+    return [
+        say(
+            "--- {seat} would read: {subject}\n\n{text}",
+            seat=each.seat,
+            subject=_subject(each),
+            text=read(each.raw).text,
+        )
+        for each in letters
+    ] or [say("{seat} would not be written to", seat=seat or say("nobody"))]
 
 
 def _subject(letter: NewLetter) -> str:

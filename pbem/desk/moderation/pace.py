@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import TableError
+from pbem.core.language import keep, say
 from pbem.desk.clock import Clock, Nmr, clock_from, moved, note_orders
 from pbem.desk.moderation.acts import Act, Plan, moment, not_over, way
 from pbem.desk.moderation.telling import tell_all
@@ -29,7 +30,7 @@ def set_clock(settings: Sequence[str]) -> Act:
     """
     wanted = pairs(list(settings), "clock")
     if not wanted:
-        raise TableError("nothing is to be changed: name keys and values, grace=24h say")
+        raise TableError(say("nothing is to be changed: name keys and values, grace=24h say"))
     return Act(command="clock", args={"settings": wanted}, plan=partial(_set_clock, wanted), forming=True)
 
 
@@ -42,7 +43,9 @@ def _set_clock(wanted: dict[str, Any], plan: Plan, work: Work) -> None:
     was, becomes = {**old.settings(), **rules_before.settings()}, {**new.settings(), **rules.settings()}
     changed = [key for key in becomes if was.get(key) != becomes[key]]
     if not changed:
-        raise TableError(f"this changes nothing: {', '.join(f'{key} is {shown(becomes[key])}' for key in wanted)}")
+        raise TableError(
+            say("this changes nothing: {wanted}", wanted=", ".join(f"{key} is {shown(becomes[key])}" for key in wanted))
+        )
     for key in changed:
         plan.change(key, shown(was.get(key)), shown(becomes[key]))
     if rules != rules_before:
@@ -75,6 +78,8 @@ def _open_wait(plan: Plan, before: Clock) -> None:
         wait_again(plan, standing(plan))
     said = moment(due, plan.dossier)
     if due == old.deadline:
-        plan.says.append(f"what is open now stays due {said} ({way(plan, 'deadline', 'WHEN')} moves it)")
+        plan.says.append(
+            keep("what is open now stays due {said} ({way} moves it)", said=said, way=way(plan, "deadline", "WHEN"))
+        )
     else:
-        plan.change("deadline", moment(old.deadline, plan.dossier), said)
+        plan.change(keep("deadline"), moment(old.deadline, plan.dossier), said)

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.core.language import keep, say
 from pbem.desk.moderation.acts import Act, Plan, listed
 from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.press.addressing import read_address
@@ -33,12 +34,12 @@ def _press(to: str, text: str, plan: Plan, work: Work) -> None:
     addressed = read_address(to, [seat.name for seat in plan.dossier.seats], "")
     words = addressed.text or text.strip("\n")
     if addressed.moderator and not (addressed.seats or addressed.observers):
-        raise TableError("that is you; PRESS TO Red writes to a seat")
+        raise TableError(say("that is you; PRESS TO Red writes to a seat"))
     readers = tuple(each for each in readers_of(room, addressed, MODERATOR) if each != MODERATOR)
     check_text(room, MODERATOR, words)
     draft = Draft(writer=MODERATOR, readers=readers, text=words)
     plan.writes.append(partial(_write, plan, draft))
-    plan.says.append(f"written to {listed(['all'] if addressed.everybody else readers)}")
+    plan.says.append(keep("written to {what}", what=listed(["all"] if addressed.everybody else readers)))
     plan.says += remarks_on(room, addressed, MODERATOR)
 
 

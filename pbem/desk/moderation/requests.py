@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.core.language import keep, say, told
 from pbem.desk.moderation.acts import Act, Plan, not_over
 from pbem.store.values import GameStatus
 
@@ -63,14 +64,15 @@ def waiting(work: Work, dossier: Dossier) -> list[Asked]:
 def _decide(name: str, yes: bool, plan: Plan, work: Work) -> None:
     not_over(plan)
     asked = _found(name, plan, work)
-    plan.says.append(f"{asked.words}: {'allowed' if yes else 'refused'}")
-    plan.public = f"{'a seat' if not asked.seat else asked.seat}: {'allowed' if yes else 'refused'} what was asked for"
+    allowed = keep("allowed") if yes else keep("refused")
+    plan.says.append(keep("{asked}: {allowed}", asked=asked.words, allowed=allowed))
+    plan.public = keep("{seat}: {allowed} what was asked for", seat=asked.seat or keep("a seat"), allowed=allowed)
     if yes and asked.everybody:
         plan.also_told += [seat.name for seat in plan.dossier.reached_by_mail()]
     elif asked.seat:
         plan.also_told.append(asked.seat)
     else:
-        plan.says.append("whoever asked is told")
+        plan.says.append(keep("whoever asked is told"))
     effect = asked.allow if yes else asked.refuse
     plan.writes.append(lambda work: effect(plan.desk, work, plan.hand.why, plan.hand.at))
 
@@ -78,13 +80,18 @@ def _decide(name: str, yes: bool, plan: Plan, work: Work) -> None:
 def _found(name: str, plan: Plan, work: Work) -> Asked:
     found = waiting(work, plan.dossier)
     if not found:
-        raise TableError(f"nothing waits for your decision in game {plan.game}")
+        raise TableError(say("nothing waits for your decision in game {game}", game=plan.game))
     wanted = name.lower()
     chosen = [asked for asked in found if wanted in (asked.name.lower(), asked.seat.lower()) or not wanted]
     if len(chosen) != 1:
-        there = "; ".join(f"{asked.name} ({asked.words})" for asked in found)
-        why = f"{name!r} is none of what waits" if name and not chosen else "say which of what waits"
-        raise TableError(f"{why} in game {plan.game}: {there}")
+        there = "; ".join(f"{asked.name} ({told(asked.words)})" for asked in found)
+        if name and not chosen:
+            raise TableError(
+                say(
+                    "{name} is none of what waits in game {game}: {there}", name=repr(name), game=plan.game, there=there
+                )
+            )
+        raise TableError(say("say which of what waits in game {game}: {there}", game=plan.game, there=there))
     return chosen[0]
 
 
@@ -96,11 +103,13 @@ def _newcomers(work: Work, dossier: Dossier) -> Iterator[Asked]:
 
     game = dossier.record.id
     for request in requests(work, game):
-        where = request.seat or "a seat"
+        where = request.seat or keep("a seat")
         address = request.address
         yield Asked(
             name=address,
-            words=f"{address} {'would take over' if request.takeover else 'would like'} {where}",
+            words=keep("{address} would take over {seat}", address=address, seat=where)
+            if request.takeover
+            else keep("{address} would like {seat}", address=address, seat=where),
             allow=lambda desk, work, why, now, address=address: admit(desk, work, game, address, now),  # type: ignore[misc]
             refuse=lambda desk, work, why, now, address=address: turn_away(  # type: ignore[misc]
                 desk, work, game, address, why, now
@@ -118,7 +127,7 @@ def _absences(work: Work, dossier: Dossier) -> Iterator[Asked]:
         name = request.name
         yield Asked(
             name=name,
-            words=f"{request.seat} asks for {request.words()}",
+            words=keep("{seat} asks for {request}", seat=request.seat, request=request.words()),
             allow=lambda desk, work, why, now, name=name: granted(desk, work, game, name, why, now),  # type: ignore[misc]
             refuse=lambda desk, work, why, now, name=name: denied(desk, work, game, name, why, now),  # type: ignore[misc]
             seat=request.seat,
@@ -134,7 +143,7 @@ def _extensions(work: Work, dossier: Dossier) -> Iterator[Asked]:
     if vote is not None:
         yield Asked(
             name="extend",
-            words=f"{vote.by} asks for {vote.motion.about} more",
+            words=keep("{by} asks for {about} more", by=vote.by, about=vote.motion.about),
             allow=lambda desk, work, why, now: granted(desk, work, game, why, now),
             refuse=lambda desk, work, why, now: denied(desk, work, game, why, now),
             seat=vote.by,

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.core.language import keep, say
 from pbem.desk.lobby.terms import keep_terms, terms_of
 from pbem.desk.moderation.acts import Act, Plan, not_over, way
 from pbem.desk.moderation.seats import seat_of
@@ -29,21 +30,25 @@ def _reveal(what: str, plan: Plan, work: Work) -> None:
     not_over(plan)
     if what.upper() in ("SEED", "SAAT"):
         raise TableError(
-            f"the seed of game {plan.game} is published when the game is over, so that nobody knows its dice before; "
-            f"{way(plan, 'finish')} ends it"
+            say(
+                "the seed of game {game} is published when the game is over, so that nobody knows its dice before; "
+                "{way} ends it",
+                game=plan.game,
+                way=way(plan, "finish"),
+            )
         )
     terms = terms_of(work, plan.game)
     if not terms.anonymous:
-        raise TableError(f"game {plan.game} is not anonymous: who plays is told already")
+        raise TableError(say("game {game} is not anonymous: who plays is told already", game=plan.game))
     if what.upper() in ALL:
         seats = [seat.name for seat in plan.dossier.seats]
         plan.writes.append(lambda work: keep_terms(work, plan.game, replace(terms, anonymous=False), plan.hand.at))
-        plan.says.append("the game is anonymous no more")
+        plan.says.append(keep("the game is anonymous no more"))
     else:
         seats = [seat_of(plan.dossier, what).name]
-    sentence = "; ".join(f"{seat} is played by {_player(plan, seat)}" for seat in seats)
-    plan.says.append(f"everybody reads: {sentence}")
-    plan.public = "who plays was told"
+    sentence = "; ".join(keep("{seat} is played by {player}", seat=seat, player=_player(plan, seat)) for seat in seats)
+    plan.says.append(keep("everybody reads: {said}", said=sentence))
+    plan.public = keep("who plays was told")
     tell_all(plan, Told.REVEALED, value=sentence)
 
 
@@ -51,5 +56,5 @@ def _player(plan: Plan, seat: str) -> str:
     """By name; an address is told to nobody."""
     known = plan.dossier.people.get(seat)
     if known is not None:
-        return known.name or "somebody without a name"
-    return "a bot" if plan.dossier.seat(seat).bot is not None else "nobody"
+        return known.name or keep("somebody without a name")
+    return keep("a bot") if plan.dossier.seat(seat).bot is not None else keep("nobody")

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.adjudicate import Opening
 from pbem.core.errors import TableError
+from pbem.core.language import keep, keep_of, say
 from pbem.core.sheet import Order, Sheet
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.incoming.order_lines import Ground, order_lines
@@ -65,7 +66,7 @@ def _rollback(turn: int | None, round_: int | None, plan: Plan, work: Work) -> N
     head = _point(plan, work.snapshots(plan.game), turn, round_)
     target = work.snapshot(plan.game, head.seq)
     if target is None:
-        raise TableError(f"the position of game {plan.game} at that point is not kept any more")
+        raise TableError(say("the position of game {game} at that point is not kept any more", game=plan.game))
     back = _back_at(plan, work, target)
     keep_way_back(plan, work)
     _say(plan, work, back)
@@ -80,10 +81,14 @@ def _rollback(turn: int | None, round_: int | None, plan: Plan, work: Work) -> N
 def _when(plan: Plan, due: datetime | None) -> str:
     """When the game goes on, for the moderator."""
     if due is None:
-        return "its clock stands still"
+        return keep("its clock stands still")
     if (early := early_ahead(plan)) is not None:
-        return f"nobody owes orders: it goes on {moment(early, plan.dossier)}, after WAIT {moment(due, plan.dossier)}"
-    return f"orders are wanted by {moment(due, plan.dossier)}"
+        return keep(
+            "nobody owes orders: it goes on {when}, after WAIT {when2}",
+            when=moment(early, plan.dossier),
+            when2=moment(due, plan.dossier),
+        )
+    return keep("orders are wanted by {when}", when=moment(due, plan.dossier))
 
 
 # --- where to -------------------------------------------------------------------------------------------------------
@@ -100,8 +105,17 @@ def _point(plan: Plan, heads: Sequence[SnapshotHead], turn: int | None, round_: 
     here = plan.record
     if here.turn == turn and round_ in (None, here.round):
         return live[-1]
-    wanted = f"turn {turn}" if round_ is None else f"turn {turn}, round {round_}"
-    raise TableError(f"{wanted} is no point of game {plan.game}: {_points(live, plan)} would do")
+    wanted = (
+        say("turn {turn}", turn=turn) if round_ is None else say("turn {turn}, round {round}", turn=turn, round=round_)
+    )
+    raise TableError(
+        say(
+            "{wanted} is no point of game {game}: {points} would do",
+            wanted=wanted,
+            game=plan.game,
+            points=_points(live, plan),
+        )
+    )
 
 
 def _points(live: Sequence[SnapshotHead], plan: Plan) -> str:
@@ -112,7 +126,10 @@ def _points(live: Sequence[SnapshotHead], plan: Plan) -> str:
         if round_ and round_ not in known:
             known.append(round_)
     return ", ".join(
-        f"{turn} (rounds {known[0]}-{known[-1]})" if len(known) > 1 else str(turn) for turn, known in rounds.items()
+        say("{turn} (rounds {known}-{known2})", turn=turn, known=known[0], known2=known[-1])
+        if len(known) > 1
+        else str(turn)
+        for turn, known in rounds.items()
     )
 
 
@@ -186,19 +203,25 @@ def _say(plan: Plan, work: Work, back: _Back) -> None:
     plan.change("branch", plan.record.branch, back.table.branch)
     phases = [head for head in work.snapshots(plan.game) if head.seq > back.target.seq and not head.undone]
     answers = len(work.open_log(plan.game))
-    plan.says.append(f"undone and kept: {len(phases)} finished phases, {answers} log lines of the open one")
+    plan.says.append(
+        keep(
+            "undone and kept: {count} finished phases, {answers} log lines of the open one",
+            count=len(phases),
+            answers=answers,
+        )
+    )
     plan.diff["undone"] = [f"t{head.turn} {head.phase}" for head in phases]
     for seat, lines in back.undone.items():
         if lines:
-            plan.says.append(f"{seat} may take up again: {_counted(lines)}")
+            plan.says.append(keep("{seat} may take up again: {lines}", seat=seat, lines=_counted(lines)))
     for seat, orders in back.kept.items():
         if orders:
-            plan.says.append(f"{seat} is not asked anew and keeps {_counted(orders)}")
+            plan.says.append(keep("{seat} is not asked anew and keeps {orders}", seat=seat, orders=_counted(orders)))
 
 
 def _counted(orders: Sequence[object]) -> str:
     """How many orders; what they say is the seat's secret, from its moderator too."""
-    return f"{len(orders)} order{'' if len(orders) == 1 else 's'}"
+    return keep_of(len(orders), "{n} order", "{n} orders")
 
 
 def _note_record(plan: Plan, work: Work, back: _Back) -> None:
@@ -230,7 +253,7 @@ def _note_writes(plan: Plan, work: Work, back: _Back) -> None:
     told = _told_again(work.marks(game, "told"), back, plan.record.snapshot_seq)
     unread = _unread(plan, work)
     if unread:
-        plan.says.append(f"reports that have not left yet are withdrawn: {', '.join(unread)}")
+        plan.says.append(keep("reports that have not left yet are withdrawn: {unread}", unread=", ".join(unread)))
 
     def write(work: Work) -> None:
         work.undo_after(game, seq)

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import Refusal, TableError
+from pbem.core.language import keep, say
 from pbem.core.table import Decision, Entry, Source
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.dossier import Dossier, open_dossier
@@ -27,7 +28,12 @@ def ruling(setting: str) -> Act:
     """RULING: `key=value` answers the open decision of that key."""
     key, equals, value = setting.partition("=")
     if not equals:
-        raise TableError(f"{setting!r} answers nothing: write key=value; without a value the open decisions are listed")
+        raise TableError(
+            say(
+                "{setting} answers nothing: write key=value; without a value the open decisions are listed",
+                setting=repr(setting),
+            )
+        )
     return Act(
         command="ruling",
         args={"key": key.strip(), "value": value.strip()},
@@ -42,7 +48,7 @@ def open_decisions(desk: Desk, game: str, key: str = "") -> list[str]:
         dossier = open_dossier(desk, work, game)
     waiting = _waiting(dossier)
     if not waiting:
-        return [f"nothing is open in game {game}"]
+        return [say("nothing is open in game {game}", game=game)]
     chosen = [_find(dossier, waiting, key)] if key else waiting
     return [f"{decision.key} ({decision.kind}, {decision.seat}): {decision.range().words()}" for decision in chosen]
 
@@ -56,7 +62,9 @@ def _find(dossier: Dossier, waiting: Sequence[Decision], key: str) -> Decision:
         if decision.key == key:
             return decision
     keys = ", ".join(decision.key for decision in waiting) or "nothing"
-    raise TableError(f"{key!r} is no open decision of game {dossier.record.id}; open: {keys}")
+    raise TableError(
+        say("{key} is no open decision of game {game}; open: {keys}", key=repr(key), game=dossier.record.id, keys=keys)
+    )
 
 
 def _ruling(key: str, written: str, plan: Plan, work: Work) -> None:
@@ -67,8 +75,16 @@ def _ruling(key: str, written: str, plan: Plan, work: Work) -> None:
     entry = Entry(key, "answer", value, Source.MODERATOR)
     opening = replace(before.table.opening, log=[*before.table.opening.log, entry])
     after = standing(plan, replace(before.table, opening=opening))
-    plan.says.append(f"{decision.seat}'s {decision.kind} ({key}) is answered: {shown(value)}")
-    plan.public = f"{decision.seat}'s {decision.kind.replace('-', ' ')} was ruled on"
+    plan.says.append(
+        keep(
+            "{seat}'s {kind} ({key}) is answered: {value}",
+            seat=decision.seat,
+            kind=decision.kind,
+            key=key,
+            value=shown(value),
+        )
+    )
+    plan.public = keep("{seat}'s {kind} was ruled on", seat=decision.seat, kind=decision.kind.replace("-", " "))
     plan.diff[key] = {"before": None, "after": value}
     plan.lines.append(act_line(plan, "answer", value, key=key))
     _go_on(plan, after)
@@ -89,8 +105,10 @@ def _checked(decision: Decision, written: str) -> Any:
             refused = refused or refusal.reason
         except (TypeError, ValueError, KeyError, AttributeError):
             # Another kind of value than this choice is made of: a word for a split, say.
-            refused = refused or f"{written.strip()} is of another kind"
-    raise TableError(f"{decision.key}: {refused}; what would do: {choice.words()}")
+            refused = refused or say("{written} is of another kind", written=written.strip())
+    raise TableError(
+        say("{key}: {refused}; what would do: {choice}", key=decision.key, refused=refused, choice=choice.words())
+    )
 
 
 def _go_on(plan: Plan, after: Standing) -> None:
@@ -99,10 +117,15 @@ def _go_on(plan: Plan, after: Standing) -> None:
     if wait is None or owing(after.needs):
         return
     if wait.waiting_seats:
-        plan.says.append(f"all is in; the game waits for its deadline, as {', '.join(wait.waiting_seats)} said WAIT")
+        plan.says.append(
+            keep(
+                "all is in; the game waits for its deadline, as {waiting_seats} said WAIT",
+                waiting_seats=", ".join(wait.waiting_seats),
+            )
+        )
         return
     keep_wait(plan, replace(wait, deadline=min(wait.deadline, plan.hand.at)))
-    plan.says.append("all is in: the game goes on at the next pass")
+    plan.says.append(keep("all is in: the game goes on at the next pass"))
 
 
 def _tell(plan: Plan, after: Standing, decision: Decision, value: Any, seat: str) -> None:
@@ -113,7 +136,7 @@ def _tell(plan: Plan, after: Standing, decision: Decision, value: Any, seat: str
         act=Told.RULING,
         why=plan.hand.why,
         when=plan.hand.at,
-        about=f"{decision.kind.replace('-', ' ')} of {decision.seat}",
+        about=keep("{kind} of {seat}", kind=decision.kind.replace("-", " "), seat=decision.seat),
         value=shown(value) if seat == decision.seat else "",
         **after.asks(seat, due),
     )

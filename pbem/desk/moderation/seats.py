@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.core.language import keep, keep_of, say
 from pbem.desk.clock import note_orders, note_wait
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.dossier import Dossier
@@ -31,9 +32,13 @@ if TYPE_CHECKING:
 def replace_player(sitter: Sitter) -> Act:
     """REPLACE seat WITH address, or BOT seat: tokens of before die; the new player is told how the game stands."""
     if sitter.bot and sitter.address:
-        raise TableError(f"{sitter.address} or the bot {sitter.bot}: a seat goes to one of them")
+        raise TableError(
+            say("{address} or the bot {bot}: a seat goes to one of them", address=sitter.address, bot=sitter.bot)
+        )
     if sitter.bot is None and "@" not in sitter.address:
-        raise TableError(f"{sitter.address!r} is no mail address; name one, or --bot NAME for a bot")
+        raise TableError(
+            say("{address} is no mail address; name one, or --bot NAME for a bot", address=repr(sitter.address))
+        )
     args = {"seat": sitter.seat, "address": sitter.address, "bot": sitter.bot}
     return Act(
         command="replace",
@@ -76,17 +81,17 @@ def seat_somebody(sitter: Sitter, plan: Plan, work: Work, how: Seating = _REPLAC
         joined_at=plan.hand.at,
         left_at=None,
     )
-    plan.change(old.name, who(plan.dossier, old), _name(known) if known else f"bot {sitter.bot}")
-    plan.public = f"{old.name} has a new player"
+    plan.change(old.name, who(plan.dossier, old), _name(known) if known else keep("bot {bot}", bot=sitter.bot))
+    plan.public = keep("{old} has a new player", old=old.name)
     token = new_token(plan.desk.random_bytes(16)) if known else ""
     dossier = _with(plan.dossier, new, known, token)
     plan.bag = Postbag(desk=plan.desk, dossier=dossier, now=plan.hand.at)
     plan.writes.append(lambda work: _seat_it(plan, work, sitter, new, token))
     hidden = terms_of(work, plan.game).anonymous
-    by = (not hidden and known.name) or "a new player" if known else "a bot"
+    by = (not hidden and known.name) or keep("a new player") if known else keep("a bot")
     say_goodbye(plan, old, by=by)
     if plan.record.status is GameStatus.FORMING:
-        plan.says.append("whoever is seated is written to when the game begins")
+        plan.says.append(keep("whoever is seated is written to when the game begins"))
         return
     now = _bot_at_work(plan, dossier, new) if sitter.bot else standing(plan)
     without_wait(plan, now, new.name)
@@ -101,27 +106,36 @@ def seat_of(dossier: Dossier, name: str) -> SeatRecord:
         if seat.name.lower() == name.lower():
             return seat
     seats = ", ".join(seat.name for seat in dossier.seats)
-    raise TableError(f"there is no seat {name!r} in game {dossier.record.id}; the seats are {seats}")
+    raise TableError(
+        say(
+            "there is no seat {name} in game {game}; the seats are {seats}",
+            name=repr(name),
+            game=dossier.record.id,
+            seats=seats,
+        )
+    )
 
 
 def _known(plan: Plan, work: Work, sitter: Sitter) -> PlayerRecord:
     """The person of that address as they are known here, or as they will be."""
-    check_person(plan.desk, f"seat {sitter.seat}", sitter.address, sitter.name)
+    check_person(plan.desk, say("seat {seat}", seat=sitter.seat), sitter.address, sitter.name)
     address, table = normalise(sitter.address), plan.desk.config.table
     found = work.player_by_address(address) or PlayerRecord(
         address=address, zone=table.zone, language=table.language, created=plan.hand.at
     )
     for seat in plan.dossier.seats:
         if found.id and seat.player_id == found.id:
-            raise TableError(f"{address} has seat {seat.name} in game {plan.game} already")
+            raise TableError(
+                say("{address} has seat {seat} in game {game} already", address=address, seat=seat.name, game=plan.game)
+            )
     return replace(found, name=sitter.name or found.name, zone=sitter.zone or found.zone)
 
 
 def who(dossier: Dossier, seat: SeatRecord) -> str:
     """Who plays a seat, for the moderator."""
     if seat.bot is not None:
-        return f"bot {seat.bot}"
-    return _name(dossier.people[seat.name]) if seat.name in dossier.people else "nobody"
+        return keep("bot {bot}", bot=seat.bot)
+    return _name(dossier.people[seat.name]) if seat.name in dossier.people else keep("nobody")
 
 
 def _name(known: PlayerRecord) -> str:
@@ -149,7 +163,7 @@ def let_lie(plan: Plan, work: Work, seat: str) -> None:
     """Mails that waited for the former player's confirmation are not the new one's to confirm."""
     for head in work.held_mails(game=plan.game):
         if head.seat == seat:
-            reason = "the seat was given to somebody else before it was confirmed"
+            reason = keep("the seat was given to somebody else before it was confirmed")
             work.finish_mail(
                 head.id, MailStatus.REFUSED, at=plan.hand.at, rule=head.rule, reason=reason, game=plan.game, seat=seat
             )
@@ -173,7 +187,9 @@ def _bot_at_work(plan: Plan, dossier: Dossier, new: SeatRecord) -> Standing:
     if not now.asked_of(new.name):
         return now
     orders = open_wait(now.table, [new], dossier.clock, plan.hand.at).bot_orders.get(new.name, [])
-    plan.says.append(f"the bot orders what is missing, {len(orders)} line{'' if len(orders) == 1 else 's'}")
+    plan.says.append(
+        keep_of(len(orders), "the bot orders what is missing, {n} line", "the bot orders what is missing, {n} lines")
+    )
     plan.writes.append(lambda work: work.put_orders(plan.game, new.name, orders, received=plan.hand.at))
     return standing(plan, now.table)
 

@@ -6,7 +6,9 @@ import json
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
+from pbem.core.dates import kept_moment
 from pbem.core.errors import PublishedChanged, TableError
+from pbem.core.language import say, told
 from pbem.desk.archive.sealing import drawn_seed
 from pbem.desk.clock import clock_from, wait_from
 from pbem.desk.clock.wall import wall_time
@@ -32,29 +34,31 @@ def game_lines(desk: Desk, *, everything: bool = False, only: Collection[str] | 
         games = work.list_games(*([] if everything else open_ones))
     games = tuple(game for game in games if only is None or game.id in only)
     if not games:
-        return ["no game is open; `pbem game new --help` makes one, `pbem game list --all` shows those that are over"]
+        return [
+            say("no game is open; `pbem game new --help` makes one, `pbem game list --all` shows those that are over")
+        ]
     return [_game_line(record) for record in games]
 
 
 def _game_line(record: GameRecord) -> str:
-    where = place_of(record) if record.turn else "not begun"
+    where = told(place_of(record)) if record.turn else say("not begun")
     return f"{record.id:<5} {record.status:<8} {record.ruleset:<18} {where:<22} {_until(record):<40} {record.title}"
 
 
 def _until(record: GameRecord) -> str:
     if record.status is GameStatus.HELD:
-        return "needs the moderator"
+        return say("needs the moderator")
     if record.status is GameStatus.OVER:
-        return f"won by {shown(record.winner)}" if record.winner else "without a winner"
+        return say("won by {winner}", winner=shown(record.winner)) if record.winner else say("without a winner")
     if record.wait is None:
         return ""
     wait, clock = wait_from(record.wait), clock_from({**record.clock, "tempo": record.tempo})
     until = _when(wait.deadline, clock)
-    return f"all in, until {until}" if wait.all_in_since else f"until {until}"
+    return say("all in, until {until}", until=until) if wait.all_in_since else say("until {until}", until=until)
 
 
 def _when(moment: Any, clock: Clock) -> str:
-    return f"{wall_time(moment, clock.zone):%a %Y-%m-%d %H:%M} {clock.zone.key}"
+    return told(kept_moment(wall_time(moment, clock.zone), clock.zone.key))
 
 
 # --- one game -------------------------------------------------------------------------------------------------------
@@ -70,7 +74,7 @@ def show_game(desk: Desk, game: str) -> list[str]:
         dossier = open_dossier(desk, work, game)
         lines = [*head, *_waiting(dossier), *_people(dossier.seats), *_acts(work, game)]
         held = work.held_mails(game=game)
-    return [*lines, *([f"{len(held)} mails wait for a confirmation"] if held else [])]
+    return [*lines, *([say("{count} mails wait for a confirmation", count=len(held))] if held else [])]
 
 
 def _record(work: Work, game: str) -> GameRecord:
@@ -85,30 +89,42 @@ def _head(record: GameRecord, seed: str) -> list[str]:
     where = f", {place_of(record)}" if record.turn else ""
     lines = [
         f"{record.id}  {record.title}",
-        f"rules       {record.ruleset} {record.rules_version}, options {json.dumps(dict(record.options))}",
-        f"status      {record.status}{where}",
-        f"clock       {clock}",
-        f"dice        commitment {record.commitment}, branch {record.branch}, {record.rolls} rolls",
+        say(
+            "rules       {ruleset} {rules_version}, options {dumps}",
+            ruleset=record.ruleset,
+            rules_version=record.rules_version,
+            dumps=json.dumps(dict(record.options)),
+        ),
+        say("status      {status}{where}", status=record.status, where=where),
+        say("clock       {clock}", clock=clock),
+        say(
+            "dice        commitment {commitment}, branch {branch}, {rolls} rolls",
+            commitment=record.commitment,
+            branch=record.branch,
+            rolls=record.rolls,
+        ),
     ]
-    lines += [f"held        {record.held_reason}"] if record.held_reason else []
+    lines += [say("held        {held_reason}", held_reason=told(record.held_reason))] if record.held_reason else []
     if record.status is GameStatus.OVER:
-        lines += [f"winner      {shown(record.winner)}", f"seed        {seed}"]
+        lines += [say("winner      {winner}", winner=shown(record.winner)), say("seed        {seed}", seed=seed)]
     return lines
 
 
 def _waiting(dossier: Dossier) -> list[str]:
     if dossier.wait is None:
         return []
-    lines = [f"deadline    {moment(dossier.wait.deadline, dossier)}"]
+    lines = [say("deadline    {when}", when=told(moment(dossier.wait.deadline, dossier)))]
     try:
         table = live_table(dossier)
         lacking = owing(table.needs(table.position()))
     except PublishedChanged as changed:
-        return [*lines, f"trouble     {changed}"]
-    lines += [f"missing     {seat}: {', '.join(missing)}" for seat, missing in lacking.items()]
-    lines += [] if lacking else ["missing     nothing: all orders are in"]
+        return [*lines, say("trouble     {changed}", changed=changed)]
+    lines += [
+        say("missing     {seat}: {missing}", seat=seat, missing=", ".join(missing)) for seat, missing in lacking.items()
+    ]
+    lines += [] if lacking else [say("missing     nothing: all orders are in")]
     waits = dossier.wait.waiting_seats
-    return [*lines, *([f"WAIT        said by {', '.join(waits)}"] if waits else [])]
+    return [*lines, *([say("WAIT        said by {waits}", waits=", ".join(waits))] if waits else [])]
 
 
 def _people(seats: tuple[SeatRecord, ...]) -> list[str]:
@@ -116,14 +132,14 @@ def _people(seats: tuple[SeatRecord, ...]) -> list[str]:
 
 
 def _sitter(seat: SeatRecord) -> str:
-    who = f"bot {seat.bot}" if seat.bot is not None else seat.address or "nobody"
-    return f"{who}, missed {seat.missed} in a row" if seat.missed else who
+    who = say("bot {bot}", bot=seat.bot) if seat.bot is not None else seat.address or say("nobody")
+    return say("{who}, missed {missed} in a row", who=who, missed=seat.missed) if seat.missed else who
 
 
 def _acts(work: Work, game: str) -> list[str]:
     acts = work.acts(game)
     lines = [f"  {act.at:%Y-%m-%d %H:%M} {act.who} {act.command}: {act.outcome} {_why(act)}".rstrip() for act in acts]
-    return ["what moderators did", *lines] if lines else []
+    return [say("what moderators did"), *lines] if lines else []
 
 
 def _why(act: ActRecord) -> str:
@@ -155,7 +171,14 @@ def seat_name(dossier: Dossier, seat: str) -> str:
         if known.name.lower() == seat.lower():
             return known.name
     seats = ", ".join(known.name for known in dossier.seats)
-    raise TableError(f"there is no seat {seat!r} in game {dossier.record.id}; the seats are {seats}")
+    raise TableError(
+        say(
+            "there is no seat {seat} in game {game}; the seats are {seats}",
+            seat=repr(seat),
+            game=dossier.record.id,
+            seats=seats,
+        )
+    )
 
 
 def log_lines(desk: Desk, game: str) -> list[str]:
@@ -169,18 +192,27 @@ def log_texts(work: Work, game: str) -> list[str]:
     """The same from an open transaction."""
     logged, heads = work.log(game), work.snapshots(game)
     marks = [
-        (head.log_seq, f"      -- {head.phase} of turn {head.turn} finished{_undone(head.undone)}") for head in heads
+        (
+            head.log_seq,
+            say(
+                "      -- {phase} of turn {turn} finished{undone}",
+                phase=head.phase,
+                turn=head.turn,
+                undone=_undone(head.undone),
+            ),
+        )
+        for head in heads
     ]
     lines = [(line.seq, _log_line(line)) for line in logged]
     return [text for _, text in sorted([*lines, *marks], key=lambda pair: pair[0])]
 
 
 def _undone(undone: bool) -> str:
-    return ", undone by a rollback" if undone else ""
+    return say(", undone by a rollback") if undone else ""
 
 
 def _log_line(line: LogLine) -> str:
-    who = f" by {line.who}" if line.who else ""
+    who = say(" by {who}", who=line.who) if line.who else ""
     why = f" ({line.why})" if line.why else ""
     key = line.key or line.phase
     return f"{line.seq:>5} b{line.branch} {line.kind:<8} {key} = {json.dumps(line.value)} [{line.source}]{who}{why}"

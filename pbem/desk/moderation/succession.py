@@ -6,6 +6,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from pbem.core.language import say
+
 #: What may be voted in the moderator's place: it gets a game going again and changes no result. "replace" and "bot"
 #: are for a seat without a player only, "deadline" for a later one, "end" for the end without a winner.
 SAFE = ("resume", "release", "process", "deadline", "replace", "bot", "end")
@@ -42,9 +44,9 @@ def who_may(command: str, state: Heir, *, moderator: bool, seat: bool) -> str:
     if moderator:
         return ""
     if not seat:
-        return "only the game's moderators may, and where they are silent its players by vote"
+        return say("only the game's moderators may, and where they are silent its players by vote")
     if state is not Heir.PLAYERS:
-        return "it is the moderator's, unless he leaves something that waits for him too long"
+        return say("it is the moderator's, unless he leaves something that waits for him too long")
     if command not in SAFE:
-        return f"it is never voted on in the moderator's place; {', '.join(SAFE)} are"
+        return say("it is never voted on in the moderator's place; {safe} are", safe=", ".join(SAFE))
     return ""

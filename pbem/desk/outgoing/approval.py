@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pbem.core.language import keep, say
 from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 #: The marks of it: that reports are held back, and what the ones that wait are of.
 HOLD, ON, REPORTS = "hold", "on", "reports"
 #: Why such a game is held.
-REASON = "its reports wait for the moderator's approval"
+REASON = keep("its reports wait for the moderator's approval")
 
 
 def holds(work: Work, game: str) -> bool:
@@ -37,7 +38,8 @@ def not_yet(work: Work, dossier: Dossier) -> str:
     record = dossier.record
     if record.status not in (GameStatus.HELD, GameStatus.OVER) or kept_reports(work, record.id) is None:
         return ""
-    return (
-        f"{record.title} has been played on, and the moderator reads the reports before they are sent; nothing is "
-        "taken until you have yours, and the time for your orders counts from then"
+    return say(
+        "{title} has been played on, and the moderator reads the reports before they are sent; nothing is "
+        "taken until you have yours, and the time for your orders counts from then",
+        title=record.title,
     )

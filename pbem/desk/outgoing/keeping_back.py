@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.adjudicate import Adjudication, Played
+from pbem.core.language import say
 from pbem.desk.archive.sealing import drawn_seed
 from pbem.desk.outgoing.approval import HOLD, REASON, REPORTS
 from pbem.desk.outgoing.letterpress import Envelope, print_letter
@@ -62,11 +63,13 @@ def _for_approval(bag: Postbag, news: News, held: list[NewLetter]) -> NewLetter:
     notice = Notice(
         common=common,
         matter=Matter.APPROVAL,
-        about=f"round {number} of turn {turn}" if number else f"turn {turn}",
+        about=say("round {number} of turn {turn}", number=number, turn=turn)
+        if number
+        else say("turn {turn}", turn=turn),
         details=tuple((letter.seat or letter.recipient, without_tokens(letter.subject).strip()) for letter in held),
         would_do=(
-            would("release", record.id, does="sends the reports"),
-            would("rollback", record.id, "WHY …", does="undoes what they tell, and they are withdrawn"),
+            would("release", record.id, does=say("sends the reports")),
+            would("rollback", record.id, "WHY …", does=say("undoes what they tell, and they are withdrawn")),
         ),
     )
     report = Report(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from pbem.core.language import say
 from pbem.desk.outgoing.letterpress import print_plain
 from pbem.mail.addresses import SeatTag, normalise, reply_address, subject_tag
 from pbem.report.inputs import Common, Matter, Notice, WouldDo
@@ -100,9 +101,9 @@ def held_notice(
 ) -> NewLetter:
     """The game is held: why, and how it goes on. `record` is the game before that."""
     would_do = (
-        would("show", record.id, "LOG", does="what happened so far"),
-        would("rollback", record.id, "WHY …", does="back to the last published point"),
-        would("resume", record.id, "WHY …", does="go on as it reads now"),
+        would("show", record.id, "LOG", does=say("what happened so far")),
+        would("rollback", record.id, "WHY …", does=say("back to the last published point")),
+        would("resume", record.id, "WHY …", does=say("go on as it reads now")),
     )
     what = Matters(matter=Matter.HELD, cause=f"{record.version}", reason=reason, would_do=would_do)
     return notice_letter(desk, now, what, record, doors=doors)

@@ -6,6 +6,8 @@ from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pbem.core.language import say, sentence
+
 if TYPE_CHECKING:
     from pbem.desk.config import Config
     from pbem.store.values import PlayerRecord
@@ -27,6 +29,15 @@ def language_of(config: Config, person: PlayerRecord | None) -> str:
     if person is not None and person.language in spoken():
         return person.language
     return config.table.language
+
+
+#: What languages are called, by their codes.
+_NAMES = {"en": sentence("English"), "de": sentence("German")}
+
+
+def language_name(code: str) -> str:
+    """What a language is called; its code where it has no name here."""
+    return say(_NAMES[code]) if code in _NAMES else code
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import Any
 
 from pbem.core.adjudicate import Adjudication, Played
 from pbem.core.events import Event
+from pbem.core.language import say
 from pbem.core.table import Tempo
 from pbem.desk.clock.calendar import calendar_entry, entry_taken_out
 from pbem.desk.dossier import Dossier
@@ -219,10 +220,10 @@ def seated(dossier: Dossier, *, hidden: bool = False) -> tuple[tuple[str, str], 
 
     def who(seat: SeatRecord) -> str:
         if seat.bot is not None:
-            return "a bot"
+            return say("a bot")
         if seat.left_at is not None or seat.name not in people:
             return ""
-        return (not hidden and people[seat.name].name) or "a player"
+        return (not hidden and people[seat.name].name) or say("a player")
 
     return tuple((seat.name, who(seat)) for seat in dossier.seats)
 

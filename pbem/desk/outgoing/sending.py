@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.core.language import say
 from pbem.desk import now as clock
 from pbem.desk.faults import fault_words, log_fault
 from pbem.desk.outgoing.bounces import STOP, count_bounce, is_stopped
@@ -67,7 +68,13 @@ def _stopped(work: Work, letters: tuple[Letter, ...], now: datetime) -> dict[str
         return {}
     bad = work.bad_addresses({letter.recipient for letter in letters}, bounces=STOP)
     return {
-        record.address: Refused(f"mail to {record.address} comes back: {record.bad_why or 'no reason was given'}")
+        record.address: Refused(
+            say(
+                "mail to {address} comes back: {bad_why}",
+                address=record.address,
+                bad_why=record.bad_why or say("no reason was given"),
+            )
+        )
         for record in bad
         if is_stopped(record, now)
     }
@@ -155,7 +162,9 @@ def _not_sent(desk: Desk, work: Work, letter: Letter, failure: Deferred | Refuse
 def _bounced(desk: Desk, work: Work, letter: Letter, reason: str, now: datetime) -> NewLetter:
     from pbem.desk.moderation.by_mail.who import doors
 
-    again = WouldDo(mail=f"RETRY LETTER {letter.id}", cli=f"pbem mail retry --letter {letter.id}", does="try once more")
+    again = WouldDo(
+        mail=f"RETRY LETTER {letter.id}", cli=f"pbem mail retry --letter {letter.id}", does=say("try once more")
+    )
     what = Matters(
         matter=Matter.BOUNCED,
         cause=f"letter.{letter.id}",

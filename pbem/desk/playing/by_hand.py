@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.core.adjudicate import Adjudication
+from pbem.core.language import keep, keep_of
 from pbem.core.set_dice import fell_as_set, set_dice
 from pbem.desk.dossier import Dossier
 
@@ -17,16 +18,21 @@ def said_of(dossier: Dossier, run: Adjudication) -> tuple[str, ...]:
     """
     opening = dossier.table.opening
     said = [
-        f"orders given for {act.data['seat']}, {_counted(act.data['lines'])} ({act.data['why']})"
+        keep(
+            "orders given for {seat}, {lines} ({why})",
+            seat=act.data["seat"],
+            lines=_counted(act.data["lines"]),
+            why=act.data["why"],
+        )
         for act in opening.interventions
         if act.kind == ORDER
     ]
     why = "; ".join(set_dice(opening.interventions, ()).why)
     for entry in (entry for played in run.played for entry in played.entries if fell_as_set(entry)):
         faces = ", ".join(map(str, entry.value["faces"][: entry.value["set"]]))
-        said.append(f"dice set to {faces} ({why})")
+        said.append(keep("dice set to {faces} ({why})", faces=faces, why=why))
     return (f"{'; '.join(said)}.",) if said else ()
 
 
 def _counted(lines: int) -> str:
-    return f"{lines} line{'' if lines == 1 else 's'}"
+    return keep_of(lines, "{n} line", "{n} lines")

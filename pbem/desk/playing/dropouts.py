@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from pbem.core.language import keep, say
 from pbem.desk.clock import Wait
 from pbem.desk.lobby.offers import close_offer, look_again
 from pbem.desk.outgoing.notices import Matters, notice_letter, would
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
     from pbem.store.work import Work
 
 
-_BY_ITSELF = (
-    "whoever stands by for such a game is offered the seat; until somebody accepts, its player has it back by sending"
-    " orders"
+_BY_ITSELF = keep(
+    "whoever stands by for such a game is offered the seat; until somebody accepts, its player has it "
+    "back by sending orders"
 )
 
 
@@ -43,8 +44,16 @@ class Gone:
 
     def words(self) -> str:
         """For everybody."""
-        what = "has never been heard of" if self.seat.missed == 0 and self.missed == 1 else "sends nothing any more"
-        return f"{self.seat.name} {what}; the seat is offered to others, and stays {self.seat.name}’s until one accepts"
+        what = (
+            say("has never been heard of")
+            if self.seat.missed == 0 and self.missed == 1
+            else say("sends nothing any more")
+        )
+        return say(
+            "{seat} {what}; the seat is offered to others, and stays {seat}’s until one accepts",
+            seat=self.seat.name,
+            what=what,
+        )
 
 
 def gone_silent(work: Work, bag: Postbag, wait: Wait, silent: Collection[str], counts: Counted) -> list[Gone]:
@@ -75,14 +84,18 @@ def tell_moderator(bag: Postbag, gone: Sequence[Gone], *, cause: str) -> None:
         line
         for name in names
         for line in (
-            would("replace", record.id, name, "WITH ADDRESS WHY …", does=f"give {name} to somebody else"),
-            would("bot", record.id, name, "WHY …", does=f"let a bot play {name}"),
+            would(
+                "replace", record.id, name, "WITH ADDRESS WHY …", does=say("give {name} to somebody else", name=name)
+            ),
+            would("bot", record.id, name, "WHY …", does=say("let a bot play {name}", name=name)),
         )
     ]
     what = Matters(
         matter=Matter.MISSED,
         cause=f"{cause}.{names[0]}",
-        about=names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}",
+        about=names[0]
+        if len(names) == 1
+        else say("{names} and {names2}", names=", ".join(names[:-1]), names2=names[-1]),
         reason=_BY_ITSELF,
         count=max(each.missed for each in gone),
         would_do=tuple(would_do),
@@ -103,15 +116,16 @@ def warn(bag: Postbag, news: News, counts: Counted, gone: Sequence[Gone]) -> Non
     """Whoever has missed the deadline reads in the report what comes of it, and what would do."""
     allowed, names = bag.dossier.clock.drop_after, [each.seat.name for each in gone]
     news.warned = {seat.name: _warning(allowed - seat.missed) for seat in counts.seats if seat.missed and allowed}
-    own = "Nothing came from you, so your seat is offered to others. Any order, or RETURN, makes it yours again."
+    own = say("Nothing came from you, so your seat is offered to others. Any order, or RETURN, makes it yours again.")
     news.warned = {**news.warned, **dict.fromkeys(names, own)}
 
 
 def _warning(left: int) -> str:
-    more = "by the next deadline either" if left == 1 else f"by the next {left} deadlines either"
-    return (
-        f"Nothing came from you by the deadline. If nothing comes {more}, your seat is offered to others; if you will"
-        " be away, ABSENCE tells the table."
+    more = say("by the next deadline either") if left == 1 else say("by the next {left} deadlines either", left=left)
+    return say(
+        "Nothing came from you by the deadline. If nothing comes {more}, your seat is offered to others; "
+        "if you will be away, ABSENCE tells the table.",
+        more=more,
     )
 
 
@@ -138,7 +152,7 @@ def _offer(desk: Desk, work: Work, game: str, gone: Gone, now: datetime) -> None
     from pbem.desk.moderation.leaving import OFFERS
 
     for offer in OFFERS:
-        offer(desk, work, game, gone.seat.name, now, f"{gone.seat.name} sends nothing any more")
+        offer(desk, work, game, gone.seat.name, now, say("{seat} sends nothing any more", seat=gone.seat.name))
 
 
 # --- coming back ------------------------------------------------------------------------------------------------------
@@ -152,8 +166,8 @@ def welcome_back(handling: SeatMail) -> list[Section]:
     if handling.seat not in dropped(handling.work, handling.dossier):
         return []
     come_back(handling.work, handling.dossier.seat(handling.seat), handling.now)
-    line = f"Welcome back: {handling.seat} is yours as before, and is offered to nobody any more."
-    return [Section(heading="YOUR SEAT", lines=(line,))]
+    line = say("Welcome back: {seat} is yours as before, and is offered to nobody any more.", seat=handling.seat)
+    return [Section(heading=say("YOUR SEAT"), lines=(line,))]
 
 
 def come_back(work: Work, seat: SeatRecord, now: datetime) -> None:
@@ -161,5 +175,5 @@ def come_back(work: Work, seat: SeatRecord, now: datetime) -> None:
     work.forget_marks(seat.game, DROPPED, seat.name)
     close_offer(work, seat.game, seat.name, now)
     work.put_seats([replace(seat, missed=0, left_at=None)])
-    keep_note(work, seat.game, f"{seat.name}.dropped", f"{seat.name} is back", now)
+    keep_note(work, seat.game, f"{seat.name}.dropped", say("{seat} is back", seat=seat.name), now)
     look_again(work, seat.game, now)

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.core.language import keep, say
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.moderation.moderators import SECOND
 from pbem.desk.moderation.succession import Heir
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 #: The marks of who was told, by whom; their value is what waited since when.
 SILENCE = "silence"
 #: Who acts where the table itself does.
-THE_TABLE = "the table"
+THE_TABLE = keep("the table")
 
 
 def tell_of_silence(desk: Desk, work: Work, now: datetime) -> int:
@@ -61,9 +62,9 @@ def _tell_seconds(desk: Desk, work: Work, dossier: Dossier, waited: timedelta, n
     what = Matters(
         matter=Matter.SILENT,
         cause=f"silent.{record.version}",
-        about=f"{waited.days} days",
+        about=say("{days} days", days=waited.days),
         reason=record.held_reason,
-        would_do=(would("show", record.id, does="what it waits for"),),
+        would_do=(would("show", record.id, does=say("what it waits for")),),
     )
     opened = doors(desk, work, record, now)
     for mark in work.marks(record.id, SECOND):
@@ -73,7 +74,7 @@ def _tell_seconds(desk: Desk, work: Work, dossier: Dossier, waited: timedelta, n
 def _tell_players(desk: Desk, work: Work, dossier: Dossier, waited: timedelta, now: datetime) -> None:
     bag = Postbag(desk=desk, dossier=dossier, now=now)
     for seat in dossier.reached_by_mail():
-        content = Correction(common=bag.common(seat.name), act=Told.SILENT, value=f"{waited.days} days")
+        content = Correction(common=bag.common(seat.name), act=Told.SILENT, value=say("{days} days", days=waited.days))
         bag.write(content, cause=f"silent.{dossier.record.version}")
     work.put_letters(bag.letters)
 
@@ -83,5 +84,5 @@ def _release(desk: Desk, work: Work, game: str, now: datetime) -> None:
     from pbem.desk.moderation.acts import BY_TABLE, Hand, perform_within
     from pbem.desk.moderation.holding import release
 
-    hand = Hand(who=THE_TABLE, via=BY_TABLE, at=now, why="the moderator left them waiting too long")
+    hand = Hand(who=THE_TABLE, via=BY_TABLE, at=now, why=say("the moderator left them waiting too long"))
     perform_within(desk, work, game, release(), hand)

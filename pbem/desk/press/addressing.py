@@ -9,6 +9,7 @@ from difflib import get_close_matches
 
 from pbem.core.errors import Ambiguous, NotUnderstood
 from pbem.core.grammar import compact
+from pbem.core.language import say
 
 _HEAD = re.compile(r"(?:(?P<anonymous>anonym\w*)\s+)?(?:(?:to|an)\s+(?P<names>.*)|(?P<all>(?:all|alle)\b.*))", re.I)
 _ANONYMOUS = re.compile(r"\banonym\w*", re.I)
@@ -70,7 +71,9 @@ def read_address(rest: str, seats: Sequence[str], writer: str) -> Addressed:
     head, _, text = (part.strip() for part in rest.partition(":"))
     found = _HEAD.match(head)
     if found is None:
-        raise NotUnderstood("a message says to whom it goes: PRESS TO Red, Green (or ALL, or MODERATOR), then its text")
+        raise NotUnderstood(
+            say("a message says to whom it goes: PRESS TO Red, Green (or ALL, or MODERATOR), then its text")
+        )
     named = found["all"] or found["names"]
     wanted, *unwanted = _EXCEPT.split(_ANONYMOUS.sub(" ", named), maxsplit=1)
     try:
@@ -78,7 +81,7 @@ def read_address(rest: str, seats: Sequence[str], writer: str) -> Addressed:
     except _StrangeError as strange:
         raise _refusal(strange, head, text, seats) from None
     if not kinds:
-        raise NotUnderstood("a message says to whom it goes; PRESS TO Red, Green would do")
+        raise NotUnderstood(say("a message says to whom it goes; PRESS TO Red, Green would do"))
     others = tuple(seat for seat in seats if seat != writer)
     chosen = tuple(seat for seat in others if (_ALL in kinds or seat in kinds) and seat not in gone)
     return Addressed(
@@ -101,10 +104,12 @@ def _refusal(strange: _StrangeError, head: str, text: str, seats: Sequence[str])
     word, known = str(strange), (*seats, *_OTHERS)
     near = get_close_matches(compact(word), [compact(name) for name in known], n=2, cutoff=0.6)
     would = [name for name in known if compact(name) in near]
-    said = " or ".join(would) if would else f"{', '.join(seats)} or ALL, MODERATOR, OBSERVERS"
+    said = " or ".join(would) if would else say("{seats} or ALL, MODERATOR, OBSERVERS", seats=", ".join(seats))
     mended = [re.sub(rf"\b{re.escape(word)}\b", name, head, count=1) for name in would] if text else []
     instead = tuple(f"PRESS {line}: {text}" for line in mended)
-    return NotUnderstood(f"there is no “{word}” in this game; {said} would do", instead=instead)
+    return NotUnderstood(
+        say("there is no “{word}” in this game; {said} would do", word=word, said=said), instead=instead
+    )
 
 
 def _kinds(names: str, seats: Sequence[str]) -> set[str]:
@@ -133,5 +138,7 @@ def _kind(name: str, seats: Sequence[str]) -> str | None:
     if exact or len(begun) == 1:
         return (exact or begun)[0]
     if begun:
-        raise Ambiguous(f"“{name.strip()}” may be {' or '.join(begun)}; write the name in full")
+        raise Ambiguous(
+            say("“{name}” may be {begun}; write the name in full", name=name.strip(), begun=say(" or ").join(begun))
+        )
     return None

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, Refusal
+from pbem.core.language import say
 from pbem.core.ruleset import OrderContext
 from pbem.desk.commands.handling import InHand
 from pbem.desk.commands.words import command_in
@@ -89,7 +90,7 @@ def take_answer(hand: InHand, ref: SeatRef) -> MailStatus:
     try:
         said = _pass_on(desk, answer)
     except Refusal as refusal:
-        said = Section(heading="nothing was passed on", lines=(_sentence(refusal.reason),))
+        said = Section(heading=say("nothing was passed on"), lines=(_sentence(refusal.reason),))
     _receipt(desk, said, reading)
     hand.work.put_letters(desk.room.bag.letters)
     return MailStatus.HANDLED
@@ -191,16 +192,19 @@ def _is_order(desk: _Desk, line: str) -> bool:
 
 
 def _ask(desk: _Desk, answer: _Answer, line: str) -> None:
-    whom = "all who read it" if answer.to_all else _name(desk.answered)
+    whom = say("all who read it") if answer.to_all else _name(desk.answered)
     lines = (
-        f"Your reply to press has a line that may be an order or a question to the table: “{first_words(line)}”. So "
-        "nothing was passed on, and nothing was ordered.",
-        f"Is it a message? Reply PRESS, and {whom} will read it as you wrote it.",
-        "Are they orders? Send them in a reply to a report of this game.",
+        say(
+            "Your reply to press has a line that may be an order or a question to the table: “{first_words}”. "
+            "So nothing was passed on, and nothing was ordered.",
+            first_words=first_words(line),
+        ),
+        say("Is it a message? Reply PRESS, and {whom} will read it as you wrote it.", whom=whom),
+        say("Are they orders? Send them in a reply to a report of this game."),
     )
     desk.room.bag.letters.clear()
     about = f"{desk.hand.token.about.partition('.mail-')[0]}.mail-{desk.hand.mail.id}" if desk.hand.token else ""
-    section = Section(heading="is it press, or are they orders?", lines=lines)
+    section = Section(heading=say("is it press, or are they orders?"), lines=lines)
     _receipt(desk, section, Reading(taken=(), left_out=()), about=about)
     desk.hand.work.put_letters(desk.room.bag.letters)
 
@@ -212,14 +216,14 @@ def _pass_on(desk: _Desk, answer: _Answer) -> Section:
     """What was done. Raises NotAllowed where it may not be, or reaches nobody."""
     room, answered = desk.room, desk.answered
     if not desk.seat and desk.writer not in room.observers():
-        raise NotAllowed("you do not watch this game any more")
+        raise NotAllowed(say("you do not watch this game any more"))
     readers = _readers(desk, to_all=answer.to_all)
     unsigned = desk.writer in hidden_in(room, answered)
     if any(reader not in (MODERATOR, OBSERVERS) for reader in readers) and desk.seat:
         owes = room.rules.must_order and owes_orders(room, desk.seat)
         public = answer.to_all or room.rules.press is not Allowed.PUBLIC
         if not public:
-            raise NotAllowed("press of this game goes to all at once; begin your reply with a line REPLY ALL")
+            raise NotAllowed(say("press of this game goes to all at once; begin your reply with a line REPLY ALL"))
         # Who has once been allowed to write unsigned stays so in what follows from it.
         check_allowed(replace(room.rules, anonymous_press=True), public=True, anonymous=unsigned, owes=owes)
     check_text(room, desk.writer, answer.text)
@@ -232,13 +236,13 @@ def _pass_on(desk: _Desk, answer: _Answer) -> Section:
         mail=desk.hand.mail.id,
     )
     sent = pass_on(room, draft)
-    whom = "all who read it" if answer.to_all else _name(answered)
+    whom = say("all who read it") if answer.to_all else _name(answered)
     lines = [f"“{first_words(sent.text)}”"]
     if unsigned:
-        lines.append("It is unsigned, as what you wrote before.")
+        lines.append(say("It is unsigned, as what you wrote before."))
     if sent.held_until is not None:
-        lines.append("The deadline is near: it is delivered when the game has gone on.")
-    return Section(heading=f"passed on to {whom}", lines=tuple(lines))
+        lines.append(say("The deadline is near: it is delivered when the game has gone on."))
+    return Section(heading=say("passed on to {whom}", whom=whom), lines=tuple(lines))
 
 
 def _readers(desk: _Desk, *, to_all: bool) -> tuple[str, ...]:
@@ -248,9 +252,11 @@ def _readers(desk: _Desk, *, to_all: bool) -> tuple[str, ...]:
     reached = {*room.readers(), MODERATOR, OBSERVERS}
     found = tuple(dict.fromkeys(each for each in wanted if each != desk.writer and each in reached))
     if not desk.seat and any(each not in (MODERATOR, OBSERVERS) for each in found):
-        raise NotAllowed("those who watch may write to others who watch and to the moderator, not to those who play")
+        raise NotAllowed(
+            say("those who watch may write to others who watch and to the moderator, not to those who play")
+        )
     if not found:
-        raise NotAllowed(f"nobody reads mail for {_name(answered)} any more")
+        raise NotAllowed(say("nobody reads mail for {name} any more", name=_name(answered)))
     return found
 
 
@@ -260,8 +266,8 @@ def _reader(writer: str) -> str:
 
 def _name(answered: PressRecord) -> str:
     if answered.signed == UNSIGNED:
-        return "whoever wrote it"
-    return {"observer": "those who watch", MODERATOR: "the moderator"}.get(answered.signed, answered.signed)
+        return say("whoever wrote it")
+    return {"observer": say("those who watch"), MODERATOR: say("the moderator")}.get(answered.signed, answered.signed)
 
 
 # --- the receipt ----------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from pbem.core.language import say
 from pbem.desk.press.passing_on import (
     DIARY,
     MODERATOR,
@@ -34,16 +35,22 @@ def readable(room: PressRoom, seat: str, address: str) -> list[PressRecord]:
 
 def shown(room: PressRoom, press: PressRecord, seat: str) -> Iterator[str]:
     """A message for one of its readers, as lines to be kept."""
-    when = f", turn {press.turn}" if press.turn else ""
-    held = " (held back until the game has gone on)" if press.delivered_at is None else ""
-    yield f"{_writer(press, seat)} to {_readers(room, press, seat)}{when}{held}:"
+    when = say(", turn {turn}", turn=press.turn) if press.turn else ""
+    held = say(" (held back until the game has gone on)") if press.delivered_at is None else ""
+    yield say(
+        "{writer} to {readers}{when}{held}:",
+        writer=_writer(press, seat),
+        readers=_readers(room, press, seat),
+        when=when,
+        held=held,
+    )
     yield from page_text(press.text)
     yield ""
 
 
 def page_lines(page: PressRecord) -> Iterator[str]:
     """A page of a diary as lines to be kept."""
-    yield f"Turn {page.turn}:" if page.turn else "Before the first turn:"
+    yield say("Turn {turn}:", turn=page.turn) if page.turn else say("Before the first turn:")
     yield from page_text(page.text)
     yield ""
 
@@ -56,20 +63,20 @@ def page_text(text: str) -> Iterator[str]:
 
 def _writer(press: PressRecord, seat: str) -> str:
     if press.writer == seat:
-        return "you" if press.signed != UNSIGNED else "you, unsigned,"
+        return say("you") if press.signed != UNSIGNED else say("you, unsigned,")
     if press.signed == UNSIGNED:
-        return "somebody at the table"
-    return {AN_OBSERVER: "somebody who watches", MODERATOR: "the moderator"}.get(press.signed, press.signed)
+        return say("somebody at the table")
+    return {AN_OBSERVER: say("somebody who watches"), MODERATOR: say("the moderator")}.get(press.signed, press.signed)
 
 
 def _readers(room: PressRoom, press: PressRecord, seat: str) -> str:
     others = {each.name for each in room.bag.dossier.seats if each.name != press.writer}
     if others and others <= set(press.recipients):
-        return "all"
+        return say("all")
     hidden = hidden_in(room, press)
-    words = {seat: "you", OBSERVERS: "those who watch", MODERATOR: "the moderator"}
+    words = {seat: say("you"), OBSERVERS: say("those who watch"), MODERATOR: say("the moderator")}
     return ", ".join(
-        "somebody who wrote unsigned" if each in hidden and each != seat else words.get(each, each)
+        say("somebody who wrote unsigned") if each in hidden and each != seat else words.get(each, each)
         for each in press.recipients
     )
 
@@ -79,8 +86,8 @@ def status_words(work: Work, game: str, seat: str | None) -> str:
     said = list(press_rules(work, game).words())
     if seat:
         held = len(work.press(game, writer=seat, delivered=False))
-        said += [f"Messages of yours that wait until the game has gone on: {held}."] if held else []
+        said += [say("Messages of yours that wait until the game has gone on: {held}.", held=held)] if held else []
         mark = work.find_mark(game, WAITING_MARK, seat)
         waiting = len(mark.value) if mark else 0
-        said += [f"Messages that come with your next report: {waiting}."] if waiting else []
+        said += [say("Messages that come with your next report: {waiting}.", waiting=waiting)] if waiting else []
     return " ".join(said)

@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say
 from pbem.desk.incoming.tokens import fit_for_others
 from pbem.desk.outgoing.notices import Matters, notice_letter
 from pbem.desk.outgoing.postbag import Postbag
@@ -93,15 +94,25 @@ def check_text(room: PressRoom, writer: str, text: str, *, diary: bool = False) 
     """Raises NotAllowed for a text that says nothing, too much, or is one too many of this writer's today."""
     limits = room.bag.desk.config.limits
     if not text.strip():
-        raise NotAllowed("it has no text, so there is nothing to pass on; the text stands below the line PRESS TO …")
+        raise NotAllowed(
+            say("it has no text, so there is nothing to pass on; the text stands below the line PRESS TO …")
+        )
     if len(text) > limits.press_characters:
         raise NotAllowed(
-            f"it has {len(text):,} characters, and {limits.press_characters:,} is the most that is taken; send it in "
-            "parts"
+            say(
+                "it has {count} characters, and {press_characters} is the most that is taken; send it in parts",
+                count=f"{len(text):,}",
+                press_characters=f"{limits.press_characters:,}",
+            )
         )
     written = [press for press in room.work.press(room.game, writer=writer) if press.at > room.bag.now - DAY]
     if sum((DIARY in press.recipients) is diary for press in written) >= limits.press_a_day:
-        raise NotAllowed(f"{limits.press_a_day} within a day are the most that are taken; tomorrow there is room again")
+        raise NotAllowed(
+            say(
+                "{press_a_day} within a day are the most that are taken; tomorrow there is room again",
+                press_a_day=limits.press_a_day,
+            )
+        )
 
 
 def pass_on(room: PressRoom, draft: Draft) -> PressRecord:
@@ -322,7 +333,7 @@ def _signature(writer: str) -> str:
 def _tell_moderator(room: PressRoom, press: PressRecord) -> None:
     """The moderator reads at once, and with the writer's name: what he is told is told to him in person."""
     record = room.bag.dossier.record
-    who = press.writer if _signature(press.writer) != AN_OBSERVER else "somebody who watches"
+    who = press.writer if _signature(press.writer) != AN_OBSERVER else say("somebody who watches")
     what = Matters(
         matter=Matter.MESSAGE,
         cause=f"press.{press.number}",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say
 from pbem.desk.commands.handling import SeatMail
 from pbem.desk.playing.play import owing
 from pbem.desk.press.addressing import Addressed
@@ -29,11 +30,11 @@ def readers_of(room: PressRoom, to: Addressed, writer: str) -> tuple[str, ...]:
     if to.observers and not to.everybody:
         if room.observers():
             return (OBSERVERS,)
-        raise NotAllowed("nobody watches this game, so nobody would read it")
+        raise NotAllowed(say("nobody watches this game, so nobody would read it"))
     if to.seats:
         unread = " ".join(_unread(room, to))
-        raise NotAllowed(f"nobody would read it, so it was not sent. {unread}")
-    raise NotAllowed("you are the only one it is for, so it was not sent; DIARY keeps notes for yourself")
+        raise NotAllowed(say("nobody would read it, so it was not sent. {unread}", unread=unread))
+    raise NotAllowed(say("you are the only one it is for, so it was not sent; DIARY keeps notes for yourself"))
 
 
 def check_writer(handling: Handling, room: PressRoom, to: Addressed) -> None:
@@ -42,7 +43,7 @@ def check_writer(handling: Handling, room: PressRoom, to: Addressed) -> None:
         return  # the moderator may always be written to
     if not handling.seat:
         if to.seats:
-            raise NotAllowed("those who watch may write to OBSERVERS and to the MODERATOR, not to those who play")
+            raise NotAllowed(say("those who watch may write to OBSERVERS and to the MODERATOR, not to those who play"))
         return
     sheet = handling.script.sheet if isinstance(handling, SeatMail) else None
     owes = room.rules.must_order and owes_orders(room, handling.seat, sheet)
@@ -63,17 +64,17 @@ def remarks_on(room: PressRoom, to: Addressed, writer: str) -> Iterator[str]:
     """What a writer should know of his message."""
     yield from _unread(room, to)
     if to.oneself:
-        yield "You named your own seat as well; you read it here."
+        yield say("You named your own seat as well; you read it here.")
     if to.anonymous and to.moderator:
-        yield "The moderator reads the name of your seat."
+        yield say("The moderator reads the name of your seat.")
 
 
 def _unread(room: PressRoom, to: Addressed) -> Iterator[str]:
     mail = room.readers()
     for seat in room.bag.dossier.seats:
         if seat.name in to.seats and seat.name not in mail:
-            yield f"{seat.name} is {_who(seat)}: nobody reads it there."
+            yield say("{seat} is {who}: nobody reads it there.", seat=seat.name, who=_who(seat))
 
 
 def _who(seat: SeatRecord) -> str:
-    return "played by a bot" if seat.bot is not None else "vacant"
+    return say("played by a bot") if seat.bot is not None else say("vacant")

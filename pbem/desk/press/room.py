@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say
 from pbem.desk.commands.handling import SeatMail
 from pbem.desk.dossier import forming_dossier, open_dossier
 from pbem.desk.outgoing.postbag import Postbag
@@ -38,9 +39,11 @@ def _dossier(handling: Handling) -> Dossier:
         return handling.dossier
     record = handling.record or (handling.work.game(handling.named) if handling.named else None)
     if record is None:
-        raise NotAllowed("press belongs to a game: write it in a reply to one of that game’s mails")
+        raise NotAllowed(say("press belongs to a game: write it in a reply to one of that game’s mails"))
     if not handling.seat and handling.work.find_mark(record.id, OBSERVER, handling.sender) is None:
-        raise NotAllowed(f"you neither play in game {record.id} nor watch it, so there is nobody to write to")
+        raise NotAllowed(
+            say("you neither play in game {game} nor watch it, so there is nobody to write to", game=record.id)
+        )
     if record.status is GameStatus.FORMING:
         return forming_dossier(handling.desk, handling.work, record)
     return open_dossier(handling.desk, handling.work, record.id)

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import NotAllowed, TableError
+from pbem.core.language import say
 from pbem.desk.clock.text import span_from, span_text
 
 if TYPE_CHECKING:
@@ -49,17 +50,22 @@ class PressRules:
     def words(self) -> tuple[str, ...]:
         """The rules for players, a sentence each."""
         to_whom = {
-            Allowed.ALL: "Press goes to whom you like.",
-            Allowed.PUBLIC: "Press goes to all at once, or to the moderator.",
-            Allowed.MODERATOR: "Press goes to the moderator only.",
+            Allowed.ALL: say("Press goes to whom you like."),
+            Allowed.PUBLIC: say("Press goes to all at once, or to the moderator."),
+            Allowed.MODERATOR: say("Press goes to the moderator only."),
         }
         said = [to_whom[self.press]]
         if self.press is not Allowed.MODERATOR:
-            said += ["It may be anonymous."] if self.anonymous_press else []
+            said += [say("It may be anonymous.")] if self.anonymous_press else []
             if self.press_deadline:
                 span = span_text(self.press_deadline)
-                said.append(f"What is written in the last {span} before a deadline waits until the game has gone on.")
-            said += ["Whoever owes orders may write to the moderator only."] if self.must_order else []
+                said.append(
+                    say(
+                        "What is written in the last {span} before a deadline waits until the game has gone on.",
+                        span=span,
+                    )
+                )
+            said += [say("Whoever owes orders may write to the moderator only.")] if self.must_order else []
         return tuple(said)
 
     def held_until(self, wait: Wait | None, now: datetime) -> datetime | None:
@@ -83,7 +89,7 @@ def press_rules_from(settings: Mapping[str, Any], base: PressRules | None = None
     found: dict[str, Any] = {}
     for key, written in settings.items():
         if key not in read:
-            raise TableError(f"{key}: this sets nothing; press has only {', '.join(read)}")
+            raise TableError(say("{key}: this sets nothing; press has only {read}", key=key, read=", ".join(read)))
         try:
             found[key] = read[key](str(written).strip().lower())
         except TableError as error:
@@ -115,28 +121,30 @@ def put_press_rules(work: Work, game: str, rules: PressRules, now: datetime) -> 
 def check_allowed(rules: PressRules, *, public: bool, anonymous: bool, owes: bool) -> None:
     """Raises NotAllowed where a game's rules keep a seat from writing to others than the moderator."""
     if rules.press is Allowed.MODERATOR:
-        raise NotAllowed("this game is played without press; only the moderator may be written to")
+        raise NotAllowed(say("this game is played without press; only the moderator may be written to"))
     if rules.press is Allowed.PUBLIC and not public:
-        raise NotAllowed("press of this game goes to all at once, never to some")
+        raise NotAllowed(say("press of this game goes to all at once, never to some"))
     if anonymous and not rules.anonymous_press:
-        raise NotAllowed("press of this game is signed with the seat; nothing was sent")
+        raise NotAllowed(say("press of this game is signed with the seat; nothing was sent"))
     if owes and rules.must_order:
         raise NotAllowed(
-            "in this game, whoever owes orders may write to the moderator only; send your orders first, in the same "
-            "mail if you like"
+            say(
+                "in this game, whoever owes orders may write to the moderator only; send your orders first, in the "
+                "same mail if you like"
+            )
         )
 
 
 def _allowed(word: str) -> Allowed:
     word = "moderator" if word in ("none", "no", "off", "false") else word
     if word not in list(Allowed):
-        raise TableError(f"{word!r} is not known here; all, public, moderator or none would do")
+        raise TableError(say("{word} is not known here; all, public, moderator or none would do", word=repr(word)))
     return Allowed(word)
 
 
 def _yes_no(word: str) -> bool:
     if word not in _YES_NO:
-        raise TableError(f"{word!r} is neither yes nor no; yes or no would do")
+        raise TableError(say("{word} is neither yes nor no; yes or no would do", word=repr(word)))
     return _YES_NO[word]
 
 

@@ -12,6 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from pbem.core.language import say, say_of
 from pbem.desk.voting.motions import Motion, Topic, motion_from
 from pbem.store.values import GameRecord, GameStatus, Mark, SeatRecord
 
@@ -192,12 +193,19 @@ def line_of(vote: Vote, seats: Sequence[SeatRecord]) -> str:
     """How a vote that runs stands, for everybody: `VOTE PAUSE (Red: it is Christmas): 2 of 4 say yes, 3 are needed`."""
     tally = count(vote, seats)
     proposed = "" if vote.secret else f" ({vote.by}{': ' + vote.why if vote.why else ''})"
-    needs = "all are needed" if tally.needed == tally.asked else f"{tally.needed} are needed"
-    said = f"{vote.motion.line()}{proposed}: {tally.ayes} of {tally.asked} {'says' if tally.ayes == 1 else 'say'} yes"
+    needs = say("all are needed") if tally.needed == tally.asked else say("{needed} are needed", needed=tally.needed)
+    said = say_of(
+        tally.ayes,
+        "{motion}{proposed}: {n} of {asked} says yes",
+        "{motion}{proposed}: {n} of {asked} say yes",
+        motion=vote.motion.line(),
+        proposed=proposed,
+        asked=tally.asked,
+    )
     if vote.secret or not tally.noes:
         return f"{said}, {needs}"
     against = [seat.name for seat in seats if seat.name in vote.answers and not vote.answers[seat.name].yes]
-    return f"{said}, {needs}" + (f"; no: {', '.join(against)}" if against else "")
+    return f"{said}, {needs}" + (say("; no: {against}", against=", ".join(against)) if against else "")
 
 
 def votes_running(work: Work, dossier: Dossier) -> list[str]:
@@ -216,5 +224,12 @@ def votes_told(work: Work, dossier: Dossier, turn: int) -> tuple[str, ...]:
             told.append(line_of(vote, seats))
         else:
             tally = count(vote, seats)
-            told.append(f"{vote.motion.line()} came to nothing: {tally.ayes} of {tally.asked} said yes")
+            told.append(
+                say(
+                    "{motion} came to nothing: {ayes} of {asked} said yes",
+                    motion=vote.motion.line(),
+                    ayes=tally.ayes,
+                    asked=tally.asked,
+                )
+            )
     return tuple(told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pbem.core.language import say
 from pbem.desk.clock import moved, past_company
 from pbem.desk.clock.text import span_from
 from pbem.desk.clock.wall import full_minute
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 def extend(handling: SeatMail, vote: Vote) -> Said:
     """The open deadline is moved on; the writer reads it in his receipt, the others in a mail of their own."""
-    return move_on(handling, vote.motion.about, by=THE_VOTE, why=vote.why or "more time was asked for")
+    return move_on(handling, vote.motion.about, by=THE_VOTE, why=vote.why or say("more time was asked for"))
 
 
 def move_on(handling: SeatMail, span: str, *, by: str, why: str) -> Said:
@@ -40,7 +41,7 @@ def move_on(handling: SeatMail, span: str, *, by: str, why: str) -> Said:
     tell_moved(bag, old, new, by=by, why=why, cause=handling.cause, but=handling.seat)
     handling.letters += bag.letters
     _record(handling, span, why, old.deadline, new.deadline)
-    return Said(words=f"it is granted: orders are wanted by {handling.when(new.deadline)}")
+    return Said(words=say("it is granted: orders are wanted by {when}", when=handling.when(new.deadline)))
 
 
 def _record(handling: SeatMail, span: str, why: str, old: datetime, new: datetime) -> None:
@@ -54,6 +55,6 @@ def _record(handling: SeatMail, span: str, why: str, old: datetime, new: datetim
         args={"by": span},
         why=why,
         diff={"deadline": {"before": old.isoformat(), "after": new.isoformat()}},
-        outcome=f"deadline: {old:%Y-%m-%d %H:%M} -> {new:%Y-%m-%d %H:%M} UTC",
+        outcome=say("deadline: {old} -> {new} UTC", old=f"{old:%Y-%m-%d %H:%M}", new=f"{new:%Y-%m-%d %H:%M}"),
     )
     handling.work.record_act(act)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.core.language import say
 
 
 class Topic(StrEnum):
@@ -69,15 +70,15 @@ class Motion:
     def words(self) -> str:
         """What it would do, as a clause: "the game ends in a draw"."""
         return {
-            Topic.DRAW: "the game ends in a draw, shared by all who vote",
-            Topic.CONCEDE: f"the game ends, won by {self.about}",
-            Topic.END: "the game ends without a winner",
-            Topic.PAUSE: "the clock stops until it is resumed",
-            Topic.RESUME: "the game goes on",
-            Topic.EXTEND: f"the deadline is moved on by {self.about}",
-            Topic.PROCESS: "the game goes on now, with defaults for what is missing",
-            Topic.DEADLINE: f"the deadline is moved on by {self.about}",
-            Topic.REPLACE: f"a bot plays {self.about}",
+            Topic.DRAW: say("the game ends in a draw, shared by all who vote"),
+            Topic.CONCEDE: say("the game ends, won by {about}", about=self.about),
+            Topic.END: say("the game ends without a winner"),
+            Topic.PAUSE: say("the clock stops until it is resumed"),
+            Topic.RESUME: say("the game goes on"),
+            Topic.EXTEND: say("the deadline is moved on by {about}", about=self.about),
+            Topic.PROCESS: say("the game goes on now, with defaults for what is missing"),
+            Topic.DEADLINE: say("the deadline is moved on by {about}", about=self.about),
+            Topic.REPLACE: say("a bot plays {about}", about=self.about),
         }[self.topic]
 
 
@@ -104,7 +105,7 @@ def wish_from(text: str, seats: Sequence[str]) -> Wish:
     said = [_SAYS[word.upper()] for word in words if word.upper() in _SAYS]
     words = [word for word in words if word.upper() not in _SAYS]
     if len(set(said)) > 1:
-        raise NotUnderstood("it says both yes and no; one of them would do", instead=("VOTE YES", "VOTE NO"))
+        raise NotUnderstood(say("it says both yes and no; one of them would do"), instead=("VOTE YES", "VOTE NO"))
     yes = said[0] if said else None
     if not words:
         return Wish(yes=yes, why=why)
@@ -126,7 +127,10 @@ def _topic(word: str) -> Topic:
         near = get_close_matches(word.upper(), list(_TOPICS), n=1, cutoff=0.6)
         would = tuple(f"VOTE {_TOPICS[each].upper()}" for each in near)
         named = ", ".join(str(topic).upper() for topic in (Topic.DRAW, Topic.CONCEDE, Topic.END, Topic.PAUSE))
-        raise NotUnderstood(f"“{word}” is nothing that is voted on; {named} or RESUME would do", instead=would)
+        raise NotUnderstood(
+            say("“{word}” is nothing that is voted on; {named} or RESUME would do", word=word, named=named),
+            instead=would,
+        )
     return known
 
 
@@ -135,10 +139,17 @@ def _about(topic: Topic, words: Sequence[str], seats: Sequence[str]) -> str:
         return " ".join(words)
     if topic not in OF_A_SEAT:
         if words:
-            raise NotUnderstood(f"“{words[0]}” says nothing to a vote on {topic}", instead=(f"VOTE {topic.upper()}",))
+            raise NotUnderstood(
+                say("“{words}” says nothing to a vote on {topic}", words=words[0], topic=topic),
+                instead=(f"VOTE {topic.upper()}",),
+            )
         return ""
     found = [seat for seat in seats if words and seat.lower().startswith(words[0].lower())]
     if len(found) != 1:
-        named = f"“{words[0]}” is no seat of this game" if words else f"{topic.upper()} names no seat"
+        named = (
+            say("“{words}” is no seat of this game", words=words[0])
+            if words
+            else say("{topic} names no seat", topic=topic.upper())
+        )
         raise NotAllowed(named, instead=tuple(f"VOTE {topic.upper()} {seat}" for seat in seats[:3]))
     return found[0]

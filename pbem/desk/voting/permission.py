@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say, sentence
 from pbem.desk.clock.text import span_from, span_text
 from pbem.desk.moderation.acts import THE_VOTE
 from pbem.desk.voting.ballots import Stage, dropped, votes_of_turn, wait_of
@@ -26,7 +27,7 @@ _SETTINGS = {
 }
 #: What needs a clock that runs.
 _RUNNING = frozenset({Topic.PAUSE, Topic.EXTEND, Topic.PROCESS, Topic.DEADLINE})
-_ASK = "a line MODERATOR …, with the rest of the mail below it, asks the moderator"
+_ASK = sentence("a line MODERATOR …, with the rest of the mail below it, asks the moderator")
 
 
 def is_secret(handling: SeatMail, motion: Motion) -> bool:
@@ -45,11 +46,25 @@ def check_motion(handling: SeatMail, motion: Motion) -> None:
     if topic in INSTEAD:
         check_silence(handling, motion)
     if _setting(handling, motion) == "none":
-        raise NotAllowed(f"at this table nobody votes on {motion.line().removeprefix('VOTE ')}; {_ASK}")
+        raise NotAllowed(
+            say(
+                "at this table nobody votes on {motion}; {ask}",
+                motion=motion.line().removeprefix("VOTE "),
+                ask=say(_ASK),
+            )
+        )
     if topic in (Topic.DRAW, Topic.CONCEDE) and str(topic) not in handling.dossier.ruleset.ends_by_vote:
-        raise NotAllowed(f"{handling.dossier.ruleset.title} knows no {topic}; VOTE END would end the game without one")
+        raise NotAllowed(
+            say(
+                "{title} knows no {topic}; VOTE END would end the game without one",
+                title=handling.dossier.ruleset.title,
+                topic=topic,
+            )
+        )
     if topic is Topic.CONCEDE and motion.about == handling.seat:
-        raise NotAllowed(f"what is conceded to you is for the others to propose: VOTE CONCEDE {motion.about}")
+        raise NotAllowed(
+            say("what is conceded to you is for the others to propose: VOTE CONCEDE {about}", about=motion.about)
+        )
     _check_status(handling, motion)
     if topic is Topic.EXTEND:
         _check_extension(handling, motion)
@@ -62,14 +77,16 @@ def _check_status(handling: SeatMail, motion: Motion) -> None:
     elif (
         topic in (Topic.PAUSE, Topic.EXTEND, Topic.PROCESS, Topic.DEADLINE) and record.status is not GameStatus.RUNNING
     ):
-        would = " VOTE RESUME lets it go on" if record.status is GameStatus.PAUSED else f" {_ASK}"
-        raise NotAllowed(f"the game is {record.status}, so that no deadline runs;{would}")
+        would = say(" VOTE RESUME lets it go on") if record.status is GameStatus.PAUSED else f" {say(_ASK)}"
+        raise NotAllowed(
+            say("the game is {status}, so that no deadline runs;{would}", status=record.status, would=would)
+        )
 
 
 def _check_resume(handling: SeatMail, motion: Motion) -> None:
     record = handling.dossier.record
     if record.status is GameStatus.RUNNING:
-        raise NotAllowed("the game runs; there is nothing to resume")
+        raise NotAllowed(say("the game runs; there is nothing to resume"))
     pause = handling.work.find_mark(record.id, "pause", "since")
     if record.status is GameStatus.PAUSED and pause is not None and pause.value == THE_VOTE:
         return
@@ -83,11 +100,17 @@ def check_silence(handling: SeatMail, motion: Motion) -> None:
     if not is_silent(handling.desk, handling.work, handling.dossier, handling.now):
         days = handling.desk.config.votes.silent_days
         raise NotAllowed(
-            f"{motion.line().removeprefix('VOTE ')} is the moderator’s, unless he leaves something that waits for him"
-            f" for {days} days; {_ASK}"
+            say(
+                "{motion} is the moderator’s, unless he leaves something that waits for him for {days} days; {ask}",
+                motion=motion.line().removeprefix("VOTE "),
+                days=days,
+                ask=say(_ASK),
+            )
         )
     if motion.topic is Topic.REPLACE and motion.about not in dropped(handling.work, handling.dossier):
-        raise NotAllowed(f"{motion.about} has a player who plays; only a vacant seat is given to a bot by vote")
+        raise NotAllowed(
+            say("{about} has a player who plays; only a vacant seat is given to a bot by vote", about=motion.about)
+        )
 
 
 def by_majority(handling: SeatMail, motion: Motion) -> bool:
@@ -105,7 +128,7 @@ def by_majority(handling: SeatMail, motion: Motion) -> bool:
 def span_of(written: str) -> str:
     """A span as the clock writes it: "48h". Raises NotUnderstood, NotAllowed."""
     if not written:
-        raise NotAllowed("it does not say how much longer", instead=("EXTEND 24h", "EXTEND 48h"))
+        raise NotAllowed(say("it does not say how much longer"), instead=("EXTEND 24h", "EXTEND 48h"))
     return span_text(span_from(written))
 
 
@@ -114,14 +137,24 @@ def _check_extension(handling: SeatMail, motion: Motion) -> None:
     most = timedelta(days=config.extension_days)
     if span_from(motion.about) > most:
         raise NotAllowed(
-            f"{motion.about} is more than players grant each other here; {span_text(most)} is the most",
+            say(
+                "{about} is more than players grant each other here; {most} is the most",
+                about=motion.about,
+                most=span_text(most),
+            ),
             instead=(f"EXTEND {span_text(most)}",),
         )
     if wait is None or wait.halted:
-        raise NotAllowed("no deadline runs just now, so none can be moved")
+        raise NotAllowed(say("no deadline runs just now, so none can be moved"))
     if granted(handling) >= config.extensions:
-        times = "once" if config.extensions == 1 else f"{config.extensions} times"
-        raise NotAllowed(f"this deadline was moved on {times} already, and no more is granted by vote; {_ASK}")
+        times = say("once") if config.extensions == 1 else say("{extensions} times", extensions=config.extensions)
+        raise NotAllowed(
+            say(
+                "this deadline was moved on {times} already, and no more is granted by vote; {ask}",
+                times=times,
+                ask=say(_ASK),
+            )
+        )
 
 
 def granted(handling: SeatMail) -> int:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, TableError
+from pbem.core.language import say, say_of
 from pbem.desk.commands.command import Said
 from pbem.desk.voting.ballots import (
     Count,
@@ -56,7 +57,7 @@ def propose(handling: SeatMail, motion: Motion, why: str) -> Said:
 def answer(handling: SeatMail, vote: Vote, *, yes: bool) -> Said:
     """A seat says yes or no to a vote that runs, or something else than before."""
     if handling.seat == vote.motion.about and vote.motion.topic is Topic.CONCEDE:
-        raise NotAllowed("the others vote on what they concede to you; nothing is asked of you")
+        raise NotAllowed(say("the others vote on what they concede to you; nothing is asked of you"))
     return _answered(handling, vote, yes=yes)
 
 
@@ -65,9 +66,18 @@ def _check_again(handling: SeatMail, motion: Motion, before: list[Vote]) -> None
     for vote in before:
         failed = vote.stage is Stage.FAILED and vote.motion.name == motion.name
         if failed and (motion.topic in UNANIMOUS or vote.wait == wait_of(handling.dossier.record)):
-            raise NotAllowed(f"{motion.line()} was not carried this turn; it can be proposed again in the next one")
+            raise NotAllowed(
+                say(
+                    "{motion} was not carried this turn; it can be proposed again in the next one", motion=motion.line()
+                )
+            )
     if sum(vote.by == handling.seat for vote in before) >= PROPOSALS:
-        raise NotAllowed(f"you have proposed {PROPOSALS} votes this turn, and each is a mail to everybody; wait for it")
+        raise NotAllowed(
+            say(
+                "you have proposed {proposals} votes this turn, and each is a mail to everybody; wait for it",
+                proposals=PROPOSALS,
+            )
+        )
 
 
 def _answered(handling: SeatMail, vote: Vote, *, yes: bool, new: bool = False) -> Said:
@@ -81,11 +91,14 @@ def _answered(handling: SeatMail, vote: Vote, *, yes: bool, new: bool = False) -
         return carry(handling, vote)
     if vote.stage is Stage.FAILED:
         _write(handling, vote, tally, others, VoteStage.FAILED)
-        return Said(words=f"you say {_said(yes)}; it is not carried any more, and the others are told")
+        return Said(words=say("you say {yes}; it is not carried any more, and the others are told", yes=_said(yes)))
     if new:
         _write(handling, vote, tally, others, VoteStage.ASKED)
-        return Said(words=f"you propose that {vote.motion.words()}; the others are asked", remarks=(_tally(tally),))
-    return Said(words=f"you say {_said(yes)}", remarks=(_tally(tally),))
+        return Said(
+            words=say("you propose that {motion}; the others are asked", motion=vote.motion.words()),
+            remarks=(_tally(tally),),
+        )
+    return Said(words=say("you say {yes}", yes=_said(yes)), remarks=(_tally(tally),))
 
 
 def carry(handling: SeatMail, vote: Vote, why: str = "") -> Said:
@@ -96,7 +109,7 @@ def carry(handling: SeatMail, vote: Vote, why: str = "") -> Said:
         return extend(handling, vote)
     handling.ends = vote.motion.topic in (Topic.DRAW, Topic.CONCEDE, Topic.END)
     handling.at_end.append(lambda: _do(handling, vote, why))
-    return Said(words=f"it is carried: {vote.motion.words()}")
+    return Said(words=say("it is carried: {motion}", motion=vote.motion.words()))
 
 
 def _do(handling: SeatMail, vote: Vote, why: str) -> None:
@@ -156,12 +169,22 @@ def _write(handling: SeatMail, vote: Vote, tally: Count, seats: list[str], stage
 
 
 def _said(yes: bool) -> str:
-    return "yes" if yes else "no"
+    return say("yes") if yes else say("no")
 
 
 def _tally(tally: Count) -> str:
-    needed = "all of them are needed" if tally.needed == tally.asked else f"{tally.needed} are needed"
-    return f"{tally.ayes} of {tally.asked} {'says' if tally.ayes == 1 else 'say'} yes so far; {needed}"
+    needed = (
+        say("all of them are needed")
+        if tally.needed == tally.asked
+        else say("{needed} are needed", needed=tally.needed)
+    )
+    return say_of(
+        tally.ayes,
+        "{n} of {asked} says yes so far; {needed}",
+        "{n} of {asked} say yes so far; {needed}",
+        asked=tally.asked,
+        needed=needed,
+    )
 
 
 def running_of(handling: SeatMail) -> list[Vote]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say
 from pbem.desk.moderation.by_mail.who import issue_moderator_token, may_act, moderator_tag, moderator_token
 from pbem.desk.outgoing.letterpress import Envelope, print_letter
 from pbem.mail.addresses import reply_address, subject_tag
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
     from pbem.desk.moderation.by_mail.word import Speech
     from pbem.mail.reading import LeftOut as LeftOutLines
-
-_CREATE = WouldDo(mail="HELP CREATE", does="how a game is opened")
 
 
 def put_answer(speech: Speech, answers: Sequence[Answered], left_out: Sequence[LeftOutLines]) -> None:
@@ -84,21 +83,22 @@ def _token(speech: Speech, game: str | None) -> str:
 def _next(record: GameRecord | None) -> tuple[WouldDo, ...]:
     """Lines that can be sent back, by where the game is."""
     if record is None:
-        return (WouldDo(mail="LIST", does="your games"), _CREATE, WouldDo(mail="HELP", does="all commands"))
-    show = WouldDo(mail="SHOW", does="where the game is, and what it waits for")
+        create = WouldDo(mail="HELP CREATE", does=say("how a game is opened"))
+        return (WouldDo(mail="LIST", does=say("your games")), create, WouldDo(mail="HELP", does=say("all commands")))
+    show = WouldDo(mail="SHOW", does=say("where the game is, and what it waits for"))
     if record.status is GameStatus.FORMING:
-        return (WouldDo(mail="START", does="begin it, and write to everybody"), show)
+        return (WouldDo(mail="START", does=say("begin it, and write to everybody")), show)
     if record.status is GameStatus.OVER:
-        return (WouldDo(mail="EXPORT", does="the whole game as a file"),)
+        return (WouldDo(mail="EXPORT", does=say("the whole game as a file")),)
     if record.status is GameStatus.PAUSED:
-        return (WouldDo(mail="RESUME WHY …", does="let it go on"), show)
+        return (WouldDo(mail="RESUME WHY …", does=say("let it go on")), show)
     if record.status is GameStatus.HELD:
-        back = WouldDo(mail="ROLLBACK WHY …", does="back to the last point that everybody has seen")
-        return (WouldDo(mail="RESUME WHY …", does="go on as it reads now"), back, WouldDo(mail="SHOW LOG"))
+        back = WouldDo(mail="ROLLBACK WHY …", does=say("back to the last point that everybody has seen"))
+        return (WouldDo(mail="RESUME WHY …", does=say("go on as it reads now")), back, WouldDo(mail="SHOW LOG"))
     return (
         show,
-        WouldDo(mail="DEADLINE +24h WHY …", does="a day more"),
-        WouldDo(mail="PAUSE WHY …", does="no deadline runs until RESUME"),
-        WouldDo(mail=f"PROCESS {record.phase} WHY …", does="adjudicate now"),
-        WouldDo(mail="HELP", does="all commands"),
+        WouldDo(mail="DEADLINE +24h WHY …", does=say("a day more")),
+        WouldDo(mail="PAUSE WHY …", does=say("no deadline runs until RESUME")),
+        WouldDo(mail=f"PROCESS {record.phase} WHY …", does=say("adjudicate now")),
+        WouldDo(mail="HELP", does=say("all commands")),
     )

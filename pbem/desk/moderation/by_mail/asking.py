@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Rest
 from pbem.desk.moderation.by_mail.looking import shown
 from pbem.desk.moderation.by_mail.word import Speech, Spoken, Word
@@ -12,11 +13,11 @@ if TYPE_CHECKING:
     from pbem.desk.moderation.acts import Done
 
 _HOW = (
-    "One command a line; several in one mail are done in their order.",
-    "  GAME g17             the game of the lines below, where no line says it",
-    "  … WHY …              the reason, at a line's end or in a line of its",
-    "                       own; the players read it",
-    "  DRY …                before a command: only shows what it would do",
+    sentence("One command a line; several in one mail are done in their order."),
+    sentence("  GAME g17             the game of the lines below, where no line says it"),
+    sentence("  … WHY …              the reason, at a line's end or in a line of its"),
+    sentence("                       own; the players read it"),
+    sentence("  DRY …                before a command: only shows what it would do"),
     "",
 )
 _WIDTH = 70
@@ -26,10 +27,10 @@ def help_out(speech: Speech, spoken: Spoken) -> Done:
     """HELP: all words, or the one that is named."""
     named = speech.word(spoken.rest.upper().strip(" .!"))
     if named is not None:
-        also = f"also {', '.join(named.names[1:])}" if named.names[1:] else ""
-        careful = "tried first, and done when you CONFIRM it" if named.careful else ""
-        return shown([named.example, *(f"  {line}" for line in (named.says, careful, also) if line)])
-    lines = [line for word in speech.words for line in (word.example, f"    {word.says}")]
+        also = say("also {names}", names=", ".join(named.names[1:])) if named.names[1:] else ""
+        careful = say("tried first, and done when you CONFIRM it") if named.careful else ""
+        return shown([say(named.example), *(f"  {line}" for line in (say(named.says), careful, also) if line)])
+    lines = [line for word in speech.words for line in (say(word.example), f"    {say(word.says)}")]
     return shown([*_HOW, *(wrapped for line in lines for wrapped in _wrapped(line))])
 
 
@@ -45,7 +46,7 @@ WORDS = (
         names=("HELP", "HILFE"),
         cli=(),
         example="HELP ROLLBACK",
-        says="this list, or one of its words",
+        says=sentence("this list, or one of its words"),
         does=help_out,
         rest=Rest.MAY,
         shared=True,

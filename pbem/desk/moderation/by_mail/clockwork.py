@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotUnderstood
+from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Rest
 from pbem.desk.moderation.by_mail.looking import of_table, shown
 from pbem.desk.moderation.by_mail.pieces import settings
@@ -51,7 +52,8 @@ def _process(spoken: Spoken) -> Act:
         words = words[1:]
     if len(words) > 1:
         raise NotUnderstood(
-            f"“{spoken.rest}” is no phase; a phase is one word, as LIST shows it", instead=(f"PROCESS {words[0]}",)
+            say("“{rest}” is no phase; a phase is one word, as LIST shows it", rest=spoken.rest),
+            instead=(f"PROCESS {words[0]}",),
         )
     return process(words[0].lower() if words else "")
 
@@ -68,7 +70,11 @@ def _alone(spoken: Spoken) -> None:
     if spoken.rest:
         name = spoken.word.name
         raise NotUnderstood(
-            f"{name} stands alone but for a game and a reason; “{spoken.rest}” goes with neither",
+            say(
+                "{name} stands alone but for a game and a reason; “{rest}” goes with neither",
+                name=name,
+                rest=spoken.rest,
+            ),
             instead=(f"{name} {spoken.game}".strip() + f" WHY {spoken.rest}",),
         )
 
@@ -77,30 +83,30 @@ WORDS = (
     Word(
         names=("PAUSE", "PAUSIEREN"),
         cli=("game pause",),
-        example="PAUSE WHY Blue is in hospital",
-        says="no deadline runs until RESUME; orders are still taken",
+        example=sentence("PAUSE WHY Blue is in hospital"),
+        says=sentence("no deadline runs until RESUME; orders are still taken"),
         act=_pause,
     ),
     Word(
         names=("RESUME", "FORTSETZEN"),
         cli=("game resume",),
-        example="RESUME WHY Blue is back",
-        says="a paused or held game goes on",
+        example=sentence("RESUME WHY Blue is back"),
+        says=sentence("a paused or held game goes on"),
         act=_resume,
     ),
     Word(
         names=("DEADLINE", "TERMIN", "FRIST"),
         cli=("game deadline",),
-        example="DEADLINE +24h WHY the mail server was down",
-        says="move the open deadline",
+        example=sentence("DEADLINE +24h WHY the mail server was down"),
+        says=sentence("move the open deadline"),
         act=_deadline,
         rest=Rest.MUST,
     ),
     Word(
         names=("CLOCK", "UHR"),
         cli=("game clock",),
-        example="CLOCK every=Tue,Fri 20:00 grace=24h WHY August is slow",
-        says="change how deadlines are set from now on",
+        example=sentence("CLOCK every=Tue,Fri 20:00 grace=24h WHY August is slow"),
+        says=sentence("change how deadlines are set from now on"),
         act=_clock,
         rest=Rest.MUST,
     ),
@@ -108,15 +114,15 @@ WORDS = (
         names=("CLOCK IS RIGHT", "UHR STIMMT"),
         cli=("clock-is-right",),
         example="CLOCK IS RIGHT",
-        says="the machine’s clock jumped: count deadlines again by the time it shows now",
+        says=sentence("the machine’s clock jumped: count deadlines again by the time it shows now"),
         does=clock_is_right,
         rest=Rest.NONE,
     ),
     Word(
         names=("PROCESS", "AUSWERTEN"),
         cli=("game process",),
-        example="PROCESS line-up WHY all say that they are done",
-        says="adjudicate now; with a phase, only while that is open",
+        example=sentence("PROCESS line-up WHY all say that they are done"),
+        says=sentence("adjudicate now; with a phase, only while that is open"),
         act=_process,
     ),
 )

@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import Refusal, TableError
+from pbem.core.language import say, told
 from pbem.desk.commands.handling import InHand
 from pbem.desk.incoming.tokens import fit_for_others
 from pbem.desk.moderation.acts import Done, perform_within, plan_within
@@ -59,7 +60,9 @@ def _not_commands(heard: Heard) -> list[Answered]:
     lines = [line for line in heard.lines if isinstance(line, Misheard)]
     if heard.spoken or len(lines) < _A_LETTER:
         return [_misheard(line) for line in lines]
-    says = f"none of the {len(lines)} lines of this mail is a command of the moderator’s; HELP lists them"
+    says = say(
+        "none of the {count} lines of this mail is a command of the moderator’s; HELP lists them", count=len(lines)
+    )
     return [Answered(number=lines[0].number, written=lines[0].written, came=Came.REFUSED, says=(says,))]
 
 
@@ -77,7 +80,7 @@ def _carried_out(speech: Speech, spoken: Spoken) -> Answered:
         number=spoken.number,
         written=spoken.written,
         came=_came(speech, done),
-        says=tuple(map(by_mail, done.says)),
+        says=tuple(by_mail(told(line)) for line in done.says),
         letters=_by_subject(done.letters),
         shows=shows,
         attached=attached,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pbem.core.language import sentence
 from pbem.desk.moderation.by_mail.word import Spoken, Word
 
 if TYPE_CHECKING:
@@ -32,24 +33,24 @@ WORDS = (
     Word(
         names=("ALLOW", "ERLAUBEN"),
         cli=("game allow",),
-        example="ALLOW dora@example.org",
-        says="give what a player asks for: a seat, days of absence, more time",
+        example=sentence("ALLOW dora@example.org"),
+        says=sentence("give what a player asks for: a seat, days of absence, more time"),
         act=_allow,
         shared=True,
     ),
     Word(
         names=("REFUSE", "ABLEHNEN"),
         cli=("game refuse",),
-        example="REFUSE extend WHY we have waited long enough",
-        says="tell a player no, and why",
+        example=sentence("REFUSE extend WHY we have waited long enough"),
+        says=sentence("tell a player no, and why"),
         act=_refuse,
         shared=True,
     ),
     Word(
         names=("REVEAL", "AUFDECKEN"),
         cli=("game reveal",),
-        example="REVEAL Red WHY Red asks for it",
-        says="tell everybody who plays a seat of an anonymous game; alone: all of them",
+        example=sentence("REVEAL Red WHY Red asks for it"),
+        says=sentence("tell everybody who plays a seat of an anonymous game; alone: all of them"),
         act=_reveal,
         careful=True,
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pbem.core.language import say
 from pbem.desk.moderation.moderators import is_moderator
 
 if TYPE_CHECKING:
@@ -25,8 +26,10 @@ def _explained(handling: SeatMail, line: Refused) -> Refused:
     found = word_in(line.written)
     if found is None or found.word.shared:
         return line
-    reason = (
-        f"this mail is your seat’s, and {found.word.name} is the moderator’s: send it in a reply to a mail that the "
-        f"table sent to you as the moderator, or in a new one to {handling.desk.address}"
+    reason = say(
+        "this mail is your seat’s, and {word} is the moderator’s: send it in a reply to a mail that the "
+        "table sent to you as the moderator, or in a new one to {address}",
+        word=found.word.name,
+        address=handling.desk.address,
     )
     return replace(line, reason=reason, repairs=())

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pbem.core.language import say
 from pbem.desk.commands.words import command_in
 from pbem.desk.incoming.tokens import confirm_until
 from pbem.desk.moderation.by_mail.conversation import take_moderator_mail
@@ -74,7 +75,7 @@ def ask_whether_theirs(hand: InHand, ref: SeatRef) -> MailStatus:
     common = _common(hand, address, moderator_tag(token, None))
     content = Confirm(
         common=common,
-        sender=hand.letter.sender or "an unreadable address",
+        sender=hand.letter.sender or say("an unreadable address"),
         received=hand.mail.received,
         lines=tuple(line.text for line in take_lines(hand.letter.text, hand.letter.sender_name).taken[:_SHOWN]),
         until=until,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotUnderstood
+from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Rest
 from pbem.desk.moderation.acts import Done, perform_within
 from pbem.desk.moderation.by_mail.pieces import split_first
@@ -32,7 +33,7 @@ def list_games(speech: Speech, spoken: Spoken) -> Done:
 
     everything = spoken.rest.upper() in _ALL
     if spoken.rest and not everything:
-        raise NotUnderstood(f"“{spoken.written}” lists nothing", instead=("LIST", "LIST ALL"))
+        raise NotUnderstood(say("“{written}” lists nothing", written=spoken.written), instead=("LIST", "LIST ALL"))
     theirs = None if speech.who.of_table else {game.id for game in games_of(speech.desk, speech.work, speech.who)}
     return shown(game_lines(within(speech.desk, speech.work), everything=everything, only=theirs))
 
@@ -58,7 +59,7 @@ def show(speech: Speech, spoken: Spoken) -> Done:
         look, plain = looking.look_at_log(), lambda: showing.log_lines(inside, game)
     else:
         lines = ("SHOW", "SHOW STATE", "SHOW LOG", "SHOW AS Red", "SHOW ORDERS Red WHY …")
-        raise NotUnderstood(f"“{spoken.rest}” is nothing that SHOW shows", instead=lines)
+        raise NotUnderstood(say("“{rest}” is nothing that SHOW shows", rest=spoken.rest), instead=lines)
     return shown(looking.look(inside, game, look, hand, plain))
 
 
@@ -92,8 +93,8 @@ def export(speech: Speech, spoken: Spoken) -> Done:
     looking.look(inside, game, looking.look_at_position(), hand, lambda: [])
     document = exported(inside, game)
     speech.attachments.append((f"{game}.json", "application/json", as_json(document).encode()))
-    hidden = "it holds what players may not know: keep it to yourself until the game is over"
-    return shown((), says=[f"{game}.json is attached", *([] if "seed" in document else [hidden])])
+    hidden = say("it holds what players may not know: keep it to yourself until the game is over")
+    return shown((), says=[say("{game}.json is attached", game=game), *([] if "seed" in document else [hidden])])
 
 
 def entropy(speech: Speech, spoken: Spoken) -> Done:
@@ -145,14 +146,16 @@ def _number(spoken: Spoken, written: str = "") -> int:
     number = (written or spoken.rest).strip(" .#")
     if not number.isdecimal():
         lines = tuple(f"{spoken.word.name} {each}" for each in ("41", "ALL")[: 2 if spoken.word.name == "RETRY" else 1])
-        raise NotUnderstood(f"“{spoken.rest}” is no number of a mail; FAILED lists them", instead=lines)
+        raise NotUnderstood(say("“{rest}” is no number of a mail; FAILED lists them", rest=spoken.rest), instead=lines)
     return int(number)
 
 
 def of_table(speech: Speech, spoken: Spoken) -> None:
     """Raises NotUnderstood where somebody who moderates a game, not the table, says a word of the table's."""
     if not speech.who.of_table:
-        raise NotUnderstood(f"{spoken.word.name} is for the table’s own moderator: it shows mails of all games")
+        raise NotUnderstood(
+            say("{word} is for the table’s own moderator: it shows mails of all games", word=spoken.word.name)
+        )
 
 
 WORDS = (
@@ -160,7 +163,7 @@ WORDS = (
         names=("LIST", "LISTE"),
         cli=("game list",),
         example="LIST",
-        says="your games, a line each; LIST ALL: those that are over, too",
+        says=sentence("your games, a line each; LIST ALL: those that are over, too"),
         does=list_games,
         shared=True,
     ),
@@ -168,29 +171,29 @@ WORDS = (
         names=("SHOW", "ZEIGEN"),
         cli=("game show",),
         example="SHOW",
-        says="where a game is, and what it waits for; also STATE, LOG, AS Red, ORDERS Red WHY …",
+        says=sentence("where a game is, and what it waits for; also STATE, LOG, AS Red, ORDERS Red WHY …"),
         does=show,
     ),
     Word(
         names=("PREVIEW", "VORSCHAU"),
         cli=("game preview",),
-        example="PREVIEW Red",
-        says="what the next adjudication would tell, were it done now; nothing is done",
+        example=sentence("PREVIEW Red"),
+        says=sentence("what the next adjudication would tell, were it done now; nothing is done"),
         act=_preview,
     ),
     Word(
         names=("EXPORT", "EXPORTIEREN"),
         cli=("game export", "export"),
         example="EXPORT",
-        says="the whole game as one file, attached",
+        says=sentence("the whole game as one file, attached"),
         does=export,
         shared=True,
     ),
     Word(
         names=("ENTROPY", "ZUFALL"),
         cli=("game entropy",),
-        example="ENTROPY Red blue moon over Brazil",
-        says="mix a player’s word into the seed, before the game begins",
+        example=sentence("ENTROPY Red blue moon over Brazil"),
+        says=sentence("mix a player’s word into the seed, before the game begins"),
         does=entropy,
         rest=Rest.MUST,
         shared=True,
@@ -199,14 +202,14 @@ WORDS = (
         names=("FAILED", "GESCHEITERT"),
         cli=("mail failed", "mail show"),
         example="FAILED",
-        says="the mails that were set aside; with a number, what is read in one",
+        says=sentence("the mails that were set aside; with a number, what is read in one"),
         does=failed,
     ),
     Word(
         names=("RETRY", "NOCHMAL"),
         cli=("mail retry",),
         example="RETRY 41",
-        says="take such a mail up again; RETRY ALL, RETRY LETTER 107",
+        says=sentence("take such a mail up again; RETRY ALL, RETRY LETTER 107"),
         does=retry,
         rest=Rest.MUST,
     ),
@@ -214,7 +217,7 @@ WORDS = (
         names=("OUTBOX", "AUSGANG"),
         cli=("mail outbox",),
         example="OUTBOX",
-        says="the letters that have not left",
+        says=sentence("the letters that have not left"),
         does=outbox,
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotUnderstood
+from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Rest
 from pbem.desk.moderation.by_mail.pieces import parts, settings, split_first, unquoted
 from pbem.desk.moderation.by_mail.speech import game_of
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
     from pbem.desk.lobby import Sitter
     from pbem.desk.moderation.acts import Act, Done
 
-_EXAMPLE = (
-    'CREATE colonial-2e TITLE "Amber Fleet" SEAT Red=anna@example.org SEAT Blue=bob@example.org '
-    "SEAT Green=BOT SEAT Yellow=BOT EVERY Tue,Fri 20:00 ZONE Europe/Berlin START"
+_EXAMPLE = sentence(
+    'CREATE colonial-2e TITLE "Amber Fleet" SEAT Red=anna@example.org SEAT Blue=bob@example.org SEAT '
+    "Green=BOT SEAT Yellow=BOT EVERY Tue,Fri 20:00 ZONE Europe/Berlin START"
 )
 #: German heads to the English ones.
 _HEADS = {
@@ -43,9 +44,9 @@ def create(speech: Speech, spoken: Spoken) -> Done:
     said = _said(spoken.rest)
     [ruleset, *more] = split_first(" ".join(said[""]))
     if not ruleset or more[0]:
-        raise NotUnderstood(f"“{spoken.rest}” names no rules to play by", instead=(_EXAMPLE,))
+        raise NotUnderstood(say("“{rest}” names no rules to play by", rest=spoken.rest), instead=(say(_EXAMPLE),))
     if not said.get("TITLE"):
-        raise NotUnderstood("a game needs a title: TITLE “Amber Fleet” would do", instead=(_EXAMPLE,))
+        raise NotUnderstood(say("a game needs a title: TITLE “Amber Fleet” would do"), instead=(say(_EXAMPLE),))
     clock = {head.lower(): unquoted(said[head][-1]) for head in ("EVERY", "ZONE", "TEMPO") if said.get(head)}
     new = NewGame(
         ruleset=ruleset,
@@ -92,7 +93,13 @@ def _sitter(written: str) -> Sitter:
         seat, _, who = written.partition(" ")
     seat, who = seat.strip().capitalize(), who.strip()
     if not who:
-        raise NotUnderstood(f"SEAT {written} seats nobody: SEAT {seat or 'Red'}=anna@example.org would do, or =BOT")
+        raise NotUnderstood(
+            say(
+                "SEAT {written} seats nobody: SEAT {seat}=anna@example.org would do, or =BOT",
+                written=written,
+                seat=seat or "Red",
+            )
+        )
     kind, _, name = who.partition(":")
     if kind.upper() == "BOT":
         return Sitter(seat=seat, bot=name.strip() or "bot")
@@ -124,7 +131,7 @@ WORDS = (
         names=("CREATE", "ANLEGEN"),
         cli=("game new",),
         example=_EXAMPLE,
-        says="open a game; with START at the end it begins at once",
+        says=sentence("open a game; with START at the end it begins at once"),
         does=create,
         rest=Rest.MUST,
         goes_on=GOES_ON,
@@ -133,14 +140,14 @@ WORDS = (
         names=("START", "BEGINNEN"),
         cli=("game start",),
         example="START g17",
-        says="begin a game that was opened without START",
+        says=sentence("begin a game that was opened without START"),
         does=start,
     ),
     Word(
         names=("FINISH", "END GAME", "BEENDEN"),
         cli=("game finish", "game end"),
-        example="FINISH Red WHY the others have conceded",
-        says="end the game, won by the seats named, or by nobody; the seed is revealed",
+        example=sentence("FINISH Red WHY the others have conceded"),
+        says=sentence("end the game, won by the seats named, or by nobody; the seed is revealed"),
         act=_finish,
         careful=True,
     ),

@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Rest
 from pbem.desk.moderation.acts import Done, perform_within, plan_within
 from pbem.desk.moderation.by_mail.who import may_act
@@ -143,7 +144,7 @@ def confirm(speech: Speech, spoken: Spoken) -> Done:
     stage, act = asked.value["stage"], asked.spoken
     if stage != Stage.ASKED:
         return Done(
-            says=(f"“{act.written}” is {_WAS[Stage(stage)]}; nothing was done now",),
+            says=(say("“{written}” is {was}; nothing was done now", written=act.written, was=say(_WAS[Stage(stage)])),),
             touched=(),
             dry_run=False,
             idle=True,
@@ -154,7 +155,7 @@ def confirm(speech: Speech, spoken: Spoken) -> Done:
     if _stands(speech, asked.game) != asked.value["stands"] or _digest(now) != asked.value["diff"]:
         _note(speech, asked, Stage.ASKED_AGAIN)
         again = ask(speech, act, asked.game, [*asked.below, *speech.queue])
-        says = ("the game has gone on since this was shown, so nothing was done; this is what it would do now",)
+        says = (say("the game has gone on since this was shown, so nothing was done; this is what it would do now"),)
         return Done(
             says=(*says, *again.says), touched=again.touched, dry_run=True, letters=again.letters, diff=again.diff
         )
@@ -171,13 +172,18 @@ def drop(speech: Speech, spoken: Spoken) -> Done:
     asked = _asked(speech, spoken)
     if asked.value["stage"] == Stage.ASKED:
         _note(speech, asked, Stage.DROPPED)
-    return Done(says=(f"“{asked.spoken.written}” is given up; nothing was done",), touched=(), dry_run=False, idle=True)
+    return Done(
+        says=(say("“{written}” is given up; nothing was done", written=asked.spoken.written),),
+        touched=(),
+        dry_run=False,
+        idle=True,
+    )
 
 
 _WAS = {
-    Stage.DONE: "done already",
-    Stage.DROPPED: "given up",
-    Stage.ASKED_AGAIN: "asked about again in a newer mail",
+    Stage.DONE: sentence("done already"),
+    Stage.DROPPED: sentence("given up"),
+    Stage.ASKED_AGAIN: sentence("asked about again in a newer mail"),
 }
 
 
@@ -188,7 +194,10 @@ def _asked(speech: Speech, spoken: Spoken) -> _Asked:
         mark = speech.work.find_mark(token.game, PENDING, token.about.removeprefix(ABOUT))
     if token is None or mark is None or mark.value["who"] != speech.who.address:
         raise NotAllowed(
-            f"nothing waits for a {spoken.word.name} here; reply to the mail that shows what would be done"
+            say(
+                "nothing waits for a {word} here; reply to the mail that shows what would be done",
+                word=spoken.word.name,
+            )
         )
     return _Asked(game=mark.game, name=mark.name, value=mark.value, words=speech.words)
 
@@ -203,7 +212,7 @@ WORDS = (
         names=("CONFIRM", "YES", "OK", "BESTÄTIGEN", "JA"),
         cli=(),
         example="CONFIRM",
-        says="do what the mail you answer has shown",
+        says=sentence("do what the mail you answer has shown"),
         does=confirm,
         rest=Rest.NONE,
         shared=True,
@@ -212,7 +221,7 @@ WORDS = (
         names=("NO", "CANCEL", "NEIN"),
         cli=(),
         example="NO",
-        says="give it up",
+        says=sentence("give it up"),
         does=drop,
         rest=Rest.NONE,
         shared=True,

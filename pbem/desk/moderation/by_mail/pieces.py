@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pbem.core.errors import NotUnderstood
+from pbem.core.language import say
 
 _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'"})
 #: A word, or words in quotation marks or brackets; what is glued to them belongs to them (a=["b c"]).
@@ -44,7 +45,9 @@ def assignments(text: str) -> list[str]:
     found = pieces(_EQUALS.sub("=", straight(text)))
     strays = [piece for piece in found if "=" not in piece]
     if strays:
-        raise NotUnderstood(f"“{strays[0]}” sets nothing: write path=value, values with blanks in quotation marks")
+        raise NotUnderstood(
+            say("“{strays}” sets nothing: write path=value, values with blanks in quotation marks", strays=strays[0])
+        )
     return [f"{path}={unquoted(value)}" for path, _, value in (piece.partition("=") for piece in found)]
 
 
@@ -54,7 +57,7 @@ def settings(text: str) -> list[str]:
     found = list(_SETTING.finditer(plain))
     stray = plain[: found[0].start()].strip() if found else plain
     if stray:
-        raise NotUnderstood(f"“{stray}” sets nothing: write key=value, as in grace=24h")
+        raise NotUnderstood(say("“{stray}” sets nothing: write key=value, as in grace=24h", stray=stray))
     return [f"{each['key'].lower()}={unquoted(each['value'].strip())}" for each in found]
 
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotUnderstood
+from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Rest
 from pbem.desk.moderation.by_mail.pieces import assignments, parts
 from pbem.desk.moderation.by_mail.speech import game_of
@@ -30,7 +31,7 @@ def _rollback(spoken: Spoken) -> Act:
     found = _POINT.fullmatch(spoken.rest.strip(" .,"))
     if found is None:
         raise NotUnderstood(
-            f"“{spoken.rest}” is no point to go back to; a turn would do, or a turn and a round",
+            say("“{rest}” is no point to go back to; a turn would do, or a turn and a round", rest=spoken.rest),
             instead=("ROLLBACK 3", "ROLLBACK 3 2"),
         )
     return rollback(int(found["turn"]), int(found["round"]) if found["round"] else None)
@@ -71,7 +72,9 @@ def _dice(spoken: Spoken) -> Act:
     [roll] = {" ".join(said[head]).strip() for head in said if head} or {""}
     faces = ",".join(re.findall(r"\d+", " ".join(said[""])))
     if said[""][0] and not faces:
-        raise NotUnderstood(f"“{spoken.rest}” is no row of faces", instead=("DICE 6,6,1 WHY …", "DICE WHY …"))
+        raise NotUnderstood(
+            say("“{rest}” is no row of faces", rest=spoken.rest), instead=("DICE 6,6,1 WHY …", "DICE WHY …")
+        )
     return dice(faces, roll)
 
 
@@ -91,24 +94,24 @@ WORDS = (
     Word(
         names=("ROLLBACK", "ZURÜCK"),
         cli=("game rollback",),
-        example="ROLLBACK 3 2 WHY India was adjudicated as unexplored",
-        says="back to the beginning of a turn, or of a round of it",
+        example=sentence("ROLLBACK 3 2 WHY India was adjudicated as unexplored"),
+        says=sentence("back to the beginning of a turn, or of a round of it"),
         act=_rollback,
         careful=True,
     ),
     Word(
         names=("FORWARD", "VORWÄRTS"),
         cli=("game forward",),
-        example="FORWARD WHY India was adjudicated rightly after all",
-        says="undo a step back, as long as nothing has happened since",
+        example=sentence("FORWARD WHY India was adjudicated rightly after all"),
+        says=sentence("undo a step back, as long as nothing has happened since"),
         act=_forward,
         careful=True,
     ),
     Word(
         names=("EDIT", "ÄNDERN"),
         cli=("game edit",),
-        example="EDIT players.Red.treasury=7 WHY two counters were left out",
-        says="change the position",
+        example=sentence("EDIT players.Red.treasury=7 WHY two counters were left out"),
+        says=sentence("change the position"),
         act=_edit,
         rest=Rest.MUST,
         careful=True,
@@ -116,16 +119,16 @@ WORDS = (
     Word(
         names=("DICE", "WÜRFEL"),
         cli=("game dice",),
-        example="DICE 6,6,1 WHY the roll was taken with one die too few",
-        says="set the next dice that fall; ROLL and a key: those of that roll; alone: chance again",
+        example=sentence("DICE 6,6,1 WHY the roll was taken with one die too few"),
+        says=sentence("set the next dice that fall; ROLL and a key: those of that roll; alone: chance again"),
         act=_dice,
         careful=True,
     ),
     Word(
         names=("ORDER FOR", "BEFEHL FÜR"),
         cli=("game order-for",),
-        example="ORDER FOR Red: 1 EXPLORE india WHY her mail is down",
-        says="give orders for a seat; several stand below, up to a line END ORDER",
+        example=sentence("ORDER FOR Red: 1 EXPLORE india WHY her mail is down"),
+        says=sentence("give orders for a seat; several stand below, up to a line END ORDER"),
         act=_order,
         rest=Rest.BLOCK,
         ends=("END ORDER", "END ORDERS", "ENDE BEFEHL", "ENDE BEFEHLE"),
@@ -135,8 +138,8 @@ WORDS = (
     Word(
         names=("RULING", "ENTSCHEID"),
         cli=("game ruling",),
-        example="RULING t3.r2.war.Red.y1.surrender.Blue=no WHY Blue said so by telephone",
-        says="answer an open decision; alone, it lists them",
+        example=sentence("RULING t3.r2.war.Red.y1.surrender.Blue=no WHY Blue said so by telephone"),
+        says=sentence("answer an open decision; alone, it lists them"),
         act=_ruling,
         does=ruling,
     ),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from pbem.core.errors import NotUnderstood, Refusal
+from pbem.core.language import say
 from pbem.desk.commands.command import Rest
 from pbem.desk.moderation.by_mail.pieces import split_why, straight
 from pbem.desk.moderation.by_mail.word import Spoken
@@ -53,7 +54,9 @@ def hear(taken: Sequence[Line], limit: int) -> Heard:
         else:
             heard.lines.append(_spoken(line, below, game))
     if len(taken) > limit:
-        refusal = NotUnderstood(f"this table reads {limit} lines of one mail; send the rest in another one")
+        refusal = NotUnderstood(
+            say("this table reads {limit} lines of one mail; send the rest in another one", limit=limit)
+        )
         heard.lines.append(Misheard(number=taken[limit].number, written=taken[limit].text, refusal=refusal))
     heard.lines = [_reasoned(line, reasons) if isinstance(line, Spoken) else line for line in heard.lines]
     return heard
@@ -117,16 +120,24 @@ def _spoken(line: Line, below: tuple[str, ...] | None, game: str) -> Spoken | Mi
     found = word_in(line.text)
     if found is None:
         words = line.text if len(line.text) <= 40 else f"{line.text[:39]}…"
-        refusal = NotUnderstood(f"“{words}” is no command of the moderator’s; HELP lists them", instead=near(line.text))
+        refusal = NotUnderstood(
+            say("“{words}” is no command of the moderator’s; HELP lists them", words=words), instead=near(line.text)
+        )
         return Misheard(number=line.number, written=line.text, refusal=refusal)
     word = found.word
     rest, named, why = _split(found)
     if below is None:
-        what = f"what begins with “{word.name}” has no end: a line {word.ends[0]} tells where it stops; nothing is done"
+        what = say(
+            "what begins with “{word}” has no end: a line {ends} tells where it stops; nothing is done",
+            word=word.name,
+            ends=word.ends[0],
+        )
         return Misheard(number=line.number, written=line.text, refusal=NotUnderstood(what))
     if word.rest is Rest.MUST and not rest:
-        what = f"{word.name} says too little alone"
-        return Misheard(number=line.number, written=line.text, refusal=NotUnderstood(what, instead=(word.example,)))
+        what = say("{word} says too little alone", word=word.name)
+        return Misheard(
+            number=line.number, written=line.text, refusal=NotUnderstood(what, instead=(say(word.example),))
+        )
     return Spoken(
         word=word,
         number=line.number,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotUnderstood
+from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Rest
 from pbem.desk.moderation.acts import Done
 from pbem.desk.moderation.by_mail.pieces import parts, split_first, unquoted
@@ -28,15 +29,18 @@ def _replace(spoken: Spoken) -> Act:
     name = (said.get("NAME") or said.get("ALS") or [""])[-1]
     if not seat or not who:
         raise NotUnderstood(
-            f"“{spoken.written}” does not say who takes which seat",
+            say("“{written}” does not say who takes which seat", written=spoken.written),
             instead=(f"REPLACE {seat or 'Red'} WITH carol@example.org NAME Carol WHY …",),
         )
     first, rest = split_first(who)
     if first.upper() == "BOT":
         return replace_player(Sitter(seat=seat, bot=rest or BOT))
     if "@" not in first:
-        lines = (f"REPLACE {seat} WITH {first}@example.org WHY …", f"BOT {seat} {first} WHY …")
-        raise NotUnderstood(f"“{first}” is no mail address", instead=lines)
+        lines = (
+            f"REPLACE {seat} WITH {first}@example.org WHY …",
+            f"BOT {seat} {first} WHY …",
+        )
+        raise NotUnderstood(say("“{first}” is no mail address", first=first), instead=lines)
     return replace_player(Sitter(seat=seat, address=first.strip("<>"), name=unquoted(name or rest)))
 
 
@@ -65,7 +69,7 @@ def new_token(speech: Speech, spoken: Spoken) -> Done:
     had = [game for game in games if moderator_token(speech.work, game, speech.who.address, speech.now)]
     for game in (None, *had):
         issue_moderator_token(speech.desk, speech.work, game, speech.who.address, speech.now)
-    says = ("this mail carries your new token; a reply to an older one is asked about first",)
+    says = (say("this mail carries your new token; a reply to an older one is asked about first"),)
     return Done(says=says, touched=(), dry_run=False)
 
 
@@ -92,8 +96,8 @@ WORDS = (
     Word(
         names=("REPLACE", "ERSETZEN"),
         cli=("game replace",),
-        example="REPLACE Red WITH carol@example.org NAME Carol WHY Alice has resigned",
-        says="give a seat to somebody else",
+        example=sentence("REPLACE Red WITH carol@example.org NAME Carol WHY Alice has resigned"),
+        says=sentence("give a seat to somebody else"),
         act=_replace,
         rest=Rest.MUST,
         careful=True,
@@ -101,8 +105,8 @@ WORDS = (
     Word(
         names=("BOT",),
         cli=("game bot",),
-        example="BOT Red WHY nobody was found in time",
-        says="let a bot play a seat",
+        example=sentence("BOT Red WHY nobody was found in time"),
+        says=sentence("let a bot play a seat"),
         act=_bot,
         rest=Rest.MUST,
         careful=True,
@@ -110,8 +114,8 @@ WORDS = (
     Word(
         names=("KICK", "ENTFERNEN"),
         cli=("game kick",),
-        example="KICK Red WHY Alice has not written for a month",
-        says="take a seat from its player; it is offered to others",
+        example=sentence("KICK Red WHY Alice has not written for a month"),
+        says=sentence("take a seat from its player; it is offered to others"),
         act=_kick,
         rest=Rest.MUST,
         careful=True,
@@ -119,8 +123,8 @@ WORDS = (
     Word(
         names=("TOKEN", "SCHLÜSSEL"),
         cli=("game token",),
-        example="TOKEN Red WHY Alice has forwarded a report to her office",
-        says="renew what lets a seat’s mails in; only the player gets it",
+        example=sentence("TOKEN Red WHY Alice has forwarded a report to her office"),
+        says=sentence("renew what lets a seat’s mails in; only the player gets it"),
         act=_token,
         rest=Rest.MUST,
         shared=True,
@@ -129,7 +133,7 @@ WORDS = (
         names=("TOKEN NEW", "SCHLÜSSEL NEU"),
         cli=(),
         example="TOKEN NEW",
-        says="renew what lets your own mails in",
+        says=sentence("renew what lets your own mails in"),
         does=new_token,
         rest=Rest.NONE,
         shared=True,
@@ -137,24 +141,24 @@ WORDS = (
     Word(
         names=("PROMOTE", "BEFÖRDERN"),
         cli=("game promote",),
-        example="PROMOTE dora@example.org WHY I am away in August",
-        says="a second moderator, who may do all the same",
+        example=sentence("PROMOTE dora@example.org WHY I am away in August"),
+        says=sentence("a second moderator, who may do all the same"),
         act=_promote,
         rest=Rest.MUST,
     ),
     Word(
         names=("DEMOTE", "ABBERUFEN"),
         cli=("game demote",),
-        example="DEMOTE dora@example.org WHY I am back",
-        says="a second moderator moderates no more",
+        example=sentence("DEMOTE dora@example.org WHY I am back"),
+        says=sentence("a second moderator moderates no more"),
         act=_demote,
         rest=Rest.MUST,
     ),
     Word(
         names=("HAND OVER", "ÜBERGEBEN"),
         cli=("game hand-over",),
-        example="HAND OVER TO dora@example.org WHY I have no time any more",
-        says="another moderator in your place",
+        example=sentence("HAND OVER TO dora@example.org WHY I have no time any more"),
+        says=sentence("another moderator in your place"),
         act=_hand_over,
         rest=Rest.MUST,
         careful=True,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotUnderstood
+from pbem.core.language import say
 from pbem.desk.moderation.by_mail.who import games_of, may_act
 
 if TYPE_CHECKING:
@@ -22,7 +23,9 @@ def game_of(speech: Speech, spoken: Spoken) -> str:
         speech.about = may_act(speech.desk, speech.work, speech.who, named or theirs[0].id).id
         return speech.about
     if not theirs:
-        raise NotUnderstood("no game is open; CREATE makes one, LIST ALL shows those that are over")
+        raise NotUnderstood(say("no game is open; CREATE makes one, LIST ALL shows those that are over"))
     name = spoken.word.name
     lines = tuple(f"{name} {game.id} {spoken.rest}".strip() for game in theirs[:5])
-    raise NotUnderstood(f"{name} does not say which game: name it behind the word, or in a line GAME …", instead=lines)
+    raise NotUnderstood(
+        say("{name} does not say which game: name it behind the word, or in a line GAME …", name=name), instead=lines
+    )

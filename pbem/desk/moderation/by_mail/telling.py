@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotUnderstood
+from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Rest
 from pbem.desk.moderation.by_mail.looking import shown
 from pbem.desk.moderation.by_mail.speech import game_of
@@ -37,7 +38,9 @@ def _hold(spoken: Spoken) -> Act:
 
     off = spoken.rest.upper() in ("OFF", "AUS")
     if spoken.rest and not off and spoken.rest.upper() not in ("ON", "AN", "EIN"):
-        raise NotUnderstood(f"“{spoken.rest}” is nothing that HOLD knows", instead=("HOLD WHY …", "HOLD OFF WHY …"))
+        raise NotUnderstood(
+            say("“{rest}” is nothing that HOLD knows", rest=spoken.rest), instead=("HOLD WHY …", "HOLD OFF WHY …")
+        )
     return hold(not off)
 
 
@@ -57,7 +60,9 @@ def audit(speech: Speech, spoken: Spoken) -> Done:
 
     public = spoken.rest.upper() in ("PUBLIC", "ÖFFENTLICH")
     if spoken.rest and not public:
-        raise NotUnderstood(f"“{spoken.rest}” is nothing that AUDIT knows", instead=("AUDIT", "AUDIT PUBLIC"))
+        raise NotUnderstood(
+            say("“{rest}” is nothing that AUDIT knows", rest=spoken.rest), instead=("AUDIT", "AUDIT PUBLIC")
+        )
     return shown(audit_lines(speech.work, game_of(speech, spoken), whole=not public))
 
 
@@ -65,22 +70,22 @@ WORDS = (
     Word(
         names=("HOLD", "ZURÜCKHALTEN"),
         cli=("game hold",),
-        example="HOLD WHY I read along for a turn",
-        says="reports wait for your RELEASE, and you read them first; HOLD OFF ends it",
+        example=sentence("HOLD WHY I read along for a turn"),
+        says=sentence("reports wait for your RELEASE, and you read them first; HOLD OFF ends it"),
         act=_hold,
     ),
     Word(
         names=("RELEASE", "FREIGEBEN"),
         cli=("game release",),
         example="RELEASE",
-        says="send the reports that wait",
+        says=sentence("send the reports that wait"),
         act=_release,
     ),
     Word(
         names=("BROADCAST", "RUNDRUF"),
         cli=("game broadcast",),
-        example="BROADCAST The game rests from Christmas to New Year.",
-        says="write to everybody in the game; a longer text stands below, up to a line END BROADCAST",
+        example=sentence("BROADCAST The game rests from Christmas to New Year."),
+        says=sentence("write to everybody in the game; a longer text stands below, up to a line END BROADCAST"),
         act=_broadcast,
         rest=Rest.BLOCK,
         ends=("END BROADCAST", "ENDE RUNDRUF"),
@@ -90,8 +95,8 @@ WORDS = (
     Word(
         names=("PRESS", "PRESSE"),
         cli=("game press",),
-        example="PRESS TO Red: you may",
-        says="write to some; a longer text stands below, up to a line END PRESS",
+        example=sentence("PRESS TO Red: you may"),
+        says=sentence("write to some; a longer text stands below, up to a line END PRESS"),
         act=_press,
         rest=Rest.BLOCK,
         ends=("END PRESS", "ENDE PRESSE"),
@@ -103,7 +108,7 @@ WORDS = (
         names=("AUDIT", "PROTOKOLL"),
         cli=("game audit",),
         example="AUDIT",
-        says="who did what to the game, when and why; AUDIT PUBLIC: as players may read it",
+        says=sentence("who did what to the game, when and why; AUDIT PUBLIC: as players may read it"),
         does=audit,
     ),
 )

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say
 from pbem.desk.moderation.moderators import is_moderator
 from pbem.mail.addresses import SeatTag, canonical, new_token, normalise
 from pbem.mail.guard import Purpose
@@ -49,7 +50,13 @@ def may_act(desk: Desk, work: Work, who: Moderator, game: str) -> GameRecord:
     record = work.game(game)
     if record is None or not (who.of_table or is_moderator(desk, work, record, who.address)):
         theirs = ", ".join(each.id for each in games_of(desk, work, who))
-        raise NotAllowed(f"there is no game {game} that you moderate; {f'{theirs} would do' if theirs else 'none is'}")
+        raise NotAllowed(
+            say(
+                "there is no game {game} that you moderate; {what}",
+                game=game,
+                what=say("{theirs} would do", theirs=theirs) if theirs else say("none is"),
+            )
+        )
     return record
 
 
