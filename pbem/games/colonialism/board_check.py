@@ -27,7 +27,7 @@ def check_board(data: Mapping[str, Any], file: str = "board.toml") -> list[str]:
     if missing:
         return [f"{file}: the table [{name}] is missing; copy it from the board of the rules" for name in missing]
     breaches = [f"{name} is not known here; {', '.join(_TOP)} are" for name in data if name not in _TOP]
-    breaches += _unsourced(data)
+    breaches += [*_unsourced(data), *_interests(data)]
     try:
         board = board_from(data)
     except DataError as wrong:
@@ -42,6 +42,16 @@ def _unsourced(data: Mapping[str, Any]) -> list[str]:
         for table in _SOURCED
         for name, entry in data[table].items()
         if not (isinstance(entry, Mapping) and str(entry.get("provenance", "")).strip())
+    ]
+
+
+def _interests(data: Mapping[str, Any]) -> list[str]:
+    """Interests of a region or colour that is not there."""
+    return [
+        f"interests.{name} must name a region and one of {', '.join(COLOURS)}"
+        for name, card in data["interests"].items()
+        if isinstance(card, Mapping)
+        and (card.get("region") not in data["regions"] or card.get("colour") not in COLOURS)
     ]
 
 
@@ -88,6 +98,3 @@ def _cards(board: Board) -> Iterator[str]:
         found = [card for card in board.interests.values() if card.region == name]
         if len(found) != _INTERESTS_A_REGION:
             yield f"{name} has {len(found)} interests; the rules have two for every region"
-    for name, card in board.interests.items():
-        if card.region not in board.regions or card.colour not in COLOURS:
-            yield f"interests.{name} must name a region and one of {', '.join(COLOURS)}"

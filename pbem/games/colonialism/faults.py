@@ -17,9 +17,7 @@ def faults(s: State) -> list[str]:
 
 
 def _table(s: State) -> Iterator[str]:
-    if sorted(s.order) != sorted(s.seats):
-        yield say("The order of play must list every seat once.")
-    elif s.first_player not in ("", s.order[0]):
+    if s.first_player not in ("", s.order[0]):
         yield say("{seat} is named as first player, but another is first in the order.", seat=s.first_player)
     winners = s.winner if isinstance(s.winner, list) else [s.winner]
     if s.winner is not None and not all(seat in s.players for seat in winners):
@@ -28,9 +26,11 @@ def _table(s: State) -> Iterator[str]:
         yield say("The options are not known, or name somebody who is no player.")
     if not 1 <= s.turn <= s.board.numbers.turns:
         yield say("There are turns 1 to {last}, but this is turn {turn}.", last=s.board.numbers.turns, turn=s.turn)
-    rows = [player.row for player in s.players.values() if player.row]
+    rows = [s.players[seat].row for seat in s.order if s.players[seat].row]
     if len(set(rows)) < len(rows) or any(row not in ROWS for row in rows):
         yield say("Every seat has a row of its own, 1 to 4.")
+    elif rows and rows != sorted(rows):
+        yield say("The order of play must follow from the rows.")
 
 
 def _supplies(s: State) -> Iterator[str]:

@@ -12,7 +12,6 @@ from typing import Any
 from pbem.core.errors import DataError
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.discs import MERCENARIES
-from pbem.games.colonialism.rows import ROWS
 from pbem.games.colonialism.setup import COUNTS
 from pbem.games.colonialism.state import COLOURS, HIDDEN, NATIVES, Player, Region, Ships, State
 
@@ -90,10 +89,8 @@ def _ships(path: str, value: Any, board: Board) -> dict[str, Ships]:
 
 
 def _put_rows(s: State) -> None:
-    """Rows follow from the order where a document does not give ones that agree with it."""
-    rows = [s.players[seat].row for seat in s.order]
-    agree = rows == sorted(set(rows)) and set(rows) <= set(ROWS)
-    if not agree and (any(rows) or not s.phase.startswith("setup")):
+    """Where a document gives no rows they are the first ones, in the order of play."""
+    if not any(player.row for player in s.players.values()) and not s.phase.startswith("setup"):
         for row, seat in enumerate(s.order, start=1):
             s.players[seat].row = row
 

@@ -86,13 +86,19 @@ class Scripted(Table):
         answers: Mapping[str, Any] | None = None,
         dice: Sequence[Sequence[int]] = (),
         tempo: Tempo = Tempo.TURN,
+        due: bool = True,
     ) -> None:
+        """`due`: whether deadlines have passed, so that defaults answer."""
         self.script = Script(answers or {}, dice)
-        super().__init__(state=s, settler=self.script, chance=self.script, due=lambda key: True, tempo=tempo)
+        super().__init__(state=s, settler=self.script, chance=self.script, due=lambda key: due, tempo=tempo)
 
     def told(self, kind: str) -> list[Mapping[str, Any]]:
         """The data of all events of a kind."""
         return [event.data for event in self.events if event.kind == kind]
+
+    def last_seen_by(self) -> tuple[str, ...] | None:
+        """Who may know what was told last; None: everybody."""
+        return self.events[-1].seen_by
 
     def asked(self, kind: str) -> list[Decision]:
         """The decisions of a kind that were asked."""
