@@ -37,8 +37,14 @@ QUICK_CARD = Handbook(ROOT / "docs/quickcard.md")
 FOR_PLAYERS = [PLAYING, Handbook(ROOT / "docs/orders-colonial.md")]
 #: Shown in the handbooks as lines that are refused.
 REFUSED = {"5 TRADER own al"}
-#: Whose orders another test reads (tests/games/colonial_revised/test_orders_handbook.py, tests/test_docs_german.py).
-ELSEWHERE = {"docs/orders-colonial-revised.md", "docs/spielen.md", "docs/kurzreferenz.md"}
+#: Whose orders another test reads (test_orders_handbook.py of their rulesets, tests/test_docs_german.py).
+ELSEWHERE = {
+    "docs/orders-colonial-revised.md",
+    "docs/orders-colonialism.md",
+    "docs/befehle-colonialism.md",
+    "docs/spielen.md",
+    "docs/kurzreferenz.md",
+}
 #: Where an installation has its files; no handbook shows a developer's machine.
 INSTALLED = ("/opt/pbem", "/var/lib/pbem", "/var/backups/pbem", "/etc/", "/dev/null", "/srv/mail/", "/bin/sh")
 named = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)

@@ -16,7 +16,9 @@ from pbem.games.colonialism.orders_names import COMMANDS, GERMAN_COMMANDS
 from tests.games.colonialism.order_room import Room, german
 
 ROOT = Path(__file__).parents[3]
-BOOK = (ROOT / "docs/orders-colonialism.md").read_text(encoding="utf-8")
+BOOK, BUCH = (
+    (ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("orders-colonialism.md", "befehle-colonialism.md")
+)
 HELP = {
     language: (ROOT / f"rules/colonialism/help.{language}.txt").read_text(encoding="utf-8") for language in ("en", "de")
 }
@@ -24,7 +26,8 @@ _BEGINS = re.compile(r"(?:R\d )?\d [A-ZÄÖÜ]{3,}|(?:[A-ZÄÖÜ]{4,})\b")
 #: Words in code that are parts of lines, or commands of the table.
 _PARTS = (
     "ELSE", "PASS", "USED", "IDLE", "FROM", "SUPPOSE Blue 1 PLAY treaty ON india", "PLAY", "EXPLORE", "WITHDRAW",
-    "AGAINST", "DRAW", "KEEP", "SHIPS",
+    "AGAINST", "DRAW", "KEEP", "SHIPS", "SONST", "BENUTZT", "ÜBER Arabisches Meer", "SPIELE", "ERKUNDE",
+    "ZURÜCKZIEHEN", "GEGEN", "PASSE", "LEERLAUF", "BEHALTE", "SCHIFFE", "NICHT", "ODER",
 )  # fmt: skip
 #: The twelve cards that the examples of the draft keep six of.
 _TWELVE = [
@@ -33,11 +36,11 @@ _TWELVE = [
 ]  # fmt: skip
 
 
-def book_lines() -> list[str]:
-    """Every line of orders in the handbook: its blocks whole, and what stands in code in a sentence or table."""
-    blocks = re.findall(r"```\n(.*?)```", BOOK, re.S)
+def book_lines(book: str) -> list[str]:
+    """Every line of orders in a handbook: its blocks whole, and what stands in code in a sentence or table."""
+    blocks = re.findall(r"```\n(.*?)```", book, re.S)
     lines = [line for block in blocks for line in block.splitlines()]
-    plain = re.sub(r"```\n.*?```", "", BOOK, flags=re.S)
+    plain = re.sub(r"```\n.*?```", "", book, flags=re.S)
     lines += [" ".join(each.split()) for each in re.findall(r"`([^`]+)`", plain)]
     return [line for line in dict.fromkeys(lines) if _BEGINS.match(line) and "…" not in line and line not in _PARTS]
 
@@ -73,9 +76,40 @@ def refusal(line: str) -> str:
     return reason
 
 
-@pytest.mark.parametrize("line", book_lines())
+@pytest.mark.parametrize("line", book_lines(BOOK))
 def test_every_line_of_the_handbook_is_taken(line: str) -> None:
     assert not refusal(line)
+
+
+@pytest.mark.parametrize("line", book_lines(BUCH))
+def test_every_line_of_the_german_handbook_is_taken(line: str) -> None:
+    with speaking(german()):
+        assert not refusal(line)
+
+
+@pytest.mark.parametrize("book", [BOOK, BUCH], ids=["en", "de"])
+def test_every_fact_that_a_handbook_names_is_read(book: str) -> None:
+    rows = [
+        line
+        for line in book.splitlines()
+        if re.match(r"\| (a region|you|ships|the game|eine Region|dich|nur dich|Sch|die Partie)", line)
+    ]
+    names = [name for row in rows for name in re.findall(r"`([^`]+)`", row)]
+    assert len(names) > 25
+    for name in names:
+        assert not refusal(f"1 DRAW IF {name} >= 1") or not refusal(f"1 DRAW IF {name}"), name
+
+
+def canonical(block: str) -> list[str]:
+    """The lines of a block in canonical words, those of the set-up left out."""
+    room = Room()
+    lines = [line for line in block.splitlines() if not line.startswith(("SHIPS", "SCHIFFE"))]
+    return [room.text(line) for line in lines]
+
+
+def test_both_handbooks_show_the_same_examples() -> None:
+    english, own = (re.findall(r"```\n(.*?)```", book, re.S) for book in (BOOK, BUCH))
+    assert [canonical(block) for block in english] == [canonical(block) for block in own]
 
 
 _ENGLISH = [line for line in help_lines("en", "Orders", "Standing orders") if line[0].isupper() or line[0].isdecimal()]
