@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from pbem.core.conditions import IF
-from pbem.core.grammar import Lexicon
+from pbem.core.grammar import Lexicon, Misread
 from pbem.games.colonial import words as w
+from pbem.games.colonial.facts import EXPLORING
 from pbem.games.colonial.orders_reading import Reading
+from pbem.games.colonial.position import Position
+
+S = TypeVar("S", bound=Position)
 
 #: One alternative of a plan, JSON values.
 Alternative = dict[str, Any]
@@ -95,3 +99,49 @@ def _alternative(r: Reading[Any], grammar: PlanGrammar, plan: Plan, head: str | 
     for each in found:
         each["when"] = when
     plan.alternatives += found
+
+
+@dataclass(frozen=True, kw_only=True)
+class Actions(Generic[S]):
+    """Plans of Characters' lines, PASS and DEFAULT."""
+
+    begins: Lexicon  #: what an action may begin with
+    reads: Mapping[str, Callable[[Reading[S]], list[Alternative]]]  #: what each of them reads
+    more: Callable[[Reading[S], Sequence[Alternative]], None]  #: parts that may stand behind a condition as well
+    passing: Callable[[Reading[S]], Alternative] = field(default=lambda r: {"action": {"do": "pass"}})
+    stands_for: Mapping[str, str] = field(default_factory=dict)  #: a beginning to the Character whose action it is
+
+    def action(self, r: Reading[S], plan: Plan, head: str | None) -> tuple[list[Alternative], str]:
+        """A Character's line, PASS or DEFAULT."""
+        line, start = r.line, r.line.at
+        if head is None and line.has(w.PASS):
+            return [self.passing(r)], "pass"
+        if head is None and line.has(w.DEFAULT):
+            return [{"action": {"do": "default"}}], "default"
+        name = head or self._named(r, plan)
+        character = self.stands_for.get(name, name)
+        plan.characters.append(character)
+        plan.places.append(start)
+        if head is None:
+            line.sign(":", ">", "=")
+        return self.reads[name](r), character
+
+    def _named(self, r: Reading[S], plan: Plan) -> str:
+        """What must begin here. Behind an ELSE the Character before may be meant again: `india ELSE china`."""
+        name = r.line.find(self.begins)
+        if name is None:
+            lost = r.line.lost()
+            if not plan.characters or r.line.done:
+                raise lost
+            at = r.line.spans[r.line.at][0]
+            again = (at, at, self.begins.shown[plan.characters[-1]])
+            raise Misread(lost.reason, text=lost.text, put=[again, *lost.put])
+        return name
+
+    def more_parts(self, r: Reading[S], found: Sequence[Alternative]) -> None:
+        """What else a Character's line says."""
+        self.more(r, found)
+
+    def moments(self, character: str) -> Collection[str]:
+        """An exploration's need."""
+        return EXPLORING if character in ("", "explorer") else ()

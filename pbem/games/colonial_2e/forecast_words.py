@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pbem.core.events import Event
+from pbem.games.colonial.facts_reading import FactReader
 from pbem.games.colonial.words import name_of
-from pbem.games.colonial_2e.facts import Reader
 from pbem.games.colonial_2e.orders_words import action_words
 
 Data = Mapping[str, Any]
@@ -15,7 +15,7 @@ Data = Mapping[str, Any]
 _ASKED = "if {seat} allows it"
 
 
-def headline(events: Sequence[Event], reader: Reader) -> str:
+def headline(events: Sequence[Event], reader: FactReader) -> str:
     """What a round's action is, or why there is none."""
     notes = [str(event.data["note"]) for event in events if event.kind == "note" and event.data["about"] == "action"]
     note = f" ({notes[0]})" if notes else ""
@@ -29,7 +29,7 @@ def headline(events: Sequence[Event], reader: Reader) -> str:
     return "nothing"
 
 
-def effects(events: Sequence[Event], seat: str, reader: Reader) -> list[str]:
+def effects(events: Sequence[Event], seat: str, reader: FactReader) -> list[str]:
     """What events bring the seat, in phrases."""
     found: list[str] = []
     for place, event in enumerate(events):
@@ -43,58 +43,58 @@ def effects(events: Sequence[Event], seat: str, reader: Reader) -> list[str]:
     return found
 
 
-def _prestige(data: Data, reader: Reader) -> str:
+def _prestige(data: Data, reader: FactReader) -> str:
     return f"Prestige {data['before']} -> {data['after']}"
 
 
-def _diplomacy(data: Data, reader: Reader) -> str:
+def _diplomacy(data: Data, reader: FactReader) -> str:
     return f"Diplomacy {data['before']} -> {data['after']}" if data["before"] != data["after"] else ""
 
 
-def _placed(data: Data, reader: Reader) -> str:
+def _placed(data: Data, reader: FactReader) -> str:
     holder = data["stack"][0]
     return f"{data['count']} on {_at(data, reader)}" + (f", which {holder} held" if holder != reader.seat else "")
 
 
-def _control(data: Data, reader: Reader) -> str:
+def _control(data: Data, reader: FactReader) -> str:
     return f"{data['after'] or 'nobody'} controls {_at(data, reader)}"
 
 
-def _stage_two(data: Data, reader: Reader) -> str:
+def _stage_two(data: Data, reader: FactReader) -> str:
     by = "a trading post" if data["by"] == "post" else "adventurers"
     return f"{by} on {name_of(data['good'])}"
 
 
-def _permission(data: Data, reader: Reader) -> str:
+def _permission(data: Data, reader: FactReader) -> str:
     return _ASKED.format(seat=data["seat"])
 
 
-def _repaid(data: Data, reader: Reader) -> str:
+def _repaid(data: Data, reader: FactReader) -> str:
     return f"Loans {data['before']} -> {data['after']}"
 
 
-def _rebellion(data: Data, reader: Reader) -> str:
+def _rebellion(data: Data, reader: FactReader) -> str:
     return f"{data['dice']} dice, likeliest {data['hits']} Successes"
 
 
-def _flamboyance(data: Data, reader: Reader) -> str:
+def _flamboyance(data: Data, reader: FactReader) -> str:
     return f"{data['cost']} Treasury for Flamboyance" if data["chosen"] == "pay" else "Flamboyance is not paid"
 
 
-def _built(what: str) -> Callable[[Data, Reader], str]:
+def _built(what: str) -> Callable[[Data, FactReader], str]:
     built = "{count} " + what + " built, {treasury} Treasury left"
     return lambda data, reader: built.format(**data) if data["count"] else ""
 
 
-def _at(data: Data, reader: Reader) -> str:
+def _at(data: Data, reader: FactReader) -> str:
     return f"{reader.words.names.get(data['territory'], data['territory'])} {name_of(data['good'])}"
 
 
-def _plain(words: str) -> Callable[[Data, Reader], str]:
+def _plain(words: str) -> Callable[[Data, FactReader], str]:
     return lambda data, reader: words.format(**data)
 
 
-_SAID: Mapping[str, Callable[[Data, Reader], str]] = {
+_SAID: Mapping[str, Callable[[Data, FactReader], str]] = {
     "void": _plain("not done: {reason}"),
     "prestige": _prestige,
     "diplomacy": _diplomacy,

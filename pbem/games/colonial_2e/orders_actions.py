@@ -43,8 +43,8 @@ def explorer(r: Reading) -> list[Alternative]:
     """`EXPLORE india / china POST silk / tea ADVENTURERS tea CIRCUMNAVIGATE WHEN need <= 4 AUSTRALIA KEEP`."""
     line = r.line
     if line.sees(w.CIRCUMNAVIGATE) or line.sees(w.NOBODY):
-        line.has(w.NOBODY)
-        return [circumnavigator(r)]
+        line.skip(w.NOBODY)
+        return circumnavigating(r) if line.has(w.CIRCUMNAVIGATE) else [_circumnavigator(True)]
     start = line.at
     targets = r.several(r.territory)
     unexplored(r, targets, start)
@@ -60,12 +60,13 @@ def more_parts(r: Reading, found: Sequence[Alternative]) -> None:
         pass
 
 
-def circumnavigator(r: Reading) -> Alternative:
-    """`CIRCUMNAVIGATE`: for an Explorer who finds nothing left to explore."""
-    found: Alternative = {"action": {"do": "explorer", "territory": None}, "circumnavigate": True}
-    if r.line.has(w.CIRCUMNAVIGATE):
-        found["circumnavigate"] = circumnavigate(r)
-    return found
+def circumnavigating(r: Reading) -> list[Alternative]:
+    """`CIRCUMNAVIGATE`, after the keyword: for an Explorer who finds nothing left to explore."""
+    return [_circumnavigator(circumnavigate(r))]
+
+
+def _circumnavigator(wish: Any) -> Alternative:
+    return {"action": {"do": "explorer", "territory": None}, "circumnavigate": wish}
 
 
 def circumnavigate(r: Reading) -> Any:

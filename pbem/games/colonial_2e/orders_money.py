@@ -9,8 +9,8 @@ from pbem.core.conditions import condition_text
 from pbem.core.ruleset import OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial import words as w
+from pbem.games.colonial.facts_reading import FactReader
 from pbem.games.colonial.orders_money import kept, tail_text, when_of
-from pbem.games.colonial_2e.facts import Reader
 from pbem.games.colonial_2e.orders_reading import Reading
 
 
@@ -28,7 +28,7 @@ def repay(r: Reading, context: OrderContext) -> tuple[Order, ...]:
             raise line.missing("how much is missing", ("ALL", "KEEP 3")) if line.done else line.lost()
     pile = _pile(r)
     when = when_of(r)
-    reader = Reader(words=r.words, seat=r.seat)
+    reader = r.reader()
     if count:
         data: dict[str, Any] = {"count": count, "keep": keep, "pile": pile, "when": when}
         data["piles"] = list(r.state.players[r.seat].loans)
@@ -60,7 +60,7 @@ def _pile(r: Reading) -> int | None:
     return number
 
 
-def _repay_text(data: Mapping[str, Any], reader: Reader) -> str:
+def _repay_text(data: Mapping[str, Any], reader: FactReader) -> str:
     if data["count"] is None:
         amount = f"KEEP {data['keep']}" if data["keep"] else "ALL"
         pile = "" if data["pile"] is None else f" FROM {data['pile']}"

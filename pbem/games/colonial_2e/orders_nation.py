@@ -11,7 +11,7 @@ from pbem.core.ruleset import OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial import words as w
 from pbem.games.colonial_2e.choosing import PHASE
-from pbem.games.colonial_2e.facts import ROLLING, Reader
+from pbem.games.colonial_2e.facts import ROLLING
 from pbem.games.colonial_2e.nations import Nation, nation_of, with_nations
 from pbem.games.colonial_2e.orders_reading import Reading
 
@@ -54,7 +54,7 @@ def flamboyance(r: Reading, context: OrderContext) -> Orders:
         raise r.line.missing("FLAMBOYANCE needs PAY or LOSE", ("PAY", "LOSE")) if r.line.done else r.line.lost()
     when = dict(r.condition()) if r.line.has(IF) else None
     verb = "PAY" if pays else "LOSE"
-    text = f"FLAMBOYANCE {verb}" + (f" WHEN {condition_text(when, _reader(r))}" if when is not None else "")
+    text = f"FLAMBOYANCE {verb}" + (f" WHEN {condition_text(when, r.reader())}" if when is not None else "")
     return (Order(slot="flamboyance", text=text, data={"pay": pays, "when": when}, standing=True),)
 
 
@@ -71,16 +71,12 @@ def re_roll(r: Reading, context: OrderContext) -> Orders:
     when: dict[str, Any] | None = None
     never = line.has(w.NEVER)
     if line.has(IF):
-        when = dict(read_condition(line, Reader(words=r.words, seat=r.seat, moments=ROLLING)))
+        when = dict(read_condition(line, r.reader(ROLLING)))
     elif not never and not line.has(w.ALWAYS):
         offers = ("WHEN hits < 2", "NEVER", "ALWAYS")
         raise line.missing("REROLL needs WHEN …, NEVER or ALWAYS", offers) if line.done else line.lost()
-    said = "NEVER" if never else "ALWAYS" if when is None else "WHEN " + condition_text(when, _reader(r, ROLLING))
+    said = "NEVER" if never else "ALWAYS" if when is None else "WHEN " + condition_text(when, r.reader(ROLLING))
     return (Order(slot="re-roll", text=f"REROLL {said}", data={"never": never, "when": when}, standing=True),)
-
-
-def _reader(r: Reading, moments: frozenset[str] = frozenset()) -> Reader:
-    return Reader(words=r.words, seat=r.seat, moments=moments)
 
 
 def _played(r: Reading) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pbem.core.sheet import Order
+from pbem.games.colonial.facts_reading import FactReader
 from pbem.games.colonial.orders_said import (
     BUILT,
     Data,
@@ -19,10 +20,9 @@ from pbem.games.colonial.orders_said import (
     when_words,
 )
 from pbem.games.colonial.words import name_of
-from pbem.games.colonial_2e.facts import Reader
 
 
-def said(order: Order, reader: Reader) -> str:
+def said(order: Order, reader: FactReader) -> str:
     """The order in words; as it is written where its kind has no other words (an answer to a question)."""
     kind, _, rest = order.slot.partition(".")
     words = _SAID.get("build" if kind in BUILT else kind)
@@ -42,11 +42,11 @@ def option_words(name: str, given: Data) -> str:
     return name.capitalize()
 
 
-def _battles(data: Data, reader: Reader, rest: str, standing: bool) -> str:
+def _battles(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
     return "battles first in " + ", then ".join(named(reader, each) for each in data["list"])
 
 
-def _repay(data: Data, reader: Reader, rest: str, standing: bool) -> str:
+def _repay(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
     if data["count"] == 0:
         return "pay no Loan back"
     amount = "all you can" if data["count"] is None else str(data["count"])
@@ -54,14 +54,14 @@ def _repay(data: Data, reader: Reader, rest: str, standing: bool) -> str:
     return f"pay back {amount}{pile}{kept_words(data)}"
 
 
-def _circumnavigate(data: Data, reader: Reader, rest: str, standing: bool) -> str:
+def _circumnavigate(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
     wish = data["wish"]
     if isinstance(wish, Mapping):
         return f"sail round the world{when_words({'when': wish}, reader)}"
     return "sail round the world whenever it can be tried" if wish else "never sail round the world"
 
 
-def _on_success(data: Data, reader: Reader, rest: str, standing: bool) -> str:
+def _on_success(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
     kinds = [("post", "a post on"), ("adventurers", "adventurers on")]
     if data.get("first") == "adventurers":
         kinds.reverse()
@@ -69,32 +69,32 @@ def _on_success(data: Data, reader: Reader, rest: str, standing: bool) -> str:
     return "when an Explorer succeeds: " + (", else ".join(wished) or "nothing")
 
 
-def _options(data: Data, reader: Reader, rest: str, standing: bool) -> str:
+def _options(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
     return "for every Colony: " + ", ".join(option_words(name, data) for name in data["options"])
 
 
-def _city(data: Data, reader: Reader, rest: str, standing: bool) -> str:
+def _city(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
     first = [name_of(item["good"]) if "good" in item else _whose(item["seat"], reader) for item in data["list"]]
     return "of the Booming City's Goods first " + ", then ".join(first)
 
 
-def _whose(seat: str, reader: Reader) -> str:
+def _whose(seat: str, reader: FactReader) -> str:
     return "your own" if seat == reader.seat else f"{seat}'s"
 
 
-def _wishes(data: Data, reader: Reader, rest: str, standing: bool) -> str:
+def _wishes(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
     return "as your nation " + ", else ".join(name_of(each).title() for each in data["wishes"])
 
 
-def _flamboyance(data: Data, reader: Reader, rest: str, standing: bool) -> str:
+def _flamboyance(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
     return "for Flamboyance " + ("pay Treasury" if data["pay"] else "lose a Prestige")
 
 
-def _re_roll(data: Data, reader: Reader, rest: str, standing: bool) -> str:
+def _re_roll(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
     return "never roll again at sea" if data["never"] else "roll again at sea"
 
 
-_SAID: Mapping[str, Callable[[Data, Reader, str, bool], str]] = {
+_SAID: Mapping[str, Callable[[Data, FactReader, str, bool], str]] = {
     "allow": permission_words,
     "surrender": surrender_words,
     "casualties": casualties_words,

@@ -23,7 +23,7 @@ from pbem.games.colonial.orders_standing import (
     ship,
     standing,
 )
-from pbem.games.colonial_2e.facts import FIGHTING, Reader
+from pbem.games.colonial_2e.facts import FIGHTING
 from pbem.games.colonial_2e.orders_actions import circumnavigate, colony_options, roll_again
 from pbem.games.colonial_2e.orders_cards import cards_text, line_up
 from pbem.games.colonial_2e.orders_nation import flamboyance, nation, re_roll
@@ -44,7 +44,7 @@ _NOW = keyword("NOW", "jetzt")
 def surrender(r: Reading, context: OrderContext) -> Orders:
     """`SURRENDER WHEN squadrons < 2`, `NEVER`, `AFTER YEAR 3`; `YES` or `NO` where the question waits."""
     line = r.line
-    reader = Reader(words=r.words, seat=r.seat, moments=FIGHTING)
+    reader = r.reader(FIGHTING)
     when: Mapping[str, Any] | None = None
     if line.has(w.AFTER):
         line.skip(w.YEAR)
@@ -79,7 +79,7 @@ def circumnavigation(r: Reading, context: OrderContext) -> Orders:
     if _one_off(r, context, "circumnavigate"):
         return _answer(r, context, ("circumnavigate",), value=r.line.has(w.YES) or not r.line.has(w.NO))
     wish = circumnavigate(r)
-    return standing("circumnavigate", circumnavigate_text(wish, Reader(words=r.words, seat=r.seat)), {"wish": wish})
+    return standing("circumnavigate", circumnavigate_text(wish, r.reader()), {"wish": wish})
 
 
 def australia(r: Reading, context: OrderContext) -> Orders:

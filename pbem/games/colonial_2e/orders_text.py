@@ -9,17 +9,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pbem.core.conditions import condition_text
+from pbem.games.colonial.facts_reading import FactReader
 from pbem.games.colonial.orders_text import ambassador_text, casualties_text, either, spaced, upper, wishes_text
-from pbem.games.colonial_2e.facts import Reader
 
 
-def plan_text(data: Mapping[str, Any], reader: Reader) -> str:
+def plan_text(data: Mapping[str, Any], reader: FactReader) -> str:
     """A plan's alternatives, parted by ELSE."""
     parts = [alternative_text(each, reader) for each in data["alternatives"]]
     return " ELSE ".join([*parts, "ASK"] if data.get("ask") else parts)
 
 
-def alternative_text(alternative: Mapping[str, Any], reader: Reader) -> str:
+def alternative_text(alternative: Mapping[str, Any], reader: FactReader) -> str:
     """One alternative, with its condition."""
     when = alternative.get("when")
     action = alternative["action"]
@@ -47,7 +47,7 @@ def wished(given: Mapping[str, Any]) -> list[str]:
     return [f"{kind.upper()} {' / '.join(given[kind])}" for kind in kinds if kind in given]
 
 
-def circumnavigate_text(wish: Any, reader: Reader) -> str:
+def circumnavigate_text(wish: Any, reader: FactReader) -> str:
     """CIRCUMNAVIGATE, with NEVER or its condition."""
     if isinstance(wish, bool):
         return "CIRCUMNAVIGATE" if wish else "CIRCUMNAVIGATE NEVER"

@@ -16,15 +16,15 @@ from pbem.games.colonial.actions_said import (
     viceroy_words,
 )
 from pbem.games.colonial.board import Board
+from pbem.games.colonial.facts_reading import FactReader
 from pbem.games.colonial.orders_said import casualty_words
 from pbem.games.colonial.words import card_name, name_of
-from pbem.games.colonial_2e.facts import Reader
 from pbem.games.colonial_2e.orders_said import option_words, said
 
 _DEEDS = {"spark": "a Rebellion in", "unrest": "one Unrest more in", "mission": "one Mission less in"}
 
 
-def order_words(order: Order, reader: Reader) -> str:
+def order_words(order: Order, reader: FactReader) -> str:
     """An order in words, as receipts and sheets tell it; that it is a standing one, its heading says."""
     if order.slot in ("cards", "line-up") and "cards" in order.data:
         names = cards_words(order.data["cards"], reader.words.board)
@@ -39,18 +39,18 @@ def cards_words(cards: Sequence[str], board: Board) -> str:
     return ", ".join(card_name(board, card) for card in cards)
 
 
-def plan_words(data: Mapping[str, Any], reader: Reader) -> str:
+def plan_words(data: Mapping[str, Any], reader: FactReader) -> str:
     """A plan, its alternatives parted by "else"."""
     parts = [_alternative(each, reader) for each in data["alternatives"]]
     return "; else ".join([*parts, "ask me"] if data["ask"] else parts)
 
 
-def action_words(action: Mapping[str, Any], reader: Reader) -> str:
+def action_words(action: Mapping[str, Any], reader: FactReader) -> str:
     """An action, or its template, in words."""
     return _SAID[action["do"]](action, reader)
 
 
-def _alternative(alternative: Mapping[str, Any], reader: Reader) -> str:
+def _alternative(alternative: Mapping[str, Any], reader: FactReader) -> str:
     action = alternative["action"]
     more = [action_words(action, reader), *_success(alternative), *_reactions(alternative, reader)]
     sentence = "; ".join(more)
@@ -67,7 +67,7 @@ def _success(alternative: Mapping[str, Any]) -> list[str]:
     return ["on success " + ", else ".join(wished)] if wished else []
 
 
-def _reactions(alternative: Mapping[str, Any], reader: Reader) -> list[str]:
+def _reactions(alternative: Mapping[str, Any], reader: FactReader) -> list[str]:
     found = []
     if "australia" in alternative:
         found.append("rolls again for Australia" if alternative["australia"] else "does not roll again for Australia")
@@ -83,40 +83,40 @@ def _reactions(alternative: Mapping[str, Any], reader: Reader) -> list[str]:
     return found
 
 
-def _explorer(action: Mapping[str, Any], reader: Reader) -> str:
+def _explorer(action: Mapping[str, Any], reader: FactReader) -> str:
     if action["territory"] is None:
         return "Explorer: the Circumnavigation, if nothing is left to explore"
     return f"Explorer to {else_words(action['territory'], reader)}"
 
 
-def _conqueror(action: Mapping[str, Any], reader: Reader) -> str:
+def _conqueror(action: Mapping[str, Any], reader: FactReader) -> str:
     place = f"Conqueror: a Colony in {else_words(action['territory'], reader)}"
     options = ", ".join(option_words(each, action) for each in action["options"] or ())
     return f"{place}, with {options}" if options else place
 
 
-def _governor(action: Mapping[str, Any], reader: Reader) -> str:
+def _governor(action: Mapping[str, Any], reader: FactReader) -> str:
     pay = {"min": "as little as can be", "max": "as much as can be"}.get(action["pay"], action["pay"])
     more = ", worth 1 more where it is historical" if action.get("plus") else ""
     return f"Governor: the Booming City to {else_words(action['territory'], reader)}, paying {pay}{more}"
 
 
-def _financier(action: Mapping[str, Any], reader: Reader) -> str:
+def _financier(action: Mapping[str, Any], reader: FactReader) -> str:
     return "Financier: borrow " + ("as much as can be" if action["borrow"] == "max" else str(action["borrow"]))
 
 
-def _sovereign(action: Mapping[str, Any], reader: Reader) -> str:
+def _sovereign(action: Mapping[str, Any], reader: FactReader) -> str:
     if action.get("raise"):
         return "Sovereign: one space right on Diplomacy"
     return f"Sovereign: war on {else_words(action['enemy'], reader)}"
 
 
-def _rebel(action: Mapping[str, Any], reader: Reader) -> str:
+def _rebel(action: Mapping[str, Any], reader: FactReader) -> str:
     deed = next(name for name in _DEEDS if name in action)
     return f"Rebel: {_DEEDS[deed]} {else_words(action[deed], reader)}"
 
 
-_SAID: Mapping[str, Callable[[Mapping[str, Any], Reader], str]] = {
+_SAID: Mapping[str, Callable[[Mapping[str, Any], FactReader], str]] = {
     "pass": lambda action, reader: "pass",
     "default": lambda action, reader: "what the table does by default",
     "explorer": _explorer,
@@ -134,5 +134,5 @@ _SAID: Mapping[str, Callable[[Mapping[str, Any], Reader], str]] = {
 }
 
 
-def _named(reader: Reader, thing: str) -> str:
+def _named(reader: FactReader, thing: str) -> str:
     return reader.words.names.get(thing, thing)
