@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pbem.core.ruleset import FormLine
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision
+from pbem.games.colonial.facts_reading import FactReader
 from pbem.games.colonial.forms import BLANK, BUILDING, form_of, moves_by_itself, other_rows, plan_lines
 from pbem.games.colonial.words import card_name, name_of, vocabulary
 from pbem.games.colonial_2e.facts import Reader
@@ -51,7 +52,7 @@ def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
     ]
 
 
-def _turn_rows(sheet: Sheet, state: State, seat: str, reader: Reader) -> list[tuple[str, str]]:
+def _turn_rows(sheet: Sheet, state: State, seat: str, reader: FactReader) -> list[tuple[str, str]]:
     board = state.board
     chosen = line_up_of(state, seat, sheet)
     if bound(state) and not state.phase.startswith("round-"):
@@ -66,7 +67,7 @@ def _turn_rows(sheet: Sheet, state: State, seat: str, reader: Reader) -> list[tu
     return rows
 
 
-def _open_slot(sheet: Sheet, state: State, card: str, reader: Reader) -> str:
+def _open_slot(sheet: Sheet, state: State, card: str, reader: FactReader) -> str:
     """What would happen in a slot without a plan."""
     standing: list[Order] = standing_plans(card, sheet, state)
     if standing:
