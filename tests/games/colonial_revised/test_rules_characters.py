@@ -102,6 +102,7 @@ def test_with_one_counter_nothing_is_removed_and_none_sails() -> None:
 
 
 def test_each_owner_picks_what_goes_and_keeps_control_by_default() -> None:
+    """CR-R60."""
     given = {
         "territories.new-france.resources.fur": ["Red", "Red", "Blue"],
         "territories.new-france.resources.american-cotton": ["Red", "Red"],

@@ -103,6 +103,10 @@ def test_r38_a_territory_with_own_counters_may_be_sparked() -> None:
     """CR-R38."""
     s = position({"territories.egypt.resources.cotton": ["Red"], "territories.egypt.unrest": 1})
     assert check(s, "Red", {"do": "rebel", "spark": "egypt"})["spark"] == "egypt"
+    s.territories["brazil"].resources["tobacco"] = ["Red"]
+    s.territories["brazil"].explored, s.territories["brazil"].unrest, s.territories["brazil"].colony = True, 1, "Red"
+    with pytest.raises(NotAllowed, match="your own Colony"):
+        check(s, "Red", {"do": "rebel", "spark": "brazil"})
 
 
 def test_r39_at_the_left_end_the_rebels_entry_is_free() -> None:
@@ -182,6 +186,18 @@ def test_r54_accepted_allies_arm_as_belligerents() -> None:
     assert (most_squadrons(s, "Yellow", warring=True), most_squadrons(s, "Yellow", warring=False)) == (4, 1)
     assert most_squadrons(position({"turn": 1}), "Red", warring=True) == 1
     assert most_squadrons(position({"turn": 9, "players.Red.squadrons": 7}), "Red", warring=True) == 0
+
+
+def test_r55_one_emergency_loan_an_escalation() -> None:
+    """CR-R55."""
+    given = {"turn": 5, "players.Red.squadrons": 1, "players.Blue.squadrons": 0, "players.Blue.navy": 3}
+    s = position({**given, "players.Blue.treasury": 0})
+    play(
+        s, "Red", ON_BLUE,
+        {**NO_ALLIES, "war.Red.escalation.Blue": {"navy": True, "squadrons": 5, "loan": True}},
+        {"war.Red.y1.sea.Red": "0/1"},
+    )  # fmt: skip
+    holds(s, {"players.Blue.loans": [10], "players.Blue.squadrons": 4, "players.Blue.treasury": 0})
 
 
 @pytest.mark.parametrize(("squadrons", "cost"), [(0, 0), (5, 0), (6, 1), (10, 1), (11, 2), (20, 3), (21, 4), (26, 5)])
