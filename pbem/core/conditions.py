@@ -20,10 +20,10 @@ Fact = Sequence[Any]
 #: A condition as JSON values.
 Condition = Mapping[str, Any]
 
-IF = keyword("IF", "when", "wenn", "falls", "sofern")
-AND = keyword("AND", "und")
-OR = keyword("OR", "oder")
-NOT = keyword("NOT", "nicht")
+IF = keyword("IF", "when", "falls", "sofern", de="WENN")
+AND = keyword("AND", de="UND")
+OR = keyword("OR", de="ODER")
+NOT = keyword("NOT", de="NICHT")
 _IS = keyword("IS", "ist")
 _LEAST = keyword("AT LEAST", "mindestens")
 _MOST = keyword("AT MOST", "höchstens")

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import SequenceMatcher, get_close_matches
 
 from pbem.core.errors import Ambiguous, NotAllowed, NotUnderstood, Refusal
-from pbem.core.language import say
+from pbem.core.language import say, spoken
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|>=|<=|!=|<>|==|[^\s_\w]")
 #: What phones and mail programs make of plain signs, and what cannot be seen.
@@ -131,22 +131,28 @@ class Keyword:
     shown: str  #: as canonical lines write it ("ELSE")
     spellings: frozenset[str]  #: canonical letters
     apart: bool = False  #: whether one of them is more than one word
+    #: Language to how its lines write it, where that differs.
+    own: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @property
     def label(self) -> str:
         """How it is named among what would do."""
-        return self.shown
+        return self.said(spoken())
+
+    def said(self, language: str) -> str:
+        """As a line in that language writes it."""
+        return self.own.get(language, self.shown)
 
     def near(self, word: str) -> list[tuple[str, str]]:
         """(spelling, shown) where `word` is like one of its spellings."""
         return [(each, self.shown) for each in get_close_matches(word, sorted(self.spellings), 1, _NEAR)]
 
 
-def keyword(shown: str, *others: str) -> Keyword:
-    """A keyword from its English spelling and its further ones."""
-    names = (shown, *others)
+def keyword(shown: str, *others: str, **own: str) -> Keyword:
+    """A keyword from its English spelling, its further ones, and (`de="SONST"`) those of lines in other languages."""
+    names = (shown, *others, *own.values())
     apart = any(len(_TOKEN.findall(tidy(name))) > 1 for name in names)
-    return Keyword(shown, frozenset(spelled for name in names for spelled in spellings(name)), apart)
+    return Keyword(shown, frozenset(spelled for name in names for spelled in spellings(name)), apart, own)
 
 
 def spellings(name: str) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from pbem.core.conditions import Condition, read_condition
-from pbem.core.grammar import Lexicon, Line
+from pbem.core.grammar import Keyword, Lexicon, Line
 from pbem.core.sheet import Sheet
 from pbem.games.colonialism import orders_words as w
 from pbem.games.colonialism.facts_reading import FactReader, fact_reader
@@ -73,6 +73,6 @@ class Reading:
         """A thing's name in a sentence, in the language being spoken."""
         return self.words.names[thing]
 
-    def shown(self, word: w.Word) -> str:
+    def shown(self, word: Keyword) -> str:
         """A small word as a line in the reader's language has it."""
         return word.said(self.words.language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbem.core.conditions import AND, NOT, OR, Condition
+from pbem.core.conditions import AND, IF, NOT, OR, Condition
 from pbem.core.grammar import Keyword
 from pbem.core.language import ENGLISH_CODE
 from pbem.games.colonialism import orders_words as w
@@ -14,8 +14,6 @@ from pbem.games.colonialism.orders_actions import CAMPAIGN, GERMAN_VERBS, VERBS
 from pbem.games.colonialism.orders_names import COMMANDS, GERMAN_COMMANDS
 
 Data = Mapping[str, Any]
-#: How German lines join conditions.
-_JOINED: Mapping[Keyword, str] = {AND: "UND", OR: "ODER", NOT: "NICHT"}
 FORWARD, BACKWARD = [1, 2, 3, 4], [4, 3, 2, 1]  #: rows, wished for as FIRST and LAST
 
 
@@ -53,7 +51,7 @@ def plan_text(data: Data, reader: FactReader) -> str:
 
 def _alternative(alternative: Data, reader: FactReader) -> str:
     text, when = action_text(alternative["action"], reader.words), alternative["when"]
-    return text if when is None else f"{text} {w.IF.said(reader.words.language)} {condition_line(when, reader)}"
+    return text if when is None else f"{text} {IF.said(reader.words.language)} {condition_line(when, reader)}"
 
 
 def action_text(action: Data, words: w.Vocabulary) -> str:
@@ -95,7 +93,7 @@ def condition_line(condition: Condition, reader: FactReader) -> str:
 
 
 def _join(word: Keyword, reader: FactReader) -> str:
-    return word.shown if reader.words.language == ENGLISH_CODE else _JOINED[word]
+    return word.said(reader.words.language)
 
 
 def _inner(part: Condition, reader: FactReader, *looser: str) -> str:

@@ -8,77 +8,54 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from pbem.core.grammar import Keyword, Lexicon, keyword
+from pbem.core.grammar import Lexicon, keyword
 from pbem.core.language import ENGLISH_CODE, say, spoken
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.state import COLOURS, NATIVES
 
-
-@dataclass(frozen=True, slots=True)
-class Word(Keyword):
-    """A small word that is named in the language being spoken where it is among what would do."""
-
-    own: str = ""  #: as a German line writes it
-
-    @property
-    def label(self) -> str:
-        """As a line writes it."""
-        return self.said(spoken())
-
-    def said(self, language: str) -> str:
-        """As a line in that language writes it."""
-        return self.own if self.own and language != ENGLISH_CODE else self.shown
-
-
-def _word(shown: str, own: str, *others: str) -> Word:
-    known = keyword(shown, own, *others)
-    return Word(known.shown, known.spellings, known.apart, own)
-
-
 # Small words, in the order of the alphabet. They are never shortened.
-ACTION = _word("ACTION", "AKTION", "slot", "card action")
-AGAINST = _word("AGAINST", "GEGEN")
-ALL = _word("ALL", "ALLES", "everything", "alle")
-AND = _word("AND", "UND")
-ARTICLE = _word("THE", "DAS", "der", "die", "den", "dem", "the")
-BACK = _word("BACK", "ZURÜCK")
-BEST = _word("BEST", "BESTES", "default", "Vorgabe", "beste", "am besten")
-CARD = _word("CARD", "KARTE", "Einflusskarte", "influence card", "cards")
-CUBES = _word("CUBES", "STEINE", "cube", "Steine", "Stein", "resources", "Ressourcen")
-END = _word("END", "ENDE")
-DRAW = _word("DRAW", "ZIEHE", "ziehen", "zieh")
-ELSE = _word("ELSE", "SONST", "otherwise", "ansonsten")
-FIRST = _word("FIRST", "ZUERST", "erste", "erster", "vorne", "oben", "top")
-FOR = _word("FOR", "FÜR")
-FROM = _word("FROM", "AUS", "von", "vom", "out of")
-IN = _word("IN", "IN", "im", "at", "bei")
-INTO = _word("TO", "IN", "into", "zu", "for", "für")
-LAST = _word("LAST", "ZULETZT", "letzte", "letzter", "hinten", "unten", "bottom")
-LEAST = _word("LEAST", "WENIGSTE", "fewest", "am wenigsten", "wenigsten", "seltenste")
-MAX = _word("MAX", "MAX", "maximum", "maximal", "all", "alle")
-MERCENARIES = _word("MERCENARIES", "SÖLDNER", "mercenary", "merc", "mercs")
-MOST = _word("MOST", "MEISTE", "meisten", "am meisten", "many")
-NONE = _word("NONE", "NICHTS", "nothing", "nobody", "never", "nie", "keine", "nein")
-ON = _word("ON", "AUF", "in", "at", "im", "into", "nach", "to")
-ONE = _word("A", "EINE", "one", "ein")
-OWN = _word("OWN", "EIGENE", "mine", "my own", "eigene scheiben", "eigen", "own discs")
-PASS = _word("PASS", "PASSE", "forfeit", "passen", "aussetzen")
-ROUND = _word("ROUND", "RUNDE", "r", "action round", "Aktionsrunde")
-SHIP = _word("SHIP", "SCHIFF", "ein schiff", "a ship", "ships")
-SWAP = _word("SWAP", "TAUSCHE", "exchange", "tauschen", "tausch")
-THEN = _word("THEN", "DANN")
-TO = _word("TO", "NACH", "into", "in", "ins", "zu", "zum", "auf")
-USED = _word("USED", "BENUTZT", "tapped", "benutztes")
-VIA = _word("VIA", "ÜBER", "by", "from", "with", "mit", "aus", "through", "using", "vom", "von")
-WITH = _word("WITH", "GEGEN", "for", "against", "and", "und", "mit", "für")
-IF = _word("IF", "WENN", "when", "falls", "sofern")
-STANDING = _word("STANDING", "DAUERBEFEHLE", "standing orders", "stehende", "Dauerbefehl", "Daueraufträge")
-ORDERS = _word("ORDERS", "BEFEHLE", "order", "Befehl")
-FRESH = _word("FRESH", "EINSATZBEREIT", "einsatzbereite", "einsatzbereites", "ready", "frisch")
+ACTION = keyword("ACTION", "slot", "card action", de="AKTION")
+AGAINST = keyword("AGAINST", de="GEGEN")
+ALL = keyword("ALL", "everything", "alle", de="ALLES")
+AND = keyword("AND", de="UND")
+ARTICLE = keyword("THE", "der", "die", "den", "dem", de="DAS")
+BACK = keyword("BACK", de="ZURÜCK")
+BEST = keyword("BEST", "default", "Vorgabe", "beste", "am besten", de="BESTES")
+CARD = keyword("CARD", "Einflusskarte", "influence card", "cards", de="KARTE")
+CUBES = keyword("CUBES", "cube", "Stein", "resources", "Ressourcen", de="STEINE")
+DRAW = keyword("DRAW", "ziehen", "zieh", de="ZIEHE")
+ELSE = keyword("ELSE", "otherwise", "ansonsten", de="SONST")
+END = keyword("END", de="ENDE")
+FIRST = keyword("FIRST", "erste", "erster", "vorne", "oben", "top", de="ZUERST")
+FOR = keyword("FOR", de="FÜR")
+FRESH = keyword("FRESH", "einsatzbereite", "einsatzbereites", "ready", "frisch", de="EINSATZBEREIT")
+FROM = keyword("FROM", "von", "vom", "out of", de="AUS")
+IN = keyword("IN", "im", "at", "bei")
+INTO = keyword("TO", "into", "zu", "for", "für", de="IN")
+LAST = keyword("LAST", "letzte", "letzter", "hinten", "unten", "bottom", de="ZULETZT")
+LEAST = keyword("LEAST", "fewest", "am wenigsten", "wenigsten", "seltenste", de="WENIGSTE")
+MAX = keyword("MAX", "maximum", "maximal", "all", "alle")
+MERCENARIES = keyword("MERCENARIES", "mercenary", "merc", "mercs", de="SÖLDNER")
+MOST = keyword("MOST", "meisten", "am meisten", "many", de="MEISTE")
+NONE = keyword("NONE", "nothing", "nobody", "never", "nie", "keine", "nein", de="NICHTS")
+ON = keyword("ON", "in", "at", "im", "into", "nach", "to", de="AUF")
+ONE = keyword("A", "one", "ein", de="EINE")
+ORDERS = keyword("ORDERS", "order", "Befehl", de="BEFEHLE")
+OWN = keyword("OWN", "mine", "my own", "eigene scheiben", "eigen", "own discs", de="EIGENE")
+PASS = keyword("PASS", "forfeit", "passen", "aussetzen", de="PASSE")
+ROUND = keyword("ROUND", "r", "action round", "Aktionsrunde", de="RUNDE")
+SHIP = keyword("SHIP", "ein schiff", "a ship", "ships", de="SCHIFF")
+STANDING = keyword("STANDING", "standing orders", "stehende", "Dauerbefehl", "Daueraufträge", de="DAUERBEFEHLE")
+SWAP = keyword("SWAP", "exchange", "tauschen", "tausch", de="TAUSCHE")
+THEN = keyword("THEN", de="DANN")
+TO = keyword("TO", "into", "in", "ins", "zu", "zum", "auf", de="NACH")
+USED = keyword("USED", "tapped", "benutztes", de="BENUTZT")
+VIA = keyword("VIA", "by", "from", "with", "mit", "aus", "through", "using", "vom", "von", de="ÜBER")
+WITH = keyword("WITH", "for", "against", "and", "und", "mit", "für", de="GEGEN")
 
 #: What players call a region, a sea zone or a card beside its id and its printed names.
 _REGIONS: Mapping[str, Sequence[str]] = {
-    "sub-saharan-africa": ("Subsahara", "sub-sahara", "Schwarzafrika", "Afrika südlich der Sahara"),
+    "sub-saharan-africa": ("Subsahara", "sub-sahara", "Afrika südlich der Sahara"),
     "middle-east": ("Nahen Osten", "Nahost", "Mittlerer Osten", "Near East"),
     "southeast-asia": ("South East Asia",),
 }
