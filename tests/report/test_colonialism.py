@@ -12,6 +12,7 @@ import pytest
 
 from pbem.core.events import Event
 from pbem.data import data_folder
+from pbem.desk.commands.rulebook import rulebook
 from pbem.games.colonialism.board import Board, board_from
 from pbem.games.colonialism.events import EVENTS
 from pbem.report.environment import environment
@@ -97,6 +98,14 @@ def test_rules_and_rulings_say_as_much_in_both_languages(name: str) -> None:
         assert list(tomllib.loads(english)) == list(tomllib.loads(german))
     else:
         assert _shape(english) == _shape(german)
+
+
+def test_what_was_decided_besides_is_in_both_languages() -> None:
+    numbers = [[number for number, _ in rulebook("colonialism", each).rulings] for each in LANGUAGES]
+    assert numbers[0] == numbers[1]
+    assert "Berichtigung" in dict(rulebook("colonialism", "de").rulings)["A10"]
+    assert (rulebook("colonialism").ruling("a6") or ("",))[0] == "A6"
+    assert (rulebook("colonialism", "de").ruling("CL-J22") or ("",))[0] == "CL-J22"
 
 
 def _shape(text: str) -> list[int]:

@@ -66,7 +66,7 @@ class Rulebook:
     def ruling(self, number: str) -> tuple[str, str] | None:
         """The ruling of a number, however it is written: "C2-R10", "R10", "c2r10", "B5"."""
         wanted = re.sub(r"[^a-z0-9]", "", number.lower())
-        if not re.fullmatch(r"(?:[a-z]+\d?)?[rbj]\d{1,2}", wanted):
+        if not re.fullmatch(r"(?:[a-z]+\d?)?[abrj]\d{1,2}", wanted):
             return None
         for ruling in self.rulings:
             known = re.sub(r"[^a-z0-9]", "", ruling[0].lower())
@@ -113,7 +113,8 @@ def _mentions(text: str, topic: str) -> bool:
 def rulebook(ruleset: str, language: str = "en") -> Rulebook:
     """What players may look up of a ruleset; in English where the language has nothing of its own."""
     folder = data_folder("rules") / ruleset
-    rulings = [*decided(ruleset, language), *_tables(folder / "RULINGS.md")]
+    more = folder / f"RULINGS.{language}.md"
+    rulings = [*decided(ruleset, language), *_tables(more if more.is_file() else folder / "RULINGS.md")]
     return Rulebook(parts=_parts(_in(folder, "rules", language, "txt")), rulings=tuple(rulings))
 
 
