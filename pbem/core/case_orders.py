@@ -164,6 +164,8 @@ class CaseSettler:
     def _note_void(self, decision: Decision, answer: Answer, state: Any) -> None:
         value = answer.value if isinstance(answer.value, Mapping) else {}
         slot = str(decision.about.get("line", state.round))  # a round has one order a seat, or says which it is
+        for skipped, why in value.get("skipped", ()):  # lines before this one, which could do nothing
+            self._void[decision.seat, str(skipped)] = why
         if value.get("do") == "pass" and answer.note:
             self._void[decision.seat, slot] = answer.note
         elif parts := value.get("void"):

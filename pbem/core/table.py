@@ -49,6 +49,7 @@ class Decision:
     default: Any = None  #: the answer when nothing comes, or a function giving it
     tempo: Tempo = Tempo.DECISION  #: the coarsest tempo at which the game stops for it
     about: Mapping[str, Any] = field(default_factory=dict)  #: facts for the question and for standing orders
+    waits: bool = True  #: False: nobody is ever waited for, at no tempo; a standing order answers, or the default
     collected: str = ""  #: the key of the collection in which its plan is waited for; empty: it is asked itself
 
     @property
@@ -282,7 +283,7 @@ class Table:
         answer = self._settler.settle(decision, self.state)
         if isinstance(answer, Answer):
             return self._logged(Entry(decision.key, "answer", answer.value, answer.source, answer.note))
-        waits = answer is ASK or decision.tempo <= self.tempo
+        waits = decision.waits and (answer is ASK or decision.tempo <= self.tempo)
         if waits and not self._due(decision.key):
             return None
         return self._logged(Entry(decision.key, "answer", decision.fallback(), Source.DEFAULT))
