@@ -22,7 +22,7 @@ def answered_below(handling: SeatMail, heard: Heard) -> Said:
 
 def help_out(handling: Handling, heard: Heard) -> Said:
     """HELP, on a topic where one is named."""
-    return Said(sections=help_sections(ruleset_of(handling), heard.rest))
+    return Said(sections=help_sections(ruleset_of(handling), heard.rest, handling.language))
 
 
 def show_map(handling: Handling, heard: Heard) -> Said:

@@ -27,7 +27,8 @@ def rules(handling: Handling, heard: Heard) -> Said:
         return Said(sections=[_brief(handling, ruleset, book.topics())])
     sections = book.answer(topic)
     if book.ruling(topic) is None:
-        orders = [each for each in help_sections(ruleset, topic) if each.preformatted and each.heading != "Commands"]
+        found = help_sections(ruleset, topic, handling.language)
+        orders = [each for each in found if each.preformatted and each.heading not in ("Commands", "Kommandos")]
         sections += [
             Section(heading=say("HELP: {heading}", heading=each.heading), lines=each.lines, preformatted=True)
             for each in orders
