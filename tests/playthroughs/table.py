@@ -7,7 +7,7 @@ import os
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -20,6 +20,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.lobby import NewGame, Sitter, create, start
 from pbem.desk.moderation.acts import Hand, perform
+from pbem.desk.moderation.edit import edit
 from pbem.desk.moderation.game import end
 from pbem.desk.poll import poll_once
 from pbem.mail.compose import Outgoing, compose
@@ -29,24 +30,25 @@ from pbem.store.values import LetterStatus
 
 FOLDER = Path(__file__).parent
 BEGIN = datetime(2026, 1, 5, 19, 0, tzinfo=UTC)
-SEATS = ("Red", "Blue", "Green", "Yellow", "Orange")
-USUAL = 4  #: seats of a game that does not say how many
+RULESET, SEATS = "colonial-2e", 4  #: of a script that does not say
 MODERATOR = "moderator@table.example"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """Something that happens: a seat's mail arrives, a pass is made, or the moderator ends the game."""
+    """Something that happens: a seat's mail arrives, a pass is made, or the moderator edits or ends the game."""
 
     at: datetime
     seat: str = ""  #: whose mail; "" for a pass
     text: str = ""  #: of the mail
-    why: str = ""  #: the moderator's reason to end the game; "" for anything else
+    edit: Sequence[str] = ()  #: what the moderator sets, each "path=value"
+    why: str = ""  #: his reason to do so, or to end the game where he sets nothing; "" for anything else
 
     def toml(self) -> str:
         """The step as it stands in a script."""
         lines = ["[[steps]]", f"at = {self.at:%Y-%m-%dT%H:%M:%SZ}"]
         lines += [f'seat = "{self.seat}"', f"text = '''\n{self.text}\n'''"] if self.seat else []
+        lines += [f"edit = {json.dumps(self.edit)}"] if self.edit else []
         lines += [f"why = {json.dumps(self.why)}"] if self.why else []
         return "\n".join([*lines, ""])
 
@@ -59,14 +61,16 @@ class Script:
     number: int  #: what its dice and tokens follow from
     ends: str  #: how it ends, one of the ways of test_playthroughs.py
     steps: Sequence[Step]
-    seats: int = USUAL  #: how many play
-    nations: bool = False  #: whether they choose nations
+    ruleset: str = RULESET
+    seats: int = SEATS  #: how many play
+    options: Mapping[str, Any] = field(default_factory=dict)  #: of the ruleset, as a moderator writes them
 
     def toml(self) -> str:
         """The text of its file."""
         head = f'# {self.name}\nnumber = {self.number}\nends = "{self.ends}"\n'
-        head += f"seats = {self.seats}\n" if self.seats != USUAL else ""
-        head += "nations = true\n" if self.nations else ""
+        head += f'ruleset = "{self.ruleset}"\n' if self.ruleset != RULESET else ""
+        head += f"seats = {self.seats}\n" if self.seats != SEATS else ""
+        head += "".join(f"options.{name} = {json.dumps(value)}\n" for name, value in self.options.items())
         return "\n".join([head, *(step.toml() for step in self.steps)])
 
 
@@ -92,15 +96,16 @@ class Table:
     game: str = ""
     _mails: int = 0
 
-    def begin(self, number: int, seats: int, *, nations: bool) -> None:
+    def begin(self, script: Script) -> None:
         """A game that starts now."""
-        sitters = [Sitter(seat=seat, address=f"{seat.lower()}@players.example", name=seat) for seat in SEATS[:seats]]
-        seed = sha256(f"playthrough {number}".encode()).digest()
+        names = self.desk.ruleset(script.ruleset).seat_names[: script.seats]
+        sitters = [Sitter(seat=seat, address=f"{seat.lower()}@players.example", name=seat) for seat in names]
+        seed = sha256(f"playthrough {script.number}".encode()).digest()
         new = NewGame(
-            ruleset="colonial-2e",
+            ruleset=script.ruleset,
             title="Amber Fleet",
             sitters=sitters,
-            options={"nations": True} if nations else {},
+            options=dict(script.options),
             clock={},
             seed=seed,
         )
@@ -115,7 +120,8 @@ class Table:
             self._deliver(step.seat, step.text)
             return
         if step.why:
-            perform(self.desk, self.game, end(), Hand(who="moderator", via="command line", at=self.now, why=step.why))
+            act = edit(step.edit) if step.edit else end()
+            perform(self.desk, self.game, act, Hand(who="moderator", via="command line", at=self.now, why=step.why))
         poll_once(self.desk)
 
     def dossier(self) -> Dossier:
@@ -177,8 +183,8 @@ def _line(line: Any) -> str:
 
 
 @contextmanager
-def open_table(folder: Path, number: int, seats: int = USUAL, *, nations: bool = False) -> Iterator[Table]:
-    """A table in a folder whose clock, tokens and dice follow from the script alone."""
+def open_table(folder: Path, script: Script) -> Iterator[Table]:
+    """A table in a folder whose clock, tokens and dice follow from the script alone; none of its steps is taken."""
     config = Config.model_validate(
         {
             "table": {"address": "table@table.example", "moderator": MODERATOR},
@@ -190,11 +196,11 @@ def open_table(folder: Path, number: int, seats: int = USUAL, *, nations: bool =
         }
     )
     desk = Desk.open(config, create=True)
-    desk.random_bytes = _stream(number)
+    desk.random_bytes = _stream(script.number)
     table = Table(desk=desk, folder=folder, now=BEGIN)
     try:
         with clock.told_by(lambda: table.now):
-            table.begin(number, seats, nations=nations)
+            table.begin(script)
             yield table
     finally:
         desk.close()
