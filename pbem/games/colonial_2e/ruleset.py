@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from pbem.core.dice import Chance
-from pbem.core.ruleset import Column, Effect, Forecast, FormLine, Need, OrderContext, Phase
+from pbem.core.ruleset import Phase
 from pbem.core.sheet import Sheet
-from pbem.core.table import Answer, Decision, Intervention, Table, Tempo, _Ask
+from pbem.core.table import Decision
 from pbem.games.colonial.board import Board, board_from
 from pbem.games.colonial.board_check import check_board
 from pbem.games.colonial.naming import display_names
@@ -98,88 +98,43 @@ class Colonial2e:
         for player in state.players.values():
             player.used = []
 
-    def view(self, state: State, seat: str | None) -> dict[str, Any]:
-        """What a seat may know."""
-        return view(state, seat)
-
-    def outlook(self, state: State, seat: str) -> dict[str, Any]:
-        """What exploring and progress cost a seat now, and what is printed of Territories and colours."""
-        return outlook(state, seat)
-
     def place(self, state: State, seat: str | None, words: str) -> dict[str, Any]:
         """One Territory, for MAP."""
         from pbem.games.colonial_2e.atlas import place
 
         return place(state, seat, words)
 
-    def faults(self, state: State) -> list[str]:
-        """What breaks the invariants of a game."""
-        return faults(state)
-
-    def intervene(self, state: State, table: Table, act: Intervention) -> None:
-        """Apply a gift or an edit."""
-        intervene(state, table, act)
-
     def path_words(self, path: str) -> str:
         """A path of the state document in words."""
         return path_words(path, self.names)
-
-    def standing_acts(self, state: State, seat: str, sheet: Sheet) -> list[tuple[str, str, Mapping[str, Any]]]:
-        """12 The gifts of a seat's standing orders whose condition holds; each is given once."""
-        return [(slot, "gift", gift) for slot, gift in gifts_due(state, seat, sheet)]
-
-    def standing(self, state: State) -> list[Column]:
-        """Where everybody stands."""
-        return standing(state)
-
-    def leading(self, state: State) -> list[str]:
-        """Seats from the best placed on."""
-        return leading(state)
 
     def check(self, data: Mapping[str, Mapping[str, Any]]) -> list[str]:
         """What is wrong with data files, for `pbem rules check`."""
         nations = check_nations(data["nations"]) if "nations" in data else []
         return [*check_board(data["board"]), *nations]
 
-    # --- the order language -------------------------------------------------------------------------------------
-    def read(self, line: str, context: OrderContext) -> Effect:
-        """What a line of orders means."""
-        return read(line, context)
-
-    def begins_order(self, line: str) -> bool:
-        """Whether a line begins with a word of the order language."""
-        return begins_order(line)
-
-    def settle(self, decision: Decision, sheet: Sheet, state: State) -> Answer | _Ask | None:
-        """The answer of a seat's sheet."""
-        return settle(decision, sheet, state)
-
-    def ready(self, decision: Decision, sheet: Sheet, state: State) -> bool:
-        """Whether a sheet has something to try."""
-        return ready(decision, sheet, state)
-
-    def needs(
-        self, state: State, decisions: Sequence[Decision], sheets: Mapping[str, Sheet], tempo: Tempo
-    ) -> list[Need]:
-        """What waiting decisions ask of the seats."""
-        return needs(state, decisions, sheets, tempo)
-
-    def form(self, state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLine]:
-        """The order form at a report's foot."""
-        return form(state, seat, decisions)
-
-    def sheet_words(self, sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
-        """A whole sheet in words."""
-        return sheet_words(sheet, state, seat)
-
-    def forecast(
-        self, state: State, seat: str, sheet: Sheet, supposed: Mapping[str, Sequence[str]] | None = None
-    ) -> list[Forecast]:
-        """CHECK."""
-        return forecast(state, seat, sheet, supposed)
+    def standing_acts(self, state: State, seat: str, sheet: Sheet) -> list[tuple[str, str, Mapping[str, Any]]]:
+        """12 The gifts of a seat's standing orders whose condition holds; each is given once."""
+        return [(slot, "gift", gift) for slot, gift in gifts_due(state, seat, sheet)]
 
     def bot_orders(self, view: Mapping[str, Any], seat: str, decisions: Sequence[Decision], *, salt: str) -> str:
         """Order lines of a bot that sees nothing but the seat's view."""
         from pbem.games.colonial_2e.bot import bot_orders
 
         return bot_orders(view, seat, decisions, salt=salt, board=self.board)
+
+    # --- doors: what each of them is for, `core.ruleset.Ruleset` says -----------------------------------------------
+    view = staticmethod(view)
+    outlook = staticmethod(outlook)
+    faults = staticmethod(faults)
+    intervene = staticmethod(intervene)
+    standing = staticmethod(standing)
+    leading = staticmethod(leading)
+    read = staticmethod(read)
+    begins_order = staticmethod(begins_order)
+    settle = staticmethod(settle)
+    ready = staticmethod(ready)
+    needs = staticmethod(needs)
+    form = staticmethod(form)
+    sheet_words = staticmethod(sheet_words)
+    forecast = staticmethod(forecast)

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.games.colonial.board_check import check_board
-from pbem.games.colonial_revised.edition import edition_board
-from pbem.games.colonial_revised.order_language import Orders
 from pbem.games.colonial_revised.ruleset import ColonialRevised
 
 #: `check_board(content, file)` is what a host's correction of the family's board is looked over with.
@@ -19,4 +17,4 @@ def load(data: Mapping[str, Mapping[str, Any]]) -> ColonialRevised:
 
     Raises DataError where a datum is missing.
     """
-    return ColonialRevised(data, Orders(edition_board(data["board"], data["edition"])))
+    return ColonialRevised(data)

@@ -6,27 +6,31 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.dice import Chance
-from pbem.core.ruleset import Column, Effect, Forecast, FormLine, Need, OrderContext, Phase
+from pbem.core.ruleset import Phase
 from pbem.core.sheet import Sheet
-from pbem.core.table import Answer, Decision, Intervention, Table, Tempo, _Ask
+from pbem.core.table import Decision
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.naming import display_names
 from pbem.games.colonial_revised.edition import edition_board
 from pbem.games.colonial_revised.faults import faults
+from pbem.games.colonial_revised.forecast import forecast
+from pbem.games.colonial_revised.forms import form, sheet_words
 from pbem.games.colonial_revised.interventions import intervene
-from pbem.games.colonial_revised.language import OrderLanguage
+from pbem.games.colonial_revised.needs import needs
+from pbem.games.colonial_revised.orders import begins_order, read
 from pbem.games.colonial_revised.outlook import outlook, place
 from pbem.games.colonial_revised.path_words import path_words
 from pbem.games.colonial_revised.ranking import leading, standing
 from pbem.games.colonial_revised.reading import state_from
 from pbem.games.colonial_revised.sequence import PHASES, begin_turn
 from pbem.games.colonial_revised.setup import COUNTS, ID, set_up
+from pbem.games.colonial_revised.standing import gifts_due, ready, settle
 from pbem.games.colonial_revised.state import State
 from pbem.games.colonial_revised.view import view
 
 
 class ColonialRevised:
-    """Colonial: Europe's Empires Overseas, revised edition, on one board and with one order language."""
+    """Colonial: Europe's Empires Overseas, revised edition, on one board."""
 
     id = ID
     version = "1"
@@ -36,13 +40,12 @@ class ColonialRevised:
     family = "colonial"
     ends_by_vote: tuple[str, ...] = ("draw", "concede")
 
-    def __init__(self, data: Mapping[str, Mapping[str, Any]], language: OrderLanguage) -> None:
+    def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
         """`data` has the family's "board", this edition's "edition" and its "ruleset". Raises DataError."""
         self.title = str(data["ruleset"]["title"])
         self.note = str(data["ruleset"].get("note", ""))
         self.board: Board = edition_board(data["board"], data["edition"])
         self.names: Mapping[str, str] = display_names(self.board)
-        self._language = language
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Any], chance: Chance) -> State:
         """3 The position before the first turn."""
@@ -60,79 +63,36 @@ class ColonialRevised:
         """4 The next turn."""
         begin_turn(state)
 
-    def view(self, state: State, seat: str | None) -> dict[str, Any]:
-        """What a seat may know."""
-        return view(state, seat)
-
-    def outlook(self, state: State, seat: str) -> dict[str, Any]:
-        """What exploring, progress and Cities cost a seat now, and where its Prestige comes from."""
-        return outlook(state, seat)
-
     def place(self, state: State, seat: str | None, words: str) -> dict[str, Any]:
         """One Territory, for MAP."""
         return place(state, seat, words)
-
-    def faults(self, state: State) -> list[str]:
-        """What breaks the invariants of a game."""
-        return faults(state)
-
-    def intervene(self, state: State, table: Table, act: Intervention) -> None:
-        """Apply a gift, a repayment or an edit."""
-        intervene(state, table, act)
 
     def path_words(self, path: str) -> str:
         """A path of the state document in words."""
         return path_words(path, self.names)
 
-    def standing(self, state: State) -> list[Column]:
-        """Where everybody stands."""
-        return standing(state)
-
-    def leading(self, state: State) -> list[str]:
-        """Seats from the best placed on."""
-        return leading(state)
-
-    # --- the order language -------------------------------------------------------------------------------------
-    def read(self, line: str, context: OrderContext) -> Effect:
-        """What a line of orders means."""
-        return self._language.read(line, context)
-
-    def begins_order(self, line: str) -> bool:
-        """Whether a line begins with a word of the order language."""
-        return self._language.begins_order(line)
-
-    def settle(self, decision: Decision, sheet: Sheet, state: State) -> Answer | _Ask | None:
-        """The answer of a seat's sheet."""
-        return self._language.settle(decision, sheet, state)
-
-    def ready(self, decision: Decision, sheet: Sheet, state: State) -> bool:
-        """Whether a sheet has something to try."""
-        return self._language.ready(decision, sheet, state)
-
-    def needs(
-        self, state: State, decisions: Sequence[Decision], sheets: Mapping[str, Sheet], tempo: Tempo
-    ) -> list[Need]:
-        """What waiting decisions ask of the seats."""
-        return self._language.needs(state, decisions, sheets, tempo)
-
-    def form(self, state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLine]:
-        """The order form at a report's foot."""
-        return self._language.form(state, seat, decisions)
-
-    def sheet_words(self, sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
-        """A whole sheet in words."""
-        return self._language.sheet_words(sheet, state, seat)
-
-    def forecast(
-        self, state: State, seat: str, sheet: Sheet, supposed: Mapping[str, Sequence[str]] | None = None
-    ) -> list[Forecast]:
-        """CHECK, or with rivals' lines as they are `supposed` SUPPOSE."""
-        return self._language.forecast(state, seat, sheet, supposed)
-
     def standing_acts(self, state: State, seat: str, sheet: Sheet) -> list[tuple[str, str, Mapping[str, Any]]]:
-        """What a seat's standing orders do outside its decisions."""
-        return self._language.standing_acts(state, seat, sheet)
+        """CR-R66 The gifts of a seat's standing orders whose condition holds; each is given once."""
+        return [(slot, "gift", gift) for slot, gift in gifts_due(state, seat, sheet)]
 
     def bot_orders(self, view: Mapping[str, Any], seat: str, decisions: Sequence[Decision], *, salt: str) -> str:
         """Order lines of a bot that sees nothing but the seat's view."""
-        return self._language.bot_orders(view, seat, decisions, salt=salt)
+        from pbem.games.colonial_revised.bot import bot_orders
+
+        return bot_orders(view, seat, decisions, salt=salt, board=self.board)
+
+    # --- doors: what each of them is for, `core.ruleset.Ruleset` says -----------------------------------------------
+    view = staticmethod(view)
+    outlook = staticmethod(outlook)
+    faults = staticmethod(faults)
+    intervene = staticmethod(intervene)
+    standing = staticmethod(standing)
+    leading = staticmethod(leading)
+    read = staticmethod(read)
+    begins_order = staticmethod(begins_order)
+    settle = staticmethod(settle)
+    ready = staticmethod(ready)
+    needs = staticmethod(needs)
+    form = staticmethod(form)
+    sheet_words = staticmethod(sheet_words)
+    forecast = staticmethod(forecast)

@@ -1,115 +1,26 @@
-"""Games with bots: their lines are read onto sheets, and the sheets are all that adjudication sees of them."""
+"""Games with bots of the 2nd edition."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-from pbem.core.adjudicate import Opening, SheetSettler, adjudicate
-from pbem.core.dice import Keyed
-from pbem.core.errors import Refusal
-from pbem.core.events import Event
-from pbem.core.ruleset import OrderContext
-from pbem.core.sheet import Sheet
-from pbem.core.table import Answer, Decision, Entry, Intervention, Tempo, _Ask
-from pbem.games.colonial.random_play import RandomSettler
-from pbem.games.colonial_2e.bot import bot_orders
+from pbem.core.ruleset import Ruleset
 from pbem.games.colonial_2e.state import State
+from tests.games.colonial import bot_room
+from tests.games.colonial.bot_room import SEATS, counted
 from tests.games.helpers import colonial
 
-SEATS = ("Red", "Blue", "Green", "Yellow")
+__all__ = ["SEATS", "BotGame", "counted", "prestige"]
 
 
 @dataclass(kw_only=True)
-class BotGame:
+class BotGame(bot_room.BotGame):
     """One game: `bots` write orders, the other seats play at random."""
 
-    seed: int
-    bots: Sequence[str] = SEATS
-    seats: Sequence[str] = SEATS
-    tempo: Tempo = Tempo.TURN
+    rules: Ruleset = field(default_factory=colonial)
     most_turns: int = 60
-    options: Mapping[str, Any] = field(default_factory=dict)
-    events: list[Event] = field(default_factory=list)
-    phases: set[str] = field(default_factory=set)  #: names of the phases that were played
-    refused: list[str] = field(default_factory=list)  #: "line: reason" of every line that was not taken
-    answered: Counter[str] = field(default_factory=Counter)  #: kinds of decisions that bots were asked
-    written: list[str] = field(default_factory=list)
-
-    gifts: list[Intervention] = field(default_factory=list)  #: made in the open phase
-
-    def __post_init__(self) -> None:
-        self.sheets = {seat: Sheet() for seat in self.bots}
-        self._by_sheet = SheetSettler(colonial(), self.sheets)
-        self._random = RandomSettler(self.seed)
-
-    def settle(self, decision: Decision, state: State) -> Answer | _Ask | None:
-        """From the sheet of a bot; at random for the others."""
-        return (self._by_sheet if decision.seat in self.sheets else self._random).settle(decision, state)
-
-    def ready(self, decision: Decision, state: State) -> bool:
-        """Whether the seat has something to try."""
-        return (self._by_sheet if decision.seat in self.sheets else self._random).ready(decision, state)
-
-    def play(self) -> State:
-        """Play to the end, or to `most_turns`; the last position."""
-        chance = Keyed(f"bots {self.seed}".encode())
-        state: State = colonial().setup(self.seats, self.options, chance)
-        log: list[Entry] = []
-        while state.winner is None and state.turn <= self.most_turns:
-            before = state.copy()
-            opening = Opening(log=log, interventions=self.gifts)
-            run = adjudicate(
-                colonial(), state, settler=self, chance=chance, tempo=self.tempo, opening=opening,
-                stop=lambda phase, after: True,
-            )  # fmt: skip
-            if run.waiting:
-                log += run.played[-1].entries
-                self._write(state, run.waiting)
-                state = before
-            else:
-                self.events += run.events()
-                self.phases |= {played.phase for played in run.played}
-                log, self.gifts = [], []
-        return state
-
-    def _write(self, state: State, waiting: Sequence[Decision]) -> None:
-        for seat in self.bots:
-            mine = [decision for decision in waiting if decision.seat == seat]
-            if not mine:
-                continue
-            self.answered.update(decision.kind for decision in mine)
-            view = colonial().view(state, seat)
-            lines = bot_orders(view, seat, mine, salt=str(self.seed), board=colonial().board).splitlines()
-            self.written += lines
-            for line in lines:
-                self._take(state, seat, line, mine)
-            unsettled = [each.key for each in mine if each.kind != "action" and not self._settled(each, state)]
-            assert not unsettled, f"{seat} wrote {lines}, and {unsettled} still wait"
-
-    def _settled(self, decision: Decision, state: State) -> bool:
-        return isinstance(self.settle(decision, state), Answer)
-
-    def _take(self, state: State, seat: str, line: str, mine: Sequence[Decision]) -> None:
-        sheet = self.sheets[seat]
-        try:
-            effect = colonial().read(line, OrderContext(state=state, seat=seat, sheet=sheet, open=mine))
-        except Refusal as refusal:
-            self.refused.append(f"{line}: {refusal.reason}")
-            return
-        if effect.intervention is not None:
-            kind, data = effect.intervention
-            self.gifts.append(Intervention(mine[0].key, kind, data))
-        sheet.clear(effect.cleared)
-        for order in effect.orders:
-            sheet.put(order)
-
-
-def counted(events: Sequence[Event], kind: str, *parts: str) -> Counter[tuple[Any, ...]]:
-    """How often the events of a kind had which values."""
-    return Counter(tuple(event.data[part] for part in parts) for event in events if event.kind == kind)
+    may_wait: Collection[str] = ("action",)  #: a card may be forfeited
 
 
 def prestige(state: State) -> Mapping[str, int]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from pbem.core.dice import Keyed
 from pbem.core.events import Event
 from pbem.core.paths import find, put
 from pbem.core.table import Answer, Decision, GameOver, Source, Table
 from pbem.games.colonial_revised.action import CHARACTERS, PlayChoice
-from pbem.games.colonial_revised.language import OrderLanguage
 from pbem.games.colonial_revised.prestige import refresh
 from pbem.games.colonial_revised.ruleset import ColonialRevised
 from pbem.games.colonial_revised.state import State
@@ -23,9 +22,9 @@ SIX = (*SEATS, "Black", "Orange")
 
 @cache
 def revised() -> ColonialRevised:
-    """The rules on the family's board, with nobody to read orders."""
+    """The rules on the board of the family."""
     files = {"board": data("board"), **{name: data(name, "colonial-revised") for name in ("ruleset", "edition")}}
-    return ColonialRevised(files, cast(OrderLanguage, None))
+    return ColonialRevised(files)
 
 
 def position(given: Mapping[str, Any] | None = None, *, seats: Sequence[str] = SEATS, phase: str = "round-1") -> State:

@@ -15,9 +15,9 @@ from pbem.games.colonial_revised.decisions import KINDS
 from pbem.games.colonial_revised.endeavour import FILED
 from pbem.games.colonial_revised.exploring import StageTwo
 from pbem.games.colonial_revised.standing import settle
-from tests.games.colonial_revised.bot_room import BotGame, rules
+from tests.games.colonial_revised.bot_room import BotGame
 from tests.games.colonial_revised.order_room import Room
-from tests.games.colonial_revised.room import SEATS, SIX, position
+from tests.games.colonial_revised.room import SEATS, SIX, position, revised
 
 #: A game has ended by then: from turn 8 on a die ends two games of six and more.
 LONGEST = 30
@@ -71,7 +71,7 @@ def test_what_hardly_ever_comes_up_is_answered_too(kind: str) -> None:
         key=f"{s.at}.{kind}.Red", seat="Red", kind=kind, choice=choice, default=["Green", "Blue"], about=about
     )
     room = Room(s, open=[decision])
-    room.take(*bot_orders(rules().view(s, "Red"), "Red", [decision], salt="1", board=s.board).splitlines())
+    room.take(*bot_orders(revised().view(s, "Red"), "Red", [decision], salt="1", board=s.board).splitlines())
     answer = settle(decision, room.sheet, s)
     assert isinstance(answer, Answer)
     assert decision.range().check(answer.value) == answer.value
@@ -109,8 +109,8 @@ def test_two_hundred_games_end_and_no_line_is_refused() -> None:
 
 def test_the_same_view_and_salt_give_the_same_lines_and_other_salts_others() -> None:
     s = position()
-    view, about = rules().view(s, "Red"), {"free": free_cards(s, "Red")}
+    view, about = revised().view(s, "Red"), {"free": free_cards(s, "Red")}
     decisions = [Decision(key=f"{s.at}.plans.Red", seat="Red", kind="plans", choice=OneOf(FILED), about=about)]
-    lines = [bot_orders(view, "Red", decisions, salt=str(salt // 2), board=rules().board) for salt in range(24)]
+    lines = [bot_orders(view, "Red", decisions, salt=str(salt // 2), board=revised().board) for salt in range(24)]
     assert lines[::2] == lines[1::2]
     assert len(set(lines)) > 1
