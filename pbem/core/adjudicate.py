@@ -14,6 +14,7 @@ from typing import Any
 from pbem.core.dice import Chance
 from pbem.core.errors import PublishedChanged
 from pbem.core.events import Event
+from pbem.core.language import ENGLISH, Tongue, speaking
 from pbem.core.ruleset import Phase, Ruleset
 from pbem.core.set_dice import set_dice
 from pbem.core.sheet import Sheet
@@ -23,14 +24,19 @@ from pbem.core.table import Answer, Decision, Entry, GameOver, Intervention, Set
 class SheetSettler:
     """Settles decisions from the seats' sheets through the ruleset's own reading of them."""
 
-    def __init__(self, ruleset: Ruleset, sheets: Mapping[str, Sheet]) -> None:
+    def __init__(
+        self, ruleset: Ruleset, sheets: Mapping[str, Sheet], tongues: Mapping[str, Tongue] | None = None
+    ) -> None:
+        """`tongues`: seat to the one its notes are written in; English where none is named."""
         self._ruleset = ruleset
         self._sheets = sheets
+        self._tongues = tongues or {}
         self._empty = Sheet()
 
     def settle(self, decision: Decision, state: Any) -> Answer | _Ask | None:
-        """What the deciding seat's sheet says."""
-        return self._ruleset.settle(decision, self._sheets.get(decision.seat, self._empty), state)
+        """What the deciding seat's sheet says; its notes are for the seat alone, and in its language."""
+        with speaking(self._tongues.get(decision.seat, ENGLISH)):
+            return self._ruleset.settle(decision, self._sheets.get(decision.seat, self._empty), state)
 
     def ready(self, decision: Decision, state: Any) -> bool:
         """Whether its sheet has something to try."""

@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.core.language import say
+from pbem.core.language import ENGLISH, Tongue, say
 from pbem.core.ruleset import Ruleset
 from pbem.core.sheet import Sheet
 from pbem.desk.clock import Clock, Wait, clock_from, wait_from
+from pbem.desk.outgoing.people import tongue_of
 from pbem.desk.playing.play import GameOnTable, Position
 from pbem.store.values import GameRecord, PlayerRecord, SeatRecord, TokenRecord
 
@@ -89,6 +90,7 @@ def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | Non
     seats = work.seats(game)
     sheets = work.sheets(game)
     tokens = work.tokens(game)
+    people = work.people(game)
     table = GameOnTable(
         ruleset=ruleset,
         state=state,
@@ -98,17 +100,24 @@ def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | Non
         tempo=clock.tempo,
         rolls=record.rolls,
         opening=work.opening(game),
+        tongues=_tongues(desk, record, people),
     )
     return Dossier(
         record=record,
         seats=seats,
         clock=clock,
-        people=work.people(game),
+        people=people,
         tokens={found.seat: found.token for found in tokens if found.purpose == "orders" and not found.about},
         doors=_doors(tokens),
         wait=wait_from(record.wait) if record.wait else None,
         table=table,
     )
+
+
+def _tongues(desk: Desk, record: GameRecord, people: Mapping[str, PlayerRecord]) -> dict[str, Tongue]:
+    """Seat to the tongue of the person in it, where that is not English."""
+    found = {seat: tongue_of(desk.config, person, record.ruleset) for seat, person in people.items()}
+    return {seat: tongue for seat, tongue in found.items() if tongue is not ENGLISH}
 
 
 def _doors(tokens: Iterable[TokenRecord]) -> dict[str, str]:

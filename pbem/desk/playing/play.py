@@ -12,6 +12,7 @@ from typing import Any
 
 from pbem.core.adjudicate import Adjudication, Opening, Played, SheetSettler, adjudicate
 from pbem.core.dice import Keyed
+from pbem.core.language import Tongue
 from pbem.core.ruleset import Need, Phase, Ruleset
 from pbem.core.set_dice import DICE, set_dice
 from pbem.core.sheet import Sheet
@@ -50,6 +51,7 @@ class GameOnTable:
     tempo: Tempo
     rolls: int = 0
     opening: Opening = field(default_factory=Opening)
+    tongues: Mapping[str, Tongue] = field(default_factory=dict)  #: seat to the one it reads, where it is not English
 
     def position(self) -> Position:
         """Where the game stands now; the state of the last snapshot is not touched."""
@@ -67,7 +69,7 @@ class GameOnTable:
 
     def advance(self, due: Callable[[str], bool]) -> Adjudication:
         """Play on until a decision waits or the turn is over. `due(key)`: nobody is waited for there any more."""
-        settler = SheetSettler(self.ruleset, self.sheets)
+        settler = SheetSettler(self.ruleset, self.sheets, self.tongues)
         return self._run(self.state.copy(), settler=settler, due=due, stop=lambda phase, after: phase.ends_turn)
 
     def after(self, run: Adjudication) -> GameOnTable:
@@ -96,6 +98,7 @@ class GameOnTable:
             tempo=self.tempo,
             rolls=done[-1].rolls if done else self.rolls,
             opening=opening,
+            tongues=self.tongues,
         )
 
     def carried(self, run: Adjudication) -> list[Intervention]:

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from pbem.core.adjudicate import SheetSettler
 from pbem.core.choices import Number, OneOf
+from pbem.core.language import ENGLISH, speaking
 from pbem.core.table import Answer, Decision, Source, Tempo
 from pbem.games.colonialism.acting import action_decision, plans_decision
 from pbem.games.colonialism.needs import needs
@@ -15,7 +17,7 @@ from pbem.games.colonialism.opening import draft_decision, ship_decision
 from pbem.games.colonialism.phase_end import keep_decision
 from pbem.games.colonialism.rows import position_decision
 from pbem.games.colonialism.scoring import convert_decision
-from tests.games.colonialism.order_room import Room
+from tests.games.colonialism.order_room import Room, german, rules
 
 
 def acted(room: Room, slot: int = 1) -> Answer:
@@ -69,6 +71,22 @@ def test_j64_withdraw_takes_what_is_there() -> None:
 def test_j63_a_fresh_ship_moves_unless_the_used_one_is_named(line: str, used: bool) -> None:
     room = Room({"players.Red.ships.atlantic": {"fresh": 1, "used": 1}}, line)
     assert acted(room).value["used"] is used
+
+
+def test_notes_are_in_the_language_of_their_seat_whoever_is_spoken_to() -> None:
+    rooms = {seat: Room({"players.Red.reserve": 0, "players.Blue.reserve": 0}, "1 EXPLORE india", seat=seat)
+             for seat in ("Red", "Blue")}  # fmt: skip
+    settler = SheetSettler(rules(), {seat: room.sheet for seat, room in rooms.items()}, {"Red": german()})
+    notes = {}
+    for tongue in (ENGLISH, german()):
+        with speaking(tongue):
+            for seat, room in rooms.items():
+                answer = settler.settle(action_decision(room.state, seat, 1), room.state)
+                assert isinstance(answer, Answer)
+                notes[seat, tongue.code] = answer.note
+    german_note = "In deiner Reserve ist keine Scheibe mehr zum Erkunden"
+    assert notes["Red", "en"] == notes["Red", "de"] == german_note
+    assert notes["Blue", "en"] == notes["Blue", "de"] == "No disc is left in your reserve to explore with"
 
 
 # --- facts --------------------------------------------------------------------------------------------------------
