@@ -9,9 +9,11 @@ import pytest
 
 import pbem.games
 from pbem.core.cases import cases_from
+from pbem.core.errors import NotAllowed
 from pbem.core.table import Table, Tempo, Waiting
 from pbem.data import data_folder
 from pbem.games.colonialism.acting import act, play_round
+from pbem.games.colonialism.actions import ActionChoice
 from pbem.games.colonialism.colonization import colonize
 from pbem.games.colonialism.conversion import best_steps, converted
 from pbem.games.colonialism.drawing import draw
@@ -176,3 +178,23 @@ def test_interests_are_shown_when_the_game_is_over() -> None:
         ("india-natural", True, 1),
         ("china-mineral", False, 0),
     ]
+
+
+@pytest.mark.parametrize(
+    "swap",
+    [
+        [["india", "black"], ["india", "yellow"]],
+        [["china", "black"], ["middle-east", "yellow"]],
+        [["india", "black"], ["middle-east", "brown"]],
+    ],
+    ids=["CL-J56 one region", "CL-J56 no common zone", "CL-J56 no such cube"],
+)
+def test_trade_is_between_two_regions_of_one_zone(swap: list[list[str]]) -> None:
+    cubes = {"black": 1, "yellow": 1}
+    lands = {f"regions.{name}": {"cubes": cubes, "influence": {"Red": 1}} for name in ("india", "china", "middle-east")}
+    s = position({**lands, "players.Red": {"hand": ["trade"], "ships": {"arabian-sea": 1, "south-china-sea": 1}}})
+    choice = ActionChoice(s, "Red")
+    with pytest.raises(NotAllowed):
+        choice.check({"do": "play", "card": "trade", "swap": swap})
+    good = [["india", "black"], ["middle-east", "yellow"]]
+    assert choice.check({"do": "play", "card": "trade", "swap": good})["via"] == "arabian-sea"
