@@ -17,7 +17,7 @@ PEOPLE = {
     "end": "all vote to end it without a winner",
     "moderator": "the moderator ends it",
 }
-#: Ruleset to its ways. Of the 2nd edition: rules 0.1, 7.1, 16.4. Of the revised one: 7, 12.4, 13.
+#: Ruleset to its ways. Of the 2nd edition: rules 0.1, 7.1, 16.4. Of the revised one: 7, 12.4, 13. Of Colonialism: 6.
 WAYS: Mapping[str, Mapping[str, str]] = {
     "colonial-2e": {
         "explored": "ten Prestige: a Territory is reached",
@@ -45,6 +45,12 @@ WAYS: Mapping[str, Mapping[str, str]] = {
         "resources": "the die; equal, and more Resources",
         "wars": "the die; equal, and more wars won",
         "shared": "the die; equal in everything",
+        **PEOPLE,
+    },
+    "colonialism": {
+        "points": "after three turns; somebody has most points",
+        "cubes": "after three turns; equal in points, and more cubes",
+        "shared": "after three turns; equal in both",
         **PEOPLE,
     },
 }
@@ -106,4 +112,17 @@ def _by_die(game: Finished) -> str:
     return "die" if players[game.winner].prestige == max(each.prestige for each in players.values()) else "loan"
 
 
-_BY: Mapping[str, Callable[[Finished], str]] = {"colonial-2e": _by_gain, "colonial-revised": _by_holdings}
+def _by_score(game: Finished) -> str:
+    """Colonialism: by what decided between the first two."""
+    results = [(e.data["points"], e.data["total"]) for e in game.events if e.kind == "scored"]
+    first, second = sorted(results, reverse=True)[:2]
+    if first == second:
+        return "shared"
+    return "cubes" if first[0] == second[0] else "points"
+
+
+_BY: Mapping[str, Callable[[Finished], str]] = {
+    "colonial-2e": _by_gain,
+    "colonial-revised": _by_holdings,
+    "colonialism": _by_score,
+}
