@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.games.colonialism.board import board_from
 from pbem.games.colonialism.board_check import check_board
-from pbem.games.colonialism.order_language import Orders
 from pbem.games.colonialism.ruleset import Colonialism
 
 #: `check_board(content, file)` is what a host's correction of the board is looked over with.
@@ -16,4 +14,4 @@ __all__ = ["check_board", "load"]
 
 def load(data: Mapping[str, Mapping[str, Any]]) -> Colonialism:
     """The ruleset on the board that `data` describes. Raises DataError where a datum is missing."""
-    return Colonialism(data, Orders(board_from(data["board"])))
+    return Colonialism(data)
