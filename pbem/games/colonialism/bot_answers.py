@@ -53,7 +53,7 @@ def answer(mind: Mind, decision: Decision) -> list[str]:
 
 def _draft(mind: Mind, about: Mapping[str, Any]) -> list[str]:
     kept = [card for card in mind.keeps() if card in about["hand"]]
-    return ["KEEP " + ", ".join(kept[: mind.s.board.numbers.starting_hand])]
+    return ["KEEP " + ", ".join(kept[: mind.s.board.numbers.starting_hand]), _position(mind)]
 
 
 def _ships(mind: Mind, about: Mapping[str, Any]) -> list[str]:

@@ -28,6 +28,8 @@ def form(state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLin
         if decision.kind == "ship" and any(before.kind == "ship" for before in mine[:place]):
             continue  # the three are one line
         lines += _FORMS[decision.kind](state, decision)
+    if sum(decision.kind == "ship" for decision in mine) > 1:
+        lines += _first_row(state)
     return [*lines, FormLine(text=w.END.said(_words(state).language))] if lines else []
 
 
@@ -100,6 +102,12 @@ def _ships(state: State, decision: Decision) -> list[FormLine]:
     words = _words(state)
     zones = _written(words.board.zones, words)
     return [_blank("ships", words, say("three of {zones}, the same one twice if you like", zones=zones))]
+
+
+def _first_row(state: State) -> list[FormLine]:
+    """D01 Wherever all of set-up goes in one mail, the wish for a row goes with it."""
+    words = _words(state)
+    return [_blank("position", words, say("rows in order of preference, or FIRST or LAST; stands until changed"))]
 
 
 def _position(state: State, decision: Decision) -> list[FormLine]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.choices import OneOf
-from pbem.core.table import Decision, Table
+from pbem.core.table import Decision, Table, Tempo
 from pbem.games.colonialism.asking import ask, source
 from pbem.games.colonialism.state import State
 
@@ -18,7 +18,7 @@ def choose_rows(s: State, table: Table, sequence: Sequence[str]) -> None:
     """4.6, 5.2.3 The seats of `sequence`, one after the other, choose a free row; then the order of play follows."""
     taken: dict[str, int] = {}
     for seat in sequence:
-        decision = position_decision(s, seat, taken)
+        decision = position_decision(s, seat, taken, waits=table.tempo is Tempo.DECISION)
         row = ask(s, table, decision)
         by = source(s, table, decision)
         table.tell("position", rule="5.2.3", seat=seat, row=row, before=s.players[seat].row, source=by)
@@ -30,13 +30,13 @@ def choose_rows(s: State, table: Table, sequence: Sequence[str]) -> None:
     table.tell("order", rule="5.2.3", order=s.order[:], rows={seat: s.players[seat].row for seat in s.order})
 
 
-def position_decision(s: State, seat: str, taken: Mapping[str, int]) -> Decision:
-    """D01, D18 The row that a seat chooses."""
+def position_decision(s: State, seat: str, taken: Mapping[str, int], *, waits: bool = True) -> Decision:
+    """D01, D18 The row that a seat chooses; where the game does not wait for it, a wish or the default."""
     # RULING CL-J65: discs that have not moved yet block no row.
     free = [row for row in ROWS if row not in taken.values()]
     row = s.players[seat].row
     about: dict[str, Any] = {"setup": s.phase.startswith("setup"), "row": row, "free": free, "taken": dict(taken)}
     return Decision(
         key=f"{s.at}.position.{seat}", seat=seat, kind="position", choice=OneOf(tuple(free)),
-        default=row if row in free else free[0], about=about,
+        default=row if row in free else free[0], about=about, waits=waits,
     )  # fmt: skip

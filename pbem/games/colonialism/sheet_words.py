@@ -19,10 +19,11 @@ _SET_UP = ("draft", "ships")
 def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
     """(label, sentence) of every slot of the window, then of what stands."""
     reader = fact_reader(vocabulary(state.board, state.seats), seat)
-    rows = _set_up_rows(sheet, state, reader) if state.phase.startswith("setup") else []
+    setting_up = state.phase.startswith("setup")
+    rows = _set_up_rows(sheet, state, reader) if setting_up else []
     open_ = window(state)
     for round in open_.rounds:
-        rows += _round_rows(sheet, open_.turn, round, reader, first=round == open_.rounds[0] and not rows)
+        rows += _round_rows(sheet, open_.turn, round, reader, first=round == open_.rounds[0], quiet=setting_up)
     for order in sheet.orders.values():
         if order.standing:
             rows.append((say("ALWAYS"), order_words(order.slot, order.data, reader)))
@@ -30,22 +31,25 @@ def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
 
 
 def _set_up_rows(sheet: Sheet, state: State, reader: FactReader) -> list[tuple[str, str]]:
+    """The six cards and the ships, or that they are missing."""
     rows = []
-    for slot in _SET_UP:
+    for slot in _SET_UP[1:] if state.options.get("quick_start") else _SET_UP:
         order = sheet.get(slot, state.turn)
-        if order is not None:
-            rows.append((command(slot, reader.words), order_words(slot, order.data, reader)))
-    return rows or [(command("ships", reader.words), say("(nothing yet)"))]
+        words = order_words(slot, order.data, reader) if order else say("(nothing yet)")
+        rows.append((command(slot, reader.words), words))
+    return rows
 
 
-def _round_rows(sheet: Sheet, turn: int, round: int, reader: FactReader, *, first: bool) -> list[tuple[str, str]]:
-    """The three slots of a round; of a later round without any order one row says so."""
+def _round_rows(
+    sheet: Sheet, turn: int, round: int, reader: FactReader, *, first: bool, quiet: bool
+) -> list[tuple[str, str]]:
+    """The three slots of a round; of a later round without any order one row says so, or none where it is `quiet`."""
     slots = [line_of(round, number) for number in SLOTS]
     orders = [sheet.get(slot, turn) for slot in slots]
     idle = idle_of(sheet)
-    if not first and not any(orders):
+    if (quiet or not first) and not any(orders):
         missing = say("(no orders yet: would be three draws)") if idle == "draw" else say("(no orders yet)")
-        return [(f"R{round_in_segment(round)}", missing)]
+        return [] if quiet else [(f"R{round_in_segment(round)}", missing)]
     return [
         (slot_text(slot, reader.words), order_words(slot, order.data, reader) if order else _open(idle))
         for slot, order in zip(slots, orders, strict=True)

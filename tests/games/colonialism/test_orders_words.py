@@ -76,14 +76,15 @@ def test_every_example_and_every_filled_form_is_taken(tongue: Tongue) -> None:
 
 
 @BOTH
-def test_set_up_is_a_form_of_two_lines(tongue: Tongue) -> None:
+def test_set_up_is_a_form_of_three_lines(tongue: Tongue) -> None:
     room = Room({"phase": "setup-cards", "round": 0, "players.Red.hand": list(rules().board.cards)[:12]})
     decisions = [draft_decision(room.state, "Red"), *(ship_decision(room.state, "Red", n) for n in (1, 2, 3))]
     with speaking(tongue):
-        cards, ships, _ = form(room.state, "Red", decisions)
+        cards, ships, row, _ = form(room.state, "Red", decisions)
         kept = ", ".join(cards.comment.split(" ", 2)[2].split(", ")[:6])
         zones = ", ".join(ships.comment.split(" ", 2)[2].split(", ")[:3])
         room.take(cards.text.replace("________", kept), ships.text.replace("________", zones))
+        room.take(row.text.replace("________", "1, 3"))
     assert [room.settled(decision) is not None for decision in decisions] == [True] * 4
 
 
@@ -136,6 +137,18 @@ def test_under_idle_draw_open_slots_would_be_draws() -> None:
         ("R2", "(no orders yet: would be three draws)"),
         ("ALWAYS", "draw a card in a slot without an order that can be carried out"),
     ]
+
+
+def test_at_set_up_the_sheet_names_what_is_missing_and_no_slots() -> None:
+    given = {"phase": "setup-cards", "round": 0, "players.Red.hand": list(rules().board.cards)[:12]}
+    room = Room(given, "SHIPS atlantic, atlantic, arabian-sea")
+    assert sheet_words(room.sheet, room.state, "Red") == [
+        ("KEEP", "(nothing yet)"), ("SHIPS", "ships: Atlantic Ocean, Atlantic Ocean, Arabian Sea"),
+    ]  # fmt: skip
+    room.take("2 DRAW")
+    assert sheet_words(room.sheet, room.state, "Red")[3] == ("R1 2", "draw a card")
+    quick = Room({"phase": "setup-cards", "round": 0, "options.quick_start": True})
+    assert sheet_words(quick.sheet, quick.state, "Red") == [("SHIPS", "(nothing yet)")]
 
 
 def test_a_german_sheet_bends_its_places() -> None:
