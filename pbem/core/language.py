@@ -37,6 +37,7 @@ ENGLISH = Tongue(ENGLISH_CODE)
 #: What parts of these names look like, so that a person's own words are not taken for a kept sentence.
 _SHAPES = {
     **dict.fromkeys(("n", "count", "day", "year", "turn", "round"), r"-?[\d,]+"),
+    **dict.fromkeys(("first_day", "last_day"), r"\d{1,2} [A-Z][a-z]+(?: \d{4})?"),
     "game": r"\w+",
     "stamp": r"\d{4}-\d\d-\d\d.*?",
 }

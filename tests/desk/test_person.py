@@ -53,7 +53,7 @@ def file_in(letter: Letter, name: str) -> Any:
         ("QUIET 22-7", "quiet", "22:00-07:00", "before: none said"),
         ("QUIET NONE", "quiet", "", "as before"),
         ("NAME Anna", "name", "Anna", "you are Anna at this table; before: Red"),
-        ("LANGUAGE de", "language", "de", "German is noted as your wish; before: English"),
+        ("LANGUAGE de", "language", "de", "your mails come in German; before: English"),
         ("SPRACHE Englisch", "language", "en", "as before"),
         ("FORMAT text", "format", "text", "plain text; before: text and HTML"),
         ("FORMAT html data", "format", "html data", "HTML alone, reports with the position as data"),

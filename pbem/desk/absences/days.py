@@ -11,7 +11,7 @@ from datetime import date, timedelta
 
 from pbem.core.dates import kept_day
 from pbem.core.errors import NotAllowed, NotUnderstood
-from pbem.core.language import say, told
+from pbem.core.language import keep, say, told
 
 #: So far ahead a date without its year is believed; nearly a year ahead it was more likely meant to be past.
 NEAR = timedelta(days=150)
@@ -50,10 +50,15 @@ class Days:
 
     def words(self) -> str:
         """As it is read: `20 December to 3 January`, with the years where they are not the same."""
+        return told(self.kept())
+
+    def kept(self) -> str:
+        """The same as it is kept, for what several people read."""
         if self.first == self.last:
-            return _said(self.first)
+            return kept_day(self.first, year=True)
         same = self.first.year == self.last.year
-        return say("{first} to {last}", first=_said(self.first, year=not same), last=_said(self.last))
+        first, last = kept_day(self.first, year=not same), kept_day(self.last, year=True)
+        return keep("{first_day} to {last_day}", first_day=first, last_day=last)
 
 
 def days_from(text: str, today: date) -> Days:

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.core.language import say
+from pbem.core.language import keep, say
 from pbem.desk.absences.days import Days
 from pbem.desk.absences.taking import REQUEST, grant, past_own, request_name
 from pbem.desk.clock import ABSENCE, next_wake
@@ -37,7 +37,7 @@ class MoreDays:
 
     def words(self) -> str:
         """What is asked for, a clause."""
-        return say("being away {days}", days=self.days.words())
+        return keep("being away {days}", days=self.days.kept())
 
 
 def requests(work: Work, game: str) -> list[MoreDays]:
@@ -62,15 +62,15 @@ def allow(desk: Desk, work: Work, game: str, name: str, why: str, now: datetime)
     if old is None or new is None or new.deadline == old.deadline:
         _tell(bag, asked, None, why, allowed=True)
         work.put_letters(bag.letters)
-        return say("{seat} may be away {days}", seat=asked.seat, days=asked.days.words())
+        return keep("{seat} may be away {days}", seat=asked.seat, days=asked.days.kept())
     record = dossier.record
     due_at = next_wake(dossier.clock, new) if record.status is GameStatus.RUNNING else None
     if not work.save_game(replace(record, wait=new.document(), due_at=due_at), record.version):
         raise RuntimeError(f"game {game} was changed while it was ours")
     _tell(bag, asked, new.deadline, why, allowed=True)
-    tell_moved(bag, old, new, by=say("the moderator"), why=why, cause=_cause(asked, dossier), but=asked.seat)
+    tell_moved(bag, old, new, by=keep("the moderator"), why=why, cause=_cause(asked, dossier), but=asked.seat)
     work.put_letters(bag.letters)
-    return say("{seat} may be away {days}; the deadline is moved on", seat=asked.seat, days=asked.days.words())
+    return keep("{seat} may be away {days}; the deadline is moved on", seat=asked.seat, days=asked.days.kept())
 
 
 def refuse(desk: Desk, work: Work, game: str, name: str, why: str, now: datetime) -> str:
@@ -80,7 +80,7 @@ def refuse(desk: Desk, work: Work, game: str, name: str, why: str, now: datetime
     bag = Postbag(desk=desk, dossier=dossier, now=now)
     _tell(bag, asked, None, why, allowed=False)
     work.put_letters(bag.letters)
-    return say("{seat} is told no", seat=asked.seat)
+    return keep("{seat} is told no", seat=asked.seat)
 
 
 def _found(desk: Desk, work: Work, game: str, name: str) -> tuple[MoreDays, Dossier]:

@@ -30,11 +30,28 @@ def check_setup(archive: Archive, ruleset: Ruleset) -> bool:
     return True
 
 
+#: Nothing is collected at tempo decision: what was collected is asked for one by one, and is in the log all the same.
+#: But some games ask at a coarser tempo whether orders are in, and the log does not say what the tempo was.
+_TEMPOS = (Tempo.DECISION, Tempo.TURN, Tempo.ROUND)
+
+
 def check_stretch(archive: Archive, ruleset: Ruleset, stretch: Stretch, sheets: Sheets) -> None:
-    """Run a phase again and compare everything; raises Differs."""
+    """Run a phase again, at the tempo that gives its log, and compare everything; raises Differs."""
+    differences: list[Differs] = []
+    for tempo in _TEMPOS:
+        try:
+            _check(archive, ruleset, stretch, sheets, tempo)
+        except Differs as difference:
+            differences.append(difference)
+        else:
+            return
+    raise differences[0]
+
+
+def _check(archive: Archive, ruleset: Ruleset, stretch: Stretch, sheets: Sheets, tempo: Tempo) -> None:
     state = ruleset.state_from(stretch.before.state)
     recorded = Recorded(archive, ruleset, stretch, sheets)
-    played = _run(archive, ruleset, stretch, state, recorded)
+    played = _run(archive, ruleset, stretch, state, recorded, tempo)
     if recorded.finished and played.waiting:
         raise Differs(f"turn {played.turn}, {played.phase}", played.waiting[0].key, "an answer in the log", None)
     _same_log(stretch, played, recorded)
@@ -48,7 +65,7 @@ def check_stretch(archive: Archive, ruleset: Ruleset, stretch: Stretch, sheets: 
         same_document(place(stretch.after), "position", played.document or {}, stretch.after.state)
 
 
-def _run(archive: Archive, ruleset: Ruleset, stretch: Stretch, state: Any, recorded: Recorded) -> Played:
+def _run(archive: Archive, ruleset: Ruleset, stretch: Stretch, state: Any, recorded: Recorded, tempo: Tempo) -> Played:
     acts = [line.intervention() for line in stretch.lines if not line.settles]
     run = adjudicate(
         ruleset,
@@ -56,7 +73,7 @@ def _run(archive: Archive, ruleset: Ruleset, stretch: Stretch, state: Any, recor
         settler=recorded,
         # Without the seed all rolls come from the log.
         chance=archive.chance(stretch.branch) or FirstOfAll(),
-        tempo=Tempo.DECISION,  # nothing is collected: what was in the log is asked for one by one
+        tempo=tempo,
         opening=Opening(log=recorded.given, interventions=acts),
         rolls=stretch.rolls,
         stop=lambda phase, after: True,

@@ -33,6 +33,8 @@ def entry_taken_out(bag: Postbag, seat: str) -> list[Attachment]:
 
 def _event(bag: Postbag, seat: str, deadline: datetime, *, cancelled: bool) -> bytes:
     record = bag.dossier.record
+    with bag.speaking_to(seat):
+        summary = say("{title}: orders for {seat}", title=record.title, seat=seat)
     return ics(
         game=record.id,
         seat=seat,
@@ -40,7 +42,7 @@ def _event(bag: Postbag, seat: str, deadline: datetime, *, cancelled: bool) -> b
         deadline=deadline,
         # Seconds: a game's version stays the same through all that is done in one transaction.
         sequence=int((bag.now - record.created).total_seconds()),
-        summary=say("{title}: orders for {seat}", title=record.title, seat=seat),
+        summary=summary,
         made=bag.now,
         cancelled=cancelled,
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
-from pbem.core.language import say
+from pbem.core.language import keep, say
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.report.inputs import Matter, Section
 from pbem.store.values import GameStatus
@@ -102,7 +102,12 @@ def _take(handling: Handling, place: Place, days: Days, why: str) -> tuple[bool,
         _ask_moderator(handling, place, taken, why)
     moved = ""
     if taken.days is not None:
-        reason = say("{seat} is away {days}", seat=place.seat, days=taken.days.words()) + (f" ({why})" if why else "")
+        away = taken.days.kept()
+        reason = (
+            keep("{seat} is away {days} ({why})", seat=place.seat, days=away, why=why)
+            if why
+            else keep("{seat} is away {days}", seat=place.seat, days=away)
+        )
         moved = _move(handling, place, reason)
     return taken.days is not None, f"{place.name}: {_said(taken)}{moved}"
 
@@ -194,12 +199,12 @@ def _ask_moderator(handling: Handling, place: Place, taken: Taken, why: str) -> 
         about=place.seat,
         reason=why,
         details=(
-            (say("asked for"), taken.rest.words()),
-            (say("the game allows"), say("{absence} days", absence=place.dossier.clock.absence)),
+            (keep("asked for"), taken.rest.kept()),
+            (keep("the game allows"), keep("{count} days", count=place.dossier.clock.absence)),
         ),
         would_do=(
-            would("allow", record.id, asked, "WHY …", does=say("deadlines go past it")),
-            would("refuse", record.id, asked, "WHY …", does=say("they do not")),
+            would("allow", record.id, asked, "WHY …", does=keep("deadlines go past it")),
+            would("refuse", record.id, asked, "WHY …", does=keep("they do not")),
         ),
     )
     handling.letters.append(notice_letter(handling.desk, handling.now, what, record, doors=place.dossier.doors))

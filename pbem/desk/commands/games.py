@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood
-from pbem.core.language import say, say_of, sentence
+from pbem.core.language import say, say_of, sentence, told
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail, TableMail
 from pbem.store.values import GameStatus
@@ -172,7 +172,7 @@ def join(handling: Handling, heard: Heard) -> Said:
         again = (
             say("the moderator is asked, and you hear of it") if new else say("the moderator has been asked already")
         )
-        return Said(words=f"{why}: {again}")
+        return Said(words=f"{told(why)}: {again}")
     return sit_down(handling, record, seat)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from pbem.core.language import spoken
 from pbem.report.inputs import Receipt, Report, Section
 from pbem.store.values import GameRecord, InboxMail, NewLetter, PlayerRecord, TokenRecord
 
@@ -61,10 +62,8 @@ class Handling(InHand):
 
     @property
     def language(self) -> str:
-        """The writer's language."""
-        from pbem.desk.outgoing.people import language_of
-
-        return language_of(self.desk.config, self.person)
+        """The language that the mail is answered in."""
+        return spoken()
 
     @property
     def zone(self) -> str:

@@ -9,15 +9,12 @@ from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail
-from pbem.desk.outgoing.people import DATA, Form, form_of, language_name, spoken, wants_data
+from pbem.desk.outgoing.people import DATA, LANGUAGES, Form, form_of, language_name, wants_data
 from pbem.store.values import PlayerRecord
 
 if TYPE_CHECKING:
     from pbem.desk.commands.handling import Handling
 
-_LANGUAGES = {
-    "en": "en", "english": "en", "englisch": "en", "de": "de", "german": "de", "deutsch": "de",
-}  # fmt: skip
 _LONGEST_NAME = 40
 _NONE = ("NONE", "OFF", "KEINE", "AUS")
 
@@ -43,7 +40,7 @@ def note_person(handling: Handling, record: PlayerRecord) -> None:
 def language(handling: Handling, heard: Heard) -> Said:
     """LANGUAGE: in which the table writes."""
     person = person_of(handling)
-    code = _LANGUAGES.get(heard.rest.lower().strip(" ."))
+    code = LANGUAGES.get(heard.rest.lower().strip(" ."))
     if code is None:
         raise NotUnderstood(
             say("I do not know the language “{rest}”", rest=heard.rest), instead=("LANGUAGE en", "LANGUAGE de")
@@ -51,12 +48,12 @@ def language(handling: Handling, heard: Heard) -> Said:
     note_person(handling, replace(person, language=code))
     name = language_name(code)
     before = _before(language_name(person.language), name)
-    if code in spoken():
-        return Said(words=say("your mails come in {name}{before}", name=name, before=before))
-    return Said(
-        words=say("{name} is noted as your wish{before}", name=name, before=before),
-        remarks=(say("The table’s mails are in English so far; words of orders and commands are understood in both."),),
+    remarks = (
+        ()
+        if handling.language == code
+        else (say("Mails of games whose rules are not in {name} stay English.", name=name),)
     )
+    return Said(words=say("your mails come in {name}{before}", name=name, before=before), remarks=remarks)
 
 
 def _before(old: str, new: str) -> str:

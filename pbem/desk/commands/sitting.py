@@ -77,7 +77,8 @@ def _renewed(handling: Handling, seat: SeatRecord) -> None:
         handling.dossier.tokens = {**handling.dossier.tokens, seat.name: token}
         return
     bag = _bag_of(handling, seat.game)
-    words = say("what lets your mails in for {seat} is renewed; the old sign works no more", seat=seat.name)
+    with bag.speaking_to(seat.name):
+        words = say("what lets your mails in for {seat} is renewed; the old sign works no more", seat=seat.name)
     content = Receipt(common=bag.common(seat.name), taken=[Taken(number=1, written="TOKEN NEW", words=words)])
     bag.write(content, cause=f"{handling.cause}.token")
     handling.letters += bag.letters

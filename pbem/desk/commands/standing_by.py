@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotUnderstood
-from pbem.core.language import say
+from pbem.core.language import say, told
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.games import game_of, place_in
 from pbem.desk.commands.handling import TableMail
@@ -36,7 +36,7 @@ def take_over_seat(handling: Handling, heard: Heard) -> Said:
         request = Request(address=who.address, seat=name, takeover=True)
         new = ask(handling.desk, work, record, request, why, now)
         asked = say("the moderator is asked") if new else say("the moderator has been asked already")
-        return Said(words=f"{why}: {asked}")
+        return Said(words=f"{told(why)}: {asked}")
     offer = offer_of(work, record.id, name)
     if offer is not None and offer.to and offer.to != who.id and offer.until and offer.until > now:
         put_offer(work, record.id, replace(offer, queue=(*offer.queue, who.id)), now)

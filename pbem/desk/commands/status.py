@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
-from pbem.core.language import say, say_of, sentence
+from pbem.core.language import say, say_of, sentence, told
 from pbem.desk.clock import ABSENCE, BANK, Bank, absence_from, balance
 from pbem.desk.clock.calendar import pace
 from pbem.desk.clock.text import span_text, zone_from
@@ -131,7 +131,9 @@ def _seats(sight: Sight) -> list[Row]:
     dossier = sight.dossier
     people = dict(seated(dossier, hidden=is_anonymous(sight.handling.work, dossier.record)))
     notes = _notes(sight)
-    return [(seat.name, "; ".join([people[seat.name] or say("free"), *notes[seat.name]])) for seat in dossier.seats]
+    return [
+        (seat.name, "; ".join([told(people[seat.name]) or say("free"), *notes[seat.name]])) for seat in dossier.seats
+    ]
 
 
 def _notes(sight: Sight) -> dict[str, list[str]]:

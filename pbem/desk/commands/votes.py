@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
-from pbem.core.language import say, sentence
+from pbem.core.language import say, sentence, told
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.report.inputs import Section
 from pbem.store.values import GameStatus
@@ -84,7 +84,7 @@ def _shown(handling: SeatMail) -> Said:
     from pbem.desk.voting.proceedings import running_of
 
     found: list[Vote] = running_of(handling)
-    lines = [line_of(each, voters(handling.work, handling.dossier, each.motion, handling.seat)) for each in found]
+    lines = [told(line_of(each, voters(handling.work, handling.dossier, each.motion, handling.seat))) for each in found]
     if not lines:
         lines = [
             say("No vote runs. VOTE DRAW, VOTE CONCEDE a seat, VOTE END, VOTE PAUSE or EXTEND 48h would propose one.")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from pbem.core.language import say, sentence
+from pbem.core.language import keep, spoken
 from pbem.desk.commands.handling import InHand
 from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import open_dossier
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pbem.store.work import Work
 
 #: Why orders are asked about, unless it is something else.
-UNKNOWN = sentence("an address I do not know for this seat")
+UNKNOWN = keep("an address I do not know for this seat")
 _YES = ("yes", "ok", "ja", "oui", "si")
 
 
@@ -48,7 +48,7 @@ def answer_trouble(hand: InHand, reason: str) -> None:
     hand.work.put_letter(_plain_answer(hand, content))
 
 
-def answer_confirm(hand: InHand, ref: SeatRef, doubt: str = "") -> None:
+def answer_confirm(hand: InHand, ref: SeatRef, doubt: str = UNKNOWN) -> None:
     """The orders wait; the registered address is asked whether they are its own."""
     letter = hand.letter
     dossier = open_dossier(hand.desk, hand.work, ref.game)
@@ -59,10 +59,10 @@ def answer_confirm(hand: InHand, ref: SeatRef, doubt: str = "") -> None:
     lines = tuple(line.text for line in take_lines(letter.text, letter.sender_name).taken[:40])
     content = Confirm(
         common=common,
-        sender=letter.sender or say("an unreadable address"),
+        sender=letter.sender or keep("an unreadable address"),
         received=hand.mail.received,
         lines=lines,
-        doubt=doubt or say(UNKNOWN),
+        doubt=doubt,
         until=confirm_until(hand.desk, hand.now),
     )
     bag.write(content, cause=hand.cause)
@@ -175,9 +175,7 @@ def _is_yes(line: str) -> bool:
 
 def _common(desk: Desk, now: datetime) -> Common:
     table = desk.config.table
-    return Common(
-        now=now, zone=table.zone, language=table.language, reply_address=desk.address, moderator=table.moderator
-    )
+    return Common(now=now, zone=table.zone, language=spoken(), reply_address=desk.address, moderator=table.moderator)
 
 
 def _plain_answer(hand: InHand, content: MailInput) -> NewLetter:

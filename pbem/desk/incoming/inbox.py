@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.dates import kept_day
 from pbem.core.errors import TableError
-from pbem.core.language import keep, say, told
+from pbem.core.language import keep, say, speaking, told
 from pbem.desk.commands.handling import InHand
 from pbem.desk.faults import fault_words, log_fault
 from pbem.desk.incoming.answers import (
@@ -30,6 +30,7 @@ from pbem.desk.incoming.directory import StoreDirectory, guard_settings
 from pbem.desk.incoming.orders_in import take_orders
 from pbem.desk.incoming.sitters import too_early
 from pbem.desk.incoming.table_in import speaks_to_table, take_table_mail
+from pbem.desk.incoming.tongue import tongue_of_answer
 from pbem.desk.outgoing.bounces import note_bounce
 from pbem.desk.outgoing.notices import Matters, notice_letter
 from pbem.mail.addresses import canonical, find_tag, game_named, without_tokens
@@ -96,7 +97,9 @@ def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
     hand = InHand(desk=desk, work=work, mail=mail, letter=letter, now=now, token=token)
     if token is None or token.purpose == Purpose.PERSON:
         verdict = _heard_as_moderator(hand, verdict)
-    status = _act(hand, verdict, unreadable)
+    person = work.player_by_address(letter.sender) if letter.sender else None
+    with speaking(tongue_of_answer(desk, work, letter, person)):
+        status = _act(hand, verdict, unreadable)
     ref = verdict.seat
     work.finish_mail(
         mail.id,
@@ -217,15 +220,15 @@ def _held_or_refused(hand: InHand, verdict: Verdict) -> MailStatus:
 def _doubt(verdict: Verdict) -> str:
     """Why a mail is asked about, as a clause behind its address."""
     if verdict.rule == "unproven":
-        return say("and nothing proves that it was written there")
+        return keep("and nothing proves that it was written there")
     if verdict.rule != "sender-alone":
-        return say(UNKNOWN)
+        return UNKNOWN
     if verdict.stale and verdict.stale.ended:
-        return say(
+        return keep(
             "with the token of an older mail, which is good for nothing since {ended}",
-            ended=told(kept_day(verdict.stale.ended)),
+            ended=kept_day(verdict.stale.ended),
         )
-    return say("but without the token that my mails to you carry")
+    return keep("but without the token that my mails to you carry")
 
 
 def _forming(hand: InHand, ref: SeatRef) -> GameRecord | None:
@@ -324,16 +327,16 @@ TAKES: dict[Purpose, Callable[[InHand, SeatRef], MailStatus]] = {
 def _set_aside(desk: Desk, mail: InboxMail, error: Exception, now: datetime) -> None:
     reason = fault_words(error)
     would_do = (
-        WouldDo(mail=f"FAILED {mail.id}", cli=f"pbem mail show {mail.id}", does=say("what it says")),
+        WouldDo(mail=f"FAILED {mail.id}", cli=f"pbem mail show {mail.id}", does=keep("what it says")),
         WouldDo(
-            mail=f"RETRY {mail.id}", cli=f"pbem mail retry {mail.id}", does=say("try again, after the cause is mended")
+            mail=f"RETRY {mail.id}", cli=f"pbem mail retry {mail.id}", does=keep("try again, after the cause is mended")
         ),
     )
     what = Matters(
         matter=Matter.MAIL_FAILED,
         cause=f"mail.{mail.id}.{mail.attempts}",
         reason=reason,
-        about=mail.sender or say("an unknown sender"),
+        about=mail.sender or keep("an unknown sender"),
         would_do=would_do,
     )
     from pbem.desk.moderation.by_mail.who import doors

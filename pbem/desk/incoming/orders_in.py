@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from pbem.core.language import say
+from pbem.core.language import say, speaking
 from pbem.core.table import Intervention
 from pbem.desk.clock import early_at, next_wake, note_orders
 from pbem.desk.clock.calendar import calendar_entry
@@ -19,6 +19,7 @@ from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.incoming.order_lines import Ground, Transcript
 from pbem.desk.incoming.sitters import answer_sitter, sitter_of
 from pbem.desk.incoming.stale import Arrival, Newest, arrival_of, newer, told_often, why_stale
+from pbem.desk.incoming.tongue import tongue_of_answer
 from pbem.desk.incoming.transcript import hear_commands, transcribe
 from pbem.desk.outgoing.approval import not_yet
 from pbem.desk.outgoing.catch_up import as_it_stands
@@ -52,12 +53,19 @@ def take_orders(hand: InHand, game: str, seat: str) -> MailStatus:
     """
     # Two workers may have mails of two seats: who is last must see that all are in.
     dossier = open_dossier(hand.desk, hand.work, game, claimed=hand.work.claim_game(game, wait=True))
+    sitter = sitter_of(hand)
+    person = hand.work.player_by_address(sitter) if sitter else dossier.people.get(seat)
+    with speaking(tongue_of_answer(hand.desk, hand.work, hand.letter, person, game)):
+        return _take(hand, dossier, seat)
+
+
+def _take(hand: InHand, dossier: Dossier, seat: str) -> MailStatus:
     if reason := not_yet(hand.work, dossier):
         _put_off(hand, dossier, seat, reason)
         return MailStatus.HANDLED
     handling = _opened(hand, dossier, seat)
     too_old = bool(handling.stale) and not handling.script.commands
-    if too_old and told_often(hand, game, seat):
+    if too_old and told_often(hand, dossier.record.id, seat):
         return MailStatus.REFUSED
     handling.sections += _unread(handling)
     _carry_out_acts(handling)

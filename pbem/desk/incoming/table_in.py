@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pbem.core.language import say
+from pbem.core.language import say, speaking, spoken
 from pbem.desk.commands.carrying_out import carry_out
 from pbem.desk.commands.command import Level
 from pbem.desk.commands.handling import InHand, TableMail
@@ -16,9 +16,10 @@ from pbem.desk.commands.words import command_in
 from pbem.desk.incoming.conversation import AT_THE_TABLE, table_tag
 from pbem.desk.incoming.order_lines import Account
 from pbem.desk.incoming.tokens import confirm_until
+from pbem.desk.incoming.tongue import tongue_of_answer
 from pbem.desk.incoming.transcript import hear_commands
 from pbem.desk.outgoing.letterpress import print_plain
-from pbem.desk.outgoing.people import form_of, language_of
+from pbem.desk.outgoing.people import form_of
 from pbem.mail.addresses import SeatTag, game_named, new_token, normalise, reply_address, subject_tag
 from pbem.mail.reading import join_wrapped, take_lines
 from pbem.report.inputs import Common, Confirm, LeftOut, Receipt, Refused
@@ -55,6 +56,12 @@ def take_table_mail(
 
     `record`: a game not begun; `no_orders`: why a line that is no command does nothing, where more is known of it.
     """
+    person = hand.work.player_by_address(normalise(hand.letter.sender or ""))
+    with speaking(tongue_of_answer(hand.desk, hand.work, hand.letter, person, record.id if record else "")):
+        return _take(hand, proven=proven, record=record, seat=seat, no_orders=no_orders)
+
+
+def _take(hand: InHand, *, proven: bool, record: GameRecord | None, seat: str, no_orders: str) -> MailStatus:
     reading = take_lines(hand.letter.text, hand.letter.sender_name)
     script = Account()
     named = game_named(line.text for line in reading.taken)
@@ -162,7 +169,7 @@ def _common(hand: InHand, address: str, tag: SeatTag) -> Common:
     table, person = hand.desk.config.table, hand.work.player_by_address(address)
     return Common(
         recipient=person.name if person else "",
-        language=language_of(hand.desk.config, person),
+        language=spoken(),
         form=form_of(person),
         zone=person.zone if person else table.zone,
         now=hand.now,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pbem.core.language import say, say_of
+from pbem.core.language import say, say_of, told
 from pbem.desk.archive.sealing import words_of
 from pbem.desk.clock import clock_from
 from pbem.desk.clock.calendar import pace
@@ -155,7 +155,7 @@ def seats_section(desk: Desk, work: Work, record: GameRecord, reader: str = "") 
     offered = open_seats(work, record, dossier.seats) if record.status is not GameStatus.FORMING else []
     rows = []
     for seat, who in seated(dossier, hidden=hidden):
-        said = (who or say("free")) + (say(" (you)") if seat == reader else "")
+        said = (told(who) or say("free")) + (say(" (you)") if seat == reader else "")
         said += say(" (ready)") if seat in ready else ""
         said += say(" (may be taken over)") if who and seat in offered else ""
         rows.append((seat, said))

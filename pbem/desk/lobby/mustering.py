@@ -188,17 +188,18 @@ class Gatherer:
         """Put the news to a seat into the bag; nothing where nobody sits there."""
         if seat not in [each.name for each in self.dossier.reached_by_mail()]:
             return
-        content = Gathering(
-            common=self.bag.common(seat),
-            news=news,
-            about=about,
-            until=until,
-            players=seated(self.dossier, hidden=self._terms.anonymous),
-            pace=pace(self.dossier.clock),
-            terms=tuple(self._terms.words()),
-            words_taken=news is Gathers.CALL,
-        )
-        self.bag.write(content, cause=self._cause)
+        with self.bag.speaking_to(seat):
+            content = Gathering(
+                common=self.bag.common(seat),
+                news=news,
+                about=about,
+                until=until,
+                players=seated(self.dossier, hidden=self._terms.anonymous),
+                pace=pace(self.dossier.clock),
+                terms=tuple(self._terms.words()),
+                words_taken=news is Gathers.CALL,
+            )
+            self.bag.write(content, cause=self._cause)
 
     def part(self, seat: str, news: Gathers) -> None:
         """The last word to somebody who has no seat from now on: a reply speaks to the table, not for the seat."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.core.language import say
+from pbem.core.language import keep, say
 from pbem.desk.dossier import forming_dossier
 from pbem.desk.incoming.conversation import table_tag
 from pbem.desk.lobby.mustering import gather
@@ -45,15 +45,15 @@ def why_asked(work: Work, record: GameRecord, who: PlayerRecord, *, invited: boo
     if invited or (terms.opened_by and terms.opened_by == who.id):
         return ""
     if terms.private:
-        return say("the game is private")
+        return keep("the game is private")
     kept = reliability(who.kept)
     if terms.reliable and kept is None:
-        return say(
+        return keep(
             "the game is for players who keep {reliable} % of their deadlines, and there is no record yet",
             reliable=terms.reliable,
         )
     if kept is not None and kept * 100 < terms.reliable:
-        return say(
+        return keep(
             "the game is for players who keep {reliable} % of their deadlines; the record is {kept} %",
             reliable=terms.reliable,
             kept=f"{kept * 100:.0f}",
@@ -68,10 +68,10 @@ def ask(desk: Desk, work: Work, record: GameRecord, request: Request, why: str, 
     value = {"kind": "takeover" if request.takeover else "join", "seat": request.seat}
     if not work.mark(record.id, REQUEST, request.address, value, at=now):
         return False
-    where = say("seat {seat}", seat=request.seat) if request.seat else say("any seat")
+    where = keep("seat {seat}", seat=request.seat) if request.seat else keep("any seat")
     would_do = (
-        would("allow", record.id, request.address, does=say("gives {where}", where=where)),
-        would("refuse", record.id, request.address, "WHY …", does=say("tells them no")),
+        would("allow", record.id, request.address, does=keep("gives {where}", where=where)),
+        would("refuse", record.id, request.address, "WHY …", does=keep("tells them no")),
     )
     number = len(work.marks(record.id, "asked")) + 1
     work.set_mark(record.id, "asked", str(number), at=now)
@@ -80,7 +80,7 @@ def ask(desk: Desk, work: Work, record: GameRecord, request: Request, why: str, 
         cause=f"request.{number}",
         reason=why,
         about=request.address,
-        details=((say("asks for"), where),),
+        details=((keep("asks for"), where),),
         would_do=would_do,
     )
     work.put_letter(notice_letter(desk, now, what, record, doors=doors(desk, work, record, now)))

@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from pbem.core.language import keep, say
+from pbem.core.language import keep
 from pbem.desk.clock.calendar import pace
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.incoming.handled import all_mail_handled
@@ -125,21 +125,22 @@ def _write_offer(bag: Postbag, work: Work, offer: Offer, who: PlayerRecord) -> N
     free = tuple(
         (name, "" if name == offer.seat else player) for name, player in seated(dossier, hidden=terms.anonymous)
     )
-    content = Invitation(
-        common=bag.common_beside(who, tag, offer.seat),
-        until=offer.until,
-        taken_over=True,
-        players=free,
-        pace=pace(dossier.clock),
-        commits_to=tuple(terms.words()),
-        turn=state.turn,
-        owed=tuple(need.words for need in dossier.table.needs(position) if need.seat == offer.seat),
-        view=ruleset.view(state, None),
-        standing=ruleset.standing(state),
-        leading=ruleset.leading(state),
-    )
-    since = dossier.seat(offer.seat).left_at or bag.now
-    bag.write_beside(content, who.address, cause=f"offer.{offer.seat}.{since:%Y%m%d%H%M%S}.{offer.number}")
+    with bag.speaking_beside(who):
+        content = Invitation(
+            common=bag.common_beside(who, tag, offer.seat),
+            until=offer.until,
+            taken_over=True,
+            players=free,
+            pace=pace(dossier.clock),
+            commits_to=tuple(terms.words()),
+            turn=state.turn,
+            owed=tuple(need.words for need in dossier.table.needs(position) if need.seat == offer.seat),
+            view=ruleset.view(state, None),
+            standing=ruleset.standing(state),
+            leading=ruleset.leading(state),
+        )
+        since = dossier.seat(offer.seat).left_at or bag.now
+        bag.write_beside(content, who.address, cause=f"offer.{offer.seat}.{since:%Y%m%d%H%M%S}.{offer.number}")
 
 
 def _tell_moderator(bag: Postbag, work: Work, offer: Offer) -> None:
@@ -147,15 +148,15 @@ def _tell_moderator(bag: Postbag, work: Work, offer: Offer) -> None:
 
     record, name = bag.dossier.record, offer.seat
     would_do = (
-        would("replace", record.id, name, "WITH ADDRESS WHY …", does=say("gives the seat to somebody")),
-        would("bot", record.id, name, "WHY …", does=say("lets a bot play it")),
+        would("replace", record.id, name, "WITH ADDRESS WHY …", does=keep("gives the seat to somebody")),
+        would("bot", record.id, name, "WHY …", does=keep("lets a bot play it")),
     )
     what = Matters(
         matter=Matter.VACANT,
         cause=f"vacant.{name}.{offer.number}.{record.version}",
         reason=_MEANWHILE[str(bag.dossier.clock.nmr)],
         about=name,
-        details=(("why", offer.why),),
+        details=((keep("why"), offer.why),),
         would_do=would_do,
     )
     bag.letters.append(notice_letter(bag.desk, bag.now, what, record, doors=doors(bag.desk, work, record, bag.now)))
@@ -175,7 +176,7 @@ def end_it(desk: Desk, work: Work, game: str, now: datetime) -> None:
     from pbem.desk.moderation.game import end
 
     perform_within(
-        desk, work, game, end(), Hand(who=say("the table"), via=BY_MAIL, at=now, why=say("its only player has left"))
+        desk, work, game, end(), Hand(who=keep("the table"), via=BY_MAIL, at=now, why=keep("its only player has left"))
     )
 
 
@@ -190,7 +191,7 @@ def leave_play(desk: Desk, work: Work, seat: SeatRecord, now: datetime) -> None:
         work,
         seat.game,
         f"{seat.name}.dropped",
-        say("{seat} has given up the seat; it is offered to others", seat=seat.name),
+        keep("{seat} has given up the seat; it is offered to others", seat=seat.name),
         now,
     )
-    offer_seat(desk, work, seat.game, seat.name, now, say("its player has given it up"))
+    offer_seat(desk, work, seat.game, seat.name, now, keep("its player has given it up"))

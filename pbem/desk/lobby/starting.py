@@ -117,27 +117,28 @@ class Opening:
 
 
 def _write_start(bag: Postbag, opening: Opening, seat: str, receipt: Receipt | None) -> None:
-    ruleset, coming = bag.dossier.ruleset, opening.coming
-    state = coming.position.state
-    mine = [decision for decision in coming.position.waiting if decision.seat == seat]
-    content = Start(
-        common=bag.common(seat),
-        players=opening.players,
-        first_player=state.first_player,
-        pace=pace(bag.dossier.clock),
-        view=ruleset.view(state, seat),
-        outlook=ruleset.outlook(state, seat),
-        standing=ruleset.standing(state),
-        needs=[need for need in coming.needs if need.seat == seat],
-        deadline=coming.wait.deadline,
-        settle=bag.dossier.clock.settle if bag.dossier.clock.early else None,
-        calendar=True,
-        form=ruleset.form(state, seat, mine),
-        entropy_words=opening.words,
-    )
-    bag.write(
-        content,
-        cause="start",
-        before=[receipt] if receipt else (),
-        attachments=[calendar_entry(bag, seat, coming.wait.deadline)],
-    )
+    with bag.speaking_to(seat):
+        ruleset, coming = bag.dossier.ruleset, opening.coming
+        state = coming.position.state
+        mine = [decision for decision in coming.position.waiting if decision.seat == seat]
+        content = Start(
+            common=bag.common(seat),
+            players=opening.players,
+            first_player=state.first_player,
+            pace=pace(bag.dossier.clock),
+            view=ruleset.view(state, seat),
+            outlook=ruleset.outlook(state, seat),
+            standing=ruleset.standing(state),
+            needs=coming.asked_of(seat),
+            deadline=coming.wait.deadline,
+            settle=bag.dossier.clock.settle if bag.dossier.clock.early else None,
+            calendar=True,
+            form=ruleset.form(state, seat, mine),
+            entropy_words=opening.words,
+        )
+        bag.write(
+            content,
+            cause="start",
+            before=[receipt] if receipt else (),
+            attachments=[calendar_entry(bag, seat, coming.wait.deadline)],
+        )

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, TableError
-from pbem.core.language import say, sentence
+from pbem.core.language import keep, say, sentence
 from pbem.desk.clock import Wait, next_deadline, note_wait, wait_from
 from pbem.desk.clock.waits import moved_on
 from pbem.desk.lobby.creating import Sitter
@@ -49,7 +49,7 @@ def take_over(desk: Desk, work: Work, game: str, seat: str, who: PlayerRecord, n
         tells_position=True,
     )
     before = work.seat(game, name)
-    perform_within(desk, work, game, act, Hand(who=who.address, via=BY_MAIL, at=now, why=say("the seat was on offer")))
+    perform_within(desk, work, game, act, Hand(who=who.address, via=BY_MAIL, at=now, why=keep("the seat was on offer")))
     if before is not None and before.player_id is not None:
         work.set_mark(game, FORMER, str(before.player_id), name, at=now)
     stop_watching(work, game, who.address, now)
@@ -108,7 +108,7 @@ def _take_over(sitter: Sitter, plan: Plan, work: Work) -> None:
     inherited = standing(plan)
     complete = wait is not None and sitter.seat in wait.seats and not inherited.asked_of(sitter.seat)
     notes = (
-        say("You have taken {seat} over, with its plans and standing orders.", seat=sitter.seat),
+        keep("You have taken {seat} over, with its plans and standing orders.", seat=sitter.seat),
         *([_WAITS] if complete else []),
     )
     seat_somebody(sitter, plan, work, Seating(told=Told.TAKEN_OVER, notes=notes, tells_deadline=wait != before))

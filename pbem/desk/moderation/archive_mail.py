@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.desk.archive.export import as_json, export_within
-from pbem.desk.outgoing.letterpress import Envelope, print_letter
+from pbem.desk.outgoing.letterpress import Envelope, print_letter, words_of
+from pbem.desk.outgoing.people import language_of
 from pbem.report.inputs import Archive, Common
 from pbem.store.values import GameRecord, GameStatus, NewLetter
 
@@ -35,7 +36,7 @@ def archive_letter(
     table = desk.config.table
     common = Common(
         now=now,
-        language=language or table.language,
+        language=language or language_of(desk.config, None, record.ruleset),
         zone=zone or table.zone,
         game=record.id,
         title=record.title,
@@ -54,4 +55,4 @@ def archive_letter(
         answers=answers,
         attachments=((name, "application/json", data),),
     )
-    return print_letter(desk, desk.renderer(common.language).render(content), envelope)
+    return print_letter(desk, words_of(desk, content), envelope)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
-from pbem.core.ruleset import Need
 from pbem.desk.clock import Wait, moved, note_orders, paused
 from pbem.desk.clock.calendar import calendar_entry, entry_taken_out
 from pbem.desk.clock.text import parse_when
@@ -68,7 +67,7 @@ def _deadline(when: str, plan: Plan, work: Work) -> None:
     keep_wait(plan, new)
     now = standing(plan)
     for seat in plan.dossier.reached_by_mail():
-        _tell_deadline(plan, now.asked_of(seat.name), seat.name, old.deadline, new.deadline)
+        _tell_deadline(plan, now, seat.name, old.deadline, new.deadline)
 
 
 def _open_wait(plan: Plan) -> Wait:
@@ -77,18 +76,19 @@ def _open_wait(plan: Plan) -> Wait:
     return plan.dossier.wait
 
 
-def _tell_deadline(plan: Plan, needs: Sequence[Need], seat: str, old: datetime, new: datetime | None) -> None:
-    content = DeadlineChanged(
-        common=plan.bag.common(seat),
-        old=old,
-        new=new,
-        by=plan.by,
-        why=plan.hand.why,
-        needs=needs,
-        calendar=new is not None,
-    )
-    attachments = [calendar_entry(plan.bag, seat, new)] if new else entry_taken_out(plan.bag, seat)
-    plan.bag.write(content, cause=plan.cause, attachments=attachments)
+def _tell_deadline(plan: Plan, now: Standing | None, seat: str, old: datetime, new: datetime | None) -> None:
+    with plan.bag.speaking_to(seat):
+        content = DeadlineChanged(
+            common=plan.bag.common(seat),
+            old=old,
+            new=new,
+            by=plan.by,
+            why=plan.hand.why,
+            needs=now.asked_of(seat) if now else (),
+            calendar=new is not None,
+        )
+        attachments = [calendar_entry(plan.bag, seat, new)] if new else entry_taken_out(plan.bag, seat)
+        plan.bag.write(content, cause=plan.cause, attachments=attachments)
 
 
 # --- PAUSE and RESUME -----------------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ def _pause(plan: Plan, work: Work) -> None:
     plan.record = replace(plan.record, status=GameStatus.PAUSED, due_at=None)
     plan.writes.append(lambda work: work.set_mark(plan.game, "pause", "since", plan.hand.who, at=plan.hand.at))
     for seat in plan.dossier.reached_by_mail():
-        _tell_deadline(plan, (), seat.name, _open_wait(plan).deadline, None)
+        _tell_deadline(plan, None, seat.name, _open_wait(plan).deadline, None)
 
 
 def _resume(plan: Plan, work: Work) -> None:
@@ -170,15 +170,16 @@ def _release(plan: Plan, work: Work) -> None:
 
 
 def _tell_resumed(plan: Plan, now: Standing, seat: str) -> None:
-    due = deadline_ahead(plan)
-    content = Correction(
-        common=plan.bag.common(seat),
-        act=Told.RESUMED,
-        why=plan.hand.why,
-        when=plan.hand.at,
-        **now.asks(seat, due),
-    )
-    plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])
+    with plan.bag.speaking_to(seat):
+        due = deadline_ahead(plan)
+        content = Correction(
+            common=plan.bag.common(seat),
+            act=Told.RESUMED,
+            why=plan.hand.why,
+            when=plan.hand.at,
+            **now.asks(seat, due),
+        )
+        plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])
 
 
 # --- PROCESS --------------------------------------------------------------------------------------------------------

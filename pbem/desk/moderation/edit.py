@@ -164,18 +164,19 @@ def _public(plan: Plan, before: Any, after: Any, count: int) -> str:
 
 def _tell(plan: Plan, after: Standing, seen: Mapping[str, tuple[Any, Any]], seat: str) -> None:
     """A seat whose view stays as it was is not written to."""
-    if not seen:
-        return
-    due = deadline_ahead(plan)
-    content = Correction(
-        common=plan.bag.common(seat),
-        act=Told.EDIT,
-        why=plan.hand.why,
-        when=plan.hand.at,
-        changes=[
-            Change(path=plan.dossier.ruleset.path_words(path), before=shown(old), after=shown(new))
-            for path, (old, new) in seen.items()
-        ],
-        **after.asks(seat, due),
-    )
-    plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])
+    with plan.bag.speaking_to(seat):
+        if not seen:
+            return
+        due = deadline_ahead(plan)
+        content = Correction(
+            common=plan.bag.common(seat),
+            act=Told.EDIT,
+            why=plan.hand.why,
+            when=plan.hand.at,
+            changes=[
+                Change(path=plan.dossier.ruleset.path_words(path), before=shown(old), after=shown(new))
+                for path, (old, new) in seen.items()
+            ],
+            **after.asks(seat, due),
+        )
+        plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])

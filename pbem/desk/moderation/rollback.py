@@ -302,16 +302,17 @@ def _told_again(marks: Sequence[Mark], back: _Back, last: int) -> dict[str, list
 
 
 def _tell(plan: Plan, back: _Back, seat: str) -> None:
-    due = deadline_ahead(plan)
-    content = Correction(
-        common=plan.bag.common(seat),
-        act=Told.ROLLBACK,
-        why=plan.hand.why,
-        when=plan.hand.at,
-        back_to=(plan.record.turn, plan.record.round),
-        stands=bool(back.kept.get(seat)),
-        goes_on=early_ahead(plan),
-        undone=back.undone[seat],
-        **back.standing.asks(seat, due),
-    )
-    plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])
+    with plan.bag.speaking_to(seat):
+        due = deadline_ahead(plan)
+        content = Correction(
+            common=plan.bag.common(seat),
+            act=Told.ROLLBACK,
+            why=plan.hand.why,
+            when=plan.hand.at,
+            back_to=(plan.record.turn, plan.record.round),
+            stands=bool(back.kept.get(seat)),
+            goes_on=early_ahead(plan),
+            undone=back.undone[seat],
+            **back.standing.asks(seat, due),
+        )
+        plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])

@@ -130,14 +130,15 @@ def _go_on(plan: Plan, after: Standing) -> None:
 
 def _tell(plan: Plan, after: Standing, decision: Decision, value: Any, seat: str) -> None:
     """Everybody is told that it was ruled; what was ruled is the deciding seat's until the rules reveal it."""
-    due = deadline_ahead(plan)
-    content = Correction(
-        common=plan.bag.common(seat),
-        act=Told.RULING,
-        why=plan.hand.why,
-        when=plan.hand.at,
-        about=keep("{kind} of {seat}", kind=decision.kind.replace("-", " "), seat=decision.seat),
-        value=shown(value) if seat == decision.seat else "",
-        **after.asks(seat, due),
-    )
-    plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])
+    with plan.bag.speaking_to(seat):
+        due = deadline_ahead(plan)
+        content = Correction(
+            common=plan.bag.common(seat),
+            act=Told.RULING,
+            why=plan.hand.why,
+            when=plan.hand.at,
+            about=keep("{kind} of {seat}", kind=decision.kind.replace("-", " "), seat=decision.seat),
+            value=shown(value) if seat == decision.seat else "",
+            **after.asks(seat, due),
+        )
+        plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])

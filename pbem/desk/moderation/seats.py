@@ -207,22 +207,23 @@ def without_wait(plan: Plan, now: Standing, seat: str) -> None:
 
 def _welcome(plan: Plan, now: Standing, seat: str, notes: tuple[str, ...]) -> None:
     """The game as it stands, for who comes new to it: what is wanted, and what the seat's sheet holds already."""
-    state, ruleset, due = now.position.state, now.table.ruleset, deadline_ahead(plan)
-    sheet = now.table.sheets[seat]
-    wait = plan.dossier.wait
-    content = Report(
-        common=plan.bag.common(seat),
-        span=Span.CATCH_UP,
-        turn=state.turn,
-        round=state.round,
-        notes=notes,
-        waits_for=tuple(other for other in (wait.seats if wait else ()) if other != seat),
-        view=ruleset.view(state, seat),
-        outlook=ruleset.outlook(state, seat),
-        standing=ruleset.standing(state),
-        leading=ruleset.leading(state),
-        standing_orders=[(order.text, "") for order in sheet.current(state.turn) if order.standing],
-        sheet=ruleset.sheet_words(sheet, state, seat),
-        **now.asks(seat, due),
-    )
-    plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])
+    with plan.bag.speaking_to(seat):
+        state, ruleset, due = now.position.state, now.table.ruleset, deadline_ahead(plan)
+        sheet = now.table.sheets[seat]
+        wait = plan.dossier.wait
+        content = Report(
+            common=plan.bag.common(seat),
+            span=Span.CATCH_UP,
+            turn=state.turn,
+            round=state.round,
+            notes=notes,
+            waits_for=tuple(other for other in (wait.seats if wait else ()) if other != seat),
+            view=ruleset.view(state, seat),
+            outlook=ruleset.outlook(state, seat),
+            standing=ruleset.standing(state),
+            leading=ruleset.leading(state),
+            standing_orders=[(order.text, "") for order in sheet.current(state.turn) if order.standing],
+            sheet=ruleset.sheet_words(sheet, state, seat),
+            **now.asks(seat, due),
+        )
+        plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])

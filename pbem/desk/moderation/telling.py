@@ -18,17 +18,18 @@ if TYPE_CHECKING:
 
 def tell(plan: Plan, seat: str, act: Told, *, after: Standing | None = None, **said: Any) -> None:
     """A seat is told of the act, with its reason; `after`: what the seat is asked for then, and until when."""
-    due = deadline_ahead(plan) if after else None
-    content = Correction(
-        common=plan.bag.common(seat),
-        act=act,
-        why=plan.hand.why,
-        when=plan.hand.at,
-        goes_on=early_ahead(plan) if due else None,
-        **(after.asks(seat, due) if after else {}),
-        **said,
-    )
-    plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])
+    with plan.bag.speaking_to(seat):
+        due = deadline_ahead(plan) if after else None
+        content = Correction(
+            common=plan.bag.common(seat),
+            act=act,
+            why=plan.hand.why,
+            when=plan.hand.at,
+            goes_on=early_ahead(plan) if due else None,
+            **(after.asks(seat, due) if after else {}),
+            **said,
+        )
+        plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])
 
 
 def tell_all(plan: Plan, act: Told, *, after: Standing | None = None, but: str = "", **said: Any) -> None:
@@ -43,7 +44,7 @@ def outside(plan: Plan, person: PlayerRecord | None = None) -> Common:
     record, ruleset, table = plan.record, plan.dossier.ruleset, plan.desk.config.table
     return Common(
         recipient=person.name if person else "",
-        language=language_of(plan.desk.config, person),
+        language=language_of(plan.desk.config, person, ruleset.id),
         form=form_of(person),
         zone=person.zone if person else table.zone,
         now=plan.hand.at,

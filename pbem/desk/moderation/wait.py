@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from pbem.core.language import ENGLISH, ENGLISH_CODE, speaking, spoken
 from pbem.core.ruleset import FormLine, Need
 from pbem.desk.clock import Wait, clock_from, early_at, note_orders, wait_from
 from pbem.desk.moderation.acts import Plan, due_at, live_table
@@ -25,7 +26,8 @@ class Standing:
 
     def asked_of(self, seat: str) -> list[Need]:
         """What the seat is asked for, as far as it is not in; empty where it is."""
-        needs = [need for need in self.needs if need.seat == seat]
+        said = self.needs if spoken() == ENGLISH_CODE else self.table.needs(self.position)
+        needs = [need for need in said if need.seat == seat]
         return needs if owing(needs) else []
 
     def form_for(self, seat: str) -> Sequence[FormLine]:
@@ -56,7 +58,9 @@ def standing(plan: Plan, table: GameOnTable | None = None) -> Standing:
     position = plan.dossier.position() if table is plan.dossier.table else table.position()
     wait, runs = plan.dossier.wait, plan.record.status is GameStatus.RUNNING
     halted = runs and wait is not None and wait.halted
-    return Standing(table=table, position=position, needs=table.needs(position), halted=halted)
+    with speaking(ENGLISH):
+        needs = table.needs(position)
+    return Standing(table=table, position=position, needs=needs, halted=halted)
 
 
 def wait_again(plan: Plan, now: Standing) -> Wait | None:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from pbem.core.language import say
+from pbem.core.language import keep
 from pbem.desk.outgoing.notices import Matters, notice_letter, would
 from pbem.mail import bounces, robots
 from pbem.mail.addresses import find_bounce_key, without_tokens
@@ -100,18 +100,18 @@ def _tell_moderator(
     desk: Desk, work: Work, bad: AddressRecord, ours: LetterHead | None, now: datetime, *, sure: bool
 ) -> None:
     """Once for each time that an address goes bad; the player's other address takes over, where there is one."""
-    doubtful = say("it is written to as before: anybody may have sent such a report")
+    doubtful = keep("it is written to as before: anybody may have sent such a report")
     becomes = _moved(work, bad, ours, now) if sure else doubtful
     becomes = becomes or (
-        say("nothing more is sent there for 30 days")
+        keep("nothing more is sent there for 30 days")
         if is_stopped(bad, now)
-        else say("it is tried again; when more comes back nothing is sent there for 30 days")
+        else keep("it is tried again; when more comes back nothing is sent there for 30 days")
     )
-    details = [(say("from now on"), becomes), (say("as good as new"), say("as soon as a mail comes from there"))]
-    details += [(say("the mail"), without_tokens(ours.subject))] if ours else []
+    details = [(keep("from now on"), becomes), (keep("as good as new"), keep("as soon as a mail comes from there"))]
+    details += [(keep("the mail"), without_tokens(ours.subject))] if ours else []
     from pbem.desk.moderation.by_mail.who import doors
 
-    would_do = (would("replace", "GAME", "SEAT WITH ADDRESS WHY …", does=say("write to another address")),)
+    would_do = (would("replace", "GAME", "SEAT WITH ADDRESS WHY …", does=keep("write to another address")),)
     what = Matters(
         matter=Matter.BOUNCED,
         cause=f"bounce.{bad.address}.{now:%Y-%m-%dT%H%M%S}",
@@ -133,4 +133,4 @@ def _moved(work: Work, bad: AddressRecord, ours: LetterHead | None, now: datetim
     new = next((each.address for each in others if each.address == player.address), others[0].address)
     work.move_mail(bad.player_id, bad.address, new)
     work.readdress_letters(bad.address, new, failed=[ours.id] if ours else [], now=now)
-    return say("the player is written to at {new}", new=new)
+    return keep("the player is written to at {new}", new=new)

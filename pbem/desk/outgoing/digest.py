@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from pbem.desk.moderation.by_mail.who import issue_moderator_token, moderator_tag, moderator_token
-from pbem.desk.outgoing.letterpress import Envelope, print_letter
+from pbem.desk.outgoing.letterpress import Envelope, print_letter, words_of
 from pbem.mail.addresses import reply_address, subject_tag
 from pbem.report.inputs import Common, Notice, Notices
 from pbem.store.values import LetterStatus, NewLetter
@@ -46,7 +46,7 @@ def _digest(desk: Desk, work: Work, whom: str, found: dict[str, Notice], now: da
         replace(each, common=replace(each.common, reply_address=common.reply_address, tag=common.tag))
         for each in found.values()
     ]
-    words = desk.renderer(common.language).merge([*parts, Notices(common=common, count=len(parts))])
+    words = words_of(desk, Notices(common=common, count=len(parts)), parts)
     envelope = Envelope(
         recipient=whom,
         kind="notice-digest",

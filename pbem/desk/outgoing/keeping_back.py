@@ -8,10 +8,10 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.adjudicate import Adjudication, Played
-from pbem.core.language import say
+from pbem.core.language import keep
 from pbem.desk.archive.sealing import drawn_seed
 from pbem.desk.outgoing.approval import HOLD, REASON, REPORTS
-from pbem.desk.outgoing.letterpress import Envelope, print_letter
+from pbem.desk.outgoing.letterpress import Envelope, print_letter, words_of
 from pbem.desk.outgoing.notices import let_in, would
 from pbem.desk.outgoing.reports import News
 from pbem.desk.outgoing.told import chapters_after, told_so_far, untold_chapters
@@ -53,6 +53,11 @@ def kept_back(bag: Postbag, news: News, outcome: Outcome) -> Outcome:
     return outcome
 
 
+def _place(turn: int, number: int) -> str:
+    """A turn, or a round of it, as it is kept."""
+    return keep("round {round} of turn {turn}", round=number, turn=turn) if number else keep("turn {turn}", turn=turn)
+
+
 def _for_approval(bag: Postbag, news: News, held: list[NewLetter]) -> NewLetter:
     """To the moderator: what everybody may read of it, and which letters wait."""
     record, ruleset, state = bag.dossier.record, news.after.ruleset, news.run.state
@@ -63,13 +68,11 @@ def _for_approval(bag: Postbag, news: News, held: list[NewLetter]) -> NewLetter:
     notice = Notice(
         common=common,
         matter=Matter.APPROVAL,
-        about=say("round {number} of turn {turn}", number=number, turn=turn)
-        if number
-        else say("turn {turn}", turn=turn),
+        about=_place(turn, number),
         details=tuple((letter.seat or letter.recipient, without_tokens(letter.subject).strip()) for letter in held),
         would_do=(
-            would("release", record.id, does=say("sends the reports")),
-            would("rollback", record.id, "WHY …", does=say("undoes what they tell, and they are withdrawn")),
+            would("release", record.id, does=keep("sends the reports")),
+            would("rollback", record.id, "WHY …", does=keep("undoes what they tell, and they are withdrawn")),
         ),
     )
     report = Report(
@@ -82,8 +85,7 @@ def _for_approval(bag: Postbag, news: News, held: list[NewLetter]) -> NewLetter:
         standing=ruleset.standing(state),
         leading=ruleset.leading(state),
     )
-    renderer = bag.desk.renderer(common.language)
-    words = replace(renderer.merge([notice, report]), subject=renderer.render(notice).subject)
+    words = replace(words_of(bag.desk, report, [notice]), subject=words_of(bag.desk, notice).subject)
     cause = f"{record.branch}.{record.version}"
     envelope = Envelope(
         recipient=address,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from pbem.core.language import speaking
+from pbem.desk.outgoing.retelling import retold
+from pbem.desk.tongues import tongue
 from pbem.mail.addresses import bounce_address, new_token
 from pbem.mail.compose import Outgoing, compose, message_id
 from pbem.report.inputs import MailInput, Press, Rendered
@@ -117,6 +121,15 @@ def envelope_sender(desk: Desk, letter: StoredLetter) -> str:
     return bounce_address(desk.address, letter.bounce_key)
 
 
+def words_of(desk: Desk, content: MailInput, before: Sequence[MailInput] = ()) -> Rendered:
+    """A mail's words in its reader's language; `before`: what the same mail says first."""
+    common = content.common
+    with speaking(tongue(common.language, common.ruleset)):
+        parts = [retold(part) for part in (*before, content)]
+        renderer = desk.renderer(common.language)
+        return renderer.merge(parts) if before else renderer.render(parts[0])
+
+
 def print_plain(
     desk: Desk,
     content: MailInput,
@@ -129,7 +142,7 @@ def print_plain(
     reply_to: str = "",
 ) -> NewLetter:
     """A letter that goes to no seat: to the moderator, a stranger, whoever sent what cannot be read."""
-    words = desk.renderer(content.common.language).render(content)
+    words = words_of(desk, content)
     envelope = Envelope(
         recipient=recipient,
         kind=kind or content.kind,

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from pbem.core.language import say
+from pbem.core.language import keep
 from pbem.desk.outgoing.letterpress import print_plain
+from pbem.desk.outgoing.people import language_of
 from pbem.mail.addresses import SeatTag, normalise, reply_address, subject_tag
 from pbem.report.inputs import Common, Matter, Notice, WouldDo
 from pbem.store.values import GameRecord, NewLetter
@@ -77,7 +78,7 @@ def _common(desk: Desk, now: datetime, record: GameRecord | None, reply: Mapping
     return Common(
         now=now,
         zone=table.zone,
-        language=table.language,
+        language=language_of(desk.config, None, record.ruleset if record else ""),
         reply_address=reply["reply_address"],
         tag=reply["tag"],
         game=record.id if record else "",
@@ -101,9 +102,9 @@ def held_notice(
 ) -> NewLetter:
     """The game is held: why, and how it goes on. `record` is the game before that."""
     would_do = (
-        would("show", record.id, "LOG", does=say("what happened so far")),
-        would("rollback", record.id, "WHY …", does=say("back to the last published point")),
-        would("resume", record.id, "WHY …", does=say("go on as it reads now")),
+        would("show", record.id, "LOG", does=keep("what happened so far")),
+        would("rollback", record.id, "WHY …", does=keep("back to the last published point")),
+        would("resume", record.id, "WHY …", does=keep("go on as it reads now")),
     )
     what = Matters(matter=Matter.HELD, cause=f"{record.version}", reason=reason, would_do=would_do)
     return notice_letter(desk, now, what, record, doors=doors)

@@ -6,7 +6,8 @@ from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pbem.core.language import say, sentence
+from pbem.core.language import Tongue, say, sentence
+from pbem.desk.tongues import tongue
 
 if TYPE_CHECKING:
     from pbem.desk.config import Config
@@ -24,13 +25,22 @@ class Form(StrEnum):
     BOTH = "both"  #: the same words in both; the reader's program chooses
 
 
-def language_of(config: Config, person: PlayerRecord | None) -> str:
-    """The language that somebody is written to: the one they wish where the table has it, else the table's own."""
-    if person is not None and person.language in spoken():
-        return person.language
-    return config.table.language
+def language_of(config: Config, person: PlayerRecord | None, ruleset: str = "") -> str:
+    """The language that somebody is written to: the one they wish where the table has it, else the table's own.
+
+    `ruleset`: of the game that the mail is about; where it has not that language the mail is wholly in English.
+    """
+    wished = person.language if person is not None and person.language in spoken() else config.table.language
+    return tongue(wished, ruleset).code
 
 
+def tongue_of(config: Config, person: PlayerRecord | None, ruleset: str = "") -> Tongue:
+    """The tongue that somebody is spoken to in."""
+    return tongue(language_of(config, person, ruleset), ruleset)
+
+
+#: What people write for a language to its code.
+LANGUAGES = {"en": "en", "english": "en", "englisch": "en", "de": "de", "german": "de", "deutsch": "de"}
 #: What languages are called, by their codes.
 _NAMES = {"en": sentence("English"), "de": sentence("German")}
 

@@ -7,12 +7,14 @@ follows from those, so that a repeat after a break is byte-identical.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from pbem.desk.outgoing.letterpress import Attachment, Envelope, print_letter
-from pbem.desk.outgoing.people import form_of, language_of, wants_data
+from pbem.core.language import speaking, spoken, told_all
+from pbem.desk.outgoing.letterpress import Attachment, Envelope, print_letter, words_of
+from pbem.desk.outgoing.people import form_of, tongue_of, wants_data
 from pbem.mail.addresses import SeatTag, reply_address, subject_tag
 from pbem.report.inputs import Common, MailInput
 from pbem.store.values import NewLetter, PlayerRecord
@@ -46,12 +48,24 @@ class Postbag:
         """What a mail about the game knows that goes to no seat of it. `seat`: the one that is offered."""
         return self._common(person, tag, seat)
 
+    def speaking_to(self, seat: str | None) -> AbstractContextManager[None]:
+        """Speak the language of whoever sits on that seat: around what is put together for a letter to them."""
+        return self.speaking_beside(self.dossier.people.get(seat or ""))
+
+    def speaking_beside(self, person: PlayerRecord | None) -> AbstractContextManager[None]:
+        """The same for somebody without a seat."""
+        return speaking(tongue_of(self.desk.config, person, self.dossier.ruleset.id))
+
     def _common(self, person: PlayerRecord | None, tag: SeatTag, seat: str | None) -> Common:
+        with self.speaking_beside(person):
+            return self._common_said(person, tag, seat)
+
+    def _common_said(self, person: PlayerRecord | None, tag: SeatTag, seat: str | None) -> Common:
         record, ruleset = self.dossier.record, self.dossier.ruleset
         table = self.desk.config.table
         return Common(
             recipient=person.name if person else "",
-            language=language_of(self.desk.config, person),
+            language=spoken(),
             form=form_of(person),
             zone=person.zone if person else table.zone,
             now=self.now,
@@ -69,7 +83,7 @@ class Postbag:
             names=ruleset.names,
             commitment=record.commitment,
             root=self.root,
-            words=self.said,
+            words=tuple(map(told_all, self.said)),
         )
 
     def write(
@@ -91,7 +105,6 @@ class Postbag:
         if not seat.address or seat.bot is not None:
             return
         common = content.common
-        renderer = self.desk.renderer(common.language)
         envelope = Envelope(
             recipient=seat.address,
             kind=content.kind,
@@ -105,8 +118,7 @@ class Postbag:
             answers=answers,
             attachments=(*attachments, *self._data(seat.name, content)),
         )
-        words = renderer.merge([*before, content]) if before else renderer.render(content)
-        self.letters.append(print_letter(self.desk, words, envelope))
+        self.letters.append(print_letter(self.desk, words_of(self.desk, content, before), envelope))
 
     def _data(self, seat: str, content: MailInput) -> list[Attachment]:
         """The position as data, for whoever wants it."""
@@ -144,6 +156,4 @@ class Postbag:
             answers=answers,
             attachments=tuple(attachments),
         )
-        renderer = self.desk.renderer(common.language)
-        words = renderer.merge([*before, content]) if before else renderer.render(content)
-        self.letters.append(print_letter(self.desk, words, envelope))
+        self.letters.append(print_letter(self.desk, words_of(self.desk, content, before), envelope))

@@ -6,7 +6,7 @@ run, or a halt everybody is told.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from pbem.core.ruleset import FormLine, Need
 from pbem.desk.clock import Wait, note_reminded
 from pbem.desk.clock.calendar import calendar_entry
-from pbem.desk.outgoing.letterpress import Envelope, print_letter
+from pbem.desk.outgoing.letterpress import Envelope, print_letter, words_of
 from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.playing.outcomes import waiting
 from pbem.desk.playing.play import owing
@@ -57,8 +57,8 @@ def remind(bag: Postbag, wait: Wait, spans: Sequence[timedelta]) -> Reminded:
     late = owing(bag.dossier.table.needs(bag.dossier.position()))
     addresses = {seat.name: seat.address for seat in bag.dossier.reached_by_mail()}
     seats = [
-        Notch(recipient=addresses[seat], common=bag.common(seat), owed=_owed(bag, wait, seat, lacking))
-        for seat, lacking in late.items()
+        Notch(recipient=addresses[seat], common=bag.common(seat), owed=_owed(bag, wait, seat))
+        for seat in late
         if seat in addresses
     ]
     after = waiting(bag.dossier, note_reminded(wait, tuple(spans)))
@@ -115,23 +115,24 @@ def _letter(desk: Desk, theirs: Sequence[tuple[Notch, Reminded]], now: datetime)
         tag=common.tag,
         reply_to=common.reply_address,
     )
-    return print_letter(desk, desk.renderer(common.language).render(reminder), envelope)
+    return print_letter(desk, words_of(desk, reminder), envelope)
 
 
-def _owed(bag: Postbag, wait: Wait, seat: str, lacking: tuple[str, ...]) -> Owed:
-    common = bag.common(seat)
-    return Owed(
-        game=bag.dossier.record.id,
-        title=bag.dossier.record.title,
-        seat=seat,
-        tag=common.tag,
-        reply_address=common.reply_address,
-        needs=_needs(bag, seat),
-        lacking=lacking,
-        deadline=wait.deadline,
-        nmr=str(bag.dossier.clock.nmr),
-        form=_form(bag, seat),
-    )
+def _owed(bag: Postbag, wait: Wait, seat: str) -> Owed:
+    with bag.speaking_to(seat):
+        common, needs = bag.common(seat), _needs(bag, seat)
+        return Owed(
+            game=bag.dossier.record.id,
+            title=bag.dossier.record.title,
+            seat=seat,
+            tag=common.tag,
+            reply_address=common.reply_address,
+            needs=needs,
+            lacking=owing(needs).get(seat, ()),
+            deadline=wait.deadline,
+            nmr=str(bag.dossier.clock.nmr),
+            form=_form(bag, seat),
+        )
 
 
 # --- at the deadline --------------------------------------------------------------------------------------------------
@@ -147,23 +148,28 @@ class Late(StrEnum):
 
 def write_late(bag: Postbag, wait: Wait, have: Late) -> None:
     """To everybody, once: who is late, and how much longer the game waits for them."""
-    late: Mapping[str, tuple[str, ...]] = owing(bag.dossier.table.needs(bag.dossier.position()))
-    until: datetime | None = None if have is Late.HALT else wait.deadline
+    late = owing(bag.dossier.table.needs(bag.dossier.position()))
     for seat in (record.name for record in bag.dossier.reached_by_mail()):
-        owes = seat in late
-        content = Grace(
-            common=bag.common(seat),
-            missing=tuple(late),
-            until=until,
-            banks=wait.banks if have is Late.BANK else (),
-            needs=_needs(bag, seat) if owes else (),
-            lacking=late.get(seat, ()),
-            form=_form(bag, seat) if owes else (),
-            calendar=owes and until is not None,
-            nmr=str(bag.dossier.clock.nmr),
-        )
-        entries = [calendar_entry(bag, seat, until)] if owes and until else []
-        bag.write(content, cause=f"{bag.dossier.record.version}", attachments=entries)
+        with bag.speaking_to(seat):
+            _write_late(bag, wait, have, seat, tuple(late))
+
+
+def _write_late(bag: Postbag, wait: Wait, have: Late, seat: str, late: tuple[str, ...]) -> None:
+    owes, until = seat in late, None if have is Late.HALT else wait.deadline
+    needs = _needs(bag, seat) if owes else []
+    content = Grace(
+        common=bag.common(seat),
+        missing=late,
+        until=until,
+        banks=wait.banks if have is Late.BANK else (),
+        needs=needs,
+        lacking=owing(needs).get(seat, ()),
+        form=_form(bag, seat) if owes else (),
+        calendar=owes and until is not None,
+        nmr=str(bag.dossier.clock.nmr),
+    )
+    entries = [calendar_entry(bag, seat, until)] if owes and until else []
+    bag.write(content, cause=f"{bag.dossier.record.version}", attachments=entries)
 
 
 def _needs(bag: Postbag, seat: str) -> list[Need]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from pbem.core.adjudicate import Adjudication, Played
 from pbem.core.events import Event
-from pbem.core.language import say
+from pbem.core.language import keep
 from pbem.core.table import Tempo
 from pbem.desk.clock.calendar import calendar_entry, entry_taken_out
 from pbem.desk.dossier import Dossier
@@ -109,14 +109,15 @@ class News:
 def write_reports(bag: Postbag, news: News, said_before: Mapping[str, Sequence[MailInput]], *, cause: str) -> None:
     """A report, or the end of the game, to everybody who reads it, behind what is said before it in the same mail."""
     ruleset, state = news.after.ruleset, news.run.state
-    standing, leading = ruleset.standing(state), ruleset.leading(state)
+    leading = ruleset.leading(state)
     for seat in news.readers():
         before = said_before.get(seat, ())
         if news.next is None:
-            over = _game_over(bag, news, seat, standing, leading)
+            with bag.speaking_to(seat):
+                over = _game_over(bag, news, seat, ruleset.standing(state), leading)
             bag.write(over, cause=cause, before=before, attachments=entry_taken_out(bag, seat))
             continue
-        report = _report(bag, news, news.next, seat, standing, leading)
+        report = _report(bag, news, news.next, seat, leading)
         entry = [calendar_entry(bag, seat, report.deadline)] if report.deadline else entry_taken_out(bag, seat)
         bag.write(report, cause=cause, before=before, attachments=entry)
     for watcher in news.along():
@@ -126,62 +127,65 @@ def write_reports(bag: Postbag, news: News, said_before: Mapping[str, Sequence[M
 
 def _public_report(bag: Postbag, news: News, watcher: Watcher) -> Report:
     """What everybody may know of the same, for who watches."""
-    ruleset, state = news.after.ruleset, news.run.state
-    turn, number = news.closed()
-    return Report(
-        common=watcher.common(bag),
-        span=news.span(),
-        turn=turn,
-        round=number,
-        chapters=news.chapters(watcher.name),
-        stood_in=news.stood_in,
-        notes=news.notes,
-        view=ruleset.view(state, None),
-        standing=ruleset.standing(state),
-        leading=ruleset.leading(state),
-    )
+    with bag.speaking_beside(watcher.person):
+        ruleset, state = news.after.ruleset, news.run.state
+        turn, number = news.closed()
+        return Report(
+            common=watcher.common(bag),
+            span=news.span(),
+            turn=turn,
+            round=number,
+            chapters=news.chapters(watcher.name),
+            stood_in=news.stood_in,
+            notes=news.notes,
+            view=ruleset.view(state, None),
+            standing=ruleset.standing(state),
+            leading=ruleset.leading(state),
+        )
 
 
 def _public_over(bag: Postbag, news: News, watcher: Watcher) -> GameOver:
     """The end of the game, for who watches: everything is public now."""
-    ruleset, state = news.after.ruleset, news.run.state
-    return replace(
-        _game_over(bag, news, None, ruleset.standing(state), ruleset.leading(state)),
-        common=watcher.common(bag),
-        chapters=news.chapters(watcher.name),
-    )
+    with bag.speaking_beside(watcher.person):
+        ruleset, state = news.after.ruleset, news.run.state
+        return replace(
+            _game_over(bag, news, None, ruleset.standing(state), ruleset.leading(state)),
+            common=watcher.common(bag),
+            chapters=news.chapters(watcher.name),
+        )
 
 
-def _report(
-    bag: Postbag, news: News, coming: NextWait, seat: str, standing: Sequence[Any], leading: Sequence[str]
-) -> Report:
-    ruleset = news.after.ruleset
-    turn, number = news.closed()
-    needs = [need for need in coming.needs if need.seat == seat]
-    state = coming.position.state
-    mine = [decision for decision in coming.position.waiting if decision.seat == seat]
-    clock = news.before.clock
-    return Report(
-        common=bag.common(seat),
-        span=news.span(),
-        turn=turn,
-        round=number,
-        chapters=news.chapters(seat),
-        needs=needs,
-        waits_for=tuple(other for other in coming.wait.seats if other != seat) if news.span() is not Span.TURN else (),
-        deadline=coming.wait.deadline if needs else None,
-        settle=clock.settle if clock.early else None,
-        calendar=bool(needs),
-        bank=news.banks.get(seat),
-        stood_in=news.stood_in,
-        notes=(*([news.warned[seat]] if seat in news.warned else []), *news.notes),
-        view=ruleset.view(state, seat),
-        outlook=ruleset.outlook(state, seat),
-        standing=standing,
-        leading=leading,
-        more_standing=sum(order.standing for order in news.after.sheets[seat].current(state.turn)),
-        form=ruleset.form(state, seat, mine) if needs else (),
-    )
+def _report(bag: Postbag, news: News, coming: NextWait, seat: str, leading: Sequence[str]) -> Report:
+    with bag.speaking_to(seat):
+        ruleset = news.after.ruleset
+        turn, number = news.closed()
+        needs = coming.asked_of(seat)
+        state = coming.position.state
+        mine = [decision for decision in coming.position.waiting if decision.seat == seat]
+        clock = news.before.clock
+        return Report(
+            common=bag.common(seat),
+            span=news.span(),
+            turn=turn,
+            round=number,
+            chapters=news.chapters(seat),
+            needs=needs,
+            waits_for=tuple(other for other in coming.wait.seats if other != seat)
+            if news.span() is not Span.TURN
+            else (),
+            deadline=coming.wait.deadline if needs else None,
+            settle=clock.settle if clock.early else None,
+            calendar=bool(needs),
+            bank=news.banks.get(seat),
+            stood_in=news.stood_in,
+            notes=(*([news.warned[seat]] if seat in news.warned else []), *news.notes),
+            view=ruleset.view(state, seat),
+            outlook=ruleset.outlook(state, seat),
+            standing=ruleset.standing(state),
+            leading=leading,
+            more_standing=sum(order.standing for order in news.after.sheets[seat].current(state.turn)),
+            form=ruleset.form(state, seat, mine) if needs else (),
+        )
 
 
 def _game_over(bag: Postbag, news: News, seat: str | None, standing: Sequence[Any], leading: Sequence[str]) -> GameOver:
@@ -220,10 +224,10 @@ def seated(dossier: Dossier, *, hidden: bool = False) -> tuple[tuple[str, str], 
 
     def who(seat: SeatRecord) -> str:
         if seat.bot is not None:
-            return say("a bot")
+            return keep("a bot")
         if seat.left_at is not None or seat.name not in people:
             return ""
-        return (not hidden and people[seat.name].name) or say("a player")
+        return (not hidden and people[seat.name].name) or keep("a player")
 
     return tuple((seat.name, who(seat)) for seat in dossier.seats)
 

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.core.language import say
+from pbem.core.language import keep
 from pbem.desk import now as clock
 from pbem.desk.faults import fault_words, log_fault
 from pbem.desk.outgoing.bounces import STOP, count_bounce, is_stopped
@@ -69,10 +69,10 @@ def _stopped(work: Work, letters: tuple[Letter, ...], now: datetime) -> dict[str
     bad = work.bad_addresses({letter.recipient for letter in letters}, bounces=STOP)
     return {
         record.address: Refused(
-            say(
+            keep(
                 "mail to {address} comes back: {bad_why}",
                 address=record.address,
-                bad_why=record.bad_why or say("no reason was given"),
+                bad_why=record.bad_why or keep("no reason was given"),
             )
         )
         for record in bad
@@ -163,14 +163,14 @@ def _bounced(desk: Desk, work: Work, letter: Letter, reason: str, now: datetime)
     from pbem.desk.moderation.by_mail.who import doors
 
     again = WouldDo(
-        mail=f"RETRY LETTER {letter.id}", cli=f"pbem mail retry --letter {letter.id}", does=say("try once more")
+        mail=f"RETRY LETTER {letter.id}", cli=f"pbem mail retry --letter {letter.id}", does=keep("try once more")
     )
     what = Matters(
         matter=Matter.BOUNCED,
         cause=f"letter.{letter.id}",
         reason=reason,
         about=letter.recipient,
-        details=(("letter", without_tokens(letter.subject)),),
+        details=((keep("letter"), without_tokens(letter.subject)),),
         would_do=(again,),
     )
     return notice_letter(desk, now, what, doors=doors(desk, work, None, now))

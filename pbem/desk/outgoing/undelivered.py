@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from pbem.core.language import say
+from pbem.core.language import keep
 from pbem.desk.clock import Wait
 from pbem.desk.dossier import Dossier
 from pbem.desk.playing.kept import UNREACHED
@@ -57,9 +57,9 @@ def _lost(letter: LetterHead, now: datetime) -> tuple[timedelta, str] | None:
     """How long the letter was under way without arriving, and what its mail server said; None for one on time."""
     said = f": {letter.error}" if letter.error else ""
     if letter.status is LetterStatus.FAILED:
-        return now - letter.created, say("the mail came back or could not be delivered{said}", said=said)
+        return now - letter.created, keep("the mail came back or could not be delivered{said}", said=said)
     if letter.status in (LetterStatus.WAITING, LetterStatus.LEASED) and now - letter.created >= ON_TIME:
-        return now - letter.created, say("the mail has not been taken yet{said}", said=said)
+        return now - letter.created, keep("the mail has not been taken yet{said}", said=said)
     if letter.sent_at is not None and letter.sent_at - letter.created >= ON_TIME:
-        return letter.sent_at - letter.created, say("the mail could be sent late only")
+        return letter.sent_at - letter.created, keep("the mail could be sent late only")
     return None

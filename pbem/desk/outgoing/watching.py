@@ -97,28 +97,30 @@ def public_start(bag: Postbag, watcher: Watcher, coming: NextWait, players: tupl
     """The first mail of a game, for who watches it."""
     from pbem.desk.clock.calendar import pace
 
-    ruleset, state = bag.dossier.ruleset, coming.position.state
-    return Start(
-        common=watcher.common(bag),
-        players=players,
-        first_player=state.first_player,
-        pace=pace(bag.dossier.clock),
-        view=ruleset.view(state, None),
-        standing=ruleset.standing(state),
-    )
+    with bag.speaking_beside(watcher.person):
+        ruleset, state = bag.dossier.ruleset, coming.position.state
+        return Start(
+            common=watcher.common(bag),
+            players=players,
+            first_player=state.first_player,
+            pace=pace(bag.dossier.clock),
+            view=ruleset.view(state, None),
+            standing=ruleset.standing(state),
+        )
 
 
 def public_position(bag: Postbag, watcher: Watcher, dossier: Dossier) -> Report:
     """A game as it stands, for who begins to watch it."""
-    ruleset, state = dossier.ruleset, dossier.position().state
-    return Report(
-        common=watcher.common(bag),
-        span=Span.CATCH_UP,
-        turn=state.turn,
-        round=state.round,
-        waits_for=dossier.wait.seats if dossier.wait else (),
-        deadline=dossier.wait.deadline if dossier.wait else None,
-        view=ruleset.view(state, None),
-        standing=ruleset.standing(state),
-        leading=ruleset.leading(state),
-    )
+    with bag.speaking_beside(watcher.person):
+        ruleset, state = dossier.ruleset, dossier.position().state
+        return Report(
+            common=watcher.common(bag),
+            span=Span.CATCH_UP,
+            turn=state.turn,
+            round=state.round,
+            waits_for=dossier.wait.seats if dossier.wait else (),
+            deadline=dossier.wait.deadline if dossier.wait else None,
+            view=ruleset.view(state, None),
+            standing=ruleset.standing(state),
+            leading=ruleset.leading(state),
+        )

@@ -45,11 +45,11 @@ class Gone:
     def words(self) -> str:
         """For everybody."""
         what = (
-            say("has never been heard of")
+            keep("has never been heard of")
             if self.seat.missed == 0 and self.missed == 1
-            else say("sends nothing any more")
+            else keep("sends nothing any more")
         )
-        return say(
+        return keep(
             "{seat} {what}; the seat is offered to others, and stays {seat}’s until one accepts",
             seat=self.seat.name,
             what=what,
@@ -85,9 +85,9 @@ def tell_moderator(bag: Postbag, gone: Sequence[Gone], *, cause: str) -> None:
         for name in names
         for line in (
             would(
-                "replace", record.id, name, "WITH ADDRESS WHY …", does=say("give {name} to somebody else", name=name)
+                "replace", record.id, name, "WITH ADDRESS WHY …", does=keep("give {name} to somebody else", name=name)
             ),
-            would("bot", record.id, name, "WHY …", does=say("let a bot play {name}", name=name)),
+            would("bot", record.id, name, "WHY …", does=keep("let a bot play {name}", name=name)),
         )
     ]
     what = Matters(
@@ -95,7 +95,7 @@ def tell_moderator(bag: Postbag, gone: Sequence[Gone], *, cause: str) -> None:
         cause=f"{cause}.{names[0]}",
         about=names[0]
         if len(names) == 1
-        else say("{names} and {names2}", names=", ".join(names[:-1]), names2=names[-1]),
+        else keep("{names} and {names2}", names=", ".join(names[:-1]), names2=names[-1]),
         reason=_BY_ITSELF,
         count=max(each.missed for each in gone),
         would_do=tuple(would_do),
@@ -116,13 +116,13 @@ def warn(bag: Postbag, news: News, counts: Counted, gone: Sequence[Gone]) -> Non
     """Whoever has missed the deadline reads in the report what comes of it, and what would do."""
     allowed, names = bag.dossier.clock.drop_after, [each.seat.name for each in gone]
     news.warned = {seat.name: _warning(allowed - seat.missed) for seat in counts.seats if seat.missed and allowed}
-    own = say("Nothing came from you, so your seat is offered to others. Any order, or RETURN, makes it yours again.")
+    own = keep("Nothing came from you, so your seat is offered to others. Any order, or RETURN, makes it yours again.")
     news.warned = {**news.warned, **dict.fromkeys(names, own)}
 
 
 def _warning(left: int) -> str:
-    more = say("by the next deadline either") if left == 1 else say("by the next {left} deadlines either", left=left)
-    return say(
+    more = keep("by the next deadline either") if left == 1 else keep("by the next {left} deadlines either", left=left)
+    return keep(
         "Nothing came from you by the deadline. If nothing comes {more}, your seat is offered to others; "
         "if you will be away, ABSENCE tells the table.",
         more=more,
@@ -152,7 +152,7 @@ def _offer(desk: Desk, work: Work, game: str, gone: Gone, now: datetime) -> None
     from pbem.desk.moderation.leaving import OFFERS
 
     for offer in OFFERS:
-        offer(desk, work, game, gone.seat.name, now, say("{seat} sends nothing any more", seat=gone.seat.name))
+        offer(desk, work, game, gone.seat.name, now, keep("{seat} sends nothing any more", seat=gone.seat.name))
 
 
 # --- coming back ------------------------------------------------------------------------------------------------------
@@ -175,5 +175,5 @@ def come_back(work: Work, seat: SeatRecord, now: datetime) -> None:
     work.forget_marks(seat.game, DROPPED, seat.name)
     close_offer(work, seat.game, seat.name, now)
     work.put_seats([replace(seat, missed=0, left_at=None)])
-    keep_note(work, seat.game, f"{seat.name}.dropped", say("{seat} is back", seat=seat.name), now)
+    keep_note(work, seat.game, f"{seat.name}.dropped", keep("{seat} is back", seat=seat.name), now)
     look_again(work, seat.game, now)

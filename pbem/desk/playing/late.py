@@ -12,7 +12,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from pbem.core.dates import kept_moment
-from pbem.core.language import say
+from pbem.core.language import keep
 from pbem.desk.clock import LATE, Nmr, Reason, Wait, halt, moved_on, on_bank, owes, with_grace
 from pbem.desk.clock.wall import full_minute
 from pbem.desk.outgoing.notices import Matters, notice_letter, would
@@ -82,9 +82,9 @@ def _after_lost_mail(bag: Postbag, work: Work, wait: Wait) -> Outcome | None:
         cause=f"{bag.dossier.record.version}",
         about=", ".join(seats),
         reason="; ".join(f"{seat}: {cost.why}" for seat, cost in lost.items()),
-        details=((say("the deadline was"), kept_moment(wait.deadline, "UTC")),
-                 (say("it is now"), kept_moment(moved.deadline, "UTC"))),
-        would_do=(WouldDo(mail="OUTBOX", cli="pbem mail outbox", does=say("what waits and what was given up")),),
+        details=((keep("the deadline was"), kept_moment(wait.deadline, "UTC")),
+                 (keep("it is now"), kept_moment(moved.deadline, "UTC"))),
+        would_do=(WouldDo(mail="OUTBOX", cli="pbem mail outbox", does=keep("what waits and what was given up")),),
     )  # fmt: skip
     bag.letters.append(notice_letter(bag.desk, bag.now, notice, bag.dossier.record, doors=bag.dossier.doors))
     marks = {UNREACHED: {seat: cost.times + 1 for seat, cost in lost.items()}}
@@ -143,12 +143,12 @@ def _halted_notice(bag: Postbag, gone: Sequence[Gone], cause: str) -> NewLetter:
     record, late = bag.dossier.record, _late(bag)
     first = next(iter(late))
     would_do = (
-        would("process", record.id, "WHY …", does=say("play on with the default orders")),
-        would("deadline", record.id, "+48h WHY …", does=say("give more time")),
-        would("replace", record.id, first, "WITH ADDRESS WHY …", does=say("give the seat to somebody else")),
-        would("bot", record.id, first, "WHY …", does=say("give it to a bot")),
+        would("process", record.id, "WHY …", does=keep("play on with the default orders")),
+        would("deadline", record.id, "+48h WHY …", does=keep("give more time")),
+        would("replace", record.id, first, "WITH ADDRESS WHY …", does=keep("give the seat to somebody else")),
+        would("bot", record.id, first, "WHY …", does=keep("give it to a bot")),
     )
     details = [(seat, ", ".join(missing)) for seat, missing in late.items()]
-    details += [("offered", each.words()) for each in gone]
+    details += [(keep("offered"), each.words()) for each in gone]
     what = Matters(matter=Matter.LATE, cause=cause, about=", ".join(late), details=tuple(details), would_do=would_do)
     return notice_letter(bag.desk, bag.now, what, record, doors=bag.dossier.doors)

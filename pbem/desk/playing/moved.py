@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pbem.core.ruleset import Need
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.playing.play import owing
 from pbem.report.inputs import DeadlineChanged
@@ -31,8 +32,7 @@ def tell_moved(
 
     `outage`, `undelivered`: nobody did, the table gives back what it lost. Who is asked gets the calendar entry.
     """
-    needs = bag.dossier.table.needs(bag.dossier.position())
-    late = owing(needs)
+    late = owing(bag.dossier.table.needs(bag.dossier.position()))
     for seat in (record.name for record in bag.dossier.reached_by_mail()):
         if seat == but:
             continue
@@ -42,10 +42,16 @@ def tell_moved(
             new=new.deadline,
             by=by,
             why=why,
-            needs=[need for need in needs if need.seat == seat] if seat in late else [],
+            needs=_needs(bag, seat) if seat in late else [],
             outage=outage,
             undelivered=undelivered,
             calendar=seat in new.seats,
         )
         entry = [calendar_entry(bag, seat, new.deadline)] if seat in new.seats else []
         bag.write(content, cause=cause, attachments=entry)
+
+
+def _needs(bag: Postbag, seat: str) -> list[Need]:
+    """What is wanted of a seat, in its player's language."""
+    with bag.speaking_to(seat):
+        return [need for need in bag.dossier.table.needs(bag.dossier.position()) if need.seat == seat]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from pbem.core.language import ENGLISH, ENGLISH_CODE, speaking, spoken
 from pbem.core.ruleset import Need
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Intervention
@@ -26,6 +27,12 @@ class NextWait:
     needs: Sequence[Need]
     wait: Wait
     bot_orders: dict[str, list[Order]] = field(default_factory=dict)  #: seat to what its bot ordered
+    table: GameOnTable
+
+    def asked_of(self, seat: str) -> list[Need]:
+        """What is wanted of the seat, in the language being spoken."""
+        needs = self.needs if spoken() == ENGLISH_CODE else self.table.needs(self.position)
+        return [need for need in needs if need.seat == seat]
 
 
 def open_wait(
@@ -38,7 +45,8 @@ def open_wait(
     """The wait at which `table` stands, opened at `now`; `company`: whose time its deadline takes."""
     position = table.position()
     ordered = {seat.name: _put_bot_orders(table, position, seat) for seat in seats if seat.bot is not None}
-    needs = table.needs(position)
+    with speaking(ENGLISH):
+        needs = table.needs(position)
     owed_by = tuple(dict.fromkeys(need.seat for need in needs))
     wait = Wait(
         keys=tuple(decision.key for decision in position.waiting),
@@ -48,7 +56,11 @@ def open_wait(
     )
     wait = note_orders(wait, all_in=not owing(needs), now=now)
     return NextWait(
-        position=position, needs=needs, wait=wait, bot_orders={name: put for name, put in ordered.items() if put}
+        position=position,
+        needs=needs,
+        wait=wait,
+        table=table,
+        bot_orders={name: put for name, put in ordered.items() if put},
     )
 
 

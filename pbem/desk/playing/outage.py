@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.core.dates import kept_moment
-from pbem.core.language import say
+from pbem.core.language import keep
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -96,23 +96,23 @@ def clock_is_right(desk: Desk, now: datetime) -> str:
     with desk.store.transaction() as work:
         fetched = work.last_complete_fetch(desk.mailbox)
         if fetched is None or not is_ahead(fetched, now):
-            return say("no deadline is held back for the clock's sake")
+            return keep("no deadline is held back for the clock's sake")
         work.forget_fetch(desk.mailbox)
         work.heartbeat(desk.machine, at=now, doing="was told that the clock is right")
-    return say("deadlines count again from the next pass on; the last one was noted at {utc}", utc=_utc(fetched))
+    return keep("deadlines count again from the next pass on; the last one was noted at {utc}", utc=_utc(fetched))
 
 
 def _went_back(desk: Desk, work: Work, before: datetime, now: datetime) -> None:
     if work.setting(AHEAD) == before.isoformat():
         return
     work.put_setting(AHEAD, before.isoformat())
-    reason = say(
+    reason = keep(
         "It shows {utc}, and showed {utc2} before. Until it shows that again nothing is adjudicated by "
         "deadline; orders are taken, and games go on when all are in",
         utc=_utc(now),
         utc2=_utc(before),
     )
-    _tell(desk, work, (), now, cause=f"back.{before:%Y%m%dT%H%M%S}", about=say("went back"), reason=reason)
+    _tell(desk, work, (), now, cause=f"back.{before:%Y%m%dT%H%M%S}", about=keep("went back"), reason=reason)
 
 
 def _was_away(desk: Desk, work: Work, outage: Outage) -> None:
@@ -123,7 +123,7 @@ def _was_away(desk: Desk, work: Work, outage: Outage) -> None:
     work.put_setting(OUTAGE, kept)
     running = work.list_games(GameStatus.RUNNING)
     hit = [game for game in running if game.wait and outage.began < wait_from(game.wait).deadline <= outage.ended]
-    reason = say(
+    reason = keep(
         "It was out of reach from {utc} to {utc2}. Mail that came meanwhile is handled first; a deadline "
         "that fell into that time is then moved on by as long, where orders are missing",
         utc=_utc(outage.began),
@@ -143,8 +143,8 @@ def _tell(
     table = desk.config.table.moderator
     for whom in dict.fromkeys([table, *(game.moderator for game in games if game.moderator)]):
         theirs = [game for game in games if whom in (table, game.moderator)]
-        details = tuple((f"{game.id}, {game.title}", say("its deadline fell into it")) for game in theirs)
-        right = WouldDo(mail="CLOCK IS RIGHT", cli="pbem clock-is-right", does=say("count deadlines by it again"))
+        details = tuple((f"{game.id}, {game.title}", keep("its deadline fell into it")) for game in theirs)
+        right = WouldDo(mail="CLOCK IS RIGHT", cli="pbem clock-is-right", does=keep("count deadlines by it again"))
         would_do = (right,) if about else ()
         what = Matters(matter=Matter.CLOCK, cause=cause, about=about, reason=reason, details=details, would_do=would_do)
         let_in = {**(doors(desk, work, theirs[0], now) if theirs else {}), **doors(desk, work, None, now)}

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.core.language import keep, say
+from pbem.core.language import keep
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.moderation.moderators import SECOND
 from pbem.desk.moderation.succession import Heir
@@ -62,9 +62,9 @@ def _tell_seconds(desk: Desk, work: Work, dossier: Dossier, waited: timedelta, n
     what = Matters(
         matter=Matter.SILENT,
         cause=f"silent.{record.version}",
-        about=say("{days} days", days=waited.days),
+        about=keep("{count} days", count=waited.days),
         reason=record.held_reason,
-        would_do=(would("show", record.id, does=say("what it waits for")),),
+        would_do=(would("show", record.id, does=keep("what it waits for")),),
     )
     opened = doors(desk, work, record, now)
     for mark in work.marks(record.id, SECOND):
@@ -74,7 +74,9 @@ def _tell_seconds(desk: Desk, work: Work, dossier: Dossier, waited: timedelta, n
 def _tell_players(desk: Desk, work: Work, dossier: Dossier, waited: timedelta, now: datetime) -> None:
     bag = Postbag(desk=desk, dossier=dossier, now=now)
     for seat in dossier.reached_by_mail():
-        content = Correction(common=bag.common(seat.name), act=Told.SILENT, value=say("{days} days", days=waited.days))
+        content = Correction(
+            common=bag.common(seat.name), act=Told.SILENT, value=keep("{count} days", count=waited.days)
+        )
         bag.write(content, cause=f"silent.{dossier.record.version}")
     work.put_letters(bag.letters)
 
@@ -84,5 +86,5 @@ def _release(desk: Desk, work: Work, game: str, now: datetime) -> None:
     from pbem.desk.moderation.acts import BY_TABLE, Hand, perform_within
     from pbem.desk.moderation.holding import release
 
-    hand = Hand(who=THE_TABLE, via=BY_TABLE, at=now, why=say("the moderator left them waiting too long"))
+    hand = Hand(who=THE_TABLE, via=BY_TABLE, at=now, why=keep("the moderator left them waiting too long"))
     perform_within(desk, work, game, release(), hand)

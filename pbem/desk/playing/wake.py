@@ -10,7 +10,7 @@ import logging
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from pbem.core.language import say
+from pbem.core.language import keep
 from pbem.desk.clock import Reason, all_in, is_due, reminders_due
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.faults import fault_words, log_fault
@@ -48,7 +48,7 @@ def wake_or_hold(desk: Desk, game: str, now: datetime, reminded: list[Reminded])
         raise
     except Exception as error:
         log_fault(log, f"game {game} could not be played on", error)
-        reason = say("it could not be played on: {fault_words}", fault_words=fault_words(error))
+        reason = keep("it could not be played on: {fault_words}", fault_words=fault_words(error))
     from pbem.desk.moderation.by_mail.who import doors
 
     with desk.store.transaction() as work:

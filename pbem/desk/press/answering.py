@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, Refusal
-from pbem.core.language import say
+from pbem.core.language import say, speaking
 from pbem.core.ruleset import OrderContext
 from pbem.desk.commands.handling import InHand
 from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import Dossier, forming_dossier, open_dossier
+from pbem.desk.incoming.tongue import tongue_of_answer
 from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.press.passing_on import (
     ANSWERABLE,
@@ -74,6 +75,12 @@ class _Desk:
 
 def take_answer(hand: InHand, ref: SeatRef) -> MailStatus:
     """Pass a reply on, or ask what it is meant to be; its writer is answered either way."""
+    person = hand.work.player_by_address(hand.letter.sender or "")
+    with speaking(tongue_of_answer(hand.desk, hand.work, hand.letter, person, ref.game)):
+        return _take(hand, ref)
+
+
+def _take(hand: InHand, ref: SeatRef) -> MailStatus:
     desk = _opened(hand, ref)
     letter, reading = hand.letter, take_lines(hand.letter.text, hand.letter.sender_name, greeted=True)
     lines = [line.text for line in reading.taken]

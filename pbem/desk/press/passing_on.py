@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
-from pbem.core.language import say
+from pbem.core.language import keep, say
 from pbem.desk.incoming.tokens import fit_for_others
 from pbem.desk.outgoing.notices import Matters, notice_letter
 from pbem.desk.outgoing.postbag import Postbag
@@ -229,20 +229,22 @@ def waiting_for(room: PressRoom, seat: str) -> list[int]:
 
 
 def _digested(room: PressRoom, press: PressRecord, seat: str, tag: SeatTag) -> Message:
-    common = room.bag.common(seat, tag)
-    plus = room.bag.desk.config.table.plus_addressing
-    return _words(room, press, seat, reply_address=common.reply_address if plus else "", tag=common.tag)
+    with room.bag.speaking_to(seat):
+        common = room.bag.common(seat, tag)
+        plus = room.bag.desk.config.table.plus_addressing
+        return _words(room, press, seat, reply_address=common.reply_address if plus else "", tag=common.tag)
 
 
 # --- letters ----------------------------------------------------------------------------------------------------------
 
 
 def _write(room: PressRoom, press: PressRecord, seat: str) -> None:
-    tag = _draw_tag(room, seat)
-    _issue(room, tag, press.number, seat)
-    content = Press(common=room.bag.common(seat, tag), messages=[_words(room, press, seat)])
-    # With whom: all who write unsigned share a thread.
-    room.bag.write(content, cause=_cause(tag), thread=f"press.with.{press.signed.lower() or 'somebody'}")
+    with room.bag.speaking_to(seat):
+        tag = _draw_tag(room, seat)
+        _issue(room, tag, press.number, seat)
+        content = Press(common=room.bag.common(seat, tag), messages=[_words(room, press, seat)])
+        # With whom: all who write unsigned share a thread.
+        room.bag.write(content, cause=_cause(tag), thread=f"press.with.{press.signed.lower() or 'somebody'}")
 
 
 def _write_to_observer(room: PressRoom, press: PressRecord, name: str, address: str) -> None:
@@ -333,7 +335,7 @@ def _signature(writer: str) -> str:
 def _tell_moderator(room: PressRoom, press: PressRecord) -> None:
     """The moderator reads at once, and with the writer's name: what he is told is told to him in person."""
     record = room.bag.dossier.record
-    who = press.writer if _signature(press.writer) != AN_OBSERVER else say("somebody who watches")
+    who = press.writer if _signature(press.writer) != AN_OBSERVER else keep("somebody who watches")
     what = Matters(
         matter=Matter.MESSAGE,
         cause=f"press.{press.number}",

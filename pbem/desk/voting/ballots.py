@@ -12,7 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from pbem.core.language import say, say_of
+from pbem.core.language import keep, keep_of, told
 from pbem.desk.voting.motions import Motion, Topic, motion_from
 from pbem.store.values import GameRecord, GameStatus, Mark, SeatRecord
 
@@ -193,8 +193,8 @@ def line_of(vote: Vote, seats: Sequence[SeatRecord]) -> str:
     """How a vote that runs stands, for everybody: `VOTE PAUSE (Red: it is Christmas): 2 of 4 say yes, 3 are needed`."""
     tally = count(vote, seats)
     proposed = "" if vote.secret else f" ({vote.by}{': ' + vote.why if vote.why else ''})"
-    needs = say("all are needed") if tally.needed == tally.asked else say("{needed} are needed", needed=tally.needed)
-    said = say_of(
+    needs = keep("all are needed") if tally.needed == tally.asked else keep("{needed} are needed", needed=tally.needed)
+    said = keep_of(
         tally.ayes,
         "{motion}{proposed}: {n} of {asked} says yes",
         "{motion}{proposed}: {n} of {asked} say yes",
@@ -205,12 +205,12 @@ def line_of(vote: Vote, seats: Sequence[SeatRecord]) -> str:
     if vote.secret or not tally.noes:
         return f"{said}, {needs}"
     against = [seat.name for seat in seats if seat.name in vote.answers and not vote.answers[seat.name].yes]
-    return f"{said}, {needs}" + (say("; no: {against}", against=", ".join(against)) if against else "")
+    return f"{said}, {needs}" + (keep("; no: {against}", against=", ".join(against)) if against else "")
 
 
 def votes_running(work: Work, dossier: Dossier) -> list[str]:
     """A line for each vote that runs, for STATUS; no line tells who said what where the vote is secret."""
-    return [line_of(vote, voters(work, dossier, vote.motion)) for vote in running(work, dossier.record)]
+    return [told(line_of(vote, voters(work, dossier, vote.motion))) for vote in running(work, dossier.record)]
 
 
 def votes_told(work: Work, dossier: Dossier, turn: int) -> tuple[str, ...]:
@@ -225,7 +225,7 @@ def votes_told(work: Work, dossier: Dossier, turn: int) -> tuple[str, ...]:
         else:
             tally = count(vote, seats)
             told.append(
-                say(
+                keep(
                     "{motion} came to nothing: {ayes} of {asked} said yes",
                     motion=vote.motion.line(),
                     ayes=tally.ayes,

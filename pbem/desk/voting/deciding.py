@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.core.language import say
+from pbem.core.language import keep, say
 from pbem.desk.clock import moved, next_wake
 from pbem.desk.clock.text import span_from
 from pbem.desk.clock.wall import full_minute
@@ -41,9 +41,9 @@ def allow(desk: Desk, work: Work, game: str, why: str, now: datetime) -> str:
         raise RuntimeError(f"game {game} was changed while it was ours")
     put_vote(work, record, replace(vote, stage=Stage.CARRIED), now)
     bag = Postbag(desk=desk, dossier=dossier, now=now)
-    tell_moved(bag, old, new, by=say("the moderator"), why=why or vote.why, cause=f"extend.{record.version}")
+    tell_moved(bag, old, new, by=keep("the moderator"), why=why or vote.why, cause=f"extend.{record.version}")
     work.put_letters(bag.letters)
-    return say("the deadline is moved on by {about}, as {by} asked", about=vote.motion.about, by=vote.by)
+    return keep("the deadline is moved on by {about}, as {by} asked", about=vote.motion.about, by=vote.by)
 
 
 def refuse(desk: Desk, work: Work, game: str, why: str, now: datetime) -> str:
@@ -51,11 +51,11 @@ def refuse(desk: Desk, work: Work, game: str, why: str, now: datetime) -> str:
     vote, dossier = _found(desk, work, game)
     put_vote(work, dossier.record, replace(vote, stage=Stage.FAILED), now)
     bag = Postbag(desk=desk, dossier=dossier, now=now)
-    asked = say("{about} more for the open deadline", about=vote.motion.about)
+    asked = keep("{about} more for the open deadline", about=vote.motion.about)
     content = Decided(common=bag.common(vote.by), asked=asked, allowed=False, why=why)
     bag.write(content, cause=f"extend.{dossier.record.version}")
     work.put_letters(bag.letters)
-    return say("{by} is told no", by=vote.by)
+    return keep("{by} is told no", by=vote.by)
 
 
 def _found(desk: Desk, work: Work, game: str) -> tuple[Vote, Dossier]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pbem.core.language import say
+from pbem.core.language import keep
 from pbem.desk.voting.ballots import Vote, voters
 from pbem.desk.voting.motions import Topic
 
@@ -39,8 +39,8 @@ def act_for(handling: SeatMail, vote: Vote) -> Act:
 def why_of(vote: Vote) -> str:
     """The reason that players read; behind "the game has ended without a winner:", or "Red has won the game,"."""
     ending = {
-        Topic.DRAW: say("in a draw that the players voted for"),
-        Topic.CONCEDE: say("conceded by a vote of the others"),
-        Topic.END: say("by vote"),
+        Topic.DRAW: keep("in a draw that the players voted for"),
+        Topic.CONCEDE: keep("conceded by a vote of the others"),
+        Topic.END: keep("by vote"),
     }
-    return ending.get(vote.motion.topic) or vote.why or say("a majority of the players wanted it")
+    return ending.get(vote.motion.topic) or vote.why or keep("a majority of the players wanted it")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pbem.core.language import say
+from pbem.core.language import keep, say
 from pbem.desk.clock import moved, past_company
 from pbem.desk.clock.text import span_from
 from pbem.desk.clock.wall import full_minute
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def extend(handling: SeatMail, vote: Vote) -> Said:
     """The open deadline is moved on; the writer reads it in his receipt, the others in a mail of their own."""
-    return move_on(handling, vote.motion.about, by=THE_VOTE, why=vote.why or say("more time was asked for"))
+    return move_on(handling, vote.motion.about, by=THE_VOTE, why=vote.why or keep("more time was asked for"))
 
 
 def move_on(handling: SeatMail, span: str, *, by: str, why: str) -> Said:
@@ -55,6 +55,6 @@ def _record(handling: SeatMail, span: str, why: str, old: datetime, new: datetim
         args={"by": span},
         why=why,
         diff={"deadline": {"before": old.isoformat(), "after": new.isoformat()}},
-        outcome=say("deadline: {old} -> {new} UTC", old=f"{old:%Y-%m-%d %H:%M}", new=f"{new:%Y-%m-%d %H:%M}"),
+        outcome=keep("deadline: {old} -> {new} UTC", old=f"{old:%Y-%m-%d %H:%M}", new=f"{new:%Y-%m-%d %H:%M}"),
     )
     handling.work.record_act(act)

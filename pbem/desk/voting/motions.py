@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pbem.core.errors import NotAllowed, NotUnderstood
-from pbem.core.language import say
+from pbem.core.language import keep, say
 
 
 class Topic(StrEnum):
@@ -70,15 +70,15 @@ class Motion:
     def words(self) -> str:
         """What it would do, as a clause: "the game ends in a draw"."""
         return {
-            Topic.DRAW: say("the game ends in a draw, shared by all who vote"),
-            Topic.CONCEDE: say("the game ends, won by {about}", about=self.about),
-            Topic.END: say("the game ends without a winner"),
-            Topic.PAUSE: say("the clock stops until it is resumed"),
-            Topic.RESUME: say("the game goes on"),
-            Topic.EXTEND: say("the deadline is moved on by {about}", about=self.about),
-            Topic.PROCESS: say("the game goes on now, with defaults for what is missing"),
-            Topic.DEADLINE: say("the deadline is moved on by {about}", about=self.about),
-            Topic.REPLACE: say("a bot plays {about}", about=self.about),
+            Topic.DRAW: keep("the game ends in a draw, shared by all who vote"),
+            Topic.CONCEDE: keep("the game ends, won by {about}", about=self.about),
+            Topic.END: keep("the game ends without a winner"),
+            Topic.PAUSE: keep("the clock stops until it is resumed"),
+            Topic.RESUME: keep("the game goes on"),
+            Topic.EXTEND: keep("the deadline is moved on by {about}", about=self.about),
+            Topic.PROCESS: keep("the game goes on now, with defaults for what is missing"),
+            Topic.DEADLINE: keep("the deadline is moved on by {about}", about=self.about),
+            Topic.REPLACE: keep("a bot plays {about}", about=self.about),
         }[self.topic]
 
 

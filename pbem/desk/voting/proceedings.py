@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, TableError
-from pbem.core.language import say, say_of
+from pbem.core.language import say, say_of, told
 from pbem.desk.commands.command import Said
 from pbem.desk.voting.ballots import (
     Count,
@@ -95,7 +95,7 @@ def _answered(handling: SeatMail, vote: Vote, *, yes: bool, new: bool = False) -
     if new:
         _write(handling, vote, tally, others, VoteStage.ASKED)
         return Said(
-            words=say("you propose that {motion}; the others are asked", motion=vote.motion.words()),
+            words=say("you propose that {motion}; the others are asked", motion=told(vote.motion.words())),
             remarks=(_tally(tally),),
         )
     return Said(words=say("you say {yes}", yes=_said(yes)), remarks=(_tally(tally),))
@@ -109,7 +109,7 @@ def carry(handling: SeatMail, vote: Vote, why: str = "") -> Said:
         return extend(handling, vote)
     handling.ends = vote.motion.topic in (Topic.DRAW, Topic.CONCEDE, Topic.END)
     handling.at_end.append(lambda: _do(handling, vote, why))
-    return Said(words=say("it is carried: {motion}", motion=vote.motion.words()))
+    return Said(words=say("it is carried: {motion}", motion=told(vote.motion.words())))
 
 
 def _do(handling: SeatMail, vote: Vote, why: str) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
-from pbem.core.language import say
+from pbem.core.language import say, spoken
 from pbem.desk.moderation.by_mail.who import issue_moderator_token, may_act, moderator_tag, moderator_token
-from pbem.desk.outgoing.letterpress import Envelope, print_letter
+from pbem.desk.outgoing.letterpress import Envelope, print_letter, words_of
 from pbem.mail.addresses import reply_address, subject_tag
 from pbem.report.inputs import Answered, Common, LeftOut, ModeratorAnswer, WouldDo
 from pbem.store.values import GameRecord, GameStatus
@@ -30,7 +30,7 @@ def put_answer(speech: Speech, answers: Sequence[Answered], left_out: Sequence[L
         left_out=[LeftOut(what=str(part.kind), lines=part.count) for part in left_out],
         would_do=() if speech.waiting else _next(record),
     )
-    words = speech.desk.renderer(content.common.language).render(content)
+    words = words_of(speech.desk, content)
     envelope = Envelope(
         recipient=speech.who.address,
         kind=content.kind,
@@ -63,7 +63,7 @@ def _common(speech: Speech, record: GameRecord | None) -> Common:
     tag = moderator_tag(token, game)
     return Common(
         recipient=person.name if person else "",
-        language=person.language if person else table.language,
+        language=spoken(),
         zone=person.zone if person else table.zone,
         now=speech.now,
         reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,

@@ -6,9 +6,10 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import Refusal, TableError
-from pbem.core.language import say, told
+from pbem.core.language import say, speaking, told
 from pbem.desk.commands.handling import InHand
 from pbem.desk.incoming.tokens import fit_for_others
+from pbem.desk.incoming.tongue import tongue_of_answer
 from pbem.desk.moderation.acts import Done, perform_within, plan_within
 from pbem.desk.moderation.by_mail import pending
 from pbem.desk.moderation.by_mail.answering import put_answer
@@ -30,6 +31,12 @@ _A_LETTER = 4
 
 def take_moderator_mail(hand: InHand, address: str, game: str = "") -> None:
     """Carry out and answer a mail of a moderator who has proved `address`; `game`: the one its token is for."""
+    person = hand.work.player_by_address(address)
+    with speaking(tongue_of_answer(hand.desk, hand.work, hand.letter, person, game)):
+        _take(hand, address, game)
+
+
+def _take(hand: InHand, address: str, game: str) -> None:
     reading = take_lines(hand.letter.text, hand.letter.sender_name)
     heard = hear(reading.taken, hand.desk.config.limits.orders_in_a_mail)
     speech = Speech(

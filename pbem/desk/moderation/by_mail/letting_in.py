@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pbem.core.language import say
+from pbem.core.language import keep
 from pbem.desk.commands.words import command_in
 from pbem.desk.incoming.tokens import confirm_until
 from pbem.desk.moderation.by_mail.conversation import take_moderator_mail
@@ -16,6 +16,7 @@ from pbem.desk.moderation.by_mail.reading import hear
 from pbem.desk.moderation.by_mail.who import MODERATOR, moderates, moderator_tag
 from pbem.desk.moderation.by_mail.words import word_in
 from pbem.desk.outgoing.letterpress import print_plain
+from pbem.desk.outgoing.people import language_of
 from pbem.mail.addresses import SeatTag, canonical, find_tag, new_token, reply_address, subject_tag
 from pbem.mail.guard import Action, Purpose, SeatRef, Verdict
 from pbem.mail.letter import read
@@ -75,7 +76,7 @@ def ask_whether_theirs(hand: InHand, ref: SeatRef) -> MailStatus:
     common = _common(hand, address, moderator_tag(token, None))
     content = Confirm(
         common=common,
-        sender=hand.letter.sender or say("an unreadable address"),
+        sender=hand.letter.sender or keep("an unreadable address"),
         received=hand.mail.received,
         lines=tuple(line.text for line in take_lines(hand.letter.text, hand.letter.sender_name).taken[:_SHOWN]),
         until=until,
@@ -97,7 +98,7 @@ def _common(hand: InHand, address: str, tag: SeatTag) -> Common:
     table, person = hand.desk.config.table, hand.work.player_by_address(address)
     return Common(
         recipient=person.name if person else "",
-        language=person.language if person else table.language,
+        language=language_of(hand.desk.config, person),
         zone=person.zone if person else table.zone,
         now=hand.now,
         reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,

@@ -1,0 +1,62 @@
+"""In which language a mail is answered: its writer's, from the line LANGUAGE of this very mail on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pbem.core.language import ENGLISH, Tongue
+from pbem.desk import shelf
+from pbem.desk.outgoing.people import LANGUAGES, language_of
+from pbem.desk.tongues import tongue
+from pbem.mail.reading import take_lines
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.mail.letter import Letter
+    from pbem.store.values import PlayerRecord
+    from pbem.store.work import Work
+
+_WISH = re.compile(r"^\W*(?:LANGUAGE|SPRACHE)\W+(\w+)\W*$", re.IGNORECASE)
+_MAY_WISH = re.compile(r"\b(?:LANGUAGE|SPRACHE)\b", re.IGNORECASE)
+_NAMED = re.compile(r"\bg\d+\b|\b[a-z]+(?:-\w+)+\b", re.IGNORECASE)
+#: Questions about a game that need not say which.
+_LOOKING = re.compile(r"^\W*(?:MAP|KARTE|HISTORY|VERLAUF|REPORT|BERICHT|RULES|REGELN)\b", re.IGNORECASE)
+
+
+def tongue_of_answer(desk: Desk, work: Work, letter: Letter, person: PlayerRecord | None, game: str = "") -> Tongue:
+    """What the answer is said in.
+
+    It is wholly in English where it tells of a game (`game`, or one that a line names), or of rules, without the
+    language that its writer reads.
+    """
+    language = _wished(letter) or language_of(desk.config, person)
+    if language == ENGLISH.code:
+        return ENGLISH
+    rulesets = list(_rulesets(work, letter, person, game))
+    if any(language not in shelf.languages(each) for each in rulesets):
+        return ENGLISH
+    return tongue(language, rulesets[0] if rulesets else "")
+
+
+def _wished(letter: Letter) -> str:
+    """The language that a line LANGUAGE asks for; "" where there is none."""
+    if not _MAY_WISH.search(letter.text):
+        return ""
+    lines = take_lines(letter.text, letter.sender_name).taken
+    wishes = [found[1].lower() for line in lines if (found := _WISH.match(line.text))]
+    return next((LANGUAGES[each] for each in reversed(wishes) if each in LANGUAGES), "")
+
+
+def _rulesets(work: Work, letter: Letter, person: PlayerRecord | None, game: str) -> Iterator[str]:
+    """The rules of all games that the mail is about, and those it asks for."""
+    lines = [line.text for line in take_lines(letter.text, letter.sender_name).taken]
+    named = [word.lower() for line in lines for word in _NAMED.findall(line)]
+    yield from (each for each in named if each in shelf.known())
+    games = [game, *named] if game else named
+    if not games and person is not None and any(_LOOKING.match(line) for line in lines):
+        games = [seat.game for seat in work.seats_of(person.address)]
+    for each in dict.fromkeys(games):
+        if record := work.game(each):
+            yield record.ruleset
