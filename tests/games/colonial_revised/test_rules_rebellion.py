@@ -113,6 +113,7 @@ def test_t31_a_colony_falls_and_the_rebel_comes_in() -> None:
 
 
 def test_t31_exactly_one_space_is_left_even_where_a_monopoly_breaks() -> None:
+    """CR-R39."""
     s = position({**COLONY, "territories.canada.resources.fur": ["Yellow"], "players.Red.treasury": 0})
     play(s, "Blue", SPARK, {"spark.Blue.casualty.1": ["fur", "Red", "top"], "spark.Blue.occupy": "fur"}, DICE)
     holds(s, {"players.Blue.diplomacy": 3, "territories.new-france.independent": False})
