@@ -10,9 +10,10 @@ from typing import Any
 
 from pbem.core.table import Decision
 from pbem.games.colonial.board import Board
+from pbem.games.colonial.bot_plans import cards_line
 from pbem.games.colonial_2e.bot_answers import ANSWERS
 from pbem.games.colonial_2e.bot_mind import Mind, mind_of
-from pbem.games.colonial_2e.bot_plans import line_up, plans
+from pbem.games.colonial_2e.bot_plans import MOST, line_up, plans
 from pbem.games.colonial_2e.bot_standing import standing
 from pbem.games.colonial_2e.positions import position_from
 
@@ -31,13 +32,12 @@ def _lines(mind: Mind, decision: Decision) -> list[str]:
     if decision.kind == "line-up":
         return _turn(mind)
     if decision.kind == "action":
-        return [plans(mind)[decision.about["card"]].line(decision.about["round"])]
+        return [plans(mind)[decision.about["card"]].line(decision.about["round"], MOST)]
     return ANSWERS[decision.kind](mind, decision)
 
 
 def _turn(mind: Mind) -> list[str]:
     """Cards, plans, and what else is to be said for the turn."""
     chosen = line_up(mind, plans(mind))
-    cards = ", ".join(plan.card.partition("-")[0] for plan in chosen)
-    slots = [plan.line(slot) for slot, plan in enumerate(chosen, start=1)]
-    return [f"CARDS {cards}", *slots, *standing(mind)]
+    slots = [plan.line(slot, MOST) for slot, plan in enumerate(chosen, start=1)]
+    return [cards_line(chosen), *slots, *standing(mind)]

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pbem.games.colonial.bot_map import (
+    Judgement,
+    breaks_in,
+    controlled,
+    founding_gap,
+    open_lands,
+    takeovers,
+    towards_colony,
+)
+from pbem.games.colonial.bot_options import Option, best_first
 from pbem.games.colonial.monopolies import monopolist
 from pbem.games.colonial.native import native_power
 from pbem.games.colonial_2e.bot_mind import Mind, odds
-from pbem.games.colonial_2e.bot_options import Option, best_first
 from pbem.games.colonial_2e.characters.conqueror import by_mission, slave_spaces
 from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need, may_circumnavigate
 from pbem.games.colonial_2e.nations import may_place, nation_of
@@ -40,26 +49,14 @@ def _controlled(mind: Mind, colour: str) -> bool:
     return any(mind.s.territories[name].resources[good] for name, good in mind.s.board.spaces_of[colour])
 
 
-def to_take(mind: Mind, name: str, good: str) -> int:
-    """Counters that take control of a space; 0 where one has it."""
-    stack = mind.s.territories[name].resources[good]
-    if not stack:
-        return 1
-    if stack[0] == mind.seat:
-        return 0
-    rivals = [seat for seat in dict.fromkeys(stack) if seat != mind.seat]
-    return max(stack.count(seat) for seat in rivals) + 1 - stack.count(mind.seat)
-
-
 def colony_gap(mind: Mind, name: str) -> int | None:
     """Counters that lack for founding a Colony, control of all Resources included; None where none can be founded."""
-    land, power = mind.s.territories[name], native_power(mind.s, name)
-    if land.colony is not None or not power or not land.resources:
-        return None
-    if any(to_take(mind, name, good) and may_place(mind.s, mind.seat, name, good) for good in land.resources):
-        return None
-    control = sum(to_take(mind, name, good) for good in land.resources)
-    return control if by_mission(mind.s, mind.seat, name) else max(control, power - land.counters(mind.seat))
+    return founding_gap(
+        mind,
+        name,
+        lambda good: may_place(mind.s, mind.seat, name, good),
+        by_control=by_mission(mind.s, mind.seat, name),
+    )
 
 
 # --- Explorer -----------------------------------------------------------------------------------------------------
@@ -188,43 +185,27 @@ def viceroys(mind: Mind, treasury: int) -> list[Option]:
     return best_first(_placements(mind, most)) if most else []
 
 
+def _judged(mind: Mind) -> Judgement:
+    return Judgement(
+        coin=mind.coin,
+        space_worth=lambda name, good: space_worth(mind, name, good),
+        breach=lambda name, good: _BREACH if mind.me.diplomacy > 1 and breaks_in(mind, name, good) else 0.0,
+        gap=lambda name: colony_gap(mind, name),
+        nearer=lambda name, gap, count: _nearer(mind, name, gap, count),
+    )
+
+
 def _placements(mind: Mind, most: int) -> Iterator[Option]:
-    s = mind.s
-    for name, land in s.territories.items():
-        if not land.explored or land.colony not in (None, mind.seat):
-            continue
-        open_goods = [good for good in land.resources if may_place(s, mind.seat, name, good) is None]
-        yield from _takeovers(mind, name, open_goods, most)
-        yield from _reinforcements(mind, name, open_goods, most)
+    s, judged = mind.s, _judged(mind)
+    for name in open_lands(mind):
+        goods = [good for good in s.territories[name].resources if may_place(s, mind.seat, name, good) is None]
+        yield from takeovers(mind, judged, name, goods, most)
+        if held := controlled(mind, name, goods):
+            yield from towards_colony(mind, judged, name, held, most)
+            yield from _holding(mind, name, held[0], most)
 
 
-def _takeovers(mind: Mind, name: str, goods: Sequence[str], most: int) -> Iterator[Option]:
-    """Taking one space, or as many of a Territory as the counters reach."""
-    shares: list[str] = []
-    left, worth = most, 0.0
-    gap = colony_gap(mind, name)
-    wanted = sorted((to_take(mind, name, good), -space_worth(mind, name, good), good) for good in goods)
-    for count, loss, good in wanted:
-        if not 0 < count <= left:
-            continue
-        left -= count
-        worth += -loss - mind.coin * count - _cost_of_taking(mind, name, good)
-        shares.append(f"{good} {count}")
-        used = most - left
-        nearer = 0.0 if gap is None else _nearer(mind, name, gap, used)
-        line = f"VICEROY {name} {', '.join(shares)}"
-        yield Option(do="viceroy", line=line, worth=worth + nearer, at=name, cost=used)
-
-
-def _cost_of_taking(mind: Mind, name: str, good: str) -> float:
-    """Diplomacy that taking a space costs."""
-    stack = mind.s.territories[name].resources[good]
-    held = monopolist(mind.s, mind.s.board.colour_of[name, good])
-    breach = bool(stack) or held not in (None, mind.seat)
-    return _BREACH if breach and mind.me.diplomacy > 1 else 0.0
-
-
-def _nearer(mind: Mind, name: str, gap: int, count: int) -> float:
+def _nearer(mind: Mind, name: str, gap: int | None, count: int) -> float:
     """What counters bring a Colony nearer by."""
     if not gap:
         return 0.0
@@ -233,20 +214,11 @@ def _nearer(mind: Mind, name: str, gap: int, count: int) -> float:
     return colony_worth(mind, name) * min(count, gap) / gap * (0.75, 0.55, 0.35, 0.2)[min(turns, 3)]
 
 
-def _reinforcements(mind: Mind, name: str, goods: Sequence[str], most: int) -> Iterator[Option]:
-    """More counters where one controls everything: for a Colony, or to hold one that may revolt."""
+def _holding(mind: Mind, name: str, good: str, most: int) -> Iterator[Option]:
+    """More counters in a Colony that may revolt."""
     land = mind.s.territories[name]
-    held = [good for good in goods if land.resources[good] and land.resources[good][0] == mind.seat]
-    if not held:
-        return
-    gap = colony_gap(mind, name)
-    if gap and len(held) == len(land.resources):
-        count = min(gap, most)
-        worth = _nearer(mind, name, gap, count) - mind.coin * count
-        yield Option(do="viceroy", line=f"VICEROY {name} {held[0]} {count}", worth=worth, at=name, cost=count)
     if land.colony == mind.seat and land.unrest and not land.missions:
-        mine = land.counters(mind.seat)
         danger = native_power(mind.s, name) * land.unrest / 3
-        if mine <= danger + 1:
-            line = f"VICEROY {name} {held[0]} {most}"
+        if land.counters(mind.seat) <= danger + 1:
+            line = f"VICEROY {name} {good} {most}"
             yield Option(do="viceroy", line=line, worth=0.35 - mind.coin * most * 0.5, cost=most)

@@ -6,14 +6,10 @@ Everything is reckoned in Prestige: 1.0 is one Prestige in hand.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
-from functools import cache
-from hashlib import sha256
-from math import comb
+from dataclasses import dataclass
 
-from pbem.games.colonial.native import colonies_of
-from pbem.games.colonial.random_play import Picker
+from pbem.games.colonial.bot_mind import AnyMind, AnyTemper, Persona
+from pbem.games.colonial.chances import at_least
 from pbem.games.colonial_2e.characters.trader import limit
 from pbem.games.colonial_2e.state import Player, State
 
@@ -24,31 +20,12 @@ VICTORY = 10
 _DICE = 10  #: of an exploration
 
 
-class Persona(StrEnum):
-    """What a bot likes best."""
-
-    EXPLORER = "explorer"
-    MERCHANT = "merchant"
-    WARLORD = "warlord"
-    COLONIST = "colonist"
-    REBEL = "rebel"
-    BANKER = "banker"
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Temper:
-    """How much a persona likes what; 1.0 is soberly reckoned."""
+class Temper(AnyTemper):
+    """How much a persona likes what, in this edition."""
 
-    explore: float = 1.0
-    trade: float = 1.0
-    war: float = 1.0
-    colony: float = 1.0
-    revolt: float = 1.0
-    city: float = 1.0
     borrows: int = 1  #: Loan piles it takes while it grows
-    navy: int = 0  #: Squadrons it wants beyond the strongest rival's
     settles: bool = False  #: takes a trading post in Australia rather than a second roll
-    gives: bool = False  #: helps a partner out
     asks: bool = False  #: decides about surrender itself, year by year
 
 
@@ -62,51 +39,19 @@ TEMPERS: Mapping[Persona, Temper] = {
 }
 
 
-def keyed(*words: str) -> Picker:
-    """A picker that these words seed, the same everywhere."""
-    return Picker(int.from_bytes(sha256("|".join(words).encode()).digest()[:8], "big"))
-
-
-def persona_of(seat: str, salt: str, seats: list[str]) -> Persona:
-    """Who sits there: neighbours at one table differ."""
-    start = keyed("persona", salt)(len(Persona))
-    return list(Persona)[(start + seats.index(seat)) % len(Persona)]
-
-
-@cache
 def odds(need: int) -> float:
     """Probability of at least `need` Successes with the dice of an exploration."""
     return at_least(need, _DICE)
 
 
-@cache
-def at_least(hits: int, dice: int) -> float:
-    """Probability of at least `hits` Successes with so many dice."""
-    ways: int = sum(comb(dice, n) * 2 ** (dice - n) for n in range(max(hits, 0), dice + 1))
-    return float(ways / 3**dice)
-
-
 @dataclass(kw_only=True, slots=True)
-class Mind:
+class Mind(AnyMind[State, Temper]):
     """A bot before a decision. It knows what its seat sees."""
-
-    s: State
-    seat: str
-    persona: Persona
-    temper: Temper
-    pick: Picker  #: variety, keyed by salt, seat and turn
-    goods: dict[str, int] = field(default_factory=dict)  #: seat to Resources it controls
-    colonies: list[str] = field(default_factory=list)  #: one's own
 
     @property
     def me(self) -> Player:
         """One's own nation board."""
         return self.s.players[self.seat]
-
-    @property
-    def others(self) -> list[str]:
-        """The other seats, clockwise."""
-        return self.s.clockwise(self.seat)[1:]
 
     @property
     def horizon(self) -> int:
@@ -140,16 +85,4 @@ class Mind:
 
 def mind_of(s: State, seat: str, salt: str) -> Mind:
     """The bot of a seat before a position."""
-    persona = persona_of(seat, salt, s.seats)
-    goods = dict.fromkeys(s.seats, 0)
-    for _, _, stack in s.held_spaces():
-        goods[stack[0]] += 1
-    return Mind(
-        s=s,
-        seat=seat,
-        persona=persona,
-        temper=TEMPERS[persona],
-        pick=keyed("mind", salt, seat, s.at),
-        goods=goods,
-        colonies=colonies_of(s, seat),
-    )
+    return Mind.of(s, seat, salt, TEMPERS)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 
+from pbem.games.colonial.bot_options import Option, best_first
+from pbem.games.colonial.bot_plans import Plan
 from pbem.games.colonial_2e.bot_map import conquerors, explorers, viceroys
 from pbem.games.colonial_2e.bot_mind import Mind
-from pbem.games.colonial_2e.bot_options import Option, best_first
 from pbem.games.colonial_2e.bot_strife import ambassadors, missionaries, rebels, sovereigns
 from pbem.games.colonial_2e.bot_trade import financiers, governors, merchants, scientists, traders
 from pbem.games.colonial_2e.hands import hand
 
-_MOST = 6  #: alternatives of one plan
+MOST = 6  #: alternatives of one plan
 _LINED_UP = 5
 _SECOND = 0.6  #: what a card is worth the second time
 _POOR = 3  #: Treasury below which money is made first
@@ -21,33 +22,6 @@ _MOMENTS: Mapping[str, float] = {
     "financier": 0.5, "conqueror": 1.0, "scientist": 1.5, "sovereign": 1.6, "rebel": 1.6, "governor": 1.8,
     "explorer": 2.0, "viceroy": 4.0,
 }  # fmt: skip
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Plan:
-    """What a bot would do with a card, the best first."""
-
-    card: str
-    options: Sequence[Option]
-    share: float = 1.0  #: of its worth that is left where the same card is played before
-
-    @property
-    def worth(self) -> float:
-        """What the card is worth."""
-        return self.share * self.options[0].worth if self.options else 0.0
-
-    @property
-    def first(self) -> str:
-        """The Character that is tried first."""
-        return self.options[0].do if self.options else ""
-
-    def preferring(self, at: str) -> Plan:
-        """The same, with what is about a Territory first."""
-        return replace(self, options=sorted(self.options, key=lambda option: option.at != at))
-
-    def line(self, slot: int) -> str:
-        """The order for a slot."""
-        return f"{slot} " + " ELSE ".join([*(option.text for option in self.options[:_MOST]), "PASS"])
 
 
 def plans(mind: Mind) -> dict[str, Plan]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.games.colonial.bot_options import Option, best_first
+from pbem.games.colonial.chances import at_least
 from pbem.games.colonial.native import native_power
-from pbem.games.colonial_2e.bot_mind import Mind, at_least
-from pbem.games.colonial_2e.bot_options import Option, best_first
+from pbem.games.colonial_2e.bot_mind import Mind
 from pbem.games.colonial_2e.nations import nation_of
 
 _YEARS = 12

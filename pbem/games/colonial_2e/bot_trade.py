@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pbem.games.colonial.board import Space
+from pbem.games.colonial.bot_options import Option, best_first
 from pbem.games.colonial.wishes import but_slaves, slaves_cost_diplomacy
 from pbem.games.colonial_2e.bot_mind import VICTORY, Mind
-from pbem.games.colonial_2e.bot_options import Option, best_first
 from pbem.games.colonial_2e.characters.governor import HIGHEST
 from pbem.games.colonial_2e.nations import nation_of, next_space
 from pbem.games.colonial_2e.shipping import city_goods, shippable

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import comb
 from typing import Any
 
 from pbem.core.events import Event
 from pbem.core.ruleset import Forecast
 from pbem.core.sheet import Sheet
 from pbem.core.table import ASK, Answer, Decision, GameOver, Table, _Ask
+from pbem.games.colonial.chances import at_least
 from pbem.games.colonial.words import vocabulary
 from pbem.games.colonial_2e.end_of_turn import flamboyance, merchant_fleets, naval_forces
 from pbem.games.colonial_2e.endeavor import ROUNDS, card_of, take_turn
@@ -39,12 +39,6 @@ _AFTER_ROUNDS: tuple[tuple[str, Callable[[State, Table], None]], ...] = (
 )
 _ROLLS = ("exploration", "circumnavigation")
 _STEPS = {"explore": "exploration", "australia-roll": "exploration", "circumnavigation": "circumnavigation"}
-
-
-def at_least(need: int, dice: int) -> float:
-    """The probability of at least `need` Successes on `dice` dice."""
-    enough = range(max(need, 0), dice + 1)
-    return min(1.0, sum(comb(dice, hits) * SUCCESS**hits * (1 - SUCCESS) ** (dice - hits) for hits in enough))
 
 
 def forecast(

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from pbem.games.colonial.chances import at_least
 from pbem.games.colonial.outlook import Land, goods_by_colour, powers, unexplored_lands
 from pbem.games.colonial_2e.choosing import PHASE
 from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need, may_circumnavigate
-from pbem.games.colonial_2e.forecast import at_least
 from pbem.games.colonial_2e.nations import nation_of, next_space
 from pbem.games.colonial_2e.state import State
 

@@ -10,9 +10,10 @@ from typing import Any
 
 from pbem.core.table import Decision
 from pbem.games.colonial.board import Board
+from pbem.games.colonial.bot_plans import cards_line
 from pbem.games.colonial_revised.bot_answers import ANSWERS
 from pbem.games.colonial_revised.bot_mind import Mind, mind_of
-from pbem.games.colonial_revised.bot_plans import line_up, plans
+from pbem.games.colonial_revised.bot_plans import MOST, line_up, plans
 from pbem.games.colonial_revised.bot_standing import standing
 from pbem.games.colonial_revised.endeavour import ROUNDS
 from pbem.games.colonial_revised.reading import state_from
@@ -39,11 +40,10 @@ def _lines(mind: Mind, decision: Decision) -> list[str]:
 def _turn(mind: Mind) -> list[str]:
     """Cards, plans, and what else is to be said for the turn."""
     chosen = line_up(mind, plans(mind))
-    cards = ", ".join(plan.card.partition("-")[0] for plan in chosen)
-    return [f"CARDS {cards}", *(plan.line(slot) for slot, plan in enumerate(chosen, start=1)), *standing(mind)]
+    return [cards_line(chosen), *(plan.line(slot, MOST) for slot, plan in enumerate(chosen, start=1)), *standing(mind)]
 
 
 def _play(mind: Mind, number: int) -> list[str]:
     """This round's play; with the first and the last also what reactions and the turn's end ask for."""
     (first, *_) = line_up(mind, plans(mind))
-    return [first.line(number), *(standing(mind) if number in (1, ROUNDS) else [])]
+    return [first.line(number, MOST), *(standing(mind) if number in (1, ROUNDS) else [])]

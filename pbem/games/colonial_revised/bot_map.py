@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pbem.games.colonial.bot_map import (
+    Judgement,
+    breaks_in,
+    controlled,
+    founding_gap,
+    open_lands,
+    takeovers,
+    towards_colony,
+)
+from pbem.games.colonial.bot_options import Option, best_first
 from pbem.games.colonial.monopolies import monopolist
-from pbem.games.colonial.native import native_power
-from pbem.games.colonial_revised.bot_mind import Mind, Option, best_first
+from pbem.games.colonial_revised.bot_mind import Mind
 from pbem.games.colonial_revised.exploring import GAP, american, exploration_need
 from pbem.games.colonial_revised.natives import counters_needed, half
 from pbem.games.colonial_revised.placing import open_spaces
@@ -46,27 +55,10 @@ def space_worth(mind: Mind, name: str, good: str) -> float:
     return worth
 
 
-def to_take(mind: Mind, name: str, good: str) -> int:
-    """Counters that take control of a space; 0 where one has it."""
-    stack = mind.s.territories[name].resources[good]
-    if not stack:
-        return 1
-    if stack[0] == mind.seat:
-        return 0
-    rivals = [seat for seat in dict.fromkeys(stack) if seat != mind.seat]
-    return max(stack.count(seat) for seat in rivals) + 1 - stack.count(mind.seat)
-
-
 def colony_gap(mind: Mind, name: str) -> int | None:
     """Counters that lack for founding a Colony, control of all Resources included; None where none can be founded."""
-    land, power = mind.s.territories[name], native_power(mind.s, name)
-    if land.colony is not None or not power or not land.resources:
-        return None
     open_to = open_spaces(mind.s, mind.seat, name)
-    if any(to_take(mind, name, good) and good not in open_to for good in land.resources):
-        return None
-    control = sum(to_take(mind, name, good) for good in land.resources)
-    return max(control, power - land.counters(mind.seat))
+    return founding_gap(mind, name, lambda good: good not in open_to)
 
 
 def colony_worth(mind: Mind, name: str) -> float:
@@ -178,52 +170,30 @@ def _recalls(mind: Mind) -> Iterator[Option]:
                 yield Option(do="viceroy", line=line, worth=0.9 * mind.coin * idle, at=name)
 
 
+def _judged(mind: Mind) -> Judgement:
+    return Judgement(
+        coin=mind.coin,
+        space_worth=lambda name, good: space_worth(mind, name, good),
+        breach=lambda name, good: _BREACH if breaks_in(mind, name, good) else 0.0,
+        gap=lambda name: colony_gap(mind, name),
+        nearer=lambda name, gap, count: nearer(mind, name, gap, count),
+    )
+
+
 def _placements(mind: Mind, most: int) -> Iterator[Option]:
-    for name, land in mind.s.territories.items():
-        if not land.explored or land.colony not in (None, mind.seat):
-            continue
+    judged = _judged(mind)
+    for name in open_lands(mind):
         goods = open_spaces(mind.s, mind.seat, name)
-        yield from _takeovers(mind, name, goods, most)
-        yield from _reinforcements(mind, name, goods, most)
+        yield from takeovers(mind, judged, name, goods, most)
+        if held := controlled(mind, name, goods):
+            yield from towards_colony(mind, judged, name, held, most)
+            yield from _holding(mind, name, held[0])
 
 
-def _takeovers(mind: Mind, name: str, goods: Sequence[str], most: int) -> Iterator[Option]:
-    """Taking one space, or as many of a Territory as the counters reach."""
-    shares: list[str] = []
-    left, worth, gap = most, 0.0, colony_gap(mind, name)
-    wanted = sorted((to_take(mind, name, good), -space_worth(mind, name, good), good) for good in goods)
-    for count, loss, good in wanted:
-        if not 0 < count <= left:
-            continue
-        left -= count
-        worth += -loss - mind.coin * count - _breach(mind, name, good)
-        shares.append(f"{good} {count}")
-        used = most - left
-        yield Option(
-            do="viceroy", line=f"VICEROY {name} {', '.join(shares)}", worth=worth + nearer(mind, name, gap, used),
-            at=name, cost=used,
-        )  # fmt: skip
-
-
-def _breach(mind: Mind, name: str, good: str) -> float:
-    """Diplomacy that taking a space costs."""
-    stack = mind.s.territories[name].resources[good]
-    held = monopolist(mind.s, mind.s.board.colour_of[name, good])
-    return _BREACH if stack or held not in (None, mind.seat) else 0.0
-
-
-def _reinforcements(mind: Mind, name: str, goods: Sequence[str], most: int) -> Iterator[Option]:
-    """More counters where one controls everything: for a Colony, or to hold one that may revolt."""
+def _holding(mind: Mind, name: str, good: str) -> Iterator[Option]:
+    """A counter more in a Colony that has few to spare."""
     land = mind.s.territories[name]
-    held = [good for good in goods if land.resources[good] and land.resources[good][0] == mind.seat]
-    if not held:
-        return
-    gap = colony_gap(mind, name)
-    if gap and len(held) == len(land.resources):
-        count = min(gap, most)
-        worth = nearer(mind, name, gap, count) - mind.coin * count
-        yield Option(do="viceroy", line=f"VICEROY {name} {held[0]} {count}", worth=worth, at=name, cost=count)
     if land.colony == mind.seat and len(land.missions) < 2:
         spare = land.counters(mind.seat) - counters_needed(mind.s, name)
         worth = (0.3 if land.unrest else 0.12) / (1 + 2 * spare) * (1 + bool(land.city) + land.relevant_cities)
-        yield Option(do="viceroy", line=f"VICEROY {name} {held[0]} 1", worth=worth - 0.5 * mind.coin, at=name, cost=1)
+        yield Option(do="viceroy", line=f"VICEROY {name} {good} 1", worth=worth - 0.5 * mind.coin, at=name, cost=1)

@@ -5,13 +5,10 @@ Everything is reckoned in Prestige Points: 1.0 is one that is held until the end
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
-from hashlib import sha256
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-from pbem.games.colonial.native import colonies_of
-from pbem.games.colonial.random_play import Picker
+from pbem.games.colonial.bot_mind import AnyMind, AnyTemper, Persona
 from pbem.games.colonial_revised.action import free_cards
 from pbem.games.colonial_revised.characters.trader import limit
 from pbem.games.colonial_revised.state import Player, State
@@ -23,32 +20,13 @@ _PLENTY = 8  #: Treasury above which a further one is worth less
 _LAST = 9  #: the turn in which a game usually is over
 
 
-class Persona(StrEnum):
-    """What a bot likes best."""
-
-    EXPLORER = "explorer"
-    MERCHANT = "merchant"
-    WARLORD = "warlord"
-    COLONIST = "colonist"
-    REBEL = "rebel"
-    BANKER = "banker"
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Temper:
-    """How much a persona likes what; 1.0 is soberly reckoned."""
+class Temper(AnyTemper):
+    """How much a persona likes what, in this edition."""
 
-    explore: float = 1.0
-    trade: float = 1.0
-    war: float = 1.0
-    colony: float = 1.0
-    revolt: float = 1.0
-    city: float = 1.0
     borrows: int = 0  #: the Loan it goes up to while it grows
-    navy: int = 0  #: Squadrons it wants beyond the strongest rival's
     helps: int = 3  #: the offer for which it joins a war; 4 for never
     joins: str = DEFENDER  #: the Side it helps where nothing else is known
-    gives: bool = False  #: helps a partner out
 
 
 TEMPERS: Mapping[Persona, Temper] = {
@@ -61,60 +39,14 @@ TEMPERS: Mapping[Persona, Temper] = {
 }
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Option:
-    """One thing that may be done with a card."""
-
-    do: str  #: the Character
-    line: str  #: as it is ordered, without the round and the condition
-    worth: float
-    at: str = ""  #: the Territory it is about, where that matters to other cards
-    cost: int = 0  #: Treasury it takes; of a Conqueror, counters that a Viceroy must place before
-    when: str = ""  #: its condition
-
-    @property
-    def text(self) -> str:
-        """The line with its condition."""
-        return f"{self.line} IF {self.when}" if self.when else self.line
-
-
-def best_first(options: Iterable[Option]) -> list[Option]:
-    """The options that are worth something, the best first."""
-    return sorted((each for each in options if each.worth > 0), key=lambda each: -each.worth)
-
-
-def keyed(*words: str) -> Picker:
-    """A picker that these words seed, the same everywhere."""
-    return Picker(int.from_bytes(sha256("|".join(words).encode()).digest()[:8], "big"))
-
-
-def persona_of(seat: str, salt: str, seats: list[str]) -> Persona:
-    """Who sits there: neighbours at one table differ."""
-    start = keyed("persona", salt)(len(Persona))
-    return list(Persona)[(start + seats.index(seat)) % len(Persona)]
-
-
 @dataclass(kw_only=True, slots=True)
-class Mind:
+class Mind(AnyMind[State, Temper]):
     """A bot before a decision. It knows what its seat sees."""
-
-    s: State
-    seat: str
-    persona: Persona
-    temper: Temper
-    pick: Picker  #: variety, keyed by salt, seat and moment
-    goods: dict[str, int] = field(default_factory=dict)  #: seat to Resources it controls
-    colonies: list[str] = field(default_factory=list)  #: one's own
 
     @property
     def me(self) -> Player:
         """One's own board."""
         return self.s.players[self.seat]
-
-    @property
-    def others(self) -> list[str]:
-        """The other seats, clockwise."""
-        return self.s.clockwise(self.seat)[1:]
 
     @property
     def horizon(self) -> float:
@@ -151,11 +83,4 @@ class Mind:
 
 def mind_of(s: State, seat: str, salt: str) -> Mind:
     """The bot of a seat before a position."""
-    persona = persona_of(seat, salt, s.seats)
-    goods = dict.fromkeys(s.seats, 0)
-    for _, _, stack in s.held_spaces():
-        goods[stack[0]] += 1
-    return Mind(
-        s=s, seat=seat, persona=persona, temper=TEMPERS[persona], pick=keyed("mind", salt, seat, s.at), goods=goods,
-        colonies=colonies_of(s, seat),
-    )  # fmt: skip
+    return Mind.of(s, seat, salt, TEMPERS)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
 
+from pbem.games.colonial.bot_options import Option, best_first
+from pbem.games.colonial.bot_plans import Plan
 from pbem.games.colonial_revised.action import COMPULSORY
 from pbem.games.colonial_revised.bot_map import conquerors, explorers, viceroys
-from pbem.games.colonial_revised.bot_mind import Mind, Option, best_first
+from pbem.games.colonial_revised.bot_mind import Mind
 from pbem.games.colonial_revised.bot_strife import ambassadors, rebels, sovereigns
 from pbem.games.colonial_revised.bot_trade import (
     financiers,
@@ -20,40 +21,13 @@ from pbem.games.colonial_revised.bot_trade import (
 )
 from pbem.games.colonial_revised.endeavour import ROUNDS
 
-_MOST = 5  #: alternatives of one plan
+MOST = 5  #: alternatives of one plan
 _POOR = 3  #: Treasury below which money is made first
 #: When Characters are played that always are at the same time: the smaller, the earlier.
 _MOMENTS: Mapping[str, float] = {
     "financier": 0.5, "conqueror": 1.0, "governor": 1.2, "sovereign": 1.4, "explorer": 2.0, "scientist": 3.0,
     "viceroy": 3.5, "rebel": 3.8, "missionary": 4.5,
 }  # fmt: skip
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Plan:
-    """What a bot would do with a card, the best first."""
-
-    card: str
-    options: Sequence[Option]
-
-    @property
-    def worth(self) -> float:
-        """What the card is worth."""
-        return self.options[0].worth if self.options else 0.0
-
-    @property
-    def first(self) -> str:
-        """The Character that is tried first."""
-        return self.options[0].do if self.options else ""
-
-    def preferring(self, at: str) -> Plan:
-        """The same, with what is about a Territory first."""
-        return replace(self, options=sorted(self.options, key=lambda option: option.at != at))
-
-    def line(self, slot: int) -> str:
-        """The order for a round."""
-        last = "DEFAULT" if self.card == COMPULSORY else f"PASS {self.card.partition('-')[0]}"
-        return f"{slot} " + " ELSE ".join([*(option.text for option in self.options[:_MOST]), last])
 
 
 def plans(mind: Mind) -> dict[str, Plan]:
@@ -74,7 +48,11 @@ def plans(mind: Mind) -> dict[str, Plan]:
     }
     pairs = mind.s.board.cards
     return {
-        card: Plan(card=card, options=best_first(option for name in pairs[card] for option in options[name]))
+        card: Plan(
+            card=card,
+            options=best_first(option for name in pairs[card] for option in options[name]),
+            otherwise="DEFAULT" if card == COMPULSORY else f"PASS {card.partition('-')[0]}",
+        )
         for card in mind.free
     }
 

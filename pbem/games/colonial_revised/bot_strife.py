@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from math import comb
 
+from pbem.games.colonial.bot_options import Option, best_first
+from pbem.games.colonial.chances import at_least, exactly
 from pbem.games.colonial.native import native_power
-from pbem.games.colonial_revised.bot_mind import Mind, Option, best_first
+from pbem.games.colonial_revised.bot_mind import Mind
 from pbem.games.colonial_revised.characters.rebel import cannot_spark, price_of_spark, quiet
 from pbem.games.colonial_revised.natives import counters_needed, half, rebel_dice
 from pbem.games.colonial_revised.privateers import MOST_DICE, in_box
@@ -57,21 +58,10 @@ def war_odds(mine: int, theirs: int, years: int) -> tuple[float, float]:
     won = lost = 0.0
     for hits in range(own + 1):
         for losses in range(foreign + 1):
-            chance = _hits(own, hits) * _hits(foreign, losses)
+            chance = exactly(hits, own) * exactly(losses, foreign)
             better, worse = war_odds(max(0, mine - losses), max(0, theirs - hits), years - 1)
             won, lost = won + chance * better, lost + chance * worse
     return won, lost
-
-
-@cache
-def _hits(dice: int, hits: int) -> float:
-    """Probability of exactly so many Successes."""
-    return float(comb(dice, hits) * _HIT**hits * (1 - _HIT) ** (dice - hits))
-
-
-def at_least(hits: int, dice: int) -> float:
-    """Probability of at least so many Successes."""
-    return sum(_hits(dice, number) for number in range(max(0, hits), dice + 1))
 
 
 # --- Rebellions ---------------------------------------------------------------------------------------------------

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pbem.games.colonial.bot_options import Option, best_first
 from pbem.games.colonial.tracks import next_space
-from pbem.games.colonial_revised.bot_mind import VICTORY, Mind, Option, best_first
+from pbem.games.colonial_revised.bot_mind import VICTORY, Mind
 from pbem.games.colonial_revised.characters import governor, missionary
 from pbem.games.colonial_revised.loans import LOAN
 from pbem.games.colonial_revised.prestige import MISSIONS, PROGRESS

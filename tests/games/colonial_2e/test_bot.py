@@ -9,8 +9,8 @@ import pytest
 
 from pbem.core.choices import SomeOf
 from pbem.core.table import Decision, Tempo
+from pbem.games.colonial.bot_mind import Persona, persona_of
 from pbem.games.colonial_2e.bot import bot_orders
-from pbem.games.colonial_2e.bot_mind import Persona, persona_of
 from pbem.games.colonial_2e.endeavor import action_decision
 from pbem.games.colonial_2e.state import State
 from tests.games.colonial_2e.bot_room import SEATS, BotGame

@@ -188,6 +188,21 @@ def test_r54_accepted_allies_arm_as_belligerents() -> None:
     assert most_squadrons(position({"turn": 9, "players.Red.squadrons": 7}), "Red", warring=True) == 0
 
 
+def test_r54_an_ally_buys_as_a_belligerent_and_nobody_a_second_navy_step() -> None:
+    """CR-R54."""
+    given = {"turn": 5, "players.Red.squadrons": 1, "players.Blue.squadrons": 0, "players.Yellow.squadrons": 2}
+    s = position({**given, "players.Yellow.treasury": 2, "players.Blue.navy_step": True})
+    play(
+        s, "Red", ON_BLUE,
+        {
+            "war.Red.offer.Red": 0, "war.Red.offer.Blue": None, "war.Red.side.Yellow": "attacker",
+            "war.Red.escalation.Yellow": {"squadrons": 2}, "war.Red.escalation.Blue": {"navy": True},
+        },
+        {"war.Red.y1.sea.Red": "0/3"},
+    )  # fmt: skip
+    holds(s, {"players.Yellow.squadrons": 4, "players.Yellow.treasury": 0, "players.Blue.navy": 1})
+
+
 def test_r55_one_emergency_loan_an_escalation() -> None:
     """CR-R55."""
     given = {"turn": 5, "players.Red.squadrons": 1, "players.Blue.squadrons": 0, "players.Blue.navy": 3}
