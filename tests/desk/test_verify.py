@@ -30,6 +30,18 @@ def test_a_game_of_bots_holds(office: Office, tempo: str) -> None:
     assert verdict.unchecked == []
 
 
+@pytest.mark.parametrize("tempo", ["turn", "round", "decision"])
+@pytest.mark.parametrize("ruleset", ["colonial-revised", "colonialism"])
+def test_a_game_that_asks_at_some_tempos_whether_orders_are_in_holds(office: Office, ruleset: str, tempo: str) -> None:
+    seats = office.desk.ruleset(ruleset).seat_names[:3]
+    office.new_game(seats, bots=seats, ruleset=ruleset, clock={"settle": "0m", "tempo": tempo})
+    while record(office).turn < 2:
+        office.later(minutes=1)
+        office.poll()
+    do(office, end(["Red"]))
+    assert verify(exported(office)).difference is None
+
+
 def test_a_game_that_ended_by_its_rules_holds_without_interventions(office: Office) -> None:
     play_bots(office, 40)
     document = exported(office)
