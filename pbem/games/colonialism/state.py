@@ -93,7 +93,7 @@ class State:
     options: dict[str, Any] = field(default_factory=dict)
     seats: list[str] = field(default_factory=list)
     turn: int = 1
-    phase: str = "setup-order"
+    phase: str = "setup"
     round: int = 0  #: action round of the turn, 1 to 4; 0 outside
     first_player: str = ""
     order: list[str] = field(default_factory=list)  #: seats from the top row of the turn order track down
@@ -160,8 +160,13 @@ class State:
             _become(region, other.regions[name])
 
     def document(self) -> dict[str, Any]:
-        """The state document: JSON values only, sharing nothing with the position."""
-        return {name: _plain(getattr(self, name)) for name in self.__slots__ if name != "board"}
+        """The state document: JSON values only, sharing nothing with the position, its tables in one order always."""
+        document = {name: _plain(getattr(self, name)) for name in self.__slots__ if name != "board"}
+        for region in document["regions"].values():
+            for discs in ("influence", "mercenaries"):
+                there = region[discs]
+                region[discs] = {owner: there[owner] for owner in (*self.seats, NATIVES) if owner in there}
+        return document
 
 
 _RECORDS = (Ships, Player, Region)

@@ -39,7 +39,10 @@ def check_game(number: int, seats: int) -> Adjudication:
 
     def watch(phase: Phase, s: State) -> None:
         assert colonialism().faults(s) == [], f"after {phase.name} of turn {s.turn}"
-        assert colonialism().state_from(json.loads(json.dumps(s.document()))) == s
+        written = json.dumps(s.document())
+        again = colonialism().state_from(json.loads(written))
+        assert again == s
+        assert json.dumps(again.document()) == written
         if s.winner is None and s.phase in ("action-round-1", "action-round-3"):
             assert_segment_begins(s)
         ended.append(phase.name)
