@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood
-from pbem.core.language import say, sentence
+from pbem.core.language import say, sentence, speaking
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail
 from pbem.desk.outgoing.people import DATA, LANGUAGES, Form, form_of, language_name, wants_data
+from pbem.desk.tongues import tongue
 from pbem.store.values import PlayerRecord
 
 if TYPE_CHECKING:
@@ -46,14 +47,15 @@ def language(handling: Handling, heard: Heard) -> Said:
             say("I do not know the language “{rest}”", rest=heard.rest), instead=("LANGUAGE en", "LANGUAGE de")
         )
     note_person(handling, replace(person, language=code))
-    name = language_name(code)
-    before = _before(language_name(person.language), name)
-    remarks = (
-        ()
-        if handling.language == code
-        else (say("Mails of games whose rules are not in {name} stay English.", name=name),)
-    )
-    return Said(words=say("your mails come in {name}{before}", name=name, before=before), remarks=remarks)
+    with speaking(tongue(handling.language)):  # a mail that was only confirmed is answered in another one until here
+        name = language_name(code)
+        before = _before(language_name(person.language), name)
+        remarks = (
+            ()
+            if handling.language == code
+            else (say("Mails of games whose rules are not in {name} stay English.", name=name),)
+        )
+        return Said(words=say("your mails come in {name}{before}", name=name, before=before), remarks=remarks)
 
 
 def _before(old: str, new: str) -> str:
