@@ -3,15 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from pbem.core.conditions import Facts, holds
 from pbem.core.sheet import Order, Sheet
-from pbem.core.table import Answer, Decision, Source
+from pbem.core.table import Answer, Decision, Source, _Ask
+from pbem.games.colonial.counters import Casualty
 from pbem.games.colonial.position import Position
+
+S = TypeVar("S", bound=Position)
+Settled = Answer | _Ask | None
+#: How a sheet settles decisions of one kind.
+Settler = Callable[[Decision, Sheet, S], Settled]
 
 #: Why no more than so many can be built, in words.
 Why = Callable[[Decision, int], str]
+
+
+def answered(decision: Decision, sheet: Sheet, state: S, settlers: Mapping[str, Settler[S]]) -> Settled:
+    """The answer of a seat's sheet to a decision: to this very question, else as `settlers` has it for its kind.
+
+    By order, by standing order, ASK, or None where the sheet says nothing.
+    """
+    answer = sheet.get(f"answer.{decision.key}", state.turn)
+    if answer is not None:
+        return Answer(answer.data["value"], Source.ORDER)
+    settler = settlers.get(decision.kind)
+    return settler(decision, sheet, state) if settler else None
+
+
+def settle_casualty(decision: Decision, sheet: Sheet, state: Position, plan: Mapping[str, Any]) -> Answer | None:
+    """The first listed counter that may go: of the plan's line, of the kind's list, of the list for all."""
+    about, choice = decision.about, decision.range()
+    if not isinstance(choice, Casualty):
+        return None
+    lists: list[tuple[Sequence[Mapping[str, Any]], Source]] = []
+    if "casualties" in plan:
+        lists.append((plan["casualties"], Source.ORDER))
+    for slot in (f"casualties.{about['cause']}", "casualties"):
+        if (order := sheet.get(slot, state.turn)) is not None:
+            lists.append((order.data["list"], Source.STANDING))
+    hit = int(decision.key.split(".casualty.")[1].split(".")[0])
+    for items, source in lists:
+        found = first_listed(items, choice.options(), about["territory"], hit)
+        if found is not None:
+            return Answer(choice.check(found), source)
+    return None
 
 
 def settle_ship(decision: Decision, sheet: Sheet, state: Position, facts: Facts, kind: str = "ship") -> Answer | None:

@@ -5,33 +5,35 @@ Pure: of the position only what the seat may see is looked at (`facts.py`, and w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.choices import SomeOf
 from pbem.core.conditions import Facts, holds
 from pbem.core.errors import NotAllowed
 from pbem.core.sheet import Order, Sheet
-from pbem.core.table import Answer, Decision, Source, _Ask
+from pbem.core.table import Answer, Decision, Source
 from pbem.games.colonial import settling
-from pbem.games.colonial.counters import Casualty, OwnCounter
-from pbem.games.colonial.settling import first_listed, settle_purchase, settle_sell, settle_ship
+from pbem.games.colonial.counters import OwnCounter
+from pbem.games.colonial.settling import (
+    Settled,
+    Settler,
+    answered,
+    settle_casualty,
+    settle_purchase,
+    settle_sell,
+    settle_ship,
+)
 from pbem.games.colonial.stacks import controller
 from pbem.games.colonial_2e.end_of_turn import LOSE, PAY
 from pbem.games.colonial_2e.facts import seen
 from pbem.games.colonial_2e.plans import action_ready, explorer_plan, rebel_plan, settle_action, war_plan
 from pbem.games.colonial_2e.state import State
 
-Settled = Answer | _Ask | None
-
 
 def settle(decision: Decision, sheet: Sheet, state: State) -> Settled:
     """The answer of a seat's sheet to a decision: by order, by standing order, ASK, or None where it says nothing."""
-    answer = sheet.get(f"answer.{decision.key}", state.turn)
-    if answer is not None:
-        return Answer(answer.data["value"], Source.ORDER)
-    settler = _SETTLERS.get(decision.kind)
-    return settler(decision, sheet, state) if settler else None
+    return answered(decision, sheet, state, _SETTLERS)
 
 
 def ready(decision: Decision, sheet: Sheet, state: State) -> bool:
@@ -175,23 +177,10 @@ def _city_goods(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 
 def _casualty(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    about, choice = decision.about, decision.range()
+    about = decision.about
     war = about["cause"] == "war"
     plan = war_plan(sheet, state, about["victim"]) if war else rebel_plan(sheet, state, about["territory"])
-    lists: list[tuple[Sequence[Mapping[str, Any]], Source]] = []
-    if "casualties" in plan:
-        lists.append((plan["casualties"], Source.ORDER))
-    for slot in (f"casualties.{about['cause']}", "casualties"):
-        if (order := sheet.get(slot, state.turn)) is not None:
-            lists.append((order.data["list"], Source.STANDING))
-    if not isinstance(choice, Casualty):
-        return None
-    hit = int(decision.key.split(".casualty.")[1].split(".")[0])
-    for items, source in lists:
-        found = first_listed(items, choice.options(), about["territory"], hit)
-        if found is not None:
-            return Answer(choice.check(found), source)
-    return None
+    return settle_casualty(decision, sheet, state, plan)
 
 
 def _battles(decision: Decision, sheet: Sheet, state: State) -> Settled:
@@ -290,7 +279,7 @@ def _data(order: Order | None) -> Mapping[str, Any] | None:
     return None if order is None else order.data
 
 
-_SETTLERS: Mapping[str, Callable[[Decision, Sheet, State], Settled]] = {
+_SETTLERS: Mapping[str, Settler[State]] = {
     "nation": _nation, "flamboyance": _flamboyance, "re-roll": _re_roll, "line-up": _line_up,
     "action": settle_action, "stage-two": _stage_two, "australia": _australia,
     "circumnavigate": _circumnavigate, "ship": _ship, "sell": _sell, "city-goods": _city_goods,

@@ -9,8 +9,7 @@ from pbem.core.conditions import holds
 from pbem.core.errors import NotAllowed
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source
-from pbem.games.colonial.counters import Casualty
-from pbem.games.colonial.settling import first_listed
+from pbem.games.colonial import settling
 from pbem.games.colonial_revised.exploring import StageTwo
 from pbem.games.colonial_revised.facts import seen
 from pbem.games.colonial_revised.losses import OwnLosses
@@ -58,26 +57,12 @@ def _placed(decision: Decision, wish: Mapping[str, Any], source: Source) -> Answ
 
 
 def settle_casualty(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D10, D17 The first listed counter that may go: of the plan's line, of the kind's list, of the list for all."""
-    about, choice = decision.about, decision.range()
-    if not isinstance(choice, Casualty):
-        return None
-    if about["cause"] == "war":
-        plan = line_of(sheet, state, "sovereign", "enemy", str(about.get("victim")))
+    """D10, D17 As the plan's line lists them, else as CASUALTIES."""
+    if decision.about["cause"] == "war":
+        plan = line_of(sheet, state, "sovereign", "enemy", str(decision.about.get("victim")))
     else:
-        plan = line_of(sheet, state, "rebel", "spark", about["territory"])
-    lists: list[tuple[Sequence[Mapping[str, Any]], Source]] = []
-    if "casualties" in plan:
-        lists.append((plan["casualties"], Source.ORDER))
-    for slot in (f"casualties.{about['cause']}", "casualties"):
-        if (order := sheet.get(slot, state.turn)) is not None:
-            lists.append((order.data["list"], Source.STANDING))
-    hit = int(decision.key.split(".casualty.")[1].split(".")[0])
-    for items, source in lists:
-        found = first_listed(items, choice.options(), about["territory"], hit)
-        if found is not None:
-            return Answer(choice.check(found), source)
-    return None
+        plan = line_of(sheet, state, "rebel", "spark", decision.about["territory"])
+    return settling.settle_casualty(decision, sheet, state, plan)
 
 
 def settle_occupy(decision: Decision, sheet: Sheet, state: State) -> Answer | None:

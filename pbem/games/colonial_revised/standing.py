@@ -5,14 +5,14 @@ Pure: nothing is looked at but the sheet, the position (all of it is public) and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from pbem.core.conditions import Facts, holds
 from pbem.core.sheet import Order, Sheet
-from pbem.core.table import Answer, Decision, Source, _Ask
+from pbem.core.table import Answer, Decision, Source
 from pbem.games.colonial import settling
-from pbem.games.colonial.settling import settle_purchase, settle_sell, settle_ship
+from pbem.games.colonial.settling import Settled, Settler, answered, settle_purchase, settle_sell, settle_ship
 from pbem.games.colonial_revised.facts import seen
 from pbem.games.colonial_revised.plans import action_ready, filed, line_of, settle_action
 from pbem.games.colonial_revised.privateers import FLEET
@@ -34,16 +34,10 @@ from pbem.games.colonial_revised.settling_war import (
 from pbem.games.colonial_revised.state import State
 from pbem.games.colonial_revised.turn_end import upkeep
 
-Settled = Answer | _Ask | None
-
 
 def settle(decision: Decision, sheet: Sheet, state: State) -> Settled:
     """The answer of a seat's sheet to a decision: by order, by standing order, ASK, or None where it says nothing."""
-    answer = sheet.get(f"answer.{decision.key}", state.turn)
-    if answer is not None:
-        return Answer(answer.data["value"], Source.ORDER)
-    settler = _SETTLERS.get(decision.kind)
-    return settler(decision, sheet, state) if settler else None
+    return answered(decision, sheet, state, _SETTLERS)
 
 
 def ready(decision: Decision, sheet: Sheet, state: State) -> bool:
@@ -234,7 +228,7 @@ def _turn_order(decision: Decision, sheet: Sheet, state: State, slot: str) -> tu
     return None, Source.STANDING
 
 
-_SETTLERS: Mapping[str, Callable[[Decision, Sheet, State], Settled]] = {
+_SETTLERS: Mapping[str, Settler[State]] = {
     "plans": _plans, "action": settle_action, "pay-gap": _pay_gap, "stage-two": settle_stage_two,
     "halve": settle_losses, "ship": _ship, "city-goods": _city_goods, "sell": _sell, "attack": _attack,
     "counterattack": _in_order, "casualty": settle_casualty, "occupy": settle_occupy, "avert": _avert,
