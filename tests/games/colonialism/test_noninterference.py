@@ -85,6 +85,8 @@ def seen(s: State, seat: str | None) -> str:
 def asked(s: State, seat: str | None) -> Any:
     """What waits at each tempo, and what the seat is asked for and may answer."""
     ruleset, found = colonialism(), []
+    if s.phase.startswith("colonization"):
+        return None  # its first step turns policies up
     for tempo in Tempo:
         done = adjudicate(
             ruleset, s.copy(), settler=Silent(), chance=chance(1), tempo=tempo, stop=lambda phase, s: True
@@ -125,8 +127,10 @@ def other_interests(s: State, seat: str) -> State | None:
 
 
 def other_policy(s: State, seat: str) -> State | None:
-    """Every face-down policy changes places with a policy card of the hand or deck."""
+    """Every face-down policy changes places with a policy card of the hand or deck; colonization turns them up."""
     changed, done = s.copy(), False
+    if s.phase.startswith("colonization"):
+        return None
     player = changed.players[seat]
     for cards in player.policies.values():
         for pile in (player.hand, player.deck):
