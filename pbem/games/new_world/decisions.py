@@ -7,12 +7,13 @@ numbers cut to what is legal) or raises NotAllowed with a sentence in the langua
 
 | kind     | key                            | of whom        | waits                           | secret |
 |----------|--------------------------------|----------------|---------------------------------|--------|
+| nation   | setup.nation.{seat}            | all, together  | MAIN                            | yes    |
 | orders   | t7.orders, t7.orders.{k}       | active seat    | MAIN (not at tempo decision)    | no     |
 | levy     | t7.levy                        | active seat    | at tempo decision only          | no     |
 | religion | t7.religion                    | active seat    | at tempo decision only          | no     |
 | action   | t7.a{n}                        | active seat    | at tempo decision only          | partly |
 | reaction | t7.a{n}.reaction.{k}.{seat}    | all others     | REACT: never, at no tempo       | yes    |
-| escort   | t7.a{n}.escort.{k}.{seat}      | all            | REACT: never, at no tempo       | yes    |
+| escort   | t7.a{n}.escort.{k}.{r}.{seat}  | all            | REACT: never, at no tempo       | yes    |
 | muster   | t7.a{n}.muster.{seat}          | the attacked   | REACT: never, at no tempo       | yes    |
 | spread   | t7.a{n}.spread                 | active seat    | at tempo decision only          | no     |
 | keep     | t7.keep                        | active seat    | at tempo decision only          | yes    |
@@ -21,6 +22,8 @@ A turn is drawn and scored before anything is asked, so that its player has read
 `turn` and `round`; what is not ordered then is the default. REACT decisions are never asked by mail (F-11): `waits` is
 False, a standing order answers or the default stands. They are put to every seat, whatever it holds.
 
+- **nation** nations in the order of preference (default []: any), before the first turn; not asked where the option
+  `nations` gives or draws them (A4). about: nations (all).
 - **orders** "filed" or "none" (default "none"): whether the orders for the turn are in (P1). `t7.orders` is asked in
   the Score Phase, after the VP and before the levy. `t7.orders.{k}`, k from 2, is asked after the (k-1)th pause of the
   turn: filed means that something was sent after it. about: hand ([cards]), pauses (0; k-1), line (of the pause, "").
@@ -81,7 +84,7 @@ Acts from outside, for `intervene` (kind and data):
 from __future__ import annotations
 
 #: The kinds of decisions that may come up.
-DECISIONS = ("orders", "levy", "religion", "action", "reaction", "escort", "muster", "spread", "keep")
+DECISIONS = ("nation", "orders", "levy", "religion", "action", "reaction", "escort", "muster", "spread", "keep")
 #: Decisions that nobody is ever asked by mail.
 REACT = ("reaction", "escort", "muster")
 FILED = ("filed", "none")  #: whether a seat's orders for the turn are in

@@ -15,6 +15,11 @@ from collections.abc import Mapping
 
 #: Kind of event to the names of its data.
 EVENTS: Mapping[str, tuple[str, ...]] = {
+    # set-up
+    #: nations: seat to nation; order: of play; lot: the order in which equal wishes were granted
+    "nations": ("nations", "order", "lot"),
+    #: to its owner alone
+    "first-hand": ("seat", "cards"),
     # the turn
     #: begins each turn; hand: its size after drawing
     "turn-begins": ("seat", "nation"),
@@ -26,8 +31,8 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "reshuffled": ("deck",),
     #: regions: VP for controlled ones; cities: VP for cities
     "scored": ("seat", "regions", "cities", "vp", "total"),
-    #: kind: "colonists" or "soldiers"; count: how many came; cause: "levy", "religion", "military"
-    "levied": ("seat", "kind", "count", "cause", "source"),
+    #: unit: "colonists" or "soldiers"; count: how many came; cause: "levy", "religion", "military"
+    "levied": ("seat", "unit", "count", "cause", "source"),
     #: Religion 2
     "converted": ("seat", "region", "count", "source"),
     #: nothing was sent for this turn; missed: own turns in a row
@@ -52,8 +57,8 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "regulars": ("seat", "n", "card", "x", "count", "source"),
     "militia": ("seat", "n", "card", "x", "region", "count", "source"),
     "hardships": ("seat", "n", "card", "target", "region", "colonists", "soldiers", "source"),
-    #: kind: "colonists" or "soldiers"; origin: "" within one region; count: how many it would remove
-    "raid": ("seat", "n", "card", "free", "target", "region", "origin", "kind", "count", "source"),
+    #: unit: "colonists" or "soldiers"; origin: "" within one region; count: how many it would remove
+    "raid": ("seat", "n", "card", "free", "target", "region", "origin", "unit", "count", "source"),
     #: attackers, defenders: pieces in the cup before musters; bonus: of the defender's
     "war": (
         "seat", "n", "card", "free", "target", "region", "origin", "attackers", "defenders", "bonus", "source",
@@ -66,11 +71,11 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "conquest": ("seat", "n", "card", "free", "region", "resistance", "soldiers", "vp", "source"),
     "indian-trade": ("seat", "n", "card", "region", "vp", "source"),
     "missionaries": ("seat", "n", "card", "region", "count", "source"),
-    #: kind of unit; count: 1, or 0 where VP are lost instead (C7)
-    "indian-raids": ("seat", "n", "card", "target", "region", "kind", "count", "vp", "source"),
-    "indian-revolt": ("seat", "n", "card", "target", "region", "kind", "count", "vp", "source"),
-    "indian-war": ("seat", "n", "card", "target", "region", "kind", "count", "vp", "source"),
-    "slave-rebellion": ("seat", "n", "card", "target", "region", "kind", "count", "vp", "source"),
+    #: unit: the kind; count: 1, or 0 where VP are lost instead (C7)
+    "indian-raids": ("seat", "n", "card", "target", "region", "unit", "count", "vp", "source"),
+    "indian-revolt": ("seat", "n", "card", "target", "region", "unit", "count", "vp", "source"),
+    "indian-war": ("seat", "n", "card", "target", "region", "unit", "count", "vp", "source"),
+    "slave-rebellion": ("seat", "n", "card", "target", "region", "unit", "count", "vp", "source"),
     "atrocities": ("seat", "n", "card", "target", "vp", "source"),
     "discovery": ("seat", "n", "card", "x", "vp", "source"),
     "plantation-exports": ("seat", "n", "card", "x", "vp", "source"),
@@ -103,7 +108,7 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     #: do: the action; negated by a Sea Hazard or a Treaty
     "negated": ("seat", "do", "by", "cause"),
     #: VP of an Export go to the privateer
-    "stolen": ("seat", "by", "vp", "total"),
+    "stolen": ("seat", "by", "vp"),
     #: VP of an action come in; total: then
     "vp": ("seat", "vp", "total", "cause"),
     # war
@@ -126,7 +131,7 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "trade-cards": ("number", "seat", "to", "gave", "got"),
     # the end
     #: conditions: "cities-everywhere", "war-on-full-map", "advances", "controlled", "cities", "last-round"; by: seats
-    #: that meet them (empty of the first two and the last); bonus: VP to the seat whose turn it was
+    #: that meet each (none of the first two and the last); bonus: VP to the seat whose turn it was
     "game-ends": ("seat", "conditions", "by", "bonus"),
     #: seats: one, or more that share the victory; vp: seat to VP
     "won": ("seats", "vp"),

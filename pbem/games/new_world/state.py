@@ -15,6 +15,8 @@ from pbem.games.new_world.board import Board
 HIDDEN = "hidden"
 #: The kinds of units on the map.
 KINDS = ("colonists", "soldiers", "cities")
+#: P5: after so many own turns in a row without orders the standing reactions sleep.
+MISSED_TURNS = 3
 #: Where a transport may begin beside regions.
 HOME = "home"
 
@@ -104,6 +106,7 @@ class State:
     regions: dict[str, Region] = field(default_factory=dict)  #: in printed order
     deck: list[str] = field(default_factory=list)  #: the top card first
     discard: list[str] = field(default_factory=list)  #: the top card first
+    played: list[str] = field(default_factory=list)  #: cards of the action under way, not yet on the discard pile
     acts: list[Act] = field(default_factory=list)  #: of this turn
     exported: list[str] = field(default_factory=list)  #: regions from which an Export was tried this turn
     free: list[str] = field(default_factory=list)  #: free actions of this turn, by function
@@ -133,6 +136,11 @@ class State:
         """Seats whose players have left the game (option "dropped")."""
         found: list[str] = self.options.get("dropped") or []
         return found
+
+    def asleep(self, seat: str) -> bool:
+        """P5 Whether a seat's standing reactions sleep, as it has missed so many turns in a row."""
+        # RULING NW-P5
+        return self.players[seat].missed >= MISSED_TURNS
 
     def option(self, name: str) -> Any:
         """The value of a rules option: the game's, or the board's default."""
