@@ -12,6 +12,7 @@ from pbem.games.colonialism.decisions import ROUNDS
 from pbem.games.colonialism.state import COLOURS
 
 _KEPT = 8  #: cards that a wish to keep names
+_LOW = 6  #: discs in the reserve below which own discs are better lost: they come back to it
 
 
 def wishes(mind: Mind, rounds: Sequence[int]) -> list[str]:
@@ -38,7 +39,7 @@ def _position(mind: Mind) -> str:
 
 def _losses(mind: Mind) -> list[str]:
     """Mercenaries first; own discs where the reserve is low, which they come back to."""
-    if mind.me.reserve < 3 and mind.temper.schemes > 1:
+    if mind.me.reserve < _LOW and mind.temper.schemes > 1:
         return ["LOSE OWN FIRST"]
     return ["LOSE MERCENARIES FIRST"]
 
@@ -96,7 +97,7 @@ def _colour(mind: Mind, about: Mapping[str, Any]) -> list[str]:
 
 
 def _lost(mind: Mind, about: Mapping[str, Any]) -> list[str]:
-    first = "OWN" if mind.me.reserve < 3 and mind.temper.schemes > 1 else "MERCENARIES"
+    first = "OWN" if mind.me.reserve < _LOW and mind.temper.schemes > 1 else "MERCENARIES"
     return [f"LOSE IN {about['region']} {first} FIRST"]
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from pbem.core.choices import OneOf, SomeOf
 from pbem.core.table import Decision, Table, Tempo
@@ -38,20 +39,42 @@ def _rolled(s: State, table: Table, seats: Sequence[str], time: int, rolls: list
     return found
 
 
-def draft_and_ships(s: State, table: Table) -> None:
-    """4.8, 4.9 All keep six of their twelve cards, secretly; then they place their ships, one each in turn."""
-    # RULING CL-J12: option quick_start is 4.8 without a choice.
-    quick = s.options.get("quick_start", False)
-    drafts = {} if quick else {seat: draft_decision(s, seat) for seat in s.order}
-    ships = {(number, seat): ship_decision(s, seat, number) for number, seat in _ship_turns(s)}
+def prepare(s: State, table: Table) -> None:
+    """4.6 to 4.9 All that the players decide before the first turn."""
+    sealed = _sealed(s, table)
+    turn_order(s, table)
+    draft_and_ships(s, table, sealed)
+
+
+def _sealed(s: State, table: Table) -> dict[str, Any]:
+    """Six cards and three zones of every seat in one mail, before anybody rolls; nothing at tempo decision.
+
+    Both are legal whatever the others do. Wishes for rows come with them: for rows nobody is waited for.
+    """
     if table.tempo is Tempo.DECISION:
-        chosen = ask_each(s, table, list(drafts.values()))
-    else:  # one mail: the sealed list of zones is legal whatever the others do
-        chosen = ask_each(s, table, [*drafts.values(), *ships.values()])
+        return {}
+    ships = [ship_decision(s, seat, number) for number, seat in _ship_turns(s)]
+    return ask_each(s, table, [*_drafts(s).values(), *ships])
+
+
+def _drafts(s: State) -> dict[str, Decision]:
+    """4.8 Seat to its draft."""
+    # RULING CL-J12: option quick_start is 4.8 without a choice.
+    return {} if s.options.get("quick_start", False) else {seat: draft_decision(s, seat) for seat in s.order}
+
+
+def draft_and_ships(s: State, table: Table, sealed: Mapping[str, Any]) -> None:
+    """4.8, 4.9 All keep six of their twelve cards, secretly; then they place their ships, one each in turn.
+
+    `sealed`: decision key to value of what was asked before; the rest is asked now.
+    """
+    drafts = _drafts(s)
+    chosen = sealed or ask_each(s, table, list(drafts.values()))
     for seat in s.order:
         _keep(s, table, seat, chosen[drafts[seat].key] if seat in drafts else _second_half(s, seat), drafts.get(seat))
-    for (number, seat), decision in ships.items():
-        zone = chosen[decision.key] if decision.key in chosen else ask(s, table, decision)
+    for number, seat in _ship_turns(s):
+        decision = ship_decision(s, seat, number)
+        zone = sealed[decision.key] if sealed else ask(s, table, decision)
         s.players[seat].ships[zone].fresh += 1
         table.tell("ship-placed", rule="4.9", seat=seat, zone=zone, n=number, source=source(s, table, decision))
 

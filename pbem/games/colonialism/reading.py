@@ -34,7 +34,7 @@ def state_from(document: Mapping[str, Any], board: Board) -> State:
         options=dict(_table("options", document.get("options"))),
         seats=seats,
         turn=_count("turn", document.get("turn", 1)),
-        phase=str(document.get("phase", "setup-order")),
+        phase=str(document.get("phase", "setup")),
         round=_count("round", document.get("round", 0)),
         first_player=str(document.get("first_player", order[0])),
         order=order,

@@ -7,15 +7,13 @@ from collections.abc import Sequence
 from pbem.core.ruleset import Phase
 from pbem.games.colonialism.acting import play_round
 from pbem.games.colonialism.colonization import colonize
-from pbem.games.colonialism.opening import draft_and_ships, turn_order
+from pbem.games.colonialism.opening import prepare
 from pbem.games.colonialism.phase_end import check_influence, end_of_turn, hands, positions, ranks, refill
 from pbem.games.colonialism.scoring import score
+from pbem.games.colonialism.setup import FIRST_PHASE
 from pbem.games.colonialism.state import State
 
-_SETUP = (
-    Phase("setup-order", turn_order, setup=True),
-    Phase("setup-cards", draft_and_ships, reports=True, setup=True),
-)
+_SETUP = (Phase(FIRST_PHASE, prepare, reports=True, setup=True),)
 _ROUNDS_1 = (
     Phase("action-round-1", play_round, round=1, reports=True),
     Phase("action-round-2", play_round, round=2, reports=True),

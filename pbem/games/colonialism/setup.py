@@ -13,7 +13,7 @@ from pbem.games.colonialism.discs import MERCENARIES, place
 from pbem.games.colonialism.state import COLOURS, NATIVES, Player, Region, Ships, State
 
 ID = "colonialism"
-FIRST_PHASE = "setup-order"
+FIRST_PHASE = "setup"
 COUNTS = (2, 3, 4)
 #: "dropped": seats whose players have left. "quick_start": no draft, the first six cards drawn are discarded.
 OPTIONS = ("dropped", "quick_start")

@@ -127,10 +127,8 @@ def other_interests(s: State, seat: str) -> State | None:
 
 
 def other_policy(s: State, seat: str) -> State | None:
-    """Every face-down policy changes places with a policy card of the hand or deck; colonization turns them up."""
+    """Every face-down policy changes places with a policy card of the hand or deck."""
     changed, done = s.copy(), False
-    if s.phase.startswith("colonization"):
-        return None
     player = changed.players[seat]
     for cards in player.policies.values():
         for pile in (player.hand, player.deck):

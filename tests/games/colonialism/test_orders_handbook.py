@@ -59,7 +59,7 @@ def help_lines(language: str, *headings: str) -> list[str]:
 @cache
 def rooms() -> tuple[Room, Room]:
     """Red in the first round, and with the twelve cards of the draft."""
-    return Room(), Room({"phase": "setup-cards", "round": 0, "players.Red.hand": _TWELVE, "players.Red.deck": []})
+    return Room(), Room({"phase": "setup", "round": 0, "players.Red.hand": _TWELVE, "players.Red.deck": []})
 
 
 def refusal(line: str) -> str:

@@ -138,7 +138,7 @@ def test_a_german_line_is_german_throughout() -> None:
         ("action-round-3", "R2 2 DRAW", "4.2"),
         ("action-round-3", "R4 2 DRAW", "4.2"),
         ("positions-1", "R1 1 DRAW", "3.1"),
-        ("setup-cards", "1 DRAW", "1.1"),
+        ("setup", "1 DRAW", "1.1"),
     ],
 )
 def test_rounds_count_within_the_segment_that_is_open(phase: str, line: str, slot: str) -> None:

@@ -132,7 +132,7 @@ SIX = "fleet, empire, treaty, trade, plague, diplomacy"
 
 def drafting() -> Room:
     """Red with twelve cards in hand."""
-    return Room({"phase": "setup-cards", "round": 0, "players.Red.hand": TWELVE, "players.Red.deck": []})
+    return Room({"phase": "setup", "round": 0, "players.Red.hand": TWELVE, "players.Red.deck": []})
 
 
 def test_six_of_the_twelve_are_kept() -> None:

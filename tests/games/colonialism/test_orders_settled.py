@@ -214,7 +214,7 @@ def test_set_up_is_answered_in_one_mail() -> None:
     cards = ["fleet", "empire", "treaty", "trade", "plague", "diplomacy"]
     hand = [*cards, "dominion", "monopoly", "annexation", "land-grab", "hegemony", "mercenaries"]
     room = Room(
-        {"phase": "setup-cards", "round": 0, "players.Red.hand": hand},
+        {"phase": "setup", "round": 0, "players.Red.hand": hand},
         f"KEEP {', '.join(cards)}", "SHIPS atlantic, mediterranean, arabian-sea",
     )  # fmt: skip
     assert room.settled(draft_decision(room.state, "Red")) == Answer(cards, Source.ORDER)
@@ -258,7 +258,7 @@ def test_idle_completes_every_window() -> None:
 
 
 def test_needs_are_one_for_each_seat_and_kind() -> None:
-    room = Room({"phase": "setup-cards", "round": 0})
+    room = Room({"phase": "setup", "round": 0})
     decisions = [draft_decision(room.state, "Red"), *(ship_decision(room.state, "Red", n) for n in (1, 2, 3))]
     found = needs(room.state, decisions, {}, Tempo.ROUND)
     assert [(need.kind, len(need.keys)) for need in found] == [("draft", 1), ("ship", 3)]

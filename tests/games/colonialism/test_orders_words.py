@@ -77,7 +77,7 @@ def test_every_example_and_every_filled_form_is_taken(tongue: Tongue) -> None:
 
 @BOTH
 def test_set_up_is_a_form_of_three_lines(tongue: Tongue) -> None:
-    room = Room({"phase": "setup-cards", "round": 0, "players.Red.hand": list(rules().board.cards)[:12]})
+    room = Room({"phase": "setup", "round": 0, "players.Red.hand": list(rules().board.cards)[:12]})
     decisions = [draft_decision(room.state, "Red"), *(ship_decision(room.state, "Red", n) for n in (1, 2, 3))]
     with speaking(tongue):
         cards, ships, row, _ = form(room.state, "Red", decisions)
@@ -140,14 +140,14 @@ def test_under_idle_draw_open_slots_would_be_draws() -> None:
 
 
 def test_at_set_up_the_sheet_names_what_is_missing_and_no_slots() -> None:
-    given = {"phase": "setup-cards", "round": 0, "players.Red.hand": list(rules().board.cards)[:12]}
+    given = {"phase": "setup", "round": 0, "players.Red.hand": list(rules().board.cards)[:12]}
     room = Room(given, "SHIPS atlantic, atlantic, arabian-sea")
     assert sheet_words(room.sheet, room.state, "Red") == [
         ("KEEP", "(nothing yet)"), ("SHIPS", "ships: Atlantic Ocean, Atlantic Ocean, Arabian Sea"),
     ]  # fmt: skip
     room.take("2 DRAW")
     assert sheet_words(room.sheet, room.state, "Red")[3] == ("R1 2", "draw a card")
-    quick = Room({"phase": "setup-cards", "round": 0, "options.quick_start": True})
+    quick = Room({"phase": "setup", "round": 0, "options.quick_start": True})
     assert sheet_words(quick.sheet, quick.state, "Red") == [("SHIPS", "(nothing yet)")]
 
 

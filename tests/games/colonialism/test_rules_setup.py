@@ -67,7 +67,7 @@ def test_ships_are_placed_one_each_in_turn() -> None:
     s = colonialism().setup(SEATS, {}, chance(1))
     s.order = ["Red", "Green", "Blue", "White"]
     table = Scripted(s, {"ship.2.Green": "atlantic", "ship.3.Green": "atlantic"})
-    draft_and_ships(s, table)
+    draft_and_ships(s, table, {})
     placed = table.told("ship-placed")
     assert [event["seat"] for event in placed] == ["Red", "Green", "Blue", "White"] * 3
     assert [event["n"] for event in placed] == [1] * 4 + [2] * 4 + [3] * 4
@@ -85,7 +85,7 @@ def test_the_draft_keeps_six_and_shows_six() -> None:
     s = colonialism().setup(SEATS, {}, chance(1))
     hands = {seat: s.players[seat].hand[:] for seat in SEATS}
     table = Scripted(s)
-    draft_and_ships(s, table)
+    draft_and_ships(s, table, {})
     for seat in SEATS:
         player = s.players[seat]
         assert player.hand == sorted(hands[seat], key=KEPT_FIRST.index)[:6]
