@@ -2,7 +2,8 @@
 
 An order language settles these, and nothing else; it may rely on what stands here. Keys begin with `{at}`: "setup",
 "t1.r2" in action round 2 of turn 1 (rounds count 1 to 4 through a turn), "t1.colonization-1", "t1.hand-1",
-"t1.positions-1" … `{seat}` is who decides, `{n}` counts from 1. Every value is plain JSON; `Decision.range().check(v)`
+"t1.positions-1" …; `{step}` is what brings it about, "t1.r2.3.Blue" for Blue's third action, "t1.colonization-1.india"
+for a region ("….losses.4.{seat}" in the fourth step of its conflict). `{seat}` is who decides, `{n}` counts from 1. Every value is plain JSON; `Decision.range().check(v)`
 gives its canonical form or raises NotAllowed with a sentence (in the language being spoken).
 
 | id      | kind     | key                                | tempo    | wait  | asked     | secret |
@@ -12,8 +13,8 @@ gives its canonical form or raises NotAllowed with a sentence (in the language b
 | D03     | ship     | setup.ship.{n}.{seat}              | turn     | MAIN  | see below | no     |
 | D04     | plans    | {at}.plans.{seat}                  | turn     | MAIN  | together  | yes    |
 | D04-D14 | action   | {at}.{n}.action.{seat}             | decision | MAIN  | one by one| partly |
-| D15     | losses   | {at}.losses.{n}.{seat}             | decision | REACT | one by one| no     |
-| D16     | take     | {at}.take.{n}.{seat}               | decision | REACT | one by one| no     |
+| D15     | losses   | {step}.losses.{seat}               | decision | REACT | one by one| no     |
+| D16     | take     | {step}.take.{n}.{seat}             | decision | REACT | one by one| no     |
 | D17     | keep     | {at}.keep.{seat}                   | decision | REACT | together  | yes    |
 | D18     | position | {at}.position.{seat}               | decision | REACT | one by one| no     |
 | D19     | convert  | {at}.convert.{seat}                | decision | REACT | together  | no     |
@@ -23,12 +24,13 @@ MAIN waits at the tempos `turn` and `round`, REACT never does there: what is not
 
 - **position** a free row, 1 to 4. Default (J65): the present row if nobody has chosen it yet, else the topmost free
   one; at set-up the topmost. about: setup (bool), row (present one, 0 at set-up), free ([rows]), taken {seat: row}.
+  At set-up nobody is waited for; at tempos turn and round wishes come with the draft and the ships, before the roll.
 - **draft** the six cards that are kept, of the twelve drawn. Default: the first six by J66. about: hand ([cards]).
   Not asked under option `quick_start`.
 - **ship** a sea zone; n is 1, 2 or 3. Default: the zone that touches most regions that one's ships of the list do not
   reach yet, ties in board order: arabian-sea, south-china-sea, atlantic. At tempos turn and round all three of every
-  seat are asked together with the draft (one mail); at tempo decision one by one, in row order, three times round.
-  about: n.
+  seat are asked together with the draft, before anybody rolls (one mail); at tempo decision one by one, in row order,
+  three times round. about: n.
 - **plans** "filed" or "none" (default "none"): whether the seat's orders for the window are in. Asked of all before
   the first action of the window: at tempo turn in action rounds 1 and 3 (the window is the segment, six slots), at
   tempo round in every action round (three slots). about: rounds ([the turn's rounds in the window], [1, 2] or [3]).
