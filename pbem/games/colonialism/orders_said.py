@@ -125,7 +125,7 @@ def _keep(data: Data, words: Vocabulary) -> str:
 
 
 def _ships(data: Data, words: Vocabulary) -> str:
-    return say("ships: {zones}", zones=_listed(data["zones"], words))
+    return say("a ship each: {zones}", zones=_listed(data["zones"], words))
 
 
 def _take(data: Data, words: Vocabulary) -> str:

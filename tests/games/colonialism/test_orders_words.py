@@ -143,7 +143,7 @@ def test_at_set_up_the_sheet_names_what_is_missing_and_no_slots() -> None:
     given = {"phase": "setup", "round": 0, "players.Red.hand": list(rules().board.cards)[:12]}
     room = Room(given, "SHIPS atlantic, atlantic, arabian-sea")
     assert sheet_words(room.sheet, room.state, "Red") == [
-        ("KEEP", "(nothing yet)"), ("SHIPS", "ships: Atlantic Ocean, Atlantic Ocean, Arabian Sea"),
+        ("KEEP", "(nothing yet)"), ("SHIPS", "a ship each: Atlantic Ocean, Atlantic Ocean, Arabian Sea"),
     ]  # fmt: skip
     room.take("2 DRAW")
     assert sheet_words(room.sheet, room.state, "Red")[3] == ("R1 2", "draw a card")

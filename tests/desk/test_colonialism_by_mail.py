@@ -1,0 +1,156 @@
+"""Colonialism played by mail: set-up and a segment in one mail each, repairs, each tempo, and two languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.desk.office import Office
+
+PLAYERS = ("Red", "Blue")
+ZONES = "arabian-sea, bay-of-bengal, atlantic"
+SEGMENT = """1 EXPLORE india ELSE DRAW
+2 PLAY treaty ON india ELSE EXPLORE middle-east
+3 DRAW
+R2 1 DRAW
+R2 2 EXPLORE north-africa IF reserve >= 1
+R2 3 PASS
+TAKE yellow, black
+KEEP military-campaign, fleet
+"""
+
+
+def begun(office: Office, tempo: str = "turn", *, german: bool = False) -> None:
+    """A game of two whose set-up is over; the letters so far are read."""
+    office.new_game(PLAYERS, ruleset="colonialism", clock={"tempo": tempo})
+    if german:
+        office.mail("Red", "SPRACHE de")
+        office.poll()
+    hands = {seat: player.hand for seat, player in office.dossier().position().state.players.items()}
+    for seat in PLAYERS:
+        rows = "POSITION 1, 2" if seat == "Red" else "POSITION 3, 4"
+        office.mail(seat, f"KEEP {', '.join(hands[seat][:6])}\nSHIPS {ZONES}\n{rows}\n")
+    goes_on(office)
+    for seat in PLAYERS:
+        office.letters(seat)
+
+
+def goes_on(office: Office) -> None:
+    """What came is read, and the table plays on."""
+    office.poll()
+    office.later(minutes=31)
+    office.poll()
+
+
+def waits(office: Office) -> list[str]:
+    """The keys of what the game waits for."""
+    return [decision.key for decision in office.dossier().position().waiting]
+
+
+def test_a_game_begins_with_one_mail_of_everybody(office: Office) -> None:
+    office.new_game(PLAYERS, ruleset="colonialism")
+    [start] = office.letters("Red")
+    assert "the six cards you keep of the twelve" in start.text
+    assert [line for line in start.text.splitlines() if "____" in line] == [
+        "  KEEP ________", "  SHIPS ________", "  POSITION ________",
+    ]  # fmt: skip
+    hands = {seat: player.hand for seat, player in office.dossier().position().state.players.items()}
+    for seat in PLAYERS:
+        office.mail(
+            seat, f"KEEP {', '.join(hands[seat][:6])}\nSHIPS {ZONES}\nPOSITION {'4' if seat == 'Red' else '2'}\n"
+        )
+    goes_on(office)
+    state = office.dossier().position().state
+    assert state.order == ["Blue", "Red"]
+    assert {seat: player.row for seat, player in state.players.items()} == {"Red": 4, "Blue": 2}
+    assert all(state.players[seat].hand == hands[seat][:6] for seat in PLAYERS)
+    assert waits(office) == ["t1.r1.plans.Blue", "t1.r1.plans.Red"]
+
+
+def test_a_segment_is_one_mail(office: Office) -> None:
+    begun(office)
+    office.mail("Red", SEGMENT)
+    office.mail("Blue", "IDLE DRAW\n")
+    goes_on(office)
+    state = office.dossier().position().state
+    assert state.phase == "action-round-3"
+    receipt, report = office.letters("Red")
+    assert "8 lines taken" in receipt.subject
+    assert "not in hand now; tried when its turn comes" in " ".join(receipt.text.split())
+    assert "ACTION ROUND 2" in report.text
+    assert waits(office) == ["t1.r3.plans.Red", "t1.r3.plans.Blue"]
+
+
+def test_at_tempo_round_three_slots_are_asked_for(office: Office) -> None:
+    begun(office, "round")
+    assert waits(office) == ["t1.r1.plans.Red", "t1.r1.plans.Blue"]
+    for seat in PLAYERS:
+        office.mail(seat, "1 DRAW\n2 DRAW\n")
+    office.poll()
+    [receipt] = office.letters("Red")
+    assert "slot R1 3" in receipt.text
+    for seat in PLAYERS:
+        office.mail(seat, "3 PASS\n")
+    goes_on(office)
+    assert waits(office) == ["t1.r2.plans.Red", "t1.r2.plans.Blue"]
+
+
+def test_at_tempo_decision_each_action_is_asked_for(office: Office) -> None:
+    office.new_game(PLAYERS, ruleset="colonialism", clock={"tempo": "decision"})
+    [first] = waits(office)
+    assert first.startswith("setup.position.")
+    hands = {seat: player.hand for seat, player in office.dossier().position().state.players.items()}
+    for seat in PLAYERS:
+        office.mail(seat, f"POSITION FIRST\nKEEP {', '.join(hands[seat][:6])}\nSHIPS {ZONES}\n")
+    for _ in range(3):
+        goes_on(office)
+    [waiting] = waits(office)
+    seat = waiting.rpartition(".")[2]
+    assert waiting == f"t1.r1.1.action.{seat}"
+    office.mail(seat, "EXPLORE india\n")
+    goes_on(office)
+    [waiting] = waits(office)
+    assert waiting.startswith("t1.r1.1.action.")
+    assert office.dossier().position().state.regions["india"].of(seat) == 1
+
+
+@pytest.mark.parametrize(("line", "repair", "says"), [
+    ("1 SPIELE Flote AUF Indien", "R1 1 SPIELE Flotte AUF Indien", "Flotte auf Indien spielen"),
+    ("2 ERKUNDE Indein SONST ZIEHE", "R1 2 ERKUNDE Indien SONST ZIEHE", "Indien erkunden; sonst eine Karte ziehen"),
+])  # fmt: skip
+def test_a_german_repair_is_taken_by_its_number(office: Office, line: str, repair: str, says: str) -> None:
+    begun(office, german=True)
+    office.mail("Red", line)
+    office.poll()
+    [refused] = office.letters("Red")
+    assert f"1) {repair}" in refused.text
+    assert "(noch kein Befehl: wäre PASSE)" in refused.text
+    office.mail("Red", "1")
+    office.poll()
+    [taken] = office.letters("Red")
+    assert says in " ".join(taken.text.split())
+
+
+def test_what_came_of_an_order_is_told_in_the_language_of_its_seat(office: Office) -> None:
+    begun(office, german=True)
+    for seat in PLAYERS:
+        office.mail(seat, "1 WITHDRAW 2 FROM india\nIDLE PASS\n")
+    goes_on(office)
+    german, english = (office.letters(seat)[-1].text for seat in PLAYERS)
+    assert "Du hast dort keine eigene Scheibe: Indien" in " ".join(german.split())
+    assert "no disc of your own" not in german
+    assert "You have no disc of your own in India" in " ".join(english.split())
+    assert "keine eigene Scheibe" not in english
+
+
+def test_check_answers_in_the_language_of_who_asks(office: Office) -> None:
+    begun(office, german=True)
+    office.mail("Red", "1 ERKUNDE Indien\nPRÜFE\n")
+    office.mail("Blue", "1 EXPLORE india\nCHECK\n")
+    office.poll()
+    [german], [english] = (office.letters(seat) for seat in PLAYERS)
+    assert "R1 1: Indien erkunden, mit dem Schiff im Golf von Bengalen: Rot 0 -> 1 (Indien)" in " ".join(
+        german.text.split()
+    )
+    assert "R1 1: explore India, by the ship in the Bay of Bengal: Blue 0 -> 1 (India)" in " ".join(
+        english.text.split()
+    )
