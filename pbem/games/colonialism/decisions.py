@@ -3,8 +3,9 @@
 An order language settles these, and nothing else; it may rely on what stands here. Keys begin with `{at}`: "setup",
 "t1.r2" in action round 2 of turn 1 (rounds count 1 to 4 through a turn), "t1.colonization-1", "t1.hand-1",
 "t1.positions-1" …; `{step}` is what brings it about, "t1.r2.3.Blue" for Blue's third action, "t1.colonization-1.india"
-for a region ("….losses.4.{seat}" in the fourth step of its conflict). `{seat}` is who decides, `{n}` counts from 1. Every value is plain JSON; `Decision.range().check(v)`
-gives its canonical form or raises NotAllowed with a sentence (in the language being spoken).
+for a region ("….losses.4.{seat}" in the fourth step of its conflict). `{seat}` is who decides, `{n}` counts from 1.
+Every value is plain JSON; `Decision.range().check(value)` gives its canonical form or raises NotAllowed with a sentence
+in the language being spoken.
 
 | id      | kind     | key                                | tempo    | wait  | asked     | secret |
 |---------|----------|------------------------------------|----------|-------|-----------|--------|
