@@ -181,7 +181,8 @@ class State:
     def count(self, seat: str, kind: str) -> int:
         """How many pieces of a kind a seat has on the map and at home."""
         home: int = getattr(self.players[seat].homeland, kind, 0)
-        return home + sum(int(getattr(self.units(seat, name), kind)) for name in self.regions)
+        there = [land.units[seat] for land in self.regions.values() if seat in land.units]
+        return home + sum(int(getattr(units, kind)) for units in there)
 
     def supply(self, seat: str, kind: str) -> int:
         """A7 How many pieces of a kind a seat has left."""
