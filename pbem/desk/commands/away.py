@@ -132,7 +132,7 @@ def _said(taken: Taken) -> str:
 
 
 def _days(count: int) -> str:
-    return say("1 day is") if count == 1 else say("{count} days are", count=count or say("no"))
+    return say("1 day is") if count == 1 else say("{count} days are", count=count or say("no", "number"))
 
 
 def _move(handling: Handling, place: Place, why: str) -> str:
