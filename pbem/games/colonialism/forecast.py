@@ -88,9 +88,8 @@ def _guessed(state: State, rival: str, lines: Sequence[str]) -> Sheet:
     for line in lines:
         effect = read(line, OrderContext(state=seen, seat=rival, sheet=sheet))
         if not effect.orders or not all(order.slot[0].isdecimal() for order in effect.orders):
-            raise NotAllowed(
-                say("“{line}” is no action; “{example}” would do", line=line, example=f"SUPPOSE {rival} 1 DRAW")
-            )
+            example = say("SUPPOSE {rival} 1 DRAW", rival=state.board.names.get(rival, rival))
+            raise NotAllowed(say("“{line}” is no action; “{example}” would do", line=line, example=example))
         for order in effect.orders:
             sheet.put(order)
     return sheet

@@ -14,7 +14,7 @@ from pbem.core.grammar import Lexicon
 from pbem.core.language import ENGLISH_CODE, say
 from pbem.games.colonialism import orders_words as w
 from pbem.games.colonialism.orders_reading import Reading
-from pbem.games.colonialism.state import NATIVES
+from pbem.games.colonialism.state import COLOURS, NATIVES
 
 Action = dict[str, Any]
 
@@ -119,7 +119,7 @@ def _by(r: Reading, zone: str) -> str:
 def _trade(r: Reading) -> Action:
     """`PLAY trade SWAP india black, middle-east yellow VIA arabian-sea`."""
     line = r.line
-    example = f"{r.shown(w.SWAP)} {_cube_words(r, 'india', 'black')}, {_cube_words(r, 'middle-east', 'yellow')}"
+    example = _swap_words(r)
     start = line.at
     swapped = line.has(w.SWAP)
     cubed = any(names.match(line.words, line.at)[0] for names in (r.words.regions, r.words.colours))
@@ -146,8 +146,12 @@ def _trade(r: Reading) -> Action:
     return {"do": "play", "card": TRADE, "swap": [first, second], **({"via": via} if via else {})}
 
 
-def _cube_words(r: Reading, region: str, colour: str) -> str:
-    return f"{r.words.written.get(region, region)} {r.words.written[colour]}"
+def _swap_words(r: Reading) -> str:
+    """How a swap looks: two colours of two regions at one sea zone."""
+    written = r.words.written
+    one, other = next(zone.regions[:2] for zone in r.words.board.zones.values() if len(zone.regions) > 1)
+    given, taken = written[COLOURS[0]], written[COLOURS[-1]]
+    return f"{r.shown(w.SWAP)} {written[one]} {given}, {written[other]} {taken}"
 
 
 def _cube(r: Reading) -> list[str]:

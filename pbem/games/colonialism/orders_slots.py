@@ -155,8 +155,8 @@ def _verb(r: Reading) -> str:
 
 
 def _example(r: Reading, card: str) -> str:
-    written = r.words.written
-    return f"{verb_lexicon(r.words.language).shown['play']} {written[card]} {r.shown(w.ON)} {written['india']}"
+    written, region = r.words.written, next(iter(r.words.board.regions))
+    return f"{verb_lexicon(r.words.language).shown['play']} {written[card]} {r.shown(w.ON)} {written[region]}"
 
 
 def _still_to_play(r: Reading, cards: Sequence[str | None]) -> None:
