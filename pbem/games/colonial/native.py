@@ -18,6 +18,27 @@ def colonies_of(s: Position, seat: str) -> list[str]:
     return [name for name, territory in s.territories.items() if territory.colony == seat]
 
 
+def no_colony(s: Position, seat: str, territory: str) -> str | None:
+    """14.1 Why no Colony of a seat can be there, whatever its counters; None where one can."""
+    land, called = s.territories[territory], s.board.names[territory]
+    # RULING C2-R82: one Colony a Territory, whoever owns it.
+    if land.colony is not None:
+        return f"{called} is a Colony of {land.colony} already"
+    if native_power(s, territory) == 0:
+        return f"{called} has no Native Power, and a Colony needs some"
+    if not all(stack and stack[0] == seat for stack in land.resources.values()):
+        return f"{seat} does not control all Resources of {called}"
+    return None
+
+
+def too_few_counters(s: Position, seat: str, territory: str) -> str | None:
+    """14.1 Why the counters of a seat are too few to found a Colony; None where they are enough."""
+    power, counters = native_power(s, territory), s.territories[territory].counters(seat)
+    if counters >= power:
+        return None
+    return f"{s.board.names[territory]} asks for {power} counters, and {seat} has {counters} there"
+
+
 def may_place(s: Position, seat: str, territory: str, good: str) -> str | None:
     """8.1, 6.2 Why a seat may not put a counter on a space; None where it may."""
     land = s.territories[territory]

@@ -133,7 +133,15 @@ def is_explored(r: Reading[Any], territory: str) -> bool:
     return bool(r.state.territories[territory].explored)
 
 
-def unexplored(r: Reading[Any], targets: list[str], start: int) -> None:
+def exploring(r: Reading[Any]) -> Alternative:
+    """`EXPLORE india / china`: the Territories, one of which at least is not explored yet."""
+    start = r.line.at
+    targets = r.several(r.territory)
+    _unexplored(r, targets, start)
+    return {"action": {"do": "explorer", "territory": one_or_all(targets)}}
+
+
+def _unexplored(r: Reading[Any], targets: list[str], start: int) -> None:
     """An Explored Territory never becomes unexplored again."""
     done = [name for name in targets if is_explored(r, name)]
     if len(done) == len(targets):

@@ -12,6 +12,12 @@ from pbem.games.colonial.words import name_of
 Data = Mapping[str, Any]
 
 
+def plan_words(data: Data, alternative: Callable[[Data], str]) -> str:
+    """A plan, its alternatives, each in the words of `alternative`, parted by "else"."""
+    parts = [alternative(each) for each in data["alternatives"]]
+    return "; else ".join([*parts, "ask me"] if data["ask"] else parts)
+
+
 def casualty_words(item: Data, reader: FactReader) -> str:
     """Whose counter goes: "2 of Blue's on gold of India (the lowest)"."""
     count = f"{item['count']} of " if item["count"] is not None else ""

@@ -6,6 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 
+def plan_text(data: Mapping[str, Any], alternative: Callable[[Mapping[str, Any]], str]) -> str:
+    """A plan's alternatives, each as `alternative` writes it, parted by ELSE."""
+    parts = [alternative(each) for each in data["alternatives"]]
+    return " ELSE ".join([*parts, "ASK"] if data.get("ask") else parts)
+
+
 def casualties_text(items: Sequence[Mapping[str, Any]]) -> str:
     """Whose counters go, in order."""
     return ", ".join(spaced(item["seat"], *_place(item), item["count"], _bottom(item)) for item in items)

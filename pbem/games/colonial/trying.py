@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice, product
 from typing import Any, Protocol
 
 from pbem.core.conditions import Facts, condition_text, holds
@@ -12,6 +13,7 @@ from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision
 from pbem.games.colonial.facts_reading import FactReader
 
+_MOST_TRIED = 60  #: combinations of `/` alternatives of one action
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 #: What would have done helps who writes a line, not who reads what came of it.
 _WOULD_DO = re.compile(r": [^;]* would do$")
@@ -55,6 +57,13 @@ class Means(Protocol):
     def reader(self) -> FactReader:
         """How conditions are printed."""
         ...
+
+
+def combinations(template: Mapping[str, Any], parts: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """The actions that `/` in these parts of a template leaves, in order of preference; not more than are tried."""
+    lists = {part: template[part] for part in parts if isinstance(template.get(part), list)}
+    for chosen in islice(product(*lists.values()), _MOST_TRIED):
+        yield {**template, **dict(zip(lists, chosen, strict=True))}
 
 
 def try_out(decision: Decision, alternatives: Sequence[Mapping[str, Any]], means: Means) -> Tried:

@@ -16,11 +16,11 @@ from pbem.games.colonial import words as w
 from pbem.games.colonial.orders_actions import (
     ambassador_part,
     another,
+    exploring,
     how_much,
     merchant,
     missionary,
     trader,
-    unexplored,
     viceroy,
 )
 from pbem.games.colonial.orders_plans import Alternative
@@ -45,10 +45,7 @@ def explorer(r: Reading) -> list[Alternative]:
     if line.sees(w.CIRCUMNAVIGATE) or line.sees(w.NOBODY):
         line.skip(w.NOBODY)
         return circumnavigating(r) if line.has(w.CIRCUMNAVIGATE) else [_circumnavigator(True)]
-    start = line.at
-    targets = r.several(r.territory)
-    unexplored(r, targets, start)
-    found: Alternative = {"action": {"do": "explorer", "territory": one_or_all(targets)}}
+    found = exploring(r)
     more_parts(r, [found])
     return [found]
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from pbem.core.conditions import IF, condition_text, read_condition
-from pbem.core.grammar import keyword
 from pbem.core.ruleset import OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial import words as w
+from pbem.games.colonial.orders_answers import Answers, when_to
 from pbem.games.colonial.orders_reading import goods_wished, territories
 from pbem.games.colonial.orders_standing import (
     Orders,
@@ -35,7 +34,15 @@ from pbem.games.colonial_2e.orders_text import (
     wished,
 )
 
-_NOW = keyword("NOW", "jetzt")
+_answer = Answers(
+    verbs={
+        "surrender": "SURRENDER",
+        "australia": "AUSTRALIA",
+        "circumnavigate": "CIRCUMNAVIGATE",
+        "re-roll": "REROLL",
+    },
+    nothing={"stage-two": None},
+).give
 
 
 # --- war ----------------------------------------------------------------------------------------------------------
@@ -43,26 +50,8 @@ _NOW = keyword("NOW", "jetzt")
 
 def surrender(r: Reading, context: OrderContext) -> Orders:
     """`SURRENDER WHEN squadrons < 2`, `NEVER`, `AFTER YEAR 3`; `YES` or `NO` where the question waits."""
-    line = r.line
-    reader = r.reader(FIGHTING)
-    when: Mapping[str, Any] | None = None
-    if line.has(w.AFTER):
-        line.skip(w.YEAR)
-        number = line.number()
-        if number is None:
-            raise line.missing("after which year is missing", ("1", "3")) if line.done else line.lost()
-        when = {"fact": ["year"], "is": ">=", "than": number}
-    elif line.has(IF):
-        when = dict(read_condition(line, reader))
-    elif line.has(w.YES) or line.has(_NOW):
-        return _answer(r, context, ("surrender",), value=True)
-    elif line.has(w.NO):
-        return _answer(r, context, ("surrender",), value=False)
-    elif not line.has(w.NEVER):
-        offers = ("NEVER", "WHEN squadrons < 2", "AFTER YEAR 3")
-        raise line.missing("SURRENDER needs NEVER, WHEN … or AFTER YEAR …", offers) if line.done else line.lost()
-    text = "SURRENDER NEVER" if when is None else "SURRENDER WHEN " + condition_text(when, reader)
-    return standing("surrender", text, {"never": when is None, "when": when})
+    offers = ("NEVER", "WHEN squadrons < 2", "AFTER YEAR 3")
+    return when_to(r, "SURRENDER", FIGHTING, offers, lambda value: _answer(r, context, ("surrender",), value=value))
 
 
 def battles(r: Reading, context: OrderContext) -> Orders:
@@ -191,16 +180,3 @@ def _city_item(r: Reading) -> dict[str, str]:
         return {"seat": r.seat}
     seat = line.find(r.words.seats)
     return {"seat": seat} if seat else {"good": line.take(r.words.goods)}
-
-
-def _answer(r: Reading, context: OrderContext, kinds: Sequence[str], *, value: bool) -> Orders:
-    """An answer to the question of these kinds that waits. Raises Misread where none waits."""
-    waits = [decision for decision in context.open if decision.kind in kinds]
-    if not waits:
-        said = r.line.since(0)
-        raise r.line.wrong(f"“{said}” answers a question, and none waits for you now", 0, ())
-    key, kind = waits[0].key, waits[0].kind
-    if kind == "stage-two":
-        return (Order(slot=f"answer.{key}", text="NO", data={"value": None}, turn=context.state.turn),)
-    text = f"{kind.replace('-', '').upper()} {'YES' if value else 'NO'}"
-    return (Order(slot=f"answer.{key}", text=text, data={"value": value}, turn=context.state.turn),)

@@ -7,6 +7,7 @@ from typing import Any
 
 from pbem.core.conditions import condition_text
 from pbem.core.sheet import Order
+from pbem.games.colonial import orders_said
 from pbem.games.colonial.actions_said import (
     ambassador_words,
     else_words,
@@ -41,8 +42,7 @@ def cards_words(cards: Sequence[str], board: Board) -> str:
 
 def plan_words(data: Mapping[str, Any], reader: FactReader) -> str:
     """A plan, its alternatives parted by "else"."""
-    parts = [_alternative(each, reader) for each in data["alternatives"]]
-    return "; else ".join([*parts, "ask me"] if data["ask"] else parts)
+    return orders_said.plan_words(data, lambda each: _alternative(each, reader))
 
 
 def action_words(action: Mapping[str, Any], reader: FactReader) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from pbem.core.conditions import Facts
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import ASK, Answer, Decision, Source, _Ask
-from pbem.games.colonial.trying import try_out
+from pbem.games.colonial.trying import combinations, try_out
 from pbem.games.colonial.words import vocabulary
 from pbem.games.colonial_2e.characters.conqueror import slave_spaces, unrest_then
 from pbem.games.colonial_2e.characters.governor import payment
@@ -26,7 +26,6 @@ from pbem.games.colonial_2e.state import State
 PASS = {"do": "pass"}
 #: Where `/` may have left a list in a template.
 _EITHER = ("territory", "raise", "calm", "track", "enemy", "spark", "unrest", "mission")
-_MOST_TRIED = 60  #: combinations of `/` alternatives of one action
 _OWN_GOODS = ("merchant", "trader")
 
 
@@ -137,10 +136,7 @@ class _Means:
 
 def concrete(template: Mapping[str, Any], sheet: Sheet, state: State, seat: str) -> Iterator[dict[str, Any]]:
     """The actions that a template stands for, in order of preference."""
-    parts = {part: template[part] for part in _EITHER if isinstance(template.get(part), list)}
-    combinations = product(*parts.values())
-    for _, chosen in zip(range(_MOST_TRIED), combinations, strict=False):
-        action = {**template, **dict(zip(parts, chosen, strict=True))}
+    for action in combinations(template, _EITHER):
         yield from _filled(action, sheet, state, seat)
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.core.errors import NotAllowed
-from pbem.core.ruleset import OrderContext
 from pbem.core.sheet import Sheet
+from pbem.games.colonial.supposing import supposed_sheet
 from pbem.games.colonial_2e.endeavor import ROUNDS
 from pbem.games.colonial_2e.orders import read
 from pbem.games.colonial_2e.state import State
@@ -20,13 +19,7 @@ def guessed_sheet(s: State, rival: str, lines: Sequence[str]) -> Sheet:
 
     Raises Refusal for a line that is no plan for a card, or could not be one.
     """
-    sheet = Sheet()
-    for line in lines:
-        effect = read(line, OrderContext(state=s, seat=rival, sheet=sheet))
-        if not effect.orders or any(not order.slot.isdecimal() for order in effect.orders):
-            raise NotAllowed(f"“{line}” is no plan for a card; SUPPOSE {rival} 2 VICEROY west-africa gold 1 would do")
-        for order in effect.orders:
-            sheet.put(order)
+    sheet = supposed_sheet(s, rival, lines, read, "a card")
     s.players[rival].cards = [_card(s, sheet, slot) for slot in range(1, ROUNDS + 1)]
     return sheet
 

@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pbem.core.errors import NotAllowed
 from pbem.core.events import Event
-from pbem.core.ruleset import Forecast, OrderContext
+from pbem.core.ruleset import Forecast
 from pbem.core.sheet import Sheet
 from pbem.core.table import ASK, Answer, Decision, GameOver, Table, _Ask
+from pbem.games.colonial.supposing import supposed_sheet
 from pbem.games.colonial.words import vocabulary
 from pbem.games.colonial_revised.action import free_cards
 from pbem.games.colonial_revised.endeavour import ROUNDS, take_turn
@@ -58,7 +58,10 @@ def forecast(
     `supposed`: seat to plans that it is guessed to have. Raises Refusal for one that could not be.
     """
     s = state.copy()
-    sheets = {seat: sheet, **{rival: _guessed(s, rival, lines) for rival, lines in (supposed or {}).items()}}
+    sheets = {
+        seat: sheet,
+        **{rival: supposed_sheet(s, rival, lines, read, "a round") for rival, lines in (supposed or {}).items()},
+    }
     lines: list[Forecast] = []
     if rounds_left(s):
         for number in range(max(1, s.round), ROUNDS + 1):
@@ -71,17 +74,6 @@ def forecast(
                 if s.winner is not None:
                     return [*lines, Forecast(text=f"with that {s.winner} wins the game")]
     return [*lines, _turn_end(s, seat, sheets)]
-
-
-def _guessed(s: State, rival: str, lines: Sequence[str]) -> Sheet:
-    sheet = Sheet()
-    for line in lines:
-        effect = read(line, OrderContext(state=s, seat=rival, sheet=sheet))
-        if not effect.orders or any(not order.slot.isdecimal() for order in effect.orders):
-            raise NotAllowed(f"“{line}” is no plan for a round; SUPPOSE {rival} 2 VICEROY west-africa gold 1 would do")
-        for order in effect.orders:
-            sheet.put(order)
-    return sheet
 
 
 class _LeftOpen(Exception):

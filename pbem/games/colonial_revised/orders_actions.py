@@ -12,11 +12,11 @@ from typing import Any
 from pbem.games.colonial import words as w
 from pbem.games.colonial.orders_actions import (
     another,
+    exploring,
     how_much,
     merchant,
     missionary,
     trader,
-    unexplored,
 )
 from pbem.games.colonial.orders_actions import viceroy as placing
 from pbem.games.colonial.orders_plans import Alternative
@@ -30,10 +30,7 @@ from pbem.games.colonial_revised.orders_reading import OCCUPY, OFFER, PRIVATEERS
 
 def explorer(r: Reading) -> list[Alternative]:
     """`EXPLORE india / china PAY 3 POST silk / tea ADVENTURERS tea 2`."""
-    start = r.line.at
-    targets = r.several(r.territory)
-    unexplored(r, targets, start)
-    found: Alternative = {"action": {"do": "explorer", "territory": one_or_all(targets)}}
+    found = exploring(r)
     more_parts(r, [found])
     return [found]
 

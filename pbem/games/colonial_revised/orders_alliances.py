@@ -9,11 +9,11 @@ from pbem.core.conditions import IF, condition_text
 from pbem.core.grammar import keyword
 from pbem.core.ruleset import OrderContext
 from pbem.games.colonial import words as w
+from pbem.games.colonial.orders_answers import when_to
 from pbem.games.colonial.orders_standing import Orders, seats, standing
 from pbem.games.colonial_revised.facts import LEAVING, SIDING
 from pbem.games.colonial_revised.orders_answers import answer
 from pbem.games.colonial_revised.orders_reading import ATTACKER, DEFENDER, Reading
-from pbem.games.colonial_revised.orders_war import after_year
 from pbem.games.colonial_revised.warring import ATTACKER as ATTACKING
 from pbem.games.colonial_revised.warring import DEFENDER as DEFENDING
 
@@ -55,21 +55,8 @@ def accept(r: Reading, context: OrderContext) -> Orders:
 
 def home(r: Reading, context: OrderContext) -> Orders:
     """`HOME AFTER YEAR 2`, `HOME WHEN lost > 0`, `HOME NEVER`: when an Ally goes home."""
-    line = r.line
-    when: Mapping[str, Any] | None = None
-    if line.has(w.AFTER):
-        when = after_year(r)
-    elif line.has(IF):
-        when = dict(r.condition(LEAVING))
-    elif line.has(w.YES):
-        return answer(r, context, ("stay",), value=False)
-    elif line.has(w.NO):
-        return answer(r, context, ("stay",), value=True)
-    elif not line.has(w.NEVER):
-        offers = ("NEVER", "AFTER YEAR 1", "WHEN lost > 0")
-        raise line.missing("HOME needs NEVER, WHEN … or AFTER YEAR …", offers) if line.done else line.lost()
-    text = "HOME NEVER" if when is None else "HOME" + _when_text(r, when)
-    return standing("home", text, {"never": when is None, "when": when})
+    offers = ("NEVER", "AFTER YEAR 1", "WHEN lost > 0")
+    return when_to(r, "HOME", LEAVING, offers, lambda value: answer(r, context, ("stay",), value=not value))
 
 
 def stay(r: Reading, context: OrderContext) -> Orders:

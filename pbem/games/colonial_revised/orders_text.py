@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pbem.core.conditions import condition_text
+from pbem.games.colonial import orders_text
 from pbem.games.colonial.facts_reading import FactReader
 from pbem.games.colonial.orders_text import ambassador_text, casualties_text, either, spaced, upper, wishes_text
 
 
 def plan_text(data: Mapping[str, Any], reader: FactReader) -> str:
     """A plan's alternatives, parted by ELSE."""
-    parts = [alternative_text(each, reader) for each in data["alternatives"]]
-    return " ELSE ".join([*parts, "ASK"] if data.get("ask") else parts)
+    return orders_text.plan_text(data, lambda each: alternative_text(each, reader))
 
 
 def alternative_text(alternative: Mapping[str, Any], reader: FactReader) -> str:

@@ -6,45 +6,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.core.conditions import IF, condition_text
-from pbem.core.grammar import keyword
 from pbem.core.ruleset import OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial import words as w
+from pbem.games.colonial.orders_answers import when_to
 from pbem.games.colonial.orders_money import kept
 from pbem.games.colonial.orders_standing import Orders, standing
 from pbem.games.colonial_revised.facts import FIGHTING, WARRING
 from pbem.games.colonial_revised.orders_answers import answer
 from pbem.games.colonial_revised.orders_reading import LOAN, NAVY, Reading
 
-_NOW = keyword("NOW", "jetzt")
-
-
-def after_year(r: Reading) -> dict[str, Any]:
-    """After AFTER: `YEAR 2` as a condition."""
-    r.line.skip(w.YEAR)
-    number = r.line.number()
-    if number is None:
-        raise r.line.missing("after which year is missing", ("1", "3")) if r.line.done else r.line.lost()
-    return {"fact": ["year"], "is": ">=", "than": number}
-
 
 def surrender(r: Reading, context: OrderContext) -> Orders:
     """`SURRENDER WHEN squadrons < 2`, `NEVER`, `AFTER YEAR 3`; `YES` or `NO` where the question waits."""
-    line = r.line
-    when: Mapping[str, Any] | None = None
-    if line.has(w.AFTER):
-        when = after_year(r)
-    elif line.has(IF):
-        when = dict(r.condition(FIGHTING))
-    elif line.has(w.YES) or line.has(_NOW):
-        return answer(r, context, ("surrender",), value=True)
-    elif line.has(w.NO):
-        return answer(r, context, ("surrender",), value=False)
-    elif not line.has(w.NEVER):
-        offers = ("NEVER", "WHEN squadrons < 2", "AFTER YEAR 3")
-        raise line.missing("SURRENDER needs NEVER, WHEN … or AFTER YEAR …", offers) if line.done else line.lost()
-    text = "SURRENDER NEVER" if when is None else f"SURRENDER WHEN {condition_text(when, r.reader())}"
-    return standing("surrender", text, {"never": when is None, "when": when})
+    offers = ("NEVER", "WHEN squadrons < 2", "AFTER YEAR 3")
+    return when_to(r, "SURRENDER", FIGHTING, offers, lambda value: answer(r, context, ("surrender",), value=value))
 
 
 def escalate(r: Reading, context: OrderContext) -> Orders:

@@ -15,7 +15,7 @@ from pbem.core.conditions import Facts
 from pbem.core.errors import NotAllowed
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import ASK, Answer, Decision, Source, _Ask
-from pbem.games.colonial.trying import try_out
+from pbem.games.colonial.trying import combinations, try_out
 from pbem.games.colonial.words import vocabulary
 from pbem.games.colonial_revised.action import COMPULSORY, free_cards
 from pbem.games.colonial_revised.characters import merchant, rebel, sovereign, trader
@@ -28,7 +28,6 @@ from pbem.games.colonial_revised.state import State
 
 #: Where `/` may have left a list in a template.
 _EITHER = ("territory", "calm", "track", "enemy", "spark")
-_MOST_TRIED = 60  #: combinations of `/` alternatives of one action
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +40,8 @@ class Means:
 
     def concrete(self, template: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         """The actions that a template stands for, in order of preference."""
-        parts = {part: template[part] for part in _EITHER if isinstance(template.get(part), list)}
-        for _, chosen in zip(range(_MOST_TRIED), product(*parts.values()), strict=False):
-            yield from self._filled({**template, **dict(zip(parts, chosen, strict=True))})
+        for action in combinations(template, _EITHER):
+            yield from self._filled(action)
 
     def facts(self, action: Mapping[str, Any]) -> Facts:
         """What is known when an action is tried."""

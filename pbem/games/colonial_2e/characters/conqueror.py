@@ -11,7 +11,7 @@ from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask
 from pbem.games.colonial.counters import OwnCounter
 from pbem.games.colonial.diplomacy import move_left
-from pbem.games.colonial.native import native_power
+from pbem.games.colonial.native import native_power, no_colony, too_few_counters
 from pbem.games.colonial.parts import Action, instead, territory_of, whole
 from pbem.games.colonial_2e import prestige
 from pbem.games.colonial_2e.colonies import take_counter
@@ -31,7 +31,7 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
     wanted = action.get("options") or []
     void = [f"{option!r} is no option of the Conqueror" for option in wanted if option not in OPTIONS]
     done: Action = {"do": "conqueror", "territory": name, "options": []}
-    if _too_few(s, seat, name):
+    if too_few_counters(s, seat, name):
         done["extremadura"] = True
     for option in OPTIONS:
         if option in wanted:
@@ -41,26 +41,9 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
 
 def obstacle(s: State, seat: str, name: str) -> str | None:
     """14.1 Why a seat cannot found a Colony in a Territory; None where it can."""
-    land, called = s.territories[name], s.board.names[name]
-    # RULING C2-R82: one Colony a Territory, whoever owns it.
-    if land.colony is not None:
-        return f"{called} is a Colony of {land.colony} already"
-    power = native_power(s, name)
-    if power == 0:
-        return f"{called} has no Native Power, and a Colony needs some"
-    if not all(stack and stack[0] == seat for stack in land.resources.values()):
-        return f"{seat} does not control all Resources of {called}"
-    if (lack := _too_few(s, seat, name)) and not by_mission(s, seat, name):
-        return lack
-    return None
-
-
-def _too_few(s: State, seat: str, name: str) -> str | None:
-    """14.1 Why the counters of a seat are too few for a Colony; None where they are enough."""
-    power, counters = native_power(s, name), s.territories[name].counters(seat)
-    if counters >= power:
-        return None
-    return f"{s.board.names[name]} asks for {power} counters, and {seat} has {counters} there"
+    if (why := no_colony(s, seat, name)) is not None:
+        return why
+    return None if by_mission(s, seat, name) else too_few_counters(s, seat, name)
 
 
 def by_mission(s: State, seat: str, name: str) -> bool:
@@ -95,7 +78,7 @@ def _take_option(s: State, seat: str, done: Action, option: str, action: Mapping
 
 def unrest_then(s: State, seat: str, name: str, options: Sequence[str]) -> int:
     """14.3.3, 25 The Unrest that a Repression will find: what lies there, of Extremadura and of Pillage."""
-    return s.territories[name].unrest + ("pillage" in options) + bool(_too_few(s, seat, name))
+    return s.territories[name].unrest + ("pillage" in options) + bool(too_few_counters(s, seat, name))
 
 
 def _victims(s: State, seat: str, name: str, wanted: list[str], void: list[str]) -> list[str]:

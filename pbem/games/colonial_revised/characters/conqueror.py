@@ -10,7 +10,7 @@ from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.asking import ask_all
 from pbem.games.colonial.characters import one_of
-from pbem.games.colonial.native import native_power
+from pbem.games.colonial.native import no_colony, too_few_counters
 from pbem.games.colonial.parts import Action, instead, territory_of
 from pbem.games.colonial.stacks import controller, remove_counter, settle_control
 from pbem.games.colonial_revised.losses import OwnLosses, keeping_control
@@ -29,17 +29,7 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
 
 def obstacle(s: State, seat: str, name: str) -> str | None:
     """12.2-1 Why a seat cannot found a Colony in a Territory; None where it can."""
-    land, called = s.territories[name], s.board.names[name]
-    if land.colony is not None:
-        return f"{called} is a Colony of {land.colony} already"
-    power = native_power(s, name)
-    if power == 0:
-        return f"{called} has no Native Power, and a Colony needs some"
-    if not land.resources or not all(stack and stack[0] == seat for stack in land.resources.values()):
-        return f"{seat} does not control all Resources of {called}"
-    if (counters := land.counters(seat)) < power:
-        return f"{called} asks for {power} counters, and {seat} has {counters} there"
-    return None
+    return no_colony(s, seat, name) or too_few_counters(s, seat, name)
 
 
 def legal(s: State, seat: str) -> Iterator[Action]:
