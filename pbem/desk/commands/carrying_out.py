@@ -51,7 +51,7 @@ def _fit(handling: Handling, heard: Heard) -> Heard:
 
 def check_level(handling: Handling, heard: Heard) -> None:
     """Raises NotAllowed where the command is for somebody else: a seat, or one whose game has begun."""
-    level, name = heard.command.level, heard.command.name
+    level, name = heard.command.level, heard.command.shown
     if level is Level.PLAYING and not isinstance(handling, SeatMail):
         if handling.seat and handling.record:
             raise NotAllowed(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from pbem.desk.commands.spelling import own_word
 from pbem.report.inputs import Section
 
 
@@ -51,7 +52,7 @@ class Said:
 class Command:
     """A word of the table."""
 
-    words: tuple[str, ...]  #: its spellings, the English word first
+    words: tuple[str, ...]  #: its spellings: the English word, the German one, then others
     #: Does it, for a `Handling` of its level; raises Refusal with the reason where it cannot be.
     does: Callable[[Any, Heard], Said]
     level: Level
@@ -65,6 +66,11 @@ class Command:
     def name(self) -> str:
         """The English word."""
         return self.words[0]
+
+    @property
+    def shown(self) -> str:
+        """The word in the language being spoken."""
+        return own_word(self.words)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -397,5 +397,5 @@ COMMANDS = (
         rest=Rest.MUST,
         would_do=sentence("ENTROPY and any words of yours"),
     ),
-    Command(words=("RESIGN", "LEAVE", "AUSSTEIGEN"), does=resign, level=Level.PERSON, rest=Rest.MAY),
+    Command(words=("RESIGN", "AUSSTEIGEN", "LEAVE"), does=resign, level=Level.PERSON, rest=Rest.MAY),
 )

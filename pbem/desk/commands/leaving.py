@@ -131,5 +131,5 @@ def _asked(seats: list[SeatRecord]) -> Section:
 
 COMMANDS = (
     Command(words=("ERASE ME", "LÖSCHE MICH"), does=erase_me, level=Level.PERSON),
-    Command(words=("UNSUBSCRIBE", "STOP", "ABMELDEN"), does=unsubscribe, level=Level.PERSON, rest=Rest.MAY),
+    Command(words=("UNSUBSCRIBE", "ABMELDEN", "STOP"), does=unsubscribe, level=Level.PERSON, rest=Rest.MAY),
 )

@@ -244,7 +244,7 @@ def _write_to(
 
 
 COMMANDS = (
-    Command(words=("TOKEN NEW", "NEW TOKEN", "TOKEN NEU"), does=renew, level=Level.PERSON, rest=Rest.MAY),
+    Command(words=("TOKEN NEW", "TOKEN NEU", "NEW TOKEN"), does=renew, level=Level.PERSON, rest=Rest.MAY),
     Command(
         words=("SIT", "VERTRETUNG"),
         does=sit,
@@ -252,5 +252,5 @@ COMMANDS = (
         rest=Rest.MUST,
         would_do=sentence("SIT bob@example.org FROM Dec 20 TO Jan 3"),
     ),
-    Command(words=("NOSIT", "NO SIT", "VERTRETUNG AUS"), does=nosit, level=Level.PLAYING),
+    Command(words=("NOSIT", "VERTRETUNG AUS", "NO SIT"), does=nosit, level=Level.PLAYING),
 )

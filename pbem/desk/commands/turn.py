@@ -60,5 +60,5 @@ COMMANDS = (
         changes=False,
         would_do=sentence("SUPPOSE Red 2 VICEROY west-africa gold 1"),
     ),
-    Command(words=("NOWAIT", "NO WAIT", "WEITER"), does=nowait, level=Level.PLAYING),
+    Command(words=("NOWAIT", "WEITER", "NO WAIT"), does=nowait, level=Level.PLAYING),
 )

@@ -98,7 +98,7 @@ def _not_over(handling: SeatMail) -> None:
 
 
 COMMANDS = (
-    Command(words=("VOTE", "STIMME", "ABSTIMMEN"), does=vote, level=Level.PLAYING, rest=Rest.MAY),
+    Command(words=("VOTE", "ABSTIMMEN", "STIMME"), does=vote, level=Level.PLAYING, rest=Rest.MAY),
     Command(
         words=("EXTEND", "VERLÄNGERN"),
         does=extend,

@@ -110,10 +110,10 @@ def shortened_in(line: str) -> Found | None:
     meant = {command.name: command for word, command in WORDS.items() if word.startswith(start) and " " not in word}
     may = [command for command in meant.values() if _may_be_shortened(command, start, rest)]
     if len(may) > 1:
-        named = say(" or ").join(command.name for command in may)
+        named = say(" or ").join(command.shown for command in may)
         raise Ambiguous(
             say("“{first}” may be {named}", first=first, named=named),
-            instead=tuple(f"{each.name} {rest}".strip() for each in may[:3]),
+            instead=tuple(f"{each.shown} {rest}".strip() for each in may[:3]),
         )
     return Found(command=may[0], rest=rest) if may else None
 

@@ -15,6 +15,7 @@ from pbem.core.ruleset import Effect, OrderContext, Ruleset
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision
 from pbem.desk.commands.command import Heard
+from pbem.desk.commands.spelling import spelled
 from pbem.report.inputs import Refused, Taken
 
 
@@ -40,8 +41,9 @@ class Account:
     def refuse(self, number: int, written: str, refusal: Refusal) -> None:
         """Note why a line is not taken; the lines that would do are numbered over the whole mail."""
         first = len(self.offers) + 1
-        self.offers.extend(refusal.instead)
-        repairs = tuple(enumerate(refusal.instead, start=first))
+        lines = [spelled(line) for line in refusal.instead]
+        self.offers.extend(lines)
+        repairs = tuple(enumerate(lines, start=first))
         self.refused.append(Refused(number=number, written=written, reason=refusal.reason, repairs=repairs))
 
 

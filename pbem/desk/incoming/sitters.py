@@ -53,7 +53,7 @@ def check_sitter(handling: SeatMail, command: Command) -> None:
                 "you sit for {seat}, and may send its orders, WAIT, NOWAIT and questions; {command} is for its own "
                 "player",
                 seat=handling.seat,
-                command=command.name,
+                command=command.shown,
             )
         )
 

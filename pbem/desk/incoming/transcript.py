@@ -118,7 +118,7 @@ def _hear(script: Account, found: Found, number: int, written: str, below: Seque
         raise NotUnderstood(
             say(
                 "{command} says too little alone; {would_do} would do",
-                command=command.name,
+                command=command.shown,
                 would_do=say(command.would_do),
             )
         )

@@ -6,7 +6,8 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from pbem.core.language import ENGLISH_CODE, spoken, told_all
-from pbem.report.inputs import MailInput, Matter, Notice
+from pbem.desk.commands.spelling import spelled
+from pbem.report.inputs import MailInput, Matter, Notice, VoteTold, WouldDo
 
 #: The fields of mails that hold such sentences. What people wrote themselves stands in others, and is never retold.
 _RETOLD = frozenset(
@@ -38,7 +39,10 @@ def retold(mail: Mail) -> Mail:
     names = [field.name for field in fields(mail) if field.name in _RETOLD]
     if isinstance(mail, Notice) and mail.matter is Matter.MESSAGE:
         names.remove("details")  # the message itself
-    return replace(mail, **{name: _retold(getattr(mail, name)) for name in names})
+    said = {name: _retold(getattr(mail, name)) for name in names}
+    if isinstance(mail, VoteTold):
+        said["line"] = spelled(mail.line)
+    return replace(mail, **said)
 
 
 def _retold(value: Any) -> Any:
@@ -47,6 +51,10 @@ def _retold(value: Any) -> Any:
             return told_all(value)
         case tuple() | list():
             return type(value)(_retold(each) for each in value)
+        case WouldDo():
+            from pbem.desk.moderation.by_mail.words import spelled as spelled_by_moderators
+
+            return replace(value, mail=spelled_by_moderators(value.mail), does=told_all(value.does))
         case _ if is_dataclass(value) and not isinstance(value, type):
             names = [field.name for field in fields(value) if field.name in _RETOLD]
             return replace(value, **{name: _retold(getattr(value, name)) for name in names})

@@ -68,7 +68,7 @@ def clock_is_right(speech: Speech, spoken: Spoken) -> Done:
 
 def _alone(spoken: Spoken) -> None:
     if spoken.rest:
-        name = spoken.word.name
+        name = spoken.word.shown
         raise NotUnderstood(
             say(
                 "{name} stands alone but for a game and a reason; “{rest}” goes with neither",
@@ -95,7 +95,7 @@ WORDS = (
         act=_resume,
     ),
     Word(
-        names=("DEADLINE", "TERMIN", "FRIST"),
+        names=("DEADLINE", "FRIST", "TERMIN"),
         cli=("game deadline",),
         example=sentence("DEADLINE +24h WHY the mail server was down"),
         says=sentence("move the open deadline"),

@@ -29,7 +29,7 @@ def _explained(handling: SeatMail, line: Refused) -> Refused:
     reason = say(
         "this mail is your seat’s, and {word} is the moderator’s: send it in a reply to a mail that the "
         "table sent to you as the moderator, or in a new one to {address}",
-        word=found.word.name,
+        word=found.word.shown,
         address=handling.desk.address,
     )
     return replace(line, reason=reason, repairs=())

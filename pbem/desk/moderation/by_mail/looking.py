@@ -145,7 +145,9 @@ def outbox(speech: Speech, spoken: Spoken) -> Done:
 def _number(spoken: Spoken, written: str = "") -> int:
     number = (written or spoken.rest).strip(" .#")
     if not number.isdecimal():
-        lines = tuple(f"{spoken.word.name} {each}" for each in ("41", "ALL")[: 2 if spoken.word.name == "RETRY" else 1])
+        lines = tuple(
+            f"{spoken.word.shown} {each}" for each in ("41", "ALL")[: 2 if spoken.word.name == "RETRY" else 1]
+        )
         raise NotUnderstood(say("“{rest}” is no number of a mail; FAILED lists them", rest=spoken.rest), instead=lines)
     return int(number)
 
@@ -154,7 +156,7 @@ def of_table(speech: Speech, spoken: Spoken) -> None:
     """Raises NotUnderstood where somebody who moderates a game, not the table, says a word of the table's."""
     if not speech.who.of_table:
         raise NotUnderstood(
-            say("{word} is for the table’s own moderator: it shows mails of all games", word=spoken.word.name)
+            say("{word} is for the table’s own moderator: it shows mails of all games", word=spoken.word.shown)
         )
 
 

@@ -144,7 +144,7 @@ WORDS = (
         does=start,
     ),
     Word(
-        names=("FINISH", "END GAME", "BEENDEN"),
+        names=("FINISH", "BEENDEN", "END GAME"),
         cli=("game finish", "game end"),
         example=sentence("FINISH Red WHY the others have conceded"),
         says=sentence("end the game, won by the seats named, or by nobody; the seed is revealed"),

@@ -196,7 +196,7 @@ def _asked(speech: Speech, spoken: Spoken) -> _Asked:
         raise NotAllowed(
             say(
                 "nothing waits for a {word} here; reply to the mail that shows what would be done",
-                word=spoken.word.name,
+                word=spoken.word.shown,
             )
         )
     return _Asked(game=mark.game, name=mark.name, value=mark.value, words=speech.words)
@@ -209,7 +209,7 @@ def _note(speech: Speech, asked: _Asked, stage: Stage) -> None:
 
 WORDS = (
     Word(
-        names=("CONFIRM", "YES", "OK", "BESTÄTIGEN", "JA"),
+        names=("CONFIRM", "BESTÄTIGEN", "YES", "OK", "JA"),
         cli=(),
         example="CONFIRM",
         says=sentence("do what the mail you answer has shown"),
@@ -218,7 +218,7 @@ WORDS = (
         shared=True,
     ),
     Word(
-        names=("NO", "CANCEL", "NEIN"),
+        names=("NO", "NEIN", "CANCEL"),
         cli=(),
         example="NO",
         says=sentence("give it up"),

@@ -129,12 +129,12 @@ def _spoken(line: Line, below: tuple[str, ...] | None, game: str) -> Spoken | Mi
     if below is None:
         what = say(
             "what begins with “{word}” has no end: a line {ends} tells where it stops; nothing is done",
-            word=word.name,
+            word=word.shown,
             ends=word.ends[0],
         )
         return Misheard(number=line.number, written=line.text, refusal=NotUnderstood(what))
     if word.rest is Rest.MUST and not rest:
-        what = say("{word} says too little alone", word=word.name)
+        what = say("{word} says too little alone", word=word.shown)
         return Misheard(
             number=line.number, written=line.text, refusal=NotUnderstood(what, instead=(say(word.example),))
         )

@@ -24,7 +24,7 @@ def game_of(speech: Speech, spoken: Spoken) -> str:
         return speech.about
     if not theirs:
         raise NotUnderstood(say("no game is open; CREATE makes one, LIST ALL shows those that are over"))
-    name = spoken.word.name
+    name = spoken.word.shown
     lines = tuple(f"{name} {game.id} {spoken.rest}".strip() for game in theirs[:5])
     raise NotUnderstood(
         say("{name} does not say which game: name it behind the word, or in a line GAME …", name=name), instead=lines

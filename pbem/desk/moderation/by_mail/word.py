@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pbem.desk.commands.command import Rest
 from pbem.desk.commands.handling import InHand
+from pbem.desk.commands.spelling import own_word
 from pbem.desk.moderation.acts import BY_MAIL, Act, Done, Hand
 
 if TYPE_CHECKING:
@@ -38,6 +39,11 @@ class Word:
     def name(self) -> str:
         """The English word."""
         return self.names[0]
+
+    @property
+    def shown(self) -> str:
+        """The word in the language being spoken."""
+        return own_word(self.names)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

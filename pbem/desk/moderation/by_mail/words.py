@@ -6,7 +6,9 @@ import re
 from dataclasses import dataclass
 from types import ModuleType
 
+from pbem.core.language import ENGLISH, tongue_spoken
 from pbem.desk.commands.command import Rest
+from pbem.desk.commands.spelling import small_words
 from pbem.desk.moderation.by_mail import (
     asking,
     clockwork,
@@ -68,6 +70,16 @@ def near(line: str) -> tuple[str, ...]:
     return tuple(f"{name} {rest}".strip() for name in found)
 
 
+def spelled(line: str) -> str:
+    """A line of the moderator's in the language being spoken."""
+    if tongue_spoken() is ENGLISH:
+        return line
+    found = word_in(line)
+    if found is None or not line.startswith(found.word.name):
+        return line
+    return f"{found.word.shown} {small_words(found.word.name, line[len(found.word.name) :])}".strip()
+
+
 def by_mail(text: str) -> str:
     """A sentence in which commands of the command line are named as a mail says them."""
     return _COMMAND.sub(_as_line, text) if "`pbem" in text else text
@@ -91,4 +103,4 @@ def _as_line(found: re.Match[str]) -> str:
     if word is None:
         return found.group()
     rest = _OPTION.sub(lambda option: _OPTIONS.get(option["name"], ""), found["rest"])
-    return " ".join([word.name, *rest.split()])
+    return f"{word.shown} {small_words(word.name, rest)}".strip()
