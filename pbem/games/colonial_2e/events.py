@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pbem.games.colonial.events import SHARED
+
 #: The same of the Nations variant alone (25).
 NATION_EVENTS: Mapping[str, tuple[str, ...]] = {
     #: goals: Territories; source "given" by the host, "only" where one card was left
@@ -34,6 +36,7 @@ NATION_EVENTS: Mapping[str, tuple[str, ...]] = {
 }
 #: Kind of event to the names of its data.
 EVENTS: Mapping[str, tuple[str, ...]] = {
+    **SHARED,
     # the line-up and the rounds
     #: a seat's line-up is bound; which cards only its owner reads
     "lined-up": ("seat", "by_default"),
@@ -41,24 +44,11 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "line-up": ("seat", "cards", "source", "note"),
     #: begins each round; cards: seat to card, None without one
     "cards-revealed": ("round", "cards"),
-    #: begins what a Character does; parts as ordered
-    "action": ("seat", "round", "card", "character", "parts", "source"),
-    #: to its owner alone: a Merchant's or Trader's whole list
-    "wishes": ("seat", "wishes"),
     #: why: "passed", "default", "no-card", "dropped"
     "forfeited": ("seat", "card", "why", "source"),
-    #: to its owner alone, just before the fact it explains; about: a decision's kind
-    "note": ("seat", "about", "note"),
-    #: to its owner alone: a part of the action that could not be done
-    "void": ("seat", "reason"),
     # counters, control, Diplomacy, Prestige
-    "placed": ("seat", "territory", "good", "count", "stack"),
     #: cause: "rebellion", "war", "company"
     "counter-lost": ("seat", "territory", "good", "end", "cause", "stack"),
-    #: counters: seat to number there
-    "control": ("territory", "good", "before", "after", "counters", "stack"),
-    #: seat broke it
-    "monopoly-broken": ("seat", "whose", "colour"),
     #: equal at an end of the track; why: "monopoly", "takeover", "slaves", "repression", "war" to the left;
     #: "ambassador", "welcome" (India, China), "sovereign" (France) to the right
     "diplomacy": ("seat", "before", "after", "why"),
@@ -67,12 +57,9 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "prestige": ("seat", "before", "after", "why"),
     "won": ("seat", "prestige", "turn"),
     # the map
-    "unrest": ("territory", "before", "after"),
     #: flipped: turned from an Unrest
     "mission": ("seat", "territory", "flipped", "unrest", "missions"),
     "mission-discarded": ("seat", "territory", "missions"),
-    #: independent: it was, until now
-    "colony-founded": ("seat", "territory", "independent", "city"),
     "colony-lost": ("seat", "territory", "city"),
     "company": ("seat", "territory", "good", "fleets"),
     "pillage": ("seat", "territory", "booty", "treasury"),
@@ -90,45 +77,21 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "kept": ("seat", "territory", "source"),
     #: by: "post", "adventurers"
     "stage-two": ("seat", "territory", "good", "by", "source", "treasury", "fleets"),
-    "no-stage-two": ("seat", "territory", "source"),
     "circumnavigation": ("seat", "need", "dice", "hits", "faces", "roll", "success", "treasury"),
     # goods
     #: goods: [territory, good, owner]; foreign owners are paid 1 each
     "city-duty": ("seat", "territory", "goods"),
     "pirates": ("seat", "territory", "dice", "hits", "faces", "roll", "fleets", "city_before", "city"),
-    #: what: "ship" (spaces) or "sell" (a number)
-    "permission": ("seat", "asker", "what", "asked", "allowed", "source"),
     #: goods: [territory, good]
     "shipped": ("seat", "owner", "goods", "market", "owner_treasury"),
-    "nothing-shipped": ("seat", "fleets"),
-    #: market: the owner's Goods left
-    "sold": ("seat", "owner", "count", "market", "treasury", "owner_treasury"),
-    "nothing-sold": ("seat",),
-    # money
-    "progress": ("seat", "track", "before", "after", "paid", "treasury"),
-    "borrowed": ("seat", "count", "treasury", "loans"),
-    "repaid": ("seat", "before", "after", "treasury", "source"),
-    "interest": ("seat", "count", "loans"),
-    "gift": ("seat", "to", "count", "treasury", "to_treasury"),
     # Rebellion and war
     "rebellion": ("seat", "territory", "dice", "hits", "faces", "roll", "unrest"),
-    "war-declared": ("seat", "enemy"),
-    "war-year": ("seat", "enemy", "year"),
     #: by side: dice, hits, rolls, and the counters that fought
     "battle": ("seat", "enemy", "territory", "year", "dice", "hits", "rolls", "counters"),
     #: all by side; losses {"squadrons", "fleets"}; squadrons and fleets that are left
     "sea-battle": ("seat", "enemy", "year", "dice", "hits", "rolls", "losses", "squadrons", "fleets"),
-    #: asked, and did not surrender
-    "fights-on": ("seat", "enemy", "year", "source"),
-    #: why: "surrender", "defeat", "stalemate" (no victor)
-    "war-ended": ("seat", "enemy", "why", "years", "victor", "loser"),
     # the phases after the rounds
-    #: monopolies: colours, "gold:<territory>"
-    "fleets": ("seat", "count", "fleets", "treasury", "monopolies", "source"),
     #: why: "monopolies", "left"; monopolies: seat to number
     "first-player": ("before", "after", "why", "monopolies"),
-    "squadrons": ("seat", "count", "squadrons", "treasury", "source"),
-    # the moderator
-    "edited": ("path", "before", "after"),
     **NATION_EVENTS,
 }

@@ -15,26 +15,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pbem.games.colonial.events import SHARED
+
 #: Kind of event to the names of its data.
 EVENTS: Mapping[str, tuple[str, ...]] = {
+    **SHARED,
     # the rounds
-    #: begins what a Character does; parts as ordered
-    "action": ("seat", "round", "card", "character", "parts", "source"),
-    #: to its owner alone: a Merchant's or Trader's whole list
-    "wishes": ("seat", "wishes"),
     #: a pass; why: "passed", "default", "dropped"
     "forfeited": ("seat", "card", "why", "source"),
-    #: to its owner alone, just before the fact it explains; about: a decision's kind
-    "note": ("seat", "about", "note"),
-    #: to its owner alone: a part of the action that could not be done
-    "void": ("seat", "reason"),
     # counters, control, Diplomacy, Prestige
-    "placed": ("seat", "territory", "good", "count", "stack"),
     #: cause: "rebellion", "war", "halving", "taken-back", "home"
     "counter-lost": ("seat", "territory", "good", "end", "cause", "stack"),
-    #: counters: seat to number there
-    "control": ("territory", "good", "before", "after", "counters", "stack"),
-    "monopoly-broken": ("seat", "whose", "colour"),
     #: why: "monopoly", "takeover", "slaves", "war", "occupied" to the left; "ambassador", "war" to the right
     "diplomacy": ("seat", "before", "after", "why"),
     #: why: "holdings"
@@ -44,11 +35,8 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     #: prestige: net of the Loan
     "won": ("seat", "prestige", "turn"),
     # the map
-    "unrest": ("territory", "before", "after"),
     #: flipped: never here
     "mission": ("seat", "territory", "flipped", "unrest", "missions"),
-    #: independent: it was, until now
-    "colony-founded": ("seat", "territory", "independent", "city"),
     #: a founder's removed counter sails
     "settlers": ("seat", "territory", "fleets"),
     #: city: whether Cities were lost with it
@@ -67,19 +55,13 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "discovered": ("seat", "territory", "circumnavigation"),
     #: by: "post", "adventurers"; once for each space
     "stage-two": ("seat", "territory", "good", "by", "source", "treasury", "fleets"),
-    "no-stage-two": ("seat", "territory", "source"),
     # goods
-    #: what: "ship" (spaces) or "sell" (a number)
-    "permission": ("seat", "asker", "what", "asked", "allowed", "source"),
     #: goods: [territory, good]; market: before what "to-market" adds
     "shipped": ("seat", "owner", "goods", "market", "owner_treasury"),
     #: bought: Goods of others; goods: counters for the Market; lost: of them to Privateers
     "to-market": ("seat", "bought", "goods", "lost", "market"),
-    "nothing-shipped": ("seat", "fleets"),
-    "sold": ("seat", "owner", "count", "market", "treasury", "owner_treasury"),
     #: what a Trader has of others' Goods
     "commission": ("seat", "count", "treasury"),
-    "nothing-sold": ("seat",),
     # Privateers
     "privateers": ("seat", "host", "wanted", "count", "treasury", "source"),
     #: taken: Goods lost, and Treasury gained
@@ -101,12 +83,6 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
         "struck",
         "squadrons",
     ),
-    # money
-    "progress": ("seat", "track", "before", "after", "paid", "treasury"),
-    "borrowed": ("seat", "count", "treasury", "loans"),
-    "repaid": ("seat", "before", "after", "treasury", "source"),
-    "interest": ("seat", "count", "loans"),
-    "gift": ("seat", "to", "count", "treasury", "to_treasury"),
     # Rebellion
     #: seat: the Rebel, None where it broke out by itself
     "rebellion": ("seat", "territory", "dice", "hits", "faces", "roll", "unrest"),
@@ -115,30 +91,23 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "averted": ("seat", "territory", "count", "treasury", "source"),
     "occupied": ("seat", "territory", "good", "treasury", "source"),
     # war; a Side is named by its principal, role is "attacker" or "defender"
-    "war-declared": ("seat", "enemy"),
     "war-box-taken": ("seat", "count", "treasury"),
     #: offer: None where nobody is asked
     "alliance-offer": ("seat", "enemy", "role", "offer", "source"),
     #: sides: seat to role or None
     "alliance-sides": ("seat", "enemy", "sides"),
     "alliance": ("seat", "enemy", "role", "ally", "offer", "source"),
-    "war-year": ("seat", "enemy", "year"),
     #: dice, hits, rolls, counters: by principal
     "battle": ("seat", "enemy", "territory", "year", "dice", "hits", "rolls", "counters"),
     #: losses: principal to {"squadrons", "fleets"}; squadrons and fleets by seat
     "sea-battle": ("seat", "enemy", "year", "dice", "hits", "rolls", "losses", "squadrons", "fleets"),
     "expedition": ("seat", "territory", "count", "treasury", "source"),
     "ally-left": ("seat", "principal"),
-    "fights-on": ("seat", "enemy", "year", "source"),
-    #: why: "surrender", "defeat", "stalemate" (no victor)
-    "war-ended": ("seat", "enemy", "why", "years", "victor", "loser"),
     "ally-paid": ("seat", "to", "count", "treasury", "to_treasury"),
     "went-home": ("seat", "territory", "count", "treasury"),
     # the phases after the rounds
-    "fleets": ("seat", "count", "fleets", "treasury", "monopolies", "source"),
     "player-order": ("before", "after"),
     "upkeep": ("seat", "scrapped", "paid", "squadrons", "treasury"),
-    "squadrons": ("seat", "count", "squadrons", "treasury", "source"),
     #: cards: seat to card; sources: seat to who settled it
     "barred": ("cards", "sources"),
     "war-box": ("count",),
@@ -146,6 +115,4 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "end-die": ("turn", "face", "limit", "roll", "over"),
     #: equal net Prestige; by: "colonies", "monopolies", "resources", "wars", None where all is equal; counts: by seat
     "tie": ("seats", "prestige", "by", "counts"),
-    # the moderator
-    "edited": ("path", "before", "after"),
 }
