@@ -62,6 +62,17 @@ def converted(held: Mapping[str, int], steps: Steps, rate: int) -> dict[str, int
     return cubes
 
 
+def possible(held: Mapping[str, int], steps: Steps, rate: int) -> list[list[str]]:
+    """Those of the steps for which there are cubes enough when they come."""
+    left, done = dict(held), []
+    for given, got in steps:
+        if left.get(given, 0) >= rate:
+            left[given] -= rate
+            left[got] = left.get(got, 0) + 1
+            done.append([given, got])
+    return done
+
+
 def best_steps(held: Mapping[str, int], rate: int) -> list[list[str]]:
     """6.3 The conversions with the most points, then most cubes left, then the most even result."""
     start = tuple(held.get(colour, 0) for colour in COLOURS)

@@ -11,8 +11,9 @@ from typing import Any
 from pbem.core.grammar import Misread
 from pbem.core.language import say, say_of
 from pbem.games.colonialism import orders_words as w
+from pbem.games.colonialism.conversion import best_steps, converted, possible
 from pbem.games.colonialism.orders_reading import Reading
-from pbem.games.colonialism.orders_text import BACKWARD, FORWARD
+from pbem.games.colonialism.orders_text import BACKWARD, FORWARD, command, pairs_text
 
 #: Slot and data of an order; data None takes the slot back.
 Wish = tuple[str, dict[str, Any] | None]
@@ -148,8 +149,22 @@ def convert(r: Reading) -> Wish:
     if r.line.has(w.NONE):
         return "convert", {"pairs": []}
     pairs = [pair for found in r.several(lambda: _pairs(r)) for pair in found]
-    r.remarks.append(say("without CONVERT the table reckons the best result for you; CONVERT BEST goes back to that"))
+    r.remarks.append(_better(r, pairs))
     return "convert", {"pairs": pairs}
+
+
+def _better(r: Reading, pairs: Sequence[Sequence[str]]) -> str:
+    """D19 It is done as written; what the table would reckon by itself with the cubes that are held now."""
+    held, rate = r.state.players[r.seat].resources, r.words.board.numbers.conversion_rate
+    best = best_steps(held, rate)
+    points, most = (min(converted(held, steps, rate).values()) for steps in (possible(held, pairs, rate), best))
+    if points == most:
+        return say("without CONVERT the table reckons the best result for you; CONVERT BEST goes back to that")
+    return say(
+        "with the cubes you hold now that scores {points}; the table by itself would score {most} ({best}); "
+        "CONVERT BEST leaves it to the table",
+        points=points, most=most, best=f"{command('convert', r.words)} {pairs_text(best, r.words)}",
+    )  # fmt: skip
 
 
 def _pairs(r: Reading) -> list[list[str]]:

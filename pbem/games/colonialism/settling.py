@@ -13,6 +13,7 @@ from pbem.core.errors import NotAllowed
 from pbem.core.language import say
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source
+from pbem.games.colonialism.conversion import possible
 from pbem.games.colonialism.decisions import SLOTS, line_of
 from pbem.games.colonialism.facts import Seen
 from pbem.games.colonialism.facts_reading import fact_reader
@@ -183,13 +184,7 @@ def _convert(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
     order = sheet.orders.get("convert")
     if order is None:
         return None
-    rate, left = state.board.numbers.conversion_rate, dict(decision.about["held"])
-    done = []
-    for one, other in order.data["pairs"]:
-        if left.get(one, 0) >= rate:
-            left[one] -= rate
-            left[other] = left.get(other, 0) + 1
-            done.append([one, other])
+    done = possible(decision.about["held"], order.data["pairs"], state.board.numbers.conversion_rate)
     short = len(order.data["pairs"]) - len(done)
     note = say("for some conversions there were not enough cubes") if short else ""
     return Answer(done, Source.STANDING, note)

@@ -209,3 +209,15 @@ def test_convert_best_takes_the_wish_back() -> None:
     room = Room(None, "CONVERT black TO yellow")
     room.take("CONVERT BEST")
     assert not room.sheet.orders
+
+
+def test_a_conversion_is_taken_as_written_and_the_better_one_is_named() -> None:
+    room = Room({"players.Red.resources": {"black": 4, "brown": 1, "yellow": 0}})
+    effect = room.take("CONVERT black TO brown")
+    assert effect.orders[0].data["pairs"] == [["black", "brown"]]
+    assert effect.remarks == (
+        "with the cubes you hold now that scores 0; the table by itself would score 1 (CONVERT black TO yellow); "
+        "CONVERT BEST leaves it to the table",
+    )
+    (remark,) = room.read("CONVERT black TO yellow").remarks
+    assert remark.startswith("without CONVERT the table reckons the best result for you")
