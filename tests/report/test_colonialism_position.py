@@ -149,3 +149,14 @@ def test_the_first_mail_tells_the_borders() -> None:
         "de", "board", s, "Red", kind="start"
     )
     assert "Nordafrika, Subsahara-Afrika" not in printed("de", "board", s, "Red")
+
+
+def test_the_first_mail_shows_the_cards_it_asks_to_choose_from() -> None:
+    s = rules().setup(rules().seat_names[:2], {}, Keyed(b"start"))
+    words = printed("de", "board", s, "Red", kind="start")
+    with speaking(tongue("de", "colonialism")):
+        named = [rules().names[card] for card in s.players["Red"].hand]
+    assert len(named) == 12
+    assert all(f"{name}: " in words for name in named)
+    assert "Interessen" in words
+    assert "DEINE HAND" not in printed("de", "board", s, None, kind="start")
