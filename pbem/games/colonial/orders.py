@@ -21,6 +21,36 @@ from pbem.games.colonial.orders_plans import Plan, PlanGrammar, read_plan
 from pbem.games.colonial.orders_reading import Reading
 from pbem.games.colonial.position import Position
 
+#: Commands that every edition has beside the Characters, with their spellings.
+COMMANDS: Mapping[str, Sequence[str]] = {
+    "cards": ("CARDS", "card", "Karten"),
+    "pass": ("PASS", "forfeit", "passe", "passen", "aussetzen"),
+    "ask": ("ASK", "Frage", "Fragen"),
+    "default": ("DEFAULT", "Vorgabe"),
+    "build": ("BUILD", "buy", "Baue", "Bauen", "Kaufe"),
+    "fleets": ("FLEETS", "Flotten", "Handelsflotten"),
+    "squadrons": ("SQUADRONS", "Geschwader"),
+    "give": ("GIVE", "gift", "Gib", "Gebe", "Schenke"),
+    "repay": ("REPAY", "pay back", "Tilge", "Tilgen", "Zurückzahlen"),
+    "allow": ("ALLOW", "Erlaube", "Erlauben", "Gestatte"),
+    "refuse": ("REFUSE", "forbid", "deny", "Verweigere", "Verbiete"),
+    "ship": ("SHIP", "Verschiffen"),
+    "sell": ("SELL", "Verkaufen"),
+    "surrender": ("SURRENDER", "Kapituliere", "Ergebe", "Ergeben", "Aufgeben"),
+    "casualties": ("CASUALTIES", "Verluste"),
+    "auto": ("AUTO",),
+    "lineup": ("LINEUP", "line-up", "Aufstellung"),
+    "on": ("ON", "Bei"),
+    "post": ("POST", "Handelsposten"),
+    "adventurers": ("ADVENTURERS", "Abenteurer"),
+    "lose": ("LOSE", "Verliere", "Verlieren"),
+    "always": ("ALWAYS", "every turn", "Immer", "Jeden Zug"),
+    "plan": ("PLAN", "Planung"),
+    "yes": ("YES", "Ja"),
+    "no": ("NO", "Nein"),
+    "clear": ("CLEAR", "cancel", "delete", "Lösche", "Löschen"),
+    "check": ("CHECK", "Prüfe", "Prüfen"),
+}
 _BLANK = "____"  #: what a form leaves to be filled in
 _BULLETS = "•·>*-+ \t"
 _SLOT_WORDS = frozenset(("round", "slot", "runde", "r"))

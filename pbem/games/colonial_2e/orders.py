@@ -8,7 +8,7 @@ from pbem.core.conditions import IF
 from pbem.core.grammar import Lexicon, Line, compact
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.games.colonial import words as w
-from pbem.games.colonial.orders import Command, OrderLanguage, ordering
+from pbem.games.colonial.orders import COMMANDS, Command, OrderLanguage, ordering
 from pbem.games.colonial.orders_money import build, give
 from pbem.games.colonial.orders_plans import Actions, Plan
 from pbem.games.colonial_2e.facts import Reader
@@ -26,41 +26,15 @@ ROUNDS = 5
 
 #: Commands beside the Characters, with their spellings.
 _COMMANDS: Mapping[str, Sequence[str]] = {
-    "cards": ("CARDS", "card", "Karten"),
-    "pass": ("PASS", "forfeit", "passe", "passen", "aussetzen"),
-    "ask": ("ASK", "Frage", "Fragen"),
-    "default": ("DEFAULT", "Vorgabe"),
+    **COMMANDS,
     "circumnavigate": ("CIRCUMNAVIGATE", "circumnavigation", "Umsegeln", "Umsegelung", "Weltumsegelung"),
     "australia": ("AUSTRALIA", "Australien"),
-    "build": ("BUILD", "buy", "Baue", "Bauen", "Kaufe"),
-    "fleets": ("FLEETS", "Flotten", "Handelsflotten"),
-    "squadrons": ("SQUADRONS", "Geschwader"),
-    "give": ("GIVE", "gift", "Gib", "Gebe", "Schenke"),
-    "repay": ("REPAY", "pay back", "Tilge", "Tilgen", "Zurückzahlen"),
-    "allow": ("ALLOW", "Erlaube", "Erlauben", "Gestatte"),
-    "refuse": ("REFUSE", "forbid", "deny", "Verweigere", "Verbiete"),
-    "ship": ("SHIP", "Verschiffen"),
-    "sell": ("SELL", "Verkaufen"),
-    "surrender": ("SURRENDER", "Kapituliere", "Ergebe", "Ergeben", "Aufgeben"),
-    "casualties": ("CASUALTIES", "Verluste"),
     "battles": ("BATTLES", "Schlachten"),
-    "auto": ("AUTO",),
-    "lineup": ("LINEUP", "line-up", "Aufstellung"),
-    "on": ("ON", "Bei"),
-    "post": ("POST", "Handelsposten"),
-    "adventurers": ("ADVENTURERS", "Abenteurer"),
     "options": ("OPTIONS", "colony", "colony options", "Optionen", "Kolonie", "Kolonieoptionen"),
     "city": ("CITY", "booming city", "Stadt"),
-    "lose": ("LOSE", "Verliere", "Verlieren"),
-    "always": ("ALWAYS", "every turn", "Immer", "Jeden Zug"),
-    "plan": ("PLAN", "Planung"),
     "nation": ("NATION", "nations", "Nationen"),
     "flamboyance": ("FLAMBOYANCE", "Prunk", "Prachtentfaltung"),
     "reroll": ("REROLL", "re-roll", "Neu würfeln", "Nochmal würfeln"),
-    "yes": ("YES", "Ja"),
-    "no": ("NO", "Nein"),
-    "clear": ("CLEAR", "cancel", "delete", "Lösche", "Löschen"),
-    "check": ("CHECK", "Prüfe", "Prüfen"),
 }
 _CIRCUMNAVIGATE = "circumnavigate"
 _AFTER_EXPLORE = {"post", "adventurers"}  #: seldom begin a line of their own, and often the rest of a broken one

@@ -8,7 +8,7 @@ from typing import Any
 from pbem.core.grammar import Lexicon, Line, compact
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.games.colonial import words as w
-from pbem.games.colonial.orders import Command, OrderLanguage, ordering
+from pbem.games.colonial.orders import COMMANDS, Command, OrderLanguage, ordering
 from pbem.games.colonial.orders_money import give
 from pbem.games.colonial.orders_plans import Actions, Alternative, Plan
 from pbem.games.colonial_revised.endeavour import ROUNDS
@@ -25,51 +25,25 @@ from pbem.games.colonial_revised.state import State
 
 #: Commands beside the Characters, with their spellings.
 _COMMANDS: Mapping[str, Sequence[str]] = {
-    "cards": ("CARDS", "card", "Karten"),
-    "pass": ("PASS", "forfeit", "passe", "passen", "aussetzen"),
-    "ask": ("ASK", "Frage", "Fragen"),
-    "default": ("DEFAULT", "Vorgabe"),
-    "build": ("BUILD", "buy", "Baue", "Bauen", "Kaufe"),
-    "fleets": ("FLEETS", "Flotten", "Handelsflotten"),
-    "squadrons": ("SQUADRONS", "Geschwader"),
+    **COMMANDS,
     "scrap": ("SCRAP", "Verschrotte", "Verschrotten"),
     "privateers": ("PRIVATEERS", "Kaperschiffe", "Freibeuter"),
     "bar": ("BAR", "Sperre", "Sperren"),
-    "give": ("GIVE", "gift", "Gib", "Gebe", "Schenke"),
-    "repay": ("REPAY", "pay back", "Tilge", "Tilgen", "Zurückzahlen"),
     "win": ("WIN", "Siege", "Siegen"),
-    "allow": ("ALLOW", "Erlaube", "Erlauben", "Gestatte"),
-    "refuse": ("REFUSE", "forbid", "deny", "Verweigere", "Verbiete"),
-    "ship": ("SHIP", "Verschiffen"),
-    "sell": ("SELL", "Verkaufen"),
     "pay": ("PAY", "Zahle", "Zahlen"),
-    "on": ("ON", "Bei"),
-    "post": ("POST", "Handelsposten"),
-    "adventurers": ("ADVENTURERS", "Abenteurer"),
     "attack": ("ATTACK", "Greife an", "Angreifen"),
     "counterattack": ("COUNTERATTACK", "counter-attack", "Gegenangriff"),
     "sink": ("SINK", "Versenke", "Versenken"),
-    "casualties": ("CASUALTIES", "Verluste"),
     "occupy": ("OCCUPY", "Besetze", "Besetzen"),
     "avert": ("AVERT", "Wende ab", "Abwenden"),
-    "lose": ("LOSE", "Verliere", "Verlieren"),
     "offer": ("OFFER", "Biete", "Bieten"),
     "ally": ("ALLY", "alliance", "Verbünde", "Bündnis"),
     "accept": ("ACCEPT", "Nimm an", "Annehmen"),
     "expedition": ("EXPEDITION", "Landung"),
     "home": ("HOME", "go home", "Heim", "Heimkehren"),
     "stay": ("STAY", "Bleibe", "Bleiben"),
-    "surrender": ("SURRENDER", "Kapituliere", "Ergebe", "Ergeben", "Aufgeben"),
     "escalate": ("ESCALATE", "escalation", "Rüste", "Aufrüsten", "Eskaliere"),
     "emergency": ("EMERGENCY LOAN", "emergency", "Notanleihe", "Notkredit"),
-    "auto": ("AUTO",),
-    "lineup": ("LINEUP", "line-up", "Aufstellung"),
-    "always": ("ALWAYS", "every turn", "Immer", "Jeden Zug"),
-    "plan": ("PLAN", "Planung"),
-    "yes": ("YES", "Ja"),
-    "no": ("NO", "Nein"),
-    "clear": ("CLEAR", "cancel", "delete", "Lösche", "Löschen"),
-    "check": ("CHECK", "Prüfe", "Prüfen"),
 }
 #: Words that are parts of other orders as well, and seldom begin a line that goes on from the one before.
 _PARTS = {"post", "adventurers", "pay", "offer", "casualties", "occupy"}
