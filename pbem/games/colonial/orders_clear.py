@@ -14,6 +14,23 @@ from pbem.games.colonial.orders_reading import Reading
 _ORDERS = keyword("ORDERS", "order", "Befehle", "Befehl")
 #: A name, with its spellings, to the slots, or the beginnings of slots, that it means.
 Slots = Mapping[str, tuple[Sequence[str], Sequence[str]]]
+#: What every edition takes back.
+SLOTS: Slots = {
+    "cards": (("CARDS", "Karten"), ("cards",)),
+    "line-up": (("LINEUP", "Aufstellung"), ("line-up",)),
+    "ship": (("SHIP", "allow ship", "refuse ship", "Verschiffen"), ("allow.ship",)),
+    "sell": (("SELL", "allow sell", "refuse sell", "Verkaufen"), ("allow.sell",)),
+    "surrender": (("SURRENDER", "Kapituliere"), ("surrender", "answer")),
+    "casualties": (("CASUALTIES", "Verluste"), ("casualties",)),
+    "repay": (("REPAY", "Tilge"), ("repay",)),
+    "fleets": (("FLEETS", "build fleets", "Flotten"), ("fleets",)),
+    "squadrons": (("SQUADRONS", "build squadrons", "Geschwader"), ("squadrons",)),
+    "auto": (("AUTO", "auto own goods"), ("auto",)),
+    "on-success": (("ON SUCCESS", "bei Erfolg"), ("on-success", "stage-two")),
+    "lose": (("LOSE FROM", "lose", "Verliere"), ("lose",)),
+    "ask": (("ASK", "Frage"), ("ask",)),
+    "give": (("GIVE", "Gib"), ("give",)),
+}
 
 
 def clearer(slots: Slots) -> Callable[[Reading[Any], OrderContext], Effect]:
