@@ -75,6 +75,7 @@ _SUNK = ("transport",)
 
 def orders_decision(s: State, pauses: int = 0, line: str = "") -> Decision:
     """P1 Whether the orders for the turn, or those after a pause, are in."""
+    # RULING NW-P1: one deadline a turn. RULING NW-P4: what is filed when it passes counts.
     key = f"{s.at}.orders" if not pauses else f"{s.at}.orders.{pauses + 1}"
     return Decision(
         key=key, seat=s.active, kind="orders", choice=OneOf(FILED), default=FILED[1], tempo=Tempo.TURN,

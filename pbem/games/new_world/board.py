@@ -243,6 +243,7 @@ def _region(name: str, region: Mapping[str, Any]) -> PrintedRegion:
 
 
 def _card(name: str, place: int, card: Mapping[str, Any]) -> Card:
+    # RULING NW-B10: the data have Z as E and M.
     return Card(
         id=name,
         place=place,

@@ -21,6 +21,7 @@ def met(s: State) -> dict[str, list[str]]:
         "war-on-full-map": s.war_on_full_map,
         # RULING NW-G3: a second level counts as an Advance.
         "advances": [seat for seat in s.order if sum(s.players[seat].advances.values()) >= end.advances],
+        # RULING NW-C10: no limit, only an end.
         "controlled": [seat for seat in s.order if len(s.controlled(seat)) >= end.controlled_regions],
         "cities": [seat for seat in s.order if s.count(seat, "cities") >= end.cities],
         LAST_ROUND: _last(s),

@@ -90,6 +90,7 @@ def may_muster(s: State, card: str, region: str) -> bool:
 
 def hand_limit(s: State, seat: str) -> int:
     """B15, G8 How many cards a seat may keep at the end of its own turn."""
+    # RULING NW-G8
     more = s.board.effect("trade-companies", 1, "hand_limit") if s.level(seat, "trade-companies") else 0
     return s.board.numbers.hand_limit + more
 

@@ -50,6 +50,7 @@ def _offer(s: State, table: Table, data: Mapping[str, Any]) -> None:
 
 def _accept(s: State, table: Table, data: Mapping[str, Any]) -> None:
     """B20 Both sides have said so: the cards change hands at once."""
+    # RULING NW-B20: cards of hands and nothing else; applied while a decision waits, never within an action.
     seat, offer = data["seat"], _of(s, data)
     if seat != offer.to:
         raise Refusal(say("Offer {n} is your own; the other side accepts it.", n=offer.number))

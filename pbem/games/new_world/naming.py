@@ -46,6 +46,7 @@ def rival_of(s: State, seat: str, action: Mapping[str, Any]) -> str:
 
 def enemy_in(s: State, seat: str, action: Mapping[str, Any], region: str) -> str:
     """C9 The other player an action is against, who has a unit in the region."""
+    # RULING NW-C9
     target = rival_of(s, seat, action)
     if not s.occupies(target, region):
         names = s.board.names

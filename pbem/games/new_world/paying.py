@@ -45,6 +45,7 @@ def paid(s: State, seat: str, action: Mapping[str, Any], region: str = "") -> Ac
 
 def with_x(s: State, seat: str, action: Mapping[str, Any], cost: Action) -> Action:
     """The cost with the card that gives the X, one other card of the hand (B6); raises NotAllowed."""
+    # RULING NW-B5: wherever the effect counts a free X. RULING NW-B6: exactly one, its text is ignored.
     # RULING NW-B12: a free action replaces the action card only.
     x = action.get("x")
     if x is None:

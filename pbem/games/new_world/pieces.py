@@ -8,6 +8,7 @@ from pbem.games.new_world.state import HOME, KINDS, State, Units
 
 def gain(s: State, seat: str, place: str, kind: str, count: int) -> int:
     """A7 Pieces come out of the supply to a region or home; how many did, the rest is forfeited."""
+    # RULING NW-A9: any number may stand in a place.
     come = min(count, s.supply(seat, kind))
     if come > 0:
         _put(s, seat, place, kind, come)

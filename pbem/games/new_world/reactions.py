@@ -125,6 +125,7 @@ class EscortChoice:
 
 def reacted(p: Playing, threat: Threat) -> str:
     """F-2 Ask the others in turn order; the result: "ok", "negated" or "stolen"."""
+    # RULING NW-F-11: standing orders answer, nobody is waited for. RULING NW-P7: what is asked is not told.
     # RULING NW-F-10: on one's own turn only Escort and Muster.
     for seat in p.s.others:
         asked = 0

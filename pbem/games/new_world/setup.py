@@ -50,6 +50,7 @@ def set_up(board: Board, seats: Sequence[str], options: Mapping[str, Any], chanc
 
 def choose_nations(s: State, table: Table) -> None:
     """A4 All wish at the same time; what several wish for goes by lot."""
+    # RULING NW-A4
     decisions = [wish_decision(s, seat) for seat in s.seats if seat not in s.dropped]
     wishes = table.ask_all(decisions)
     for decision in decisions:

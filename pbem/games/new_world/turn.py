@@ -15,6 +15,7 @@ from pbem.games.new_world.state import HOME, State
 
 def draw_cards(s: State, table: Table) -> None:
     """B1 Three cards, one more with Politics."""
+    # RULING NW-B1: draw, score, actions, end.
     table.tell("turn-begins", rule="B1", seat=s.active, nation=s.players[s.active].nation)
     more = s.board.effect("politics", 1, "draw") if s.level(s.active, "politics") else 0
     draw(s, table, s.active, s.board.numbers.draw + more, f"{s.at}.draw")

@@ -41,6 +41,7 @@ def _check(s: State, seat: str, value: Mapping[str, Any]) -> Action:
 
 def limit(s: State, seat: str, x: str) -> int:
     """How many units a card moves; G7 Ship Technology adds to every own Transport."""
+    # RULING NW-G7
     more = s.board.effect("ship-technology", 1, "transport_x") if s.level(seat, "ship-technology") else 0
     return s.board.cards[x].value + more
 

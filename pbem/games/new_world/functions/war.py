@@ -57,11 +57,13 @@ def _origin(s: State, seat: str, value: Mapping[str, Any], region: str) -> str |
 
 def soldiers(s: State, seat: str, region: str, origin: str | None) -> int:
     """E2 All Soldiers of a seat in the region or regions of a War."""
+    # RULING NW-E2: nobody holds back.
     return s.units(seat, region).soldiers + (s.units(seat, origin).soldiers if origin else 0)
 
 
 def bonus(s: State, seat: str, region: str) -> int:
     """E2, E11 The defender's bonus soldiers: one, one for each city there, five with Fortifications."""
+    # RULING NW-E11: wherever its owner defends.
     numbers, cities = s.board.numbers, s.units(seat, region).cities
     walls = s.board.effect("fortifications", 1, "cup_bonus") if s.level(seat, "fortifications") else 0
     return numbers.defender_bonus + numbers.defender_bonus_per_city * cities + walls
@@ -110,6 +112,7 @@ def _drawn(p: Playing, attackers: int, defenders: int) -> bool:
 
 def _cup(p: Playing, attackers: int, defenders: int, *, second: bool) -> bool:
     key = f"{p.key}.cup.2" if second else f"{p.key}.cup"
+    # RULING NW-E4: one of all pieces, the attacker's first.
     piece = 1 + int(p.table.draw(key, range(attackers + defenders)))
     won = piece <= attackers
     p.table.tell(
@@ -175,6 +178,7 @@ def _stand(p: Playing, wanted: Mapping[str, int]) -> None:
 
 def _lost(p: Playing, attackers: int, answered: int) -> None:
     """E6 The attacker's Soldiers in the cup are lost; his Colonists and cities stay."""
+    # RULING NW-E6
     s, action = p.s, p.action
     region, origin, target = action["region"], action["from"], action["target"]
     lose(s, p.table, p.seat, region, "war", soldiers=s.units(p.seat, region).soldiers)
