@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pbem.core.conditions import condition_text
+from pbem.core.sheet import Order
 from pbem.games.colonial.facts_reading import FactReader
 from pbem.games.colonial.words import name_of
 
@@ -101,3 +102,25 @@ BUILT: Mapping[str, tuple[str, str]] = {
     "fleets": ("Merchant Fleet", "Merchant Fleets"),
     "squadrons": ("Squadron", "Squadrons"),
 }
+Saying = Callable[[Data, FactReader, str, bool], str]
+#: Kind of order, or beginning of its slot, to its words, as every edition has them.
+SAID: Mapping[str, Saying] = {
+    "allow": permission_words,
+    "surrender": surrender_words,
+    "casualties": casualties_words,
+    "build": build_words,
+    "lose": lose_words,
+    "auto": one_of("ship and sell your own Goods without a plan", "ship and sell nothing without a plan", "on"),
+    "ask": one_of("ask you where a plan is missing or cannot be done", "do not ask you where a plan is missing", "on"),
+    "give": lambda data, reader, rest, standing: f"give {data['to']} {data['n']} Treasury",
+}
+
+
+def said(order: Order, reader: FactReader, sayings: Mapping[str, Saying]) -> str:
+    """An order in words; as it is written where its kind has no other words (an answer to a question)."""
+    kind, _, rest = order.slot.partition(".")
+    words = sayings.get("build" if kind in BUILT else kind)
+    if words is None:
+        return order.text
+    rest = kind if kind in BUILT else "" if rest == "turn" else rest
+    return words(order.data, reader, rest, order.standing) + when_words(order.data, reader)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pbem.core.conditions import IF, condition_text
@@ -170,3 +170,10 @@ def on_or_off(r: Reading[Any]) -> bool:
 def standing(slot: str, text: str, data: Mapping[str, Any]) -> Orders:
     """One order that stays until it is changed."""
     return (Order(slot=slot, text=text, data=data, standing=True),)
+
+
+#: Command to what it lays down, as every edition has it.
+STANDING: Mapping[str, Callable[[Reading[Any], OrderContext], Orders]] = {
+    "allow": allow, "refuse": refuse, "ship": ship, "sell": sell, "casualties": casualty_list, "lose": lose,
+    "auto": auto, "ask": ask,
+}  # fmt: skip

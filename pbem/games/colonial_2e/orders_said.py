@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from pbem.core.sheet import Order
+from pbem.games.colonial import orders_said
 from pbem.games.colonial.facts_reading import FactReader
 from pbem.games.colonial.orders_said import (
-    BUILT,
     Data,
-    build_words,
-    casualties_words,
     kept_words,
-    lose_words,
     named,
     one_of,
-    permission_words,
-    surrender_words,
     when_words,
 )
 from pbem.games.colonial.words import name_of
@@ -24,11 +19,7 @@ from pbem.games.colonial.words import name_of
 
 def said(order: Order, reader: FactReader) -> str:
     """The order in words; as it is written where its kind has no other words (an answer to a question)."""
-    kind, _, rest = order.slot.partition(".")
-    words = _SAID.get("build" if kind in BUILT else kind)
-    if words is None:
-        return order.text
-    return words(order.data, reader, kind if kind in BUILT else rest, order.standing) + when_words(order.data, reader)
+    return orders_said.said(order, reader, _SAID)
 
 
 def option_words(name: str, given: Data) -> str:
@@ -94,24 +85,17 @@ def _re_roll(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
     return "never roll again at sea" if data["never"] else "roll again at sea"
 
 
-_SAID: Mapping[str, Callable[[Data, FactReader, str, bool], str]] = {
-    "allow": permission_words,
-    "surrender": surrender_words,
-    "casualties": casualties_words,
+_SAID: Mapping[str, orders_said.Saying] = {
+    **orders_said.SAID,
     "battles": _battles,
     "repay": _repay,
-    "build": build_words,
     "circumnavigate": _circumnavigate,
     "on-success": _on_success,
     "options": _options,
     "city-first": _city,
-    "lose": lose_words,
     "nation": _wishes,
     "flamboyance": _flamboyance,
     "re-roll": _re_roll,
     "australia": one_of("roll again for Australia", "do not roll again for Australia", "again"),
-    "auto": one_of("ship and sell your own Goods without a plan", "ship and sell nothing without a plan", "on"),
-    "ask": one_of("ask you where a plan is missing or cannot be done", "do not ask you where a plan is missing", "on"),
-    "give": lambda data, reader, rest, standing: f"give {data['to']} {data['n']} Treasury",
     "line-up": lambda data, reader, rest, standing: "last turn's line-up again",
 }

@@ -7,21 +7,11 @@ from typing import Any
 
 from pbem.core.ruleset import OrderContext
 from pbem.core.sheet import Order
+from pbem.games.colonial import orders_standing
 from pbem.games.colonial import words as w
 from pbem.games.colonial.orders_answers import Answers, when_to
 from pbem.games.colonial.orders_reading import goods_wished, territories
-from pbem.games.colonial.orders_standing import (
-    Orders,
-    allow,
-    ask,
-    auto,
-    casualty_list,
-    lose,
-    refuse,
-    sell,
-    ship,
-    standing,
-)
+from pbem.games.colonial.orders_standing import Orders, standing
 from pbem.games.colonial_2e.facts import FIGHTING
 from pbem.games.colonial_2e.orders_actions import circumnavigate, colony_options, roll_again
 from pbem.games.colonial_2e.orders_cards import cards_text, line_up
@@ -145,11 +135,10 @@ def no(r: Reading, context: OrderContext) -> Orders:
 
 
 STANDING: Mapping[str, Callable[[Reading, OrderContext], Orders]] = {
-    "allow": allow, "refuse": refuse, "ship": ship, "sell": sell, "surrender": surrender,
-    "casualties": casualty_list, "battles": battles, "lose": lose, "circumnavigate": circumnavigation,
-    "australia": australia, "auto": auto, "ask": ask, "lineup": lineup, "on": on_success,
-    "post": stage_two("post"), "adventurers": stage_two("adventurers"), "options": options, "city": city,
-    "yes": yes, "no": no, "nation": nation, "flamboyance": flamboyance, "reroll": re_roll,
+    **orders_standing.STANDING, "surrender": surrender, "battles": battles, "circumnavigate": circumnavigation,
+    "australia": australia, "lineup": lineup, "on": on_success, "post": stage_two("post"),
+    "adventurers": stage_two("adventurers"), "options": options, "city": city, "yes": yes, "no": no,
+    "nation": nation, "flamboyance": flamboyance, "reroll": re_roll,
 }  # fmt: skip
 
 

@@ -13,18 +13,11 @@ from pbem.games.colonial.actions_said import viceroy_words as placing_words
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.facts_reading import FactReader
 from pbem.games.colonial.orders_said import (
-    BUILT,
     Data,
-    build_words,
-    casualties_words,
     casualty_words,
     kept_words,
-    lose_words,
     named,
     one_of,
-    permission_words,
-    surrender_words,
-    when_words,
 )
 from pbem.games.colonial.words import card_name, name_of
 
@@ -32,19 +25,13 @@ from pbem.games.colonial.words import card_name, name_of
 def order_words(order: Order, reader: FactReader) -> str:
     """An order in words; as it is written where its kind has no other words (an answer to a question)."""
     if order.slot in ("cards", "line-up"):
-        said = cards_words(order.data["cards"], reader.words.board)
-        return f"in every turn {said}" if order.standing else said
+        cards = cards_words(order.data["cards"], reader.words.board)
+        return f"in every turn {cards}" if order.standing else cards
     if "alternatives" in order.data:
         return plan_words(order.data, reader)
-    kind, _, rest = order.slot.partition(".")
-    rest = "" if rest == "turn" else rest
-    say = _SAID.get("build" if kind in BUILT else kind)
-    if say is None:
-        return order.text
-    end = "in every turn " if order.standing and kind in ("scrap", "privateers", "bar") else ""
-    return (
-        end + say(order.data, reader, kind if kind in BUILT else rest, order.standing) + when_words(order.data, reader)
-    )
+    said = orders_said.said(order, reader, _SAID)
+    every = order.standing and order.slot.partition(".")[0] in ("scrap", "privateers", "bar")
+    return f"in every turn {said}" if every else said
 
 
 def cards_words(places: Sequence[Sequence[str]], board: Board) -> str:
@@ -258,33 +245,26 @@ def _bar(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
     return "put aside " + ", else ".join(card_name(reader.words.board, card) for card in data["cards"])
 
 
-_SAID: Mapping[str, Callable[[Data, FactReader, str, bool], str]] = {
-    "allow": permission_words,
+_SAID: Mapping[str, orders_said.Saying] = {
+    **orders_said.SAID,
     "pay-gap": lambda data, reader, rest, standing: _paying(data["most"]) + kept_words(data),
     "on-success": lambda data, reader, rest, standing: "when an Explorer succeeds: " + (_wished(data) or "nothing"),
     "stage-two": lambda data, reader, rest, standing: _wished(data),
     "attack": _attack,
     "counterattack": _targets("do not strike back at Privateers", "strike back at the Privateers of"),
     "sink": _targets("sink nothing", "in a war on Privateers sink first those of"),
-    "casualties": casualties_words,
     "occupy": lambda data, reader, rest, standing: _entering(data["wish"]),
     "avert": _avert,
-    "lose": lose_words,
     "offer": lambda data, reader, rest, standing: "in a war " + _offered(data["offer"]),
     "ally": _ally,
     "accept": _accept,
     "expedition": _expedition,
     "home": _home,
-    "surrender": surrender_words,
     "escalate": _escalate,
     "emergency": one_of("take an Emergency Loan where an Escalation asks for it", "take no Emergency Loan", "loan"),
     "repay": _repay,
     "win": one_of("pay back of your Loan what wins the game", "pay nothing back to win", "win"),
-    "build": build_words,
     "scrap": lambda data, reader, rest, standing: f"scrap {_squadrons(data['count'])} before the upkeep",
     "privateers": _privateers,
     "bar": _bar,
-    "auto": one_of("ship and sell your own Goods without a plan", "ship and sell nothing without a plan", "on"),
-    "ask": one_of("ask you where a plan is missing or cannot be done", "do not ask you where a plan is missing", "on"),
-    "give": lambda data, reader, rest, standing: f"give {data['to']} {data['n']} Treasury",
 }

@@ -8,23 +8,11 @@ from typing import Any
 from pbem.core.conditions import IF, condition_text
 from pbem.core.ruleset import OrderContext
 from pbem.core.sheet import Order
+from pbem.games.colonial import orders_standing
 from pbem.games.colonial import words as w
 from pbem.games.colonial.orders_money import kept
 from pbem.games.colonial.orders_reading import goods_wished
-from pbem.games.colonial.orders_standing import (
-    Orders,
-    ask,
-    auto,
-    casualty_list,
-    lose,
-    permission,
-    seats,
-    sell,
-    ship,
-    standing,
-)
-from pbem.games.colonial.orders_standing import allow as shared_allow
-from pbem.games.colonial.orders_standing import refuse as shared_refuse
+from pbem.games.colonial.orders_standing import Orders, permission, seats, standing
 from pbem.games.colonial_revised.facts import PAYING, SUFFERING, WARRING
 from pbem.games.colonial_revised.orders_actions import adventurers, landing, most_paid, occupied, offered
 from pbem.games.colonial_revised.orders_alliances import accept, ally, home, stay
@@ -41,12 +29,12 @@ _YES_OR_NO = ("pay-gap", "stay", "surrender", "win-by-paying")
 
 def allow(r: Reading, context: OrderContext) -> Orders:
     """`ALLOW SHIP ALL EXCEPT Red`, `ALLOW CITY Red`: also which of one's Goods the City may have."""
-    return permission(r, ("city",), allowed=True) if r.line.has(CITY) else shared_allow(r, context)
+    return permission(r, ("city",), allowed=True) if r.line.has(CITY) else orders_standing.allow(r, context)
 
 
 def refuse(r: Reading, context: OrderContext) -> Orders:
     """`REFUSE SELL Red`, `REFUSE CITY`."""
-    return permission(r, ("city",), allowed=False) if r.line.has(CITY) else shared_refuse(r, context)
+    return permission(r, ("city",), allowed=False) if r.line.has(CITY) else orders_standing.refuse(r, context)
 
 
 def pay(r: Reading, context: OrderContext) -> Orders:
@@ -232,10 +220,9 @@ def _tail(r: Reading, data: Mapping[str, Any]) -> str:
 
 
 STANDING: Mapping[str, Standing] = {
-    "allow": allow, "refuse": refuse, "ship": ship, "sell": sell, "pay": pay, "on": on_success,
+    **orders_standing.STANDING, "allow": allow, "refuse": refuse, "pay": pay, "on": on_success,
     "post": _stage_two("post"), "adventurers": _stage_two("adventurers"), "attack": attack,
-    "counterattack": counterattack, "sink": sink, "casualties": casualty_list, "occupy": occupy, "avert": avert,
-    "lose": lose, "offer": offer, "ally": ally, "accept": accept, "expedition": expedition, "home": home,
-    "stay": stay, "surrender": surrender, "escalate": escalate, "emergency": emergency, "repay": repay, "win": win,
-    "auto": auto, "ask": ask, "lineup": line_up, "yes": yes, "no": no,
+    "counterattack": counterattack, "sink": sink, "occupy": occupy, "avert": avert, "offer": offer, "ally": ally,
+    "accept": accept, "expedition": expedition, "home": home, "stay": stay, "surrender": surrender,
+    "escalate": escalate, "emergency": emergency, "repay": repay, "win": win, "lineup": line_up, "yes": yes, "no": no,
 }  # fmt: skip
