@@ -55,6 +55,7 @@ class Office:
         bots: Sequence[str] = (),
         clock: Mapping[str, Any] | None = None,
         ruleset: str = "colonial-2e",
+        options: Mapping[str, Any] | None = None,
         begin: bool = True,
     ) -> str:
         """A game with a person on every seat but the bots'; it has begun unless said otherwise."""
@@ -63,7 +64,12 @@ class Office:
             for seat in seats
         ]
         new = NewGame(
-            ruleset=ruleset, title="Amber Fleet", sitters=sitters, options={}, clock=clock or {}, seed=b"s" * 32
+            ruleset=ruleset,
+            title="Amber Fleet",
+            sitters=sitters,
+            options=options or {},
+            clock=clock or {},
+            seed=b"s" * 32,
         )
         self.game = create(self.desk, new, self.now)
         if begin:
