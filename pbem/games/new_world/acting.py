@@ -23,6 +23,7 @@ def act_all(s: State, table: Table) -> None:
     # RULING NW-B8: no other limit; the same action may be repeated.
     while can_act(s, s.active):
         n += 1
+        table.let_in(f"{s.at}.a{n}")  # a trade may have changed the hand
         decision = action_decision(s, n)
         action: Mapping[str, Any] = ask(s, table, decision)
         by = source(s, table, decision)
@@ -89,4 +90,5 @@ def _pause(s: State, table: Table, line: str) -> None:
     table.tell("paused", rule="P1", seat=s.active, hand=len(s.players[s.active].hand))
     if table.tempo is not Tempo.DECISION:
         pauses = sum(act.do == PAUSE for act in s.acts)
+        table.let_in(orders_decision(s, pauses).key)
         ask(s, table, orders_decision(s, pauses, line))

@@ -202,8 +202,8 @@ def _indexed(data: Mapping[str, Any]) -> Board:
     nations = {name: _nation(name, nation) for name, nation in data["nations"].items()}
     return Board(
         pieces=Pieces(**{kind: data["pieces"][kind] for kind in Pieces.__slots__}),
-        numbers=Numbers(**_without_source(data["numbers"])),
-        game_end=GameEnd(**_without_source(data["game_end"])),
+        numbers=Numbers(**{name: data["numbers"][name] for name in Numbers.__slots__}),
+        game_end=GameEnd(**{name: data["game_end"][name] for name in GameEnd.__slots__}),
         options=_without_source(data["options"]),
         regions={name: _region(name, region) for name, region in data["regions"].items()},
         tokens=tuple(token["value"] for token in data["resistance"].values() for _ in range(token["tokens"])),

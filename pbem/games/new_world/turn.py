@@ -42,6 +42,7 @@ def _await_orders(s: State, table: Table) -> None:
     if table.tempo is Tempo.DECISION:
         player.missed = 0
         return
+    table.let_in(orders_decision(s).key)  # a trade may have changed the hand
     filed = ask(s, table, orders_decision(s)) == "filed"
     # RULING NW-P5: a missed deadline is the defaults; three in a row put the standing reactions to sleep.
     player.missed = 0 if filed else player.missed + 1
@@ -97,6 +98,7 @@ def end_turn(s: State, table: Table) -> None:
 
 def _discard(s: State, table: Table) -> None:
     """B15 What is in the hand beyond the limit goes."""
+    table.let_in(f"{s.at}.keep")  # a trade may have changed the hand
     seat, hand = s.active, s.players[s.active].hand
     limit = hand_limit(s, seat)
     # RULING NW-B15: only now; in between a hand may be larger.
