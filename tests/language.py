@@ -37,9 +37,13 @@ class Spoken:
 
 
 def spoken_in(path: Path) -> Iterator[Spoken]:
-    """The sentences of one module. Raises ValueError for one that is no literal where it must be."""
-    name = str(path.relative_to(ROOT))
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    """The sentences of one module."""
+    return spoken_of(path.read_text(encoding="utf-8"), str(path.relative_to(ROOT)))
+
+
+def spoken_of(source: str, name: str) -> Iterator[Spoken]:
+    """The sentences of a module's source; `name`: its path from the repository's root."""
+    for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in SAYING:
             continue
         said = node.func.id

@@ -31,16 +31,23 @@ class Tongue:
     code: str  #: "en", "de"
     sentences: Mapping[str, str] = field(default_factory=dict)  #: English to this language, with the same {names}
     kept: Mapping[str, str] = field(default_factory=dict)  #: the same for what is kept in English
+    seats: Mapping[str, str] = field(default_factory=dict)  #: names of seats: Red is Rot
 
 
 ENGLISH = Tongue(ENGLISH_CODE)
 #: What parts of these names look like, so that a person's own words are not taken for a kept sentence.
 _SHAPES = {
-    **dict.fromkeys(("n", "count", "day", "year", "turn", "round"), r"-?[\d,]+"),
+    **dict.fromkeys(("n", "count", "day", "round", "turn", "year"), r"-?[\d,]+"),
     **dict.fromkeys(("first_day", "last_day"), r"\d{1,2} [A-Z][a-z]+(?: \d{4})?"),
     "game": r"\w+",
     "stamp": r"\d{4}-\d\d-\d\d.*?",
 }
+#: Parts that are somebody's own words, or what a person is called: they stay as they are, a colour's name or not.
+_OWN_WORDS = {
+    *("before", "first_words", "line", "person", "player", "reason", "rest", "text", "title", "why", "word", "words"),
+    "written",
+}
+_BETWEEN_SEATS = re.compile(r"(, | and | or | und | oder )")
 _spoken: ContextVar[Tongue] = ContextVar("spoken", default=ENGLISH)
 
 
@@ -53,6 +60,7 @@ def say(sentence: str, sense: str = "", /, **parts: Any) -> str:
     sentences = _spoken.get().sentences
     if sentences:
         sentence = sentences.get(f"{sentence} ‹{sense}›" if sense else sentence, sentence)
+        parts = {name: _part(name, part) for name, part in parts.items()}
     return sentence.format(**parts) if parts else sentence
 
 
@@ -76,12 +84,37 @@ def keep_of(number: int, one: str, more: str, /, **parts: Any) -> str:
     return keep(one if abs(number) == 1 else more, n=number, **parts)
 
 
+def seat_said(name: str) -> str:
+    """A seat, or several in a list ("Red and Blue"), in the language being spoken; another text as it is."""
+    seats = _spoken.get().seats
+    if not seats:
+        return name
+    names = _BETWEEN_SEATS.split(name)
+    if not all(each in seats for each in names[::2]):
+        return name
+    return "".join(seats.get(each) or say(each) for each in names)
+
+
+def quoted(text: str) -> str:
+    """What somebody wrote, in the quotation marks of the language being spoken."""
+    return repr(text) if _spoken.get() is ENGLISH else f"„{text}“"
+
+
+def _part(name: str, part: Any) -> Any:
+    return seat_said(part) if isinstance(part, str) and name not in _OWN_WORDS else part
+
+
 def told(text: str) -> str:
     """A text that was kept, in the language being spoken; what nobody kept (a person's own words) as it is."""
     for pattern, own in _patterns(_spoken.get()):
         if found := pattern.fullmatch(text):
-            return own.format(**{name: told(part) for name, part in found.groupdict().items()})
-    return text
+            return own.format(**{name: _told_part(name, part) for name, part in found.groupdict().items()})
+    return seat_said(text)
+
+
+def _told_part(name: str, part: str) -> str:
+    own = told(part)
+    return part if name in _OWN_WORDS and own == seat_said(part) else own
 
 
 def told_all(text: str) -> str:
@@ -99,7 +132,7 @@ def told_all(text: str) -> str:
 @lru_cache(maxsize=8)
 def _patterns(tongue: Tongue) -> tuple[tuple[re.Pattern[str], str], ...]:
     """What each kept sentence looks like in English, the most particular first; what it is in that tongue."""
-    known = sorted(tongue.kept, key=lambda english: -len(english))
+    known = sorted(tongue.kept, key=lambda english: -len(re.sub(r"\{\w+\}", "", english)))
     return tuple((_pattern(english), tongue.kept[english]) for english in known)
 
 

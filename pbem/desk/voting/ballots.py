@@ -194,18 +194,22 @@ def line_of(vote: Vote, seats: Sequence[SeatRecord]) -> str:
     tally = count(vote, seats)
     proposed = "" if vote.secret else f" ({vote.by}{': ' + vote.why if vote.why else ''})"
     needs = keep("all are needed") if tally.needed == tally.asked else keep("{needed} are needed", needed=tally.needed)
-    said = keep_of(
-        tally.ayes,
-        "{motion}{proposed}: {n} of {asked} says yes",
-        "{motion}{proposed}: {n} of {asked} say yes",
-        motion=vote.motion.line(),
-        proposed=proposed,
-        asked=tally.asked,
-    )
-    if vote.secret or not tally.noes:
-        return f"{said}, {needs}"
+    said = {"motion": vote.motion.line(), "proposed": proposed, "asked": tally.asked, "needs": needs}
     against = [seat.name for seat in seats if seat.name in vote.answers and not vote.answers[seat.name].yes]
-    return f"{said}, {needs}" + (keep("; no: {against}", against=", ".join(against)) if against else "")
+    if vote.secret or not against:
+        return keep_of(
+            tally.ayes,
+            "{motion}{proposed}: {n} of {asked} says yes, {needs}",
+            "{motion}{proposed}: {n} of {asked} say yes, {needs}",
+            **said,
+        )
+    return keep_of(
+        tally.ayes,
+        "{motion}{proposed}: {n} of {asked} says yes, {needs}; no: {against}",
+        "{motion}{proposed}: {n} of {asked} say yes, {needs}; no: {against}",
+        against=", ".join(against),
+        **said,
+    )
 
 
 def votes_running(work: Work, dossier: Dossier) -> list[str]:

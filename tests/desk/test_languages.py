@@ -1,0 +1,123 @@
+"""Who is spoken to in which language: a mail is answered in its writer's, a letter is in its reader's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pbem.core.language import say, speaking, told
+from pbem.desk import shelf, tongues
+from pbem.desk.commands.command import Command
+from pbem.desk.commands.spelling import spelled
+from pbem.desk.commands.words import COMMANDS, command_in
+from pbem.desk.moderation.by_mail.word import Word
+from pbem.desk.moderation.by_mail.words import WORDS, word_in
+from pbem.desk.moderation.by_mail.words import spelled as spelled_by_moderators
+from tests.desk.office import Office, address_of
+from tests.desk.people import last, proven, reply, words
+
+
+@pytest.fixture
+def bilingual(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """The ruleset of these games speaks German, too (a sentence or two; reports are not asked for here)."""
+    sentences = tmp_path / "sentences.de.toml"
+    sentences.write_text("", encoding="utf-8")
+    monkeypatch.setattr(shelf, "languages", lambda ruleset: ("en", "de"))
+    monkeypatch.setattr(shelf, "sentences_file", lambda ruleset, language: sentences)
+    tongues.tongue.cache_clear()
+    yield
+    tongues.tongue.cache_clear()
+
+
+def reads_german(office: Office, *seats: str) -> None:
+    with office.desk.store.transaction() as work:
+        for seat in seats:
+            person = work.player_by_address(address_of(seat))
+            assert person is not None
+            work.put_player(replace(person, language="de"))
+
+
+def last_to(office: Office, seat: str) -> str:
+    return " ".join(office.letters(address_of(seat))[-1].text.split())
+
+
+def test_a_game_without_the_language_is_told_of_in_english(office: Office) -> None:
+    office.new_game()
+    reads_german(office, "Red")
+    office.mail("Red", "STATUS\nVIEL SPASS")
+    office.poll()
+    answer = last_to(office, "Red")
+    assert "WHO PLAYS" in answer
+    assert "Spielleiter" not in answer
+    assert "Zeile" not in answer
+
+
+@pytest.mark.usefixtures("bilingual")
+def test_a_vote_is_told_to_each_in_his_language(office: Office) -> None:
+    office.new_game()
+    reads_german(office, "Red", "Green")
+    office.mail("Red", "VOTE PAUSE weil Weihnachten ist")
+    office.poll()
+    german, english = last_to(office, "Green"), last_to(office, "Blue")
+    assert "the clock stops until it is resumed" in english
+    with speaking(tongues.tongue("de")):
+        clause = told("the clock stops until it is resumed")
+    assert clause[1:] in german, "it begins a sentence there"
+    assert clause[1:] not in english
+    assert "Weihnachten ist" in english, "what people write is nobody's to translate"
+
+
+@pytest.mark.usefixtures("bilingual")
+def test_an_absence_is_told_to_each_in_his_language(office: Office) -> None:
+    office.new_game(clock={"every": "72h", "absence": "21"})
+    reads_german(office, "Red", "Green")
+    office.mail("Blue", "ABSENCE 2026-01-14 TO 2026-02-03")
+    office.poll()
+    assert "14 January to 3 February 2026" in last_to(office, "Yellow")
+    german = last_to(office, "Green")
+    assert "14. Januar" in german
+    assert "January" not in german
+
+
+def test_a_language_counts_from_the_mail_that_asks_for_it(office: Office) -> None:
+    proven(office, "Dora")
+    reply(office, "Dora", "LISTE jetzt\nSPRACHE de\nNONSENSE and more")
+    answer = words(last(office, "Dora"))
+    with speaking(tongues.tongue("de")):
+        assert say("“{first}” stands alone in its line", first="LISTE") in answer
+    assert "stands alone" not in answer
+    assert "NONSENSE and more" in answer
+
+
+def test_a_mail_to_the_table_about_a_game_without_the_language_is_answered_in_english(office: Office) -> None:
+    game = office.new_game()
+    proven(office, "Dora")
+    reply(office, "Dora", f"LANGUAGE de\nOBSERVE {game}")
+    assert "you watch Amber Fleet" in words(last(office, "Dora", "receipt"))
+    reply(office, "Dora", "LISTE", kind="receipt")
+    assert "Amber Fleet" in words(last(office, "Dora"))
+    assert "GAMES YOU MAY WATCH" not in words(last(office, "Dora"))
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(command.name))
+def test_a_line_that_would_do_does_in_german_as_well(command: Command) -> None:
+    line = command.would_do or command.name
+    with speaking(tongues.tongue("de")):
+        lines = [spelled(line), say(line), command.shown]
+    for each in lines:
+        found = command_in(each)
+        assert found is not None, each
+        assert found.command is command
+
+
+@pytest.mark.parametrize("word", WORDS, ids=lambda word: str(word.name))
+def test_a_moderators_example_does_in_german_as_well(word: Word) -> None:
+    with speaking(tongues.tongue("de")):
+        lines = [spelled_by_moderators(word.example), say(word.example), word.shown]
+    for each in lines:
+        found = word_in(each)
+        assert found is not None, each
+        assert found.word is word
