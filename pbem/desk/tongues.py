@@ -15,6 +15,7 @@ from pbem.core.errors import DataError
 from pbem.core.language import ENGLISH, ENGLISH_CODE, Tongue
 from pbem.data import data_folder
 from pbem.desk import shelf
+from pbem.report.words import words
 
 
 @cache
@@ -30,7 +31,7 @@ def tongue(language: str, ruleset: str = "") -> Tongue:
     sentences = {english: own for file in files for english, own in catalogue(file).items()}
     if ruleset:
         sentences |= catalogue(shelf.sentences_file(ruleset, language))
-    return Tongue(language, sentences, catalogue(kept_file(language)))
+    return Tongue(language, sentences, catalogue(kept_file(language)), words(language).seats())
 
 
 def sentence_files(language: str) -> list[Path]:

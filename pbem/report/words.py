@@ -39,6 +39,11 @@ class Words:
         """A seat in this language; its own name where the catalogue has no other."""
         return str(self._catalogue["seat"].get(name, name))
 
+    def seats(self) -> Mapping[str, str]:
+        """Every seat's name in English, and in this language."""
+        seats: Mapping[str, str] = self._catalogue["seat"]
+        return seats
+
     def town(self, name: str) -> str:
         """The town of a time zone in this language; its own name where the catalogue has no other."""
         return str(self._catalogue["town"].get(name, name))

@@ -15,6 +15,7 @@ from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.playing.moved import tell_moved
+from pbem.desk.seat_names import seat_named
 from pbem.report.inputs import Decided
 from pbem.store.values import GameStatus
 
@@ -86,7 +87,8 @@ def refuse(desk: Desk, work: Work, game: str, name: str, why: str, now: datetime
 def _found(desk: Desk, work: Work, game: str, name: str) -> tuple[MoreDays, Dossier]:
     """By its name, or by the seat alone where it asked for one thing only."""
     waiting = requests(work, game)
-    by_seat = [each for each in waiting if each.seat.lower() == name.lower()]
+    seat = seat_named(name, [each.seat for each in waiting])
+    by_seat = [each for each in waiting if each.seat == seat]
     for each in waiting:
         if each.name.lower() == name.lower() or by_seat == [each]:
             return each, open_dossier(desk, work, game, claimed=work.claim_game(game, wait=True))

@@ -8,6 +8,7 @@ from pbem.core.errors import NotUnderstood
 from pbem.core.language import say, sentence
 from pbem.desk.clock import note_wait
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
+from pbem.desk.seat_names import seat_named
 
 if TYPE_CHECKING:
     from pbem.desk.commands.handling import SeatMail
@@ -33,7 +34,7 @@ def _hold_back(handling: SeatMail, *, waits: bool) -> None:
 def suppose(handling: SeatMail, heard: Heard) -> Said:
     """SUPPOSE Red 2 VICEROY …: a forecast in which a rival does that. Nothing of it is kept, nobody is told."""
     name, _, line = heard.rest.partition(" ")
-    rival = next((seat.name for seat in handling.dossier.seats if seat.name.lower() == name.lower()), "")
+    rival = seat_named(name, [seat.name for seat in handling.dossier.seats])
     others = [seat.name for seat in handling.dossier.seats if seat.name != handling.seat]
     if rival not in others or not line.strip():
         raise NotUnderstood(

@@ -12,6 +12,7 @@ from pbem.desk.clock.settings import Clock
 from pbem.desk.lobby.creating import NewGame, Sitter, create_within
 from pbem.desk.lobby.terms import keep_terms, terms_of
 from pbem.desk.lobby.wishes import Wish, wish_from
+from pbem.desk.seat_names import seat_named
 from pbem.mail.addresses import canonical
 from pbem.store.values import GameStatus, PlayerRecord
 
@@ -99,7 +100,7 @@ def _sitters(wish: Wish, ruleset: Ruleset, who: PlayerRecord) -> list[Sitter]:
             instead=(would, f"{would} WITH {ruleset.usual - 1} BOTS"),
         )
     names = _names(wish, ruleset, count)
-    own = next((name for name in names if name.lower() == wish.seat.lower()), names[0])
+    own = seat_named(wish.seat, names) or names[0]
     others = [name for name in names if name != own]
     bots = others[len(others) - wish.bots :] if wish.bots else []
     return [
@@ -117,8 +118,8 @@ def _names(wish: Wish, ruleset: Ruleset, count: int) -> list[str]:
     names = list(ruleset.seat_names[:count])
     if not wish.seat:
         return names
-    named = next((name for name in ruleset.seat_names if name.lower() == wish.seat.lower()), None)
-    if named is None:
+    named = seat_named(wish.seat, ruleset.seat_names)
+    if not named:
         seats = ", ".join(ruleset.seat_names)
         raise NotUnderstood(
             say("there is no seat “{seat}” in these rules; there are {seats}", seat=wish.seat, seats=seats)

@@ -13,6 +13,7 @@ from pbem.desk.archive.sealing import ENTROPY
 from pbem.desk.incoming.tokens import issue_orders_token
 from pbem.desk.lobby.creating import Sitter, person
 from pbem.desk.outgoing.watching import stop_watching
+from pbem.desk.seat_names import seat_named
 from pbem.mail.addresses import canonical
 from pbem.store.values import GameRecord, GameStatus, PlayerRecord, SeatRecord
 
@@ -50,8 +51,9 @@ def free_seat(record: GameRecord, seats: Sequence[SeatRecord], named: str) -> Se
         raise NotAllowed(say("all seats of {game} are taken", game=record.id), instead=(f"OBSERVE {record.id}",))
     if not named:
         return free[0]
+    meant = seat_named(named, [seat.name for seat in seats])
     for seat in seats:
-        if seat.name.lower() == named.lower():
+        if seat.name == meant:
             if is_free(seat):
                 return seat
             raise NotAllowed(

@@ -20,6 +20,7 @@ from pbem.desk.moderation.seats import Seating, seat_somebody
 from pbem.desk.moderation.wait import keep_wait, standing
 from pbem.desk.outgoing.watching import stop_watching
 from pbem.desk.playing.company import company_of
+from pbem.desk.seat_names import seat_named
 from pbem.report.inputs import Act as Told
 from pbem.store.values import GameRecord, GameStatus, PlayerRecord
 
@@ -75,7 +76,7 @@ def which_seat(work: Work, record: GameRecord, named: str, who: PlayerRecord) ->
     had = work.find_mark(record.id, FORMER, str(who.id))
     sat = sat_for(work, record.id, who.address)
     allowed = [name for name in free if (had is None or name == had.value) and sat in ("", name)]
-    found = next((name for name in allowed if name.lower() == named.lower()), "") if named else "".join(allowed[:1])
+    found = seat_named(named, allowed) if named else "".join(allowed[:1])
     if not found and had is not None:
         raise NotAllowed(
             say(

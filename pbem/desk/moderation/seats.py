@@ -19,6 +19,7 @@ from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait, stand
 from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.playing.nextwait import open_wait
 from pbem.desk.playing.play import owing
+from pbem.desk.seat_names import seat_named
 from pbem.desk.voting.ballots import DROPPED
 from pbem.mail.addresses import new_token, normalise
 from pbem.report.inputs import Act as Told
@@ -102,8 +103,9 @@ def seat_somebody(sitter: Sitter, plan: Plan, work: Work, how: Seating = _REPLAC
 
 def seat_of(dossier: Dossier, name: str) -> SeatRecord:
     """The seat of that name, however it is written. Raises TableError."""
+    meant = seat_named(name, [seat.name for seat in dossier.seats])
     for seat in dossier.seats:
-        if seat.name.lower() == name.lower():
+        if seat.name == meant:
             return seat
     seats = ", ".join(seat.name for seat in dossier.seats)
     raise TableError(

@@ -16,6 +16,7 @@ from pbem.desk.dossier import Dossier, no_such_game, open_dossier
 from pbem.desk.moderation.acts import live_table, moment, place_of
 from pbem.desk.moderation.values import shown
 from pbem.desk.playing.play import Position, owing
+from pbem.desk.seat_names import seat_named
 from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine, SeatRecord
 
 if TYPE_CHECKING:
@@ -167,9 +168,8 @@ def _position(dossier: Dossier) -> Position:
 
 def seat_name(dossier: Dossier, seat: str) -> str:
     """The seat's name as the game spells it."""
-    for known in dossier.seats:
-        if known.name.lower() == seat.lower():
-            return known.name
+    if meant := seat_named(seat, [known.name for known in dossier.seats]):
+        return meant
     seats = ", ".join(known.name for known in dossier.seats)
     raise TableError(
         say(

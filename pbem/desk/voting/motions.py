@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import keep, say
+from pbem.desk.seat_names import seat_begun
 
 
 class Topic(StrEnum):
@@ -144,7 +145,7 @@ def _about(topic: Topic, words: Sequence[str], seats: Sequence[str]) -> str:
                 instead=(f"VOTE {topic.upper()}",),
             )
         return ""
-    found = [seat for seat in seats if words and seat.lower().startswith(words[0].lower())]
+    found = seat_begun(words[0], seats) if words else []
     if len(found) != 1:
         named = (
             say("“{words}” is no seat of this game", words=words[0])
