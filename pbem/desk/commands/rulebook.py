@@ -66,12 +66,12 @@ class Rulebook:
     def ruling(self, number: str) -> tuple[str, str] | None:
         """The ruling of a number, however it is written: "C2-R10", "R10", "c2r10", "B5"."""
         wanted = re.sub(r"[^a-z0-9]", "", number.lower())
-        if not re.fullmatch(r"(?:[a-z]+\d?)?[abrj]\d{1,2}", wanted):
-            return None
         for ruling in self.rulings:
             known = re.sub(r"[^a-z0-9]", "", ruling[0].lower())
             if wanted in (known, known[2:] if "-" in ruling[0] else known):
                 return ruling
+        if not re.fullmatch(r"(?:[a-z]+\d?)?[abrj]\d{1,2}", wanted):
+            return None
         raise NotUnderstood(
             say(
                 "there is no ruling {number}; {rulings} to {rulings2} are there",
