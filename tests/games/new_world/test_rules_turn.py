@@ -365,7 +365,7 @@ def test_every_end(given: dict[str, Any], conditions: list[str], by: dict[str, l
         {"regions.peru.units": {"Blue": {"cities": 11}}},
         {"options.last_round": 3, "turn": 14},
         {**EVERYWHERE, "regions.peru.units": {"Blue": {"colonists": 1}}, "regions.chile.units": {"Red": {"cities": 1}},
-         **{f"regions.{name}.units": {"Red": {"cities": 1}} for name in list(rules().board.regions)[8:]}},
+         **{f"regions.{name}.units": {"Red": {"cities": 1}} for name in list(rules().board.regions)[9:]}},
     ],
     ids=["nine regions", "six levels", "eleven cities", "one turn more", "one region without"],
 )  # fmt: skip
