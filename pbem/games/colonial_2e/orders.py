@@ -49,7 +49,9 @@ def _left_out(text: str, state: State) -> str | None:
 
 
 def _goes_on(line: Line, meant: Sequence[str]) -> bool:
-    return not set(meant) - _AFTER_EXPLORE or (set(meant) == {"casualties"} and _in_a_plan(line))
+    # "ELSE REBEL" may stand at the end of a row and "MISSION brazil" on the next; who goes to place one is a Missionary.
+    rebel = line.next() in w.MISSION.spellings
+    return rebel or not set(meant) - _AFTER_EXPLORE or (set(meant) == {"casualties"} and _in_a_plan(line))
 
 
 def _in_a_plan(line: Line) -> bool:
