@@ -49,8 +49,8 @@ def _left_out(text: str, state: State) -> str | None:
 
 
 def _goes_on(line: Line, meant: Sequence[str]) -> bool:
-    # "ELSE REBEL" may stand at the end of a row and "MISSION brazil" on the next; who goes to place one is a Missionary.
-    rebel = line.next() in w.MISSION.spellings
+    # "ELSE REBEL" may end a row and "MISSION brazil" begin the next; of itself a Missionary is written out, or numbered.
+    rebel = line.at == 0 and line.next() in w.MISSION.spellings
     return rebel or not set(meant) - _AFTER_EXPLORE or (set(meant) == {"casualties"} and _in_a_plan(line))
 
 

@@ -257,7 +257,7 @@ BEGINNINGS = [
     ("2 EXPLORE brazil", True), ("2 ELSE PASS", False), ("7 PASS", False), ("gold 2 IF treasury >= 4", False),
     ("2", False), ("CARDS scientist", True), ("allow ship all", True), ("Karten forscher", True), ("hello", False),
     ("R2 explore", True), ("brazil tobacco 2", False), ("ELSE PASS", False), ("", False), ("SCIENT navy", True),
-    ("MISSION brazil ELSE PASS", False), ("MISSIONARY brazil", True),
+    ("MISSION brazil ELSE PASS", False), ("2 MISSION brazil", True), ("MISSIONARY brazil", True),
 ]  # fmt: skip
 
 
