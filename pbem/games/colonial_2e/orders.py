@@ -49,7 +49,7 @@ def _left_out(text: str, state: State) -> str | None:
 
 
 def _goes_on(line: Line, meant: Sequence[str]) -> bool:
-    # "ELSE REBEL" may end a row and "MISSION brazil" begin the next; of itself a Missionary is written out, or numbered.
+    # "ELSE REBEL" may end a row, "MISSION brazil" begin the next; a line of the Missionary's has his name, or a number.
     rebel = line.at == 0 and line.next() in w.MISSION.spellings
     return rebel or not set(meant) - _AFTER_EXPLORE or (set(meant) == {"casualties"} and _in_a_plan(line))
 
