@@ -258,3 +258,18 @@ def test_the_sheet_tells_what_a_round_without_a_plan_would_do() -> None:
     assert rows["1"] == "(no plan yet: Merchant/Governor, your own Goods, if there are any)"
     assert rows["2"] == "(no plan yet: Explorer/Conqueror, would be PASS)"
     assert rows["3"] == "Financier: the Loan"
+
+
+def test_r78_a_war_that_cannot_be_declared_is_no_other_war() -> None:
+    """CR-R78: Red may not attack who stands further right; Unrest is placed as D12 has it, with most foreign counters."""
+    given = {
+        "players.Blue.diplomacy": 6,
+        "territories.egypt.resources.cotton": ["Green", "Blue"],
+        "territories.levant.resources.rugs": ["Green", "Red"],
+        "territories.barbary.resources.salt": ["Yellow"],
+    }
+    answer = played(seated(given, "1 SOVEREIGN Blue"))
+    assert answer.value == {"card": "sovereign-rebel", "do": "rebel", "unrest": ["egypt", "barbary"]}
+    assert answer.source is Source.ORDER
+    assert "Blue" in answer.note
+    assert played(seated(given, "1 SOVEREIGN Blue ELSE SOVEREIGN Green")).value["enemy"] == "Green"
