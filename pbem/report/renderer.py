@@ -81,16 +81,21 @@ class Part:
         self._teller = teller
 
     def chapters(self, chapters: Sequence[Chapter]) -> list[tuple[str, Any]]:
-        """(heading, rows in markup) of every chapter of which the reader may know something."""
+        """(heading, rows in markup) of every chapter of which the reader may know something.
+
+        Chapters that follow one another under the same heading are told as one.
+        """
         from markupsafe import Markup
 
-        found = list[tuple[str, Any]]()
+        found = list[tuple[str, list[str]]]()
         for chapter in chapters:
             told = self._teller.told(chapter, self._common)
             lines = told.lines(self._common.seat)
-            if lines:
-                found.append((told.heading, Markup("\n".join(lines))))
-        return found
+            if lines and found and found[-1][0] == told.heading:
+                found[-1][1].extend(lines)
+            elif lines:
+                found.append((told.heading, lines))
+        return [(heading, Markup("\n".join(lines))) for heading, lines in found]
 
     def lead(self, chapters: Sequence[Chapter]) -> list[Any]:
         """Clauses about what happened to the reader."""
