@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.core.language import ENGLISH, Tongue, say
+from pbem.core.language import ENGLISH, Tongue, quoted, say
 from pbem.core.ruleset import Ruleset
 from pbem.core.sheet import Sheet
 from pbem.desk.clock import Clock, Wait, clock_from, wait_from
@@ -70,7 +70,7 @@ class Dossier:
 def no_such_game(game: str) -> TableError:
     """What somebody is told who names a game that was never created here."""
     return TableError(
-        say("there is no game {game} at this table; `pbem game list` shows those there are", game=repr(game))
+        say("there is no game {game} at this table; `pbem game list` shows those there are", game=quoted(game))
     )
 
 

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import TableError
-from pbem.core.language import say
+from pbem.core.language import quoted, say
 from pbem.desk.archive.canonical import last, links
 from pbem.desk.archive.records import act_document, clean, line_document
 from pbem.desk.archive.seals import Change, Past, changes, genesis, leaf, root_of, salt_of, tree
@@ -73,7 +73,7 @@ def put_word_within(work: Work, game: str, seat: str, word: str, now: datetime) 
     record = work.claim_game(game, wait=True)
     if record is None:
         raise TableError(
-            say("there is no game {game} at this table; `pbem game list` shows those there are", game=repr(game))
+            say("there is no game {game} at this table; `pbem game list` shows those there are", game=quoted(game))
         )
     if record.status is not GameStatus.FORMING:
         raise TableError(
@@ -84,7 +84,7 @@ def put_word_within(work: Work, game: str, seat: str, word: str, now: datetime) 
         raise TableError(
             say(
                 "there is no seat {seat} in game {game}; the seats are {values}",
-                seat=repr(seat),
+                seat=quoted(seat),
                 game=game,
                 values=", ".join(names.values()),
             )

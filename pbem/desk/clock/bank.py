@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from pbem.core.errors import NotUnderstood
-from pbem.core.language import say
+from pbem.core.language import quoted, say
 from pbem.desk.clock.text import span_from, span_text
 from pbem.desk.clock.waits import Wait, late_begin
 
@@ -37,7 +37,7 @@ def bank_from(text: str) -> Bank | None:
         return None
     if not (found := _FORM.fullmatch(written)):
         raise NotUnderstood(
-            say("{text} is not a time bank; 24h +4h/turn, 48h or none would do", text=repr(text.strip()))
+            say("{text} is not a time bank; 24h +4h/turn, 48h or none would do", text=quoted(text.strip()))
         )
     bank = Bank(start=span_from(found[1]), refill=span_from(found[2]) if found[2] else _NOTHING)
     return bank if bank.start else None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.core.language import say
+from pbem.desk.clock.text import span_words, week_words
 from pbem.report.calendar import ics
 
 if TYPE_CHECKING:
@@ -51,5 +52,6 @@ def _event(bag: Postbag, seat: str, deadline: datetime, *, cancelled: bool) -> b
 def pace(clock: Clock) -> str:
     """The clock in words: "Tue,Fri 20:00 (Europe/Berlin)" or "every 72h"."""
     settings = clock.settings()
-    every = str(settings["every"])
-    return f"{every} ({settings['zone']})" if ":" in every else say("every {every}", every=every)
+    if isinstance(clock.every, timedelta):
+        return say("every {every}", every=span_words(clock.every))
+    return say("{every} ({zone})", every=week_words(clock.every), zone=str(settings["zone"]))

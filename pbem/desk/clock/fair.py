@@ -9,7 +9,7 @@ from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from pbem.core.errors import NotUnderstood
-from pbem.core.language import say
+from pbem.core.language import quoted, say
 from pbem.desk.clock.text import time_from
 from pbem.desk.clock.wall import full_minute, instant_of, wall_time
 
@@ -35,10 +35,10 @@ SLEEP = Quiet(begin=time(23), end=time(7))
 def quiet_from(text: str) -> Quiet:
     """`22:00-07:00`, or full hours as `22-7`. Raises NotUnderstood."""
     if not (found := _HOURS.fullmatch(text.strip())):
-        raise NotUnderstood(say("{text} are no hours of the night; 22:00-07:00 would do", text=repr(text.strip())))
+        raise NotUnderstood(say("{text} are no hours of the night; 22:00-07:00 would do", text=quoted(text.strip())))
     begin, end = (time_from(hour if ":" in hour else f"{hour}:00") for hour in found.groups())
     if begin == end:
-        raise NotUnderstood(say("{text} begins when it ends; 22:00-07:00 would do", text=repr(text.strip())))
+        raise NotUnderstood(say("{text} begins when it ends; 22:00-07:00 would do", text=quoted(text.strip())))
     return Quiet(begin=begin, end=end)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from pbem.core.errors import TableError
-from pbem.core.language import say
+from pbem.core.language import quoted, say
 from pbem.core.table import Tempo
 from pbem.desk.clock.bank import Bank, bank_from, bank_text
 from pbem.desk.clock.fair import SLEEP, Quiet, quiet_from, quiet_text
@@ -98,7 +98,7 @@ def clock_from(settings: Mapping[str, Any], base: Clock | None = None) -> Clock:
             say(
                 "every: {every_text} falls only on days that skip leaves out ({skip_text}); another day in every, "
                 "or fewer in skip, would do",
-                every_text=repr(every_text(clock.every)),
+                every_text=quoted(every_text(clock.every)),
                 skip_text=skip_text(clock.skip),
             )
         )
@@ -111,7 +111,7 @@ def _read(key: str, written: Any) -> Any:
             say(
                 "{key}: {written} sets nothing, a clock has only {readers}",
                 key=key,
-                written=repr(_text(written)),
+                written=quoted(_text(written)),
                 readers=", ".join(_READERS),
             )
         )
@@ -132,7 +132,7 @@ def _texts(written: Any) -> list[str]:
 def _every(written: Any) -> Weekly | timedelta:
     every = every_from(_text(written))
     if not every:
-        raise TableError(say("{written} leaves no time to play; 72h would do", written=repr(_text(written))))
+        raise TableError(say("{written} leaves no time to play; 72h would do", written=quoted(_text(written))))
     return every
 
 
@@ -140,14 +140,14 @@ def _tempo(written: Any) -> Tempo:
     names = {tempo.name.lower(): tempo for tempo in Tempo}
     if (name := _text(written).strip().lower()) not in names:
         raise TableError(
-            say("{written} is not a tempo; {names} would do", written=repr(_text(written)), names=", ".join(names))
+            say("{written} is not a tempo; {names} would do", written=quoted(_text(written)), names=", ".join(names))
         )
     return names[name]
 
 
 def _early(written: Any) -> bool:
     if (word := _text(written).strip().lower()) not in _YES_NO:
-        raise TableError(say("{written} is neither yes nor no; true or false would do", written=repr(_text(written))))
+        raise TableError(say("{written} is neither yes nor no; true or false would do", written=quoted(_text(written))))
     return _YES_NO[word]
 
 
@@ -155,7 +155,7 @@ def _nmr(written: Any) -> Nmr:
     word = _text(written).strip().lower()
     if word not in list(Nmr):
         raise TableError(
-            say("{written} is not known here; {nmr} would do", written=repr(_text(written)), nmr=", ".join(Nmr))
+            say("{written} is not known here; {nmr} would do", written=quoted(_text(written)), nmr=", ".join(Nmr))
         )
     return Nmr(word)
 
@@ -166,7 +166,7 @@ def _number(written: Any, *, of: str, most: int, such: str) -> int:
         raise TableError(
             say(
                 "{text} is not a number of {of} from 0 to {most}; {such} would do",
-                text=repr(text),
+                text=quoted(text),
                 of=of,
                 most=most,
                 such=such,

@@ -9,7 +9,7 @@ from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from pbem.core.errors import NotAllowed, NotUnderstood
-from pbem.core.language import say
+from pbem.core.language import ENGLISH_CODE, quoted, say, spoken
 from pbem.desk.clock.wall import Skip, Weekly, full_minute, instant_of, wall_time
 
 #: No span in a clock is longer, and no deadline is set further out: such a date is a slip of the pen.
@@ -20,9 +20,9 @@ _DAY = timedelta(days=1)
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _FULL_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _DAY_GROUPS = {"daily": range(7), "weekdays": range(5), "weekend": (5, 6), "weekends": (5, 6)}
-_UNITS = {"w": 7 * _DAY, "d": _DAY, "h": _HOUR, "m": timedelta(minutes=1)}
+_UNITS = {"w": 7 * _DAY, "d": _DAY, "t": _DAY, "h": _HOUR, "s": _HOUR, "m": timedelta(minutes=1)}
 _SPAN_PART = re.compile(
-    r"(\d{1,5})\s*(w|weeks?|d|days?|h|hours?|hrs?|m|min|mins|minutes?)(?![a-z])[\s,]*|(\d{1,5})([wdhm])(?=\d)"
+    r"(\d{1,5})\s*(w|weeks?|wochen?|d|days?|tagen?|tage?|h|hours?|hrs?|stunden?|std|m|min|mins|minutes?|minuten?)(?![a-z])[\s,]*|(\d{1,5})([wdhm])(?=\d)"
 )
 _TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
 _NONE = ("", "none", "no", "never", "off")
@@ -38,7 +38,7 @@ def span_from(text: str) -> timedelta:
         raise NotUnderstood(
             say(
                 "{text} has no unit; {written}h (hours), {written}d (days) or {written}m would do",
-                text=repr(text),
+                text=quoted(text),
                 written=written,
             )
         )
@@ -46,10 +46,12 @@ def span_from(text: str) -> timedelta:
         total += int(part[1] or part[3]) * _UNITS[(part[2] or part[4])[0]]
         at = part.end()
     if not written or at < len(written):
-        raise NotUnderstood(say("{text} is not a span of time; 72h, 3d, 30m or 1d 12h would do", text=repr(text)))
+        raise NotUnderstood(say("{text} is not a span of time; 72h, 3d, 30m or 1d 12h would do", text=quoted(text)))
     if total > LONGEST:
         raise NotAllowed(
-            say("{text} is longer than {days} days; a span up to {days}d would do", text=repr(text), days=LONGEST.days)
+            say(
+                "{text} is longer than {days} days; a span up to {days}d would do", text=quoted(text), days=LONGEST.days
+            )
         )
     return total
 
@@ -61,6 +63,17 @@ def span_text(span: timedelta) -> str:
     if span % _DAY or span <= 3 * _DAY:
         return f"{span // _HOUR}h"
     return f"{span // _DAY}d"
+
+
+def span_words(span: timedelta) -> str:
+    """The span as it is read in the language being spoken: `72h` in English, "72 Stunden" in German."""
+    text = span_text(span)
+    n, unit = int(text[:-1]), text[-1]
+    if unit == "m":
+        return say("{n}m", "one", n=n) if n == 1 else say("{n}m", n=n)
+    if unit == "h":
+        return say("{n}h", "one", n=n) if n == 1 else say("{n}h", n=n)
+    return say("{n}d", "one", n=n) if n == 1 else say("{n}d", n=n)
 
 
 def spans_from(texts: Iterable[str]) -> tuple[timedelta, ...]:
@@ -90,7 +103,7 @@ def weekday_from(text: str) -> int:
             if full.startswith(name):
                 return number
     raise NotUnderstood(
-        say("{text} is not a day of the week; {days} would do", text=repr(text.strip()), days=", ".join(_DAYS))
+        say("{text} is not a day of the week; {days} would do", text=quoted(text.strip()), days=", ".join(_DAYS))
     )
 
 
@@ -121,7 +134,7 @@ def time_from(text: str) -> time:
     """A time of day, `00:00` to `23:59`. Raises NotUnderstood."""
     if not (found := _TIME.fullmatch(text.strip())):
         raise NotUnderstood(
-            say("{text} is not a time of day; 20:00 would do (00:00 to 23:59)", text=repr(text.strip()))
+            say("{text} is not a time of day; 20:00 would do (00:00 to 23:59)", text=quoted(text.strip()))
         )
     return time(int(found[1]), int(found[2]))
 
@@ -131,7 +144,9 @@ def every_from(text: str) -> Weekly | timedelta:
     if ":" not in text:
         if re.match(r"\s*[+\d]", text):
             return span_from(text)
-        raise NotUnderstood(say("{text} names no time; Tue,Fri 20:00 or a span such as 72h would do", text=repr(text)))
+        raise NotUnderstood(
+            say("{text} names no time; Tue,Fri 20:00 or a span such as 72h would do", text=quoted(text))
+        )
     times: set[tuple[int, time]] = set()
     for group in re.split(r"(?<=\d)\s*(?:[,;]\s*|\s)(?=[A-Za-z])", text.strip()):
         days, _, at = group.rpartition(" ")
@@ -147,6 +162,16 @@ def every_text(every: Weekly | timedelta) -> str:
     return ", ".join(f"{weekdays_text(day for day, _ in group)} {at:%H:%M}" for at, group in groups)
 
 
+def week_words(every: Weekly) -> str:
+    """The same as it is read in the language being spoken: "Di,Fr 20:00"."""
+    if spoken() == ENGLISH_CODE:
+        return every_text(every)
+    from pbem.report.words import words
+
+    names = words(spoken()).names("weekdays_short")
+    return re.sub("|".join(_DAYS), lambda day: names[_DAYS.index(day[0])], every_text(every))
+
+
 # --- days to skip -------------------------------------------------------------------------------------------
 
 
@@ -157,7 +182,7 @@ def day_from(text: str) -> date:
     except ValueError:
         found = date.min
     if not 2000 <= found.year <= 2999 or len(text.strip()) != 10:
-        raise NotUnderstood(say("{text} is not a date; a date like 2026-12-24 would do", text=repr(text.strip())))
+        raise NotUnderstood(say("{text} is not a date; a date like 2026-12-24 would do", text=quoted(text.strip())))
     return found
 
 
@@ -184,7 +209,7 @@ def _range_from(text: str) -> tuple[date, date]:
     end = day_from(last) if dots else start
     if not start <= end <= start + 366 * _DAY:
         raise NotAllowed(
-            say("{text} ends before it begins or lasts over a year; 2026-12-24..2027-01-02 would do", text=repr(text))
+            say("{text} ends before it begins or lasts over a year; 2026-12-24..2027-01-02 would do", text=quoted(text))
         )
     return start, end
 
@@ -205,7 +230,7 @@ def zone_from(text: str) -> ZoneInfo:
     except (OSError, ValueError, KeyError):  # a folder such as "Europe"; a path; no such zone
         near = " or ".join(_zones_near(text.strip())) or say("UTC, Europe/Berlin or America/New_York")
         raise NotUnderstood(
-            say("{text} is not a time zone this table knows; {near} would do", text=repr(text.strip()), near=near)
+            say("{text} is not a time zone this table knows; {near} would do", text=quoted(text.strip()), near=near)
         ) from None
 
 
@@ -243,7 +268,7 @@ def parse_when(text: str, zone: ZoneInfo, now: datetime, *, since: datetime | No
         found = weekly.after(now, zone, skip=Skip(), not_before=now)
     else:
         raise NotUnderstood(
-            say("{written} names no moment; Fri 20:00, 2026-12-01 20:00 or +48h would do", written=repr(written))
+            say("{written} names no moment; Fri 20:00, 2026-12-01 20:00 or +48h would do", written=quoted(written))
         )
     return _within_reach(found, written, zone, now)
 
@@ -251,7 +276,7 @@ def parse_when(text: str, zone: ZoneInfo, now: datetime, *, since: datetime | No
 def _dated(text: str, zone: ZoneInfo) -> datetime:
     day, _, at = text.replace("T", " ").partition(" ")
     if not at:
-        raise NotUnderstood(say("{text} names no time of day; {text2} 20:00 would do", text=repr(text), text2=text))
+        raise NotUnderstood(say("{text} names no time of day; {text2} 20:00 would do", text=quoted(text), text2=text))
     return instant_of(datetime.combine(day_from(day), time_from(at)), zone)
 
 
@@ -259,10 +284,12 @@ def _within_reach(found: datetime, text: str, zone: ZoneInfo, now: datetime) -> 
     if found <= now:
         clock = say("{wall_time} in {key}", wall_time=f"{wall_time(now, zone):%Y-%m-%d %H:%M}", key=zone.key)
         raise NotAllowed(
-            say("{text} has passed already (it is {clock}); a later moment would do", text=repr(text), clock=clock)
+            say("{text} has passed already (it is {clock}); a later moment would do", text=quoted(text), clock=clock)
         )
     if found > now + LONGEST:
         raise NotAllowed(
-            say("{text} is more than {days} days from now; a nearer date would do", text=repr(text), days=LONGEST.days)
+            say(
+                "{text} is more than {days} days from now; a nearer date would do", text=quoted(text), days=LONGEST.days
+            )
         )
     return found

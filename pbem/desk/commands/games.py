@@ -10,6 +10,7 @@ from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import say, say_of, sentence, told
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail, TableMail
+from pbem.desk.commands.spelling import spelled
 from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 #: What says that RESIGN is meant.
 _SURE = ("CONFIRM", "BESTÄTIGEN")
 _PLACE = re.compile(
-    r"(?:(?:GAME|SPIEL)\s+)?(?P<game>(?!AS\b|ALS\b)[\w-]+)?(?:\s*\b(?:AS|ALS)\s+(?P<seat>[\w -]+))?", re.IGNORECASE
+    r"(?:(?:GAME|SPIEL|PARTIE)\s+)?(?P<game>(?!AS\b|ALS\b)[\w-]+)?(?:\s*\b(?:AS|ALS)\s+(?P<seat>[\w -]+))?",
+    re.IGNORECASE,
 )
 
 
@@ -36,7 +38,9 @@ def place_in(rest: str, usual: str) -> Place:
     """What stands behind JOIN, TAKEOVER …: "g17 AS Red". Raises NotUnderstood; `usual` would do."""
     match = _PLACE.fullmatch(rest.strip().rstrip(".!"))
     if match is None:
-        raise NotUnderstood(say("“{rest}” names no game; {usual} would do", rest=rest, usual=usual), instead=(usual,))
+        raise NotUnderstood(
+            say("“{rest}” names no game; {usual} would do", rest=rest, usual=spelled(usual)), instead=(usual,)
+        )
     return Place(game=(match["game"] or "").lower(), seat=(match["seat"] or "").strip())
 
 
@@ -47,7 +51,9 @@ def game_of(handling: Handling, named: str, word: str) -> GameRecord:
     if record is not None:
         return record
     if not game:
-        raise NotUnderstood(say("{word} says which game it is for; LIST shows the games", word=word), instead=("LIST",))
+        raise NotUnderstood(
+            say("{word} says which game it is for; LIST shows the games", word=spelled(word)), instead=("LIST",)
+        )
     raise NotUnderstood(
         say("there is no game “{game}” at this table; LIST shows the games", game=game), instead=("LIST",)
     )
@@ -278,16 +284,18 @@ def own_forming(handling: Handling, named: str, word: str) -> tuple[GameRecord, 
             raise NotAllowed(
                 say("{game} has begun: RESIGN goes in a reply to one of its mails, or below GAME {game}", game=game)
             )
-        raise NotAllowed(say("{game} has begun; {word} is for the time before", game=game, word=word))
+        raise NotAllowed(say("{game} has begun; {word} is for the time before", game=game, word=spelled(word)))
     if len(waiting) > 1:
         games = tuple(f"{word} {record.id}" for record in waiting[:3])
-        raise NotUnderstood(say("{word}: for which game?", word=word), instead=games if word != "ENTROPY" else ())
+        raise NotUnderstood(
+            say("{word}: for which game?", word=spelled(word)), instead=games if word != "ENTROPY" else ()
+        )
     if waiting:
         work.claim_game(waiting[0].id, wait=True)
     own = seat_of(work.seats(waiting[0].id), handling.person) if waiting else None
     if own is None:
         raise NotAllowed(
-            say("{word} is for a seat of yours in a game that has not begun", word=word), instead=("LIST",)
+            say("{word} is for a seat of yours in a game that has not begun", word=spelled(word)), instead=("LIST",)
         )
     return waiting[0], own
 

@@ -9,6 +9,7 @@ from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.games import game_of, sit_down
+from pbem.desk.commands.spelling import spelled
 from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def _offer(handling: Handling, word: str) -> tuple[TokenRecord, GameRecord]:
     token = handling.token
     if token is None or token.purpose != "accept" or token.game is None:
         raise NotAllowed(
-            say("{word} goes in a reply to the letter that offers you a seat", word=word), instead=("LIST",)
+            say("{word} goes in a reply to the letter that offers you a seat", word=spelled(word)), instead=("LIST",)
         )
     if handling.work.seat_by_token(token.token, at=handling.now) is None:
         raise NotAllowed(say("that offer has been answered already, or its time is over"), instead=("LIST",))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pbem.store.values import Snapshot, SnapshotHead
 
 _WHEN = re.compile(
-    r"(?:turn |zug )?(?P<turn>\d{1,3})(?:\s*[,./]?\s*(?:round|runde|r)?\s*(?P<round>\d))?", re.IGNORECASE
+    r"(?:turn |zug |spielrunde )?(?P<turn>\d{1,3})(?:\s*[,./]?\s*(?:round|runde|r)?\s*(?P<round>\d))?", re.IGNORECASE
 )
 _UNDONE = re.compile(r"\b(?:undone|zurückgenommen)\b", re.IGNORECASE)
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood
-from pbem.core.language import say
+from pbem.core.language import say, seat_said, spoken
 from pbem.desk.commands.command import Command, Heard, Level, Reach, Rest, Said
+from pbem.desk.commands.spelling import spelled
 from pbem.report.inputs import Section
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def _send(handling: Handling, room: PressRoom, heard: Heard) -> Said:
     draft = Draft(writer=writer, readers=readers, text=text, anonymous=to.anonymous, mail=handling.mail.id)
     sent = pass_on(room, draft)
     handling.letters += room.bag.letters
-    signed = say("unsigned press") if to.anonymous else "press"
+    signed = say("unsigned press") if to.anonymous else say("press")
     remarks = list(remarks_on(room, to, writer))
     if sent.held_until is not None:
         remarks.append(say("The deadline is near: it is delivered when the game has gone on."))
@@ -74,10 +75,14 @@ def _send(handling: Handling, room: PressRoom, heard: Heard) -> Said:
 def _names(to: Addressed, readers: Sequence[str]) -> str:
     from pbem.report.words import words
 
-    named = ["all"] if to.everybody else [reader for reader in readers if reader not in ("moderator", "observers")]
+    named = (
+        [say("all")]
+        if to.everybody
+        else [seat_said(reader) for reader in readers if reader not in ("moderator", "observers")]
+    )
     named += [say("those who watch")] if to.observers and "observers" in readers else []
     named += [say("the moderator")] if to.moderator else []
-    return words("en").listed(named)
+    return words(spoken()).listed(named)
 
 
 def _when(handling: Handling, room: PressRoom, *, digest: bool) -> Said:
@@ -100,7 +105,7 @@ def _read(handling: Handling, room: PressRoom, turn: int | None) -> Said:
         where = "" if turn is None else say(" of turn {turn}", turn=turn)
         raise NotAllowed(say("there is no press{where} that you have written or received", where=where))
     lines = [line for each in found[-_SHOWN:] for line in shown(room, each, handling.seat)]
-    heading = say("PRESS of turn {turn}", turn=turn) if turn is not None else "PRESS"
+    heading = say("PRESS of turn {turn}", turn=turn) if turn is not None else spelled("PRESS")
     left = len(found) - _SHOWN
     remarks = (
         (say("{left} older ones are left out; PRESS READ 3 shows those of turn 3.", left=left),) if left > 0 else ()

@@ -8,6 +8,7 @@ from pbem.core.errors import NotAllowed
 from pbem.core.language import say
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.looking import ruleset_of
+from pbem.desk.commands.spelling import spelled
 from pbem.desk.commands.subject import split_game
 from pbem.report.inputs import Common, GameSection, Section
 
@@ -63,7 +64,8 @@ def _ruleset(handling: Handling, rest: str) -> tuple[Ruleset, str]:
     if own is None and len(known) == 1:
         own = handling.desk.ruleset(known[0])
     if own is None:
-        raise NotAllowed(say("say which rules: RULES {known} are here", known=", RULES ".join(known)))
+        lines = ", ".join(spelled(f"RULES {each}") for each in known)
+        raise NotAllowed(say("say which rules: {lines} are here", lines=lines))
     return own, topic
 
 

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.core.language import ENGLISH_CODE, spoken
+from pbem.core.language import ENGLISH_CODE, seat_said, spoken
 
 #: The languages of spellings, in their order.
 _ORDER = (ENGLISH_CODE, "de")
 #: Small words behind the word of a command.
 _SMALL = {
     "de": {
-        "ALL": "ALLE", "ANY": "JEDES", "AS": "ALS", "CONCEDE": "SIEG", "CONFIRM": "BESTÄTIGEN", "DRAW": "UNENTSCHIEDEN",
-        "END": "ENDE", "EVERY": "ALLE", "LOG": "VERLAUF", "ORDERS": "BEFEHLE", "STATE": "POSITION", "LETTER": "BRIEF",
-        "EXTEND": "VERLÄNGERN", "FOR": "FÜR", "FROM": "VOM", "NO": "NEIN", "OFF": "AUS",
-        "PAUSE": "PAUSE", "RESUME": "FORTSETZEN", "WHY": "GRUND", "WITH": "MIT", "YES": "JA",
+        "ALL": "ALLE", "ADD": "DAZU", "ANY": "ALLE", "AS": "ALS", "CONCEDE": "SIEG", "CONFIRM": "BESTÄTIGEN",
+        "DRAW": "REMIS",
+        "DEADLINE": "FRIST", "DIGEST": "GESAMMELT", "END": "ENDE", "EVERY": "ALLE",
+        "LOG": "VERLAUF", "ORDERS": "BEFEHLE", "STATE": "POSITION", "LETTER": "BRIEF", "MAIN": "HAUPT",
+        "EXTEND": "VERLÄNGERN", "FOR": "FÜR", "FROM": "VON", "NO": "NEIN", "NOW": "SOFORT", "OFF": "AUS",
+        "PAUSE": "PAUSE", "PROCESS": "AUSWERTEN", "PUBLIC": "ÖFFENTLICH", "READ": "LESEN", "REMOVE": "WEG",
+        "REPLACE": "ERSETZEN",
+        "RESUME": "FORTSETZEN", "UNDONE": "ZURÜCKGENOMMEN", "WHY": "GRUND", "WITH": "MIT", "YES": "JA",
     },
 }  # fmt: skip
 #: Those that one command writes otherwise.
@@ -35,7 +39,11 @@ def own_word(spellings: Sequence[str]) -> str:
 def small_words(name: str, rest: str) -> str:
     """What stands behind the command `name` (its English word), its small words in the language being spoken."""
     particular, small = _PARTICULAR.get(spoken(), {}), _SMALL.get(spoken(), {})
-    return " ".join(particular.get((name, word)) or small.get(word, word) for word in rest.split())
+    words = rest.split()
+    # Behind WHY stands what somebody wrote.
+    own = words.index("WHY") + 1 if "WHY" in words else len(words)
+    said = [particular.get((name, word)) or small.get(word) or seat_said(word) for word in words[:own]]
+    return " ".join([*said, *words[own:]])
 
 
 def spelled(line: str) -> str:

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
-from pbem.core.language import say, say_of, sentence, told
+from pbem.core.language import say, say_of, seat_said, sentence, told
 from pbem.desk.clock import ABSENCE, BANK, Bank, absence_from, balance
 from pbem.desk.clock.calendar import pace
-from pbem.desk.clock.text import span_text, zone_from
+from pbem.desk.clock.text import span_words, zone_from
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail
+from pbem.desk.commands.spelling import spelled
 from pbem.desk.commands.subject import may_watch, seat_in, seen, split_game, watches
 from pbem.desk.dossier import open_dossier
 from pbem.desk.playing.play import owing
@@ -106,12 +107,15 @@ def _waiting(sight: Sight) -> list[Row]:
         rows.append((say("Until"), handling.when(wait.deadline)))
     owed = wait.seats if wait else ()
     rows.append(
-        (say("In", "whose orders are in"), ", ".join(seat for seat in owed if seat not in lacking) or say("nobody yet"))
+        (
+            say("In", "whose orders are in"),
+            seat_said(", ".join(seat for seat in owed if seat not in lacking)) or say("nobody yet"),
+        )
     )
     if missing := [seat for seat in owed if seat in lacking]:
-        rows.append((say("Missing"), ", ".join(missing)))
+        rows.append((say("Missing"), seat_said(", ".join(missing))))
     if wait and wait.waiting_seats:
-        rows.append(("WAIT", say("said by {waiting_seats}", waiting_seats=", ".join(wait.waiting_seats))))
+        rows.append((spelled("WAIT"), say("said by {waiting_seats}", waiting_seats=", ".join(wait.waiting_seats))))
     return [*rows, *((say("Vote"), line) for line in votes_running(handling.work, dossier))]
 
 
@@ -121,7 +125,7 @@ def _pace(dossier: Dossier) -> str:
     if clock.early:
         said.append(say("sooner when all are in"))
     if clock.grace:
-        said.append(say("grace {grace}", grace=span_text(clock.grace)))
+        said.append(say("grace {grace}", grace=span_words(clock.grace)))
     return "; ".join(said)
 
 
@@ -132,7 +136,8 @@ def _seats(sight: Sight) -> list[Row]:
     people = dict(seated(dossier, hidden=is_anonymous(sight.handling.work, dossier.record)))
     notes = _notes(sight)
     return [
-        (seat.name, "; ".join([told(people[seat.name]) or say("free"), *notes[seat.name]])) for seat in dossier.seats
+        (seat_said(seat.name), "; ".join([told(people[seat.name]) or say("free"), *notes[seat.name]]))
+        for seat in dossier.seats
     ]
 
 
@@ -161,7 +166,7 @@ def _notes(sight: Sight) -> dict[str, list[str]]:
 
 def _bank(bank: Bank, kept: int | None) -> str:
     left = balance(bank, kept)
-    return say("{left} in the time bank", left=span_text(left)) if left else say("the time bank is empty")
+    return say("{left} in the time bank", left=span_words(left)) if left else say("the time bank is empty")
 
 
 def is_anonymous(work: Work, record: GameRecord) -> bool:
@@ -191,7 +196,7 @@ def _forming(handling: Handling, record: GameRecord) -> list[Section]:
                 "{title} ({game}), {title2}; it has not begun", title=record.title, game=record.id, title2=ruleset.title
             ),
         ),
-        (say("Free seats"), ", ".join(free) or say("none")),
+        (say("Free seats"), seat_said(", ".join(free)) or say("none")),
         (say("Begins"), begins_when(handling, record)),
         (say("Moderator"), record.moderator or handling.desk.config.table.moderator or say("none")),
     )
@@ -210,7 +215,7 @@ def _my_games(handling: Handling) -> Section:
     for game, seat in played.items():
         record = handling.work.game(game)
         if record is not None and record.status is not GameStatus.OVER:
-            rows.append((game, record.title, seat, _in_short(handling, record, seat)))
+            rows.append((game, record.title, seat_said(seat), _in_short(handling, record, seat)))
         over += record is not None and record.status is GameStatus.OVER
     for record in handling.work.list_games(*_ALIVE):
         if record.id not in played and watches(handling, record.id):

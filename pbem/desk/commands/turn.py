@@ -8,6 +8,7 @@ from pbem.core.errors import NotUnderstood
 from pbem.core.language import say, sentence
 from pbem.desk.clock import note_wait
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
+from pbem.desk.commands.spelling import spelled
 from pbem.desk.seat_names import seat_named
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def suppose(handling: SeatMail, heard: Heard) -> Said:
             say(
                 "SUPPOSE takes another seat ({others}) and a line of its orders; {would_do} would do",
                 others=", ".join(others),
-                would_do=say(heard.command.would_do),
+                would_do=spelled(f"SUPPOSE {others[0]} 2 PASS"),
             )
         )
     guessed = {**handling.supposed, rival: [*handling.supposed.get(rival, ()), line.strip()]}
@@ -59,7 +60,7 @@ COMMANDS = (
         level=Level.PLAYING,
         rest=Rest.MUST,
         changes=False,
-        would_do=sentence("SUPPOSE Red 2 VICEROY west-africa gold 1"),
+        would_do=sentence("SUPPOSE Red 2 PASS"),
     ),
     Command(words=("NOWAIT", "WEITER", "NO WAIT"), does=nowait, level=Level.PLAYING),
 )

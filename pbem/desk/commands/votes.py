@@ -55,9 +55,7 @@ def _on(handling: SeatMail, wish: Wish) -> Said:
             return answer(handling, found, yes=wish.yes is not False)
     if wish.yes is not None:
         would = (motion.line(),) if wish.yes and wish.topic not in OF_A_SPAN else ()
-        raise NotAllowed(
-            say("no vote on {motion} runs just now", motion=motion.line().removeprefix("VOTE ")), instead=would
-        )
+        raise NotAllowed(say("no vote on {motion} runs just now", motion=motion.words_of_it()), instead=would)
     if wish.topic in OF_A_SPAN:
         motion = Motion(topic=wish.topic, about=span_of(about))
     return propose(handling, motion, wish.why)
@@ -98,7 +96,7 @@ def _not_over(handling: SeatMail) -> None:
 
 
 COMMANDS = (
-    Command(words=("VOTE", "ABSTIMMEN", "STIMME"), does=vote, level=Level.PLAYING, rest=Rest.MAY),
+    Command(words=("VOTE", "STIMME", "ABSTIMMEN"), does=vote, level=Level.PLAYING, rest=Rest.MAY),
     Command(
         words=("EXTEND", "VERLÄNGERN"),
         does=extend,

@@ -12,6 +12,7 @@ from pbem.core.errors import NotUnderstood, Refusal
 from pbem.core.language import say
 from pbem.core.sheet import Sheet
 from pbem.desk.commands.command import Heard, Level, Rest
+from pbem.desk.commands.spelling import own_word
 from pbem.desk.commands.words import Found, check_alone, command_in, is_unended, lines_below, near, shortened_in
 from pbem.desk.incoming.order_lines import Account, Ground, Transcript, take_order
 from pbem.report.inputs import Refused
@@ -128,7 +129,7 @@ def _hear(script: Account, found: Found, number: int, written: str, below: Seque
                 "the message that begins with “{shortened}” has no end: a line {ends} tells where it stops, so "
                 "that nothing is passed on that you do not mean to; it was not read, nor anything below it",
                 shortened=_shortened(written),
-                ends=command.ends[0],
+                ends=own_word(command.ends[::2]),
             )
         )
     own = lines_below(found, below)

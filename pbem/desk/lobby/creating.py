@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.dice import Keyed, commitment
 from pbem.core.errors import TableError
-from pbem.core.language import say
+from pbem.core.language import quoted, say
 from pbem.desk.archive.sealing import draw_secret
 from pbem.desk.clock import clock_from
 from pbem.desk.incoming.tokens import issue_orders_token
@@ -155,7 +155,7 @@ def _check_sitters(names: Sequence[str], counts: Sequence[int], sitters: Sequenc
     for sitter in sitters:
         if sitter.seat not in names:
             raise TableError(
-                say("there is no seat {seat}; the seats are {names}", seat=repr(sitter.seat), names=", ".join(names))
+                say("there is no seat {seat}; the seats are {names}", seat=quoted(sitter.seat), names=", ".join(names))
             )
     taken = [sitter.seat for sitter in sitters]
     if twice := [seat for seat in taken if taken.count(seat) > 1]:
@@ -171,7 +171,7 @@ def _check_title(title: str) -> None:
             say(
                 "the title {title} will not do; it stands in every subject: one line of at most {longest_title} "
                 "characters would do",
-                title=repr(title[:LONGEST_TITLE]),
+                title=quoted(title[:LONGEST_TITLE]),
                 longest_title=LONGEST_TITLE,
             )
         )
@@ -184,7 +184,7 @@ def check_person(desk: Desk, where: str, address: str, name: str = "") -> None:
             say(
                 "{where}: {address} is no mail address; one such as anna@example.org would do",
                 where=where,
-                address=repr(address),
+                address=quoted(address),
             )
         )
     if canonical(address) == canonical(desk.config.table.address):
@@ -193,5 +193,5 @@ def check_person(desk: Desk, where: str, address: str, name: str = "") -> None:
         )
     if name and not name.isprintable():
         raise TableError(
-            say("{where}: the name {name} will not do; a name on one line would", where=where, name=repr(name))
+            say("{where}: the name {name} will not do; a name on one line would", where=where, name=quoted(name))
         )

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, TableError
-from pbem.core.language import say
+from pbem.core.language import quoted, say
 from pbem.desk.clock.calendar import pace
 from pbem.desk.dossier import forming_dossier
 from pbem.desk.lobby.creating import check_person
@@ -154,7 +154,7 @@ def forming(work: Work, game: str) -> GameRecord:
     """The record of a game that has not begun. Raises TableError for any other."""
     record = work.game(game)
     if record is None:
-        raise TableError(say("there is no game {game} at this table", game=repr(game)))
+        raise TableError(say("there is no game {game} at this table", game=quoted(game)))
     if record.started is not None or record.ended is not None:
         raise NotAllowed(say("game {game} has begun already", game=game))
     return record

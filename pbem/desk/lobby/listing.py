@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pbem.core.language import say, say_of, told
+from pbem.core.language import say, say_of, seat_said, told
 from pbem.desk.archive.sealing import words_of
 from pbem.desk.clock import clock_from
 from pbem.desk.clock.calendar import pace
+from pbem.desk.commands.spelling import spelled
 from pbem.desk.dossier import forming_dossier
 from pbem.desk.lobby.seating import READY, is_free, seat_of
 from pbem.desk.lobby.terms import Terms, terms_of
 from pbem.desk.outgoing.people import language_name
 from pbem.desk.outgoing.reports import seated
 from pbem.desk.press.rules import PressRules, press_rules
+from pbem.desk.status_names import status_said
 from pbem.report.inputs import Section
 from pbem.store.values import GameRecord, GameStatus, PlayerRecord, SeatRecord
 
@@ -68,13 +70,14 @@ def _forming(desk: Desk, record: GameRecord, seats: Sequence[SeatRecord], terms:
         pace_of(record),
         _language(desk),
     ]
-    return f"{record.title} ({record.ruleset}): {'; '.join([*said, *terms.words()])}. JOIN {record.id}"
+    return f"{record.title} ({record.ruleset}): {'; '.join([*said, *terms.words()])}. {spelled(f'JOIN {record.id}')}"
 
 
 def _vacant(work: Work, record: GameRecord, seats: Sequence[SeatRecord]) -> str:
     free = open_seats(work, record, seats)
     where = say("turn {turn}, {pace_of}", turn=record.turn, pace_of=pace_of(record))
-    return f"{record.title} ({record.ruleset}): {', '.join(free)}; {where}. TAKEOVER {record.id} AS {free[0]}"
+    would_do = spelled(f"TAKEOVER {record.id} AS {free[0]}")
+    return f"{record.title} ({record.ruleset}): {seat_said(', '.join(free))}; {where}. {would_do}"
 
 
 def _watched(desk: Desk, record: GameRecord, seats: Sequence[SeatRecord]) -> str:
@@ -98,7 +101,7 @@ def _mine(record: GameRecord, own: SeatRecord, seats: Sequence[SeatRecord]) -> s
         )
     else:
         state = say("turn {turn}", turn=record.turn) + (
-            "" if record.status is GameStatus.RUNNING else f", {record.status}"
+            "" if record.status is GameStatus.RUNNING else f", {status_said(record.status)}"
         )
     return say("{title}: you are {own}; {state}", title=record.title, own=own.name, state=state)
 
@@ -158,7 +161,7 @@ def seats_section(desk: Desk, work: Work, record: GameRecord, reader: str = "") 
         said = (told(who) or say("free")) + (say(" (you)") if seat == reader else "")
         said += say(" (ready)") if seat in ready else ""
         said += say(" (may be taken over)") if who and seat in offered else ""
-        rows.append((seat, said))
+        rows.append((seat_said(seat), said))
     agreed = "; ".join(
         [
             say("Rules {ruleset}", ruleset=record.ruleset),
@@ -166,7 +169,7 @@ def seats_section(desk: Desk, work: Work, record: GameRecord, reader: str = "") 
             *terms.words(),
         ]
     )
-    words = [f"{seat}: “{word}”" for seat, word in words_of(work, record.id)]
+    words = [say("{seat}: “{word}”", seat=seat, word=word) for seat, word in words_of(work, record.id)]
     lines = [f"{agreed}."]
     rules = press_rules(work, record.id)
     lines += list(rules.words()) if rules != PressRules() else []

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.core.language import keep, say
+from pbem.core.language import keep, quoted, say
 from pbem.desk.dossier import forming_dossier
 from pbem.desk.incoming.conversation import table_tag
 from pbem.desk.lobby.mustering import gather
@@ -136,7 +136,7 @@ def turn_away(desk: Desk, work: Work, game: str, address: str, why: str, now: da
 def _found(work: Work, game: str, address: str) -> tuple[Request, GameRecord, PlayerRecord]:
     record, wanted = work.game(game), normalise(address)
     if record is None:
-        raise TableError(say("there is no game {game} at this table", game=repr(game)))
+        raise TableError(say("there is no game {game} at this table", game=quoted(game)))
     for request in requests(work, game):
         who = work.player_by_address(request.address)
         if request.address == wanted and who is not None:

@@ -21,6 +21,7 @@ from pbem.desk.outgoing.reports import seated
 from pbem.desk.outgoing.watching import TOLD, public_start, watchers_of
 from pbem.desk.playing.company import company_of
 from pbem.desk.playing.nextwait import NextWait, open_wait
+from pbem.desk.status_names import status_said
 from pbem.report.inputs import Receipt, Start
 from pbem.store.values import GameRecord, GameStatus, NewSnapshot
 
@@ -69,7 +70,9 @@ def _set_up(desk: Desk, work: Work, game: str, now: datetime) -> int:
     if record is None:
         raise no_such_game(game)
     if record.status is not GameStatus.FORMING:
-        raise TableError(say("game {game} has begun already (it is {status})", game=game, status=record.status))
+        raise TableError(
+            say("game {game} has begun already (it is {status})", game=game, status=status_said(record.status))
+        )
     ruleset = desk.ruleset(record.ruleset)
     seats = [seat.name for seat in work.seats(game)]
     if free := [seat.name for seat in work.seats(game) if seat.left_at is not None]:

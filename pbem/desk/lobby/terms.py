@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import TableError
-from pbem.core.language import say
+from pbem.core.language import quoted, say
 
 if TYPE_CHECKING:
     from pbem.store.work import Work
@@ -58,12 +58,12 @@ def terms_from(settings: Mapping[str, Any]) -> Terms:
         if key == "reliable":
             if not (word.isascii() and word.isdecimal() and int(word) <= 100):
                 raise TableError(
-                    say("reliable: {written} is no percentage; 80 would do (0: no matter)", written=repr(written))
+                    say("reliable: {written} is no percentage; 80 would do (0: no matter)", written=quoted(written))
                 )
             found[key] = int(word)
         elif word not in _YES_NO:
             raise TableError(
-                say("{key}: {written} says neither yes nor no; {key}=no would do", key=key, written=repr(written))
+                say("{key}: {written} says neither yes nor no; {key}=no would do", key=key, written=quoted(written))
             )
         else:
             found[key] = _YES_NO[word]

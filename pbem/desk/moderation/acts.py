@@ -20,6 +20,7 @@ from pbem.desk.dossier import Dossier, forming_dossier, open_dossier
 from pbem.desk.outgoing.approval import kept_reports
 from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.playing.play import GameOnTable
+from pbem.desk.status_names import status_said
 from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine, NewLetter
 
 if TYPE_CHECKING:
@@ -279,7 +280,7 @@ def running(plan: Plan) -> None:
             say(
                 "game {game} is {status}; {way} first",
                 game=plan.game,
-                status=plan.record.status,
+                status=status_said(plan.record.status),
                 way=way(plan, "resume"),
             )
         )

@@ -21,6 +21,7 @@ from pbem.desk.playing.adjudicating import process_now
 from pbem.desk.playing.committing import commit
 from pbem.desk.playing.outcomes import Did, Outcome
 from pbem.desk.playing.play import finished, owing
+from pbem.desk.status_names import status_said
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Correction, DeadlineChanged
 from pbem.store.values import GameStatus, MailStatus
@@ -124,7 +125,11 @@ def _resume(plan: Plan, work: Work) -> None:
         _release(plan, work)
     else:
         raise TableError(
-            say("game {game} is {status}; there is nothing to resume", game=plan.game, status=plan.record.status)
+            say(
+                "game {game} is {status}; there is nothing to resume",
+                game=plan.game,
+                status=status_said(plan.record.status),
+            )
         )
     now = standing(plan)
     for seat in plan.dossier.reached_by_mail():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.dice import Keyed
 from pbem.core.errors import TableError
-from pbem.core.language import keep, say, sentence
+from pbem.core.language import keep, quoted, say, sentence
 from pbem.core.paths import MISSING, find, leaves
 from pbem.core.table import Intervention, Table
 from pbem.desk.clock.calendar import calendar_entry
@@ -53,7 +53,7 @@ def _setting(written: str) -> tuple[str, Any]:
     path, equals, value = written.partition("=")
     if not equals or not path.strip():
         raise TableError(
-            say("{written} sets nothing: write path=value, players.Red.treasury=5 say", written=repr(written))
+            say("{written} sets nothing: write path=value, players.Red.treasury=5 say", written=quoted(written))
         )
     path = path.strip()
     if (instead := _NOT_BY_EDIT.get(path.partition(".")[0])) is not None:

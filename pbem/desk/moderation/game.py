@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.adjudicate import Adjudication
 from pbem.core.errors import TableError
-from pbem.core.language import keep, say
+from pbem.core.language import keep, quoted, say
 from pbem.desk.archive.sealing import drawn_seed
 from pbem.desk.clock.calendar import entry_taken_out
 from pbem.desk.lobby import NewGame, create, start
@@ -121,7 +121,7 @@ def _seats_named(named: Sequence[str], plan: Plan) -> list[str]:
         raise TableError(
             say(
                 "there is no seat {strange} in game {game}; the seats are {values}",
-                strange=repr(strange[0]),
+                strange=quoted(strange[0]),
                 game=plan.game,
                 values=listed([*seats.values()]),
             )

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.core.language import keep, say, told
+from pbem.core.language import keep, quoted, say, told
 from pbem.desk.moderation.acts import Act, Plan, not_over
 from pbem.store.values import GameStatus
 
@@ -88,7 +88,10 @@ def _found(name: str, plan: Plan, work: Work) -> Asked:
         if name and not chosen:
             raise TableError(
                 say(
-                    "{name} is none of what waits in game {game}: {there}", name=repr(name), game=plan.game, there=there
+                    "{name} is none of what waits in game {game}: {there}",
+                    name=quoted(name),
+                    game=plan.game,
+                    there=there,
                 )
             )
         raise TableError(say("say which of what waits in game {game}: {there}", game=plan.game, there=there))

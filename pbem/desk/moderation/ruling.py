@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import Refusal, TableError
-from pbem.core.language import keep, say
+from pbem.core.language import keep, quoted, say
 from pbem.core.table import Decision, Entry, Source
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.dossier import Dossier, open_dossier
@@ -31,7 +31,7 @@ def ruling(setting: str) -> Act:
         raise TableError(
             say(
                 "{setting} answers nothing: write key=value; without a value the open decisions are listed",
-                setting=repr(setting),
+                setting=quoted(setting),
             )
         )
     return Act(
@@ -63,7 +63,9 @@ def _find(dossier: Dossier, waiting: Sequence[Decision], key: str) -> Decision:
             return decision
     keys = ", ".join(decision.key for decision in waiting) or "nothing"
     raise TableError(
-        say("{key} is no open decision of game {game}; open: {keys}", key=repr(key), game=dossier.record.id, keys=keys)
+        say(
+            "{key} is no open decision of game {game}; open: {keys}", key=quoted(key), game=dossier.record.id, keys=keys
+        )
     )
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.core.language import keep, keep_of, say
+from pbem.core.language import keep, keep_of, quoted, say
 from pbem.desk.clock import note_orders, note_wait
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.dossier import Dossier
@@ -38,7 +38,7 @@ def replace_player(sitter: Sitter) -> Act:
         )
     if sitter.bot is None and "@" not in sitter.address:
         raise TableError(
-            say("{address} is no mail address; name one, or --bot NAME for a bot", address=repr(sitter.address))
+            say("{address} is no mail address; name one, or --bot NAME for a bot", address=quoted(sitter.address))
         )
     args = {"seat": sitter.seat, "address": sitter.address, "bot": sitter.bot}
     return Act(
@@ -111,7 +111,7 @@ def seat_of(dossier: Dossier, name: str) -> SeatRecord:
     raise TableError(
         say(
             "there is no seat {name} in game {game}; the seats are {seats}",
-            name=repr(name),
+            name=quoted(name),
             game=dossier.record.id,
             seats=seats,
         )

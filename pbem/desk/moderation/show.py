@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.dates import kept_moment
 from pbem.core.errors import PublishedChanged, TableError
-from pbem.core.language import say, told
+from pbem.core.language import quoted, say, told
 from pbem.desk.archive.sealing import drawn_seed
 from pbem.desk.clock import clock_from, wait_from
 from pbem.desk.clock.wall import wall_time
@@ -17,6 +17,7 @@ from pbem.desk.moderation.acts import live_table, moment, place_of
 from pbem.desk.moderation.values import shown
 from pbem.desk.playing.play import Position, owing
 from pbem.desk.seat_names import seat_named
+from pbem.desk.status_names import status_said
 from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine, SeatRecord
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ def game_lines(desk: Desk, *, everything: bool = False, only: Collection[str] | 
 
 def _game_line(record: GameRecord) -> str:
     where = told(place_of(record)) if record.turn else say("not begun")
-    return f"{record.id:<5} {record.status:<8} {record.ruleset:<18} {where:<22} {_until(record):<40} {record.title}"
+    status = status_said(record.status)
+    return f"{record.id:<5} {status:<10} {record.ruleset:<18} {where:<22} {_until(record):<40} {record.title}"
 
 
 def _until(record: GameRecord) -> str:
@@ -96,7 +98,7 @@ def _head(record: GameRecord, seed: str) -> list[str]:
             rules_version=record.rules_version,
             dumps=json.dumps(dict(record.options)),
         ),
-        say("status      {status}{where}", status=record.status, where=where),
+        say("status      {status}{where}", status=status_said(record.status), where=where),
         say("clock       {clock}", clock=clock),
         say(
             "dice        commitment {commitment}, branch {branch}, {rolls} rolls",
@@ -174,7 +176,7 @@ def seat_name(dossier: Dossier, seat: str) -> str:
     raise TableError(
         say(
             "there is no seat {seat} in game {game}; the seats are {seats}",
-            seat=repr(seat),
+            seat=quoted(seat),
             game=dossier.record.id,
             seats=seats,
         )

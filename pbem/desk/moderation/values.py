@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from pbem.core.language import say
+from pbem.core.language import quoted, say
 
 _WORDS = {"yes": True, "no": False, "none": None, "nobody": None}
 
@@ -37,6 +37,6 @@ def pairs(written: list[str], what: str) -> dict[str, Any]:
     for text in written:
         key, equals, value = text.partition("=")
         if not equals or not key.strip():
-            raise TableError(say("{what} {text} sets nothing: write key=value", what=what, text=repr(text)))
+            raise TableError(say("{what} {text} sets nothing: write key=value", what=what, text=quoted(text)))
         table[key.strip()] = readings(value)[0]
     return table

@@ -93,9 +93,7 @@ def tell_moderator(bag: Postbag, gone: Sequence[Gone], *, cause: str) -> None:
     what = Matters(
         matter=Matter.MISSED,
         cause=f"{cause}.{names[0]}",
-        about=names[0]
-        if len(names) == 1
-        else keep("{names} and {names2}", names=", ".join(names[:-1]), names2=names[-1]),
+        about=" and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part),
         reason=_BY_ITSELF,
         count=max(each.missed for each in gone),
         would_do=tuple(would_do),

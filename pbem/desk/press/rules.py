@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import NotAllowed, TableError
-from pbem.core.language import say
+from pbem.core.language import quoted, say
 from pbem.desk.clock.text import span_from, span_text
 
 if TYPE_CHECKING:
@@ -138,13 +138,13 @@ def check_allowed(rules: PressRules, *, public: bool, anonymous: bool, owes: boo
 def _allowed(word: str) -> Allowed:
     word = "moderator" if word in ("none", "no", "off", "false") else word
     if word not in list(Allowed):
-        raise TableError(say("{word} is not known here; all, public, moderator or none would do", word=repr(word)))
+        raise TableError(say("{word} is not known here; all, public, moderator or none would do", word=quoted(word)))
     return Allowed(word)
 
 
 def _yes_no(word: str) -> bool:
     if word not in _YES_NO:
-        raise TableError(say("{word} is neither yes nor no; yes or no would do", word=repr(word)))
+        raise TableError(say("{word} is neither yes nor no; yes or no would do", word=quoted(word)))
     return _YES_NO[word]
 
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import keep, say
+from pbem.desk.commands.spelling import spelled
 from pbem.desk.seat_names import seat_begun
 
 
@@ -43,6 +44,7 @@ _TOPICS = {
     "FORTSETZEN": Topic.RESUME,
     "VERLÄNGERN": Topic.EXTEND,
     "EXTENSION": Topic.EXTEND,
+    "AUSWERTEN": Topic.PROCESS,
     "FRIST": Topic.DEADLINE,
     "ERSETZEN": Topic.REPLACE,
 }
@@ -67,6 +69,10 @@ class Motion:
         """As it is written: `VOTE CONCEDE Red NO`."""
         about = self.about if self.topic in OF_A_SEAT else ""
         return " ".join(part for part in ("VOTE", str(self.topic).upper(), about, answer) if part)
+
+    def words_of_it(self) -> str:
+        """As it is named behind VOTE, in the language being spoken: "CONCEDE Red"."""
+        return spelled(self.line()).partition(" ")[2]
 
     def words(self) -> str:
         """What it would do, as a clause: "the game ends in a draw"."""
@@ -127,7 +133,9 @@ def _topic(word: str) -> Topic:
 
         near = get_close_matches(word.upper(), list(_TOPICS), n=1, cutoff=0.6)
         would = tuple(f"VOTE {_TOPICS[each].upper()}" for each in near)
-        named = ", ".join(str(topic).upper() for topic in (Topic.DRAW, Topic.CONCEDE, Topic.END, Topic.PAUSE))
+        named = ", ".join(
+            Motion(topic=topic).words_of_it() for topic in (Topic.DRAW, Topic.CONCEDE, Topic.END, Topic.PAUSE)
+        )
         raise NotUnderstood(
             say("“{word}” is nothing that is voted on; {named} or RESUME would do", word=word, named=named),
             instead=would,
@@ -141,7 +149,11 @@ def _about(topic: Topic, words: Sequence[str], seats: Sequence[str]) -> str:
     if topic not in OF_A_SEAT:
         if words:
             raise NotUnderstood(
-                say("“{words}” says nothing to a vote on {topic}", words=words[0], topic=topic),
+                say(
+                    "“{words}” says nothing to a vote on {topic}",
+                    words=words[0],
+                    topic=Motion(topic=topic).words_of_it(),
+                ),
                 instead=(f"VOTE {topic.upper()}",),
             )
         return ""
@@ -150,7 +162,7 @@ def _about(topic: Topic, words: Sequence[str], seats: Sequence[str]) -> str:
         named = (
             say("“{words}” is no seat of this game", words=words[0])
             if words
-            else say("{topic} names no seat", topic=topic.upper())
+            else say("{topic} names no seat", topic=Motion(topic=topic).words_of_it())
         )
         raise NotAllowed(named, instead=tuple(f"VOTE {topic.upper()} {seat}" for seat in seats[:3]))
     return found[0]

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say, sentence
-from pbem.desk.clock.text import span_from, span_text
+from pbem.desk.clock.text import span_from, span_text, span_words
 from pbem.desk.moderation.acts import THE_VOTE
+from pbem.desk.status_names import status_said
 from pbem.desk.voting.ballots import Stage, dropped, votes_of_turn, wait_of
 from pbem.desk.voting.motions import INSTEAD, UNANIMOUS, Motion, Topic
 from pbem.store.values import GameStatus
@@ -49,7 +50,7 @@ def check_motion(handling: SeatMail, motion: Motion) -> None:
         raise NotAllowed(
             say(
                 "at this table nobody votes on {motion}; {ask}",
-                motion=motion.line().removeprefix("VOTE "),
+                motion=motion.words_of_it(),
                 ask=say(_ASK),
             )
         )
@@ -58,7 +59,7 @@ def check_motion(handling: SeatMail, motion: Motion) -> None:
             say(
                 "{title} knows no {topic}; VOTE END would end the game without one",
                 title=handling.dossier.ruleset.title,
-                topic=topic,
+                topic=motion.words_of_it(),
             )
         )
     if topic is Topic.CONCEDE and motion.about == handling.seat:
@@ -79,7 +80,9 @@ def _check_status(handling: SeatMail, motion: Motion) -> None:
     ):
         would = say(" VOTE RESUME lets it go on") if record.status is GameStatus.PAUSED else f" {say(_ASK)}"
         raise NotAllowed(
-            say("the game is {status}, so that no deadline runs;{would}", status=record.status, would=would)
+            say(
+                "the game is {status}, so that no deadline runs;{would}", status=status_said(record.status), would=would
+            )
         )
 
 
@@ -102,7 +105,7 @@ def check_silence(handling: SeatMail, motion: Motion) -> None:
         raise NotAllowed(
             say(
                 "{motion} is the moderator’s, unless he leaves something that waits for him for {days} days; {ask}",
-                motion=motion.line().removeprefix("VOTE "),
+                motion=motion.words_of_it(),
                 days=days,
                 ask=say(_ASK),
             )
@@ -140,7 +143,7 @@ def _check_extension(handling: SeatMail, motion: Motion) -> None:
             say(
                 "{about} is more than players grant each other here; {most} is the most",
                 about=motion.about,
-                most=span_text(most),
+                most=span_words(most),
             ),
             instead=(f"EXTEND {span_text(most)}",),
         )

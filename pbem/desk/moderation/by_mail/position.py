@@ -131,7 +131,7 @@ WORDS = (
         says=sentence("give orders for a seat; several stand below, up to a line END ORDER"),
         act=_order,
         rest=Rest.BLOCK,
-        ends=("END ORDER", "END ORDERS", "ENDE BEFEHL", "ENDE BEFEHLE"),
+        ends=("END ORDER", "ENDE BEFEHL", "END ORDERS", "ENDE BEFEHLE"),
         opens=_no_order_behind,
         careful=True,
     ),

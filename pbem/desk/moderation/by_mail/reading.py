@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from pbem.core.errors import NotUnderstood, Refusal
 from pbem.core.language import say
 from pbem.desk.commands.command import Rest
+from pbem.desk.commands.spelling import own_word
 from pbem.desk.moderation.by_mail.pieces import split_why, straight
 from pbem.desk.moderation.by_mail.word import Spoken
 from pbem.desk.moderation.by_mail.words import Found, near, word_in
@@ -130,7 +131,7 @@ def _spoken(line: Line, below: tuple[str, ...] | None, game: str) -> Spoken | Mi
         what = say(
             "what begins with “{word}” has no end: a line {ends} tells where it stops; nothing is done",
             word=word.shown,
-            ends=word.ends[0],
+            ends=own_word(word.ends),
         )
         return Misheard(number=line.number, written=line.text, refusal=NotUnderstood(what))
     if word.rest is Rest.MUST and not rest:
