@@ -52,6 +52,7 @@ COMMANDS: Mapping[str, Sequence[str]] = {
     "score": ("SCORE", "WERTUNG", "levy", "Aushebung"),
     "keep": ("KEEP", "BEHALTE", "behalten"),
     "done": ("DONE", "FERTIG", "pass", "passe", "that is all"),
+    "spread": ("SPREAD", "DAVON", "aufteilen"),
     "nation": ("NATION", "NATION", "nations", "Nationen"),
     "guard": ("GUARD", "GELEIT"),
     "react": ("REACT", "REAKTION", "reaction", "reagiere"),

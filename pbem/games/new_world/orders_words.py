@@ -153,7 +153,9 @@ def _vocabulary(board: Board, nationality: Mapping[str, str], language: str) -> 
         language=language,
         nationality=nationality,
         seats=Lexicon(say("a player"), spelled(nationality, seats)),
-        nations=Lexicon(say("a nation"), spelled(board.nations, {each: _nation(board, each) for each in board.nations})),
+        nations=Lexicon(
+            say("a nation"), spelled(board.nations, {each: _nation(board, each) for each in board.nations})
+        ),
         regions=Lexicon(say("a region"), spelled(board.regions, regions)),
         cards=Lexicon(say("a card"), spelled(board.cards, of_cards)),
         advances=Lexicon(say("an advance"), spelled(board.advances, {})),
