@@ -1,4 +1,4 @@
-"""Events of the New World beside its actions, with the sentences they must read as, in English and in German.
+"""Events of the New World beside its actions, with the sentences it must read as, in English and in German.
 
 The acting seat of the row, where there is one, is Red.
 """

@@ -103,16 +103,16 @@ READ: list[tuple[Event, str, str]] = [
             "war", card="war", free=False, target="Blue", region="florida", origin="carolinas", attackers=7,
             defenders=4, bonus=2
         ),
-        "Red | 2 | War on Blue in Florida, from the Carolinas: 7 against 4 (2 of them bonus)",
-        "Rot | 2 | Krieg gegen Blau in Florida, aus den Carolinas: 7 gegen 4 (davon 2 Zusatzsoldaten)",
+        "Red | 2 | War on Blue in Florida, from the Carolinas, Blue has 2 bonus soldiers",
+        "Rot | 2 | Krieg gegen Blau in Florida, aus den Carolinas, Blau hat 2 Zusatzsoldaten",
     ),
     (
         _act(
             "war", card="", free=True, target="Blue", region="rio-de-la-plata", origin="", attackers=1,
             defenders=1, bonus=1
         ),
-        "Red | 2 | free War on Blue in Rio de la Plata: 1 against 1 (1 of them bonus)",
-        "Rot | 2 | freier Krieg gegen Blau am Río de la Plata: 1 gegen 1 (davon 1 Zusatzsoldat)",
+        "Red | 2 | free War on Blue in Rio de la Plata, Blue has 1 bonus soldier",
+        "Rot | 2 | freier Krieg gegen Blau am Río de la Plata, Blau hat 1 Zusatzsoldaten",
     ),
     (
         _act("black-slaves", card="black-slaves", x="immigrants", region="brazil", count=2, vp=-7),

@@ -296,3 +296,18 @@ def test_drawn_cards_are_for_their_owner_alone(language: str, drawn: str) -> Non
     assert drawn in _told(language, "Red")
     assert drawn not in _told(language, "Blue")
     assert drawn not in _told(language, None)
+
+
+@pytest.mark.parametrize("name", ["rules.{}.txt", "rulings.{}.toml"])
+def test_rules_and_rulings_say_as_much_in_both_languages(name: str) -> None:
+    folder = data_folder("rules") / "new-world"
+    english, german = ((folder / name.format(each)).read_text(encoding="utf-8") for each in LANGUAGES)
+    if name.endswith("toml"):
+        assert list(tomllib.loads(english)) == list(tomllib.loads(german))
+    else:
+        assert _shape(english) == _shape(german)
+
+
+def _shape(text: str) -> list[int]:
+    """How many paragraphs each topic has."""
+    return [len([line for line in part.splitlines()[1:] if line.strip()]) for part in text.split("\n# ")]
