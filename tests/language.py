@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 #: Functions that say a sentence, and how many of their first arguments are one.
 SAYING = {"say": 1, "sentence": 1, "say_of": 2, "keep": 1, "keep_of": 2}
 #: The game folders that speak more than English, with the id of their rules.
-TRANSLATED = {"colonialism": "colonialism"}
+TRANSLATED = {"colonialism": "colonialism", "new_world": "new-world"}
 #: The rooms of the table, and the catalogue that each has its sentences in.
 ROOMS = ("commands", "incoming", "lobby", "moderation", "outgoing", "playing", "press", "voting", "absences", "clock")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.events import Event
-from pbem.core.language import say
+from pbem.core.language import say, say_of
 from pbem.games.new_world.orders_said import action_words
 from pbem.games.new_world.orders_words import vocabulary
 from pbem.games.new_world.state import HIDDEN, KINDS, State
@@ -60,7 +60,7 @@ def _in_region(before: State, after: State, region: str, names: Mapping[str, str
 
 def _cards(before: State, after: State, seat: str) -> list[str]:
     drawn = after.players[seat].hand.count(HIDDEN) - before.players[seat].hand.count(HIDDEN)
-    return [say("{n} unknown cards come", n=drawn)] if drawn > 0 else []
+    return [say_of(drawn, "{n} unknown card comes", "{n} unknown cards come")] if drawn > 0 else []
 
 
 def war_line(events: Sequence[Event], *, won: bool) -> str:

@@ -270,8 +270,8 @@ def _lacks(r: Reading, do: str, part: str) -> Exception:
     x, kill, pay, to = (r.shown(word) for word in (w.X, w.KILL, w.PAY, w.TO))
     if part == "x":
         offers = [f"{x} {r.shown(w.AUTO)}", f"{x} {r.shown(w.BEST)}"]
-        return line.missing(say("{what} needs a second card for its X, as in “{example}”", what=what, example=offers[0]),
-                            offers)  # fmt: skip
+        reason = say("{what} needs a second card for its X, as in “{example}”", what=what, example=offers[0])
+        return line.missing(reason, offers)
     if part == "target":
         offers = [own[seat] for seat in r.words.nationality if seat != r.seat]
         return line.missing(say("{what} needs the player it is against", what=what), offers)

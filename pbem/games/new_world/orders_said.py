@@ -42,7 +42,7 @@ def plan_words(data: Data, reader: FactReader) -> str:
 def _if(words: str, when: Mapping[str, Any] | None, reader: FactReader) -> str:
     if when is None:
         return words
-    return say("{words} if {condition}", words=words, condition=condition_line(when, reader))
+    return say("{words}, if {condition}", words=words, condition=condition_line(when, reader))
 
 
 def action_words(action: Data, words: Vocabulary) -> str:
@@ -80,7 +80,7 @@ def _what(action: Data, words: Vocabulary) -> str:
 def x_words(x: XSpec, words: Vocabulary) -> str:
     """What gives the X."""
     if not isinstance(x, str):
-        return say("the card drawn {n}. in this phase", n=x[1])
+        return say("card {n} of those drawn in this phase", n=x[1])
     if x == AUTO:
         return say("the lowest card that suffices")
     return say("the highest card") if x == BEST else words.names[x]

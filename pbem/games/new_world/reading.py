@@ -11,7 +11,7 @@ from typing import Any
 
 from pbem.core.errors import DataError
 from pbem.games.new_world.board import Board
-from pbem.games.new_world.setup import COUNTS, FIRST_PHASE, NATIONS
+from pbem.games.new_world.setup import COUNTS, FIRST_PHASE, NATIONS, named_after
 from pbem.games.new_world.state import HIDDEN, KINDS, Act, Homeland, Offer, Player, Region, State, Units
 
 _GAME = tuple(name for name in State.__slots__ if name != "board")
@@ -64,7 +64,9 @@ def _put_nations(s: State) -> None:
     if s.phase == NATIONS and all(player.nation for player in players):
         s.phase = FIRST_PHASE
     if s.phase != NATIONS:
+        called = named_after(s.board, s.seats)
         for seat in s.seats:
+            s.players[seat].nation = s.players[seat].nation or called.get(seat, "")
             free = (name for name in s.board.nations if all(player.nation != name for player in players))
             s.players[seat].nation = s.players[seat].nation or next(free)
 

@@ -82,7 +82,7 @@ def _drawn(s: State, seat: str, number: int, hand: Sequence[str]) -> str:
     if not drawn:
         raise NotAllowed(say("You have not drawn {n} cards in this Action Phase.", n=number))
     if drawn[0] not in hand:
-        raise NotAllowed(say("The card drawn {n}. is not in your hand any more.", n=number))
+        raise NotAllowed(say("Card {n} of those you drew is not in your hand any more.", n=number))
     return drawn[0]
 
 

@@ -42,10 +42,21 @@ def set_up(board: Board, seats: Sequence[str], options: Mapping[str, Any], chanc
     )
     s.regions[board.numbers.start_explored].markers = list(seats)
     s.first_player = s.order[0]
-    given = s.options.get(NATIONS)
-    if given is not None:
+    given = s.options.get(NATIONS, named_after(board, seats))
+    if given:
         _begin(s, granted(s, {}) if given == LOT else given)
     return s
+
+
+def named_after(board: Board, seats: Sequence[str]) -> dict[str, str]:
+    """Seat to nation where all seats are called by their nations (or countries, or codes); {} where not."""
+    names: dict[str, str] = {}
+    for nation in board.nations.values():
+        for tongue, lands in board.lands_by_language.items():
+            for name in (nation.id, nation.code, board.names_by_language[tongue][nation.id], lands[nation.id]):
+                names[name.casefold()] = nation.id
+    found = {seat: names.get(seat.casefold(), "") for seat in seats}
+    return found if all(found.values()) and len(set(found.values())) == len(seats) else {}
 
 
 def choose_nations(s: State, table: Table) -> None:
