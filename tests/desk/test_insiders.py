@@ -113,6 +113,6 @@ def test_who_plays_a_private_game_is_told_to_no_stranger(begun: Office) -> None:
     with begun.desk.store.transaction() as work:
         keep_terms(work, begun.game, Terms(private=True), begun.now)
     reply(begun, "Mallory", "SEATS g1")
-    assert "G1 is private" in words(last(begun, "Mallory"))
+    assert "g1 is private" in words(last(begun, "Mallory"))
     assert "Yellow" not in words(last(begun, "Mallory"))
     assert "Yellow" in answer(begun, "Red", "SEATS")
