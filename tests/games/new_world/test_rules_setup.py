@@ -114,6 +114,14 @@ def test_nations_may_be_given() -> None:
     assert written.document() == s.document()
 
 
+@pytest.mark.parametrize("seats", [("Spanish", "Dutch"), ("spa", "dut"), ("Niederlande", "Spanien"), ("SPA", "Dutch")])
+def test_seats_may_be_called_by_their_nations(seats: tuple[str, ...]) -> None:
+    s = rules().setup(seats, {}, chance(1))
+    assert [s.players[seat].nation for seat in s.order] == ["spanish", "dutch"]
+    assert s.phase == "draw"
+    assert [player.nation for player in position(seats=seats).players.values()].count("spanish") == 1
+
+
 def test_options_are_read_as_they_are_written_in_a_mail() -> None:
     """NW-H6, NW-A6: every option of the rulings, by its values or as words."""
     s = rules().setup(SEATS[:2], {"level2_advances": "true", "last_round": "9", "vp_floor": "zero"}, chance(1))
