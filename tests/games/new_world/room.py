@@ -5,17 +5,17 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from pbem.core.dice import Keyed
 from pbem.core.paths import put
-from pbem.core.ruleset import Ruleset
 from pbem.core.table import Answer, Decision, Source, Table, Tempo
 from pbem.data import data_folder
+from pbem.games.new_world import load
 from pbem.games.new_world.acting import act
 from pbem.games.new_world.actions import ActionChoice
 from pbem.games.new_world.playing import Playing
-from pbem.games.new_world.rules import Rules
+from pbem.games.new_world.ruleset import NewWorld
 from pbem.games.new_world.state import State
 
 #: Red is Portuguese, Blue Spanish, Green French, White Dutch, Yellow English, where nothing else is given.
@@ -29,14 +29,9 @@ def board_data() -> dict[str, Any]:
 
 
 @cache
-def rules() -> Rules:
-    """The rules on the board that comes with them."""
-    return Rules({"board": board_data()})
-
-
-def as_ruleset() -> Ruleset:
-    """The rules where a whole ruleset is asked for and no order is read."""
-    return cast(Ruleset, rules())
+def rules() -> NewWorld:
+    """The ruleset on the board that comes with it."""
+    return load({"board": board_data()})
 
 
 def position(given: Mapping[str, Any] | None = None, *, seats: Sequence[str] = SEATS, phase: str = "action") -> State:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
-from pbem.core.adjudicate import adjudicate
-from pbem.core.ruleset import Phase
+from pbem.core.adjudicate import SheetSettler, adjudicate
+from pbem.core.ruleset import OrderContext, Phase
+from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Tempo
 from pbem.games.new_world.outlook import outlook, place
 from pbem.games.new_world.random_play import Picker, RandomSettler
 from pbem.games.new_world.ranking import standing
 from pbem.games.new_world.state import Offer, State
 from pbem.games.new_world.view import view
-from tests.games.new_world.room import SEATS, as_ruleset, chance, rules
+from tests.games.new_world.room import SEATS, chance, rules
 
 
 def positions() -> list[State]:
@@ -31,7 +33,7 @@ def positions() -> list[State]:
 
     luck = chance("secrets")
     state = rules().setup(SEATS, {"nations": "lot"}, luck)
-    adjudicate(as_ruleset(), state, settler=RandomSettler(11), chance=luck, stop=stop)
+    adjudicate(rules(), state, settler=RandomSettler(11), chance=luck, stop=stop)
     return found
 
 
@@ -114,7 +116,7 @@ def turn_played(s: State, tempo: Tempo) -> tuple[list[tuple[str, str, str]], lis
     """The rest of the turn: what was asked, what all were told, and what waits."""
     played, settler = s.copy(), Written(5)
     done = adjudicate(
-        as_ruleset(), played, settler=settler, chance=chance("turn"), tempo=tempo, stop=lambda phase, _: phase.ends_turn
+        rules(), played, settler=settler, chance=chance("turn"), tempo=tempo, stop=lambda phase, _: phase.ends_turn
     )
     told = [event.document() for event in done.events() if event.seen_by is None]
     return settler.asked, told, [decision.key for decision in done.waiting]
@@ -146,3 +148,52 @@ def test_no_reaction_is_told_before_it_is_played() -> None:
             _, told, _ = turn_played(s, Tempo.TURN)
             kinds = {event["kind"] for event in told}
             assert not kinds & {"privateers", "sea-hazard", "treaty", "escort", "negated", "stolen"}
+
+
+#: Reactions that others may have filed; most sleep, as their card is not in hand.
+FILED = (
+    "ON EXPORT BY ANY: PRIVATEERS X AUTO", "ON TRANSPORT BY ANY: HAZARD", "ON WAR AGAINST ME: TREATY",
+    "REACT D MUSTER militia, raid ON WAR BY ANY", "ON PRIVATEERS: ESCORT",
+)  # fmt: skip
+
+
+def with_sheets(s: State, lines: Mapping[str, Sequence[str]]) -> dict[str, Sheet]:
+    """A sheet a seat, its lines read one after the other."""
+    sheets = {seat: Sheet() for seat in s.seats}
+    for seat, written in lines.items():
+        for line in written:
+            effect = rules().read(line, OrderContext(state=s, seat=seat, sheet=sheets[seat]))
+            for order in effect.orders:
+                sheets[seat].put(order)
+    return sheets
+
+
+def played_with(s: State, sheets: Mapping[str, Sheet], tempo: Tempo) -> tuple[list[Any], list[Any]]:
+    """The rest of the turn with these sheets: what all are told, and what is wanted of whom."""
+    there = s.copy()
+    done = adjudicate(
+        rules(), there, settler=SheetSettler(rules(), sheets), chance=chance("turn"), tempo=tempo,
+        stop=lambda phase, _: phase.ends_turn,
+    )  # fmt: skip
+    told = [event.document() for event in done.events() if event.seen_by is None]
+    return told, [(need.seat, need.kind, need.words) for need in rules().needs(there, done.waiting, sheets, tempo)]
+
+
+@pytest.mark.parametrize("tempo", list(Tempo))
+def test_reactions_that_sleep_or_do_not_fire_are_known_to_nobody(tempo: Tempo) -> None:
+    """NW-P7, NW-F-11: whatever others have filed, the turn and what is wanted are the same as if they had not."""
+    compared = 0
+    for s in POSITIONS:
+        if s.phase == "end":
+            continue
+        s = s.copy()
+        for player in s.players.values():  # what may fire is tested by the cases
+            for card in ("privateers", "national-will", "sea-hazard", "treaty", "naval-escort", "militia", "raid"):
+                player.hand = ["war" if held == card else held for held in player.hand]
+        own = {s.active: ["SCORE SOLDIER", "1 FREE EXPORT caribbean X war", "2 DISCOVERY X war", "KEEP war"]}
+        quiet = played_with(s, with_sheets(s, own), tempo)
+        others = dict.fromkeys(s.others, FILED)
+        assert played_with(s, with_sheets(s, {**own, **others}), tempo) == quiet
+        assert all(seat == s.active for seat, _, _ in quiet[1])
+        compared += 1
+    assert compared >= 20

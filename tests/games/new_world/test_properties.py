@@ -15,7 +15,7 @@ from pbem.games.new_world.actions import FUNCTIONS, ActionChoice
 from pbem.games.new_world.decisions import DECISIONS, REACT
 from pbem.games.new_world.random_play import Picker
 from pbem.games.new_world.state import State
-from tests.games.new_world.room import as_ruleset, chance, position, rules
+from tests.games.new_world.room import chance, position, rules
 
 
 class Prompt:
@@ -60,7 +60,7 @@ def play_with_waits(number: int, turns: int, tempo: Tempo) -> tuple[State, list[
         while True:
             state = rules().state_from(json.loads(snapshot))
             done = adjudicate(
-                as_ruleset(), state, settler=settler, chance=luck, tempo=tempo, rolls=rolls,
+                rules(), state, settler=settler, chance=luck, tempo=tempo, rolls=rolls,
                 opening=Opening(log=log, published=told), stop=lambda phase, s: True,
             )  # fmt: skip
             played = done.played[-1]
@@ -78,7 +78,7 @@ def play_with_waits(number: int, turns: int, tempo: Tempo) -> tuple[State, list[
 def test_a_game_that_waits_for_every_decision_is_the_same_game(number: int) -> None:
     luck, settler = chance(number), Prompt(number)
     straight = rules().setup(rules().seat_names[:4], {"last_round": 16}, luck)
-    done = adjudicate(as_ruleset(), straight, settler=settler, chance=luck, tempo=Tempo.DECISION)
+    done = adjudicate(rules(), straight, settler=settler, chance=luck, tempo=Tempo.DECISION)
     state, events, waits = play_with_waits(number, 64, Tempo.DECISION)
     assert waits > 100
     assert json.loads(json.dumps([event.document() for event in done.events()])) == json.loads(json.dumps(events))
@@ -107,7 +107,7 @@ def test_one_turn_is_one_deadline(tempo: Tempo) -> None:
     before = state.document()
     while state.winner is None:
         done = adjudicate(
-            as_ruleset(), state, settler=Silent(), chance=luck, tempo=tempo, due=passed.__contains__,
+            rules(), state, settler=Silent(), chance=luck, tempo=tempo, due=passed.__contains__,
             stop=lambda phase, s: True,
         )  # fmt: skip
         if done.waiting:
@@ -133,7 +133,7 @@ class Filed(Prompt):
 def test_turns_that_are_ordered_run_on_until_somebody_pauses() -> None:
     luck = chance("ordered")
     state = rules().setup(rules().seat_names[:4], {"nations": "lot"}, luck)
-    done = adjudicate(as_ruleset(), state, settler=Filed(3), chance=luck)
+    done = adjudicate(rules(), state, settler=Filed(3), chance=luck)
     assert [decision.key for decision in done.waiting] == [f"t{state.turn}.orders.2"]
     assert state.turn >= 3
     assert done.events()[-1].kind == "paused"
@@ -152,7 +152,7 @@ def test_every_action_that_random_play_finds_is_its_own_canonical_form() -> None
                 looked.add(action["do"])
         return False
 
-    adjudicate(as_ruleset(), state, settler=Prompt(1), chance=luck, stop=stop)
+    adjudicate(rules(), state, settler=Prompt(1), chance=luck, stop=stop)
     assert looked >= {*FUNCTIONS} - {"drop-token", "swap-colonists"}
 
 
@@ -160,7 +160,7 @@ def test_reactions_wait_at_no_tempo() -> None:
     """NW-F-11: a standing order answers or nobody does."""
     for tempo in Tempo:
         state = rules().setup(rules().seat_names[:3], {"nations": "lot", "last_round": 3}, chance("react"))
-        done = adjudicate(as_ruleset(), state, settler=OwnTurn(2), chance=chance("react"), tempo=tempo)
+        done = adjudicate(rules(), state, settler=OwnTurn(2), chance=chance("react"), tempo=tempo)
         assert done.over
 
 

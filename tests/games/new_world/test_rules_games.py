@@ -13,7 +13,7 @@ from pbem.core.table import Tempo
 from pbem.games.new_world.events import EVENTS
 from pbem.games.new_world.random_play import RandomSettler
 from pbem.games.new_world.state import State
-from tests.games.new_world.room import as_ruleset, chance, rules
+from tests.games.new_world.room import chance, rules
 
 #: Told only where orders fell through or paused, by trades and edits.
 FROM_OUTSIDE = {"void", "note", "paused", "edited", "offered", "offer-withdrawn", "traded", "trade-cards"}
@@ -42,7 +42,7 @@ def random_game(number: int, seats: int, watch: Callable[[Phase, State], None] =
         watch(phase, s)
         return s.turn > LAST_TURN
 
-    return adjudicate(as_ruleset(), state, settler=RandomSettler(number), chance=luck, stop=stop)
+    return adjudicate(rules(), state, settler=RandomSettler(number), chance=luck, stop=stop)
 
 
 def check_game(number: int, seats: int) -> Adjudication:
@@ -114,5 +114,5 @@ def test_a_random_game_can_be_played_at_every_tempo() -> None:
     for tempo in Tempo:
         luck = chance("tempo")
         state = rules().setup(rules().seat_names[:3], {"last_round": 20}, luck)
-        done = adjudicate(as_ruleset(), state, settler=RandomSettler(7), chance=luck, tempo=tempo)
+        done = adjudicate(rules(), state, settler=RandomSettler(7), chance=luck, tempo=tempo)
         assert done.over

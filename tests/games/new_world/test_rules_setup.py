@@ -13,7 +13,7 @@ from pbem.core.language import Tongue, speaking
 from pbem.core.table import Answer, Decision, Source
 from pbem.games.new_world.options import RULES
 from pbem.games.new_world.setup import granted
-from tests.games.new_world.room import SEATS, as_ruleset, board_data, chance, position, rules
+from tests.games.new_world.room import SEATS, board_data, chance, position, rules
 
 NATIONS = list(rules().board.nations)
 
@@ -76,7 +76,7 @@ def test_wishes_are_granted_first_ones_first_and_equals_by_lot() -> None:
     for number in range(12):
         s = rules().setup(SEATS[:3], {}, chance(number))
         wishes = {"Red": ["spanish", "dutch"], "Blue": ["spanish", "english"], "Green": ["english"]}
-        done = adjudicate(as_ruleset(), s, settler=Wishing(wishes), chance=chance(number))
+        done = adjudicate(rules(), s, settler=Wishing(wishes), chance=chance(number))
         got = {seat: s.players[seat].nation for seat in s.seats}
         told = done.events()[0]
         lot = told.data["lot"]

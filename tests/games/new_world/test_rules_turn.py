@@ -13,7 +13,7 @@ from pbem.games.new_world.acting import act_all
 from pbem.games.new_world.interventions import intervene
 from pbem.games.new_world.state import State
 from pbem.games.new_world.turn import draw_cards, end_turn, score
-from tests.games.new_world.room import Scripted, as_ruleset, chance, position, rules
+from tests.games.new_world.room import Scripted, chance, position, rules
 
 
 def act(s: State, kind: str, **data: Any) -> Scripted:
@@ -154,7 +154,7 @@ def test_a_pause_waits_with_the_new_hand() -> None:
     """NW-P4, NW-P1: one extra deadline, with what was drawn; then the rest of the turn."""
     s = position({"players.Red.hand": ["salvage"], "deck": ["war", "raid"]})
     settler = Pausing()
-    done = adjudicate(as_ruleset(), s, settler=settler, chance=chance(1), stop=lambda phase, s: phase.name == "action")
+    done = adjudicate(rules(), s, settler=settler, chance=chance(1), stop=lambda phase, s: phase.name == "action")
     assert [decision.key for decision in done.waiting] == ["t1.orders.2"]
     about = done.waiting[0].about
     assert (about["pauses"], about["line"], len(about["hand"])) == (1, "2", 1)
@@ -265,7 +265,7 @@ def test_a_trade_falls_before_the_decision_that_is_waited_for() -> None:
         Intervention("t1.orders", "offer", {"seat": other, "to": one, "give": [card], "get": []}),
         Intervention("t1.orders", "accept", {"seat": one, "number": 1}),
     ]
-    done = adjudicate(as_ruleset(), s, settler=Waits(), chance=chance(4), opening=Opening(interventions=acts))
+    done = adjudicate(rules(), s, settler=Waits(), chance=chance(4), opening=Opening(interventions=acts))
     assert done.waiting[0].about["hand"][-1] == card
     assert [event.kind for event in done.events()] == ["scored", "offered", "traded", "trade-cards"]
 
