@@ -11,11 +11,10 @@ import pytest
 from pbem.core.language import say, speaking, told
 from pbem.desk import shelf, tongues
 from pbem.desk.commands.command import Command
-from pbem.desk.commands.spelling import spelled
+from pbem.desk.commands.spelling import spelled, spelled_by_moderators
 from pbem.desk.commands.words import COMMANDS, command_in
 from pbem.desk.moderation.by_mail.word import Word
 from pbem.desk.moderation.by_mail.words import WORDS, word_in
-from pbem.desk.moderation.by_mail.words import spelled as spelled_by_moderators
 from tests.desk.office import Office, address_of
 from tests.desk.people import last, proven, reply, words
 
@@ -121,3 +120,15 @@ def test_a_moderators_example_does_in_german_as_well(word: Word) -> None:
         found = word_in(each)
         assert found is not None, each
         assert found.word is word
+
+
+def test_words_are_shown_as_they_are_understood() -> None:
+    with speaking(tongues.tongue("de")):
+        assert {command.name: spelled(command.name) for command in COMMANDS} == {
+            command.name: command.shown for command in COMMANDS
+        }
+        assert {word.name: spelled_by_moderators(word.name) for word in WORDS} == {
+            word.name: word.shown for word in WORDS
+        }
+        assert spelled("PRESS: hello") == "PRESSE: hello"
+        assert spelled("no word of the table") == "no word of the table"

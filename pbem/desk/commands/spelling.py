@@ -2,12 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pbem.core.language import ENGLISH_CODE, seat_said, spoken
 
 #: The languages of spellings, in their order.
 _ORDER = (ENGLISH_CODE, "de")
+#: The words of players, as they are shown; a test compares them with the commands.
+_PLAYERS = {
+    "de": {
+        "WAIT": "WARTEN", "SUPPOSE": "ANGENOMMEN", "NOWAIT": "WEITER", "ORDERS": "BEFEHLE", "HELP": "HILFE",
+        "MAP": "KARTE", "LIST": "LISTE", "SEATS": "PLÄTZE", "NEW": "NEU", "JOIN": "MITSPIELEN", "READY": "BEREIT",
+        "ENTROPY": "ZUFALL", "RESIGN": "AUSSTEIGEN", "INVITE": "EINLADEN", "ACCEPT": "ANNEHMEN",
+        "DECLINE": "ABLEHNEN", "TAKEOVER": "ÜBERNEHMEN", "STANDBY": "BEREITSCHAFT", "OBSERVE": "ZUSCHAUEN",
+        "UNOBSERVE": "NICHT ZUSCHAUEN", "VOTE": "STIMME", "EXTEND": "VERLÄNGERN", "RETURN": "ZURÜCK",
+        "ABSENCE": "ABWESEND", "STATUS": "STAND", "HISTORY": "VERLAUF", "REPORT": "BERICHT", "RULES": "REGELN",
+        "PRESS": "PRESSE", "DIARY": "TAGEBUCH", "LANGUAGE": "SPRACHE", "FORMAT": "FORM", "ZONE": "ZEITZONE",
+        "QUIET": "RUHE", "EXPORT": "ARCHIV", "AUDIT": "EINGRIFFE", "ADDRESS": "ADRESSE", "TOKEN NEW": "TOKEN NEU",
+        "SIT": "VERTRETUNG", "NOSIT": "VERTRETUNG AUS", "ERASE ME": "LÖSCHE MICH", "UNSUBSCRIBE": "ABMELDEN",
+        "CONFIRM": "BESTÄTIGEN", "MODERATOR": "SPIELLEITER",
+    },
+}  # fmt: skip
+#: The words of moderators.
+_MODERATORS = {
+    "de": {
+        "CREATE": "ANLEGEN", "START": "BEGINNEN", "FINISH": "BEENDEN", "PAUSE": "PAUSIEREN", "RESUME": "FORTSETZEN",
+        "DEADLINE": "FRIST", "CLOCK": "UHR", "CLOCK IS RIGHT": "UHR STIMMT", "PROCESS": "AUSWERTEN",
+        "ROLLBACK": "ZURÜCK", "FORWARD": "VORWÄRTS", "EDIT": "ÄNDERN", "DICE": "WÜRFEL", "ORDER FOR": "BEFEHL FÜR",
+        "RULING": "ENTSCHEID", "REPLACE": "ERSETZEN", "KICK": "ENTFERNEN", "TOKEN": "SCHLÜSSEL",
+        "TOKEN NEW": "SCHLÜSSEL NEU", "PROMOTE": "BEFÖRDERN", "DEMOTE": "ABBERUFEN", "HAND OVER": "ÜBERGEBEN",
+        "ALLOW": "ERLAUBEN", "REFUSE": "ABLEHNEN", "REVEAL": "AUFDECKEN", "HOLD": "ZURÜCKHALTEN",
+        "RELEASE": "FREIGEBEN", "BROADCAST": "RUNDRUF", "PRESS": "PRESSE", "AUDIT": "PROTOKOLL", "LIST": "LISTE",
+        "SHOW": "ZEIGEN", "PREVIEW": "VORSCHAU", "EXPORT": "EXPORTIEREN", "ENTROPY": "ZUFALL",
+        "FAILED": "GESCHEITERT", "RETRY": "NOCHMAL", "OUTBOX": "AUSGANG", "CONFIRM": "BESTÄTIGEN", "NO": "NEIN",
+        "HELP": "HILFE",
+    },
+}  # fmt: skip
 #: Small words behind the word of a command.
 _SMALL = {
     "de": {
@@ -47,12 +77,20 @@ def small_words(name: str, rest: str) -> str:
 
 
 def spelled(line: str) -> str:
-    """A line of the table in the language being spoken; what is no command of players stays as it is."""
-    if spoken() == ENGLISH_CODE:
-        return line
-    from pbem.desk.commands.words import command_in
+    """A line of players in the language being spoken; what begins with no word of theirs stays as it is."""
+    return _spelled(line, _PLAYERS)
 
-    found = command_in(line)
-    if found is None or not line.startswith(found.command.name):
+
+def spelled_by_moderators(line: str) -> str:
+    """The same for a line of moderators."""
+    return _spelled(line, _MODERATORS)
+
+
+def _spelled(line: str, words: Mapping[str, Mapping[str, str]]) -> str:
+    own = words.get(spoken(), {})
+    begun = [word for word in own if line == word or line.startswith((f"{word} ", f"{word}: "))]
+    if not begun:
         return line
-    return f"{found.command.shown} {small_words(found.command.name, found.rest)}".strip()
+    name = max(begun, key=len)
+    colon = ":" if line[len(name) :].startswith(":") else ""
+    return f"{own[name]}{colon} {small_words(name, line[len(name) + len(colon) :])}".strip()

@@ -16,6 +16,7 @@ from pbem.core.errors import TableError
 from pbem.core.language import keep, say, told
 from pbem.desk.clock import next_wake, wait_from
 from pbem.desk.clock.wall import wall_time
+from pbem.desk.commands.spelling import spelled_by_moderators
 from pbem.desk.dossier import Dossier, forming_dossier, open_dossier
 from pbem.desk.outgoing.approval import kept_reports
 from pbem.desk.outgoing.postbag import Postbag
@@ -33,6 +34,8 @@ ATTEMPTS = 5
 BY_MAIL, BY_COMMAND, BY_TABLE = "mail", "command line", "table"
 #: Whose hand an act is that the players have voted for (`Hand.who`).
 THE_VOTE = keep("the players’ vote")
+#: What acts change of a game, as a word that is told to its readers.
+_CHANGED = {"status": keep("status"), "place": keep("place"), "branch": keep("branch")}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -92,7 +95,7 @@ class Plan:
 
     def change(self, what: str, before: Any, after: Any) -> None:
         """Note that `what` changes, as a sentence and for the record."""
-        self.says.append(keep("{what}: {before} -> {after}", what=what, before=before, after=after))
+        self.says.append(keep("{what}: {before} -> {after}", what=_CHANGED.get(what, what), before=before, after=after))
         self.diff[what] = {"before": before, "after": after}
 
 
@@ -166,10 +169,17 @@ def _want_reason(act: Act, hand: Hand) -> None:
         raise TableError(
             say(
                 "{command} touches the players: give the reason, {reason_wanted} (it is shown to them)",
-                command=act.command,
+                command=_word_of(act, hand),
                 reason_wanted=reason_wanted(hand),
             )
         )
+
+
+def _word_of(act: Act, hand: Hand) -> str:
+    """The command as the moderator writes it."""
+    if hand.via != BY_MAIL:
+        return act.command
+    return spelled_by_moderators(act.command.upper().replace("-", " "))
 
 
 def reason_wanted(hand: Hand) -> str:

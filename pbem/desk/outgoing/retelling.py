@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from pbem.core.language import ENGLISH_CODE, spoken, told_all
-from pbem.desk.commands.spelling import spelled
+from pbem.desk.commands.spelling import spelled, spelled_by_moderators
 from pbem.report.inputs import MailInput, Matter, Notice, VoteTold, WouldDo
 
 #: The fields of mails that hold such sentences. What people wrote themselves stands in others, and is never retold.
@@ -52,8 +52,6 @@ def _retold(value: Any) -> Any:
         case tuple() | list():
             return type(value)(_retold(each) for each in value)
         case WouldDo():
-            from pbem.desk.moderation.by_mail.words import spelled as spelled_by_moderators
-
             return replace(value, mail=spelled_by_moderators(value.mail), does=told_all(value.does))
         case _ if is_dataclass(value) and not isinstance(value, type):
             names = [field.name for field in fields(value) if field.name in _RETOLD]

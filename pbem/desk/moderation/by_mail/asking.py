@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Rest
+from pbem.desk.commands.spelling import spelled_by_moderators
 from pbem.desk.moderation.by_mail.looking import shown
 from pbem.desk.moderation.by_mail.word import Speech, Spoken, Word
 
@@ -27,11 +28,19 @@ def help_out(speech: Speech, spoken: Spoken) -> Done:
     """HELP: all words, or the one that is named."""
     named = speech.word(spoken.rest.upper().strip(" .!"))
     if named is not None:
-        also = say("also {names}", names=", ".join(named.names[1:])) if named.names[1:] else ""
+        others = [name for name in named.names if name != named.shown]
+        also = say("also {names}", names=", ".join(others)) if others else ""
         careful = say("tried first, and done when you CONFIRM it") if named.careful else ""
-        return shown([say(named.example), *(f"  {line}" for line in (say(named.says), careful, also) if line)])
-    lines = [line for word in speech.words for line in (say(word.example), f"    {say(word.says)}")]
-    return shown([*_HOW, *(wrapped for line in lines for wrapped in _wrapped(line))])
+        return shown([_example(named), *(f"  {line}" for line in (say(named.says), careful, also) if line)])
+    lines = [line for word in speech.words for line in (_example(word), f"    {say(word.says)}")]
+    return shown(
+        [*(say(line) if line else line for line in _HOW), *(wrapped for line in lines for wrapped in _wrapped(line))]
+    )
+
+
+def _example(word: Word) -> str:
+
+    return spelled_by_moderators(say(word.example))
 
 
 def _wrapped(line: str) -> list[str]:

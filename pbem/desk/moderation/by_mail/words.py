@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from types import ModuleType
 
-from pbem.core.language import ENGLISH, tongue_spoken
 from pbem.desk.commands.command import Rest
 from pbem.desk.commands.spelling import small_words
 from pbem.desk.moderation.by_mail import (
@@ -68,16 +67,6 @@ def near(line: str) -> tuple[str, ...]:
     names = [name for name in SPELLINGS if " " not in name]
     found = get_close_matches(first.upper(), names, n=2, cutoff=0.75) if len(first) > 3 else []
     return tuple(f"{name} {rest}".strip() for name in found)
-
-
-def spelled(line: str) -> str:
-    """A line of the moderator's in the language being spoken."""
-    if tongue_spoken() is ENGLISH:
-        return line
-    found = word_in(line)
-    if found is None or not line.startswith(found.word.name):
-        return line
-    return f"{found.word.shown} {small_words(found.word.name, line[len(found.word.name) :])}".strip()
 
 
 def by_mail(text: str) -> str:
