@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from pbem.core.choices import Pick
@@ -16,53 +17,67 @@ from pbem.games.new_world.playing import Action, Function, Playing
 from pbem.games.new_world.points import gain_vp
 from pbem.games.new_world.state import State
 
+#: The one that needs a Slaver Token, not an Indian one.
+SLAVE = "slave-rebellion"
 #: Whether a region that the victim occupies qualifies.
 Qualifies = Callable[[State, str], bool]
 
 
-def _forced(do: str, kind: str, rule: str, qualifies: Qualifies, why: Callable[[str], str]) -> Function:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Forced:
     """C7, C8 The victim loses one unit of a kind in a qualifying region; without any in all of them, VP."""
 
-    def check(s: State, seat: str, value: Mapping[str, Any]) -> Action:
+    do: str
+    kind: str
+    rule: str
+    qualifies: Qualifies
+    why: Callable[[str], str]  #: why a region of that name does not
+
+    def function(self) -> Function:
+        """The function of the rules that it is."""
+        return Function(rule=self.rule, check=self.check, declare=self.declare, carry=self.carry, guess=self.guess)
+
+    def check(self, s: State, seat: str, value: Mapping[str, Any]) -> Action:
+        """The canonical action; raises NotAllowed."""
         region, names = region_of(s, value), s.board.names
         target = enemy_in(s, seat, value, region)
-        if do == "slave-rebellion" and not s.players[target].slaver:
-            raise NotAllowed(say("{seat} has no Slaver Token.", seat=names.get(target, target)))
-        if not qualifies(s, region):
-            raise NotAllowed(why(names[region]))
+        victim = names.get(target, target)
+        if self.do == SLAVE and not s.players[target].slaver:
+            raise NotAllowed(say("{seat} has no Slaver Token.", seat=victim))
+        if not self.qualifies(s, region):
+            raise NotAllowed(self.why(names[region]))
         # RULING NW-C8: VP only where none of the victim's qualifying regions has such a unit.
-        elsewhere = [name for name in s.occupied(target) if qualifies(s, name) and _there(s, target, name)]
-        if not _there(s, target, region) and elsewhere:
-            raise NotAllowed(
-                say("{seat} has such a unit in {places}; name one of these.", seat=names.get(target, target),
-                    places=", ".join(names[name] for name in elsewhere))
-            )  # fmt: skip
-        return {"do": do, **paid(s, seat, value, region), "target": target, "region": region}
+        elsewhere = [name for name in s.occupied(target) if self.qualifies(s, name) and self._there(s, target, name)]
+        if not self._there(s, target, region) and elsewhere:
+            places = ", ".join(names[name] for name in elsewhere)
+            raise NotAllowed(say("{seat} has such a unit in {places}; name one of these.", seat=victim, places=places))
+        return {"do": self.do, **paid(s, seat, value, region), "target": target, "region": region}
 
-    def _there(s: State, seat: str, region: str) -> int:
-        return int(getattr(s.units(seat, region), kind))
+    def _there(self, s: State, seat: str, region: str) -> int:
+        return int(getattr(s.units(seat, region), self.kind))
 
-    def declare(p: Playing) -> None:
+    def declare(self, p: Playing) -> None:
+        """What is lost, a unit or VP."""
         # RULING NW-D15: primary actions; a Treaty does not touch them.
         target, region = p.action["target"], p.action["region"]
-        count = min(1, _there(p.s, target, region))
+        count = min(1, self._there(p.s, target, region))
         vp = 0 if count else p.s.board.numbers.missing_unit_vp
-        p.tell(rule, target=target, region=region, unit=kind, count=count, vp=vp)
+        p.tell(self.rule, target=target, region=region, unit=self.kind, count=count, vp=vp)
 
-    def carry(p: Playing) -> str:
+    def carry(self, p: Playing) -> str:
+        """The unit, or the VP."""
         target, region = p.action["target"], p.action["region"]
-        if _there(p.s, target, region):
-            lose(p.s, p.table, target, region, do, **{kind: 1})
+        if self._there(p.s, target, region):
+            lose(p.s, p.table, target, region, self.do, **{self.kind: 1})
         else:
             # RULING NW-C7: a forced loss of what is not there.
-            gain_vp(p.s, p.table, target, p.s.board.numbers.missing_unit_vp, do, "C7")
+            gain_vp(p.s, p.table, target, p.s.board.numbers.missing_unit_vp, self.do, "C7")
         return "ok"
 
-    def guess(s: State, seat: str, pick: Pick) -> Action:
+    def guess(self, s: State, seat: str, pick: Pick) -> Action:
+        """Somebody somewhere."""
         aim = enemy(s, seat, pick)
-        return {**payment(s, seat, do, aim["region"] or "", pick), **aim}
-
-    return Function(rule=rule, check=check, declare=declare, carry=carry, guess=guess)
+        return {**payment(s, seat, self.do, aim["region"] or "", pick), **aim}
 
 
 def _with_token(s: State, region: str) -> bool:
@@ -81,7 +96,11 @@ def _still_token(region: str) -> str:
     return say("{region} has its Indian token still.", region=region)
 
 
-INDIAN_RAIDS = _forced("indian-raids", "colonists", "F14", _with_token, _no_token)
-INDIAN_REVOLT = _forced("indian-revolt", "colonists", "F17", _without_token, _still_token)
-SLAVE_REBELLION = _forced("slave-rebellion", "colonists", "F20", lambda s, region: True, _no_token)
-INDIAN_WAR = _forced("indian-war", "soldiers", "F21", _with_token, _no_token)
+def _function(do: str, kind: str, rule: str, qualifies: Qualifies, why: Callable[[str], str]) -> Function:
+    return Forced(do=do, kind=kind, rule=rule, qualifies=qualifies, why=why).function()
+
+
+INDIAN_RAIDS = _function("indian-raids", "colonists", "F14", _with_token, _no_token)
+INDIAN_REVOLT = _function("indian-revolt", "colonists", "F17", _without_token, _still_token)
+SLAVE_REBELLION = _function(SLAVE, "colonists", "F20", lambda s, region: True, _no_token)
+INDIAN_WAR = _function("indian-war", "soldiers", "F21", _with_token, _no_token)
