@@ -40,6 +40,7 @@ _SHAPES = {
     **dict.fromkeys(("n", "count", "day", "round", "turn", "year"), r"-?[\d,]+"),
     **dict.fromkeys(("first_day", "last_day"), r"\d{1,2} [A-Z][a-z]+(?: \d{4})?"),
     "game": r"\w+",
+    **dict.fromkeys(("before", "after"), r"[^;]*?"),
     "stamp": r"\d{4}-\d\d-\d\d.*?",
 }
 #: Parts that are somebody's own words, or what a person is called: they stay as they are, a colour's name or not.

@@ -22,7 +22,7 @@ _TOKEN = rf"[0-9a-z]{{{TOKEN_LENGTH},64}}"
 _DOTTED = re.compile(rf"(?P<game>{_NAME})\.(?P<seat>{_NAME})\.(?P<token>{_TOKEN})")
 _IN_SUBJECT = re.compile(rf"\[\s*(?P<game>{_NAME})\s+(?P<seat>{_NAME})\s+(?P<token>{_TOKEN})\s*\]", re.IGNORECASE)
 _IN_MESSAGE_ID = re.compile(rf"<(?:[^<>@]*\.)?{_DOTTED.pattern}[.@]", re.IGNORECASE)
-_GAME_LINE = re.compile(rf"\s*(?:game|spiel)\s*:?\s+(?P<game>{_NAME})\s*", re.IGNORECASE)
+_GAME_LINE = re.compile(rf"\s*(?:game|spiel|partie)\s*:?\s+(?P<game>{_NAME})\s*", re.IGNORECASE)
 _BOUNCE = re.compile(rf"bounce\.(?P<key>{_TOKEN})")
 
 
@@ -103,7 +103,7 @@ def without_tokens(text: str) -> str:
 
 
 def game_named(lines: Iterable[str]) -> str | None:
-    """The game of the first line `GAME g17` (German `SPIEL g17`), None where there is none."""
+    """The game of the first line `GAME g17` (German `SPIEL g17` or `PARTIE g17`), None where there is none."""
     matches = (_GAME_LINE.fullmatch(line) for line in lines)
     return next((match["game"].lower() for match in matches if match), None)
 

@@ -54,7 +54,7 @@ def environment_at(folder: Path) -> Environment:
 def _capital(value: str) -> str:
     """Words at the head of a sentence; the rest of them stays as it is. A name such as g17 or an address does, too."""
     first = value.partition(" ")[0]
-    return value if "@" in first or any(map(str.isdigit, first)) else value[:1].upper() + value[1:]
+    return value if "@" in first or "." in first[:-1] or any(map(str.isdigit, first)) else value[:1].upper() + value[1:]
 
 
 def _sentence(value: str) -> str:

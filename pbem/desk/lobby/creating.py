@@ -16,6 +16,7 @@ from pbem.desk.clock import clock_from
 from pbem.desk.incoming.tokens import issue_orders_token
 from pbem.desk.lobby.terms import keep_terms, terms_from, without_terms
 from pbem.desk.press.rules import PressRules, press_rules_from, put_press_rules, without_press
+from pbem.desk.seat_names import seat_named
 from pbem.mail.addresses import canonical, normalise
 from pbem.store.values import GameRecord, PlayerRecord, SeatRecord
 
@@ -63,6 +64,10 @@ def create(desk: Desk, new: NewGame, now: datetime) -> str:
 def create_within(desk: Desk, work: Work, new: NewGame, now: datetime) -> str:
     """As `create`, in a transaction that is open already; nothing is written where it raises."""
     ruleset = desk.ruleset(new.ruleset)
+    new = replace(
+        new,
+        sitters=[replace(each, seat=seat_named(each.seat, ruleset.seat_names) or each.seat) for each in new.sitters],
+    )
     _check(desk, ruleset, new)
     options, terms = without_terms(new.options)
     options, press = without_press(options)

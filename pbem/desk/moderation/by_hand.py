@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.core.language import keep, say
+from pbem.core.language import keep, keep_of, say
 from pbem.core.set_dice import DICE, faces_from, fell_as_set, set_dice
 from pbem.desk.incoming.order_lines import Ground, Transcript
 from pbem.desk.incoming.transcript import transcribe
@@ -92,13 +92,24 @@ def _order_for(seat: str, lines: Sequence[str], plan: Plan, work: Work) -> None:
     if plan.dossier.wait is not None:
         wait_again(plan, after)
     put, cleared = script.put, script.cleared
-    plan.says.append(keep("{count} lines are ordered for {name}", count=len(script.taken), name=name))
+    plan.says.append(
+        keep_of(len(script.taken), "{n} line is ordered for {name}", "{n} lines are ordered for {name}", name=name)
+    )
     plan.says += (
-        [keep("{name} still owes {owing}", name=name, owing=", ".join(owing(after.needs)[name]))]
+        [
+            keep_of(
+                len(owing(after.needs)[name]), "{name} still owes {n} order", "{name} still owes {n} orders", name=name
+            )
+        ]
         if name in owing(after.needs)
         else []
     )
-    plan.public = keep("orders were given for {name}, {count} lines", name=name, count=len(script.taken))
+    plan.public = keep_of(
+        len(script.taken),
+        "orders were given for {name}, {n} line",
+        "orders were given for {name}, {n} lines",
+        name=name,
+    )
     plan.shows += [f"{line.written}: {line.words}" for line in script.taken]
     plan.lines.append(act_line(plan, ORDER, {"seat": name, "lines": len(script.taken), "why": plan.hand.why}, key=name))
 

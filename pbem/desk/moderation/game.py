@@ -23,6 +23,7 @@ from pbem.desk.outgoing.told import chapters_after, told_so_far, untold_chapters
 from pbem.desk.outgoing.watching import watchers_of
 from pbem.desk.press.diary import open_diaries
 from pbem.desk.press.releasing import releasing
+from pbem.desk.seat_names import seat_named
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import GameOver
 from pbem.store.values import ActRecord, GameStatus, NewSnapshot
@@ -116,17 +117,17 @@ def _call_off(named: Sequence[str], plan: Plan, work: Work) -> None:
 
 
 def _seats_named(named: Sequence[str], plan: Plan) -> list[str]:
-    seats = {seat.name.lower(): seat.name for seat in plan.dossier.seats}
-    if strange := [name for name in named if name.lower() not in seats]:
+    seats = [seat.name for seat in plan.dossier.seats]
+    if strange := [name for name in named if not seat_named(name, seats)]:
         raise TableError(
             say(
                 "there is no seat {strange} in game {game}; the seats are {values}",
                 strange=quoted(strange[0]),
                 game=plan.game,
-                values=listed([*seats.values()]),
+                values=listed(seats),
             )
         )
-    return [seats[name.lower()] for name in named]
+    return [seat_named(name, seats) for name in named]
 
 
 def _end(named: Sequence[str], plan: Plan, work: Work) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.dates import kept_moment
 from pbem.core.errors import PublishedChanged, TableError
-from pbem.core.language import quoted, say, told
+from pbem.core.language import quoted, say, seat_said, told
 from pbem.desk.archive.sealing import drawn_seed
 from pbem.desk.clock import clock_from, wait_from
 from pbem.desk.clock.wall import wall_time
@@ -89,7 +89,7 @@ def _record(work: Work, game: str) -> GameRecord:
 
 def _head(record: GameRecord, seed: str) -> list[str]:
     clock = ", ".join(f"{key} {shown(value)}" for key, value in record.clock.items())
-    where = f", {place_of(record)}" if record.turn else ""
+    where = f", {told(place_of(record))}" if record.turn else ""
     lines = [
         f"{record.id}  {record.title}",
         say(
@@ -131,7 +131,7 @@ def _waiting(dossier: Dossier) -> list[str]:
 
 
 def _people(seats: tuple[SeatRecord, ...]) -> list[str]:
-    return ["seats", *(f"  {seat.name:<10} {_sitter(seat)}" for seat in seats)]
+    return [say("seats"), *(f"  {seat_said(seat.name):<10} {_sitter(seat)}" for seat in seats)]
 
 
 def _sitter(seat: SeatRecord) -> str:

@@ -93,7 +93,7 @@ def ask(speech: Speech, spoken: Spoken, game: str, below: Sequence[Spoken]) -> D
         "stage": Stage.ASKED,
     }
     speech.work.set_mark(game, PENDING, name, value, at=speech.now)
-    line = " ".join(part for part in (spoken.word.name, spoken.rest) if part)
+    line = " ".join(part for part in (spoken.word.shown, spoken.rest) if part)
     speech.waiting = Waiting(
         line=line if len(line) <= _SHORT else f"{line[:_SHORT]}…", game=game, token=token, until=until
     )
