@@ -1,0 +1,18 @@
+"""Pearls, a very small whole game: the example of docs/adding-a-ruleset.md, played in tests/desk/test_pearls.py.
+
+Each turn a pearl is seen. Everybody dives in secret; the one deepest diver takes it, equals leave it, all lose breath.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tests.pearls.game import Pearls
+
+__all__ = ["load"]
+
+
+def load(data: Mapping[str, Mapping[str, Any]]) -> Pearls:
+    """The game with the numbers that `data["board"]` has."""
+    return Pearls(data["board"]["numbers"])
