@@ -100,6 +100,11 @@ READ: list[tuple[Event, str, str]] = [
         "keine Kolonisten mehr für den Río de la Plata",
     ),
     (
+        _event("levied", seat="Blue", unit="colonists", count=2, cause="levy", source="order"),
+        "Blue | | 2 Colonists at home",
+        "Blau | | 2 Kolonisten in der Heimat",
+    ),
+    (
         _event("no-orders", seat="Red", missed=1),
         "no orders came",
         "keine Befehle kamen",
@@ -277,33 +282,33 @@ READ: list[tuple[Event, str, str]] = [
     # trades
     (
         _private("offered", number=3, to="Blue", give=["war"], get=["region-peru", "treaty"], until=12),
-        "Red | offer 3 | to Blue: War for Peru, Treaty, until turn 12",
-        "Rot | Angebot 3 | an Blau: Krieg gegen Peru, Vertrag, bis Spielrunde 12",
+        "| offer 3 | Red to Blue: War for Peru, Treaty, until turn 12",
+        "| Angebot 3 | Rot an Blau: Krieg gegen Peru, Vertrag, bis Spielrunde 12",
     ),
     (
         _private("offered", number=4, to="Blue", give=["war"], get=[], until=0),
-        "Red | offer 4 | to Blue: War for nothing",
-        "Rot | Angebot 4 | an Blau: Krieg gegen nichts",
+        "| offer 4 | Red to Blue: War for nothing",
+        "| Angebot 4 | Rot an Blau: Krieg gegen nichts",
     ),
     (
         _private("offer-withdrawn", number=3, to="Blue", by="Red"),
-        "Red | offer 3 | takes it back",
-        "Rot | Angebot 3 | nimmt es zurück",
+        "| offer 3 | Red takes it back",
+        "| Angebot 3 | Rot nimmt es zurück",
     ),
     (
         _private("offer-withdrawn", number=3, to="Blue", by="Blue"),
-        "Blue | offer 3 | turns it down",
-        "Blau | Angebot 3 | lehnt es ab",
+        "| offer 3 | Blue turns it down",
+        "| Angebot 3 | Blau lehnt es ab",
     ),
     (
         _event("traded", seat="Red", to="Blue", gave=1, got=2),
-        "Red | trade | with Blue: 1 card for 2",
-        "Rot | Tausch | mit Blau: 1 Karte gegen 2",
+        "| trade | Red with Blue: 1 card for 2",
+        "| Tausch | Rot mit Blau: 1 Karte gegen 2",
     ),
     (
         _event("traded", seat="Red", to="Blue", gave=2, got=0),
-        "Red | trade | with Blue: 2 cards for none",
-        "Rot | Tausch | mit Blau: 2 Karten gegen keine",
+        "| trade | Red with Blue: 2 cards for none",
+        "| Tausch | Rot mit Blau: 2 Karten gegen keine",
     ),
     (
         _private("trade-cards", number=3, to="Blue", gave=["war"], got=["region-peru", "treaty"]),

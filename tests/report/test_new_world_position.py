@@ -159,7 +159,7 @@ def _position() -> State:
 
 #: (macro, in what language, what stands in it)
 WORDS = [
-    ("position", "en", "National Will (6): as a Spanish card for Conquest or Encomienda Exports."),
+    ("position", "en", "National Will (6): for the Spanish as Conquest or Encomienda Exports."),
     ("position", "de", "Nationaler Wille (6): für die Spanier als Eroberung oder Encomienda-Ausfuhr."),
     ("position", "en", "War (10; M): "),
     ("position", "de", "Krieg (10; A): "),
