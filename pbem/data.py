@@ -1,12 +1,25 @@
-"""Where the rules and the templates lie, in a checkout and in an installed wheel."""
+"""Where the rules and the templates lie: in a checkout, in an installed wheel, and in a host's own folders of games."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 
 _PACKAGE = Path(str(files("pbem")))
+#: Folders of games beside ours, each with `rules` and `templates` of its own; see `pbem.desk.own_games`.
+_added: list[Path] = []
+
+
+def add_folders(folders: Iterable[Path]) -> None:
+    """The games of these folders are there, too, from now on until this process ends."""
+    _added.extend(folder for folder in folders if folder not in _added)
+
+
+def added_folders(name: Literal["rules", "templates"]) -> tuple[Path, ...]:
+    """The folders `rules` or `templates` that were added, in that order; not each of them need be there."""
+    return tuple(folder / name for folder in _added)
 
 
 def data_folder(name: Literal["rules", "templates"]) -> Path:

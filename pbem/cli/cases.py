@@ -29,7 +29,9 @@ def run(
 ) -> None:
     """Run cases, one line each: ok, or FAILED with what was expected and what was found."""
     from pbem.desk.hosting.case_files import find_cases, run_all
+    from pbem.desk.own_games import shelve_found
 
+    shelve_found()
     passed = failed = 0
     for result in run_all(find_cases(places or [], only=case)):
         passed, failed = passed + result.ok, failed + (not result.ok)

@@ -27,7 +27,9 @@ def demo(
 
     from pbem.desk.demo import Demo, DemoSettings
     from pbem.desk.moderation.values import pairs
+    from pbem.desk.own_games import shelve_found
 
+    shelve_found()
     folder = keep or Path(tempfile.mkdtemp(prefix="pbem-demo-"))
     settings = DemoSettings(
         folder=folder, ruleset=ruleset, players=players, seed=seed, tempo=tempo, turns=turns,

@@ -21,7 +21,9 @@ def list_() -> None:
     pbem rules list
     """
     from pbem.desk.hosting.rule_files import ruleset_lines
+    from pbem.desk.own_games import shelve_found
 
+    shelve_found()
     for line in ruleset_lines():
         typer.echo(line)
 
@@ -87,7 +89,9 @@ def rulings(ruleset: Ruleset) -> None:
     """
     from pbem.desk.hosting.rulings import checkout_tests, ruling_lines
     from pbem.desk.hosting.rulings import rulings as decided
+    from pbem.desk.own_games import shelve_found
 
+    shelve_found()
     tests = checkout_tests()
     found = decided(ruleset, tests)
     for line in ruling_lines(found, tests=tests is not None):

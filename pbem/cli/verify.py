@@ -46,7 +46,9 @@ def verify(
     pbem verify g17.json --roots
     """
     from pbem.desk.archive.verify import verify_file
+    from pbem.desk.own_games import shelve_found
 
+    shelve_found()
     verdict = verify_file(file)
     for line in verdict.lines(roots=roots):
         typer.echo(line)

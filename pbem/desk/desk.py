@@ -46,7 +46,11 @@ class Desk:
 
     @classmethod
     def open(cls, config: Config, *, create: bool = False) -> Desk:
-        """The desk of a config. Raises TableError where its database cannot be used."""
+        """The desk of a config, a host's own games included. Raises TableError where its database cannot be used."""
+        if config.rules.folders:
+            from pbem.desk.own_games import shelve
+
+            shelve(config)
         return cls(config=config, store=open_store(config.database_url(), create=create))
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The shelf of rulesets: found by their folders below `rules/`, loaded by name, kept once loaded.
+"""The shelf of rulesets: found by their folders below `rules/` (ours, a host's own), loaded by name, kept once loaded.
 
 `rules/<id>/ruleset.toml` names the module and the data files; the module's `load(data)` is given the files' content by
 name, and the ruleset.toml itself as "ruleset". A host's folder may hold corrected files of the same names.
@@ -18,12 +18,20 @@ from pbem.core.errors import DataError
 from pbem.core.language import ENGLISH_CODE
 from pbem.core.paths import MISSING, find, put
 from pbem.core.ruleset import Ruleset
-from pbem.data import data_folder
+from pbem.data import added_folders, data_folder
 
 
 def known() -> list[str]:
     """The ids of the rulesets on the shelf, sorted."""
-    return sorted(path.parent.name for path in data_folder("rules").glob("*/ruleset.toml"))
+    folders = (data_folder("rules"), *added_folders("rules"))
+    return sorted(path.parent.name for folder in folders for path in folder.glob("*/ruleset.toml"))
+
+
+def folder_of(ruleset_id: str) -> Path:
+    """The folder of a ruleset's files: ours, or the one in a host's own folder of games."""
+    ours = data_folder("rules") / ruleset_id
+    added = (folder / ruleset_id for folder in added_folders("rules"))
+    return ours if ours.is_dir() else next((folder for folder in added if folder.is_dir()), ours)
 
 
 def load(ruleset_id: str, extra_folder: Path | None = None, overrides: Mapping[str, Any] | None = None) -> Ruleset:
@@ -68,7 +76,7 @@ def languages(ruleset_id: str) -> tuple[str, ...]:
 
 def sentences_file(ruleset_id: str, language: str) -> Path:
     """Where a ruleset's sentences in a language stand."""
-    return data_folder("rules") / ruleset_id / f"sentences.{language}.toml"
+    return folder_of(ruleset_id) / f"sentences.{language}.toml"
 
 
 def bound_to(ruleset_id: str, data: Mapping[str, Any]) -> Ruleset:
@@ -85,7 +93,7 @@ def homes_of(ruleset_id: str) -> dict[str, str]:
     """The ruleset in whose folder each data file of a ruleset lies, by the file's name: its own first. DataError."""
     if ruleset_id not in known():
         raise DataError(f"there is no ruleset “{ruleset_id}”; there are {', '.join(known())}")
-    folder = data_folder("rules") / ruleset_id
+    folder = folder_of(ruleset_id)
     card = _content(folder / "ruleset.toml")
     files = card.get("files", [])
     if not isinstance(files, list) or not all(isinstance(name, str) for name in files):
@@ -96,10 +104,10 @@ def homes_of(ruleset_id: str) -> dict[str, str]:
 @lru_cache(maxsize=32)
 def _data(ruleset_id: str, extra_folder: Path | None) -> dict[str, Any]:
     homes = homes_of(ruleset_id)
-    data: dict[str, Any] = {"ruleset": _content(data_folder("rules") / ruleset_id / "ruleset.toml")}
+    data: dict[str, Any] = {"ruleset": _content(folder_of(ruleset_id) / "ruleset.toml")}
     for name, home in homes.items():
         own = None if extra_folder is None else extra_folder / home / f"{name}.toml"
-        ours = data_folder("rules") / home / f"{name}.toml"
+        ours = folder_of(home) / f"{name}.toml"
         data[name] = _content(own if own is not None and own.is_file() else ours)
     return data
 
@@ -108,7 +116,7 @@ def _shared(card: Mapping[str, Any], folder: Path) -> dict[str, str]:
     """Files that another ruleset's folder holds for this one too, by name, so that a correction reaches both."""
     shared = card.get("shared", {})
     good = isinstance(shared, dict) and all(isinstance(home, str) for home in shared.values())
-    if not good or any(not (data_folder("rules") / home).is_dir() for home in shared.values()):
+    if not good or any(not folder_of(home).is_dir() for home in shared.values()):
         would_do = 'shared = { board = "colonial-2e" }'
         raise DataError(f"{folder / 'ruleset.toml'}: shared names the ruleset in whose folder a file lies, {would_do}")
     return dict(shared)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import TableError
-from pbem.data import data_folder
+from pbem.data import added_folders, data_folder
 from pbem.report.markup import clean
 
 if TYPE_CHECKING:
@@ -25,20 +25,21 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in data_folder("templates").glob("*/words.toml")))
 
 
-@cache
 def environment(language: str) -> Environment:
-    """The environment of `templates/<language>`. Raises TableError for a language that has none."""
+    """The environment of `templates/<language>`, ours and a host's. Raises TableError for a language without one."""
     if language not in languages():
         raise TableError(f"there are no mails in the language {language!r}; {' or '.join(languages())} would do")
-    return environment_at(data_folder("templates") / language)
+    folders = (data_folder("templates"), *added_folders("templates"))
+    return environment_at(*(folder / language for folder in folders))
 
 
-def environment_at(folder: Path) -> Environment:
-    """An environment over one folder of templates."""
+@cache
+def environment_at(*folders: Path) -> Environment:
+    """An environment over folders of templates; what the first has, the others cannot replace."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     made = Environment(
-        loader=FileSystemLoader(folder),
+        loader=FileSystemLoader(folders),
         autoescape=True,
         finalize=_finalizer(),
         undefined=StrictUndefined,

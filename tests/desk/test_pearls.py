@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,12 +11,10 @@ import pytest
 
 import pbem.data
 from pbem.core.cases import run_case
-from pbem.data import data_folder
 from pbem.desk import shelf
 from pbem.desk.commands.rulebook import rulebook
 from pbem.desk.hosting.case_files import find_cases
-from pbem.report.environment import environment
-from tests.desk.office import Office
+from tests.desk.office import Office, open_office
 from tests.pearls.phases import EVENTS
 
 EXAMPLE = Path(__file__).parents[1] / "pearls"
@@ -24,19 +22,15 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "adding-a-ruleset.md"
 
 
 @pytest.fixture
-def shelved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A table that has the example beside the others, as if it lay in `rules` and `templates`."""
-    for name in ("rules", "templates"):
-        folder = tmp_path / "_data" / name
-        shutil.copytree(data_folder(name), folder)
-        shutil.copytree(EXAMPLE / name, folder, dirs_exist_ok=True)
-    environment.cache_clear()
-    monkeypatch.setattr(pbem.data, "_PACKAGE", tmp_path)
-    yield
-    environment.cache_clear()
+def office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Office]:
+    """An office that has the example on its shelf as a host puts it there: by its config."""
+    monkeypatch.setattr(pbem.data, "_added", [])
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    with open_office(tmp_path, f"sqlite:///{tmp_path}/table.db", rules={"folders": [str(EXAMPLE)]}) as opened:
+        yield opened
 
 
-@pytest.mark.usefixtures("shelved")
+@pytest.mark.usefixtures("office")
 def test_it_stands_on_the_shelf_and_its_cases_hold() -> None:
     assert "pearls" in shelf.known()
     cases = [case for case in find_cases() if case.ruleset == "pearls"]
@@ -46,7 +40,7 @@ def test_it_stands_on_the_shelf_and_its_cases_hold() -> None:
         assert result.ok, (case.id, result)
 
 
-@pytest.mark.usefixtures("shelved")
+@pytest.mark.usefixtures("office")
 def test_what_a_player_may_look_up() -> None:
     assert [part.heading for part in rulebook("pearls").parts] == ["The game"]
     assert rulebook("pearls").ruling("P-1") == (
@@ -55,7 +49,6 @@ def test_what_a_player_may_look_up() -> None:
     )
 
 
-@pytest.mark.usefixtures("shelved")
 def test_it_is_played_by_mail_to_its_end(office: Office) -> None:
     office.new_game(("Red", "Blue"), ruleset="pearls", clock={"settle": "0m"})
     asked = " ".join(office.letters("Red")[-1].text.split())
@@ -77,7 +70,6 @@ def test_it_is_played_by_mail_to_its_end(office: Office) -> None:
     assert "Blue dives 1 deep, 10 breath left" in end
 
 
-@pytest.mark.usefixtures("shelved")
 def test_what_nobody_sends_is_the_default(office: Office) -> None:
     office.new_game(("Red", "Blue"), ruleset="pearls")
     office.mail("Red", "DIVE 3")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 
 from pbem.core.language import say
 from pbem.core.ruleset import Ruleset
 from pbem.data import data_folder
+from pbem.desk import shelf
 from pbem.report.inputs import Section
 
 
@@ -16,9 +18,9 @@ def help_sections(ruleset: Ruleset | None, topic: str = "", language: str = "en"
 
     Without a topic all of them. `ruleset` None: outside any game.
     """
-    sections = [*_sections("templates", f"{language}/help.txt")]
+    sections = [*_sections(data_folder("templates") / language / "help.txt")]
     if ruleset is not None:
-        sections += _sections("rules", f"{ruleset.id}/help.{language}.txt")
+        sections += _sections(shelf.folder_of(ruleset.id) / f"help.{language}.txt")
     wanted = topic.strip(" .!?").lower()
     if not wanted:
         return sections
@@ -68,9 +70,8 @@ def _topics(sections: list[Section], topic: str) -> Section:
 
 
 @cache
-def _sections(folder: str, name: str) -> tuple[Section, ...]:
+def _sections(path: Path) -> tuple[Section, ...]:
     """A help file's sections: a heading after `# `, the lines as they are to be shown."""
-    path = data_folder("templates" if folder == "templates" else "rules") / name
     if not path.is_file():
         return ()
     parts = ("\n" + path.read_text(encoding="utf-8")).split("\n# ")[1:]

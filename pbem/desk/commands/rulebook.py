@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pbem.core.errors import NotUnderstood
 from pbem.core.language import say
-from pbem.data import data_folder
+from pbem.desk import shelf
 from pbem.report.inputs import Section
 
 #: A row of RULINGS.md: its number, what is ruled, why, where.
@@ -112,7 +112,7 @@ def _mentions(text: str, topic: str) -> bool:
 @cache
 def rulebook(ruleset: str, language: str = "en") -> Rulebook:
     """What players may look up of a ruleset; in English where the language has nothing of its own."""
-    folder = data_folder("rules") / ruleset
+    folder = shelf.folder_of(ruleset)
     more = folder / f"RULINGS.{language}.md"
     rulings = [*decided(ruleset, language), *_tables(more if more.is_file() else folder / "RULINGS.md")]
     return Rulebook(parts=_parts(_in(folder, "rules", language, "txt")), rulings=tuple(rulings))
@@ -138,7 +138,7 @@ def _parts(path: Path) -> tuple[Part, ...]:
 
 def decided(ruleset: str, language: str = "en") -> Sequence[tuple[str, str]]:
     """What was decided where the rulebook leaves a choice: (number, what), in order; nothing where all is said."""
-    path = _in(data_folder("rules") / ruleset, "rulings", language, "toml")
+    path = _in(shelf.folder_of(ruleset), "rulings", language, "toml")
     if not path.is_file():
         return ()
     return tuple((str(number), str(words)) for number, words in tomllib.loads(path.read_text(encoding="utf-8")).items())

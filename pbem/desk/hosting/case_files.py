@@ -9,14 +9,13 @@ from pathlib import Path
 from pbem.core.case_form import Case, cases_from
 from pbem.core.cases import Result, run_case
 from pbem.core.errors import DataError
-from pbem.data import data_folder
 from pbem.desk import shelf
 
 
 def case_files(places: Sequence[Path]) -> list[Path]:
     """The case files at `places` (files, or folders searched through); without any, those of every ruleset."""
     if not places:
-        return sorted(data_folder("rules").glob("*/cases/*.toml"))
+        return sorted(path for name in shelf.known() for path in (shelf.folder_of(name) / "cases").glob("*.toml"))
     files: list[Path] = []
     for place in places:
         if not place.exists():

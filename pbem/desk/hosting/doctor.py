@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from pbem.core.errors import TableError
+from pbem.data import added_folders, data_folder
 from pbem.desk import now as clock
 from pbem.desk.clock.wall import wall_time
 from pbem.desk.config import Config, find_config, load_config
@@ -102,16 +103,23 @@ def _templates(config: Config) -> str:
             try:
                 made.get_template(name)
             except Exception as error:  # whatever Jinja finds wrong with a file on this disk
-                raise TableError(
-                    f"templates/{language}/{name}: {error}; installing pbem again brings it back"
-                ) from None
+                raise TableError(_template_trouble(language, name, error)) from None
     return f"mails in {', '.join(languages())}"
+
+
+def _template_trouble(language: str, name: str, error: Exception) -> str:
+    own = next((path for folder in added_folders("templates") if (path := folder / language / name).is_file()), None)
+    if own is not None and not (data_folder("templates") / language / name).is_file():
+        return f"{own}: {error}; `docs/adding-a-ruleset.md` shows what such a file holds"
+    return f"templates/{language}/{name}: {error}; installing pbem again brings it back"
 
 
 def _rules(config: Config) -> str:
     from pbem.desk import shelf
     from pbem.desk.hosting import rule_files
+    from pbem.desk.own_games import shelve
 
+    shelve(config)
     own = config.path(config.rules.folder) if config.rules.folder else None
     if own is not None and not own.is_dir():
         raise TableError(f"rules.folder names {own}, which is no folder; make it, or take the key out")
@@ -128,8 +136,8 @@ _BEFORE_THE_DATABASE: tuple[tuple[str, Callable[[Config], str]], ...] = (
     ("time zone", _zone),
     ("reply addresses", _addressing),
     ("trust", _trust),
-    ("templates", _templates),
     ("rules", _rules),
+    ("templates", _templates),
 )
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from pbem.core.errors import DataError, TableError
 from pbem.desk import shelf
+from pbem.desk.own_games import shelve_found
 
 #: What a ruleset's module checks its data with: (content of a file, its name) to breaches, a sentence each.
 Check = Callable[[Mapping[str, Any], str], list[str]]
@@ -41,16 +42,12 @@ class Source:
 
 
 def own_folder(named: Path | None) -> Path | None:
-    """The host's own folder of boards, where a config names one; None without a config (unless one was named)."""
-    from pbem.desk.config import find_config, load_config
+    """The host's own folder of boards, where a config names one; None without a config (unless one was named).
 
-    try:
-        config = load_config(find_config(named))
-    except DataError:
-        if named is not None:
-            raise
-        return None
-    return config.path(config.rules.folder) if config.rules.folder else None
+    A host's own games stand on the shelf afterwards.
+    """
+    config = shelve_found(named)
+    return config.path(config.rules.folder) if config and config.rules.folder else None
 
 
 def ruleset_lines() -> list[str]:
