@@ -210,6 +210,13 @@ def test_a_clause_of_the_lead_reads(seat: str, befell: Event, english: str, germ
 #: (what happened, the clause in English, in German)
 HISTORY: list[tuple[Event, str, str]] = [
     (
+        event("marked", seat="Red", region="caribbean", cause="expedition"),
+        "Red explored the Caribbean",
+        "Rot erkundete die Karibik",
+    ),
+    (event("build", seat="Red", region="mexico"), "Red built a city in Mexico", "Rot baute in Mexiko eine Stadt"),
+    (event("stolen", seat="Red", by="Blue", vp=7), "Blue stole 7 VP of Red", "Blau kaperte 7 SP von Rot"),
+    (
         event("advance", seat="Red", advance="industry", level=2),
         "Red took Industry (level 2)",
         "Rot errang Gewerbe (Stufe 2)",
