@@ -46,6 +46,10 @@ class Phase:
     round: int = 0  #: the round it is, 0 if none
     reports: bool = False  #: players get a report when it ends, at tempo round or finer
     ends_turn: bool = False  #: the turn's last phase
+    runs_on: bool = False  #: behind it the next turn is played at once, as far as its orders are in
+    #: Only those are written to whose orders were played, or who are asked next; others read it with their next report.
+    quiet: bool = False
+    tells_all: bool = False  #: everybody is written to when it ends, whatever the tempo
     setup: bool = False  #: before the first turn's sequence; a case that begins later gives what it would decide
 
 

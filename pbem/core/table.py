@@ -241,6 +241,11 @@ class Table:
         for act in fallen:
             self._intervene(self.state, self, act)
 
+    @property
+    def not_fallen(self) -> Sequence[Intervention]:
+        """What has not fallen yet: its decision did not come up."""
+        return tuple(self._interventions)
+
     def how(self, key: str) -> dict[str, str]:
         """Who settled `key`, for the report: {"source", "note"}."""
         entry = self._settled[key]

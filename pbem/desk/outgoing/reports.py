@@ -10,6 +10,7 @@ from typing import Any
 from pbem.core.adjudicate import Adjudication, Played
 from pbem.core.events import Event
 from pbem.core.language import keep
+from pbem.core.ruleset import Phase
 from pbem.core.table import Tempo
 from pbem.desk.clock.calendar import calendar_entry, entry_taken_out
 from pbem.desk.dossier import Dossier
@@ -84,26 +85,54 @@ class News:
 
     def span(self) -> Span:
         """What the report closes."""
-        phases = {phase.name: phase for phase in self.after.ruleset.phases(self.run.state)}
-        done = finished(self.run)
-        if any(phases[played.phase].ends_turn for played in done if played.phase in phases) or self.next is None:
+        done = self._finished_phases()
+        if any(phase.ends_turn for phase in done) or self.next is None:
             return Span.TURN
         # At tempo turn the rounds are read in one report: who is not asked in the middle of it is not written to.
-        rounds = self.after.tempo is not Tempo.TURN and any(phases[played.phase].reports for played in done)
+        rounds = self.after.tempo is not Tempo.TURN and any(phase.reports for phase in done)
         return Span.ROUND if rounds else Span.QUESTION
 
     def closed(self) -> tuple[int, int]:
         """(turn, round) that the report is about: the last one finished, or the one that was interrupted."""
-        done = finished(self.run)
-        last = (self.run.played if self.span() is Span.QUESTION or not done else done)[-1]
+        done, span = finished(self.run), self.span()
+        last = (self.run.played if span is Span.QUESTION or not done else done)[-1]
+        if span is Span.TURN:  # phases of the next turn in which nobody is asked may lie behind its end
+            ends = {phase.name for phase in self._finished_phases() if phase.ends_turn}
+            last = next((played for played in reversed(done) if played.phase in ends), last)
         return last.turn, last.round
 
     def readers(self) -> list[str]:
-        """Who is written to: everybody at the end of a turn or round, else those who are asked something."""
+        """Who is written to: everybody at the end of a turn or round, else those who are asked something.
+
+        Where turns are quiet, those who are asked, and those whose orders were played.
+        """
         everybody = [seat.name for seat in self.before.reached_by_mail()]
-        if self.span() is not Span.QUESTION or self.next is None:
+        if self.next is None:
             return everybody
-        return [seat for seat in everybody if seat in self.next.wait.seats]
+        phases = self._finished_phases()
+        if any(phase.tells_all for phase in phases):
+            return everybody
+        if self.span() is Span.QUESTION:
+            return [seat for seat in everybody if seat in self.next.wait.seats]
+        if self.span() is Span.TURN and all(phase.quiet for phase in phases if phase.ends_turn):
+            concerned = {*self.next.wait.seats, *self._players()}
+            return [seat for seat in everybody if seat in concerned]
+        return everybody
+
+    def _finished_phases(self) -> list[Phase]:
+        phases = {phase.name: phase for phase in self.after.ruleset.phases(self.run.state)}
+        known = {**phases, **{phase.name: phase for phase in self.before.ruleset.phases(self.before.table.state)}}
+        return [known[played.phase] for played in finished(self.run) if played.phase in known]
+
+    def _players(self) -> set[str]:
+        """Whose turn it was that was played: they were waited for, or had ordered before they were asked."""
+        turns = {played.turn for played in finished(self.run)}
+        ordered = {
+            seat
+            for seat, sheet in self.after.sheets.items()
+            if any(order.turn in turns for order in sheet.orders.values() if not order.standing)
+        }
+        return {*ordered, *(self.before.wait.seats if self.before.wait else ())}
 
 
 def write_reports(bag: Postbag, news: News, said_before: Mapping[str, Sequence[MailInput]], *, cause: str) -> None:

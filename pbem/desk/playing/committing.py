@@ -85,8 +85,9 @@ def _put_away_orders(work: Work, dossier: Dossier, outcome: Outcome, now: dateti
             work.put_orders(game, seat, orders, received=now)
         return
     texts = {
-        f"t{played}.{seat}": [order.text for order in _own(sheet.current(played), outcome.filled.get(seat, ()))]
+        f"t{turn}.{seat}": [order.text for order in _own(sheet.current(turn), outcome.filled.get(seat, ()))]
         for seat, sheet in dossier.sheets.items()
+        for turn in range(played, outcome.record.turn)  # several where turns run on
     }
     work.set_marks(game, "orders", {name: each for name, each in texts.items() if each}, at=now)
     work.drop_stale(game, outcome.record.turn)

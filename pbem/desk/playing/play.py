@@ -54,13 +54,17 @@ class GameOnTable:
     tongues: Mapping[str, Tongue] = field(default_factory=dict)  #: seat to the one it reads, where it is not English
 
     def position(self) -> Position:
-        """Where the game stands now; the state of the last snapshot is not touched."""
+        """Where the game stands now; the state of the last snapshot is not touched.
+
+        Phases in which nobody is asked lie behind it: chance is fixed by the seed.
+        """
         state = self.state.copy()
         if state.winner is not None:
             return Position(state=state, waiting=())
         # What was published is not compared here: orders are taken also when the next run will hold the game.
         opening = replace(self.opening, published=())
-        run = self._run(state, settler=Silent(), opening=opening, stop=lambda phase, after: True)
+        last = state.turn + len(state.seats)
+        run = self._run(state, settler=Silent(), opening=opening, stop=lambda phase, after: after.turn > last)
         return Position(state=state, waiting=run.waiting)
 
     def needs(self, position: Position) -> list[Need]:
@@ -68,9 +72,17 @@ class GameOnTable:
         return self.ruleset.needs(position.state, position.waiting, self.sheets, self.tempo)
 
     def advance(self, due: Callable[[str], bool]) -> Adjudication:
-        """Play on until a decision waits or the turn is over. `due(key)`: nobody is waited for there any more."""
+        """Play on until a decision waits or the turn is over. `due(key)`: nobody is waited for there any more.
+
+        Where turns run on, one for every seat at most: a game that nobody plays any more does not play itself.
+        """
         settler = SheetSettler(self.ruleset, self.sheets, self.tongues)
-        return self._run(self.state.copy(), settler=settler, due=due, stop=lambda phase, after: phase.ends_turn)
+        last = self.state.turn + len(self.state.seats)
+
+        def stop(phase: Phase, after: Any) -> bool:
+            return phase.ends_turn and not (phase.runs_on and after.turn < last)
+
+        return self._run(self.state.copy(), settler=settler, due=due, stop=stop)
 
     def after(self, run: Adjudication) -> GameOnTable:
         """The game after a run: at its last finished phase, with what the open one has in its log by now."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from pbem.core.choices import OneOf
 from pbem.core.table import Decision, Table, Tempo
+from pbem.games.common.asking import ask, source
 from pbem.games.new_world.actions import DONE, FUNCTIONS, PAUSE, ActionChoice, can_act
-from pbem.games.new_world.asking import ask, source
 from pbem.games.new_world.decisions import FILED
 from pbem.games.new_world.hands import discard, take_from_hand
 from pbem.games.new_world.paying import free_kinds, spent

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from pbem.games.common.bots import BotMind, persona_of
+from pbem.games.common.random_play import keyed
 from pbem.games.new_world.hands import hand_limit
-from pbem.games.new_world.random_play import Picker
 from pbem.games.new_world.state import HIDDEN, Player, State
 
 _TURNS = 7  #: own turns for which a region or a city is reckoned to bring its VP
@@ -48,14 +49,8 @@ TEMPERS: Mapping[Persona, Temper] = {
 
 
 @dataclass(kw_only=True, slots=True)
-class Mind:
+class Mind(BotMind[State, Persona, Temper]):
     """A bot before a position, which it plans on. It knows what its seat sees."""
-
-    s: State
-    seat: str
-    persona: Persona
-    temper: Temper
-    pick: Picker  #: variety, keyed by salt, seat and moment
 
     @property
     def me(self) -> Player:
@@ -101,21 +96,9 @@ class Mind:
         over = len(self.me.hand) > hand_limit(self.s, self.seat)
         return worth * (_SPARE if over else 1.0)
 
-    def about(self, share: float = 0.2) -> float:
-        """A factor near 1 by chance, so that bots differ."""
-        return 1.0 - share / 2 + share * self.pick(1000) / 1000
-
 
 def mind_of(s: State, seat: str, salt: str) -> Mind:
     """The bot of a seat before a position."""
-    persona = persona_of(seat, salt, s.seats)
-    moment = f"{s.at}.{len(s.acts)}"
-    return Mind(
-        s=s, seat=seat, persona=persona, temper=TEMPERS[persona], pick=Picker(f"mind|{salt}|{seat}|{moment}")
-    )  # fmt: skip
-
-
-def persona_of(seat: str, salt: str, seats: list[str]) -> Persona:
-    """Who sits there: neighbours at one table differ."""
-    start = Picker(f"persona|{salt}")(len(Persona))
-    return list(Persona)[(start + seats.index(seat)) % len(Persona)]
+    persona = persona_of(Persona, seat, salt, s.seats)
+    pick = keyed("mind", salt, seat, f"{s.at}.{len(s.acts)}")
+    return Mind(s=s, seat=seat, persona=persona, temper=TEMPERS[persona], pick=pick)

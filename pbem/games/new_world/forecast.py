@@ -41,7 +41,7 @@ def forecast(
     sheets = {seat: sheet, **{rival: _guessed(s, rival, lines) for rival, lines in (supposed or {}).items()}}
     for rival in supposed or {}:
         s.players[rival].hand = _possible(s, seat)
-    lines = _begun(s, seat, state)
+    lines = _begun(s, seat, state, sheet)
     for _ in range(_MOST):
         if not can_act(s, seat):
             return lines
@@ -75,7 +75,7 @@ def _as_seen(state: State, seat: str) -> State:
     return s
 
 
-def _begun(s: State, seat: str, state: State) -> list[Forecast]:
+def _begun(s: State, seat: str, state: State, sheet: Sheet) -> list[Forecast]:
     """A turn that is still to come begins with a levy as ordered and three cards that nobody knows."""
     lines = []
     if seat != s.active:
@@ -85,11 +85,21 @@ def _begun(s: State, seat: str, state: State) -> list[Forecast]:
         s.acts, s.exported, s.free = [], [], []
         lines.append(Forecast(text=say("as things stand now, without the cards you draw before")))
     if state.phase != "action" or seat != state.active:
-        numbers = s.board.numbers
-        come = min(numbers.levy_colonists, s.supply(seat, "colonists"))
-        s.players[seat].homeland.colonists += come
-        lines.append(Forecast(text=say("with {n} Colonists of the levy at {home}", n=come, home=s.board.names[HOME])))
+        lines.append(_levied(s, seat, sheet))
     return lines
+
+
+def _levied(s: State, seat: str, sheet: Sheet) -> Forecast:
+    """B4 What comes home before the first action, as ordered."""
+    order = sheet.orders.get("score")
+    unit = str(order.data.get("levy", "colonists")) if order else "colonists"
+    numbers = s.board.numbers
+    most = numbers.levy_soldiers if unit == "soldiers" else numbers.levy_colonists
+    come = min(most, s.supply(seat, unit))
+    home = s.players[seat].homeland
+    setattr(home, unit, getattr(home, unit) + come)
+    names = s.board.names
+    return Forecast(text=say("the levy, {place}: {n} {units}", place=names[HOME], n=come, units=names[unit]))
 
 
 def _possible(s: State, seat: str) -> list[str]:

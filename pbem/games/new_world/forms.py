@@ -87,7 +87,7 @@ def _likely(state: State, seat: str) -> list[dict[str, Any]]:
     for card in hand:
         if card in ("immigrants", "regulars", "discovery"):
             found.append({"do": card, "x": AUTO})
-        if card in ("salvage", "war-in-europe"):
+        if card == "salvage":
             found.append({"do": card})
         found += [{"do": card, "region": region} for region in occupied if card in ("missionaries", "indian-trade")]
     return found

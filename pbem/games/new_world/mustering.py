@@ -10,7 +10,7 @@ from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say
 from pbem.core.table import Decision
-from pbem.games.new_world.asking import ask, source
+from pbem.games.common.asking import ask, source
 from pbem.games.new_world.hands import holds, may_muster, take_from_hand
 from pbem.games.new_world.playing import Playing, Threat
 from pbem.games.new_world.state import State

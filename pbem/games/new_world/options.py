@@ -20,8 +20,9 @@ RULES: Mapping[str, tuple[Any, ...]] = {
     "tie_break": ("shared", "regions"),
 }
 #: "nations": seat to nation, or "lot"; without it all wish. "last_round": the round that is the last one (H6).
-#: "dropped": seats whose players have left.
-OTHERS = ("nations", "last_round", "dropped")
+#: "every_turn": everybody gets a report of every turn, not only who played it and who is next. "dropped": seats whose
+#: players have left.
+OTHERS = ("nations", "last_round", "every_turn", "dropped")
 LOT = "lot"
 _SPELLED = {"true": True, "false": False, "yes": True, "no": False, "on": True, "off": False}
 
@@ -36,10 +37,12 @@ def checked(board: Board, seats: Sequence[str], options: Mapping[str, Any]) -> d
             found[name] = _nations(board, seats, value)
         elif name == "last_round":
             found[name] = _last_round(value)
+        elif name == "every_turn":
+            found[name] = _yes_no(name, value)
         elif name == "dropped":
             found[name] = value
         else:
-            known = ", ".join((*RULES, *OTHERS[:2]))
+            known = ", ".join((*RULES, *OTHERS[:3]))
             raise TableError(say("option {name} is not known here; known are {known}", name=name, known=known))
     return found
 
@@ -52,6 +55,17 @@ def _rule(name: str, value: Any) -> Any:
             return option
     would = say(" or ").join(str(option).lower() if isinstance(option, bool) else option for option in allowed)
     raise TableError(say("{name} is {value}; {would} would do", name=name, value=value, would=would))
+
+
+def _yes_no(name: str, value: Any) -> bool:
+    written = _SPELLED.get(value.lower(), value) if isinstance(value, str) else value
+    if not isinstance(written, bool):
+        raise TableError(
+            say(
+                "{name} is {value}; {would} would do", name=name, value=value, would=say(" or ").join(("true", "false"))
+            )
+        )
+    return written
 
 
 def _last_round(value: Any) -> int:

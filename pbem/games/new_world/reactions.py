@@ -10,7 +10,7 @@ from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say
 from pbem.core.table import Decision
-from pbem.games.new_world.asking import ask, source
+from pbem.games.common.asking import ask, source
 from pbem.games.new_world.hands import holds, stands_for, take_from_hand, value
 from pbem.games.new_world.playing import Playing, Threat
 from pbem.games.new_world.points import gain_vp

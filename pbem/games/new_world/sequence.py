@@ -10,18 +10,18 @@ from pbem.games.new_world.setup import FIRST_PHASE, NATIONS, choose_nations
 from pbem.games.new_world.state import State
 from pbem.games.new_world.turn import draw_cards, end_turn, score
 
-_SETUP = Phase(NATIONS, choose_nations, reports=True, setup=True)
-_TURN = (
-    Phase(FIRST_PHASE, draw_cards),
-    Phase("score", score),
-    Phase("action", act_all),
-    Phase("end", end_turn, reports=True, ends_turn=True),
+_SETUP = Phase(NATIONS, choose_nations, reports=True, setup=True, tells_all=True)
+_TURN = (Phase(FIRST_PHASE, draw_cards), Phase("score", score), Phase("action", act_all))
+#: A turn is read by whoever played it and whoever is next; with the option by everybody.
+_END, _END_TOLD = (
+    Phase("end", end_turn, reports=True, ends_turn=True, runs_on=True, quiet=quiet) for quiet in (True, False)
 )
 
 
 def phases(s: State) -> Sequence[Phase]:
     """Draw, score, action, end; before the first turn the choice of nations, where the game has one."""
-    return (*((_SETUP,) if s.turn == 1 else ()), *_TURN)
+    end = _END_TOLD if s.options.get("every_turn") else _END
+    return (*((_SETUP,) if s.turn == 1 else ()), *_TURN, end)
 
 
 def begin_turn(s: State) -> None:

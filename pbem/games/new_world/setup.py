@@ -10,7 +10,7 @@ from pbem.core.dice import Chance
 from pbem.core.errors import TableError
 from pbem.core.language import say
 from pbem.core.table import Decision, Table, Tempo
-from pbem.games.new_world.asking import source
+from pbem.games.common.asking import source
 from pbem.games.new_world.board import Board
 from pbem.games.new_world.options import LOT, checked
 from pbem.games.new_world.state import Player, Region, State

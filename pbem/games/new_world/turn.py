@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pbem.core.choices import OneOf, SomeOf
 from pbem.core.table import Decision, GameOver, Table, Tempo
+from pbem.games.common.asking import ask, source
 from pbem.games.new_world.acting import orders_decision
-from pbem.games.new_world.asking import ask, source
 from pbem.games.new_world.ending import end_game, met
 from pbem.games.new_world.hands import cheapest, discard, draw, hand_limit, take_from_hand
 from pbem.games.new_world.pieces import gain

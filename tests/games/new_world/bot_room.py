@@ -11,8 +11,8 @@ from pbem.core.dice import Keyed
 from pbem.core.errors import Refusal
 from pbem.core.ruleset import Ruleset
 from pbem.core.table import Decision, Table
+from pbem.games.common.random_play import RandomSettler
 from pbem.games.new_world import load
-from pbem.games.new_world.random_play import RandomSettler
 from pbem.games.new_world.ruleset import NewWorld
 from tests.games.colonial import bot_room
 from tests.games.new_world.room import SEATS, board_data

@@ -9,7 +9,7 @@ from pbem.core.choices import Number, Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say
 from pbem.core.table import Decision
-from pbem.games.new_world.asking import ask, source
+from pbem.games.common.asking import ask, source
 from pbem.games.new_world.guessing import enemy, one_of, payment
 from pbem.games.new_world.mustering import defender_musters, muster, musterable
 from pbem.games.new_world.naming import enemy_in, number_of, region_of
