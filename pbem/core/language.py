@@ -40,6 +40,8 @@ _SHAPES = {
     **dict.fromkeys(("n", "count", "day", "round", "turn", "year"), r"-?[\d,]+"),
     **dict.fromkeys(("first_day", "last_day"), r"\d{1,2} [A-Z][a-z]+(?: \d{4})?"),
     "game": r"\w+",
+    "motion": r"VOTE [A-Z]+(?: [\w -]+?)?",
+    "proposed": r"(?: \(.*\))?",
     **dict.fromkeys(("before", "after"), r"[^;]*?"),
     "stamp": r"\d{4}-\d\d-\d\d.*?",
 }

@@ -184,7 +184,7 @@ def _side(right: bool) -> str:
 
 def _gap(place: int, of: int) -> str:
     """The blank before a cell: little in tables of numbers, which must fit a phone."""
-    return "0" if not place else "12px" if of == 2 else "6px"
+    return "0" if not place else "12px" if of == 2 else "10px" if of <= 4 else "6px"
 
 
 def _items(lines: Sequence[str], words: Words) -> str:

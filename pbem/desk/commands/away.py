@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
-from pbem.core.language import keep, say
+from pbem.core.language import keep, say, say_of
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.report.inputs import Matter, Section
 from pbem.store.values import GameStatus
@@ -132,7 +132,7 @@ def _said(taken: Taken) -> str:
 
 
 def _days(count: int) -> str:
-    return say("1 day is") if count == 1 else say("{count} days are", count=count or say("no", "number"))
+    return say_of(count, "{n} day is", "{n} days are") if count else say("no days are")
 
 
 def _move(handling: Handling, place: Place, why: str) -> str:

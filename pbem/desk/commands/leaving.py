@@ -87,7 +87,8 @@ def unsubscribe(handling: Handling, heard: Heard) -> Said:
     own = handling.work.seats_of(handling.sender)
     if isinstance(handling, SeatMail):
         mine = [seat for seat in own if seat.game == handling.dossier.record.id]
-        return Said(words=say("nothing was changed: a seat is not given up by this word"), sections=[_asked(mine)])
+        sections = [_asked(mine)] if mine else []
+        return Said(words=say("nothing was changed: a seat is not given up by this word"), sections=sections)
     gone = _stop_watching(handling, named)
     person = handling.person
     if person is not None and person.standby and not named:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood
-from pbem.core.language import say, seat_said, spoken
+from pbem.core.language import say, say_of, seat_said, spoken
 from pbem.desk.commands.command import Command, Heard, Level, Reach, Rest, Said
 from pbem.desk.commands.spelling import spelled
 from pbem.report.inputs import Section
@@ -142,7 +142,10 @@ def diary(handling: Handling, heard: Heard) -> Said:
     if _READ.fullmatch(word):
         kept = pages(handling.work, room.game, handling.seat)
         return Said(
-            words=say("your diary has {count} pages; the last of them below", count=len(kept)), sections=_pages(kept)
+            words=say_of(
+                len(kept), "your diary has {n} page, below", "your diary has {n} pages; the last of them below"
+            ),
+            sections=_pages(kept),
         )
     text = heard.rest if not heard.below else "\n".join(heard.below).strip("\n")
     if not text.strip():
@@ -162,7 +165,7 @@ def _disclose(handling: Handling, room: PressRoom, *, opened: bool) -> Said:
         handling.work.set_mark(room.game, OPEN_MARK, handling.seat, at=handling.now)
         kept = len(pages(handling.work, room.game, handling.seat))
         return Said(
-            words=say("your diary ({kept} pages so far) is shown to all in the last mail of the game", kept=kept)
+            words=say("your diary (pages so far: {kept}) is shown to all in the last mail of the game", kept=kept)
         )
     handling.work.forget_marks(room.game, OPEN_MARK, handling.seat)
     return Said(words=say("nobody but you reads your diary, also after the game"))

@@ -25,7 +25,7 @@ def rules(handling: Handling, heard: Heard) -> Said:
     ruleset, topic = _ruleset(handling, heard.rest)
     book = rulebook(ruleset.id, handling.language)
     if not topic:
-        return Said(sections=[_brief(handling, ruleset, book.topics())])
+        return Said(sections=[_brief(handling, ruleset, book.topics(), book.rulings[0][0])])
     sections = book.answer(topic)
     if book.ruling(topic) is None:
         found = help_sections(ruleset, topic, handling.language)
@@ -37,14 +37,16 @@ def rules(handling: Handling, heard: Heard) -> Said:
     return Said(sections=sections)
 
 
-def _brief(handling: Handling, ruleset: Ruleset, topics: str) -> Section:
+def _brief(handling: Handling, ruleset: Ruleset, topics: str, ruling: str) -> Section:
     """The game in brief, by the ruleset's own template."""
     common = Common(
         language=handling.language, now=handling.now, ruleset=ruleset.id, family=ruleset.family, names=ruleset.names
     )
     lines = (
         say(
-            "{topics} RULES with one of them, or with any word, tells more; RULES C2-R10 shows a ruling.", topics=topics
+            "{topics} RULES with one of them, or with any word, tells more; RULES {ruling} shows a ruling.",
+            topics=topics,
+            ruling=ruling,
         ),
     )
     return GameSection(heading=say("RULES of {title}", title=ruleset.title), common=common, macro="brief", lines=lines)

@@ -35,6 +35,9 @@ def tongue_of_answer(desk: Desk, work: Work, letter: Letter, person: PlayerRecor
     if language == ENGLISH.code:
         return ENGLISH
     rulesets = list(_rulesets(work, letter, person, game))
+    if game and rulesets and language in shelf.languages(rulesets[0]):
+        # The mail is a game's, and is wholly told as that game is; what it says of others is said along.
+        return tongue(language, rulesets[0])
     if any(language not in shelf.languages(each) for each in rulesets):
         return ENGLISH
     return tongue(language, rulesets[0] if rulesets else "")
@@ -53,9 +56,12 @@ def _rulesets(work: Work, letter: Letter, person: PlayerRecord | None, game: str
     """The rules of all games that the mail is about, and those it asks for."""
     lines = [line.text for line in take_lines(letter.text, letter.sender_name).taken]
     named = [word.lower() for line in lines for word in _NAMED.findall(line)]
+    of_game = work.game(game) if game else None
+    if of_game is not None:
+        yield of_game.ruleset
     yield from (each for each in named if each in shelf.known())
-    games = [game, *named] if game else named
-    if not games and person is not None and any(_LOOKING.match(line) for line in lines):
+    games = named
+    if not game and not games and person is not None and any(_LOOKING.match(line) for line in lines):
         games = [seat.game for seat in work.seats_of(person.address)]
     for each in dict.fromkeys(games):
         if record := work.game(each):

@@ -64,11 +64,7 @@ def create(desk: Desk, new: NewGame, now: datetime) -> str:
 def create_within(desk: Desk, work: Work, new: NewGame, now: datetime) -> str:
     """As `create`, in a transaction that is open already; nothing is written where it raises."""
     ruleset = desk.ruleset(new.ruleset)
-    new = replace(
-        new,
-        sitters=[replace(each, seat=seat_named(each.seat, ruleset.seat_names) or each.seat) for each in new.sitters],
-    )
-    _check(desk, ruleset, new)
+    new = _checked(desk, ruleset, new)
     options, terms = without_terms(new.options)
     options, press = without_press(options)
     settings, more_press = without_press(new.clock)
@@ -106,7 +102,10 @@ def create_within(desk: Desk, work: Work, new: NewGame, now: datetime) -> str:
     return game
 
 
-def _check(desk: Desk, ruleset: Ruleset, new: NewGame) -> None:
+def _checked(desk: Desk, ruleset: Ruleset, new: NewGame) -> NewGame:
+    """The game with its seats as the rules name them. Raises TableError where it cannot be."""
+    named = [replace(each, seat=seat_named(each.seat, ruleset.seat_names) or each.seat) for each in new.sitters]
+    new = replace(new, sitters=named)
     _check_title(new.title)
     _check_sitters(ruleset.seat_names, ruleset.counts, new.sitters)
     for sitter in new.sitters:
@@ -114,6 +113,7 @@ def _check(desk: Desk, ruleset: Ruleset, new: NewGame) -> None:
             check_person(desk, say("seat {seat}", seat=sitter.seat), sitter.address, sitter.name)
     if new.moderator:
         check_person(desk, "moderator", new.moderator)
+    return new
 
 
 def _let_moderator_in(desk: Desk, work: Work, game: str, address: str, now: datetime) -> None:

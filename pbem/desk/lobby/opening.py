@@ -30,11 +30,17 @@ def read_wish(desk: Desk, line: str) -> tuple[Wish, Ruleset]:
     """What a line NEW … wants, and its rules. Raises NotUnderstood with the rules there are."""
     from pbem.desk import shelf
 
-    wish = wish_from(line, tuple(Clock().settings()))
+    wish, known = wish_from(line, tuple(Clock().settings())), shelf.known()
+    would = tuple(f"NEW {name}" for name in known)
+    if wish.ruleset not in known:
+        named = ", ".join(known)
+        raise NotUnderstood(
+            say("there is no ruleset “{word}”; there are {named}", word=wish.ruleset, named=named), instead=would
+        )
     try:
         return wish, desk.ruleset(wish.ruleset)
     except TableError as error:
-        raise NotUnderstood(str(error), instead=tuple(f"NEW {name}" for name in shelf.known())) from None
+        raise NotUnderstood(str(error), instead=would) from None
 
 
 def open_wish(desk: Desk, work: Work, wish: Wish, ruleset: Ruleset, who: PlayerRecord, now: datetime) -> str:

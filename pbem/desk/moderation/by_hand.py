@@ -81,6 +81,15 @@ def _dice(faces: Sequence[int], key: str, plan: Plan, work: Work) -> None:
 # --- ORDER FOR ------------------------------------------------------------------------------------------------------
 
 
+def _say_ordered(plan: Plan, name: str, taken: int, owed: int) -> None:
+    plan.says.append(keep_of(taken, "{n} line is ordered for {name}", "{n} lines are ordered for {name}", name=name))
+    if owed:
+        plan.says.append(keep_of(owed, "{name} still owes {n} order", "{name} still owes {n} orders", name=name))
+    plan.public = keep_of(
+        taken, "orders were given for {name}, {n} line", "orders were given for {name}, {n} lines", name=name
+    )
+
+
 def _order_for(seat: str, lines: Sequence[str], plan: Plan, work: Work) -> None:
     not_over(plan)
     name = seat_name(plan.dossier, seat)
@@ -92,24 +101,7 @@ def _order_for(seat: str, lines: Sequence[str], plan: Plan, work: Work) -> None:
     if plan.dossier.wait is not None:
         wait_again(plan, after)
     put, cleared = script.put, script.cleared
-    plan.says.append(
-        keep_of(len(script.taken), "{n} line is ordered for {name}", "{n} lines are ordered for {name}", name=name)
-    )
-    plan.says += (
-        [
-            keep_of(
-                len(owing(after.needs)[name]), "{name} still owes {n} order", "{name} still owes {n} orders", name=name
-            )
-        ]
-        if name in owing(after.needs)
-        else []
-    )
-    plan.public = keep_of(
-        len(script.taken),
-        "orders were given for {name}, {n} line",
-        "orders were given for {name}, {n} lines",
-        name=name,
-    )
+    _say_ordered(plan, name, len(script.taken), len(owing(after.needs).get(name, ())))
     plan.shows += [f"{line.written}: {line.words}" for line in script.taken]
     plan.lines.append(act_line(plan, ORDER, {"seat": name, "lines": len(script.taken), "why": plan.hand.why}, key=name))
 

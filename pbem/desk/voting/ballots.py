@@ -192,9 +192,15 @@ def count(vote: Vote, seats: Sequence[SeatRecord]) -> Count:
 def line_of(vote: Vote, seats: Sequence[SeatRecord]) -> str:
     """How a vote that runs stands, for everybody: `VOTE PAUSE (Red: it is Christmas): 2 of 4 say yes, 3 are needed`."""
     tally = count(vote, seats)
-    proposed = "" if vote.secret else f" ({vote.by}{': ' + vote.why if vote.why else ''})"
+    by, why = vote.by, vote.why
+    proposed = keep(" ({by}: {why})", by=by, why=why) if why else keep(" ({by})", by=by)
     needs = keep("all are needed") if tally.needed == tally.asked else keep("{needed} are needed", needed=tally.needed)
-    said = {"motion": vote.motion.line(), "proposed": proposed, "asked": tally.asked, "needs": needs}
+    said = {
+        "motion": vote.motion.line(),
+        "proposed": "" if vote.secret else proposed,
+        "asked": tally.asked,
+        "needs": needs,
+    }
     against = [seat.name for seat in seats if seat.name in vote.answers and not vote.answers[seat.name].yes]
     if vote.secret or not against:
         return keep_of(

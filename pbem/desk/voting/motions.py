@@ -48,6 +48,18 @@ _TOPICS = {
     "FRIST": Topic.DEADLINE,
     "ERSETZEN": Topic.REPLACE,
 }
+#: How each is written; kept, for reports and STATUS name votes so.
+_LINES = {
+    Topic.DRAW: keep("VOTE DRAW"),
+    Topic.CONCEDE: keep("VOTE CONCEDE {seat}"),
+    Topic.END: keep("VOTE END"),
+    Topic.PAUSE: keep("VOTE PAUSE"),
+    Topic.RESUME: keep("VOTE RESUME"),
+    Topic.EXTEND: keep("VOTE EXTEND"),
+    Topic.PROCESS: keep("VOTE PROCESS"),
+    Topic.DEADLINE: keep("VOTE DEADLINE"),
+    Topic.REPLACE: keep("VOTE REPLACE {seat}"),
+}
 _SAYS = {"YES": True, "JA": True, "AYE": True, "NO": False, "NEIN": False, "NAY": False}
 _FILLERS = frozenset({"TO", "FOR", "A", "THE", "AN", "FÜR", "BY", "UM", "ON"})
 _WHY = re.compile(r"(?:^|\s|,)(?:because(?:\s+of)?|weil|wegen|why|as)\b:?\s*(?P<why>.+)$", re.IGNORECASE)
@@ -67,8 +79,8 @@ class Motion:
 
     def line(self, answer: str = "") -> str:
         """As it is written: `VOTE CONCEDE Red NO`."""
-        about = self.about if self.topic in OF_A_SEAT else ""
-        return " ".join(part for part in ("VOTE", str(self.topic).upper(), about, answer) if part)
+        line = _LINES[self.topic].format(seat=self.about)
+        return f"{line} {answer}".strip()
 
     def words_of_it(self) -> str:
         """As it is named behind VOTE, in the language being spoken: "CONCEDE Red"."""

@@ -154,3 +154,8 @@ def _vocabulary(board: Board, seats: Sequence[str], language: str) -> Vocabulary
         written={**written, NATIVES: natives[0]},
         names={**{thing: names.get(thing, thing) for thing in things}, NATIVES: say("the natives")},
     )
+
+
+def place_words(name: str) -> tuple[str, ...]:
+    """What players call a region or sea zone beside its id and its printed names."""
+    return (*_REGIONS.get(name, ()), *_ZONES.get(name, ()))

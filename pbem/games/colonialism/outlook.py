@@ -6,6 +6,7 @@ from typing import Any
 
 from pbem.core.errors import Ambiguous, NotUnderstood
 from pbem.core.language import say
+from pbem.games.colonialism.orders_words import place_words
 from pbem.games.colonialism.ranking import points
 from pbem.games.colonialism.state import State
 from pbem.games.colonialism.view import view
@@ -77,7 +78,8 @@ def _named(s: State, words: str) -> str:
     """The place of these words: its id or a name in any language, or the beginning of one."""
     wanted = _plain(words)
     places = {
-        name: {_plain(each) for each in (name, *s.board.printed(name))} for name in (*s.board.regions, *s.board.zones)
+        name: {_plain(each) for each in (name, *s.board.printed(name), *place_words(name))}
+        for name in (*s.board.regions, *s.board.zones)
     }
     found = [name for name, spelled in places.items() if wanted in spelled]
     found = found or [name for name, spelled in places.items() if any(each.startswith(wanted) for each in spelled)]

@@ -39,7 +39,6 @@ def help_out(speech: Speech, spoken: Spoken) -> Done:
 
 
 def _example(word: Word) -> str:
-
     return spelled_by_moderators(say(word.example))
 
 
@@ -54,7 +53,7 @@ WORDS = (
     Word(
         names=("HELP", "HILFE"),
         cli=(),
-        example="HELP ROLLBACK",
+        example=sentence("HELP ROLLBACK"),
         says=sentence("this list, or one of its words"),
         does=help_out,
         rest=Rest.MAY,
