@@ -12,6 +12,7 @@ import pytest
 
 from pbem.core.events import Event
 from pbem.data import data_folder
+from pbem.desk.commands.rulebook import rulebook
 from pbem.games.new_world.board import Board, board_from
 from pbem.games.new_world.events import EVENTS
 from pbem.report.environment import environment
@@ -318,3 +319,10 @@ def test_rules_and_rulings_say_as_much_in_both_languages(name: str) -> None:
 def _shape(text: str) -> list[int]:
     """How many paragraphs each topic has."""
     return [len([line for line in part.splitlines()[1:] if line.strip()]) for part in text.split("\n# ")]
+
+
+def test_what_was_decided_besides_is_in_both_languages() -> None:
+    numbers = [[number for number, _ in rulebook("new-world", each).rulings] for each in LANGUAGES]
+    assert numbers[0] == numbers[1]
+    assert "Wertungsphase" in dict(rulebook("new-world", "de").rulings)["W2"]
+    assert (rulebook("new-world").ruling("d10") or ("",))[0] == "NW-D10"
