@@ -16,7 +16,7 @@ from pbem.core.adjudicate import adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.ruleset import Ruleset
 from pbem.desk import shelf
-from pbem.games.colonial.random_play import RandomSettler
+from pbem.games.common.random_play import RandomSettler
 
 #: Phases of a Diplomacy game that does not end.
 PHASES = 120

@@ -25,6 +25,8 @@ CLOCKS = {
     ("func", "now"), ("func", "current_timestamp"), ("time", "time"), ("time", "time_ns"),
 }  # fmt: skip
 STOPWATCHES = {("time", "monotonic"), ("time", "perf_counter"), ("time", "monotonic_ns")}
+#: The folder of what every ruleset needs.
+COMMON = "common"
 EDITIONS = ("colonial_2e", "colonial-2e", "revised")
 LONGEST_FILE = 500
 LONGEST_FUNCTION = 40
@@ -136,7 +138,7 @@ def _needed(module: Module, known: Container[str]) -> set[str]:
 
 
 def sibling_rulesets(found: Iterable[Module]) -> list[str]:
-    """Rulesets that import another than their own folder or the folder of their family."""
+    """Rulesets that import another than their own folder, the folder of their family, or what all of them share."""
     found = list(found)
     rulesets = {m.parts[2] for m in found if m.layer == "games" and len(m.parts) + m.package > 3}
     offences = []
@@ -147,7 +149,7 @@ def sibling_rulesets(found: Iterable[Module]) -> list[str]:
         for node, target in imports(module):
             parts = target.split(".")
             there = parts[2] if parts[:2] == ["pbem", "games"] and len(parts) > 2 else here
-            if there in rulesets and there != here and not here.startswith(f"{there}_"):
+            if there in rulesets - {COMMON} and there != here and not here.startswith(f"{there}_"):
                 offences.append(f"{module.at(node)}: ruleset {here} may not import ruleset {there}")
     return offences
 

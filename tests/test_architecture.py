@@ -201,10 +201,12 @@ def test_the_rule_lets_pass(rule: Rule, name: str, source: str) -> None:
         ("pbem.games.colonial_2e.war", "pbem.games.colonial_revised.war", 1),
         ("pbem.games.colonialism.war", "pbem.games.colonial.stacks", 1),
         ("pbem.games.colonial.stacks", "pbem.games.colonial_2e.nations", 1),
+        ("pbem.games.colonialism.ships", "pbem.games.common.asking", 0),
+        ("pbem.games.common.asking", "pbem.games.colonialism.ships", 1),
     ],
 )
 def test_rulesets_import_their_family_only(importer: str, imported: str, offences: int) -> None:
-    folders = ["colonial", "colonial_2e", "colonial_revised", "colonialism"]
+    folders = ["common", "colonial", "colonial_2e", "colonial_revised", "colonialism"]
     standing = [module(f"pbem.games.{folder}.", "") for folder in folders]
     there = module(importer, f"from {imported} import something")
     assert len(sibling_rulesets([*standing, there])) == offences

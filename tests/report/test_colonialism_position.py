@@ -16,9 +16,9 @@ from pbem.core.language import speaking
 from pbem.core.ruleset import Phase
 from pbem.desk import shelf
 from pbem.desk.tongues import tongue
-from pbem.games.colonialism.random_play import RandomSettler
 from pbem.games.colonialism.ruleset import Colonialism
 from pbem.games.colonialism.state import State
+from pbem.games.common.random_play import RandomSettler
 from pbem.report.environment import environment
 from pbem.report.inputs import Chapter, Common, Rendered
 from pbem.report.markup import UNBROKEN, bare

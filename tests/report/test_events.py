@@ -15,8 +15,8 @@ from pbem.core.dice import Keyed
 from pbem.core.events import Event
 from pbem.data import data_folder
 from pbem.games import colonial_2e
-from pbem.games.colonial.random_play import RandomSettler
 from pbem.games.colonial_2e.events import EVENTS
+from pbem.games.common.random_play import RandomSettler
 from pbem.report.environment import environment, languages
 from pbem.report.inputs import Chapter, Report
 from pbem.report.lead import clauses

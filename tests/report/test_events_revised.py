@@ -11,8 +11,8 @@ import pytest
 from pbem.core.adjudicate import adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.events import Event
-from pbem.games.colonial.random_play import RandomSettler
 from pbem.games.colonial_revised.events import EVENTS
+from pbem.games.common.random_play import RandomSettler
 from pbem.report.environment import environment
 from pbem.report.inputs import Chapter
 from pbem.report.lead import clauses

@@ -16,7 +16,7 @@ from pbem.core.language import speaking
 from pbem.core.ruleset import Phase, Ruleset
 from pbem.desk import shelf
 from pbem.desk.tongues import tongue
-from pbem.games.new_world.random_play import RandomSettler
+from pbem.games.common.random_play import RandomSettler
 from pbem.games.new_world.state import Offer, State
 from pbem.report.environment import environment
 from pbem.report.inputs import Chapter, Common, Rendered

@@ -11,8 +11,8 @@ import pytest
 from pbem.core.adjudicate import adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.ruleset import Phase
-from pbem.games.colonial.random_play import RandomSettler
 from pbem.games.colonial_revised.state import State
+from pbem.games.common.random_play import RandomSettler
 from pbem.report.environment import environment
 from pbem.report.markup import bare
 from pbem.report.tools import tools

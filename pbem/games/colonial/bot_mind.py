@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from hashlib import sha256
 from typing import Generic, Self, TypeVar
 
 from pbem.games.colonial.native import colonies_of
 from pbem.games.colonial.position import Position
-from pbem.games.colonial.random_play import Picker
+from pbem.games.common.bots import BotMind, persona_of
+from pbem.games.common.random_play import keyed
 
 
 class Persona(StrEnum):
@@ -42,33 +42,17 @@ S = TypeVar("S", bound=Position)
 T = TypeVar("T", bound=AnyTemper)
 
 
-def keyed(*words: str) -> Picker:
-    """A picker that these words seed, the same everywhere."""
-    return Picker(int.from_bytes(sha256("|".join(words).encode()).digest()[:8], "big"))
-
-
-def persona_of(seat: str, salt: str, seats: list[str]) -> Persona:
-    """Who sits there: neighbours at one table differ."""
-    start = keyed("persona", salt)(len(Persona))
-    return list(Persona)[(start + seats.index(seat)) % len(Persona)]
-
-
 @dataclass(kw_only=True, slots=True)
-class AnyMind(Generic[S, T]):
+class AnyMind(BotMind[S, Persona, T], Generic[S, T]):
     """A bot before a decision. It knows what its seat sees; what things are worth, its edition says."""
 
-    s: S
-    seat: str
-    persona: Persona
-    temper: T
-    pick: Picker  #: variety, keyed by salt, seat and moment
     goods: dict[str, int]  #: seat to Resources it controls
     colonies: list[str]  #: one's own
 
     @classmethod
     def of(cls, s: S, seat: str, salt: str, tempers: Mapping[Persona, T]) -> Self:
         """The bot of a seat before a position."""
-        persona = persona_of(seat, salt, s.seats)
+        persona = persona_of(Persona, seat, salt, s.seats)
         goods = dict.fromkeys(s.seats, 0)
         for _, _, stack in s.held_spaces():
             goods[stack[0]] += 1

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pbem.core.choices import Number
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask_all
 from pbem.games.colonial.position import Position
 from pbem.games.colonial.telling import source
+from pbem.games.common.asking import ask_all
 
 
 def let_gifts_in(s: Position, table: Table) -> None:

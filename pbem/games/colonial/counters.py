@@ -9,9 +9,9 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.position import Position
 from pbem.games.colonial.stacks import BOTTOM, TOP
+from pbem.games.common.asking import ask
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from pbem.core.errors import DataError
 from pbem.games.colonial.board import Board, Land
-from pbem.games.colonial.fields import count_at, counted, names_at, only_known, seat_at, table_at, text_at
+from pbem.games.common.fields import count_at, counted, names_at, only_known, seat_at, table_at, text_at
 
 Document = Mapping[str, Any]
 Read = TypeVar("Read")

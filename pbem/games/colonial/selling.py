@@ -8,11 +8,11 @@ from typing import Any
 from pbem.core.choices import Number, Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.parts import Action, instead, number_of
 from pbem.games.colonial.position import Position
 from pbem.games.colonial.telling import source
 from pbem.games.colonial.wishes import owner_of
+from pbem.games.common.asking import ask
 
 
 def check(s: Position, seat: str, action: Mapping[str, Any]) -> Action:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pbem.core.choices import SomeOf
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.board import Space
 from pbem.games.colonial.position import Position
 from pbem.games.colonial.telling import source
+from pbem.games.common.asking import ask
 
 
 def allowed_goods(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pbem.games.colonial.records import Record
+from pbem.games.common.records import Record
 
 #: Phase names whose step in decision keys is spelled otherwise.
 _STEPS = {
@@ -54,6 +54,7 @@ class AnyState(Record):
     @property
     def dropped(self) -> list[str]:
         """Seats whose players have left the game (option "dropped")."""
+        # RULING C2-R79: a player who has left allows shipping and selling and gives no orders: defaults answer for him.
         return self.options.get("dropped") or []
 
     def clockwise(self, seat: str) -> list[str]:

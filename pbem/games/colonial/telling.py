@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import how
 from pbem.games.colonial.position import Position
+from pbem.games.common.asking import how
 
 
 def source(s: Position, table: Table, decision: Decision) -> str:

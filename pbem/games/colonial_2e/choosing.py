@@ -8,11 +8,11 @@ from typing import Any
 from pbem.core.choices import OneOf
 from pbem.core.errors import TableError
 from pbem.core.table import Decision, Table, Tempo
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_2e.nations import playing_board
 from pbem.games.colonial_2e.state import America, State
+from pbem.games.common.asking import ask
 
 PHASE = "nations"
 MOST_PLAYERS = 5  #: of the variant

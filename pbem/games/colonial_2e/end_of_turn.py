@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pbem.core.choices import OneOf
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask, ask_all
 from pbem.games.colonial.building import build_fleets, build_squadrons, let_gifts_in, purchase
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_2e import prestige
 from pbem.games.colonial_2e.nations import monopolies, nation_of
 from pbem.games.colonial_2e.state import State
+from pbem.games.common.asking import ask, ask_all
 
 #: 25 What a flamboyant nation does at a turn's end.
 PAY, LOSE = "pay", "lose"

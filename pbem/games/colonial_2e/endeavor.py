@@ -7,13 +7,13 @@ from typing import Any
 
 from pbem.core.choices import SomeOf
 from pbem.core.table import Decision, Table, Tempo
-from pbem.games.colonial.asking import ask, ask_all, how
 from pbem.games.colonial.characters import tell_action
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_2e.action import CHARACTERS, ActionChoice, default_action
 from pbem.games.colonial_2e.hands import hand, set_aside, usual_line_up
 from pbem.games.colonial_2e.loans import offer_repayment
 from pbem.games.colonial_2e.state import State
+from pbem.games.common.asking import ask, ask_all, how
 
 ROUNDS = 5
 

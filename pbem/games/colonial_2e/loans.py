@@ -8,10 +8,10 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_2e import prestige
 from pbem.games.colonial_2e.state import State
+from pbem.games.common.asking import ask
 
 
 @dataclass(frozen=True, slots=True)

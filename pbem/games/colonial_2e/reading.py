@@ -6,16 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.games.colonial.board import Board, Land
-from pbem.games.colonial.fields import (
-    count_at,
-    counted,
-    flag_at,
-    names_at,
-    only_known,
-    seat_at,
-    strings_at,
-    table_at,
-)
 from pbem.games.colonial.reading import (
     counts_in,
     head_of,
@@ -27,6 +17,16 @@ from pbem.games.colonial.reading import (
     territories_in,
 )
 from pbem.games.colonial_2e.state import America, Player, State, Territory
+from pbem.games.common.fields import (
+    count_at,
+    counted,
+    flag_at,
+    names_at,
+    only_known,
+    seat_at,
+    strings_at,
+    table_at,
+)
 
 _COUNTS = (
     "treasury", "merchant_fleets", "squadrons", "prestige",

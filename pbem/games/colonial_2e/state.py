@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pbem.games.colonial.board import Board
-from pbem.games.colonial.records import Record, fields_of
 from pbem.games.colonial.state import AnyState, AnyTerritory
+from pbem.games.common.records import Record, fields_of
 
 
 @dataclass(slots=True)

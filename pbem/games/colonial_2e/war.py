@@ -8,7 +8,6 @@ from typing import Any
 
 from pbem.core.choices import SomeOf, YesNo
 from pbem.core.table import Decision, Roll, Table, Tempo
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.counters import Casualty, casualty_of_war
 from pbem.games.colonial.stacks import controller, remove_counter, settle_control
 from pbem.games.colonial.telling import source
@@ -16,6 +15,7 @@ from pbem.games.colonial_2e import prestige
 from pbem.games.colonial_2e.colonies import lose_emptied_colony
 from pbem.games.colonial_2e.nations import nation_of
 from pbem.games.colonial_2e.state import State
+from pbem.games.common.asking import ask
 
 MOST_DICE = 5  #: each side's dice in a battle (22.2)
 PATIENCE = 3  #: years after which a side whose player has left gives in

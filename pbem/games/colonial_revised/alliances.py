@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pbem.core.choices import OneOf
 from pbem.core.table import Decision, Table, Tempo
-from pbem.games.colonial.asking import ask, ask_all
 from pbem.games.colonial.diplomacy import move_left
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_revised.state import State
 from pbem.games.colonial_revised.warring import ATTACKER, DEFENDER, ROLES, War
+from pbem.games.common.asking import ask, ask_all
 
 OFFERS = (0, 1, 2, 3)  #: Treasury that may be offered
 

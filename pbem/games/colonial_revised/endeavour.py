@@ -7,13 +7,13 @@ from typing import Any
 
 from pbem.core.choices import OneOf
 from pbem.core.table import Decision, Table, Tempo
-from pbem.games.colonial.asking import ask, ask_all
 from pbem.games.colonial.characters import tell_action
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_revised.action import CHARACTERS, PlayChoice, default_action, free_cards
 from pbem.games.colonial_revised.loans import offer_repayment
 from pbem.games.colonial_revised.prestige import finish_step
 from pbem.games.colonial_revised.state import State
+from pbem.games.common.asking import ask, ask_all
 
 ROUNDS = 5
 FILED = ("filed", "none")  #: whether a seat has premoves for the turn

@@ -9,12 +9,12 @@ from typing import Any
 from pbem.core.choices import Number, Pick, YesNo
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table, Tempo
-from pbem.games.colonial.asking import ask_all
 from pbem.games.colonial.telling import source
 from pbem.games.colonial.tracks import next_space
 from pbem.games.colonial_revised.loans import EMERGENCY, borrow
 from pbem.games.colonial_revised.progress import advance
 from pbem.games.colonial_revised.state import State
+from pbem.games.common.asking import ask_all
 
 MOST, CHEAP = 5, 4  #: Squadrons that nobody exceeds here, and up to which the warring pay 1
 

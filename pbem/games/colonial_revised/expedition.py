@@ -9,7 +9,6 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table, Tempo
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.native import colonies_of
 from pbem.games.colonial.parts import territory_of
 from pbem.games.colonial.placing import some_shares, total
@@ -21,6 +20,7 @@ from pbem.games.colonial_revised.placing import add_unrest, open_spaces, shares_
 from pbem.games.colonial_revised.rebellion import revolts
 from pbem.games.colonial_revised.state import State
 from pbem.games.colonial_revised.warring import ATTACKER, ROLES, War
+from pbem.games.common.asking import ask
 
 
 @dataclass(frozen=True, slots=True)

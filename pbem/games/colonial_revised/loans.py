@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pbem.core.choices import Number
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_revised.state import State
+from pbem.games.common.asking import ask
 
 LOAN = 10  #: counters of a Financier's or an Emergency Loan
 EMERGENCY = 8  #: Treasury that an Emergency Loan brings

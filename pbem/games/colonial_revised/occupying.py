@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pbem.core.choices import OneOf
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.diplomacy import move_left
 from pbem.games.colonial.stacks import place
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_revised.placing import open_spaces
 from pbem.games.colonial_revised.state import State
+from pbem.games.common.asking import ask
 
 
 def occupy(s: State, table: Table, name: str, rebel: str, key: str) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pbem.core.choices import YesNo
 from pbem.core.table import Decision, GameOver, Table
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.monopolies import monopolies
 from pbem.games.colonial.native import colonies_of
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_revised.loans import penalty, repay
 from pbem.games.colonial_revised.state import Player, State
+from pbem.games.common.asking import ask
 
 EMPIRE = 5  #: adjacent Colonies that make one
 REGION = 3  #: adjacent Colonies that count

@@ -8,9 +8,9 @@ from typing import Any
 from pbem.core.choices import Number, Pick, SomeOf
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask, ask_all
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_revised.state import State
+from pbem.games.common.asking import ask, ask_all
 
 FLEET = 4  #: own Privateers in play, and Privateers in one box (4.5)
 PER_TURN = 2  #: how many one places in a turn

@@ -7,16 +7,6 @@ from typing import Any
 
 from pbem.core.errors import DataError
 from pbem.games.colonial.board import Board, Land
-from pbem.games.colonial.fields import (
-    count_at,
-    counted,
-    flag_at,
-    names_at,
-    only_known,
-    seat_at,
-    strings_at,
-    table_at,
-)
 from pbem.games.colonial.reading import (
     counts_in,
     head_of,
@@ -29,6 +19,16 @@ from pbem.games.colonial.reading import (
 )
 from pbem.games.colonial_revised.prestige import recomputed
 from pbem.games.colonial_revised.state import America, Player, State, Territory, Titles
+from pbem.games.common.fields import (
+    count_at,
+    counted,
+    flag_at,
+    names_at,
+    only_known,
+    seat_at,
+    strings_at,
+    table_at,
+)
 
 _COUNTS = (
     "treasury", "merchant_fleets", "squadrons", "diplomacy", "seafaring", "navy", "logistics", "economy",

@@ -8,7 +8,6 @@ from typing import Any
 
 from pbem.core.choices import Number
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.counters import Casualty, controls
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_revised.colonies import settle_colony, settle_independence, take_counters
@@ -17,6 +16,7 @@ from pbem.games.colonial_revised.natives import REVOLT, counters_needed, rebel_d
 from pbem.games.colonial_revised.occupying import occupy
 from pbem.games.colonial_revised.placing import halve_unrest
 from pbem.games.colonial_revised.state import State
+from pbem.games.common.asking import ask
 
 AVERTING = 2  #: Treasury for each loss averted (12.11)
 

@@ -9,7 +9,6 @@ from typing import Any
 from pbem.core.choices import Number, OneOf, Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask_all
 from pbem.games.colonial.building import build_fleets, build_squadrons, let_gifts_in, purchase
 from pbem.games.colonial.monopolies import monopolies
 from pbem.games.colonial.telling import source
@@ -18,6 +17,7 @@ from pbem.games.colonial_revised.game_end import end_by_die
 from pbem.games.colonial_revised.natives import half
 from pbem.games.colonial_revised.prestige import finish_step, recomputed, resources_held
 from pbem.games.colonial_revised.state import State
+from pbem.games.common.asking import ask_all
 
 RESOURCE_FLEETS = 4  #: fleets that Resources allow at most (4.2)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pbem.core.choices import YesNo
 from pbem.core.table import Decision, Table, Tempo
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.diplomacy import move_left
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_revised.alliances import gather_allies
@@ -14,6 +13,7 @@ from pbem.games.colonial_revised.expedition import expeditions
 from pbem.games.colonial_revised.peace import make_peace
 from pbem.games.colonial_revised.state import State
 from pbem.games.colonial_revised.warring import ATTACKER, DEFENDER, ROLES, Side, War, losing_costs
+from pbem.games.common.asking import ask
 
 YEARS = 4  #: after so many a war ends without a result
 

@@ -9,12 +9,12 @@ from pbem.core.choices import OneOf
 from pbem.core.table import Decision, Table, Tempo
 from pbem.games.colonialism.action_cards import CARDS
 from pbem.games.colonialism.actions import PASS, TRADE, ActionChoice
-from pbem.games.colonialism.asking import ask, ask_each, settled, source
 from pbem.games.colonialism.decisions import SLOTS, line_of
 from pbem.games.colonialism.discs import place, take_off
 from pbem.games.colonialism.drawing import discard, draw
 from pbem.games.colonialism.ships import refresh, use
 from pbem.games.colonialism.state import State
+from pbem.games.common.asking import ask, ask_each, how, source
 
 FILED = ("filed", "none")  #: whether a seat's orders for the window are in
 
@@ -62,7 +62,7 @@ def act(s: State, table: Table, seat: str, slot: int) -> None:
     action: Mapping[str, Any] = ask(s, table, decision)
     passes = action["do"] == "pass"
     told = {"seat": seat, "round": s.round, "slot": slot, "source": source(s, table, decision, notes=not passes)}
-    if passes and (note := settled(s, table, decision).get("note")):
+    if passes and (note := how(s, table, decision.seat, decision.key).get("note")):
         # RULING CL-J61: nothing that was ordered could be done; nobody else learns what it was.
         table.tell("void", rule="5.1", seen_by=(seat,), seat=seat, round=s.round, slot=slot, reason=note)
     _DOES[action["do"]](s, table, seat, action, told)

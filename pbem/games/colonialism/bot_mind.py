@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from hashlib import sha256
 
 from pbem.games.colonialism.decisions import KEPT_FIRST
-from pbem.games.colonialism.random_play import Picker
 from pbem.games.colonialism.state import COLOURS, Player, State
+from pbem.games.common.bots import BotMind, persona_of
+from pbem.games.common.random_play import keyed
 
 _STEEP = 0.22  #: how much a cube is worth more for each that the colour lies behind the mean
 _LEAST, _MOST = 0.45, 1.8
@@ -54,14 +54,9 @@ _FAVOURITES: Mapping[Persona, tuple[str, ...]] = {
 
 
 @dataclass(kw_only=True, slots=True)
-class Mind:
+class Mind(BotMind[State, Persona, Temper]):
     """A bot before a position. It knows what its seat sees."""
 
-    s: State
-    seat: str
-    persona: Persona
-    temper: Temper
-    pick: Picker  #: variety, keyed by salt, seat and moment
     worth: dict[str, float] = field(default_factory=dict)  #: of one more cube, by colour
 
     @property
@@ -79,14 +74,10 @@ class Mind:
         favourites = _FAVOURITES[self.persona]
         return [KEPT_FIRST[0], *favourites, *(card for card in KEPT_FIRST[1:] if card not in favourites)]
 
-    def about(self, share: float = 0.2) -> float:
-        """A factor near 1 by chance, so that bots differ."""
-        return 1.0 - share / 2 + share * self.pick(1000) / 1000
-
 
 def mind_of(s: State, seat: str, salt: str) -> Mind:
     """The bot of a seat before a position."""
-    persona = persona_of(seat, salt, s.seats)
+    persona = persona_of(Persona, seat, salt, s.seats)
     return Mind(
         s=s, seat=seat, persona=persona, temper=TEMPERS[persona], pick=keyed("mind", salt, seat, s.at),
         worth=worths(s.players[seat].resources),
@@ -97,14 +88,3 @@ def worths(held: Mapping[str, int]) -> dict[str, float]:
     """What one more cube of each colour is worth: points go by the colour of which one has fewest."""
     mean = sum(held.values()) / len(COLOURS)
     return {colour: min(_MOST, max(_LEAST, 1.0 + _STEEP * (mean - held.get(colour, 0)))) for colour in COLOURS}
-
-
-def keyed(*words: str) -> Picker:
-    """A picker that these words seed, the same everywhere."""
-    return Picker(int.from_bytes(sha256("|".join(words).encode()).digest()[:8], "big"))
-
-
-def persona_of(seat: str, salt: str, seats: list[str]) -> Persona:
-    """Who sits there: neighbours at one table differ."""
-    start = keyed("persona", salt)(len(Persona))
-    return list(Persona)[(start + seats.index(seat)) % len(Persona)]

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from pbem.core.choices import OneOf
 from pbem.core.table import Decision, Table
-from pbem.games.colonialism.asking import ask, source
 from pbem.games.colonialism.state import COLOURS, State
+from pbem.games.common.asking import ask, source
 
 
 def collect(s: State, table: Table, region: str, key: str) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pbem.core.choices import Number
 from pbem.core.table import Decision, Table
-from pbem.games.colonialism.asking import ask
 from pbem.games.colonialism.discs import dismiss, take_off
 from pbem.games.colonialism.state import NATIVES, State
+from pbem.games.common.asking import ask
 
 
 def lose(s: State, table: Table, faction: str, region: str, count: int, *, cause: str, key: str) -> int:

@@ -8,12 +8,12 @@ from typing import Any
 
 from pbem.core.choices import OneOf, SomeOf
 from pbem.core.table import Decision, Table, Tempo
-from pbem.games.colonialism.asking import ask, ask_each, source
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.decisions import KEPT_FIRST
 from pbem.games.colonialism.drawing import discard
 from pbem.games.colonialism.rows import choose_rows
 from pbem.games.colonialism.state import State
+from pbem.games.common.asking import ask, ask_each, source
 
 
 def turn_order(s: State, table: Table) -> None:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from pbem.core.choices import OneOf
 from pbem.core.table import Decision, Table
-from pbem.games.colonialism.asking import ask_each, source
 from pbem.games.colonialism.decisions import KEPT_FIRST
 from pbem.games.colonialism.discs import dismiss, left, place, take_off
 from pbem.games.colonialism.drawing import discard, draw
 from pbem.games.colonialism.rows import choose_rows
 from pbem.games.colonialism.state import COLOURS, NATIVES, State
+from pbem.games.common.asking import ask_each, source
 
 
 def hands(s: State, table: Table) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from pbem.core.choices import OneOf
 from pbem.core.table import Decision, Table, Tempo
-from pbem.games.colonialism.asking import ask, source
 from pbem.games.colonialism.state import State
+from pbem.games.common.asking import ask, source
 
 # RULING CL-J15: all four may be chosen, however many play.
 ROWS = (1, 2, 3, 4)

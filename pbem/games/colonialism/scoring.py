@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pbem.core.table import Decision, Table
-from pbem.games.colonialism.asking import ask_each, source
 from pbem.games.colonialism.conversion import ConversionChoice, best_steps, converted
 from pbem.games.colonialism.policy_cards import has_most
 from pbem.games.colonialism.state import State
+from pbem.games.common.asking import ask_each, source
 
 
 def score(s: State, table: Table) -> None:

@@ -14,7 +14,7 @@ from pbem.core.events import Event
 from pbem.core.ruleset import OrderContext, Ruleset
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Entry, Intervention, Tempo, _Ask
-from pbem.games.colonial.random_play import RandomSettler
+from pbem.games.common.random_play import RandomSettler
 
 SEATS = ("Red", "Blue", "Green", "Yellow")
 

@@ -9,10 +9,11 @@ import pytest
 
 from pbem.core.choices import SomeOf
 from pbem.core.table import Decision, Tempo
-from pbem.games.colonial.bot_mind import Persona, persona_of
+from pbem.games.colonial.bot_mind import Persona
 from pbem.games.colonial_2e.bot import bot_orders
 from pbem.games.colonial_2e.endeavor import action_decision
 from pbem.games.colonial_2e.state import State
+from pbem.games.common.bots import persona_of
 from tests.games.colonial_2e.bot_room import SEATS, BotGame
 from tests.games.colonial_2e.order_room import before_the_line_up
 from tests.games.helpers import colonial, position
@@ -132,6 +133,6 @@ def test_a_bot_does_not_see_the_cards_that_others_hold_hidden() -> None:
 
 def test_neighbours_at_a_table_are_of_different_personas() -> None:
     for salt in ("1", "2", "3"):
-        seated = [persona_of(seat, salt, list(SEATS)) for seat in SEATS]
+        seated = [persona_of(Persona, seat, salt, list(SEATS)) for seat in SEATS]
         assert len(set(seated)) == len(SEATS)
-    assert {persona_of("Red", str(salt), list(SEATS)) for salt in range(60)} == set(Persona)
+    assert {persona_of(Persona, "Red", str(salt), list(SEATS)) for salt in range(60)} == set(Persona)

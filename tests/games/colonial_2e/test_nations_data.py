@@ -12,10 +12,10 @@ from pbem.core.dice import Keyed
 from pbem.core.errors import DataError, Refusal, TableError
 from pbem.core.paths import put
 from pbem.core.table import Intervention
-from pbem.games.colonial.random_play import RandomSettler
 from pbem.games.colonial_2e import check_nations, load
 from pbem.games.colonial_2e.interventions import intervene
 from pbem.games.colonial_2e.nations import NOBODY, nation_of
+from pbem.games.common.random_play import RandomSettler
 from tests.games.helpers import colonial, data, position, scripted
 
 

@@ -16,12 +16,12 @@ from pbem.core.dice import Keyed
 from pbem.core.errors import NotAllowed
 from pbem.core.ruleset import Phase
 from pbem.core.table import Answer, Decision, Entry, Source, Tempo, entry_from
-from pbem.games.colonial.random_play import Picker, RandomSettler
 from pbem.games.colonial.tracks import track_value
 from pbem.games.colonial_2e.action import CHARACTERS, ActionChoice
 from pbem.games.colonial_2e.events import EVENTS, NATION_EVENTS
 from pbem.games.colonial_2e.nations import nation_of
 from pbem.games.colonial_2e.state import State
+from pbem.games.common.random_play import Picker, RandomSettler
 from tests.games.helpers import colonial
 
 LAST_TURN = 60

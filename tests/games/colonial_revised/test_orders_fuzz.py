@@ -6,7 +6,7 @@ import pytest
 
 from pbem.core.errors import Refusal
 from pbem.core.ruleset import Effect
-from pbem.games.colonial.random_play import Picker
+from pbem.games.common.random_play import Picker
 from tests.games.colonial_revised.order_room import Room
 from tests.games.colonial_revised.room import position
 from tests.games.colonial_revised.test_orders_handbook import shown

@@ -16,12 +16,12 @@ from pbem.core.dice import Keyed
 from pbem.core.errors import NotAllowed
 from pbem.core.ruleset import Phase
 from pbem.core.table import Answer, Decision, Entry, Source, Tempo, entry_from
-from pbem.games.colonial.random_play import Picker, RandomSettler
 from pbem.games.colonial_revised.action import CHARACTERS, PlayChoice, free_cards
 from pbem.games.colonial_revised.decisions import KINDS
 from pbem.games.colonial_revised.events import EVENTS
 from pbem.games.colonial_revised.prestige import net
 from pbem.games.colonial_revised.state import State
+from pbem.games.common.random_play import Picker, RandomSettler
 from tests.games.colonial_revised.room import revised
 
 LAST_TURN = 60

@@ -7,7 +7,7 @@ import pytest
 from pbem.core.errors import Refusal
 from pbem.core.language import ENGLISH, Tongue, speaking
 from pbem.games.colonialism.orders import begins_order
-from pbem.games.colonialism.random_play import Picker
+from pbem.games.common.random_play import Picker, keyed
 from tests.games.colonialism.order_room import Room, german
 from tests.games.colonialism.test_orders_lines import ENGLISH as LINES
 from tests.games.colonialism.test_orders_lines import GERMAN
@@ -38,7 +38,7 @@ def refusal_of(room: Room, line: str) -> Refusal | None:
 
 @pytest.mark.parametrize("tongue", [ENGLISH, german()], ids=["en", "de"])
 def test_mangled_lines_are_taken_or_refused_in_a_sentence(tongue: Tongue) -> None:
-    pick, taken = Picker("fuzz"), 0
+    pick, taken = keyed("fuzz"), 0
     with speaking(tongue):
         for line, _ in [*LINES, *GERMAN] * _ROUNDS:
             written = mangled(line, pick)

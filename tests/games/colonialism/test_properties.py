@@ -13,8 +13,8 @@ from pbem.core.ruleset import Phase
 from pbem.core.table import Answer, Decision, Source, Tempo, entry_from
 from pbem.games.colonialism.actions import ActionChoice
 from pbem.games.colonialism.decisions import KINDS
-from pbem.games.colonialism.random_play import Picker
 from pbem.games.colonialism.state import State
+from pbem.games.common.random_play import keyed
 from tests.games.colonialism.room import Bold, chance, colonialism
 
 
@@ -28,7 +28,7 @@ class Prompt:
     def settle(self, decision: Decision, state: Any) -> Answer | None:
         """The sample."""
         self.seen[decision.key] = decision.kind
-        return Answer(decision.range().sample(Picker(f"{self._number}{decision.key}")), Source.ORDER)
+        return Answer(decision.range().sample(keyed(f"{self._number}{decision.key}")), Source.ORDER)
 
     def ready(self, decision: Decision, state: Any) -> bool:
         """Always."""
@@ -119,7 +119,7 @@ class Filed:
         if decision.kind == "plans":
             return Answer("filed", Source.ORDER)
         if decision.kind in ("draft", "ship", "action"):
-            return Answer(decision.range().sample(Picker(decision.key)), Source.ORDER)
+            return Answer(decision.range().sample(keyed(decision.key)), Source.ORDER)
         return None
 
     def ready(self, decision: Decision, state: Any) -> bool:

@@ -11,8 +11,8 @@ from pbem.core.adjudicate import SheetSettler, adjudicate
 from pbem.core.ruleset import OrderContext, Phase
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Tempo
+from pbem.games.common.random_play import Picker, RandomSettler
 from pbem.games.new_world.outlook import outlook, place
-from pbem.games.new_world.random_play import Picker, RandomSettler
 from pbem.games.new_world.ranking import standing
 from pbem.games.new_world.state import Offer, State
 from pbem.games.new_world.view import view

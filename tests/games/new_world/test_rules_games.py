@@ -10,8 +10,8 @@ import pytest
 from pbem.core.adjudicate import Adjudication, adjudicate
 from pbem.core.ruleset import Phase
 from pbem.core.table import Tempo
+from pbem.games.common.random_play import RandomSettler
 from pbem.games.new_world.events import EVENTS
-from pbem.games.new_world.random_play import RandomSettler
 from pbem.games.new_world.state import State
 from tests.games.new_world.room import chance, rules
 

@@ -8,7 +8,6 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.counters import OwnCounter
 from pbem.games.colonial.diplomacy import move_left
 from pbem.games.colonial.native import native_power, no_colony, too_few_counters
@@ -17,6 +16,7 @@ from pbem.games.colonial_2e import prestige
 from pbem.games.colonial_2e.colonies import take_counter
 from pbem.games.colonial_2e.nations import nation_of
 from pbem.games.colonial_2e.state import State
+from pbem.games.common.asking import ask
 
 OPTIONS = ("company", "pillage", "repression", "plantation")  #: in the order in which they are carried out (14.3)
 MOST_REPRESSED = 2

@@ -8,7 +8,6 @@ from typing import Any
 from pbem.core.choices import Pick, YesNo
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.diplomacy import move_right
 from pbem.games.colonial.parts import Action, instead, territory_of
 from pbem.games.colonial.stacks import place
@@ -17,6 +16,7 @@ from pbem.games.colonial_2e import prestige
 from pbem.games.colonial_2e.exploring import StageTwo, circumnavigation_need, exploration_need, may_circumnavigate
 from pbem.games.colonial_2e.nations import may_place
 from pbem.games.colonial_2e.state import State
+from pbem.games.common.asking import ask
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:

@@ -8,7 +8,6 @@ from typing import Any
 from pbem.core.choices import Pick, SomeOf
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.board import Space
 from pbem.games.colonial.diplomacy import move_left
 from pbem.games.colonial.parts import Action
@@ -26,6 +25,7 @@ from pbem.games.colonial.wishes import (
 )
 from pbem.games.colonial_2e.shipping import city_goods, permission, shippable
 from pbem.games.colonial_2e.state import State
+from pbem.games.common.asking import ask
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:

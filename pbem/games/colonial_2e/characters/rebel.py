@@ -8,12 +8,12 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.counters import Casualty, controls
 from pbem.games.colonial.native import native_power
 from pbem.games.colonial.parts import Action, explored_territory, instead, territory_of
 from pbem.games.colonial_2e.colonies import take_counter
 from pbem.games.colonial_2e.state import State
+from pbem.games.common.asking import ask
 
 PARTS = ("spark", "unrest", "mission")
 

@@ -8,7 +8,6 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask_all
 from pbem.games.colonial.characters import one_of
 from pbem.games.colonial.native import no_colony, too_few_counters
 from pbem.games.colonial.parts import Action, instead, territory_of
@@ -16,6 +15,7 @@ from pbem.games.colonial.stacks import controller, remove_counter, settle_contro
 from pbem.games.colonial_revised.losses import OwnLosses, keeping_control
 from pbem.games.colonial_revised.placing import halve_unrest
 from pbem.games.colonial_revised.state import State
+from pbem.games.common.asking import ask_all
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:

@@ -8,7 +8,6 @@ from typing import Any
 from pbem.core.choices import Pick, YesNo
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.asking import ask
 from pbem.games.colonial.characters import one_of
 from pbem.games.colonial.parts import Action, instead, territory_of
 from pbem.games.colonial.placing import total
@@ -19,6 +18,7 @@ from pbem.games.colonial_revised.natives import adventurers_unrest
 from pbem.games.colonial_revised.placing import add_unrest, open_spaces
 from pbem.games.colonial_revised.rebellion import revolts
 from pbem.games.colonial_revised.state import State
+from pbem.games.common.asking import ask
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
