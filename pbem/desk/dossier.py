@@ -5,7 +5,7 @@ Plain values: what is made of a dossier is committed only if the game's version 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -14,9 +14,10 @@ from pbem.core.language import ENGLISH, Tongue, quoted, say
 from pbem.core.ruleset import Ruleset
 from pbem.core.sheet import Sheet
 from pbem.desk.clock import Clock, Wait, clock_from, wait_from
+from pbem.desk.outgoing.doors import Door, doors_of
 from pbem.desk.outgoing.people import tongue_of
 from pbem.desk.playing.play import GameOnTable, Position
-from pbem.store.values import GameRecord, PlayerRecord, SeatRecord, TokenRecord
+from pbem.store.values import GameRecord, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -34,8 +35,7 @@ class Dossier:
     table: GameOnTable
     people: Mapping[str, PlayerRecord]  #: seat to the person in it
     tokens: Mapping[str, str]  #: seat to the token of its orders
-    #: A moderator's address to the token that lets replies from there in.
-    doors: Mapping[str, str] = field(default_factory=dict, repr=False)
+    doors: Mapping[str, Door] = field(default_factory=dict, repr=False)  #: by moderator's address
     _position: Position | None = None
 
     @property
@@ -108,7 +108,7 @@ def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | Non
         clock=clock,
         people=people,
         tokens={found.seat: found.token for found in tokens if found.purpose == "orders" and not found.about},
-        doors=_doors(tokens),
+        doors=doors_of(work, tokens, record.moderator or desk.config.table.moderator),
         wait=wait_from(record.wait) if record.wait else None,
         table=table,
     )
@@ -118,13 +118,6 @@ def _tongues(desk: Desk, record: GameRecord, people: Mapping[str, PlayerRecord])
     """Seat to the tongue of the person in it, where that is not English."""
     found = {seat: tongue_of(desk.config, person, record.ruleset) for seat, person in people.items()}
     return {seat: tongue for seat, tongue in found.items() if tongue is not ENGLISH}
-
-
-def _doors(tokens: Iterable[TokenRecord]) -> dict[str, str]:
-    """The moderators' tokens, but for those that confirm one act only."""
-    return {
-        found.address: found.token for found in tokens if found.purpose == "moderator" and found.about == found.address
-    }
 
 
 def forming_dossier(desk: Desk, work: Work, record: GameRecord) -> Dossier:
@@ -145,7 +138,7 @@ def forming_dossier(desk: Desk, work: Work, record: GameRecord) -> Dossier:
         clock=clock,
         people=work.people(record.id),
         tokens={found.seat: found.token for found in tokens if found.purpose == "orders" and not found.about},
-        doors=_doors(tokens),
+        doors=doors_of(work, tokens, record.moderator or desk.config.table.moderator),
         wait=None,
         table=table,
     )

@@ -8,6 +8,7 @@ from datetime import datetime
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from pbem.core.language import ENGLISH_CODE
 from pbem.desk.moderation.by_mail.who import issue_moderator_token, moderator_tag, moderator_token
 from pbem.desk.outgoing.letterpress import Envelope, print_letter, words_of
 from pbem.mail.addresses import reply_address, subject_tag
@@ -59,11 +60,16 @@ def _digest(desk: Desk, work: Work, whom: str, found: dict[str, Notice], now: da
 
 
 def _common(desk: Desk, work: Work, whom: str, notices: Sequence[Notice], now: datetime) -> Common:
-    """What the mail knows: a reply to it is let in for all games of the moderator's."""
+    """What the mail knows: a reply to it is let in for all games of the moderator's.
+
+    It is in their language where each of the notices is.
+    """
     token = moderator_token(work, None, whom, now) or issue_moderator_token(desk, work, None, whom, now)
     tag, table = moderator_tag(token, None), desk.config.table
+    languages = {each.common.language for each in notices}
     return replace(
         notices[0].common,
+        language=languages.pop() if len(languages) == 1 else ENGLISH_CODE,
         reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,
         tag=subject_tag(tag),
         game="",

@@ -12,14 +12,14 @@ from pbem.core.language import keep
 from pbem.desk.archive.sealing import drawn_seed
 from pbem.desk.outgoing.approval import HOLD, REASON, REPORTS
 from pbem.desk.outgoing.letterpress import Envelope, print_letter, words_of
-from pbem.desk.outgoing.notices import let_in, would
+from pbem.desk.outgoing.notices import door_of, let_in, would
 from pbem.desk.outgoing.reports import News
 from pbem.desk.outgoing.told import chapters_after, told_so_far, untold_chapters
 from pbem.desk.outgoing.watching import watchers_of
 from pbem.desk.playing.nextwait import NextWait
 from pbem.desk.press.diary import open_diaries
 from pbem.mail.addresses import without_tokens
-from pbem.report.inputs import Matter, Notice, Report
+from pbem.report.inputs import Common, Matter, Notice, Report
 from pbem.store.values import GameStatus, NewLetter
 
 if TYPE_CHECKING:
@@ -60,31 +60,22 @@ def _place(turn: int, number: int) -> str:
 
 def _for_approval(bag: Postbag, news: News, held: list[NewLetter]) -> NewLetter:
     """To the moderator: what everybody may read of it, and which letters wait."""
-    record, ruleset, state = bag.dossier.record, news.after.ruleset, news.run.state
-    turn, number = news.closed()
+    record = bag.dossier.record
     address = record.moderator or bag.desk.config.table.moderator
-    door = let_in(bag.desk, bag.dossier.doors, address, record)
-    common = replace(bag.common(""), seat=None, root="", **door)
+    door = door_of(bag.dossier.doors, address)
+    common = replace(bag.common_beside(door.person, bag.tag("")), root="", **let_in(bag.desk, door, record))
     notice = Notice(
         common=common,
         matter=Matter.APPROVAL,
-        about=_place(turn, number),
+        about=_place(*news.closed()),
         details=tuple((letter.seat or letter.recipient, without_tokens(letter.subject).strip()) for letter in held),
         would_do=(
             would("release", record.id, does=keep("sends the reports")),
             would("rollback", record.id, "WHY …", does=keep("undoes what they tell, and they are withdrawn")),
         ),
     )
-    report = Report(
-        common=common,
-        span=news.span(),
-        turn=turn,
-        round=number,
-        chapters=news.chapters(""),
-        view=ruleset.view(state, None),
-        standing=ruleset.standing(state),
-        leading=ruleset.leading(state),
-    )
+    with bag.speaking_beside(door.person):
+        report = _public(common, news)
     words = replace(words_of(bag.desk, report, [notice]), subject=words_of(bag.desk, notice).subject)
     cause = f"{record.branch}.{record.version}"
     envelope = Envelope(
@@ -97,6 +88,22 @@ def _for_approval(bag: Postbag, news: News, held: list[NewLetter]) -> NewLetter:
         reply_to=common.reply_address,
     )
     return print_letter(bag.desk, words, envelope)
+
+
+def _public(common: Common, news: News) -> Report:
+    """What everybody may read of it, in the language being spoken."""
+    ruleset, state = news.after.ruleset, news.run.state
+    turn, number = news.closed()
+    return Report(
+        common=common,
+        span=news.span(),
+        turn=turn,
+        round=number,
+        chapters=news.chapters(""),
+        view=ruleset.view(state, None),
+        standing=ruleset.standing(state),
+        leading=ruleset.leading(state),
+    )
 
 
 # --- on release -----------------------------------------------------------------------------------------------------

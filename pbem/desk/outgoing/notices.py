@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.language import keep
+from pbem.desk.outgoing.doors import Door
 from pbem.desk.outgoing.letterpress import print_plain
 from pbem.desk.outgoing.people import language_of
 from pbem.mail.addresses import SeatTag, normalise, reply_address, subject_tag
@@ -42,14 +43,15 @@ def notice_letter(
     record: GameRecord | None = None,
     *,
     recipient: str = "",
-    doors: Mapping[str, str] | None = None,
+    doors: Mapping[str, Door] | None = None,
 ) -> NewLetter:
     """A letter to `recipient`; else to the game's moderator, or to the table's where no game is touched.
 
-    `doors`: a moderator's address to the token that lets a reply in; without it a reply is asked about first.
+    `doors`: a moderator's address to how it is written to; without it a reply is asked about first, and the letter is
+    in the table's language.
     """
     whom = recipient or (record.moderator if record else "") or desk.config.table.moderator
-    common = _common(desk, now, record, let_in(desk, doors or {}, whom, record))
+    common = _common(desk, now, record, door_of(doors or {}, whom))
     notice = Notice(
         common=common,
         matter=what.matter,
@@ -73,12 +75,12 @@ def notice_letter(
     return letter
 
 
-def _common(desk: Desk, now: datetime, record: GameRecord | None, reply: Mapping[str, str]) -> Common:
-    table = desk.config.table
+def _common(desk: Desk, now: datetime, record: GameRecord | None, door: Door) -> Common:
+    table, reply = desk.config.table, let_in(desk, door, record)
     return Common(
         now=now,
         zone=table.zone,
-        language=language_of(desk.config, None, record.ruleset if record else ""),
+        language=language_of(desk.config, door.person, record.ruleset if record else ""),
         reply_address=reply["reply_address"],
         tag=reply["tag"],
         game=record.id if record else "",
@@ -87,18 +89,23 @@ def _common(desk: Desk, now: datetime, record: GameRecord | None, reply: Mapping
     )
 
 
-def let_in(desk: Desk, doors: Mapping[str, str], whom: str, record: GameRecord | None) -> dict[str, Any]:
+def door_of(doors: Mapping[str, Door], whom: str) -> Door:
+    """How a moderator's address is written to."""
+    return doors.get(normalise(whom)) or Door()
+
+
+def let_in(desk: Desk, door: Door, record: GameRecord | None) -> dict[str, Any]:
     """`reply_address` and `tag` of a mail to a moderator: what lets the reply in, where there is a token for it."""
-    table, token = desk.config.table, doors.get(normalise(whom), "")
-    if not token:
+    table = desk.config.table
+    if not door.token:
         return {"reply_address": table.address, "tag": ""}
-    tag = SeatTag(game=record.id if record else "table", seat="moderator", token=token)
+    tag = SeatTag(game=record.id if record else "table", seat="moderator", token=door.token)
     address = reply_address(table.address, tag) if table.plus_addressing else table.address
     return {"reply_address": address, "tag": subject_tag(tag)}
 
 
 def held_notice(
-    desk: Desk, now: datetime, record: GameRecord, reason: str, doors: Mapping[str, str] | None = None
+    desk: Desk, now: datetime, record: GameRecord, reason: str, doors: Mapping[str, Door] | None = None
 ) -> NewLetter:
     """The game is held: why, and how it goes on. `record` is the game before that."""
     would_do = (

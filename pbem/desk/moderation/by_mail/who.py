@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say
 from pbem.desk.moderation.moderators import is_moderator
+from pbem.desk.outgoing.doors import Door, doors_of
 from pbem.mail.addresses import SeatTag, canonical, new_token, normalise
 from pbem.mail.guard import Purpose
 from pbem.store.values import GameRecord, GameStatus, PlayerRecord
@@ -90,19 +91,19 @@ def moderator_token(work: Work, game: str | None, address: str, now: datetime) -
     return next((each.token for each in found if each.purpose == Purpose.MODERATOR and each.about == of), "")
 
 
-def doors(desk: Desk, work: Work, record: GameRecord | None, now: datetime) -> dict[str, str]:
-    """Each moderator's address to the token that lets replies in; the table's, where no game is named.
+def doors(desk: Desk, work: Work, record: GameRecord | None, now: datetime) -> dict[str, Door]:
+    """Each moderator's address to how it is written to; the table's, where no game is named.
 
     The table's is issued here where there is none yet: do not ask for it in a transaction that only reads.
     """
     if record is not None:
         found = work.tokens(record.id, "", Purpose.MODERATOR, at=now)
-        return {each.address: each.token for each in found if each.about == each.address}
+        return doors_of(work, found, record.moderator or desk.config.table.moderator)
     address = normalise(desk.config.table.moderator)
     if not address:
         return {}
-    known = moderator_token(work, None, address, now)
-    return {address: known or issue_moderator_token(desk, work, None, address, now)}
+    known = moderator_token(work, None, address, now) or issue_moderator_token(desk, work, None, address, now)
+    return {address: Door(token=known, person=work.player_by_address(address))}
 
 
 def moderator_tag(token: str, game: str | None) -> SeatTag:
