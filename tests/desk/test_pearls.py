@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,11 +14,22 @@ from pbem.core.cases import run_case
 from pbem.desk import shelf
 from pbem.desk.commands.rulebook import rulebook
 from pbem.desk.hosting.case_files import find_cases
+from pbem.desk.hosting.rulings import rulings
 from tests.desk.office import Office, open_office
-from tests.pearls.phases import EVENTS
+from tests.desk.people import last, proven, reply, words
 
-EXAMPLE = Path(__file__).parents[1] / "pearls"
-DOCUMENT = Path(__file__).parents[2] / "docs" / "adding-a-ruleset.md"
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "tests" / "pearls"
+DOCUMENT = ROOT / "docs" / "adding-a-ruleset.md"
+#: What speaks of the example: its tests and the handbook, and the index and changelog that name them.
+MAY_NAME_IT = (
+    "tests/pearls/",
+    "tests/games/test_pearls.py",
+    "tests/desk/test_pearls.py",
+    "tests/desk/test_own_games.py",
+    "docs/adding-a-ruleset.md",
+    "docs/architecture.md",
+)
 
 
 @pytest.fixture
@@ -30,44 +41,74 @@ def office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Office]:
         yield opened
 
 
+# --- on the shelf ---------------------------------------------------------------------------------------------------
+
+
 @pytest.mark.usefixtures("office")
 def test_it_stands_on_the_shelf_and_its_cases_hold() -> None:
     assert "pearls" in shelf.known()
     cases = [case for case in find_cases() if case.ruleset == "pearls"]
-    assert [case.id for case in cases] == ["P-C1", "P-C2", "P-C3", "P-C4"]
+    assert [case.id for case in cases] == ["P-C1", "P-C2", "P-C3", "P-C4", "P-C5", "P-C6"]
     for case in cases:
         result = run_case(case, lambda ruleset, board: shelf.load(ruleset, overrides=board))
         assert result.ok, (case.id, result)
+    assert [each.id for each in rulings("pearls", None) if not each.proved] == []
 
 
 @pytest.mark.usefixtures("office")
 def test_what_a_player_may_look_up() -> None:
-    assert [part.heading for part in rulebook("pearls").parts] == ["The game"]
-    assert rulebook("pearls").ruling("P-1") == (
-        "P-1",
-        "Who has no breath left is not asked any more: there is nothing to choose.",
-    )
+    assert [part.heading for part in rulebook("pearls").parts] == ["The game", "Cards"]
+    assert [part.heading for part in rulebook("pearls", "de").parts] == ["Das Spiel", "Karten"]
+    number, words = rulebook("pearls", "de").ruling("P-2") or ("", "")
+    assert (number, words[:5]) == ("P-2", "Eine ")
 
 
-def test_it_is_played_by_mail_to_its_end(office: Office) -> None:
-    office.new_game(("Red", "Blue"), ruleset="pearls", clock={"settle": "0m"})
-    asked = " ".join(office.letters("Red")[-1].text.split())
-    assert "WANTED how deep you dive in turn 1" in asked
-    assert "# 0 to 15; the pearl is worth" in asked
-    office.mail("Blue", "ALWAYS 1")
-    office.mail("Red", "DIVE 99\nDIVE 2")
-    office.poll()
-    told = " ".join(office.letters("Red")[0].text.split())
-    assert "You have breath for 15, not for 99. Did you mean: 1) DIVE 15" in told
-    assert "Red dives 2 deep, 13 breath left Blue dives 1 deep, 14 breath left; by standing order" in told
-    assert "WANTED how deep you dive in turn 2" in told
+def test_nothing_outside_its_folders_knows_of_it() -> None:
+    """So a game needs no change anywhere else: what is tested here is played by files that do not name it."""
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    texts = [name for name in listed.splitlines() if name.endswith((".py", ".toml", ".txt", ".md", "Makefile", ".cfg"))]
+    named = [
+        name
+        for name in texts
+        if not name.startswith(MAY_NAME_IT) and "pearls" in (ROOT / name).read_text(encoding="utf-8").lower()
+    ]
+    assert len(texts) > 500
+    assert named == []
+
+
+# --- by mail --------------------------------------------------------------------------------------------------------
+
+
+def test_it_is_opened_and_played_by_mail_to_its_end_in_two_languages(office: Office) -> None:
+    """Ann plays in English, Ben in German, each from NEW and JOIN to the result."""
+    proven(office, "Ann", "Ben")
+    reply(office, "Ann", "NEW pearls FOR 2 settle=0m muster=no")
+    reply(office, "Ben", "SPRACHE de")
+    reply(office, "Ben", "MITSPIELEN g1")
+    assert "WANTED how deep you dive in turn 1" in words(last(office, "Ann"))
+    assert "Wer allein am tiefsten reicht, nimmt die Perle." in words(last(office, "Ben"))
+    reply(office, "Ben", "IMMER 1\nTAUCHE 99\nPRÜFE")
+    told = words(last(office, "Ben"))
+    assert "IMMER 1 tief tauchen, sooft nichts anderes kommt" in told
+    assert "Deine Luft reicht für 15, nicht für 99. Meinst du: 1) TAUCHE 15" in told
+    assert "Spielrunde 1: Luft danach: 14" in told
+    reply(office, "Ben", "TAUCHE 0")
+    reply(office, "Ann", "DIVE 0")
+    english, german = words(last(office, "Ann")), words(last(office, "Ben"))
+    assert "you drew a " in english
+    assert "Rot bleibt oben, noch Luft für 15" in german
+    assert "Rot zieht eine Karte, noch 11 im Deck Blau zieht eine Karte, noch 10 im Deck; du ziehst ei" in german
     for _ in range(2, 6):
-        office.mail("Red", "DIVE 2")
-        office.poll()
-    assert office.dossier().table.state.winner == "Red"
-    end = " ".join(office.letters("Blue")[-1].text.split())
-    assert "Red has won Amber Fleet in turn 5" in end
-    assert "Blue dives 1 deep, 10 breath left" in end
+        reply(office, "Ann", "DIVE 2")
+        english, german = words(last(office, "Ann")), words(last(office, "Ben"))
+        assert "Blue dives 1 deep" in english
+        assert "Rot taucht 2 tief" in german
+        assert "nach deinem Dauerbefehl" in german
+    office.game = "g1"
+    state = office.dossier().table.state
+    assert state.winner == "Red"
+    assert f"Red wins with {state.players['Red'].points} points" in english
+    assert f"Rot gewinnt mit {state.players['Red'].points} Punkten" in german
 
 
 def test_what_nobody_sends_is_the_default(office: Office) -> None:
@@ -78,17 +119,4 @@ def test_what_nobody_sends_is_the_default(office: Office) -> None:
         office.later(hours=73)
         office.poll()
     told = " ".join(office.letters("Blue")[-1].text.split())
-    assert "Blue dives 0 deep, 15 breath left; by default, as nothing came from you" in told
-
-
-def test_every_kind_of_event_has_a_sentence() -> None:
-    source = (EXAMPLE / "templates" / "en" / "events" / "pearls.txt").read_text(encoding="utf-8")
-    found = set(re.findall(r"{% macro (\w+)\(", source))
-    assert {kind.replace("-", "_") for kind in EVENTS} <= found
-
-
-def test_the_document_names_every_file_of_the_example() -> None:
-    text = DOCUMENT.read_text(encoding="utf-8")
-    for file in sorted(EXAMPLE.rglob("*.*")):
-        if "__pycache__" not in file.parts:
-            assert f"tests/pearls/{file.relative_to(EXAMPLE)}" in text, file
+    assert "Blue stays up, 15 breath left; by default, as nothing came from you" in told

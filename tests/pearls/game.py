@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from pbem.core.dice import Chance
 from pbem.core.errors import DataError, Refusal, TableError
+from pbem.core.language import say, spoken
 from pbem.core.paths import find, put
-from pbem.core.ruleset import Column, Effect, Forecast, FormLine, Need, OrderContext, Phase
+from pbem.core.ruleset import Column, Forecast, Phase
 from pbem.core.sheet import Sheet
-from pbem.core.table import Answer, Decision, Intervention, Table, Tempo
+from pbem.core.table import Decision, Intervention, Table
 from tests.pearls import orders, phases
-from tests.pearls.state import State, state_from
+from tests.pearls.state import Board, State, state_from, view
 
 
 class Pearls:
-    """The game with its numbers."""
+    """The game on its board."""
 
     id = "pearls"
     title = "Pearls"
@@ -28,90 +29,85 @@ class Pearls:
     family = "pearls"
     ends_by_vote: tuple[str, ...] = ("draw",)
     note = ""
-    names: Mapping[str, str] = {"dive": "dive"}
 
-    def __init__(self, numbers: Mapping[str, Any]) -> None:
-        self.numbers = numbers
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Cards in the language being spoken."""
+        return self.board.names[spoken()]
 
     # --- the position ---------------------------------------------------------------------------------------------
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Any], chance: Chance) -> State:
-        """Everybody has all breath."""
+        """Everybody has all breath and one card."""
         if len(seats) not in self.counts:
             raise TableError(f"{len(seats)} seats do not go: Pearls is for 2 to 4")
         if options:
             raise TableError(f"Pearls has no option {next(iter(options))}; it is played as it is")
-        return self.state_from({"seats": list(seats)})
+        s = self.state_from({"seats": list(seats)})
+        s.deck = chance.shuffled("setup.deck", [card for card, count in self.board.cards.items() for _ in range(count)])
+        for diver in s.players.values():
+            diver.hand.append(s.deck.pop(0))
+        return s
 
     def state_from(self, document: Mapping[str, Any]) -> State:
         """The position of a state document."""
-        return state_from(document, self.numbers["breath"])
+        return state_from(document, self.board)
 
     def phases(self, state: State) -> Sequence[Phase]:
         """One phase is a turn. It ends where something is published, and a snapshot stands there."""
-        dive = partial(phases.dive, turns=self.numbers["turns"])
-        return [Phase("dive", dive, reports=True, ends_turn=True)]
+        return [Phase("dive", phases.dive, reports=True, ends_turn=True)]
 
     def begin_turn(self, state: State) -> None:
         """The next turn."""
         state.turn += 1
 
-    def view(self, state: State, seat: str | None) -> dict[str, Any]:
-        """Everything: what is secret lies on the sheets. A game with hands of cards hides them here."""
-        return state.document()
-
     def faults(self, state: State) -> list[str]:
-        """Breath within its limits."""
-        most = self.numbers["breath"]
-        return [
+        """Breath within its limits, and no card lost or twice."""
+        most = self.board.breath
+        found = [
             f"{seat} has {diver.breath} breath, not 0 to {most}"
             for seat, diver in state.players.items()
             if not 0 <= diver.breath <= most
         ]
+        cards = Counter([*state.deck, *state.used, *(card for diver in state.players.values() for card in diver.hand)])
+        return found + [
+            f"there are {cards[card]} of {card}, not {count}"
+            for card, count in self.board.cards.items()
+            if cards[card] != count
+        ]
 
-    # --- orders ---------------------------------------------------------------------------------------------------
+    # --- orders: what each of them is for, `core.ruleset.Ruleset` says -----------------------------------------------
 
-    def read(self, line: str, context: OrderContext) -> Effect:
-        """What a line of orders means."""
-        return orders.read(line, context)
-
-    def begins_order(self, line: str) -> bool:
-        """Whether it is one."""
-        return orders.begins_order(line)
-
-    def settle(self, decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-        """The answer of a sheet."""
-        return orders.settle(decision, sheet, state)
-
-    def ready(self, decision: Decision, sheet: Sheet, state: State) -> bool:
-        """Whether there is one."""
-        return orders.settle(decision, sheet, state) is not None
-
-    def needs(
-        self, state: State, decisions: Sequence[Decision], sheets: Mapping[str, Sheet], tempo: Tempo
-    ) -> list[Need]:
-        """What is wanted of whom."""
-        return orders.needs(state, decisions, dict(sheets))
-
-    def form(self, state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLine]:
-        """The order form."""
-        return orders.form(state, seat) if decisions else []
-
-    def sheet_words(self, sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
-        """The sheet in words."""
-        return orders.sheet_words(sheet, state)
+    view = staticmethod(view)
+    read = staticmethod(orders.read)
+    begins_order = staticmethod(orders.begins_order)
+    settle = staticmethod(orders.settle)
+    ready = staticmethod(orders.ready)
+    needs = staticmethod(orders.needs)
+    form = staticmethod(orders.form)
+    sheet_words = staticmethod(orders.sheet_words)
 
     def forecast(
         self, state: State, seat: str, sheet: Sheet, supposed: Mapping[str, Sequence[str]] | None = None
     ) -> list[Forecast]:
         """CHECK: the breath that would be left."""
+        if supposed:
+            raise Refusal(say("What others do changes nothing of what CHECK tells in this game."))
         answer = orders.settle(phases.decision(state, seat), sheet, state)
-        left = state.players[seat].breath - (answer.value if answer else 0)
-        return [Forecast(text=f"turn {state.turn}: {left} breath would be left")]
+        dive = answer.value if answer else phases.UP
+        cost = max(0, dive["depth"] - (self.board.helps if dive["card"] == "stone" else 0))
+        left = state.players[seat].breath - cost
+        return [Forecast(text=say("turn {turn}: breath left: {left}", turn=state.turn, left=left))]
 
     def bot_orders(self, view: Mapping[str, Any], seat: str, decisions: Sequence[Decision], *, salt: str) -> str:
-        """As deep as the pearl is worth."""
-        return f"DIVE {min(view['pearl'], view['players'][seat]['breath'])}" if decisions else ""
+        """As deep as the pearl is worth, with a card where it holds one."""
+        me = view["players"][seat]
+        depth = min(view["pearl"], me["breath"])
+        card = f" WITH {me['hand'][0]}" if me["hand"] and depth else ""
+        return f"DIVE {depth}{card}" if decisions else ""
 
     def standing_acts(self, state: State, seat: str, sheet: Sheet) -> list[tuple[str, str, Mapping[str, Any]]]:
         """Nothing."""
@@ -120,19 +116,20 @@ class Pearls:
     # --- what is told ---------------------------------------------------------------------------------------------
 
     def outlook(self, state: State, seat: str) -> dict[str, Any]:
-        """How many turns are left."""
-        return {"turns": self.numbers["turns"]}
+        """How many turns there are."""
+        return {"turns": self.board.turns}
 
     def place(self, state: State, seat: str | None, words: str) -> dict[str, Any]:
         """There is no map."""
-        raise Refusal("Pearls has no map: the position stands in every report.")
+        raise Refusal(say("Pearls has no map: the position stands in every report."))
 
     def standing(self, state: State) -> list[Column]:
-        """Points and breath."""
-        columns = {"points": "Points", "breath": "Breath"}
+        """Points, breath and how many cards: what is public."""
+        divers = state.players.items()
         return [
-            Column(key=key, title=title, values={seat: str(getattr(state.players[seat], key)) for seat in state.seats})
-            for key, title in columns.items()
+            Column(key="points", title=say("Points"), values={seat: str(diver.points) for seat, diver in divers}),
+            Column(key="breath", title=say("Breath"), values={seat: str(diver.breath) for seat, diver in divers}),
+            Column(key="cards", title=say("Cards"), values={seat: str(len(diver.hand)) for seat, diver in divers}),
         ]
 
     def leading(self, state: State) -> list[str]:
@@ -144,23 +141,25 @@ class Pearls:
     def path_words(self, path: str) -> str:
         """A path of the document as players know it."""
         match path.split("."):
-            case ["players", seat, what]:
-                return f"{seat}'s {what}"
+            case ["players", seat, "points"]:
+                return say("{seat}'s points", seat=seat)
+            case ["players", seat, "breath"]:
+                return say("{seat}'s breath", seat=seat)
         return path
 
     def intervene(self, state: State, table: Table, act: Intervention) -> None:
         """A moderator's edit of a diver; anything else is refused."""
         path, value = str(act.data.get("path", "")), act.data.get("value")
         if act.kind != "edit" or not path.startswith("players."):
-            raise Refusal("Only what belongs to a diver can be edited here, such as players.Red.points.")
+            raise Refusal(say("Only what belongs to a diver can be edited here, such as players.Red.points."))
         document = state.document()
         before = find(document, path)
         put(document, path, value)
         try:
             changed = self.state_from(document)
         except (DataError, TypeError) as wrong:
-            raise Refusal(f"{path} cannot be {value}: {wrong}") from wrong
+            raise Refusal(say("{path} cannot be {value}: {why}", path=path, value=value, why=wrong)) from wrong
         if faults := self.faults(changed):
-            raise Refusal(f"{path} cannot be {value}: {faults[0]}")
+            raise Refusal(say("{path} cannot be {value}: {why}", path=path, value=value, why=faults[0]))
         state.players = changed.players
         table.tell("edited", path=path, before=before, after=value)
