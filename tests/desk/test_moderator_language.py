@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from pbem.desk.moderation.appointing import promote
 from pbem.desk.moderation.clock import pause, process
+from pbem.desk.moderation.forward import forward
 from pbem.desk.moderation.holding import hold as hold_reports
+from pbem.desk.moderation.rollback import rollback
 from pbem.desk.outgoing.digest import gather_notices
 from pbem.desk.outgoing.doors import Door
 from pbem.desk.outgoing.notices import Matters, notice_letter
+from pbem.desk.playing.play import GameOnTable, Position
 from pbem.report.inputs import Matter
 from pbem.store.values import PlayerRecord
 from tests.desk.acting import do, hold, record, send
@@ -104,3 +108,25 @@ def test_notices_that_are_one_mail_are_in_his_language_where_each_of_them_is(
     letter = told(office)
     assert letter.count(expected) == 2
     assert ("Mitteilungen" in letter) is (expected == "nimmt keine Mail an")
+
+
+def test_what_a_seat_is_told_of_its_orders_after_a_step_back_is_in_its_language(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken: list[list[str]] = []
+    needs = GameOnTable.needs
+
+    def listening(self: GameOnTable, position: Position) -> Any:
+        spoken.append([f"{seat}: {tongue.code}" for seat, tongue in self.tongues.items()])
+        return needs(self, position)
+
+    office.new_game(("Red", "Blue"), ruleset="colonialism")
+    office.mail("Red", "SPRACHE de")
+    office.poll()
+    do(office, process())
+    monkeypatch.setattr(GameOnTable, "needs", listening)
+    for act in (rollback(), forward()):
+        spoken.clear()
+        do(office, act)
+        assert spoken
+        assert all(told == ["Red: de"] for told in spoken), act.command

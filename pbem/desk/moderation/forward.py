@@ -21,7 +21,6 @@ from pbem.desk.moderation.acts import Act, Plan, act_line, due_at, moment, not_o
 from pbem.desk.moderation.telling import tell
 from pbem.desk.moderation.wait import Standing, standing
 from pbem.desk.outgoing.approval import kept_reports
-from pbem.desk.playing.play import GameOnTable
 from pbem.report.inputs import Act as Told
 from pbem.store.values import GameStatus, Mark
 
@@ -96,21 +95,19 @@ def _way_back(plan: Plan, work: Work) -> Mark:
 
 def _there(plan: Plan, work: Work, before: Mapping[str, Any], orders: Mapping[str, list[Order]]) -> Standing:
     """The game as it stood, with the standing orders of now."""
-    dossier, record = plan.dossier, plan.dossier.record
+    dossier = plan.dossier
     last = work.snapshot(plan.game, before["stood"][-1])
     if last is None:
         raise TableError(say("the position of game {game} at that point is not kept any more", game=plan.game))
     lines = [line for line in work.log(plan.game) if line.branch == before["branch"] and line.seq > last.log_seq]
-    table = GameOnTable(
-        ruleset=dossier.ruleset,
+    table = replace(
+        dossier.table,
         state=dossier.ruleset.state_from(last.state),
         sheets={
             seat: Sheet([*(order for order in sheet.orders.values() if order.standing), *orders.get(seat, ())])
             for seat, sheet in dossier.sheets.items()
         },
-        seed=record.seed,
         branch=before["branch"],
-        tempo=dossier.clock.tempo,
         rolls=before["rolls"],
         opening=Opening(
             log=[line.entry() for line in lines if line.settles],

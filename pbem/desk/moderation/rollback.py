@@ -138,13 +138,11 @@ def _back_at(plan: Plan, work: Work, target: Snapshot) -> _Back:
     ruleset = dossier.ruleset
     state = ruleset.state_from(target.state)
     ordered = {seat.name: _ordered(plan, work, seat.name, state.turn) for seat in dossier.seats}
-    table = GameOnTable(
-        ruleset=ruleset,
+    table = replace(
+        dossier.table,
         state=state,
         sheets={seat: _standing_only(sheet) for seat, sheet in dossier.sheets.items()},
-        seed=dossier.record.seed,
         branch=dossier.record.branch + 1,
-        tempo=dossier.clock.tempo,
         rolls=_rolls_seen(plan, work),
         opening=Opening(),
     )
