@@ -41,6 +41,7 @@ REFUSED = {"5 TRADER own al"}
 ELSEWHERE = {
     "docs/orders-colonial-revised.md",
     "docs/orders-colonialism.md",
+    "docs/orders-new-world.md",
     "docs/befehle-colonialism.md",
     "docs/spielen.md",
     "docs/kurzreferenz.md",

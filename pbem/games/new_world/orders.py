@@ -18,7 +18,7 @@ from pbem.games.new_world.orders_reactions import guard, on, react
 from pbem.games.new_world.orders_reading import Reading
 from pbem.games.new_world.orders_said import order_words
 from pbem.games.new_world.orders_text import line_of_order
-from pbem.games.new_world.orders_verbs import ACTIONS, order_lexicon
+from pbem.games.new_world.orders_verbs import ACTIONS, COMMANDS, WILL, order_lexicon
 from pbem.games.new_world.orders_wishes import accept, keep, nation, offer, score, spread, withdraw
 
 BLANK = "____"  #: what a form leaves to be filled in
@@ -52,18 +52,15 @@ def begins_order(line: str) -> bool:
         if len(found.next()) == 1 and found.next().isalpha():
             found.at += 1
         found.sign(":", ".", ")")
-        return _verb_like(found, ACTIONS) or found.has(IF) or found.has(w.FREE)
-    return _verb_like(found, ()) and not (len(found.words) == 1 and _meant(found) <= {"on", "war"})
+        return _verb_like(found, {"will": WILL, **ACTIONS}) or found.has(IF) or found.has(w.FREE)
+    # A card is named like its action: "war, raid" goes on from a list of cards.
+    return _verb_like(found, {"pause": pause, **COMMANDS})
 
 
-def _meant(line: Line) -> set[str]:
-    return set(order_lexicon(spoken()).match(line.words, line.at)[0])
-
-
-def _verb_like(line: Line, only: Mapping[str, object] | tuple[()]) -> bool:
+def _verb_like(line: Line, only: Mapping[str, object]) -> bool:
     lexicon = order_lexicon(spoken())
     meant, length = lexicon.match(line.words, line.at)
-    if not meant or (only and not set(meant) <= {*only, "will", "pause"}):
+    if not meant or not set(meant) <= set(only):
         return False
     written = "".join(line.words[line.at : line.at + length])
     return written in lexicon.exact or (len(meant) == 1 and len(written) >= _SURE)
