@@ -101,7 +101,7 @@ class Tools:
     @staticmethod
     def numbers(refused: Iterable[Refused]) -> list[str]:
         """The numbers of all offered repairs."""
-        return [str(number) for number in sorted(number for line in refused for number, _ in line.repairs)]
+        return [str(number) for number in sorted(number for line in refused for number, _ in line.repairs if number)]
 
     @staticmethod
     def untold(taken: Iterable[Taken], sheet: Iterable[tuple[str, str]]) -> list[Taken]:

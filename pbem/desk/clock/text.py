@@ -19,7 +19,12 @@ _HOUR = timedelta(hours=1)
 _DAY = timedelta(days=1)
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _FULL_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_DAY_GROUPS = {"daily": range(7), "weekdays": range(5), "weekend": (5, 6), "weekends": (5, 6)}
+_GERMAN_DAYS = ("montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag")
+_DAY_GROUPS = {
+    **dict.fromkeys(("daily", "täglich"), range(7)),
+    **dict.fromkeys(("weekdays", "werktags"), range(5)),
+    **dict.fromkeys(("weekend", "weekends", "wochenende"), (5, 6)),
+}
 _UNITS = {"w": 7 * _DAY, "d": _DAY, "t": _DAY, "h": _HOUR, "s": _HOUR, "m": timedelta(minutes=1)}
 _SPAN_PART = re.compile(
     r"(\d{1,5})\s*(w|weeks?|wochen?|d|days?|tagen?|tage?|h|hours?|hrs?|stunden?|std|m|min|mins|minutes?|minuten?)(?![a-z])[\s,]*|(\d{1,5})([wdhm])(?=\d)"
@@ -96,15 +101,14 @@ def _parts(texts: Iterable[str]) -> list[str]:
 
 
 def weekday_from(text: str) -> int:
-    """Monday 0 … Sunday 6, from two letters or more (`Tu`, `Tue`, `Tuesday`). Raises NotUnderstood."""
+    """Monday 0 … Sunday 6, from two letters or more (`Tu`, `Tue`, `Di`, `Tuesday`). Raises NotUnderstood."""
     name = text.strip().lower().rstrip(".")
     if len(name) >= 2:
-        for number, full in enumerate(_FULL_DAYS):
-            if full.startswith(name):
+        for number, (full, german) in enumerate(zip(_FULL_DAYS, _GERMAN_DAYS, strict=True)):
+            if full.startswith(name) or name in (german[:2], german):
                 return number
-    raise NotUnderstood(
-        say("{text} is not a day of the week; {days} would do", text=quoted(text.strip()), days=", ".join(_DAYS))
-    )
+    days = _in_words(", ".join(_DAYS))
+    raise NotUnderstood(say("{text} is not a day of the week; {days} would do", text=quoted(text.strip()), days=days))
 
 
 def weekdays_from(text: str) -> tuple[int, ...]:
@@ -164,12 +168,17 @@ def every_text(every: Weekly | timedelta) -> str:
 
 def week_words(every: Weekly) -> str:
     """The same as it is read in the language being spoken: "Di,Fr 20:00"."""
+    return _in_words(every_text(every))
+
+
+def _in_words(text: str) -> str:
+    """A text with its days of the week in the language being spoken."""
     if spoken() == ENGLISH_CODE:
-        return every_text(every)
+        return text
     from pbem.report.words import words
 
     names = words(spoken()).names("weekdays_short")
-    return re.sub("|".join(_DAYS), lambda day: names[_DAYS.index(day[0])], every_text(every))
+    return re.sub("|".join(_DAYS), lambda day: names[_DAYS.index(day[0])], text)
 
 
 # --- days to skip -------------------------------------------------------------------------------------------

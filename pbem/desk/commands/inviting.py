@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.core.errors import NotAllowed, NotUnderstood, Refusal
 from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.games import game_of, sit_down
@@ -13,8 +13,10 @@ from pbem.desk.commands.spelling import spelled
 from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pbem.desk.commands.handling import Handling
-    from pbem.store.values import GameRecord, TokenRecord
+    from pbem.store.values import GameRecord, SeatRecord, TokenRecord
 
 _INVITE = re.compile(
     r"<?(?P<address>[^\s<>]+@[^\s<>]+?)>?"
@@ -27,7 +29,7 @@ _WOULD_DO = sentence("INVITE anna@example.org")
 def invite_somebody(handling: Handling, heard: Heard) -> Said:
     """INVITE: a letter to an address, which a reply accepts; for who sits in the game, and its moderator."""
     from pbem.desk.lobby.inviting import Asked, invite
-    from pbem.desk.lobby.seating import free_seat, seat_of
+    from pbem.desk.lobby.seating import seat_of
     from pbem.desk.moderation.moderators import is_moderator
 
     match = _INVITE.fullmatch(heard.rest.strip().rstrip(".!"))
@@ -45,7 +47,7 @@ def invite_somebody(handling: Handling, heard: Heard) -> Said:
     if own is None and not is_moderator(handling.desk, handling.work, record, handling.sender):
         raise NotAllowed(say("who sits in {game} invites to it; you do not", game=record.id))
     named = match["seat"] or match["last"] or ""
-    seat = free_seat(record, seats, named).name if named else ""
+    seat = _seat(record, seats, named, match["address"]) if named else ""
     asked = Asked(address=match["address"], seat=seat, by=own.name if own else "")
     until = invite(handling.desk, handling.work, record, asked, handling.now)
     return Said(
@@ -109,6 +111,18 @@ def decline(handling: Handling, heard: Heard) -> Said:
         )
     declined(handling.desk, handling.work, token, handling.now, handling.cause)
     return Said(words=say("declined; you hear no more of {title}", title=record.title))
+
+
+def _seat(record: GameRecord, seats: Sequence[SeatRecord], named: str, address: str) -> str:
+    """The free seat of that name. Raises Refusal with the invitations that would do."""
+    from pbem.desk.lobby.seating import free_seat, is_free
+
+    try:
+        return free_seat(record, seats, named).name
+    except Refusal as refusal:
+        free = [seat.name for seat in seats if is_free(seat)]
+        lines = tuple(f"INVITE {address} AS {name}" for name in free[:3])
+        raise type(refusal)(refusal.reason, instead=lines) from None
 
 
 def _offer(handling: Handling, word: str) -> tuple[TokenRecord, GameRecord]:

@@ -37,13 +37,14 @@ class Account:
     refused: list[Refused] = field(default_factory=list)
     commands: list[Heard] = field(default_factory=list)  #: for the desk itself, not carried out yet: WAIT, HELP …
     offers: list[str] = field(default_factory=list)  #: the numbered repairs, first is 1
+    numbered: bool = False  #: whether a reply may name a repair by its number; else it is the whole line
 
     def refuse(self, number: int, written: str, refusal: Refusal) -> None:
         """Note why a line is not taken; the lines that would do are numbered over the whole mail."""
         first = len(self.offers) + 1
         lines = [spelled(line) for line in refusal.instead]
         self.offers.extend(lines)
-        repairs = tuple(enumerate(lines, start=first))
+        repairs = tuple((number if self.numbered else 0, line) for number, line in enumerate(lines, start=first))
         self.refused.append(Refused(number=number, written=written, reason=refusal.reason, repairs=repairs))
 
 
@@ -51,6 +52,7 @@ class Account:
 class Transcript(Account):
     """What became of a seat's mail."""
 
+    numbered: bool = True
     sheet: Sheet  #: the seat's orders as they stand now
     put: list[Order] = field(default_factory=list)  #: orders new or changed
     cleared: list[str] = field(default_factory=list)  #: slots taken back

@@ -49,7 +49,8 @@ class Refused:
     number: int
     written: str
     reason: str  #: one sentence
-    repairs: tuple[tuple[int, str], ...] = ()  #: (number for FIX, the whole line that would do), numbered over the mail
+    #: (number for FIX or 0 where none is read, the whole line that would do), numbered over the mail
+    repairs: tuple[tuple[int, str], ...] = ()
     count: int = 1  #: how many lines it stands for, from `number` on; then `written` says how many
 
 
