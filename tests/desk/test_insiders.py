@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk.lobby import Terms, keep_terms
+from pbem.desk.lobby.insiders import SITTER
 from tests.desk.office import SEATS, Office
 from tests.desk.people import address, fresh, last, proven, reply, words
 
@@ -116,3 +117,42 @@ def test_who_plays_a_private_game_is_told_to_no_stranger(begun: Office) -> None:
     assert "g1 is private" in words(last(begun, "Mallory"))
     assert "Yellow" not in words(last(begun, "Mallory"))
     assert "Yellow" in answer(begun, "Red", "SEATS")
+
+
+@pytest.mark.parametrize("anonymous", [True, False])
+def test_in_an_anonymous_game_no_answer_tells_who_plays(begun: Office, anonymous: bool) -> None:
+    with begun.desk.store.transaction() as work:
+        keep_terms(work, "g1", Terms(anonymous=anonymous), begun.now)
+    begun.letters("Red")
+    said = [
+        answer(begun, "Blue", f"SIT {who} {DAYS}").replace(who, "somebody").partition("They read")[0]
+        for who in (address("Bob"), "red@players.example", "red+x@players.example")
+    ]
+    told = [each.partition("WANTED")[0].partition("; before")[0] for each in said]
+    assert (len(set(told)) == 1) is anonymous
+    assert ("you play" in said[1] or "plays in this game" in said[1]) is not anonymous
+    assert not begun.letters("Red")
+    assert not begun.letters("red+x@players.example")
+    with begun.desk.store.read() as work:
+        tokens = [token.address for token in work.tokens("g1", "Blue") if token.about == SITTER]
+    assert tokens == ([] if anonymous else [address("Bob")]), "whoever was named last sits, and a player does not"
+    assert "sends no orders for Blue any more" in answer(begun, "Blue", "NOSIT")
+    assert not begun.letters("Red")
+
+
+@pytest.mark.parametrize("anonymous", [True, False])
+def test_an_invitation_to_an_anonymous_game_does_not_tell_who_plays(office: Office, anonymous: bool) -> None:
+    proven(office, "Ann")
+    reply(office, "Ann", f"NEW colonial-2e{' ANONYMOUS' if anonymous else ''}")
+    proven(office, "Ben", "Cleo")
+    reply(office, "Ben", "JOIN g1")
+    fresh(office, "Ben")
+    said = []
+    for who in ("Ben", "Cleo"):
+        reply(office, "Ann", f"INVITE {address(who)} TO g1")
+        said.append(words(last(office, "Ann")).replace(address(who), "somebody"))
+    assert ("is invited to" in said[0]) is anonymous
+    assert "is invited to" in said[1]
+    assert fresh(office, "Ben") == [], "whoever plays is not written to"
+    reply(office, "Ann", f"INVITE {address('Ben')} TO g1")
+    assert ("has not answered yet" in words(last(office, "Ann"))) is anonymous

@@ -411,3 +411,13 @@ def test_an_invitation_stands_as_long_as_it_says(office: Office) -> None:
         [token] = work.tokens("g1", purpose="accept")
     assert token.expires is not None
     assert token.expires - token.issued == timedelta(days=office.desk.config.tokens.accept_days)
+
+
+def test_to_unsubscribe_from_an_invitation_declines_it(office: Office) -> None:
+    opened(office)
+    reply(office, "Ann", f"INVITE {address('Ben')}")
+    reply(office, "Ben", "UNSUBSCRIBE", kind="invitation")
+    assert "this counts as DECLINE: declined; you hear no more of" in words(last(office, "Ben"))
+    assert "your invitation was declined" in last(office, "Ann").subject
+    reply(office, "Ben", "ACCEPT", kind="invitation")
+    assert address("Ben") not in seats(office).values()

@@ -89,6 +89,8 @@ def unsubscribe(handling: Handling, heard: Heard) -> Said:
         mine = [seat for seat in own if seat.game == handling.dossier.record.id]
         sections = [_asked(mine)] if mine else []
         return Said(words=say("nothing was changed: a seat is not given up by this word"), sections=sections)
+    if (declined := _declined(handling, heard)) is not None:
+        return declined
     gone = _stop_watching(handling, named)
     person = handling.person
     if person is not None and person.standby and not named:
@@ -99,6 +101,17 @@ def unsubscribe(handling: Handling, heard: Heard) -> Said:
         say("nothing was changed") if left else say("nothing comes to you from here that could be ended")
     )
     return Said(words=words, sections=[_asked(left)] if left else [])
+
+
+def _declined(handling: Handling, heard: Heard) -> Said | None:
+    """In reply to a letter that offers a seat the word declines it; None for any other mail."""
+    from pbem.desk.commands.inviting import decline
+
+    token = handling.token
+    if token is None or token.purpose != "accept" or handling.work.seat_by_token(token.token, at=handling.now) is None:
+        return None
+    said = decline(handling, heard)
+    return Said(words=say("this counts as DECLINE: {said}", said=said.words))
 
 
 def _no_standby(person: PlayerRecord) -> PlayerRecord:

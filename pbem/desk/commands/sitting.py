@@ -11,7 +11,8 @@ from pbem.core.errors import NotAllowed, NotUnderstood, Refusal
 from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail
-from pbem.desk.lobby.insiders import SITTER, had_by, played_by, sat_for
+from pbem.desk.lobby.insiders import OUTSIDE, SITTER, had_by, played_by, sat_for
+from pbem.desk.lobby.terms import terms_of
 from pbem.desk.outgoing.person_mail import tell_owner
 from pbem.mail.addresses import SeatTag, canonical, new_token, normalise
 from pbem.report.inputs import PersonMail, PersonMatter, Receipt, Taken
@@ -28,6 +29,11 @@ _A_DAY = 4
 #: The mark that counts them, by seat.
 _ASKED = "sitters-asked"
 _ALL = ("ALL", "ALLE", "ALLES")
+#: What is said beside, whoever was asked: a refusal would tell who plays.
+_NOT_TOLD = sentence(
+    "The game is anonymous: nobody is told whether they play in it. If they do, they get no mail and send no orders "
+    "for you."
+)
 _SIT = re.compile(r"<?(?P<address>[^\s@<>]+@[^\s@<>]+)>?\s*,?\s*(?P<days>.*)", re.IGNORECASE)
 
 
@@ -115,7 +121,8 @@ def sit(handling: SeatMail, heard: Heard) -> Said:
     if found is None or not found["days"]:
         raise NotUnderstood(say("SIT wants an address and days, as in SIT bob@example.org FROM Dec 20 TO Jan 3"))
     sitter = normalise(found["address"])
-    _check_sitter(handling, sitter)
+    hidden = _is_anonymous(handling)
+    outside = _check_sitter(handling, sitter, hidden=hidden)
     zone = ZoneInfo(handling.zone)
     days = _days(found["days"], sitter, handling.now.astimezone(zone).date())
     begins = datetime.combine(days.first, time(), zone).astimezone(UTC)
@@ -126,7 +133,7 @@ def sit(handling: SeatMail, heard: Heard) -> Said:
         )
     before = handling.work.find_mark(handling.dossier.record.id, SITTER, handling.seat)
     _count(handling)
-    _let_in(handling, sitter, max(begins, handling.now), ends)
+    _let_in(handling, sitter, max(begins, handling.now), ends, outside=outside)
     instead = say("; before: {address}", address=before.value["address"]) if before else ""
     tell_owner(
         handling,
@@ -140,8 +147,15 @@ def sit(handling: SeatMail, heard: Heard) -> Said:
             days=days.words(),
             instead=instead,
         ),
-        remarks=(say("You may write as well, and get a receipt of all that is sent; NOSIT ends it."),),
+        remarks=(
+            say("You may write as well, and get a receipt of all that is sent; NOSIT ends it."),
+            *([say(_NOT_TOLD)] if hidden else []),
+        ),
     )
+
+
+def _is_anonymous(handling: SeatMail) -> bool:
+    return terms_of(handling.work, handling.dossier.record.id).anonymous
 
 
 def _days(written: str, sitter: str, today: date) -> Days:
@@ -155,7 +169,8 @@ def _days(written: str, sitter: str, today: date) -> Days:
         raise NotUnderstood(refusal.reason, instead=instead) from None
 
 
-def _check_sitter(handling: SeatMail, sitter: str) -> None:
+def _check_sitter(handling: SeatMail, sitter: str, *, hidden: bool) -> bool:
+    """Whether they must not be let in, but nobody may be told so (`hidden`). Raises NotAllowed where that is told."""
     from pbem.desk.lobby import check_person
 
     check_person(handling.desk, "SIT", sitter)
@@ -166,15 +181,20 @@ def _check_sitter(handling: SeatMail, sitter: str) -> None:
             say("{sitter} is your own address; it sends orders for {seat} anyway", sitter=sitter, seat=handling.seat)
         )
     work, game = handling.work, handling.dossier.record.id
-    if played_by(work, game, sitter):
+    plays = bool(played_by(work, game, sitter))
+    knows = bool({sat_for(work, game, sitter), had_by(work, game, sitter)} - {"", handling.seat})
+    if hidden:
+        return plays or knows
+    if plays:
         raise NotAllowed(
             say(
                 "{sitter} plays in this game, and must not see what another seat knows; ask somebody else",
                 sitter=sitter,
             )
         )
-    if {sat_for(work, game, sitter), had_by(work, game, sitter)} - {"", handling.seat}:
+    if knows:
         raise NotAllowed(say("{sitter} knows what another seat of this game knows; ask somebody else", sitter=sitter))
+    return False
 
 
 def _count(handling: SeatMail) -> None:
@@ -193,13 +213,17 @@ def _count(handling: SeatMail) -> None:
     work.set_mark(game, _ASKED, seat, [today, asked + 1 if day == today else 1], at=handling.now)
 
 
-def _let_in(handling: SeatMail, sitter: str, begins: datetime, ends: datetime) -> None:
+def _let_in(handling: SeatMail, sitter: str, begins: datetime, ends: datetime, *, outside: bool) -> None:
     game, seat = handling.dossier.record.id, handling.seat
+    value = {"address": sitter, "from": begins.isoformat(), "until": ends.isoformat()}
+    if outside:
+        handling.work.revoke_tokens(game, seat, "orders", at=handling.now, about=SITTER)
+        handling.work.set_mark(game, SITTER, seat, {**value, OUTSIDE: True}, at=handling.now)
+        return
     token = new_token(handling.desk.random_bytes(16))
     handling.work.issue_token(
         token, game=game, seat=seat, purpose="orders", at=handling.now, address=sitter, expires=ends, about=SITTER
     )
-    value = {"address": sitter, "from": begins.isoformat(), "until": ends.isoformat()}
     handling.work.set_mark(game, SITTER, seat, value, at=handling.now)
     _write_to(handling, sitter, token, PersonMatter.SIT, since=begins, until=ends)
 
@@ -213,7 +237,8 @@ def nosit(handling: SeatMail, heard: Heard) -> Said:
     handling.work.revoke_tokens(game, seat, "orders", at=handling.now, about=SITTER)
     handling.work.forget_marks(game, SITTER, seat)
     sitter = str(mark.value["address"])
-    _write_to(handling, sitter, "", PersonMatter.SIT_OVER)
+    if not mark.value.get(OUTSIDE):
+        _write_to(handling, sitter, "", PersonMatter.SIT_OVER)
     tell_owner(handling, say("{sitter} sends no orders for {seat} any more", sitter=sitter, seat=seat))
     return Said(words=say("{sitter} sends no orders for {seat} any more", sitter=sitter, seat=seat))
 

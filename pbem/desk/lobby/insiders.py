@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 #: The marks of those who sit for a seat, by seat; and what their tokens are about.
 SITTER = "sitter"
+#: In such a mark: nobody was let in, and whoever asked is not told so (the game is anonymous).
+OUTSIDE = "outside"
 
 
 def played_by(work: Work, game: str, address: str) -> str:
@@ -27,9 +29,9 @@ def played_by(work: Work, game: str, address: str) -> str:
 
 
 def sat_for(work: Work, game: str, address: str) -> str:
-    """The seat that whoever has an address sits for, or has sat for; "" for none."""
+    """The seat that whoever has an address sits for, or has sat for; "" for none, and for who was never let in."""
     theirs = _mailboxes(work, address)
-    marks = work.marks(game, SITTER)
+    marks = [mark for mark in work.marks(game, SITTER) if not mark.value.get(OUTSIDE)]
     return next((mark.name for mark in marks if canonical(str(mark.value["address"])) in theirs), "")
 
 

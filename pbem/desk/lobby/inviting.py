@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed, TableError
 from pbem.core.language import quoted, say
 from pbem.desk.clock.calendar import pace
-from pbem.desk.dossier import forming_dossier
+from pbem.desk.dossier import Dossier, forming_dossier
 from pbem.desk.lobby.creating import check_person
 from pbem.desk.lobby.seating import is_free, seat_of
 from pbem.desk.lobby.terms import terms_of
@@ -46,10 +46,20 @@ def invite(desk: Desk, work: Work, record: GameRecord, asked: Asked, now: dateti
     address = normalise(asked.address)
     check_person(desk, "invitation", address)
     dossier = forming_dossier(desk, work, record)
-    _check(desk, work, dossier.seats, record, address, now)
+    hidden = terms_of(work, record.id).anonymous and bool(asked.by)
+    _check(desk, work, dossier.seats, record, address, now, hidden=hidden)
     if asked.by:
         _count(work, dossier.people[asked.by], address, now)
     until = now + timedelta(days=desk.config.tokens.accept_days)
+    work.set_mark(record.id, INVITATION, address, {"by": asked.by, "until": until.isoformat()}, at=now)
+    if hidden and seat_of(dossier.seats, work.player_by_address(address)) is not None:
+        return until  # who plays in an anonymous game is not told by a refusal: only no letter goes out
+    _write(desk, work, dossier, asked, until, now)
+    return until
+
+
+def _write(desk: Desk, work: Work, dossier: Dossier, asked: Asked, until: datetime, now: datetime) -> None:
+    record, terms, address = dossier.record, terms_of(work, dossier.record.id), normalise(asked.address)
     token = new_token(desk.random_bytes(16))
     work.issue_token(
         token,
@@ -63,9 +73,7 @@ def invite(desk: Desk, work: Work, record: GameRecord, asked: Asked, now: dateti
     )
     number = len(work.marks(record.id, "invited")) + 1
     work.set_mark(record.id, "invited", str(number), at=now)
-    work.set_mark(record.id, INVITATION, address, {"by": asked.by, "until": until.isoformat()}, at=now)
     bag = Postbag(desk=desk, dossier=dossier, now=now)
-    terms = terms_of(work, record.id)
     known = work.player_by_address(address)
     inviter = dossier.people.get(asked.by)
     content = Invitation(
@@ -78,15 +86,21 @@ def invite(desk: Desk, work: Work, record: GameRecord, asked: Asked, now: dateti
     )
     bag.write_beside(content, address, cause=f"invitation.{number}")
     work.put_letters(bag.letters)
-    return until
 
 
 def _check(
-    desk: Desk, work: Work, seats: tuple[SeatRecord, ...], record: GameRecord, address: str, now: datetime
+    desk: Desk,
+    work: Work,
+    seats: tuple[SeatRecord, ...],
+    record: GameRecord,
+    address: str,
+    now: datetime,
+    *,
+    hidden: bool,
 ) -> None:
     if not any(is_free(seat) for seat in seats):
         raise NotAllowed(say("all seats of {game} are taken", game=record.id))
-    if seat_of(seats, work.player_by_address(address)) is not None:
+    if not hidden and seat_of(seats, work.player_by_address(address)) is not None:
         raise NotAllowed(say("{address} has a seat in {game} already", address=address, game=record.id))
     standing = open_invitations(work, record.id, now)
     if address in standing:
