@@ -331,14 +331,13 @@ READ: list[tuple[Event, str, str]] = [
             "game-ends", seat="Red", conditions=["controlled", "cities"], by={"controlled": ["Blue"], "cities":
             ["Red", "Blue"]}, bonus=7
         ),
-        "Red | | with this turn the game ends: Blue controls the regions it takes, Red and Blue have the "
-        "cities it takes",
+        "Red | | with this turn the game ends: Blue controls enough regions, Red and Blue have enough cities",
         "Rot | | mit dieser Spielrunde endet die Partie: Blau kontrolliert genug Regionen, Rot und Blau haben"
         " genug Städte",
     ),
     (
         _event("game-ends", seat="Red", conditions=["advances", "last-round"], by={"advances": ["Red"]}, bonus=7),
-        "Red | | with this turn the game ends: Red has all the Advances it takes, the last round is over",
+        "Red | | with this turn the game ends: Red has enough Advances, the last round is over",
         "Rot | | mit dieser Spielrunde endet die Partie: Rot hat genug Fortschritte, die letzte Runde ist vorbei",
     ),
     (

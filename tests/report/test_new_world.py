@@ -172,7 +172,14 @@ CLAUSES: list[tuple[str, Event, str, str]] = [
         "Atrocities cost you 2 VP",
         "durch „Gräueltaten“ hast du 2 SP verloren",
     ),
-    ("Red", event("vp", seat="Red", vp=7, total=8, cause="export"), "", ""),
+    (
+        "Red",
+        event("vp", seat="Red", vp=7, total=8, cause="export"),
+        "your Export brought 7 VP",
+        "„Ausfuhr“ hat dir 7 SP gebracht",
+    ),
+    ("Red", event("vp", seat="Red", vp=7, total=8, cause="game-ends"), "", ""),
+    ("Blue", event("vp", seat="Red", vp=7, total=8, cause="export"), "", ""),
     (
         "Red",
         event("hand-discarded", seat="Red", cards=["war"]),
