@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -74,6 +75,25 @@ def test_nothing_outside_its_folders_knows_of_it() -> None:
     ]
     assert len(texts) > 500
     assert named == []
+
+
+# --- the handbook ---------------------------------------------------------------------------------------------------
+
+
+def test_the_handbook_names_every_file_of_the_example() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    for file in sorted(EXAMPLE.rglob("*.*")):
+        if "__pycache__" not in file.parts:
+            assert f"`{file.relative_to(ROOT)}`" in text or f"`{file.name}`" in text, file
+
+
+def test_what_the_handbook_quotes_stands_so_in_the_files() -> None:
+    quoted = re.findall(r"`(tests/[^`\n]+)`\n\n```\w+\n(.*?)\n```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(quoted) >= 10
+    for name, quotation in quoted:
+        lines, source = quotation.split("\n"), (ROOT / name).read_text(encoding="utf-8").split("\n")
+        starts = [place for place, line in enumerate(source) if line == lines[0]]
+        assert any(source[place : place + len(lines)] == lines for place in starts), f"{name}: {lines[0]}"
 
 
 # --- by mail --------------------------------------------------------------------------------------------------------

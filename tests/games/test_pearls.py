@@ -19,6 +19,7 @@ from pbem.core.language import Tongue, speaking
 from pbem.core.ruleset import OrderContext, Phase
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Intervention, Source, Table, Tempo
+from pbem.games.common.random_play import RandomSettler
 from tests.language import missing, ours, parts, spoken_of
 from tests.pearls import load
 from tests.pearls.game import Pearls
@@ -36,17 +37,11 @@ class Random:
     """Answers each decision with a sample of its range; with `only`, that seat's alone."""
 
     def __init__(self, seed: int, only: str | None = None) -> None:
-        self._chance, self._picked, self._only = Keyed(f"random {seed}".encode()), 0, only
-
-    def _pick(self, bound: int) -> int:
-        self._picked += 1
-        return self._chance.below(str(self._picked), bound)
+        self._all, self._only = RandomSettler(seed), only
 
     def settle(self, decision: Decision, state: Any) -> Answer | None:
         """Some legal dive."""
-        if self._only not in (None, decision.seat):
-            return None
-        return Answer(decision.range().check(decision.range().sample(self._pick)), Source.ORDER)
+        return self._all.settle(decision, state) if self._only in (None, decision.seat) else None
 
     def ready(self, decision: Decision, state: Any) -> bool:
         """Always."""
