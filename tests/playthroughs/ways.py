@@ -18,6 +18,7 @@ PEOPLE = {
     "moderator": "the moderator ends it",
 }
 #: Ruleset to its ways. Of the 2nd edition: rules 0.1, 7.1, 16.4. Of the revised one: 7, 12.4, 13. Of Colonialism: 6.
+#: Of the New World: rulings H1 to H6.
 WAYS: Mapping[str, Mapping[str, str]] = {
     "colonial-2e": {
         "explored": "ten Prestige: a Territory is reached",
@@ -51,6 +52,16 @@ WAYS: Mapping[str, Mapping[str, str]] = {
         "points": "after three turns; somebody has most points",
         "cubes": "after three turns; equal in points, and more cubes",
         "shared": "after three turns; equal in both",
+        **PEOPLE,
+    },
+    "new-world": {
+        "cities-everywhere": "every region has a city",
+        "war-on-full-map": "a War while every region is occupied",
+        "advances": "seven Advances of one player",
+        "controlled": "ten regions controlled by one player",
+        "cities": "twelve cities of one player",
+        "last-round": "the last round, as agreed before the game",
+        "shared": "the last round; equal in VP",
         **PEOPLE,
     },
 }
@@ -121,8 +132,17 @@ def _by_score(game: Finished) -> str:
     return "cubes" if first[0] == second[0] else "points"
 
 
+def _by_condition(game: Finished) -> str:
+    """New World: by the condition that was met, or that nobody was ahead when the last round was over."""
+    [ends] = [event for event in game.events if event.kind == "game-ends"]
+    return (
+        "shared" if isinstance(game.winner, list | tuple) and len(game.winner) > 1 else str(ends.data["conditions"][0])
+    )
+
+
 _BY: Mapping[str, Callable[[Finished], str]] = {
     "colonial-2e": _by_gain,
     "colonial-revised": _by_holdings,
     "colonialism": _by_score,
+    "new-world": _by_condition,
 }
