@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from pbem.desk.archive.export import as_json, export
+from pbem.desk.lobby import Terms, keep_terms
 from pbem.desk.moderation.leaving import kick
 from pbem.store.values import LetterStatus, LogLine
 from tests.desk.acting import do
 from tests.desk.office import MODERATOR, SEATS, Office, address_of
+from tests.desk.people import words
 from tests.desk.pressing import betrays, press_of, send, table
 
 LONG = "PRESS TO Green, Yellow\nLet us share Brazil.\n\n  You take the tobacco.\nEND PRESS\n1 PASS"
@@ -373,3 +376,39 @@ def test_no_log_shows_press(office: Office, caplog: pytest.LogCaptureFixture) ->
     table(office)
     send(office, "Red", "PRESS TO Green: of tea and tobacco")
     assert "of tea and tobacco" not in caplog.text
+
+
+@pytest.mark.parametrize("called", ["Cora Lindt", "cora", "Blue, Cora", "Bertram und Cora"])
+def test_players_may_be_called_by_their_names(office: Office, called: str) -> None:
+    table(office)
+    send(office, "Red", f"PRESS TO {called}: Hello!")
+    assert press_of(office, "Green")
+    assert bool(press_of(office, "Blue")) is (called not in ("Cora Lindt", "cora"))
+    assert not press_of(office, "Yellow")
+
+
+def test_a_name_that_two_players_have_is_none(office: Office) -> None:
+    table(office)
+    with office.desk.store.transaction() as work:
+        work.put_player(replace(work.people(office.game)["Yellow"], name="Cora Mann"))
+    assert "There is no “Cora” in this game" in words(send(office, "Red", "PRESS TO Cora: Hello!"))
+    send(office, "Red", "PRESS TO Cora Mann: Hello!")
+    assert press_of(office, "Yellow")
+    assert not press_of(office, "Green")
+
+
+def test_a_seat_is_meant_before_a_player_of_that_name(office: Office) -> None:
+    table(office)
+    with office.desk.store.transaction() as work:
+        work.put_player(replace(work.people(office.game)["Yellow"], name="Blue"))
+    send(office, "Red", "PRESS TO Blue: Hello!")
+    assert press_of(office, "Blue")
+    assert not press_of(office, "Yellow")
+
+
+def test_nobody_has_a_name_in_an_anonymous_game(office: Office) -> None:
+    table(office)
+    with office.desk.store.transaction() as work:
+        keep_terms(work, office.game, Terms(anonymous=True), office.now)
+    assert "There is no “Cora” in this game" in words(send(office, "Red", "PRESS TO Cora: Hello!"))
+    assert not press_of(office, "Green")

@@ -46,10 +46,10 @@ def _send(handling: Handling, room: PressRoom, heard: Heard) -> Said:
     from pbem.desk.press.addressing import read_address
     from pbem.desk.press.passing_on import Draft, check_text, first_words, pass_on
     from pbem.desk.press.permission import check_writer, readers_of, remarks_on
-    from pbem.desk.press.room import writer_of
+    from pbem.desk.press.room import people_of, writer_of
 
     seats, writer = [seat.name for seat in room.bag.dossier.seats], writer_of(handling, room)
-    to = read_address(heard.rest, seats, handling.seat)
+    to = read_address(heard.rest, seats, handling.seat, people_of(room))
     text = to.text or "\n".join(heard.below).strip("\n")
     readers = readers_of(room, to, writer)
     check_writer(handling, room, to)

@@ -12,6 +12,7 @@ from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.press.addressing import read_address
 from pbem.desk.press.passing_on import MODERATOR, Draft, PressRoom, check_text, pass_on
 from pbem.desk.press.permission import readers_of, remarks_on
+from pbem.desk.press.room import people_of
 from pbem.desk.press.rules import PressRules
 from pbem.store.values import GameStatus
 
@@ -31,7 +32,7 @@ def press(to: str, text: str = "") -> Act:
 
 def _press(to: str, text: str, plan: Plan, work: Work) -> None:
     room = _room(plan, work)
-    addressed = read_address(to, [seat.name for seat in plan.dossier.seats], "")
+    addressed = read_address(to, [seat.name for seat in plan.dossier.seats], "", people_of(room))
     words = addressed.text or text.strip("\n")
     if addressed.moderator and not (addressed.seats or addressed.observers):
         raise TableError(say("that is you; PRESS TO Red writes to a seat"))

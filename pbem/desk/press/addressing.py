@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from types import MappingProxyType
 
 from pbem.core.errors import Ambiguous, NotUnderstood
 from pbem.core.grammar import compact
@@ -63,8 +64,12 @@ def is_whole(rest: str) -> bool:
     return bool(colon and text.strip())
 
 
-def read_address(rest: str, seats: Sequence[str], writer: str) -> Addressed:
+def read_address(
+    rest: str, seats: Sequence[str], writer: str, people: Mapping[str, str] = MappingProxyType({})
+) -> Addressed:
     """To whom `TO Red, Green` goes. `seats`: of the game; `writer`: the one that writes, "" for none.
+
+    `people`: what the players may be called, as `compact` writes it, to their seats.
 
     Raises NotUnderstood or Ambiguous for a name that is none, with a line that would do where it can be sent anew.
     """
@@ -77,7 +82,7 @@ def read_address(rest: str, seats: Sequence[str], writer: str) -> Addressed:
     named = found["all"] or found["names"]
     wanted, *unwanted = _EXCEPT.split(_ANONYMOUS.sub(" ", named), maxsplit=1)
     try:
-        kinds, gone = _kinds(wanted, seats), _kinds("".join(unwanted), seats)
+        kinds, gone = _kinds(wanted, seats, people), _kinds("".join(unwanted), seats, people)
     except _StrangeError as strange:
         raise _refusal(strange, head, text, seats) from None
     if not kinds:
@@ -112,19 +117,19 @@ def _refusal(strange: _StrangeError, head: str, text: str, seats: Sequence[str])
     )
 
 
-def _kinds(names: str, seats: Sequence[str]) -> set[str]:
+def _kinds(names: str, seats: Sequence[str], people: Mapping[str, str]) -> set[str]:
     """The seats and the words for others in a list of names."""
-    return {kind for part in _BETWEEN.split(names) if part.strip() for kind in _meant(part, seats)}
+    return {kind for part in _BETWEEN.split(names) if part.strip() for kind in _meant(part, seats, people)}
 
 
-def _meant(part: str, seats: Sequence[str]) -> list[str]:
+def _meant(part: str, seats: Sequence[str], people: Mapping[str, str]) -> list[str]:
     """What a name means; of several words each, where they are no name together."""
-    if (kind := _kind(part, seats)) is not None:
+    if (kind := _kind(part, seats) or people.get(compact(part))) is not None:
         return [kind]
     words = part.split()
     if len(words) == 1:
         raise _StrangeError(words[0])
-    return [kind for word in words for kind in _meant(word, seats)]
+    return [kind for word in words for kind in _meant(word, seats, people)]
 
 
 def _kind(name: str, seats: Sequence[str]) -> str | None:

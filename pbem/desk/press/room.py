@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
+from pbem.core.grammar import compact
 from pbem.core.language import say
 from pbem.desk.commands.handling import SeatMail
 from pbem.desk.dossier import forming_dossier, open_dossier
+from pbem.desk.lobby.terms import terms_of
 from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.outgoing.watching import OBSERVER
 from pbem.desk.press.passing_on import PressRoom
@@ -27,6 +29,22 @@ def room_of(handling: Handling) -> PressRoom:
     running = dossier.record.status is GameStatus.RUNNING
     over = dossier.record.status is GameStatus.OVER
     return PressRoom(bag=bag, work=handling.work, rules=rules, wait=wait if running else None, goes_on=not over)
+
+
+def people_of(room: PressRoom) -> dict[str, str]:
+    """What players may be called in an address, as `compact` writes it, to their seats: full names and first ones.
+
+    A name that two of them have is none; nobody has one in an anonymous game.
+    """
+    dossier = room.bag.dossier
+    if terms_of(room.work, room.game).anonymous and dossier.record.status is not GameStatus.OVER:
+        return {}
+    found = dict[str, set[str]]()
+    for seat in dossier.reached_by_mail():
+        name = dossier.people[seat.name].name if seat.name in dossier.people else ""
+        for called in filter(None, (compact(name), compact(name.partition(" ")[0]))):
+            found.setdefault(called, set()).add(seat.name)
+    return {called: min(seats) for called, seats in found.items() if len(seats) == 1}
 
 
 def writer_of(handling: Handling, room: PressRoom) -> str:
