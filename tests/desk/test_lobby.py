@@ -208,6 +208,17 @@ def test_a_seat_is_chosen_and_a_taken_one_is_not_given(office: Office) -> None:
     assert seats(office)["Yellow"] == address("Ben")
 
 
+def test_a_full_game_that_has_not_begun_is_listed_among_those_to_watch(office: Office) -> None:
+    office.new_game(begin=False)
+    write(office, "Ben", "LIST")
+    listed = words(last(office, "Ben"))
+    assert "GAMES THAT WANT PLAYERS" not in listed
+    assert "not begun, all 4 seats taken. OBSERVE g1" in listed
+    proven(office, "Ben")
+    reply(office, "Ben", "OBSERVE g1")
+    assert "you watch Amber Fleet (g1), and hear of it when it begins" in words(last(office, "Ben"))
+
+
 def test_a_private_game_is_not_listed_and_its_moderator_lets_in(office: Office) -> None:
     opened(office, "NEW colonial-2e PRIVATE")
     office.game = "g1"

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pbem.desk.commands import past
 from pbem.desk.lobby import Terms, keep_terms
 from pbem.desk.moderation.acts import Hand, perform
 from pbem.desk.moderation.rollback import rollback
@@ -185,6 +186,14 @@ def test_history_has_a_line_each_turn_and_tells_one_in_full(office: Office) -> N
     assert "ROUND 2" in second
     assert "ROUND 3" not in second
     assert "Nothing of turn 9 has been played yet" in flat(ask(office, "Red", "HISTORY 9"))
+
+
+def test_a_round_in_which_nothing_happened_is_no_empty_heading(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    played(office)
+    whole = past._chapters
+    monkeypatch.setattr(past, "_chapters", lambda heads: [replace(chapter, events=[]) for chapter in whole(heads)])
+    said = flat(ask(office, "Red", "HISTORY 1 2"))
+    assert "TURN 1, ROUND 2 Nothing happened in it that you could see." in said
 
 
 def test_before_the_first_turn_there_is_no_history(office: Office) -> None:

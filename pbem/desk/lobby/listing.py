@@ -42,6 +42,8 @@ def list_sections(desk: Desk, work: Work, who: PlayerRecord | None) -> list[Sect
         elif record.status is GameStatus.FORMING:
             if not terms.private and any(is_free(seat) for seat in seats):
                 forming.append((record.id, _forming(desk, record, seats, terms)))
+            elif not terms.private:
+                to_watch.append((record.id, _watched(desk, record, seats)))
         else:
             if open_seats(work, record, seats):
                 vacant.append((record.id, _vacant(work, record, seats)))
@@ -81,6 +83,14 @@ def _vacant(work: Work, record: GameRecord, seats: Sequence[SeatRecord]) -> str:
 
 
 def _watched(desk: Desk, record: GameRecord, seats: Sequence[SeatRecord]) -> str:
+    if record.status is GameStatus.FORMING:
+        return say(
+            "{title} ({ruleset}): not begun, all {count} seats taken. OBSERVE {game}",
+            title=record.title,
+            ruleset=record.ruleset,
+            count=len(seats),
+            game=record.id,
+        )
     return say(
         "{title} ({ruleset}): turn {turn}, {count} seats. OBSERVE {game}",
         title=record.title,
