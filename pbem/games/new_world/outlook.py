@@ -117,10 +117,21 @@ def _named(s: State, words: str) -> str:
         return found[0]
     if wanted and found:
         raise Ambiguous(
-            say("{what} could be more than one place.", what=words), instead=tuple(names[name] for name in found)
+            say("{what} could be more than one place.", what=words),
+            instead=tuple(f"MAP {names[name]}" for name in found[:3]),
         )
-    raise NotUnderstood(say("There is no region {what}.", what=words), instead=tuple(names[name] for name in regions))
+    raise NotUnderstood(
+        say("There is no region {what}.", what=words), instead=_near(words, [names[name] for name in regions])
+    )
 
 
 def _plain(words: str) -> str:
     return "".join(letter for letter in words.casefold() if letter.isalnum())
+
+
+def _near(words: str, names: list[str]) -> tuple[str, ...]:
+    """Lines that ask for the places whose names are nearest, three at most."""
+    from difflib import get_close_matches
+
+    plain = {each.casefold(): each for each in names}
+    return tuple(f"MAP {plain[each]}" for each in get_close_matches(words.casefold(), list(plain), n=3, cutoff=0.5))
