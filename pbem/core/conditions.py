@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from pbem.core.grammar import Keyword, Line, keyword
-from pbem.core.language import say
+from pbem.core.language import ENGLISH_CODE, say
 
 #: A fact's address, as its game spells it: ["treasury"], ["seat", "Red", "prestige"].
 Fact = Sequence[Any]
@@ -70,15 +70,15 @@ def read_condition(line: Line, reader: FactReader, depth: int = 0) -> Condition:
     return parts[0] if len(parts) == 1 else {"or": _flat("or", parts)}
 
 
-def condition_text(condition: Condition, reader: FactReader) -> str:
-    """The condition in canonical words; reading them gives the same condition."""
+def condition_text(condition: Condition, reader: FactReader, language: str = ENGLISH_CODE) -> str:
+    """The condition in canonical words of the reader's language; reading them gives the same condition."""
     match condition:
         case {"or": parts}:
-            return " OR ".join(condition_text(part, reader) for part in parts)
+            return f" {OR.said(language)} ".join(condition_text(part, reader, language) for part in parts)
         case {"and": parts}:
-            return " AND ".join(_inner(part, reader, "or") for part in parts)
+            return f" {AND.said(language)} ".join(_inner(part, reader, language, "or") for part in parts)
         case {"not": part}:
-            return "NOT " + _inner(part, reader, "or", "and")
+            return f"{NOT.said(language)} {_inner(part, reader, language, 'or', 'and')}"
         case {"fact": fact, "is": sign, "than": than}:
             other = str(than) if isinstance(than, int) else reader.text(than)
             return f"{reader.text(fact)} {sign} {other}"
@@ -172,8 +172,8 @@ def _sign(line: Line) -> str:
     return "=" if spoken else ""
 
 
-def _inner(part: Condition, reader: FactReader, *looser: str) -> str:
-    text = condition_text(part, reader)
+def _inner(part: Condition, reader: FactReader, language: str, *looser: str) -> str:
+    text = condition_text(part, reader, language)
     return f"({text})" if any(key in part for key in looser) else text
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from pbem.core.conditions import condition_text
 from pbem.core.language import say
 from pbem.games.colonialism import orders_places as p
 from pbem.games.colonialism.facts_reading import FactReader
-from pbem.games.colonialism.orders_text import BACKWARD, FORWARD, condition_line
+from pbem.games.colonialism.orders_text import BACKWARD, FORWARD
 from pbem.games.colonialism.orders_words import Vocabulary
 from pbem.games.colonialism.state import NATIVES
 
@@ -33,7 +34,7 @@ def _alternative(alternative: Data, reader: FactReader) -> str:
     words, when = action_words(alternative["action"], reader.words), alternative["when"]
     if when is None:
         return words
-    return say("{words} if {condition}", words=words, condition=condition_line(when, reader))
+    return say("{words} if {condition}", words=words, condition=condition_text(when, reader, reader.words.language))
 
 
 def action_words(action: Data, words: Vocabulary) -> str:

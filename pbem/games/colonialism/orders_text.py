@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbem.core.conditions import AND, IF, NOT, OR, Condition
-from pbem.core.grammar import Keyword
+from pbem.core.conditions import IF, condition_text
 from pbem.core.language import ENGLISH_CODE
 from pbem.games.colonialism import orders_words as w
 from pbem.games.colonialism.facts_reading import FactReader
@@ -51,7 +50,10 @@ def plan_text(data: Data, reader: FactReader) -> str:
 
 def _alternative(alternative: Data, reader: FactReader) -> str:
     text, when = action_text(alternative["action"], reader.words), alternative["when"]
-    return text if when is None else f"{text} {IF.said(reader.words.language)} {condition_line(when, reader)}"
+    if when is None:
+        return text
+    language = reader.words.language
+    return f"{text} {IF.said(language)} {condition_text(when, reader, language)}"
 
 
 def action_text(action: Data, words: w.Vocabulary) -> str:
@@ -76,29 +78,6 @@ def action_text(action: Data, words: w.Vocabulary) -> str:
     if zone := action.get("via"):
         parts += [w.VIA.said(language), own[zone]]
     return " ".join(parts)
-
-
-def condition_line(condition: Condition, reader: FactReader) -> str:
-    """A condition in the reader's language; reading it gives the same condition."""
-    match condition:
-        case {"or": parts}:
-            return f" {_join(OR, reader)} ".join(condition_line(part, reader) for part in parts)
-        case {"and": parts}:
-            return f" {_join(AND, reader)} ".join(_inner(part, reader, "or") for part in parts)
-        case {"not": part}:
-            return f"{_join(NOT, reader)} {_inner(part, reader, 'or', 'and')}"
-        case {"fact": fact, "is": sign, "than": than}:
-            return f"{reader.text(fact)} {sign} {than if isinstance(than, int) else reader.text(than)}"
-    return reader.text(condition["fact"])
-
-
-def _join(word: Keyword, reader: FactReader) -> str:
-    return word.said(reader.words.language)
-
-
-def _inner(part: Condition, reader: FactReader, *looser: str) -> str:
-    text = condition_line(part, reader)
-    return f"({text})" if any(key in part for key in looser) else text
 
 
 # --- wishes -------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbem.core.conditions import holds
+from pbem.core.conditions import condition_text, holds
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say
 from pbem.core.sheet import Order, Sheet
@@ -17,7 +17,6 @@ from pbem.games.colonialism.conversion import possible
 from pbem.games.colonialism.decisions import SLOTS, line_of
 from pbem.games.colonialism.facts import Seen
 from pbem.games.colonialism.facts_reading import fact_reader
-from pbem.games.colonialism.orders_text import condition_line
 from pbem.games.colonialism.orders_words import vocabulary
 from pbem.games.colonialism.state import COLOURS, State
 
@@ -77,7 +76,9 @@ def _tried(decision: Decision, alternative: Mapping[str, Any], state: State) -> 
     when, seat = alternative["when"], decision.seat
     if not holds(when, Seen(state=state, seat=seat)):
         reader = fact_reader(vocabulary(state.board, state.seats), seat)
-        raise NotAllowed(say("“{condition}” does not hold", condition=condition_line(when, reader)))
+        raise NotAllowed(
+            say("“{condition}” does not hold", condition=condition_text(when, reader, reader.words.language))
+        )
     return decision.range().check(alternative["action"])
 
 

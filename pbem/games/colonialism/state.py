@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 from pbem.games.colonialism.board import Board
+from pbem.games.common.records import Record, fields_of
 
 #: The faction that nobody plays.
 NATIVES = "natives"
@@ -17,7 +18,7 @@ COLOURS = ("black", "brown", "yellow")
 
 
 @dataclass(slots=True)
-class Ships:
+class Ships(Record):
     """One seat's ships in one sea zone."""
 
     fresh: int = 0
@@ -30,7 +31,7 @@ class Ships:
 
 
 @dataclass(slots=True)
-class Player:
+class Player(Record):
     """What belongs to one seat."""
 
     row: int = 0  #: on the turn order track, 1 to 4; 0 before it is chosen
@@ -51,7 +52,7 @@ class Player:
 
 
 @dataclass(slots=True)
-class Region:
+class Region(Record):
     """What lies on one region."""
 
     rank: int = 0  #: region order, 1 to 6
@@ -85,7 +86,7 @@ class Region:
 
 
 @dataclass(slots=True)
-class State:
+class State(Record):
     """A position of Colonialism."""
 
     ruleset: str
@@ -144,33 +145,14 @@ class State:
             for card in self.players[seat].policies[region]:
                 yield seat, card
 
-    def copy(self) -> State:
-        """An independent position on the same board."""
-        values = {name: _copied(getattr(self, name)) for name in self.__slots__ if name != "board"}
-        return State(board=self.board, **values)
-
-    def take_over(self, other: State) -> None:
-        """Become what `other`, a position of the same seats, is; in place down to each Player and Region."""
-        for name in self.__slots__:
-            if name not in ("players", "regions"):
-                setattr(self, name, getattr(other, name))
-        for seat, player in self.players.items():
-            _become(player, other.players[seat])
-        for name, region in self.regions.items():
-            _become(region, other.regions[name])
-
     def document(self) -> dict[str, Any]:
         """The state document: JSON values only, sharing nothing with the position, its tables in one order always."""
-        document = {name: _plain(getattr(self, name)) for name in self.__slots__ if name != "board"}
+        document = fields_of(self)
         for region in document["regions"].values():
             for discs in ("influence", "mercenaries"):
                 there = region[discs]
                 region[discs] = {owner: there[owner] for owner in (*self.seats, NATIVES) if owner in there}
         return document
-
-
-_RECORDS = (Ships, Player, Region)
-_ATOMS = (int, str, bool, type(None))
 
 
 def _change(discs: dict[str, int], owner: str, count: int) -> None:
@@ -180,32 +162,3 @@ def _change(discs: dict[str, int], owner: str, count: int) -> None:
         discs[owner] = left
     else:
         discs.pop(owner, None)
-
-
-def _copied(value: Any) -> Any:
-    if type(value) in _ATOMS:
-        return value
-    if isinstance(value, dict):
-        return {key: _copied(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_copied(item) for item in value]
-    if isinstance(value, _RECORDS):
-        return type(value)(**{each.name: _copied(getattr(value, each.name)) for each in fields(value)})
-    return value
-
-
-def _become(record: Any, other: Any) -> None:
-    for name in record.__slots__:
-        setattr(record, name, getattr(other, name))
-
-
-def _plain(value: Any) -> Any:
-    if type(value) in _ATOMS:
-        return value
-    if isinstance(value, _RECORDS):
-        return {name: _plain(getattr(value, name)) for name in value.__slots__}
-    if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    return value

@@ -70,14 +70,25 @@ def seat_at(path: str, value: Any, seats: Sequence[str]) -> str:
 def strings_at(path: str, value: Any) -> list[str]:
     """A list of words. Raises DataError."""
     if not isinstance(value, list):
-        raise DataError(f"{path} is {value!r}; a list would do")
+        raise DataError(f"{path} is {value!r}; a list of words would do")
     return [text_at(path, item) for item in value]
 
 
 def names_at(path: str, value: Any, known: Any) -> list[str]:
-    """A list of known words. Raises DataError."""
-    names = strings_at(path, value)
+    """A list of known words; nothing is an empty one. Raises DataError."""
+    names = [] if value is None else strings_at(path, value)
     for name in names:
         if name not in known:
             raise DataError(f"{path} names {name!r}; known are {', '.join(known)}")
     return names
+
+
+def seating_in(document: Mapping[str, Any], counts: Sequence[int]) -> tuple[list[str], list[str]]:
+    """(seats, order of play: that of the seats where none is given). `counts`: how many may play. Raises DataError."""
+    seats = strings_at("seats", document.get("seats", []))
+    if len(seats) not in counts:
+        raise DataError(f"seats are {', '.join(seats) or 'none'}; {min(counts)} to {max(counts)} would do")
+    order = strings_at("order", document.get("order") or seats)
+    if sorted(order) != sorted(seats):
+        raise DataError(f"order is {', '.join(order)}; it lists every seat once: {', '.join(seats)}")
+    return seats, order

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from pbem.core.conditions import condition_text
 from pbem.core.language import say
 from pbem.games.new_world.facts_reading import FactReader
 from pbem.games.new_world.hands import NATIONAL_WILL
 from pbem.games.new_world.orders_reactions import ANY, MUSTER, PREFIX
 from pbem.games.new_world.orders_reading import AUTO, BEST, XSpec
-from pbem.games.new_world.orders_text import condition_line
 from pbem.games.new_world.orders_words import Vocabulary
 from pbem.games.new_world.reactions import ESCORT
 from pbem.games.new_world.state import HOME
@@ -42,7 +42,7 @@ def plan_words(data: Data, reader: FactReader) -> str:
 def _if(words: str, when: Mapping[str, Any] | None, reader: FactReader) -> str:
     if when is None:
         return words
-    return say("{words}, if {condition}", words=words, condition=condition_line(when, reader))
+    return say("{words}, if {condition}", words=words, condition=condition_text(when, reader, reader.words.language))
 
 
 def action_words(action: Data, words: Vocabulary) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbem.core.conditions import AND, IF, NOT, OR, Condition
+from pbem.core.conditions import IF, Condition, condition_text
 from pbem.core.grammar import Keyword
 from pbem.games.new_world import orders_words as w
 from pbem.games.new_world.facts_reading import FactReader
@@ -48,7 +48,7 @@ def plan_text(data: Data, reader: FactReader) -> str:
 
 
 def _when(when: Condition | None, reader: FactReader) -> str:
-    return "" if when is None else f" {said(IF, reader.words)} {condition_line(when, reader)}"
+    return "" if when is None else f" {said(IF, reader.words)} {condition_text(when, reader, reader.words.language)}"
 
 
 def action_text(action: Data, words: w.Vocabulary) -> str:
@@ -132,25 +132,6 @@ _PARTS: Mapping[str, Callable[[Data, w.Vocabulary], str]] = {
     "spread": lambda action, words: f"{said(w.SPREAD, words)} {action['spread']}",
     "exact": lambda action, words: said(w.EXACT, words) if action["exact"] else "",
 }
-
-
-def condition_line(condition: Condition, reader: FactReader) -> str:
-    """A condition in the reader's language; reading it gives the same condition."""
-    match condition:
-        case {"or": parts}:
-            return f" {said(OR, reader.words)} ".join(condition_line(part, reader) for part in parts)
-        case {"and": parts}:
-            return f" {said(AND, reader.words)} ".join(_inner(part, reader, "or") for part in parts)
-        case {"not": part}:
-            return f"{said(NOT, reader.words)} {_inner(part, reader, 'or', 'and')}"
-        case {"fact": fact, "is": sign, "than": than}:
-            return f"{reader.text(fact)} {sign} {than if isinstance(than, int) else reader.text(than)}"
-    return reader.text(condition["fact"])
-
-
-def _inner(part: Condition, reader: FactReader, *looser: str) -> str:
-    text = condition_line(part, reader)
-    return f"({text})" if any(key in part for key in looser) else text
 
 
 # --- reactions ----------------------------------------------------------------------------------------------------

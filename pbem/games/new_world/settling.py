@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbem.core.conditions import holds
+from pbem.core.conditions import condition_text, holds
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say
 from pbem.core.sheet import Order, Sheet
@@ -19,7 +19,6 @@ from pbem.games.new_world.facts import Place, Seen, place_of
 from pbem.games.new_world.facts_reading import fact_reader
 from pbem.games.new_world.orders_lines import plan
 from pbem.games.new_world.orders_reading import AUTO
-from pbem.games.new_world.orders_text import condition_line
 from pbem.games.new_world.settling_cards import hand_of, named_in, payment, spared, suffices, x_card
 from pbem.games.new_world.settling_reactions import escort, muster, reaction
 from pbem.games.new_world.state import State
@@ -104,7 +103,9 @@ class _Line:
         seat, when = self._decision.seat, alternative["when"]
         if not holds(when, Seen(state=self._state, seat=seat, here=_place(self._order))):
             reader = fact_reader(w.vocabulary(self._state), seat)
-            raise NotAllowed(say("“{condition}” does not hold", condition=condition_line(when, reader)))
+            raise NotAllowed(
+                say("“{condition}” does not hold", condition=condition_text(when, reader, reader.words.language))
+            )
         if alternative["action"]["do"] == PAUSE:
             return {"do": PAUSE}
         kept = [named_in(self._later), spared(self._sheet.orders.values())]

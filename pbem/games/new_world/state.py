@@ -5,10 +5,10 @@ Standing reactions lie in the seats' sheets, not here. What a seat has not on th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
+from pbem.games.common.records import Record, fields_of
 from pbem.games.new_world.board import Board
 
 #: What stands in a view for a card that its reader may not know.
@@ -22,7 +22,7 @@ HOME = "home"
 
 
 @dataclass(slots=True)
-class Units:
+class Units(Record):
     """One seat's units in one region; at home there are no cities."""
 
     colonists: int = 0
@@ -36,7 +36,7 @@ class Units:
 
 
 @dataclass(slots=True)
-class Homeland:
+class Homeland(Record):
     """What a seat has in its Homeland."""
 
     colonists: int = 0
@@ -44,7 +44,7 @@ class Homeland:
 
 
 @dataclass(slots=True)
-class Player:
+class Player(Record):
     """What belongs to one seat."""
 
     nation: str = ""
@@ -59,7 +59,7 @@ class Player:
 
 
 @dataclass(slots=True)
-class Region:
+class Region(Record):
     """What lies in one region."""
 
     units: dict[str, Units] = field(default_factory=dict)  #: by seat; no entry is none
@@ -68,7 +68,7 @@ class Region:
 
 
 @dataclass(slots=True)
-class Act:
+class Act(Record):
     """One action of the turn, as it came out."""
 
     do: str
@@ -77,7 +77,7 @@ class Act:
 
 
 @dataclass(slots=True)
-class Offer:
+class Offer(Record):
     """A trade that is offered and not yet accepted."""
 
     number: int
@@ -89,7 +89,7 @@ class Offer:
 
 
 @dataclass(slots=True)
-class State:
+class State(Record):
     """A position of the New World. A turn is one player's turn."""
 
     ruleset: str
@@ -190,54 +190,6 @@ class State:
 
     # --- documents ----------------------------------------------------------------------------------------------
 
-    def copy(self) -> State:
-        """An independent position on the same board."""
-        values = {name: _copied(getattr(self, name)) for name in self.__slots__ if name != "board"}
-        return State(board=self.board, **values)
-
-    def take_over(self, other: State) -> None:
-        """Become what `other`, a position of the same seats, is; in place down to each Player and Region."""
-        for name in self.__slots__:
-            if name not in ("players", "regions"):
-                setattr(self, name, getattr(other, name))
-        for seat, player in self.players.items():
-            _become(player, other.players[seat])
-        for name, region in self.regions.items():
-            _become(region, other.regions[name])
-
     def document(self) -> dict[str, Any]:
         """The state document: JSON values only, sharing nothing with the position."""
-        return {name: _plain(getattr(self, name)) for name in self.__slots__ if name != "board"}
-
-
-_RECORDS = (Units, Homeland, Player, Region, Act, Offer)
-_ATOMS = (int, str, bool, type(None))
-
-
-def _copied(value: Any) -> Any:
-    if type(value) in _ATOMS:
-        return value
-    if isinstance(value, dict):
-        return {key: _copied(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_copied(item) for item in value]
-    if isinstance(value, _RECORDS):
-        return type(value)(**{each.name: _copied(getattr(value, each.name)) for each in fields(value)})
-    return value
-
-
-def _become(record: Any, other: Any) -> None:
-    for name in record.__slots__:
-        setattr(record, name, getattr(other, name))
-
-
-def _plain(value: Any) -> Any:
-    if type(value) in _ATOMS:
-        return value
-    if isinstance(value, _RECORDS):
-        return {name: _plain(getattr(value, name)) for name in value.__slots__}
-    if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    return value
+        return fields_of(self)
