@@ -156,7 +156,7 @@ class RulesSection(_Section):
     """Corrected boards of a host who owns the game, and a host's own games."""
 
     folder: str = ""  #: <folder>/<ruleset>/board.toml replaces ours
-    folders: tuple[str, ...] = ()  #: own games: each holds rules/<id>, templates/<language>/… and their modules
+    folders: list[str] = []  #: own games: each holds rules/<id>, templates/<language>/… and their modules
 
 
 class Config(_Section):
