@@ -181,7 +181,7 @@ def _conquering(mind: Mind) -> Iterator[Step]:
         if token and units.soldiers >= token:
             for action in payments(mind, "conquest", region):
                 left = units.all - token
-                worth = token * (vp - _SOLDIER) + (1.0 if not mind.me.conquest else 0.0)
+                worth = token * vp + (1.0 if not mind.me.conquest else 0.0)
                 yield Step({**action, "region": region}, worth - (0.0 if left else mind.per_region))
 
 

@@ -95,7 +95,7 @@ def scheming(mind: Mind) -> Iterator[Step]:
             for do in _FORCED:
                 for action in payments(mind, do, region):
                     # What is not there to lose costs VP; which it is, the rules know.
-                    yield Step({**action, "target": rival, "region": region}, vp * share * 0.8)
+                    yield Step({**action, "target": rival, "region": region}, vp * share * 1.2)
             for action in payments(mind, "swap-colonists", region):
                 if units.colonists and s.occupies(mind.seat, region):
                     gone = units.all <= 2 and not units.soldiers
