@@ -131,6 +131,18 @@ def test_it_is_opened_and_played_by_mail_to_its_end_in_two_languages(office: Off
     assert f"Rot gewinnt mit {state.players['Red'].points} Punkten" in german
 
 
+def test_what_a_standing_order_is_cut_to_only_its_owner_reads_and_in_his_language(office: Office) -> None:
+    office.new_game(("Red", "Blue"), ruleset="pearls", clock={"settle": "0m"})
+    office.mail("Blue", "SPRACHE de\nIMMER 9")
+    for _ in (1, 2):
+        office.mail("Red", "DIVE 1")
+        office.poll()
+    english, german = words(office.letters("Red")[-1]), words(office.letters("Blue")[-1])
+    assert "Blau taucht 6 tief, noch Luft für 0; nach deinem Dauerbefehl, befohlen hattest du: 9 tief tauchen" in german
+    assert "Blue dives 6 deep, 0 breath left; by standing order" in english
+    assert "9" not in english.partition("TURN 2")[2].partition("STANDING")[0]
+
+
 def test_what_nobody_sends_is_the_default(office: Office) -> None:
     office.new_game(("Red", "Blue"), ruleset="pearls")
     office.mail("Red", "DIVE 3")

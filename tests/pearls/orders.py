@@ -83,7 +83,9 @@ def settle(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
         if order is not None:
             card = order.data["card"] if order.data["card"] in state.players[decision.seat].hand else None
             depth = min(order.data["depth"], deepest(state, decision.seat, card))
-            return Answer({"depth": depth, "card": card} if depth else dict(UP), source)
+            dive = {"depth": depth, "card": card} if depth else dict(UP)
+            note = "" if dive == order.data else say("you ordered: {order}", order=_words(order, state))
+            return Answer(dive, source, note)
     return None
 
 

@@ -22,6 +22,7 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "card-known": ("seat", "card"),
     "won": ("seats", "points"),
     "edited": ("path", "before", "after"),
+    "note": ("seat", "about", "note"),  # what the owner of an order reads about it, with the fact that follows
 }
 #: Nobody's choice: to stay up.
 UP: Mapping[str, Any] = {"depth": 0, "card": None}
@@ -94,8 +95,10 @@ def _dived(s: State, table: Table, asked: Decision, dive: Mapping[str, Any]) -> 
     if card:
         diver.hand.remove(card)
         s.used.append(card)
-    source = table.how(asked.key)["source"]
-    table.tell("dived", seat=asked.seat, depth=depth, card=card, breath=diver.breath, source=source)
+    how = table.how(asked.key)
+    if "note" in how:
+        table.tell("note", seat=asked.seat, about=asked.kind, note=how["note"], seen_by=[asked.seat])
+    table.tell("dived", seat=asked.seat, depth=depth, card=card, breath=diver.breath, source=how["source"])
     return depth + (s.board.helps if card == "net" else 0)
 
 
