@@ -358,7 +358,7 @@ def _shows_standing(script: Transcript) -> bool:
 
 
 def _wants_form(script: Transcript) -> bool:
-    """Whether an order form helps: not whoever has just sent orders, nor who only asks about something else."""
+    """Whether an order form helps: not whoever has just sent orders, nor who only asks or says something else."""
     asked = _asked(script)
-    only_asked = not script.refused and all(not line.words for line in script.taken)
-    return not script.put and "HELP" not in asked and (not asked or not only_asked or bool(asked & _ABOUT_ORDERS))
+    about_orders = script.refused or script.cleared or asked & _ABOUT_ORDERS
+    return not script.put and "HELP" not in asked and (not asked or bool(about_orders))

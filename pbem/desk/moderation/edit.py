@@ -178,5 +178,6 @@ def _tell(plan: Plan, after: Standing, seen: Mapping[str, tuple[Any, Any]], seat
                 for path, (old, new) in seen.items()
             ],
             **after.asks(seat, due),
+            **after.shows(seat),
         )
         plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])

@@ -72,7 +72,7 @@ def _forward(plan: Plan, work: Work) -> None:
     plan.lines.append(act_line(plan, "forward", {"branch": before["branch"], "rollback": before["line"]}))
     plan.writes.append(lambda work: _write(plan, work, before, orders))
     for seat in plan.dossier.reached_by_mail():
-        tell(plan, seat.name, Told.FORWARD, after=there, back_to=(plan.record.turn, plan.record.round))
+        tell(plan, seat.name, Told.FORWARD, after=there, shows=True, back_to=(plan.record.turn, plan.record.round))
 
 
 def _way_back(plan: Plan, work: Work) -> Mark:

@@ -312,5 +312,6 @@ def _tell(plan: Plan, back: _Back, seat: str) -> None:
             goes_on=early_ahead(plan),
             undone=back.undone[seat],
             **back.standing.asks(seat, due),
+            **back.standing.shows(seat),
         )
         plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])

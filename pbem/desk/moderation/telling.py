@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from pbem.desk.moderation.acts import Plan
 
 
-def tell(plan: Plan, seat: str, act: Told, *, after: Standing | None = None, **said: Any) -> None:
-    """A seat is told of the act, with its reason; `after`: what the seat is asked for then, and until when."""
+def tell(plan: Plan, seat: str, act: Told, *, after: Standing | None = None, shows: bool = False, **said: Any) -> None:
+    """A seat is told of the act, with its reason.
+
+    `after`: what the seat is asked for then, and until when; `shows`: and where everybody stands.
+    """
     with plan.bag.speaking_to(seat):
         due = deadline_ahead(plan) if after else None
         content = Correction(
@@ -27,6 +30,7 @@ def tell(plan: Plan, seat: str, act: Told, *, after: Standing | None = None, **s
             when=plan.hand.at,
             goes_on=early_ahead(plan) if due else None,
             **(after.asks(seat, due) if after else {}),
+            **(after.shows(seat) if after and shows else {}),
             **said,
         )
         plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])

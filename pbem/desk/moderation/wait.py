@@ -37,6 +37,16 @@ class Standing:
         mine = [decision for decision in self.position.waiting if decision.seat == seat]
         return self.table.ruleset.form(self.position.state, seat, mine)
 
+    def shows(self, seat: str) -> dict[str, Any]:
+        """`view`, `outlook`, `standing` and `leading` of a mail to the seat: where everybody stands, as it may know."""
+        ruleset, state = self.table.ruleset, self.position.state
+        return {
+            "view": ruleset.view(state, seat),
+            "outlook": ruleset.outlook(state, seat),
+            "standing": ruleset.standing(state),
+            "leading": ruleset.leading(state),
+        }
+
     def asks(self, seat: str, deadline: datetime | None) -> dict[str, Any]:
         """`needs`, `deadline`, `calendar` and `form` of a mail to the seat.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from pbem.core.ruleset import FormLine, Need
+from pbem.core.ruleset import Column, FormLine, Need
 from pbem.report.inputs.answer import WouldDo
 from pbem.report.inputs.common import Common
 
@@ -130,3 +130,7 @@ class Correction:
     goes_on: datetime | None = None  #: before the deadline, as nobody owes orders
     calendar: bool = False
     form: Sequence[FormLine] = ()
+    view: Mapping[str, Any] = field(default_factory=dict)  #: edit, rollback, forward: the ruleset's view for this seat
+    outlook: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's outlook for this seat
+    standing: Sequence[Column] = ()
+    leading: Sequence[str] = ()  #: seats from the best placed to the worst
