@@ -32,15 +32,27 @@ class SheetSettler:
         self._sheets = sheets
         self._tongues = tongues or {}
         self._empty = Sheet()
+        self._spent: dict[str, list[str]] = {}  # seat to the slots that were used up since
 
     def settle(self, decision: Decision, state: Any) -> Answer | _Ask | None:
         """What the deciding seat's sheet says; its notes are for the seat alone, and in its language."""
         with speaking(self._tongues.get(decision.seat, ENGLISH)):
-            return self._ruleset.settle(decision, self._sheets.get(decision.seat, self._empty), state)
+            answer = self._ruleset.settle(decision, self._sheet(decision.seat), state)
+        if isinstance(answer, Answer) and answer.spends:
+            self._spent.setdefault(decision.seat, []).append(answer.spends)
+        return answer
 
     def ready(self, decision: Decision, state: Any) -> bool:
         """Whether its sheet has something to try."""
-        return self._ruleset.ready(decision, self._sheets.get(decision.seat, self._empty), state)
+        return self._ruleset.ready(decision, self._sheet(decision.seat), state)
+
+    def _sheet(self, seat: str) -> Sheet:
+        """The seat's sheet without what was used up since it was read."""
+        sheet = self._sheets.get(seat, self._empty)
+        if spent := self._spent.get(seat):
+            sheet = sheet.copy()
+            sheet.clear(spent)
+        return sheet
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -63,6 +75,7 @@ class Played:
     entries: Sequence[Entry]  #: added to the log by this run
     waiting: tuple[Decision, ...] = ()  #: empty: the phase is finished
     rolls: int = 0  #: the game's rolls so far
+    spent: Sequence[tuple[str, str]] = ()  #: (seat, slot) of orders that this run used up
     document: Mapping[str, Any] | None = None  #: the snapshot after a finished phase, where asked for
 
 
@@ -167,6 +180,7 @@ def _run(ruleset: Ruleset, phase: Phase, table: Table, known: Opening, *, snapsh
         entries=table.entries,
         waiting=waiting,
         rolls=table.rolls,
+        spent=tuple(table.spent),
         document=state.document() if snapshots and not waiting else None,
     )
 

@@ -73,6 +73,7 @@ class Answer:
     value: Any  #: JSON value, legal at that moment
     source: Source
     note: str = ""  #: what the owner should read about it ("second choice: …")
+    spends: str = ""  #: the slot of the sheet that is used up by it
 
 
 class _Ask:
@@ -176,6 +177,7 @@ class Table:
         self.tempo = tempo
         self.events: list[Event] = []
         self.entries: list[Entry] = []  #: what this run added to the log
+        self.spent: list[tuple[str, str]] = []  #: (seat, slot) of orders that this run used up
         self.rolls = rolls  #: how many rolls the game has seen so far
         self._settler = settler
         self._chance = chance
@@ -287,6 +289,8 @@ class Table:
     def _settle(self, decision: Decision) -> Entry | None:
         answer = self._settler.settle(decision, self.state)
         if isinstance(answer, Answer):
+            if answer.spends:
+                self.spent.append((decision.seat, answer.spends))
             return self._logged(Entry(decision.key, "answer", answer.value, answer.source, answer.note))
         waits = decision.waits and (answer is ASK or decision.tempo <= self.tempo)
         if waits and not self._due(decision.key):

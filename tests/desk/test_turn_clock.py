@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.desk.moderation.edit import edit
+from tests.desk.acting import do
 from tests.desk.office import Office
 
 PLAYERS = ("Red", "Blue", "Green")
@@ -124,6 +126,17 @@ def test_reactions_may_be_changed_until_the_turn_is_played(office: Office) -> No
     office.poll()
     assert sorted(office.dossier().sheets["Green"].orders) == ["react.b"]
     assert waits(office) == ["t1.orders"]
+
+
+def test_a_reaction_is_gone_when_it_was_used(office: Office) -> None:
+    begun(office)
+    do(office, edit(['players.Green.hand=["sea-hazard"]', 'players.Red.hand=["transport", "immigrants", "raid"]']))
+    office.mail("Green", "REACT A ON TRANSPORT: HAZARD\nREACT B ON EXPORT: HAZARD\n")
+    office.mail("Red", "1 FREE TRANSPORT 2 colonists HOME TO caribbean X AUTO\n")
+    goes_on(office)
+    assert waits(office) == ["t2.orders"]
+    assert office.dossier().position().state.players["Green"].hand == []
+    assert sorted(office.dossier().sheets["Green"].orders) == ["react.b"]
 
 
 def test_a_hand_is_told_to_its_owner_alone(office: Office) -> None:

@@ -27,7 +27,8 @@ def commit(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> boo
     if outcome.run is not None:
         locked = [outcome.sealed.line] if outcome.sealed else []
         _write_run(work, dossier, outcome.run, [*locked, *outcome.lines, *outcome.acts.lines], now)
-        for seat, slot in outcome.acts.spent:
+        used = [each for played in outcome.run.played for each in played.spent]
+        for seat, slot in [*outcome.acts.spent, *used]:
             work.clear_orders(game, seat, [slot])
         _put_away_orders(work, dossier, outcome, now)
     for seat, orders in outcome.bot_orders.items():

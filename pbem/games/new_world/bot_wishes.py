@@ -11,7 +11,8 @@ from pbem.games.new_world.bot_mind import Mind
 from pbem.games.new_world.hands import hand_limit
 from pbem.games.new_world.state import HIDDEN, Offer
 
-_SELDOM = 6  #: reactions and offers are said anew once in so many turns
+_SELDOM = 6  #: an offer is made once in twice so many turns
+_NOW_AND_THEN = 3  #: reactions, which are gone when they were used, are said anew once in so many turns
 
 
 def nations(mind: Mind) -> list[str]:
@@ -39,7 +40,7 @@ def kept(mind: Mind) -> list[str]:
 
 def reactions(mind: Mind) -> list[str]:
     """The same few, on the first turn and now and then."""
-    if mind.s.turn > len(mind.s.seats) and mind.pick(_SELDOM):
+    if mind.s.turn > len(mind.s.seats) and mind.pick(_NOW_AND_THEN):
         return []
     stake, party = 4 + mind.pick(3), 4 + mind.pick(3)
     lines = [

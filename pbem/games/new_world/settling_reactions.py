@@ -1,6 +1,6 @@
 """Reactions settled from a seat's sheet: the first, A to Z, that fits what happens and whose cards are in the hand.
 
-A reaction whose card is not in the hand sleeps; it wakes with the card.
+A reaction whose card is not in the hand sleeps; it wakes with the card, and is gone when it was played.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from typing import Any
 
 from pbem.core.conditions import holds
 from pbem.core.errors import NotAllowed
+from pbem.core.language import say
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source
 from pbem.games.new_world.facts import Seen
 from pbem.games.new_world.hands import holds as in_hand
 from pbem.games.new_world.hands import value
-from pbem.games.new_world.orders_reactions import ANY, GUARD, MUSTER, reactions
+from pbem.games.new_world.orders_reactions import ANY, GUARD, MUSTER, PREFIX, reactions
 from pbem.games.new_world.reactions import ESCORT, PRIVATEERS
 from pbem.games.new_world.settling_cards import hand_of, spared, x_card
 from pbem.games.new_world.state import State
@@ -30,7 +31,7 @@ def reaction(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
             answer = decision.range().check(_played(decision, sheet, state, order))
         except NotAllowed:
             continue
-        return Answer(answer, Source.STANDING)
+        return Answer(answer, Source.STANDING, _used(order), order.slot)
     return None
 
 
@@ -38,7 +39,7 @@ def escort(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
     """F24 A Naval Escort, for oneself or for whom the order names."""
     for order in _fitting(decision, sheet, state, decision.about["against"]):
         if order.data["do"] == ESCORT and in_hand(state, decision.seat, [ESCORT]):
-            return Answer({"card": ESCORT}, Source.STANDING)
+            return Answer({"card": ESCORT}, Source.STANDING, _used(order), "" if order.slot == GUARD else order.slot)
     return None
 
 
@@ -48,8 +49,15 @@ def muster(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
         if order.data["do"] == MUSTER:
             cards = decision.range().check(order.data["cards"])[: order.data.get("max")]
             if cards:
-                return Answer(cards, Source.STANDING)
+                return Answer(cards, Source.STANDING, _used(order), order.slot)
     return None
+
+
+def _used(order: Order) -> str:
+    """A reaction stays until it is used; GUARD stays."""
+    if order.slot == GUARD:
+        return ""
+    return say("reaction {letter} is used up", letter=order.slot.removeprefix(PREFIX).upper())
 
 
 def awake(order: Order, state: State, seat: str) -> bool:

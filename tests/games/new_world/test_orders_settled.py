@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from pbem.core.table import Decision, Tempo
+from pbem.core.adjudicate import SheetSettler
+from pbem.core.table import Answer, Decision, Tempo
 from pbem.games.new_world.acting import action_decision, orders_decision
 from pbem.games.new_world.forecast import forecast
 from pbem.games.new_world.forms import form
@@ -15,6 +16,7 @@ from pbem.games.new_world.playing import Threat
 from pbem.games.new_world.reactions import EscortChoice, ReactionChoice
 from pbem.games.new_world.sheet_words import sheet_words
 from pbem.games.new_world.state import Act
+from tests.games.new_world.bot_room import whole
 from tests.games.new_world.order_room import Room
 
 #: Red holds Brazil with three Colonists; Blue has Mexico.
@@ -167,6 +169,22 @@ def test_a_reaction_sleeps_without_its_card_and_wakes_with_it() -> None:
 def test_reactions_are_tried_in_the_order_of_their_letters() -> None:
     room = blue(["privateers", "sea-hazard", "war"], "REACT B ON EXPORT: PRIVATEERS X war", "REACT A ON EXPORT: HAZARD")
     assert reaction(room, stake=5)["do"] == "sea-hazard"
+
+
+def test_a_reaction_is_used_up_when_it_is_played_and_another_letter_is_next() -> None:
+    room = blue(["privateers", "privateers", "war", "salvage"], "REACT A ON EXPORT: PRIVATEERS X war",
+                "REACT B ON EXPORT BY Red: PRIVATEERS X AUTO")  # fmt: skip
+    settler = SheetSettler(whole(), {"Blue": room.sheet})
+    facts = Threat(do="export", by="Red", region="brazil", stake=5)
+    decision = Decision(
+        key="t1.a1.reaction.1", seat="Blue", kind="reaction", choice=ReactionChoice(room.state, "Blue", facts),
+        about=facts.about(), waits=False,
+    )  # fmt: skip
+    answers = [settler.settle(decision, room.state) for _ in range(3)]
+    assert [answer.spends if isinstance(answer, Answer) else None for answer in answers] == ["react.a", "react.b", None]
+    assert isinstance(answers[0], Answer)
+    assert answers[0].note == "reaction A is used up"
+    assert sorted(room.sheet.orders) == ["react.a", "react.b"], "what is stored, the desk takes off"
 
 
 @pytest.mark.parametrize(
