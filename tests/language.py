@@ -70,7 +70,7 @@ def room_of(module: str, said: str) -> str:
 @cache
 def table_sentences() -> tuple[Spoken, ...]:
     """All sentences of the table."""
-    folders = ("core", "mail", "desk", "report")
+    folders = ("core", "mail", "desk", "report", "games/common")
     paths = sorted(path for folder in folders for path in (ROOT / "pbem" / folder).rglob("*.py"))
     return tuple(spoken for path in paths for spoken in spoken_in(path))
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
-from pbem.core.errors import DataError, NotAllowed, Refusal
+from pbem.core.errors import NotAllowed, Refusal
 from pbem.core.paths import MISSING, find, put
 from pbem.core.table import Table
 from pbem.games.colonial.position import Position
-
-S = TypeVar("S", bound=Position)
 
 
 def give(s: Position, table: Table, data: Mapping[str, Any], rule: str) -> None:
@@ -54,18 +52,3 @@ def set_value(document: dict[str, Any], path: str, value: Any, *, may_lack: bool
         raise Refusal(f"{path} is no single value of the state document; known there are {known}")
     put(document, path, value)
     return before
-
-
-def edited(s: S, path: str, read: Callable[[], S], faults: Callable[[S], list[str]]) -> S:
-    """The position that an edit of `path` leaves, read again. Raises Refusal where it breaks what must hold."""
-    try:
-        changed = read()
-    except DataError as wrong:
-        raise Refusal(f"the edit of {path} does not go: {wrong}") from wrong
-    if changed.seats != s.seats:
-        raise Refusal("the seats of a game cannot be edited; a seat's player can be replaced instead")
-    known = faults(s)
-    broken = [fault for fault in faults(changed) if fault not in known]
-    if broken:
-        raise Refusal(f"the edit of {path} would leave a position that cannot be: {broken[0]}")
-    return changed

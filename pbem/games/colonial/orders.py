@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from pbem.core.conditions import IF
-from pbem.core.errors import NotAllowed
 from pbem.core.grammar import Lexicon, Line, Misread
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order
@@ -20,6 +19,7 @@ from pbem.games.colonial.facts_reading import FactReader
 from pbem.games.colonial.orders_plans import Plan, PlanGrammar, read_plan
 from pbem.games.colonial.orders_reading import Reading
 from pbem.games.colonial.position import Position
+from pbem.games.common.order_lines import begin, read_line, verb_like
 
 #: Commands that every edition has beside the Characters, with their spellings.
 COMMANDS: Mapping[str, Sequence[str]] = {
@@ -51,12 +51,10 @@ COMMANDS: Mapping[str, Sequence[str]] = {
     "clear": ("CLEAR", "cancel", "delete", "Lösche", "Löschen"),
     "check": ("CHECK", "Prüfe", "Prüfen"),
 }
-_BLANK = "____"  #: what a form leaves to be filled in
 _BULLETS = "•·>*-+ \t"
 _SLOT_WORDS = frozenset(("round", "slot", "runde", "r"))
 _TURN_WORDS = frozenset(("turn", "zug"))
 _PASSIVE = frozenset(("pass", "ask", "default"))
-_SURE = 4  #: letters of a shortened verb that begin an order for sure, when a wrapped line might be meant
 
 S = TypeVar("S", bound=Position)
 #: What a command word does with the rest of its line.
@@ -98,15 +96,10 @@ class OrderLanguage(Generic[S]):
 
     def read(self, line: str, context: OrderContext) -> Effect:
         """What a line of orders means. Raises Refusal with the reason and lines that would do."""
-        text = line.lstrip(_BULLETS)
-        try:
-            return self._read(text, context)
-        except Misread as trouble:
-            if _BLANK in line:
-                return Effect(words="a line of the form that was not filled in; it changes nothing")
-            if (gone := self.gone(text, context.state)) is not None:
-                raise NotAllowed(gone) from None
-            raise trouble.refusal(lambda again: self._as_written(again, context)) from None
+        return read_line(
+            line.lstrip(_BULLETS), lambda text: self._read(text, context), lambda order: order.text,
+            gone=lambda text: self.gone(text, context.state),
+        )  # fmt: skip
 
     def begins_order(self, line: str) -> bool:
         """Whether a line begins with a slot or a whole command word, so that it does not go on from the one before."""
@@ -120,23 +113,13 @@ class OrderLanguage(Generic[S]):
         return self._verb_like(found)
 
     def _verb_like(self, line: Line) -> bool:
-        meant, length = self.verbs.match(line.words, line.at)
-        if not meant or self.goes_on(line, meant):
-            return False
-        written = "".join(line.words[line.at : line.at + length])
-        return written in self.verbs.exact or (len(meant) == 1 and len(written) >= _SURE)
-
-    def _as_written(self, text: str, context: OrderContext) -> str:
-        """A line in canonical words, if it is one order; otherwise as it stands."""
-        effect = self._read(text, context)
-        return effect.orders[0].text if len(effect.orders) == 1 else text
+        meant, _ = self.verbs.match(line.words, line.at)
+        return bool(meant) and not self.goes_on(line, meant) and verb_like(line, self.verbs)
 
     def _read(self, text: str, context: OrderContext) -> Effect:
-        state, line = context.state, Line(text)
+        state, line = context.state, begin(text)
         words = w.vocabulary(state.board, state.seats)
         r: Reading[S] = Reading(line=line, words=words, state=state, seat=context.seat, facts=self.facts)
-        if line.done:
-            raise line.missing("there is no word in this line; HELP lists the orders")
         effect = self._dispatch(r, context)
         line.close()
         said = effect.words or "; ".join(self.order_words(order, r.reader()) for order in effect.orders)

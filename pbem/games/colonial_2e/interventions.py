@@ -8,10 +8,11 @@ from typing import Any
 from pbem.core.errors import Refusal
 from pbem.core.paths import find
 from pbem.core.table import Intervention, Table
-from pbem.games.colonial.interventions import edited, give, in_range, set_value
+from pbem.games.colonial.interventions import give, in_range, set_value
 from pbem.games.colonial_2e.faults import faults
 from pbem.games.colonial_2e.reading import state_from
 from pbem.games.colonial_2e.state import State
+from pbem.games.common.edits import edited
 
 
 def intervene(s: State, table: Table, act: Intervention) -> None:

@@ -7,12 +7,13 @@ from typing import Any
 
 from pbem.core.errors import NotAllowed, Refusal
 from pbem.core.table import Intervention, Table
-from pbem.games.colonial.interventions import edited, give, in_range, set_value, within
+from pbem.games.colonial.interventions import give, in_range, set_value, within
 from pbem.games.colonial_revised.faults import faults
 from pbem.games.colonial_revised.loans import repay
 from pbem.games.colonial_revised.prestige import recomputed
 from pbem.games.colonial_revised.reading import state_from
 from pbem.games.colonial_revised.state import State
+from pbem.games.common.edits import edited
 
 
 def intervene(s: State, table: Table, act: Intervention) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.core.errors import DataError, Refusal
+from pbem.core.errors import Refusal
 from pbem.core.language import say
 from pbem.core.paths import MISSING, find, put
 from pbem.core.table import Intervention, Table
 from pbem.games.colonialism.faults import faults
 from pbem.games.colonialism.reading import state_from
 from pbem.games.colonialism.state import State
+from pbem.games.common.edits import edited
 
 #: Lists of a seat's influence cards beside its policies.
 _PILES = ("hand", "deck", "discard")
@@ -29,16 +30,7 @@ def intervene(s: State, table: Table, act: Intervention) -> None:
     before = None if before is MISSING else before
     put(document, path, value)
     _settle(s, document, path, value, before)
-    try:
-        changed = state_from(document, s.board)
-    except DataError as wrong:
-        raise Refusal(say("the edit of {path} does not go: {why}", path=path, why=wrong)) from wrong
-    if changed.seats != s.seats:
-        raise Refusal(say("the seats of a game cannot be edited; a seat's player can be replaced instead"))
-    known = faults(s)
-    if broken := [fault for fault in faults(changed) if fault not in known]:
-        raise Refusal(say("the edit of {path} would leave a position that cannot be: {why}", path=path, why=broken[0]))
-    s.take_over(changed)
+    s.take_over(edited(s, path, lambda: state_from(document, s.board), faults))
     table.tell("edited", seen_by=_who_sees(path), path=path, before=before, after=value)
 
 

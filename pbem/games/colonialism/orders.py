@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from pbem.core.conditions import IF
-from pbem.core.grammar import Lexicon, Line, Misread
+from pbem.core.grammar import Lexicon, Line
 from pbem.core.language import ENGLISH_CODE, say, spoken
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order
@@ -20,8 +20,8 @@ from pbem.games.colonialism.orders_said import order_words
 from pbem.games.colonialism.orders_slots import slot, slotless
 from pbem.games.colonialism.orders_text import line_of_order
 from pbem.games.colonialism.orders_wishes import WISHES, Wish
+from pbem.games.common.order_lines import begin, read_line, verb_like
 
-BLANK = "____"  #: what a form leaves to be filled in
 _BULLETS = "•·>*-+ \t"
 #: Commands that are neither actions nor wishes.
 _COMMANDS: Mapping[str, Sequence[str]] = {
@@ -32,7 +32,6 @@ _GERMAN: Mapping[str, str] = {**GERMAN_VERBS, **GERMAN_COMMANDS, "clear": "LÖSC
 _NAMES: Mapping[str, Sequence[str]] = {
     **VERBS, **{name: each for name, each in COMMANDS.items() if name != "draft"}, **_COMMANDS,
 }  # fmt: skip
-_SURE = 4  #: letters of a shortened verb that begin an order for sure, when a wrapped line might be meant
 #: Orders for the set-up; every other wish stands.
 _ONCE = ("draft", "ships")
 #: Words that are parts of other orders, and seldom begin a line that goes on from the one before.
@@ -48,13 +47,12 @@ def _verbs(language: str) -> Lexicon:
 
 def read(line: str, context: OrderContext) -> Effect:
     """What a line of orders means. Raises Refusal with the reason and lines that would do."""
-    text = line.lstrip(_BULLETS)
-    try:
-        return _read(text, context)
-    except Misread as trouble:
-        if BLANK in line:
-            return Effect(words=say("a line of the form that was not filled in; it changes nothing"))
-        raise trouble.refusal(lambda again: _as_written(again, context)) from None
+    state = context.state
+    reader = fact_reader(w.vocabulary(state.board, state.seats), context.seat)
+    return read_line(
+        line.lstrip(_BULLETS), lambda text: _read(text, context),
+        lambda order: line_of_order(order.slot, order.data, reader),
+    )  # fmt: skip
 
 
 def begins_order(line: str) -> bool:
@@ -66,8 +64,8 @@ def begins_order(line: str) -> bool:
     if found.next().isdecimal():
         found.at += 1
         found.sign(":", ".", ")")
-        return numbered and (_verb_like(found) or found.has(IF))
-    return _verb_like(found) and not _rest_of_plan(found)
+        return numbered and (verb_like(found, _verbs(spoken())) or found.has(IF))
+    return verb_like(found, _verbs(spoken())) and not _rest_of_plan(found)
 
 
 def _rest_of_plan(line: Line) -> bool:
@@ -76,31 +74,10 @@ def _rest_of_plan(line: Line) -> bool:
     return set(meant) <= _PARTS and len(line.words) == 1
 
 
-def _verb_like(line: Line) -> bool:
-    lexicon = _verbs(spoken())
-    meant, length = lexicon.match(line.words, line.at)
-    if not meant:
-        return False
-    written = "".join(line.words[line.at : line.at + length])
-    return written in lexicon.exact or (len(meant) == 1 and len(written) >= _SURE)
-
-
-def _as_written(text: str, context: OrderContext) -> str:
-    """A line as it is shown in the language being spoken, if it is one order; otherwise as it stands."""
-    effect = _read(text, context)
-    if len(effect.orders) != 1:
-        return text
-    (order,) = effect.orders
-    words = w.vocabulary(context.state.board, context.state.seats)
-    return line_of_order(order.slot, order.data, fact_reader(words, context.seat))
-
-
 def _read(text: str, context: OrderContext) -> Effect:
     state = context.state
     words = w.vocabulary(state.board, state.seats)
-    r = Reading(line=Line(text), words=words, state=state, seat=context.seat, sheet=context.sheet)
-    if r.line.done:
-        raise r.line.missing(say("there is no word in this line; HELP lists the orders"))
+    r = Reading(line=begin(text), words=words, state=state, seat=context.seat, sheet=context.sheet)
     effect = _dispatch(r, context)
     r.line.close()
     said = effect.words or "; ".join(order_words(order.slot, order.data, r.facts) for order in effect.orders)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.core.errors import Ambiguous, NotUnderstood
 from pbem.core.language import say
 from pbem.games.colonialism.orders_words import place_words
 from pbem.games.colonialism.ranking import points
 from pbem.games.colonialism.state import State
 from pbem.games.colonialism.view import view
+from pbem.games.common.places import place_named
 
 
 def outlook(s: State, seat: str) -> dict[str, Any]:
@@ -76,34 +76,6 @@ def place(s: State, seat: str | None, words: str) -> dict[str, Any]:
 
 def _named(s: State, words: str) -> str:
     """The place of these words: its id or a name in any language, or the beginning of one."""
-    wanted = _plain(words)
-    places = {
-        name: {_plain(each) for each in (name, *s.board.printed(name), *place_words(name))}
-        for name in (*s.board.regions, *s.board.zones)
-    }
-    found = [name for name, spelled in places.items() if wanted in spelled]
-    found = found or [name for name, spelled in places.items() if any(each.startswith(wanted) for each in spelled)]
-    names = s.board.names
-    if wanted and len(found) == 1:
-        return found[0]
-    if wanted and found:
-        raise Ambiguous(
-            say("{what} could be more than one place.", what=words),
-            instead=tuple(f"MAP {names[name]}" for name in found[:3]),
-        )
-    raise NotUnderstood(
-        say("There is no region or sea zone {what}.", what=words),
-        instead=_near(words, [names[name] for name in places]),
-    )
-
-
-def _near(words: str, names: list[str]) -> tuple[str, ...]:
-    """Lines that ask for the places whose names are nearest, three at most."""
-    from difflib import get_close_matches
-
-    plain = {each.casefold(): each for each in names}
-    return tuple(f"MAP {plain[each]}" for each in get_close_matches(words.casefold(), list(plain), n=3, cutoff=0.5))
-
-
-def _plain(words: str) -> str:
-    return "".join(letter for letter in words.casefold() if letter.isalnum())
+    places = {name: (name, *s.board.printed(name), *place_words(name)) for name in (*s.board.regions, *s.board.zones)}
+    none = say("There is no region or sea zone {what}.", what=words)
+    return place_named(words, places, s.board.names, none=none)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from pbem.core.conditions import IF
-from pbem.core.grammar import Line, Misread
+from pbem.core.grammar import Line
 from pbem.core.language import say, spoken
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order
+from pbem.games.common.order_lines import begin, read_line, verb_like
 from pbem.games.new_world import orders_words as w
 from pbem.games.new_world.facts_reading import fact_reader
 from pbem.games.new_world.orders_clear import clear
@@ -18,12 +19,10 @@ from pbem.games.new_world.orders_reactions import guard, on, react
 from pbem.games.new_world.orders_reading import Reading
 from pbem.games.new_world.orders_said import order_words
 from pbem.games.new_world.orders_text import line_of_order
-from pbem.games.new_world.orders_verbs import ACTIONS, COMMANDS, WILL, order_lexicon
+from pbem.games.new_world.orders_verbs import ACTIONS, COMMANDS, order_lexicon
 from pbem.games.new_world.orders_wishes import accept, keep, nation, offer, score, spread, withdraw
 
-BLANK = "____"  #: what a form leaves to be filled in
 _BULLETS = "•·*-+ \t"
-_SURE = 4  #: letters of a shortened word that begin an order for sure, when a wrapped line might be meant
 _ONE: Mapping[str, Callable[[Reading], Order]] = {
     "score": score, "keep": keep, "nation": nation, "guard": guard, "react": react, "on": on, "done": done,
     "pause": pause, "spread": spread,
@@ -35,13 +34,11 @@ _AT_ONCE: Mapping[str, Callable[[Reading], Effect]] = {
 
 def read(line: str, context: OrderContext) -> Effect:
     """What a line of orders means. Raises Refusal with the reason and lines that would do."""
-    text = line.lstrip(_BULLETS)
-    try:
-        return _read(text, context)
-    except Misread as trouble:
-        if BLANK in line:
-            return Effect(words=say("a line of the form that was not filled in; it changes nothing"))
-        raise trouble.refusal(lambda again: _as_written(again, context)) from None
+    reader = fact_reader(w.vocabulary(context.state), context.seat)
+    return read_line(
+        line.lstrip(_BULLETS), lambda text: _read(text, context),
+        lambda order: line_of_order(order.slot, order.data, reader),
+    )  # fmt: skip
 
 
 def begins_order(line: str) -> bool:
@@ -52,36 +49,16 @@ def begins_order(line: str) -> bool:
         if len(found.next()) == 1 and found.next().isalpha():
             found.at += 1
         found.sign(":", ".", ")")
-        return _verb_like(found, {"will": WILL, **ACTIONS}) or found.has(IF) or found.has(w.FREE)
+        return verb_like(found, order_lexicon(spoken()), {"will", *ACTIONS}) or found.has(IF) or found.has(w.FREE)
     # A card is named like its action: "war, raid" goes on from a list of cards.
-    return _verb_like(found, {"pause": pause, **COMMANDS})
-
-
-def _verb_like(line: Line, only: Mapping[str, object]) -> bool:
-    lexicon = order_lexicon(spoken())
-    meant, length = lexicon.match(line.words, line.at)
-    if not meant or not set(meant) <= set(only):
-        return False
-    written = "".join(line.words[line.at : line.at + length])
-    return written in lexicon.exact or (len(meant) == 1 and len(written) >= _SURE)
-
-
-def _as_written(text: str, context: OrderContext) -> str:
-    """A line as it is shown in the language being spoken, if it is one order; otherwise as it stands."""
-    effect = _read(text, context)
-    if len(effect.orders) != 1:
-        return text
-    (order,) = effect.orders
-    return line_of_order(order.slot, order.data, fact_reader(w.vocabulary(context.state), context.seat))
+    return verb_like(found, order_lexicon(spoken()), {"pause", *COMMANDS})
 
 
 def _read(text: str, context: OrderContext) -> Effect:
     words = w.vocabulary(context.state)
     r = Reading(
-        line=Line(text), words=words, state=context.state, seat=context.seat, sheet=context.sheet, open=context.open
+        line=begin(text), words=words, state=context.state, seat=context.seat, sheet=context.sheet, open=context.open
     )
-    if r.line.done:
-        raise r.line.missing(say("there is no word in this line; HELP lists the orders"))
     effect = _dispatch(r)
     r.line.close()
     said = effect.words or "; ".join(order_words(order.slot, order.data, r.facts) for order in effect.orders)

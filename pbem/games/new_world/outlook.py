@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.core.errors import Ambiguous, NotUnderstood
 from pbem.core.language import say
+from pbem.games.common.places import place_named
 from pbem.games.new_world.functions.build import cost
 from pbem.games.new_world.functions.expedition import may_explore
 from pbem.games.new_world.hands import hand_limit
@@ -105,33 +105,7 @@ def place(s: State, seat: str | None, words: str) -> dict[str, Any]:
 
 def _named(s: State, words: str) -> str:
     """The region of these words: its id, code or a name in any language, or the beginning of one."""
-    wanted = _plain(words)
     regions = {
-        name: {_plain(each) for each in (name, region.code, *region.aliases, *s.board.printed(name))}
-        for name, region in s.board.regions.items()
+        name: (name, region.code, *region.aliases, *s.board.printed(name)) for name, region in s.board.regions.items()
     }
-    found = [name for name, spelled in regions.items() if wanted in spelled]
-    found = found or [name for name, spelled in regions.items() if any(each.startswith(wanted) for each in spelled)]
-    names = s.board.names
-    if wanted and len(found) == 1:
-        return found[0]
-    if wanted and found:
-        raise Ambiguous(
-            say("{what} could be more than one place.", what=words),
-            instead=tuple(f"MAP {names[name]}" for name in found[:3]),
-        )
-    raise NotUnderstood(
-        say("There is no region {what}.", what=words), instead=_near(words, [names[name] for name in regions])
-    )
-
-
-def _plain(words: str) -> str:
-    return "".join(letter for letter in words.casefold() if letter.isalnum())
-
-
-def _near(words: str, names: list[str]) -> tuple[str, ...]:
-    """Lines that ask for the places whose names are nearest, three at most."""
-    from difflib import get_close_matches
-
-    plain = {each.casefold(): each for each in names}
-    return tuple(f"MAP {plain[each]}" for each in get_close_matches(words.casefold(), list(plain), n=3, cutoff=0.5))
+    return place_named(words, regions, s.board.names, none=say("There is no region {what}.", what=words))

@@ -1,0 +1,58 @@
+"""The frame in which every order language reads a line: one Effect or one Refusal comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from pbem.core.errors import NotAllowed
+from pbem.core.grammar import Lexicon, Line, Misread
+from pbem.core.language import say
+from pbem.core.ruleset import Effect
+from pbem.core.sheet import Order
+
+BLANK = "____"  #: what a form leaves to be filled in
+_SURE = 4  #: letters of a shortened word that begin an order for sure, when a wrapped line might be meant
+
+
+#: Says what a line names that is out of this game.
+Gone = Callable[[str], str | None]
+
+
+def read_line(
+    text: str, read: Callable[[str], Effect], shown: Callable[[Order], str], gone: Gone = lambda text: None
+) -> Effect:
+    """What a line of orders means. Raises Refusal with the reason and lines that would do.
+
+    `read` may raise Misread; `shown` writes an order as a line of the reader's.
+    """
+
+    def as_written(again: str) -> str:
+        """A line as it is shown, if it is one order; otherwise as it stands."""
+        orders = read(again).orders
+        return shown(orders[0]) if len(orders) == 1 else again
+
+    try:
+        return read(text)
+    except Misread as trouble:
+        if BLANK in text:
+            return Effect(words=say("a line of the form that was not filled in; it changes nothing"))
+        if (reason := gone(text)) is not None:
+            raise NotAllowed(reason) from None
+        raise trouble.refusal(as_written) from None
+
+
+def begin(text: str) -> Line:
+    """A line that is read from its first word. Raises Misread where it has none."""
+    line = Line(text)
+    if line.done:
+        raise line.missing(say("there is no word in this line; HELP lists the orders"))
+    return line
+
+
+def verb_like(line: Line, verbs: Lexicon, only: Collection[str] = ()) -> bool:
+    """Whether an order begins here for sure: a whole verb, or enough letters of a single one. `only`: one of these."""
+    meant, length = verbs.match(line.words, line.at)
+    if not meant or (only and not set(meant) <= set(only)):
+        return False
+    written = "".join(line.words[line.at : line.at + length])
+    return written in verbs.exact or (len(meant) == 1 and len(written) >= _SURE)
