@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from pbem.desk.outgoing.watching import OBSERVER
 from pbem.mail.letter import Letter
-from pbem.store.values import GameStatus
+from pbem.store.values import GameStatus, PlayerRecord
 from tests.desk.office import Office, address_of
 from tests.desk.test_looking import ask, flat
 from tests.desk.test_person import person
@@ -272,3 +276,23 @@ def test_who_watches_or_stands_by_hears_no_more(office: Office) -> None:
         assert work.find_mark("g1", OBSERVER, BOB) is None
     reply(office, office.all_letters(BOB)[-1], "STOP", sender=BOB)
     assert "nothing comes to you from here" in flat(office.letters(BOB)[-1].text)
+
+
+@pytest.mark.parametrize(("owner", "sitter"), [("de", "en"), ("en", "de")])
+def test_owner_and_sitter_each_read_in_their_own_language(office: Office, owner: str, sitter: str) -> None:
+    office.new_game(("Red", "Blue"), ruleset="colonialism")
+    with office.desk.store.transaction() as work:
+        work.put_player(replace(work.people(office.game)["Red"], language=owner))
+        work.put_player(PlayerRecord(address=BOB, name="Bob", language=sitter, created=office.now))
+    ask(office, "Red", f"SIT {BOB} FROM 2026-01-12 TO 2026-01-20")
+    [invitation] = office.letters(BOB)
+    office.letters("Red")
+    reply(office, invitation, "SHIPS arabian-sea, bay-of-bengal, atlantic\n1 DANCE\nSTATUS", sender=BOB)
+    told = {owner: flat(office.letters("Red")[-1].text), sitter: flat(office.letters(BOB)[-1].text)}
+    assert "REFUSED" in told["en"]
+    assert "ABGELEHNT" in told["de"]
+    assert "Schiffe: Arabisches Meer" in told["de"] or "Arabisches Meer" in told["de"]
+    for english in ("line 2", "REFUSED", "SHIPS", "HELP"):
+        assert english not in told["de"].replace("„SHIPS", "")
+    assert "Zeile" not in told["en"]
+    assert "BIS " not in told["en"]

@@ -95,6 +95,7 @@ class SeatMail(Handling):
     dossier: Dossier
     wants_report: bool = False  #: REPORT was asked: it comes in the same mail
     sitter: str = ""  #: the address of whoever sits for the seat and wrote this; "" where its player did
+    owners: Transcript | None = None  #: the lines as the seat's player reads them, where a sitter has another language
     reports: list[Report] = field(default_factory=list)  #: of turns that are over, for the same mail
     supposed: dict[str, list[str]] = field(default_factory=dict)  #: seat to what its player is guessed to order
     wait: Wait | None = None  #: as this mail leaves it

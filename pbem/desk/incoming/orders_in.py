@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from pbem.core.language import say, speaking
+from pbem.core.language import say, speaking, spoken
 from pbem.core.table import Intervention
 from pbem.desk.clock import early_at, next_wake, note_orders
 from pbem.desk.clock.calendar import calendar_entry
@@ -23,6 +23,7 @@ from pbem.desk.incoming.tongue import tongue_of_answer
 from pbem.desk.incoming.transcript import hear_commands, transcribe
 from pbem.desk.outgoing.approval import not_yet
 from pbem.desk.outgoing.catch_up import as_it_stands
+from pbem.desk.outgoing.people import tongue_of
 from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.playing.company import banks_of
 from pbem.desk.playing.dropouts import welcome_back
@@ -117,6 +118,7 @@ def _opened(hand: InHand, dossier: Dossier, seat: str) -> SeatMail:
         sender=sitter or dossier.seat(seat).address,
         person=hand.work.player_by_address(sitter) if sitter else dossier.people.get(seat),
         sitter=sitter,
+        owners=_as_the_owner_reads(hand, dossier, seat, lines, mark) if sitter and not stale else None,
         reading=reading,
         script=_transcript(hand, dossier, seat, lines, mark, stale),
         record=dossier.record,
@@ -177,6 +179,17 @@ def _transcript(
         hear_commands(script, lines, ground.limit, reason)
         return script
     return transcribe(ground, sheet, lines)
+
+
+def _as_the_owner_reads(
+    hand: InHand, dossier: Dossier, seat: str, lines: Sequence[tuple[int, str]], mark: Mark | None
+) -> Transcript | None:
+    """A sitter's lines in the language of the seat's player; None where that is the sitter's."""
+    tongue = tongue_of(hand.desk.config, dossier.people.get(seat), dossier.ruleset.id)
+    if tongue.code == spoken():
+        return None
+    with speaking(tongue):
+        return _transcript(hand, dossier, seat, lines, mark, "")
 
 
 def _meant_for_another(work: Work, record: GameRecord, lines: Sequence[str]) -> str:
@@ -272,7 +285,7 @@ def _answer(handling: SeatMail) -> None:
     cause = handling.cause
     reports = [*handling.reports, *([_as_it_stands(handling, bag)] if handling.wants_report else [])]
     if handling.sitter:
-        answer_sitter(handling, bag, receipt, reports)
+        answer_sitter(handling, bag, receipt, reports, _owners_receipt(handling, bag) or receipt)
     elif reports:
         *earlier, last = reports
         entries = _entries(handling, bag)
@@ -282,6 +295,17 @@ def _answer(handling: SeatMail) -> None:
         written = handling.desk.receipts.setdefault(handling.dossier.record.id, {})
         written.update({letter.message_id: receipt for letter in bag.letters})
     handling.work.put_letters([*bag.letters, *handling.letters])
+
+
+def _owners_receipt(handling: SeatMail, bag: Postbag) -> Receipt | None:
+    """What was sent for the seat, in its player's language: its orders; None where the sitter has the same one."""
+    if handling.owners is None:
+        return None
+    done = {line.number for line in handling.script.taken}
+    with bag.speaking_to(handling.seat):
+        script = replace(handling.owners, taken=[line for line in handling.owners.taken if line.number in done])
+        lacking = owing(handling.dossier.table.needs(handling.dossier.position()))
+        return _receipt(replace(handling, script=script, lacking=lacking), bag)
 
 
 def _as_it_stands(handling: SeatMail, bag: Postbag) -> Report:

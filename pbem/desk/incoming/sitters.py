@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.dates import kept_day
 from pbem.core.errors import NotAllowed
-from pbem.core.language import say, spoken, told
+from pbem.core.language import say, told
 from pbem.desk.lobby.insiders import SITTER
 from pbem.mail.addresses import SeatTag
 
@@ -58,13 +58,13 @@ def check_sitter(handling: SeatMail, command: Command) -> None:
         )
 
 
-def answer_sitter(handling: SeatMail, bag: Postbag, receipt: Receipt, others: Sequence[Report]) -> None:
-    """A sitter reads the answer; the seat's own player a receipt of what was sent for the seat."""
+def answer_sitter(
+    handling: SeatMail, bag: Postbag, receipt: Receipt, others: Sequence[Report], owners: Receipt
+) -> None:
+    """A sitter reads the answer; the seat's own player a receipt of what was sent for the seat (`owners`)."""
     person = handling.person
     by = person.name if person and person.name else handling.sitter
-    # What was said was said in the sitter's language: the copy is in that one, too.
-    copy = replace(receipt, common=replace(receipt.common, language=spoken()), by=by, sections=())
-    bag.write(copy, cause=f"{handling.cause}.owner")
+    bag.write(replace(owners, by=by, sections=()), cause=f"{handling.cause}.owner")
     token = handling.token
     tag = SeatTag(game=handling.dossier.record.id, seat=handling.seat.lower(), token=token.token if token else "")
     own = bag.common_beside(person, tag, handling.seat)
