@@ -16,6 +16,7 @@ from typing import Any
 
 from pbem.core.errors import TableError
 from pbem.core.events import Event
+from pbem.data import added_folders
 from pbem.desk import now as clock
 from pbem.desk.config import load_config
 from pbem.desk.demo_player import DemoPlayer, MaildirPost, Person, Post
@@ -85,7 +86,16 @@ class Demo:
             raise TableError(f"{folder} is a file; name a folder with --keep")
         if folder.exists() and any(folder.iterdir()):
             raise TableError(f"{folder} is not empty; name a folder that is, or is not there yet, with --keep")
-        set_up(folder, address=TABLE, moderator="moderator@demo.example", zone="UTC", database="sqlite:///pbem.db")
+        # The table that is kept knows the host's own games, so that its commands can look at this one.
+        games = [rules.parent for rules in added_folders("rules")]
+        set_up(
+            folder,
+            address=TABLE,
+            moderator="moderator@demo.example",
+            zone="UTC",
+            database="sqlite:///pbem.db",
+            games=games,
+        )
         desk = Desk.open(load_config(folder / "pbem.toml"))
         try:
             yield from self.play_at(desk, MaildirPost(desk))

@@ -69,6 +69,7 @@ def test_a_hosts_game_is_played_from_its_folder(tmp_path: Path, monkeypatch: pyt
     assert "O-C1" in said("cases", "run", "--case", "O-C1")
     assert "0 without a case or test" in said("rules", "rulings", "oysters")
     assert "won after" in said("demo", "--ruleset", "oysters", "--players", "3", "--keep", str(tmp_path / "kept"))
+    assert load_config(tmp_path / "kept" / "pbem.toml").rules.folders == [str(tmp_path / "games")]
     assert (tmp_path / "games" / "oysters" / "game.py").samefile(str(sys.modules["oysters.game"].__file__))
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from string import Template
 
@@ -15,21 +16,25 @@ from pbem.desk.config import Config, load_config
 FILE = "pbem.toml"
 
 
-def config_text(*, address: str, moderator: str, zone: str, database: str) -> str:
-    """The config with these values, every other key as config.example.toml shows it."""
+def config_text(*, address: str, moderator: str, zone: str, database: str, games: Sequence[Path] = ()) -> str:
+    """The config with these values, every other key as config.example.toml shows it; `games`: a host's own folders."""
     template = Template((data_folder("templates") / "config.toml").read_text(encoding="utf-8"))
     # JSON's strings are TOML's basic strings.
     given = {"address": address, "moderator": moderator, "zone": zone, "database": database}
-    return template.substitute({name: json.dumps(value, ensure_ascii=False) for name, value in given.items()})
+    text = template.substitute({name: json.dumps(value, ensure_ascii=False) for name, value in given.items()})
+    folders = json.dumps([str(folder.resolve()) for folder in games], ensure_ascii=False)
+    return re.sub(r"(?m)^# folders = .*", lambda found: f"folders = {folders}", text) if games else text
 
 
-def set_up(folder: Path, *, address: str, moderator: str, zone: str, database: str) -> list[str]:
+def set_up(
+    folder: Path, *, address: str, moderator: str, zone: str, database: str, games: Sequence[Path] = ()
+) -> list[str]:
     """Make a table in `folder`; what was done and what comes next, a sentence each.
 
     Raises TableError where the values will not do or something cannot be written; a config that was there stays.
     """
     path = folder / FILE
-    text = config_text(address=address, moderator=moderator, zone=zone, database=database)
+    text = config_text(address=address, moderator=moderator, zone=zone, database=database, games=games)
     says = [_written(path, text)]
     config = load_config(path)
     if config.database.url != database and config.database_url() != database:
