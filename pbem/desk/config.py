@@ -145,6 +145,7 @@ class LobbySection(_Section):
     create: Literal["anybody", "invited", "host"] = "anybody"  #: "invited": who plays here; "host": the moderator
     creators_moderate: bool = False  #: who opens a game by mail moderates it, too
     games_a_person: int = Field(default=3, ge=1, le=100)  #: that somebody has opened and that are not over
+    shortest_minutes: int = Field(default=60, ge=0, le=10080)  #: between deadlines, of games that players open
     invitations: int = Field(default=10, ge=0, le=100)  #: open at a time, in one game
     muster_hours: int = Field(default=48, ge=1, le=336)  #: time to say READY when all seats are taken
     forming_days: int = Field(default=30, ge=1, le=365)  #: a game that has not begun by then is given up

@@ -7,13 +7,14 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.core.errors import TableError
+from pbem.core.errors import NotAllowed, TableError
 from pbem.desk.desk import Desk
 from pbem.desk.incoming.inbox import Handled, handle_next
 from pbem.desk.incoming.intake import take_in
 from pbem.desk.lobby import NewGame, Sitter, create, start
+from pbem.desk.lobby.opening import open_wish, read_wish
 from pbem.desk.moderation.requests import allow, refuse
-from pbem.store.values import GameRecord, GameStatus
+from pbem.store.values import GameRecord, GameStatus, PlayerRecord
 from tests.desk.acting import do
 from tests.desk.office import MODERATOR, Office
 from tests.desk.people import address, fresh, last, proven, reply, words, write
@@ -206,6 +207,27 @@ def test_a_seat_is_chosen_and_a_taken_one_is_not_given(office: Office) -> None:
     assert "JOIN g1 AS Blue" in last(office, "Ben").text
     reply(office, "Ben", "JOIN g1 AS Yellow")
     assert seats(office)["Yellow"] == address("Ben")
+
+
+@pytest.mark.parametrize(("every", "allowed"), [
+    ("1m", False), ("59m", False), ("1h", True), ("Mon 20:00", True), ("Mon 20:00, Mon 20:30", False),
+    ("Sun 23:45, Mon 00:15", False),
+])  # fmt: skip
+@pytest.mark.parametrize("who", ["Ann", "host"])
+def test_a_games_pace_has_a_limit_for_players_and_none_for_the_host(
+    office: Office, who: str, every: str, allowed: bool
+) -> None:
+    sender = MODERATOR if who == "host" else address("Ann")
+    with office.desk.store.transaction() as work:
+        person = work.put_player(PlayerRecord(address=sender, name=who, created=office.now))
+        wish, ruleset = read_wish(office.desk, f"colonial-2e EVERY {every}")
+        if allowed or who == "host":
+            assert open_wish(office.desk, work, wish, ruleset, person, office.now)
+            return
+        with pytest.raises(NotAllowed, match="faster than a game opened by mail may be; 1h is the least") as refused:
+            open_wish(office.desk, work, wish, ruleset, person, office.now)
+        assert refused.value.instead == ("NEW colonial-2e EVERY 1h",)
+        assert not work.list_games()
 
 
 def test_a_full_game_that_has_not_begun_is_listed_among_those_to_watch(office: Office) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 _SECOND = timedelta(seconds=1)
@@ -79,6 +80,11 @@ class Weekly:
 
     #: (weekday, wall-clock time) pairs, Monday 0, ascending, at least one
     times: tuple[tuple[int, time], ...]
+
+    def shortest(self) -> timedelta:
+        """The least time between two of them that follow one another, a change of the clock left aside."""
+        at = [timedelta(days=day, hours=hour.hour, minutes=hour.minute) for day, hour in self.times]
+        return min(later - earlier for earlier, later in pairwise([*at, at[0] + timedelta(days=7)]))
 
     def after(self, moment: datetime, zone: ZoneInfo, *, skip: Skip, not_before: datetime) -> datetime:
         """The first of these times that is later than `moment`, not before `not_before` and not on a skip day."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood, TableError
 from pbem.core.language import say, say_of
-from pbem.desk.clock.settings import Clock
+from pbem.desk.clock.settings import Clock, clock_from
+from pbem.desk.clock.text import span_text
+from pbem.desk.clock.wall import Weekly
+from pbem.desk.commands.spelling import spelled
 from pbem.desk.lobby.creating import NewGame, Sitter, create_within
 from pbem.desk.lobby.terms import keep_terms, terms_of
 from pbem.desk.lobby.wishes import Wish, wish_from
@@ -46,6 +49,7 @@ def read_wish(desk: Desk, line: str) -> tuple[Wish, Ruleset]:
 def open_wish(desk: Desk, work: Work, wish: Wish, ruleset: Ruleset, who: PlayerRecord, now: datetime) -> str:
     """Create the game that somebody wishes, with them on a seat of it; its id. Raises TableError where it goes not."""
     _check_policy(desk, work, who)
+    _check_pace(desk, wish, who)
     sitters = _sitters(wish, ruleset, who)
     people = sum(sitter.bot is None for sitter in sitters)
     said = {"private": wish.private or people == 1, "anonymous": wish.anonymous, "reliable": wish.reliable}
@@ -70,8 +74,8 @@ def open_wish(desk: Desk, work: Work, wish: Wish, ruleset: Ruleset, who: PlayerR
 
 
 def _check_policy(desk: Desk, work: Work, who: PlayerRecord) -> None:
-    lobby, host = desk.config.lobby, canonical(desk.config.table.moderator)
-    if canonical(who.address) == host:
+    lobby = desk.config.lobby
+    if _is_host(desk, who):
         return
     if lobby.create == "host":
         raise NotAllowed(say("games are opened by the host of this table"), instead=("LIST",))
@@ -86,6 +90,29 @@ def _check_policy(desk: Desk, work: Work, who: PlayerRecord) -> None:
                 "you have opened {n} game that are not over, which is the most",
                 "you have opened {n} games that are not over, which is the most",
             )
+        )
+
+
+def _is_host(desk: Desk, who: PlayerRecord) -> bool:
+    return canonical(who.address) == canonical(desk.config.table.moderator)
+
+
+def _check_pace(desk: Desk, wish: Wish, who: PlayerRecord) -> None:
+    """Raises NotAllowed for deadlines that follow one another faster than the host lets players open games."""
+    shortest = timedelta(minutes=desk.config.lobby.shortest_minutes)
+    if "every" not in wish.clock or _is_host(desk, who):
+        return
+    every = clock_from({"every": wish.clock["every"]}).every
+    if (every.shortest() if isinstance(every, Weekly) else every) < shortest:
+        would = spelled(f"NEW {wish.ruleset} EVERY {span_text(shortest)}")
+        raise NotAllowed(
+            say(
+                "EVERY {written} is faster than a game opened by mail may be; {shortest} is the least from one "
+                "deadline to the next",
+                written=wish.clock["every"],
+                shortest=span_text(shortest),
+            ),
+            instead=(would,),
         )
 
 
