@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 
 from pbem.core.ruleset import Ruleset
 from pbem.games.colonial_2e.state import State
-from tests.games.colonial import bot_room
-from tests.games.colonial.bot_room import SEATS, counted
+from tests.games import bot_game
+from tests.games.bot_game import SEATS, counted
 from tests.games.helpers import colonial
 
 __all__ = ["SEATS", "BotGame", "counted", "prestige"]
 
 
 @dataclass(kw_only=True)
-class BotGame(bot_room.BotGame):
+class BotGame(bot_game.BotGame):
     """One game: `bots` write orders, the other seats play at random."""
 
     rules: Ruleset = field(default_factory=colonial)

@@ -37,7 +37,7 @@ def answered(s: State, decision: Decision) -> Any:
     room = Room(s, open=[decision])
     view = colonial().view(s, "Red")
     room.take(*bot_orders(view, "Red", [decision], salt="1", board=s.board).splitlines())
-    answer = room.settle(decision)
+    answer = room.settled(decision)
     assert isinstance(answer, Answer), f"{decision.kind} still waits"
     return decision.range().check(answer.value)
 

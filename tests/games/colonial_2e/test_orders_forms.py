@@ -177,7 +177,7 @@ def test_every_form_line_filled_in_answers_its_question(kind: str, answer: tuple
     room = Room(state, open=(decision,))
     room.take(line.replace(*answer))
     assert end == "END"
-    assert getattr(room.settle(decision), "value", "nothing") == value
+    assert getattr(room.settled(decision), "value", "nothing") == value
 
 
 def test_nothing_wanted_needs_no_form() -> None:

@@ -120,23 +120,23 @@ def wish(*free: str) -> Decision:
 def test_the_first_wish_that_is_free_is_had() -> None:
     room = Room(choosing())
     room.take("NATION france / spain / portugal")
-    assert room.settle(wish("france", "spain")) == Answer("france", Source.ORDER)
-    assert room.settle(wish("portugal", "spain")) == Answer("spain", Source.ORDER)
-    assert room.settle(wish("great-britain", "dutch-republic")) is None
+    assert room.settled(wish("france", "spain")) == Answer("france", Source.ORDER)
+    assert room.settled(wish("portugal", "spain")) == Answer("spain", Source.ORDER)
+    assert room.settled(wish("great-britain", "dutch-republic")) is None
 
 
 def test_flamboyance_and_its_condition() -> None:
     question = decision("Red", "flamboyance", OneOf(["pay", "lose"]), cost=3, treasury=5)
     room = Room(chosen())
-    assert room.settle(question) is None
+    assert room.settled(question) is None
     for line, answer in (
         ("FLAMBOYANCE PAY", "pay"), ("FLAMBOYANCE LOSE", "lose"), ("FLAMBOYANCE PAY WHEN treasury > 5", "lose"),
         ("FLAMBOYANCE PAY WHEN treasury >= 5", "pay"), ("FLAMBOYANCE LOSE WHEN treasury > 5", "pay"),
     ):  # fmt: skip
         room.take(line)
-        assert room.settle(question) == Answer(answer, Source.STANDING), line
+        assert room.settled(question) == Answer(answer, Source.STANDING), line
     room.take("CLEAR FLAMBOYANCE")
-    assert room.settle(question) is None
+    assert room.settled(question) is None
 
 
 def test_a_second_roll_by_its_hits() -> None:
@@ -145,11 +145,11 @@ def test_a_second_roll_by_its_hits() -> None:
     for line, answer in (("REROLL WHEN hits < 2", True), ("REROLL WHEN hits < 1", False), ("REROLL NEVER", False),
                          ("REROLL ALWAYS", True), ("REROLL WHEN enemy Red", True)):  # fmt: skip
         room.take(line)
-        assert room.settle(question) == Answer(answer, Source.STANDING), line
+        assert room.settled(question) == Answer(answer, Source.STANDING), line
     room.take("REROLL NO")
-    assert room.settle(question) == Answer(value=False, source=Source.ORDER)
+    assert room.settled(question) == Answer(value=False, source=Source.ORDER)
     room.take("YES")
-    assert room.settle(question) == Answer(value=True, source=Source.ORDER)
+    assert room.settled(question) == Answer(value=True, source=Source.ORDER)
 
 
 def test_forms_and_needs() -> None:

@@ -26,7 +26,7 @@ def settled(state: State, *lines: str) -> tuple[Any, Room]:
     room = Room(state)
     if lines:
         room.take(*lines)
-    return room.settle(action_decision(state, "Red")), room
+    return room.settled(action_decision(state, "Red")), room
 
 
 def answered(state: State, *lines: str) -> Answer:
@@ -45,7 +45,7 @@ def test_a_choice_that_has_become_illegal_falls_and_the_note_says_why() -> None:
     room = Room(state)
     room.take("1 EXPLORE west-indies / brazil")
     state.territories["west-indies"].prestige = 0
-    answer = room.settle(action_decision(state, "Red"))
+    answer = room.settled(action_decision(state, "Red"))
     assert answer == Answer(
         {"do": "explorer", "territory": "brazil"}, Source.ORDER, "second choice: West Indies is explored already"
     )
@@ -56,7 +56,7 @@ def test_else_is_tried_after_every_slash() -> None:
     room = Room(state)
     room.take("1 EXPLORE west-indies / brazil ELSE EXPLORE peru")
     state.territories["west-indies"].prestige = state.territories["brazil"].prestige = 0
-    answer = room.settle(action_decision(state, "Red"))
+    answer = room.settled(action_decision(state, "Red"))
     assert isinstance(answer, Answer)
     assert answer.value == {"do": "explorer", "territory": "peru"}
     assert answer.note == "third choice: West Indies is explored already; Brazil is explored already"
@@ -207,7 +207,7 @@ def test_last_turns_plan_is_not_tried() -> None:
     room = Room(state)
     order = room.order("1 EXPLORE brazil")
     room.sheet.put(Order(slot="1", text=order.text, data=order.data, turn=0))
-    assert room.settle(action_decision(state, "Red")) is None
+    assert room.settled(action_decision(state, "Red")) is None
 
 
 def seen_decision(state: State) -> Decision:

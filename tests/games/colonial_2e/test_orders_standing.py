@@ -23,7 +23,7 @@ BY_ORDER, BY_STANDING = Source.ORDER, Source.STANDING
 def answer(state: State, lines: list[str], decision: Decision) -> tuple[Any, Source] | None:
     room = Room(state, open=(decision,))
     room.take(*lines)
-    found = room.settle(decision)
+    found = room.settled(decision)
     assert found is None or isinstance(found, Answer)
     return None if found is None else (found.value, found.source)
 
@@ -31,7 +31,7 @@ def answer(state: State, lines: list[str], decision: Decision) -> tuple[Any, Sou
 def note(state: State, lines: list[str], decision: Decision) -> str:
     room = Room(state, open=(decision,))
     room.take(*lines)
-    found = room.settle(decision)
+    found = room.settled(decision)
     assert isinstance(found, Answer)
     return found.note
 
@@ -272,11 +272,11 @@ def test_a_number_is_paid_back_once() -> None:
     state = position({"players.Red.loans": [6, 3]})
     room = Room(state)
     room.take("REPAY 2")
-    first = room.settle(repay(state))
+    first = room.settled(repay(state))
     assert isinstance(first, Answer)
     assert first.value == {"piles": [[1, 2]]}
     state.players["Red"].loans = [6, 1]
-    assert room.settle(repay(state)) is None
+    assert room.settled(repay(state)) is None
 
 
 def purchase(kind: str, most: int) -> Decision:

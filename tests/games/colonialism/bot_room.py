@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pbem.core.ruleset import Ruleset
-from tests.games.colonial import bot_room
+from tests.games import bot_game
 from tests.games.colonialism.order_room import SEATS, rules
 
 
 @dataclass(kw_only=True)
-class BotGame(bot_room.BotGame):
+class BotGame(bot_game.BotGame):
     """One game: `bots` write orders, the other seats play at random."""
 
     rules: Ruleset = field(default_factory=rules)

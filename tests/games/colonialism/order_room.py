@@ -7,11 +7,8 @@ from functools import cache
 from typing import Any
 
 from pbem.core.dice import Keyed
-from pbem.core.errors import Refusal
 from pbem.core.language import Tongue
 from pbem.core.paths import put
-from pbem.core.ruleset import Effect, OrderContext
-from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision
 from pbem.data import data_folder
 from pbem.desk.tongues import catalogue
@@ -21,6 +18,7 @@ from pbem.games.colonialism.ruleset import Colonialism
 from pbem.games.colonialism.settling import settle
 from pbem.games.colonialism.state import State
 from tests.games.helpers import data
+from tests.games.line_room import LineRoom
 
 SEATS = ("Red", "Blue", "Green", "White")
 #: What Red holds where a test says nothing else.
@@ -59,50 +57,14 @@ def position(given: Mapping[str, Any] | None = None, *, seats: Sequence[str] = S
     return rules().state_from(document)
 
 
-class Room:
-    """Reads a seat's lines one after the other, as the desk does."""
+class Room(LineRoom[State, Answer | None]):
+    """Reads a seat's lines; `given` is a position, or what differs from the one above. `lines` are taken at once."""
 
     def __init__(
         self, given: Mapping[str, Any] | State | None = None, *lines: str, seat: str = "Red",
         open: Sequence[Decision] = (),
     ) -> None:  # fmt: skip
-        self.state = given if isinstance(given, State) else position(given)
-        self.seat = seat
-        self.open = open
-        self.sheet = Sheet()
+        state = given if isinstance(given, State) else position(given)
+        super().__init__(state, read=read, settle=settle, seat=seat, open=open)
         if lines:
             self.take(*lines)
-
-    def read(self, line: str) -> Effect:
-        """Read a line without taking it."""
-        return read(line, OrderContext(state=self.state, seat=self.seat, sheet=self.sheet, open=self.open))
-
-    def take(self, *lines: str) -> Effect:
-        """Read lines and put them on the sheet; the last one's effect."""
-        for line in lines:
-            effect = self.read(line)
-            self.sheet.clear(effect.cleared)
-            for order in effect.orders:
-                self.sheet.put(order)
-        return effect
-
-    def order(self, line: str) -> Order:
-        """The one order of a line."""
-        (order,) = self.take(line).orders
-        return order
-
-    def text(self, line: str) -> str:
-        """A line in canonical words."""
-        return self.order(line).text
-
-    def refused(self, line: str) -> Refusal:
-        """The refusal of a line."""
-        try:
-            self.read(line)
-        except Refusal as refusal:
-            return refusal
-        raise AssertionError(f"“{line}” was taken")
-
-    def settled(self, decision: Decision) -> Answer | None:
-        """What the sheet answers."""
-        return settle(decision, self.sheet, self.state)

@@ -14,7 +14,7 @@ from pbem.core.table import Decision, Table
 from pbem.games.common.random_play import RandomSettler
 from pbem.games.new_world import load
 from pbem.games.new_world.ruleset import NewWorld
-from tests.games.colonial import bot_room
+from tests.games import bot_game
 from tests.games.new_world.room import SEATS, board_data
 
 
@@ -25,7 +25,7 @@ def whole() -> NewWorld:
 
 
 @dataclass(kw_only=True)
-class BotGame(bot_room.BotGame):
+class BotGame(bot_game.BotGame):
     """One game: `bots` write orders, the other seats play at random."""
 
     rules: Ruleset = field(default_factory=whole)

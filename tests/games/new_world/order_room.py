@@ -6,10 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from pbem.core.errors import Refusal
 from pbem.core.language import Tongue
-from pbem.core.ruleset import Effect, OrderContext
-from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision
 from pbem.data import data_folder
 from pbem.desk.tongues import catalogue
@@ -17,6 +14,7 @@ from pbem.games.new_world.acting import action_decision
 from pbem.games.new_world.orders import read
 from pbem.games.new_world.settling import settle
 from pbem.games.new_world.state import State
+from tests.games.line_room import LineRoom
 from tests.games.new_world.room import SEATS, position
 
 NATIONS = ("portuguese", "spanish", "french", "dutch", "english")
@@ -36,53 +34,17 @@ def ordered_position(given: Mapping[str, Any] | None = None) -> State:
     return position({**nations, "players.Red.hand": list(HAND), **(given or {})})
 
 
-class Room:
-    """Reads a seat's lines one after the other, as the desk does."""
+class Room(LineRoom[State, Answer | None]):
+    """Reads a seat's lines; `given` is a position, or what differs from the one above. `lines` are taken at once."""
 
     def __init__(
         self, given: Mapping[str, Any] | State | None = None, *lines: str, seat: str = "Red",
         open: Sequence[Decision] = (),
     ) -> None:  # fmt: skip
-        self.state = given if isinstance(given, State) else ordered_position(given)
-        self.seat = seat
-        self.open = open
-        self.sheet = Sheet()
+        state = given if isinstance(given, State) else ordered_position(given)
+        super().__init__(state, read=read, settle=settle, seat=seat, open=open)
         if lines:
             self.take(*lines)
-
-    def read(self, line: str) -> Effect:
-        """Read a line without taking it."""
-        return read(line, OrderContext(state=self.state, seat=self.seat, sheet=self.sheet, open=self.open))
-
-    def take(self, *lines: str) -> Effect:
-        """Read lines and put them on the sheet; the last one's effect."""
-        for line in lines:
-            effect = self.read(line)
-            self.sheet.clear(effect.cleared)
-            for order in effect.orders:
-                self.sheet.put(order)
-        return effect
-
-    def order(self, line: str) -> Order:
-        """The one order of a line."""
-        (order,) = self.take(line).orders
-        return order
-
-    def text(self, line: str) -> str:
-        """A line in canonical words."""
-        return self.order(line).text
-
-    def refused(self, line: str) -> Refusal:
-        """The refusal of a line."""
-        try:
-            self.read(line)
-        except Refusal as refusal:
-            return refusal
-        raise AssertionError(f"“{line}” was taken")
-
-    def settled(self, decision: Decision) -> Answer | None:
-        """What the sheet answers."""
-        return settle(decision, self.sheet, self.state)
 
     def action(self) -> dict[str, Any]:
         """What the seat does next."""
