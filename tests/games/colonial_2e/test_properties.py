@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.core.adjudicate import Adjudication, Opening, adjudicate
+from pbem.core.adjudicate import Adjudication, adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.errors import NotAllowed
 from pbem.core.ruleset import Phase
-from pbem.core.table import Answer, Decision, Entry, Source, Tempo, entry_from
+from pbem.core.table import Answer, Decision, Entry, Source
 from pbem.games.colonial.tracks import track_value
 from pbem.games.colonial_2e.action import CHARACTERS, ActionChoice
 from pbem.games.colonial_2e.events import EVENTS, NATION_EVENTS
@@ -23,6 +23,7 @@ from pbem.games.colonial_2e.nations import nation_of
 from pbem.games.colonial_2e.state import State
 from pbem.games.common.random_play import Picker, RandomSettler
 from tests.games.helpers import colonial
+from tests.games.waiting import waits_of_the_same_game
 
 LAST_TURN = 60
 #: Events that no random game tells: they come from orders, gifts and edits, or from what a sample never leaves void.
@@ -170,44 +171,13 @@ def keyed_answer(number: int, decision: Decision) -> Answer:
     return Answer(decision.range().sample(Picker(seed)), Source.ORDER)
 
 
-def play_with_waits(number: int, turns: int, options: Mapping[str, Any]) -> tuple[State, list[Any], int]:
-    """A game of some turns, each wait resumed from the phase's snapshot, its log read back from JSON."""
-    ruleset, chance, settler = colonial(), Keyed(b"waits-%d" % number), Hesitant(number)
-    state = ruleset.setup(ruleset.seat_names[:4], options, chance)
-    events, waits, rolls = [], 0, 0
-    while state.turn <= turns and state.winner is None:
-        snapshot = json.loads(json.dumps(state.document()))
-        log: list[Any] = []
-        told: list[Any] = []
-        while True:
-            state = ruleset.state_from(json.loads(json.dumps(snapshot)))
-            done = adjudicate(
-                ruleset, state, settler=settler, chance=chance, tempo=Tempo.DECISION, rolls=rolls,
-                opening=Opening(log=log, published=told), stop=lambda phase, s: True,
-            )  # fmt: skip
-            played = done.played[-1]
-            log += [entry_from(json.loads(json.dumps(entry.document()))) for entry in played.entries]
-            told = list(played.events)
-            if not done.waiting:
-                break
-            waits += 1
-        rolls = played.rolls
-        events += [event.document() for event in told]
-    return state, events, waits
-
-
 @pytest.mark.parametrize("nations", [False, True])
 @pytest.mark.parametrize("number", range(3))
 def test_a_game_that_waits_for_every_decision_is_the_same_game(number: int, nations: bool) -> None:
-    state, events, waits = play_with_waits(number, turns=8, options={"nations": nations})
-    ruleset, chance = colonial(), Keyed(b"waits-%d" % number)
-    straight = ruleset.setup(ruleset.seat_names[:4], {"nations": nations}, chance)
-    done = adjudicate(
-        ruleset, straight, settler=Prompt(number), chance=chance, tempo=Tempo.DECISION, stop=lambda phase, s: s.turn > 8
+    waited = waits_of_the_same_game(
+        colonial(), Prompt(number), Hesitant(number), Keyed(b"waits-%d" % number), options={"nations": nations}, turns=8
     )
-    assert waits > 100
-    assert json.loads(json.dumps([event.document() for event in done.events()])) == json.loads(json.dumps(events))
-    assert straight == state
+    assert waited.waits > 100
 
 
 def test_the_log_holds_every_decision_and_roll_once() -> None:

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.core.adjudicate import Adjudication, Opening, adjudicate
+from pbem.core.adjudicate import Adjudication, adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.errors import NotAllowed
 from pbem.core.ruleset import Phase
-from pbem.core.table import Answer, Decision, Entry, Source, Tempo, entry_from
+from pbem.core.table import Answer, Decision, Entry, Source, Tempo
 from pbem.games.colonial_revised.action import CHARACTERS, PlayChoice, free_cards
 from pbem.games.colonial_revised.decisions import KINDS
 from pbem.games.colonial_revised.events import EVENTS
@@ -23,6 +23,7 @@ from pbem.games.colonial_revised.prestige import net
 from pbem.games.colonial_revised.state import State
 from pbem.games.common.random_play import Picker, RandomSettler
 from tests.games.colonial_revised.room import revised
+from tests.games.waiting import waits_of_the_same_game
 
 LAST_TURN = 60
 #: Events that no random game tells: they come from orders, gifts and edits, or from what a sample never leaves void.
@@ -135,43 +136,10 @@ class Hesitant(Prompt):
         return super().settle(decision, state)
 
 
-def play_with_waits(number: int, turns: int) -> tuple[State, list[Any], int]:
-    """A game of some turns, each wait resumed from the phase's snapshot, its log read back from JSON."""
-    ruleset, chance, settler = revised(), Keyed(b"waits-%d" % number), Hesitant(number)
-    state = ruleset.setup(ruleset.seat_names[:4], {}, chance)
-    events, waits, rolls = [], 0, 0
-    while state.turn <= turns and state.winner is None:
-        snapshot = json.loads(json.dumps(state.document()))
-        log: list[Any] = []
-        told: list[Any] = []
-        while True:
-            state = ruleset.state_from(json.loads(json.dumps(snapshot)))
-            done = adjudicate(
-                ruleset, state, settler=settler, chance=chance, tempo=Tempo.DECISION, rolls=rolls,
-                opening=Opening(log=log, published=told), stop=lambda phase, s: True,
-            )  # fmt: skip
-            played = done.played[-1]
-            log += [entry_from(json.loads(json.dumps(entry.document()))) for entry in played.entries]
-            told = list(played.events)
-            if not done.waiting:
-                break
-            waits += 1
-        rolls = played.rolls
-        events += [event.document() for event in told]
-    return state, events, waits
-
-
 @pytest.mark.parametrize("number", range(2))
 def test_a_game_that_waits_for_every_decision_is_the_same_game(number: int) -> None:
-    state, events, waits = play_with_waits(number, turns=6)
-    ruleset, chance = revised(), Keyed(b"waits-%d" % number)
-    straight = ruleset.setup(ruleset.seat_names[:4], {}, chance)
-    done = adjudicate(
-        ruleset, straight, settler=Prompt(number), chance=chance, tempo=Tempo.DECISION, stop=lambda phase, s: s.turn > 6
-    )
-    assert waits > 100
-    assert json.loads(json.dumps([event.document() for event in done.events()])) == json.loads(json.dumps(events))
-    assert straight == state
+    chance = Keyed(b"waits-%d" % number)
+    assert waits_of_the_same_game(revised(), Prompt(number), Hesitant(number), chance, turns=6).waits > 100
 
 
 def test_at_tempo_turn_a_game_asks_once_a_turn_and_for_nothing_else() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from pbem.games.colonialism.decisions import KINDS
 from pbem.games.colonialism.state import State
 from pbem.games.common.random_play import keyed
 from tests.games.colonialism.room import Bold, chance, colonialism
+from tests.games.waiting import waits_of_the_same_game
 
 
 class Prompt:
@@ -46,42 +46,12 @@ class Hesitant(Prompt):
         return super().settle(decision, state)
 
 
-def play_with_waits(number: int, turns: int) -> tuple[State, list[Any], int]:
-    """Some turns of a game, each wait resumed from the phase's snapshot, its log read back from JSON."""
-    ruleset, luck, settler = colonialism(), chance(number), Hesitant(number)
-    state = ruleset.setup(ruleset.seat_names[:4], {}, luck)
-    events, waits, rolls = [], 0, 0
-    while state.turn <= turns and state.winner is None:
-        snapshot = json.dumps(state.document())
-        log: list[Any] = []
-        told: list[Any] = []
-        while True:
-            state = ruleset.state_from(json.loads(snapshot))
-            done = adjudicate(
-                ruleset, state, settler=settler, chance=luck, tempo=Tempo.DECISION, rolls=rolls,
-                opening=Opening(log=log, published=told), stop=lambda phase, s: True,
-            )  # fmt: skip
-            played = done.played[-1]
-            log += [entry_from(json.loads(json.dumps(entry.document()))) for entry in played.entries]
-            told = list(played.events)
-            if not done.waiting:
-                break
-            waits += 1
-        rolls = played.rolls
-        events += [event.document() for event in told]
-    return state, events, waits
-
-
 @pytest.mark.parametrize("number", range(2))
 def test_a_game_that_waits_for_every_decision_is_the_same_game(number: int) -> None:
-    state, events, waits = play_with_waits(number, turns=3)
-    ruleset, luck, settler = colonialism(), chance(number), Prompt(number)
-    straight = ruleset.setup(ruleset.seat_names[:4], {}, luck)
-    done = adjudicate(ruleset, straight, settler=settler, chance=luck, tempo=Tempo.DECISION)
-    assert waits > 150
-    assert state.winner is not None
-    assert json.loads(json.dumps([event.document() for event in done.events()])) == json.loads(json.dumps(events))
-    assert straight == state
+    settler = Prompt(number)
+    waited = waits_of_the_same_game(colonialism(), settler, Hesitant(number), chance(number))
+    assert waited.waits > 150
+    assert waited.state.winner is not None
     assert set(settler.seen.values()) <= set(KINDS) - {"plans"}
 
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
-from pbem.core.adjudicate import Opening, adjudicate
+from pbem.core.adjudicate import adjudicate
 from pbem.core.errors import NotAllowed
 from pbem.core.ruleset import Phase
-from pbem.core.table import Answer, Decision, Source, Tempo, entry_from
+from pbem.core.table import Answer, Decision, Source, Tempo
 from pbem.games.common.random_play import keyed
 from pbem.games.new_world.actions import FUNCTIONS, ActionChoice
 from pbem.games.new_world.decisions import DECISIONS, REACT
 from pbem.games.new_world.state import State
 from tests.games.new_world.room import chance, position, rules
+from tests.games.waiting import waits_of_the_same_game
 
 
 class Prompt:
@@ -48,41 +48,11 @@ class Hesitant(Prompt):
         return super().settle(decision, state)
 
 
-def play_with_waits(number: int, turns: int, tempo: Tempo) -> tuple[State, list[Any], int]:
-    """Some turns of a game, each wait resumed from the phase's snapshot, its log read back from JSON."""
-    luck, settler = chance(number), Hesitant(number)
-    state = rules().setup(rules().seat_names[:4], {"last_round": turns // 4}, luck)
-    events, waits, rolls = [], 0, 0
-    while state.winner is None:
-        snapshot = json.dumps(state.document())
-        log: list[Any] = []
-        told: list[Any] = []
-        while True:
-            state = rules().state_from(json.loads(snapshot))
-            done = adjudicate(
-                rules(), state, settler=settler, chance=luck, tempo=tempo, rolls=rolls,
-                opening=Opening(log=log, published=told), stop=lambda phase, s: True,
-            )  # fmt: skip
-            played = done.played[-1]
-            log += [entry_from(json.loads(json.dumps(entry.document()))) for entry in played.entries]
-            told = list(played.events)
-            if not done.waiting:
-                break
-            waits += 1
-        rolls = played.rolls
-        events += [event.document() for event in told]
-    return state, events, waits
-
-
 @pytest.mark.parametrize("number", [0, 2])
 def test_a_game_that_waits_for_every_decision_is_the_same_game(number: int) -> None:
-    luck, settler = chance(number), Prompt(number)
-    straight = rules().setup(rules().seat_names[:4], {"last_round": 16}, luck)
-    done = adjudicate(rules(), straight, settler=settler, chance=luck, tempo=Tempo.DECISION)
-    state, events, waits = play_with_waits(number, 64, Tempo.DECISION)
-    assert waits > 100
-    assert json.loads(json.dumps([event.document() for event in done.events()])) == json.loads(json.dumps(events))
-    assert straight == state
+    settler = Prompt(number)
+    waited = waits_of_the_same_game(rules(), settler, Hesitant(number), chance(number), options={"last_round": 16})
+    assert waited.waits > 100
     assert set(settler.seen.values()) >= set(DECISIONS) - {"orders", "escort", "spread", "muster", "religion"}
 
 
