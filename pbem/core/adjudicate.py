@@ -124,8 +124,7 @@ def adjudicate(
 ) -> Adjudication:
     """Run phase after phase on `state` (which is changed) until a decision waits, the game ends or `stop` says so.
 
-    `due(key)` says that the deadline for a decision has passed; `opening` belongs to the first phase, but that what has
-    not fallen in it falls where its decision comes up.
+    `due(key)` says that the deadline for a decision has passed; of `opening` only acts go beyond the first phase.
     `stop(phase, state)` is asked after each finished phase, with the state already moved on. Raises PublishedChanged.
     """
     result, known = Adjudication(state=state), opening or Opening()
@@ -146,7 +145,6 @@ def adjudicate(
         )
         played = _run(ruleset, phase, table, known, snapshots=snapshots)
         result.played.append(played)
-        # A phase that asks nobody leaves what falls at a later decision to the phases behind it.
         rolls, known = played.rolls, Opening(interventions=table.not_fallen)
         if played.waiting or stop(phase, state):
             break
