@@ -21,7 +21,7 @@ _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _FULL_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _GERMAN_DAYS = ("montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag")
 _DAY_GROUPS = {
-    **dict.fromkeys(("daily", "täglich"), range(7)),
+    **dict.fromkeys(("daily", "täglich", "taeglich"), range(7)),
     **dict.fromkeys(("weekdays", "werktags"), range(5)),
     **dict.fromkeys(("weekend", "weekends", "wochenende"), (5, 6)),
 }

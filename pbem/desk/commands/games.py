@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pbem.store.values import GameRecord, SeatRecord
 
 #: What says that RESIGN is meant.
-_SURE = ("CONFIRM", "BESTÄTIGEN")
+_SURE = ("CONFIRM", "BESTÄTIGEN", "BESTAETIGEN")
 _PLACE = re.compile(
     r"(?:(?:GAME|SPIEL|PARTIE)\s+)?(?P<game>(?!AS\b|ALS\b)[\w-]+)?(?:\s*\b(?:AS|ALS)\s+(?P<seat>[\w -]+))?",
     re.IGNORECASE,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _WHEN = re.compile(
     r"(?:turn |zug |spielrunde )?(?P<turn>\d{1,3})(?:\s*[,./]?\s*(?:round|runde|r)?\s*(?P<round>\d))?", re.IGNORECASE
 )
-_UNDONE = re.compile(r"\b(?:undone|zurückgenommen)\b", re.IGNORECASE)
+_UNDONE = re.compile(r"\b(?:undone|zur(?:ü|ue)ckgenommen)\b", re.IGNORECASE)
 
 
 def history(handling: Handling, heard: Heard) -> Said:

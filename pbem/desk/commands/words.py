@@ -29,6 +29,7 @@ from pbem.desk.commands import (
     writing,
 )
 from pbem.desk.commands.command import Command, Reach, Rest
+from pbem.desk.commands.umlauts import with_umlauts, written_without
 
 #: The modules that hold commands, each a tuple COMMANDS.
 SUBJECTS: tuple[ModuleType, ...] = (
@@ -58,6 +59,7 @@ WORDS: dict[str, Command] = dict(
     sorted(((word, command) for command in COMMANDS for word in command.words), key=lambda pair: -len(pair[0]))
 )
 
+_WITHOUT_UMLAUTS = written_without(WORDS)
 #: The first word of a spelling to the spellings that begin with it, longer ones first: most lines have none of them.
 _BEGINNINGS: dict[str, list[str]] = {}
 for _word in WORDS:
@@ -82,7 +84,7 @@ class Found:
 
 def command_in(line: str) -> Found | None:
     """The command a line gives, or None where it is no command of the table."""
-    plain = " ".join(line.split())
+    plain = with_umlauts(" ".join(line.split()), _WITHOUT_UMLAUTS)
     upper = plain.upper().rstrip(".!?, ")
     for word in _BEGINNINGS.get(upper.partition(" ")[0].rstrip(":"), ()):
         command = WORDS[word]

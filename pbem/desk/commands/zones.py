@@ -31,6 +31,7 @@ _SEVERAL = {
 _GERMAN = {
     "deutschland": "Europe/Berlin", "germany": "Europe/Berlin", "österreich": "Europe/Vienna", "wien": "Europe/Vienna",
     "schweiz": "Europe/Zurich", "zürich": "Europe/Zurich", "münchen": "Europe/Berlin", "rom": "Europe/Rome",
+    "oesterreich": "Europe/Vienna", "zuerich": "Europe/Zurich", "muenchen": "Europe/Berlin",
     "prag": "Europe/Prague", "warschau": "Europe/Warsaw", "moskau": "Europe/Moscow", "lissabon": "Europe/Lisbon",
 }  # fmt: skip
 _OFFSET = re.compile(r"(?:gmt|utc)?\s*(?P<sign>[+-])\s*(?P<hours>\d{1,2})(?::?(?P<minutes>\d\d))?", re.IGNORECASE)

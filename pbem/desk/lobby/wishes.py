@@ -14,19 +14,22 @@ from pbem.core.language import say, sentence
 _WORDS = {
     "TITLE": "title", "TITEL": "title", "CALLED": "title",
     "WITH": "bots", "MIT": "bots",
-    "FOR": "seats", "FÜR": "seats",
+    "FOR": "seats", "FÜR": "seats", "FUER": "seats",
     "EVERY": "every", "ALLE": "every",
     "TEMPO": "tempo",
     "ZONE": "zone",
     "PRIVATE": "private", "PRIVAT": "private",
     "ANONYMOUS": "anonymous", "ANONYM": "anonymous",
-    "RELIABLE": "reliable", "ZUVERLÄSSIG": "reliable",
+    "RELIABLE": "reliable", "ZUVERLÄSSIG": "reliable", "ZUVERLAESSIG": "reliable",
     "AS": "seat", "ALS": "seat",
 }  # fmt: skip
 _FLAGS = ("private", "anonymous")
 _NUMBERS = ("bots", "seats", "reliable")
 #: Words that go with a number and say nothing of their own.
-_FILLING = {"BOT", "BOTS", "PLAYER", "PLAYERS", "SPIELER", "SPIELERN", "SEATS", "PLÄTZE", "PERCENT", "%", "PROZENT"}
+_FILLING = {
+    *("BOT", "BOTS", "PLAYER", "PLAYERS", "SPIELER", "SPIELERN", "SEATS", "PLÄTZE", "PLAETZE"),
+    *("PERCENT", "%", "PROZENT"),
+}
 _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"'})
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
 _USUAL = sentence("NEW colonial-2e FOR 4 EVERY 72h")

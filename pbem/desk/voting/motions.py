@@ -43,6 +43,7 @@ _TOPICS = {
     "ENDE": Topic.END,
     "FORTSETZEN": Topic.RESUME,
     "VERLÄNGERN": Topic.EXTEND,
+    "VERLAENGERN": Topic.EXTEND,
     "EXTENSION": Topic.EXTEND,
     "AUSWERTEN": Topic.PROCESS,
     "FRIST": Topic.DEADLINE,
@@ -61,7 +62,7 @@ _LINES = {
     Topic.REPLACE: keep("VOTE REPLACE {seat}"),
 }
 _SAYS = {"YES": True, "JA": True, "AYE": True, "NO": False, "NEIN": False, "NAY": False}
-_FILLERS = frozenset({"TO", "FOR", "A", "THE", "AN", "FÜR", "BY", "UM", "ON"})
+_FILLERS = frozenset({"TO", "FOR", "A", "THE", "AN", "FÜR", "FUER", "BY", "UM", "ON"})
 _WHY = re.compile(r"(?:^|\s|,)(?:because(?:\s+of)?|weil|wegen|why|as)\b:?\s*(?P<why>.+)$", re.IGNORECASE)
 
 

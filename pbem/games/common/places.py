@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from pbem.core.errors import Ambiguous, NotUnderstood
+from pbem.core.grammar import compact, spellings
 from pbem.core.language import say
 
 
@@ -14,8 +15,8 @@ def place_named(words: str, places: Mapping[str, Collection[str]], names: Mappin
     `places`: place to its spellings; `names`: place to display name; `none`: says that there is no such place. Raises
     NotUnderstood or Ambiguous with lines that would do.
     """
-    wanted = _plain(words)
-    spelled = {place: {_plain(each) for each in spellings} for place, spellings in places.items()}
+    wanted = compact(words)
+    spelled = {place: {way for each in known for way in spellings(each)} for place, known in places.items()}
     found = [place for place, each in spelled.items() if wanted in each]
     found = found or [place for place, each in spelled.items() if any(one.startswith(wanted) for one in each)]
     if wanted and len(found) == 1:
@@ -34,7 +35,3 @@ def _near(words: str, names: list[str]) -> tuple[str, ...]:
 
     plain = {each.casefold(): each for each in names}
     return tuple(f"MAP {plain[each]}" for each in get_close_matches(words.casefold(), list(plain), n=3, cutoff=0.5))
-
-
-def _plain(words: str) -> str:
-    return "".join(letter for letter in words.casefold() if letter.isalnum())

@@ -68,7 +68,7 @@ def _ruling(spoken: Spoken) -> Act:
 def _dice(spoken: Spoken) -> Act:
     from pbem.desk.moderation.by_hand import dice
 
-    said = parts(spoken.rest, "ROLL", "OF", "FOR", "WURF", "FÜR")
+    said = parts(spoken.rest, "ROLL", "OF", "FOR", "WURF", "FÜR", "FUER")
     [roll] = {" ".join(said[head]).strip() for head in said if head} or {""}
     faces = ",".join(re.findall(r"\d+", " ".join(said[""])))
     if said[""][0] and not faces:

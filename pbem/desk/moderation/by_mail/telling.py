@@ -58,7 +58,7 @@ def audit(speech: Speech, spoken: Spoken) -> Done:
     """AUDIT: who did what to a game, when and why; AUDIT PUBLIC: as its players may read it."""
     from pbem.desk.moderation.audit import audit_lines
 
-    public = spoken.rest.upper() in ("PUBLIC", "ÖFFENTLICH")
+    public = spoken.rest.upper() in ("PUBLIC", "ÖFFENTLICH", "OEFFENTLICH")
     if spoken.rest and not public:
         raise NotUnderstood(
             say("“{rest}” is nothing that AUDIT knows", rest=spoken.rest), instead=("AUDIT", "AUDIT PUBLIC")

@@ -8,6 +8,7 @@ from types import ModuleType
 
 from pbem.desk.commands.command import Rest
 from pbem.desk.commands.spelling import small_words
+from pbem.desk.commands.umlauts import with_umlauts, written_without
 from pbem.desk.moderation.by_mail import (
     asking,
     clockwork,
@@ -33,6 +34,7 @@ WORDS: tuple[Word, ...] = tuple(word for subject in SUBJECTS for word in subject
 SPELLINGS: dict[str, Word] = dict(
     sorted(((name, word) for word in WORDS for name in word.names), key=lambda pair: -len(pair[0]))
 )
+_WITHOUT_UMLAUTS = written_without(SPELLINGS)
 _DRY = re.compile(r"(?:DRY(?:[- ]RUN)?|TRY|PROBE)\b[:,]?\s+", re.IGNORECASE)
 
 
@@ -49,7 +51,7 @@ def word_in(line: str) -> Found | None:
     """The moderator's word that a line begins with; None where it begins with none."""
     plain = straight(line)
     dry = _DRY.match(plain)
-    plain = plain[dry.end() :] if dry else plain
+    plain = with_umlauts(plain[dry.end() :] if dry else plain, _WITHOUT_UMLAUTS)
     upper = plain.upper()
     for name, word in SPELLINGS.items():
         if upper.rstrip(".!") == name:

@@ -1,0 +1,23 @@
+"""German words as keyboards without umlauts write them: VERLAENGERN is VERLÄNGERN."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+_WITHOUT = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE"})
+
+
+def written_without(words: Iterable[str]) -> dict[str, str]:
+    """What words in capitals look like without umlauts, to the words; what is a word of its own is left out."""
+    known = set(words)
+    found = {word.translate(_WITHOUT): word for word in known}
+    return {without: word for without, word in found.items() if without not in known}
+
+
+def with_umlauts(line: str, known: Mapping[str, str]) -> str:
+    """The line with the word that it begins with as `written_without` knows it; another line as it is."""
+    upper = line.upper()
+    for without, word in known.items():
+        if upper.startswith(without) and not upper[len(without) : len(without) + 1].isalnum():
+            return word + line[len(without) :]
+    return line
