@@ -119,7 +119,7 @@ _PARTS: Mapping[str, Callable[[Data, w.Vocabulary], str]] = {
     "target": _named("target"),
     "region": _named("region"),
     "advance": _named("advance"),
-    "token": _named("token"),
+    "token": lambda action, words: words.written[f"{action['token']}-token"],
     "level": _level,
     "count": _number,
     "kill": _after(w.KILL, "kill"),

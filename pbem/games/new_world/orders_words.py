@@ -161,7 +161,12 @@ def _vocabulary(board: Board, nationality: Mapping[str, str], language: str) -> 
         advances=Lexicon(say("an advance"), spelled(board.advances, {})),
         units=Lexicon(say("colonists or soldiers"), units),
         tokens=Lexicon(say("a token"), tokens),
-        written={**written, **{name: each[0] for name, each in {**units, **tokens}.items()}},
+        # A token and a card may have one name: Conquest.
+        written={
+            **written,
+            **{name: each[0] for name, each in units.items()},
+            **{f"{name}-token": each[0] for name, each in tokens.items()},
+        },
         names={**names, **{seat: names.get(seat, seat) for seat in nationality}},
     )
 

@@ -41,6 +41,8 @@ LINES = [
      "3 FREE EXPORT virginia X DRAWN(1) IF value DRAWN 1 >= 7"),
     ("1 EUROPE", "1 WAR-IN-EUROPE"),
     ("1 WILL DROP slaver", "1 WILL DROP slaver"),
+    ("1 WILL DROP conquest", "1 WILL DROP conquest"),
+    ("1 EXPORT brazil X conquest", "1 EXPORT brazil X conquest"),  # the card, in German not the token of that name
     ("1 will swap Blue virginia 2", "1 WILL SWAP Blue virginia 2"),
     ("1: DISCOVERY X best.", "1 DISCOVERY X BEST"),
     ("1 IF OK 3: SALVAGE", "1 SALVAGE IF OK 3"),
