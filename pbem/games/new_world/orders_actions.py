@@ -292,7 +292,7 @@ def _lacks(r: Reading, do: str, part: str) -> Exception:
         occupied = r.state.occupied(r.seat) or known
         return line.missing(say("{what} needs a region", what=what), [own[region] for region in occupied])
     if part == "token":
-        return line.missing(say("which token is dropped is missing"), [own[each] for each in w.TOKENS])
+        return line.missing(say("which token is dropped is missing"), [own[f"{each}-token"] for each in w.TOKENS])
     return line.missing(say("which Advance it is is missing"), [own[each] for each in r.words.board.advances])
 
 
