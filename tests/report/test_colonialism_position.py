@@ -2,111 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
-from pbem.core.adjudicate import Played, adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.language import speaking
-from pbem.core.ruleset import Phase
-from pbem.desk import shelf
 from pbem.desk.tongues import tongue
 from pbem.games.colonialism.ruleset import Colonialism
-from pbem.games.colonialism.state import State
-from pbem.games.common.random_play import RandomSettler
-from pbem.report.environment import environment
-from pbem.report.inputs import Chapter, Common, Rendered
-from pbem.report.markup import UNBROKEN, bare
-from pbem.report.tools import tools
 from tests.report.reading import html_words, long_lines, text_words
-from tests.report.samples import COMMON, REPORT, renderer
+from tests.report.whole_games import Stretch, WholeGames
 
 LANGUAGES = ("en", "de")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Stretch:
-    """What one report tells: phases that were run, and the position after them."""
-
-    played: Sequence[Played]
-    state: State
+WHOLE = WholeGames(ruleset="colonialism")
+game, told, printed = WHOLE.game, WHOLE.told, WHOLE.printed
 
 
 @cache
 def rules() -> Colonialism:
-    ruleset = shelf.load("colonialism")
+    ruleset = WHOLE.rules
     assert isinstance(ruleset, Colonialism)
     return ruleset
-
-
-@cache
-def game(number: int, seats: int) -> tuple[Stretch, ...]:
-    """A random game, cut where reports are sent."""
-    chance = Keyed(b"told-%d" % number)
-    names, states = list[str](), list[tuple[int, State]]()
-
-    def stop(phase: Phase, s: State) -> bool:
-        names.append(phase.name)
-        if phase.reports:
-            states.append((len(names), s.copy()))
-        return False
-
-    start = rules().setup(rules().seat_names[:seats], {}, chance)
-    played = adjudicate(rules(), start, settler=RandomSettler(number), chance=chance, stop=stop).played
-    begins = [0, *(end for end, _ in states)]
-    return tuple(
-        Stretch(played=played[begin:end], state=s) for begin, (end, s) in zip(begins[:-1], states, strict=True)
-    )
-
-
-def common(language: str, s: State, seat: str | None) -> Common:
-    return replace(
-        COMMON, language=language, ruleset="colonialism", family="colonialism", seats=tuple(s.seats),
-        names=rules().names, seat=seat, board_note=rules().note,
-    )  # fmt: skip
-
-
-def told(language: str, stretch: Stretch, seat: str | None) -> Rendered:
-    """The report of a stretch as a seat reads it."""
-    s = stretch.state
-    with speaking(tongue(language, "colonialism")):
-        chapters = [
-            Chapter(turn=each.turn, round=each.round, phase=each.phase, events=each.events) for each in stretch.played
-        ]
-        report = replace(
-            REPORT, common=common(language, s, seat), turn=s.turn, chapters=chapters, view=rules().view(s, seat),
-            outlook=rules().outlook(s, seat) if seat else {}, leading=rules().leading(s), needs=(),
-            standing=rules().standing(s), standing_orders=(), more_standing=0, sheet=(), form=(), notes=(),
-        )  # fmt: skip
-        return renderer(language).render(report)
-
-
-def printed(language: str, macro: str, s: State, seat: str | None, **more: Any) -> str:
-    """What a macro of the position prints, in one line."""
-    with speaking(tongue(language, "colonialism")):
-        facts = SimpleNamespace(
-            common=common(language, s, seat), view=rules().view(s, seat), leading=rules().leading(s),
-            outlook=rules().outlook(s, seat) if seat else {}, **{"place": None, "kind": "report", **more},
-        )  # fmt: skip
-        module: Any = environment(language).get_template("position/colonialism.txt").module
-        return bare(str(getattr(module, macro)(facts, tools(facts.common), None))).replace(UNBROKEN, " ")
-
-
-def reports(language: str, number: int, seats: int) -> Iterator[Rendered]:
-    for stretch in game(number, seats):
-        for seat in (stretch.state.seats[0], None):
-            yield told(language, stretch, seat)
 
 
 @pytest.mark.parametrize(("number", "seats"), [(1, 2), (2, 3), (3, 4)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_whole_random_game_reads(language: str, number: int, seats: int) -> None:
-    for report in reports(language, number, seats):
+    for report in WHOLE.reports(language, number, seats):
         assert long_lines(report.text) == []
         assert text_words(report.text) == html_words(report.html)
         for foreign in ("None", "hidden", "{", "(MISSING", "natives-", " ;", ";;"):
