@@ -26,6 +26,7 @@ def play_round(s: State, table: Table) -> None:
         # RULING CL-J16: the track's order for each of the three actions.
         for seat in s.order[:]:
             act(s, table, seat, slot)
+    s.acted = 0
     refresh(s)
 
 
@@ -60,6 +61,7 @@ def act(s: State, table: Table, seat: str, slot: int) -> None:
     """5.1 One action of one seat."""
     decision = action_decision(s, seat, slot)
     action: Mapping[str, Any] = ask(s, table, decision)
+    s.acted += 1
     passes = action["do"] == "pass"
     told = {"seat": seat, "round": s.round, "slot": slot, "source": source(s, table, decision, notes=not passes)}
     if passes and (note := how(s, table, decision.seat, decision.key).get("note")):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from pbem.core.conditions import holds
@@ -50,11 +51,11 @@ def forecast(
     now = int(state.phase.removeprefix(_ROUND))
     for round in range(now, 3 if now <= 2 else 5):
         s.round, s.phase = round, f"{_ROUND}{round}"
-        for slot in SLOTS:
-            for each in s.order:
-                if each in sheets:
-                    told = _Slot(s, each, slot, sheets).lines()
-                    lines += told if each == seat else []
+        settled = state.acted if round == now else 0  # at tempo decision a round is played in pieces
+        for place, (slot, each) in enumerate(product(SLOTS, s.order[:])):
+            if place >= settled and each in sheets:
+                told = _Slot(s, each, slot, sheets).lines()
+                lines += told if each == seat else []
         refresh(s)
     return [*lines, *_colonization(s, seat, sheets)]
 

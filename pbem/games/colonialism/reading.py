@@ -32,6 +32,7 @@ def state_from(document: Mapping[str, Any], board: Board) -> State:
         turn=count_at("turn", document.get("turn", 1)),
         phase=str(document.get("phase", "setup")),
         round=count_at("round", document.get("round", 0)),
+        acted=count_at("acted", document.get("acted", 0)),
         first_player=str(document.get("first_player", order[0])),
         order=order,
         winner=document.get("winner"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.choices import OneOf
-from pbem.core.table import Decision, Table, Tempo
+from pbem.core.table import Decision, Source, Table, Tempo
 from pbem.games.colonialism.state import State
 from pbem.games.common.asking import ask, source
 
@@ -19,8 +19,7 @@ def choose_rows(s: State, table: Table, sequence: Sequence[str]) -> None:
     taken: dict[str, int] = {}
     for seat in sequence:
         decision = position_decision(s, seat, taken, waits=table.tempo is Tempo.DECISION)
-        row = ask(s, table, decision)
-        by = source(s, table, decision)
+        row, by = _chosen(s, table, decision)
         table.tell("position", rule="5.2.3", seat=seat, row=row, before=s.players[seat].row, source=by)
         taken[seat] = row
     for seat, row in taken.items():
@@ -28,6 +27,14 @@ def choose_rows(s: State, table: Table, sequence: Sequence[str]) -> None:
     s.order = sorted(s.seats, key=lambda seat: s.players[seat].row)
     s.first_player = s.order[0]
     table.tell("order", rule="5.2.3", order=s.order[:], rows={seat: s.players[seat].row for seat in s.order})
+
+
+def _chosen(s: State, table: Table, decision: Decision) -> tuple[int, str]:
+    """(row, who settled it). The only one that is left is nobody's to choose: it is not asked for, at any tempo."""
+    if len(decision.about["free"]) > 1:
+        return ask(s, table, decision), source(s, table, decision)
+    table.let_in(decision.key)
+    return decision.fallback(), str(Source.DEFAULT)
 
 
 def position_decision(s: State, seat: str, taken: Mapping[str, int], *, waits: bool = True) -> Decision:

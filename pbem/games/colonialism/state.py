@@ -96,6 +96,7 @@ class State(Record):
     turn: int = 1
     phase: str = "setup"
     round: int = 0  #: action round of the turn, 1 to 4; 0 outside
+    acted: int = 0  #: actions of the action round that are settled; not in the document of a finished phase
     first_player: str = ""
     order: list[str] = field(default_factory=list)  #: seats from the top row of the turn order track down
     winner: Any = None
@@ -148,6 +149,8 @@ class State(Record):
     def document(self) -> dict[str, Any]:
         """The state document: JSON values only, sharing nothing with the position, its tables in one order always."""
         document = fields_of(self)
+        if not self.acted:
+            del document["acted"]
         for region in document["regions"].values():
             for discs in ("influence", "mercenaries"):
                 there = region[discs]

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.core.adjudicate import adjudicate
+from pbem.core.dice import Keyed
 from pbem.core.errors import Refusal
 from pbem.core.language import speaking
+from pbem.core.table import Answer, Decision, Source, Tempo
 from pbem.games.colonialism.forecast import forecast
-from tests.games.colonialism.order_room import Room, german
+from pbem.games.colonialism.state import State
+from tests.games.colonialism.order_room import Room, german, rules
 
 
 def told(room: Room, supposed: dict[str, list[str]] | None = None) -> list[str]:
@@ -140,3 +144,39 @@ def test_it_is_german_where_german_is_spoken() -> None:
             "in 1 von 3 Fällen Regionalmacht 3 -> 1 (Indien); "
             "in 2 von 3 Fällen Regionalmacht 3 -> 0 (Indien), du sammelst 2 gelb"
         )
+
+
+class _First:
+    """The first actions of a round pass, then nobody sends anything."""
+
+    def __init__(self, many: int) -> None:
+        self._left = many
+
+    def settle(self, decision: Decision, state: State) -> Answer | None:
+        """A pass, as long as there are any."""
+        self._left -= 1
+        return Answer({"do": "pass"}, Source.ORDER) if self._left >= 0 else None
+
+    def ready(self, decision: Decision, state: State) -> bool:
+        """Never."""
+        return False
+
+
+@pytest.mark.parametrize(("done", "left"), [(0, [1, 2, 3]), (1, [2, 3]), (5, [3]), (9, [])])
+def test_at_tempo_decision_what_is_carried_out_is_not_played_forward_again(done: int, left: list[int]) -> None:
+    room = Room(None, "1 DRAW", "2 DRAW", "3 DRAW")
+    waited = adjudicate(rules(), room.state, settler=_First(done), chance=Keyed(b"check"), tempo=Tempo.DECISION)
+    assert [decision.kind for decision in waited.waiting] == ["action"]
+    slots = [line.partition(":")[0] for line in told(room) if line.startswith("R1 ")]
+    assert slots == [f"R1 {slot}" for slot in left]
+    assert rules().state_from(room.state.document()).acted == done
+
+
+def test_a_finished_round_leaves_no_trace_of_it_in_the_document() -> None:
+    room = Room(None)
+    stop = adjudicate(
+        rules(), room.state, settler=_First(12), chance=Keyed(b"check"), tempo=Tempo.DECISION,
+        stop=lambda phase, after: True,
+    )  # fmt: skip
+    assert stop.waiting == ()
+    assert "acted" not in room.state.document()
