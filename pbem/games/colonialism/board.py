@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.core.errors import DataError
-from pbem.core.language import spoken
+from pbem.games.common.printed import in_language, printed_names, without_source
 
 #: Words that every board has beside its own names, by language.
 _WORDS: Mapping[str, Mapping[str, str]] = {
@@ -119,16 +119,16 @@ class Board:
     @property
     def names(self) -> Mapping[str, str]:
         """Id to display name in the language being spoken."""
-        return self.names_by_language.get(spoken(), self.names_by_language["en"])
+        return in_language(self.names_by_language)
 
     @property
     def texts(self) -> Mapping[str, str]:
         """Card to its text in the language being spoken."""
-        return self.texts_by_language.get(spoken(), self.texts_by_language["en"])
+        return in_language(self.texts_by_language)
 
     def printed(self, thing: str) -> tuple[str, ...]:
         """The names of a thing in all languages that the cards are printed in."""
-        return tuple(names[thing] for names in self.names_by_language.values() if thing in names)
+        return printed_names(self.names_by_language, thing)
 
     @property
     def policies(self) -> list[str]:
@@ -155,8 +155,8 @@ def board_from(data: Mapping[str, Any]) -> Board:
 def _indexed(data: Mapping[str, Any]) -> Board:
     regions = {name: _region(name, region) for name, region in data["regions"].items()}
     return Board(
-        pieces=Pieces(**_without_source(data["pieces"])),
-        numbers=Numbers(**_without_source(data["numbers"])),
+        pieces=Pieces(**without_source(data["pieces"])),
+        numbers=Numbers(**without_source(data["numbers"])),
         regions=regions,
         zones={
             zone: Zone(id=zone, regions=tuple(name for name, region in regions.items() if zone in region.zones))
@@ -203,7 +203,3 @@ def _names(data: Mapping[str, Any], tongue: str) -> dict[str, str]:
         kind = data["resources"][card["colour"]]["kind"]
         names[name] = f"{names[card['region']]}: {names[kind]}"
     return names
-
-
-def _without_source(table: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in table.items() if name != "provenance"}

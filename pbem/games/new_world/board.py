@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.core.errors import DataError
-from pbem.core.language import spoken
+from pbem.games.common.printed import in_language, printed_names, without_source
 
 #: Words that every board has beside its own names, by language.
 _WORDS: Mapping[str, Mapping[str, str]] = {
@@ -155,22 +155,22 @@ class Board:
     @property
     def names(self) -> Mapping[str, str]:
         """Id to display name in the language being spoken."""
-        return self.names_by_language.get(spoken(), self.names_by_language["en"])
+        return in_language(self.names_by_language)
 
     @property
     def texts(self) -> Mapping[str, str]:
         """Card to its text in the language being spoken."""
-        return self.texts_by_language.get(spoken(), self.texts_by_language["en"])
+        return in_language(self.texts_by_language)
 
     @property
     def lands(self) -> Mapping[str, str]:
         """Nation to its country in the language being spoken."""
-        return self.lands_by_language.get(spoken(), self.lands_by_language["en"])
+        return in_language(self.lands_by_language)
 
     @property
     def advance_texts(self) -> Mapping[str, tuple[str, str]]:
         """Advance to what its two levels do, in the language being spoken."""
-        return self.advance_texts_by_language.get(spoken(), self.advance_texts_by_language["en"])
+        return in_language(self.advance_texts_by_language)
 
     @property
     def deck(self) -> list[str]:
@@ -179,7 +179,7 @@ class Board:
 
     def printed(self, thing: str) -> tuple[str, ...]:
         """The names of a thing in all languages."""
-        return tuple(names[thing] for names in self.names_by_language.values() if thing in names)
+        return printed_names(self.names_by_language, thing)
 
     def region_card(self, region: str) -> str:
         """The card of a region."""
@@ -204,7 +204,7 @@ def _indexed(data: Mapping[str, Any]) -> Board:
         pieces=Pieces(**{kind: data["pieces"][kind] for kind in Pieces.__slots__}),
         numbers=Numbers(**{name: data["numbers"][name] for name in Numbers.__slots__}),
         game_end=GameEnd(**{name: data["game_end"][name] for name in GameEnd.__slots__}),
-        options=_without_source(data["options"]),
+        options=without_source(data["options"]),
         regions={name: _region(name, region) for name, region in data["regions"].items()},
         tokens=tuple(token["value"] for token in data["resistance"].values() for _ in range(token["tokens"])),
         cards={name: _card(name, place, card) for place, (name, card) in enumerate(data["cards"].items())},
@@ -267,7 +267,3 @@ def _names(data: Mapping[str, Any], tongue: str) -> dict[str, str]:
     for table in ("regions", "cards", "nations", "advances"):
         names |= {name: entry[f"name_{tongue}"] for name, entry in data[table].items()}
     return names
-
-
-def _without_source(table: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in table.items() if name != "provenance"}

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeVar
 
 from pbem.core.conditions import Condition, read_condition
-from pbem.core.grammar import Keyword, Lexicon, Line
 from pbem.core.language import say
-from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
+from pbem.games.common.line_reading import LineReading
 from pbem.games.new_world import orders_words as w
 from pbem.games.new_world.facts_reading import FactReader, fact_reader
 from pbem.games.new_world.state import State
@@ -23,16 +22,12 @@ XSpec = str | list[str | int]
 
 
 @dataclass(kw_only=True, slots=True)
-class Reading:
+class Reading(LineReading[w.Vocabulary, State]):
     """A line being read, what it is read against, and what the player should know of it."""
 
-    line: Line
-    words: w.Vocabulary
-    state: State  #: only what the seat may see of it is looked at
-    seat: str
-    sheet: Sheet
+    article = w.ARTICLE
+
     open: Sequence[Decision] = ()
-    remarks: list[str] = field(default_factory=list)
 
     @property
     def facts(self) -> FactReader:
@@ -42,12 +37,6 @@ class Reading:
     def condition(self, *, threat: bool = False) -> Condition:
         """The condition that comes next; `threat`: of a reaction. Raises Misread."""
         return read_condition(self.line, fact_reader(self.words, self.seat, threat=threat))
-
-    def name(self, lexicon: Lexicon) -> str:
-        """The name that must come next; an article before it changes nothing. Raises Misread."""
-        if not lexicon.match(self.line.words, self.line.at)[0]:
-            self.line.skip(w.ARTICLE)
-        return self.line.take(lexicon)
 
     def card(self) -> str:
         """The card that must come next."""
@@ -91,27 +80,9 @@ class Reading:
             raise line.lost()
         return number
 
-    def either(self, one: Callable[[], _Item]) -> list[_Item]:
-        """Alternatives in one place, parted by `/`."""
-        found = [one()]
-        while self.line.sign("/"):
-            found.append(one())
-        return found
-
     def several(self, one: Callable[[], _Item]) -> list[_Item]:
         """Items parted by commas, `/`, `+`, `>` or AND: at least one."""
-        found = [one()]
-        while self.line.sign(",", "/", "+", ">", "&") or self.line.has(w.AND):
-            found.append(one())
-        return found
-
-    def named(self, thing: str) -> str:
-        """A thing's name in a sentence, in the language being spoken."""
-        return self.words.names[thing]
-
-    def shown(self, word: Keyword) -> str:
-        """A small word as a line in the reader's language has it."""
-        return word.said(self.words.language)
+        return self.parted(one, (",", "/", "+", ">", "&"), (w.AND,))
 
 
 def own_turn(s: State, seat: str) -> int:
