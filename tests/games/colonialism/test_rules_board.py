@@ -108,7 +108,7 @@ def test_map_finds_a_region_or_a_zone_in_either_language() -> None:
     assert sea["ships"]["Red"] == {"arabian-sea": {"fresh": 2, "used": 0}}
     with pytest.raises(Ambiguous) as two:
         colonialism().place(s, None, "m")
-    assert set(two.value.instead) == {"Middle East", "Mediterranean Sea"}
+    assert set(two.value.instead) == {"MAP Middle East", "MAP Mediterranean Sea"}
     with pytest.raises(NotUnderstood):
         colonialism().place(s, None, "Mars")
 
