@@ -8,7 +8,7 @@ What the names mean:
 - `count`: how many were placed, lost, drawn; `wanted`: how many would have been placed had there been enough
 - `after`: the seat's or faction's influence in the region then, mercenaries counted
 - `faces`, `face`, `roll`: what the dice show, and the number that reports give the roll
-- `source`: who settled it: "order", "standing", "default", "moderator", "dropped"
+- `source`: who settled it: "order", "standing", "default", "moderator", "dropped"; "only": nothing else was left
 """
 
 from __future__ import annotations

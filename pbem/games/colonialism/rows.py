@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.choices import OneOf
-from pbem.core.table import Decision, Source, Table, Tempo
+from pbem.core.table import Decision, Table, Tempo
 from pbem.games.colonialism.state import State
 from pbem.games.common.asking import ask, source
 
 # RULING CL-J15: all four may be chosen, however many play.
 ROWS = (1, 2, 3, 4)
+#: Who settled it where nothing else was left: nobody.
+ONLY = "only"
 
 
 def choose_rows(s: State, table: Table, sequence: Sequence[str]) -> None:
@@ -34,7 +36,7 @@ def _chosen(s: State, table: Table, decision: Decision) -> tuple[int, str]:
     if len(decision.about["free"]) > 1:
         return ask(s, table, decision), source(s, table, decision)
     table.let_in(decision.key)
-    return decision.fallback(), str(Source.DEFAULT)
+    return decision.fallback(), ONLY
 
 
 def position_decision(s: State, seat: str, taken: Mapping[str, int], *, waits: bool = True) -> Decision:

@@ -39,4 +39,4 @@ def test_who_has_only_one_row_left_is_not_asked(tempo: Tempo, seats: int, asked:
         rows = [event["row"] for event in told[begin : begin + seats]]
         assert len(set(rows)) == seats
     if seats == 4:
-        assert {event["source"] for event in told[3::4]} == {"default"}
+        assert {event["source"] for event in told[3::4]} == {"only"}
