@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from email.message import EmailMessage
 from email.utils import format_datetime
+from typing import Any
 
 from pbem.core.language import speaking
 from pbem.core.ruleset import OrderContext
-from pbem.core.sheet import Sheet
+from pbem.core.sheet import Order, Sheet
 from pbem.desk.desk import Desk
 from pbem.desk.dossier import open_dossier
 from pbem.desk.tongues import tongue
-from pbem.games.colonialism import orders_words as w
-from pbem.games.colonialism.facts_reading import fact_reader
-from pbem.games.colonialism.orders_text import line_of_order
+from pbem.games.colonialism import facts_reading as colonialism_facts
+from pbem.games.colonialism import orders_text as colonialism_text
+from pbem.games.colonialism import orders_words as colonialism_words
+from pbem.games.new_world import facts_reading as new_world_facts
+from pbem.games.new_world import orders_text as new_world_text
+from pbem.games.new_world import orders_words as new_world_words
 from pbem.mail.letter import Letter
 from tests.live.people import Townsman, Write
 from tests.live.town import TABLE
@@ -25,7 +29,10 @@ from tests.live.town import TABLE
 GERMAN = "de"
 GAME = "g1"  #: the only one of the table
 #: What is asked beside the orders, one after the other.
-_QUESTIONS = ("KARTE", "STATUS", "REGELN Söldner", "PRÜFE", "VERLAUF", "KARTE Naher Osten")
+_QUESTIONS: Mapping[str, Sequence[str]] = {
+    "colonialism": ("KARTE", "STATUS", "REGELN Söldner", "PRÜFE", "VERLAUF", "KARTE Naher Osten"),
+    "new-world": ("KARTE", "STATUS", "REGELN Reaktionen", "PRÜFE", "BEFEHLE", "VERLAUF", "KARTE Karibik"),
+}
 
 
 @dataclass(kw_only=True)
@@ -33,6 +40,7 @@ class German(Townsman):
     """Somebody who introduces himself in German, and writes a bot's orders in German words."""
 
     desk: Desk = field(repr=False)
+    ruleset: str
     written: list[str] = field(default_factory=list)  #: the order lines sent
 
     def hello(self, now: datetime) -> bytes:
@@ -45,23 +53,36 @@ class German(Townsman):
 
     def order_mail(self, newest: Letter, orders: str, now: datetime) -> bytes:
         """A reply to the newest letter, in German, with a question."""
-        lines = in_german(self.desk, self.seat, orders.splitlines())
+        lines, questions = in_german(self.desk, self.seat, orders.splitlines()), _QUESTIONS[self.ruleset]
         self.written += lines
-        return super().order_mail(newest, "\n".join([*lines, _QUESTIONS[len(self.sent) % len(_QUESTIONS)]]), now)
+        return super().order_mail(newest, "\n".join([*lines, questions[len(self.sent) % len(questions)]]), now)
 
 
 def in_german(desk: Desk, seat: str, lines: Sequence[str]) -> list[str]:
-    """Order lines of the only game as a German would write them."""
+    """Order lines of the only game as a German would write them; what is no order on the sheet stays as it is."""
     with desk.store.read() as work:
         dossier = open_dossier(desk, work, GAME)
-    state = dossier.position().state
+    state, ruleset = dossier.position().state, dossier.ruleset
     found = []
-    with speaking(tongue(GERMAN, "colonialism")):
-        reader = fact_reader(w.vocabulary(state.board, state.seats), seat)
+    with speaking(tongue(GERMAN, ruleset.id)):
         for line in lines:
-            effect = dossier.ruleset.read(line, OrderContext(state=state, seat=seat, sheet=Sheet()))
-            found += [line_of_order(order.slot, order.data, reader) for order in effect.orders]
+            effect = ruleset.read(line, OrderContext(state=state, seat=seat, sheet=Sheet()))
+            found += [_LINES[ruleset.id](order, state, seat) for order in effect.orders] or [line]
     return found
+
+
+def _of_colonialism(order: Order, state: Any, seat: str) -> str:
+    reader = colonialism_facts.fact_reader(colonialism_words.vocabulary(state.board, state.seats), seat)
+    return colonialism_text.line_of_order(order.slot, order.data, reader)
+
+
+def _of_new_world(order: Order, state: Any, seat: str) -> str:
+    reader = new_world_facts.fact_reader(new_world_words.vocabulary(state), seat)
+    return new_world_text.line_of_order(order.slot, order.data, reader)
+
+
+#: Ruleset to how a line of its orders is written in German.
+_LINES: Mapping[str, Callable[[Order, Any, str], str]] = {"colonialism": _of_colonialism, "new-world": _of_new_world}
 
 
 def thunderbird(person: Townsman, letter: Letter, orders: str) -> EmailMessage:

@@ -22,9 +22,10 @@ mittelmeer osten
 """
 #: Words of one language that are none of the other, in small letters. "die", "so", "am" … are words of both.
 WORDS: Mapping[str, frozenset[str]] = {"en": frozenset(_ENGLISH.split()), "de": frozenset(_GERMAN.split())}
-#: What is in no language: the subject's tag, addresses, links, the names of game and table, what a shell is given.
+#: What is in no language: a subject's tag, addresses, links, names of games and the table, a region's code, shell line.
 _NEITHER = re.compile(
-    r"\[[^]\n]*\]|\S+@\S+|https?:\S+|Amber Fleet|The Table|^ *printf.*$|\b[0-9a-f]{12,}\b|^ *\| xxd.*$|pbem verify.*$",
+    r"\[[^]\n]*\]|\S+@\S+|https?:\S+|Amber Fleet|The Table|^ *printf.*$|\b[0-9a-f]{12,}\b|^ *\| xxd.*$|pbem verify.*$"
+    r"|Colonization\s+of\s+the\s+New\s+World|\bCAN\b",
     re.MULTILINE,
 )
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")

@@ -50,11 +50,14 @@ class Rules:
 
     ruleset: str = "colonial-2e"
     seed: int = SEED
+    players: int = 4
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def settings(self, folder: Path, turns: int) -> DemoSettings:
         """The demonstration of it."""
-        return DemoSettings(folder=folder, ruleset=self.ruleset, seed=self.seed, options=self.options, turns=turns)
+        return DemoSettings(
+            folder=folder, ruleset=self.ruleset, seed=self.seed, players=self.players, options=self.options, turns=turns
+        )
 
 
 USUAL = Rules()
