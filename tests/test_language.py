@@ -64,6 +64,8 @@ def test_what_is_kept_is_found_again(code: str) -> None:
     shapes |= {
         "first_day": "20 December",
         "last_day": "3 January 2027",
+        "motion": "VOTE PAUSE",
+        "proposed": " (Red)",
         "n": "7",
         "count": "7",
         "turn": "7",

@@ -56,14 +56,15 @@ class GameOnTable:
     def position(self) -> Position:
         """Where the game stands now; the state of the last snapshot is not touched.
 
-        Phases in which nobody is asked lie behind it: chance is fixed by the seed.
+        Phases in which nobody is asked lie behind it: chance is fixed by the seed. One that was interrupted and has all
+        its answers by now is where it stands: what comes of them is not told yet.
         """
         state = self.state.copy()
         if state.winner is not None:
             return Position(state=state, waiting=())
         # What was published is not compared here: orders are taken also when the next run will hold the game.
         opening = replace(self.opening, published=())
-        last = state.turn + len(state.seats)
+        last = 0 if opening.log else state.turn + len(state.seats)
         run = self._run(state, settler=Silent(), opening=opening, stop=lambda phase, after: after.turn > last)
         return Position(state=state, waiting=run.waiting)
 
