@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import TypedDict
 
 import pytest
 from sqlalchemy import create_engine, text
@@ -15,17 +16,33 @@ from pbem.desk.hosting.setup import bring_up_to_date, config_text, set_up
 from tests.databases import Databases
 
 ROOT = Path(__file__).resolve().parents[2]
-GIVEN = {
-    "address": "table@example.net",
-    "moderator": "you@example.net",
-    "zone": "Europe/Berlin",
-    "database": "sqlite:///pbem.db",
-}
+
+
+class Given(TypedDict):
+    """What a host gives to `pbem init`."""
+
+    address: str
+    moderator: str
+    zone: str
+    database: str
+
+
+def given(
+    address: str = "table@example.net",
+    moderator: str = "you@example.net",
+    zone: str = "Europe/Berlin",
+    database: str = "sqlite:///pbem.db",
+) -> Given:
+    """What is given, with something else in place of some of it."""
+    return Given(address=address, moderator=moderator, zone=zone, database=database)
+
+
+GIVEN = given()
 
 
 def test_the_example_is_what_init_writes_for_its_values() -> None:
     example = (ROOT / "config.example.toml").read_text(encoding="utf-8")
-    values = {**GIVEN, "address": "table@example.org", "moderator": "you@example.org"}
+    values = given(address="table@example.org", moderator="you@example.org")
     assert config_text(**values) == example
 
 
@@ -64,7 +81,7 @@ def test_a_second_time_nothing_is_overwritten(tmp_path: Path) -> None:
     config, database = tmp_path / "pbem.toml", tmp_path / "pbem.db"
     config.write_text(config.read_text().replace("The Colonial Table", "Ours"), encoding="utf-8")
     before = config.read_bytes(), database.read_bytes()
-    says = set_up(tmp_path, **{**GIVEN, "address": "other@example.net", "database": "sqlite:///other.db"})
+    says = set_up(tmp_path, **given(address="other@example.net", database="sqlite:///other.db"))
     assert (config.read_bytes(), database.read_bytes()) == before
     assert "is there already and stays as it is" in says[0]
     assert "it keeps its games in sqlite:///pbem.db" in says[1]
@@ -72,7 +89,7 @@ def test_a_second_time_nothing_is_overwritten(tmp_path: Path) -> None:
 
 
 def test_values_are_quoted(tmp_path: Path) -> None:
-    content = tomllib.loads(config_text(**{**GIVEN, "database": 'sqlite:///a "b" \\ ü.db'}))
+    content = tomllib.loads(config_text(**given(database='sqlite:///a "b" \\ ü.db')))
     assert content["database"]["url"] == 'sqlite:///a "b" \\ ü.db'
 
 
@@ -86,12 +103,12 @@ def test_values_are_quoted(tmp_path: Path) -> None:
 )
 def test_what_will_not_do_is_said(tmp_path: Path, key: str, value: str, said: str) -> None:
     with pytest.raises(TableError, match=said):
-        set_up(tmp_path / "table", **{**GIVEN, key: value})
+        set_up(tmp_path / "table", **given(**{key: value}))
 
 
 def test_a_config_that_will_not_do_is_not_left_behind(tmp_path: Path) -> None:
     with pytest.raises(TableError):
-        set_up(tmp_path, **{**GIVEN, "zone": "Europe/Bielefeld"})
+        set_up(tmp_path, **given(zone="Europe/Bielefeld"))
     assert list(tmp_path.iterdir()) == []
     set_up(tmp_path, **GIVEN)
 
@@ -106,7 +123,7 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
 
 
 def test_a_database_is_made_once_on_either_kind(empty_database_url: str, tmp_path: Path) -> None:
-    says = [set_up(tmp_path, **{**GIVEN, "database": empty_database_url}) for _ in range(2)]
+    says = [set_up(tmp_path, **given(database=empty_database_url)) for _ in range(2)]
     assert any("is made and is ready" in line for line in says[0])
     assert any("is up to date" in line for line in says[1])
 
@@ -116,7 +133,7 @@ def test_an_older_database_is_brought_up_to_date(tmp_path: Path, databases: Data
 
     url = databases.sqlite(empty=True)
     upgrade(url, "0001")
-    set_up(tmp_path, **{**GIVEN, "database": url})
+    set_up(tmp_path, **given(database=url))
     Desk.open(load_config(tmp_path / "pbem.toml")).close()
 
 
@@ -126,6 +143,6 @@ def test_a_newer_database_is_left_to_the_newer_pbem(tmp_path: Path, databases: D
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
-    (tmp_path / "pbem.toml").write_text(config_text(**{**GIVEN, "database": url}), encoding="utf-8")
+    (tmp_path / "pbem.toml").write_text(config_text(**given(database=url)), encoding="utf-8")
     with pytest.raises(TableError, match="is at schema 9999, which this pbem does not know; the newer pbem"):
         bring_up_to_date(load_config(tmp_path / "pbem.toml"))
