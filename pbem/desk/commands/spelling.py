@@ -48,7 +48,7 @@ _SMALL = {
         "EXTEND": "VERLÄNGERN", "FOR": "FÜR", "FROM": "VON", "NO": "NEIN", "NOW": "SOFORT", "OFF": "AUS",
         "PAUSE": "PAUSE", "PROCESS": "AUSWERTEN", "PUBLIC": "ÖFFENTLICH", "READ": "LESEN", "REMOVE": "WEG",
         "REPLACE": "ERSETZEN",
-        "RESUME": "FORTSETZEN", "UNDONE": "ZURÜCKGENOMMEN", "WHY": "GRUND", "WITH": "MIT", "YES": "JA",
+        "RESUME": "FORTSETZEN", "UNDONE": "ZURÜCKGENOMMEN", "WHEN": "WANN", "WHY": "GRUND", "WITH": "MIT", "YES": "JA",
     },
 }  # fmt: skip
 #: Those that one command writes otherwise.

@@ -278,7 +278,7 @@ def not_over(plan: Plan) -> None:
 def way(plan: Plan, command: str, rest: str = "") -> str:
     """How the moderator writes another command, by mail or on the command line."""
     if plan.hand.via == BY_MAIL:
-        return f"{command.upper()} {rest}".strip()
+        return spelled_by_moderators(f"{command.upper()} {rest}".strip())
     return f"`pbem game {command} {plan.game} {rest} --why …`".replace("  ", " ")
 
 
