@@ -79,3 +79,17 @@ def test_it_is_played_by_every_number_and_in_two_languages(ruleset: str, counts:
     assert {script.seats for script in found.values()} == counts
     german = [name for name, script in found.items() if any("SPRACHE de" in step.text for step in script.steps)]
     assert german
+    for files, finished, _ in map(played, german):
+        first, *_, last = (files[f"{seat.lower()}.txt"] for seat in finished.state.seats)
+        assert "Spielrunde 2" in first
+        assert "turn 2" in last
+
+
+@pytest.mark.parametrize("name", scripts())
+def test_no_mail_of_a_game_was_refused_or_lost(name: str) -> None:
+    files, finished, _ = played(name)
+    for who, text in files.items():
+        subjects = "\n".join(line for line in text.splitlines() if line.startswith("20"))
+        assert " refused" not in subjects, who
+        assert " abgelehnt" not in subjects, who
+    assert {f"{seat.lower()}.txt" for seat in finished.state.seats} <= set(files)

@@ -8,9 +8,9 @@ _WITHOUT = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE"})
 
 
 def written_without(words: Iterable[str]) -> dict[str, str]:
-    """What words in capitals look like without umlauts, to the words; what is a word of its own is left out."""
-    known = set(words)
-    found = {word.translate(_WITHOUT): word for word in known}
+    """What words in capitals look like without umlauts, to the words; longer ones first, words of their own left out."""
+    known = frozenset(words)
+    found = {word.translate(_WITHOUT): word for word in sorted(known, key=lambda word: (-len(word), word))}
     return {without: word for without, word in found.items() if without not in known}
 
 
