@@ -8,7 +8,7 @@ _WITHOUT = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE"})
 
 
 def written_without(words: Iterable[str]) -> dict[str, str]:
-    """What words in capitals look like without umlauts, to the words; longer ones first, words of their own left out."""
+    """Words in capitals as they look without umlauts, to the words; longer ones first, words of their own left out."""
     known = frozenset(words)
     found = {word.translate(_WITHOUT): word for word in sorted(known, key=lambda word: (-len(word), word))}
     return {without: word for without, word in found.items() if without not in known}
