@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import hmac
 import re
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pbem.mail.letter import Letter
@@ -127,10 +128,59 @@ def normalise(address: str) -> str:
     return address.strip().strip("<>").strip().lower().rstrip(".")
 
 
+#: Hosts of one provider at which the same name is the same mailbox, with the first as the one spelling for all.
+_ONE_HOST = {
+    host: hosts[0]
+    for hosts in (
+        ("gmail.com", "googlemail.com"),  # support.google.com/mail/answer/10313
+        ("icloud.com", "me.com", "mac.com"),  # support.apple.com/118230
+        ("proton.me", "protonmail.com", "protonmail.ch", "pm.me"),  # proton.me/support/addresses-and-aliases
+        # yandex.com/support/id/authorization/email: the name at every domain of theirs is linked to its account
+        ("yandex.ru", "ya.ru", "yandex.com", "yandex.by", "yandex.kz", "yandex.ua", "yandex.uz"),
+    )
+    for host in hosts
+}
+#: What a provider does not look at in a name; what it takes for something else stands with that.
+_SAME_NAME: Mapping[str, Mapping[int, int | None]] = {
+    "gmail.com": str.maketrans("", "", "."),  # support.google.com/mail/answer/7436150
+    "proton.me": str.maketrans("", "", "._-"),  # ProtonMail/WebClients, removeEmailAlias
+    "yandex.ru": str.maketrans("-", "."),
+}
+#: Whose disposable addresses are the name and a word behind a hyphen, which no account's own name has.
+_HYPHENS = re.compile(r"(?:yahoo(?:\.[a-z]{2,3}){1,2}|ymail\.com|rocketmail\.com)")
+_LONGEST_HOST = 253  #: RFC 1035, 2.3.4
+#: `anything@name.fastmail.com` is `name+anything@fastmail.com` (fastmail.help/hc/articles/360060591053).
+_SUBDOMAIN = re.compile(r"(?P<name>[^.]+)\.(?P<host>fastmail\.(?:com|fm|net|org|us|de|co\.uk|com\.au|jp|in))")
+
+
 def canonical(address: str) -> str:
-    """One spelling for all addresses of one mailbox, for comparing only: no +detail, no dots at Gmail."""
+    """One spelling for all addresses that reach one mailbox, for comparing and counting only, never to write to.
+
+    No +detail anywhere (RFC 5233); beyond that what the big providers say of their own addresses. Where a provider
+    has no rule here, two spellings are two mailboxes.
+    """
     local, _, host = normalise(address).rpartition("@")
+    local, host = _plain(local).replace("\\", "").strip('"'), _ascii(host)
+    if found := _SUBDOMAIN.fullmatch(host):
+        local, host = found["name"], found["host"]
+    host = _ONE_HOST.get(host, host)
     local = local.partition("+")[0] or local
-    if host in ("gmail.com", "googlemail.com"):
-        return f"{local.replace('.', '')}@gmail.com"
-    return f"{local}@{host}"
+    if _HYPHENS.fullmatch(host):
+        local = local.partition("-")[0] or local
+    same = local.translate(_SAME_NAME[host]) if host in _SAME_NAME else local
+    return f"{same or local}@{host}"
+
+
+def _plain(local: str) -> str:
+    """One spelling of a name that is not ASCII (RFC 6532, 3.1)."""
+    return local if local.isascii() else unicodedata.normalize("NFKC", local).casefold()
+
+
+def _ascii(host: str) -> str:
+    """A host as the name servers know it: `müller.example` is `xn--mller-kva.example`."""
+    if host.isascii() or len(host) > _LONGEST_HOST:
+        return host
+    try:
+        return host.encode("idna").decode("ascii")
+    except UnicodeError:
+        return _plain(host)

@@ -130,6 +130,53 @@ def test_addresses_of_one_person(address: str, stored: str, person: str) -> None
     assert addresses.canonical(address) == person
 
 
+@pytest.mark.parametrize(
+    "one_mailbox",
+    [
+        ("a.n.n.a@gmail.com", "anna+games@googlemail.com", "anna@gmail.com."),
+        ("anna@icloud.com", "anna@me.com", "anna+x@mac.com"),
+        ("an.na@proton.me", "an-na@protonmail.com", "an_na+x@pm.me", "anna@protonmail.ch"),
+        ("an.na@yandex.ru", "an-na@ya.ru", "an.na+x@yandex.com"),
+        ("anna@yahoo.com", "anna-shops@yahoo.com", "anna-7@yahoo.com"),
+        ("anna@yahoo.co.uk", "anna-shops@yahoo.co.uk"),
+        ("anna@fastmail.com", "anything@anna.fastmail.com", "anna+x@fastmail.com"),
+        ("anna+1@mail.example", "anna+2@mail.example", '"anna"@mail.example', '"an\\na"@mail.example'),
+        ("anna@müller.example", "anna@xn--mller-kva.example", "anna@MÜLLER.example"),
+        ("jörg@mail.example", "jo\u0308rg@mail.example", "JÖRG@mail.example"),
+    ],
+    ids=lambda found: found[0],
+)
+def test_spellings_of_one_mailbox(one_mailbox: tuple[str, ...]) -> None:
+    assert len(set(map(addresses.canonical, one_mailbox))) == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("an.na@mail.example", "anna@mail.example"),
+        ("an-na@mail.example", "an@mail.example"),
+        ("an.na@outlook.com", "anna@outlook.com"),
+        ("anna@outlook.com", "anna@hotmail.com"),
+        ("an.na@icloud.com", "anna@icloud.com"),
+        ("an.na@yandex.ru", "anna@yandex.ru"),
+        ("an-na@gmail.com", "an@gmail.com"),
+        ("anna@yahoo.com", "anna@yahoo.de"),
+        ("anna@notyahoo.com", "anna-x@notyahoo.com"),
+        ("x@anna.fastmail.com.evil.example", "x@bob.fastmail.com.evil.example"),
+        ("anna@fastmail.com", "anna@fastmail.fm"),
+        ("...@gmail.com", "--@proton.me"),
+    ],
+)
+def test_mailboxes_that_only_look_alike(one: str, other: str) -> None:
+    assert addresses.canonical(one) != addresses.canonical(other)
+
+
+@given(st.text(max_size=60))
+def test_any_text_has_one_spelling(text: str) -> None:
+    once = addresses.canonical(text)
+    assert addresses.canonical(once) == once
+
+
 @given(tags)
 def test_tokens_are_not_shown(tag: SeatTag) -> None:
     for text in (
