@@ -44,6 +44,19 @@ def failed(config: ConfigOption = None) -> None:
 
 
 @app.command()
+def unanswered(config: ConfigOption = None) -> None:
+    """Mails of strangers that were filed without an answer, because nothing proved them and they were too many.
+
+    pbem mail unanswered
+    """
+    from pbem.desk.hosting.mail_desk import unanswered_lines
+
+    with open_desk_for(config) as desk:
+        for line in unanswered_lines(desk):
+            typer.echo(line)
+
+
+@app.command()
 def show(
     mail: Annotated[int, typer.Argument(help="The mail's number, from `pbem mail failed`.")],
     config: ConfigOption = None,

@@ -94,7 +94,10 @@ class LimitsSection(_Section):
     mails_an_hour: int = Field(default=60, ge=1)  #: of one sender
     mails_a_day: int = Field(default=300, ge=1)  #: likewise
     answers_a_day: int = Field(default=10, ge=1)  #: to one address, for mails that nothing proves
-    strangers_an_hour: int = Field(default=60, ge=1)  #: answered, whoever they are
+    letters_to_a_stranger: int = Field(default=4, ge=1)  #: a day to one mailbox that is nobody's here
+    #: Letters to such mailboxes, all together; None: 12, or 60 where `trust` proves that they wrote.
+    strangers_an_hour: int | None = Field(default=None, ge=1)
+    invited_strangers_a_day: int = Field(default=50, ge=0)  #: by all players together
     orders_in_a_mail: int = Field(default=100, ge=10)
     press_a_day: int = Field(default=30, ge=0)  #: messages of one seat within 24 hours
     press_characters: int = Field(default=10_000, ge=100)  #: of one message

@@ -38,6 +38,7 @@ class Desk:
     notices: dict[str, dict[str, Notice]] = field(default_factory=dict)  #: the same for moderators, by address
     signatures: dict[str, str | None] = field(default_factory=dict)  #: of this pass: SHA-256 of a mail to its fault
     name_servers: Lookup | None = None  #: instead of this machine's, for DKIM keys
+    unanswered: int = 0  #: mails that were filed in this pass without an answer, because nothing proved them
     swept: str | None = None  #: when the table was tidied up last, as far as this process knows
     plain_envelopes: bool = False  #: the sending server takes no envelope sender but the table's own address
     _states: dict[str, tuple[tuple[int, int, int], Any]] = field(default_factory=dict)

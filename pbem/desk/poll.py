@@ -29,6 +29,7 @@ class Counts:
     mails: int = 0  #: taken in
     handled: int = 0
     failed: int = 0  #: set aside for the moderator
+    unanswered: int = 0  #: filed without an answer: nothing proved them, and there were too many
     adjudicated: int = 0
     reminded: int = 0  #: games in which the late were reminded, or given more time
     held: int = 0  #: games held for the moderator
@@ -48,6 +49,7 @@ class Counts:
             f"{self.sent} letters sent",
         ]
         told += [f"{self.failed} mails set aside (pbem mail failed)"] if self.failed else []
+        told += [f"{self.unanswered} mails of strangers unanswered (pbem mail unanswered)"] if self.unanswered else []
         told += [f"{self.held} games held (pbem game list)"] if self.held else []
         told += [f"{self.deferred} letters put off"] if self.deferred else []
         return "; ".join(told)
@@ -83,11 +85,13 @@ def handle_all(desk: Desk, counts: Counts) -> None:
     from pbem.desk.incoming.signatures import check_new
 
     check_new(desk)
+    desk.unanswered = 0
     while (handled := handle_next(desk, clock.now())) is not Handled.NONE:
         if handled is Handled.FAILED:
             counts.failed += 1
         else:
             counts.handled += 1
+    counts.unanswered = desk.unanswered
 
 
 def wake_all(desk: Desk, now: datetime, counts: Counts) -> None:

@@ -71,7 +71,8 @@ class GuardSettings:
     mails_per_hour: int = 60  #: taken from one sender
     mails_per_day: int = 300  #: likewise
     answers_per_day: int = 10  #: sent to one address for mails that nothing proves
-    strangers_per_hour: int = 60  #: answered, whoever they are
+    letters_to_stranger: int = 4  #: a day to one mailbox that is nobody's here
+    strangers_per_hour: int = 12  #: letters to such mailboxes, all together
     trust: Trust = Trust.NONE  #: what proves a sender
     authserv_id: str = ""  #: the receiving host's name in Authentication-Results
     #: Why no DKIM signature proves a letter's sender (None: one does); asked with `Trust.DKIM` only.
@@ -93,6 +94,9 @@ class Directory(Protocol):
     def moderates(self, address: str) -> bool:
         """Whether the address is a moderator's."""
 
+    def knows(self, address: str) -> bool:
+        """Whether the address is registered here: a player's, or a moderator's."""
+
     def seen(self, message_id: str | None, sha256: str) -> bool:
         """Whether this very letter was taken in before."""
 
@@ -103,10 +107,10 @@ class Directory(Protocol):
         """Whether this sender has had a polite refusal within a day."""
 
     def answers_today(self, address: str) -> int:
-        """How many answers went to this address within a day to mails that nothing proved."""
+        """How many letters went to this mailbox within a day that it may never have asked for."""
 
     def strangers_last_hour(self) -> int:
-        """How many strangers were answered within an hour."""
+        """How many such letters went within an hour to mailboxes that are nobody's here."""
 
     def our_message_id(self, message_id: str) -> bool:
         """Whether this identifier is of a mail we sent."""
@@ -122,6 +126,7 @@ class Verdict:
     seat: SeatRef | None = None  #: the seat it speaks for, where there is one
     seats: tuple[SeatRef, ...] = ()  #: all seats of the sender, where no token says which
     sender: str | None = None  #: the one sender, lower case
+    proven: bool = False  #: whether it comes from the sender's own mailbox
     stale: SeatRef | None = None  #: of a letter that is not accepted: the seat whose token it carries too late
 
 
@@ -183,9 +188,14 @@ class Case:
         return seat.addresses[0] if seat and seat.addresses else self.letter.sender or ""
 
     @cached_property
-    def unsigned(self) -> str | None:
-        """Why no signature proves the sender; checking one is dear."""
-        return self.settings.signature(self.letter)
+    def proven(self) -> bool:
+        """Whether it comes from the sender's own mailbox: by what was mailed to that, and by what `trust` asks for."""
+        return self.agree and (proving_token(self) is not None or self.unproven is None)
+
+    @cached_property
+    def unproven(self) -> str | None:
+        """Why what `trust` asks for does not prove the sender; checking a signature is dear."""
+        return unproven(self.letter, self.settings)
 
     @cached_property
     def moderator(self) -> bool:
@@ -210,6 +220,15 @@ _TOO_LATE = {
 }
 
 Rule = Callable[[Case], str | None]
+
+
+def unproven(letter: Letter, settings: GuardSettings) -> str | None:
+    """Why nothing proves that the sender's domain sent the letter; None where it does, or is not asked for."""
+    if settings.trust is Trust.NONE:
+        return None
+    if settings.trust is Trust.DKIM:
+        return settings.signature(letter)
+    return trust.unproven(letter, settings.authserv_id)
 
 
 def own_mail(case: Case) -> str | None:
@@ -268,12 +287,12 @@ def proving_token(case: Case) -> str | None:
 
 def unproven_known(case: Case) -> str | None:
     """With trust = dmarc or dkim, a sender whom nothing proves must confirm."""
-    return _unproven(case) if case.known else None
+    return case.unproven if case.known else None
 
 
 def unproven_stranger(case: Case) -> str | None:
     """Whoever forges an address shall not make us write to it."""
-    return None if case.known else _unproven(case)
+    return None if case.known else case.unproven
 
 
 def token_and_sender(case: Case) -> str | None:
@@ -326,14 +345,6 @@ def _if_told(case: Case, reason: str | None) -> str | None:
     return None
 
 
-def _unproven(case: Case) -> str | None:
-    if case.settings.trust is Trust.NONE:
-        return None
-    if case.settings.trust is Trust.DKIM:
-        return case.unsigned
-    return trust.unproven(case.letter, case.settings.authserv_id)
-
-
 def _about_letter(question: Callable[[Letter], str | None]) -> Rule:
     return lambda case: question(case.letter)
 
@@ -372,29 +383,72 @@ def judge(letter: Letter, directory: Directory, settings: GuardSettings) -> Verd
     return Verdict(
         action=action,
         rule=name,
-        reason=reason[0].upper() + reason[1:] + ".",
+        reason=_sentence(reason),
         seat=case.seat if answered else None,
         seats=case.by_sender if answered and case.by_token is None else (),
         sender=letter.sender,
+        proven=answered and case.proven,
         stale=case.stale if answered and action is not Action.ACCEPT else None,
     )
 
 
-def _within_limits(case: Case, name: str, reason: str, action: Action) -> tuple[str, str, Action]:
-    """The same, unless nothing proves the letter and its answer would be one too many: the last says so."""
-    if action not in (Action.HOLD, Action.REFUSE) or name == "too-many":
-        return name, reason, action
-    answers, most = case.directory.answers_today(case.asked), case.settings.answers_per_day
+def _sentence(reason: str) -> str:
+    return reason[0].upper() + reason[1:] + "."
+
+
+#: The rules that file a mail without an answer because nothing proves it and there were too many.
+UNANSWERED = ("too-many-answers", "too-many-strangers", "one-question")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unanswered:
+    """Why somebody who may never have written gets no letter now."""
+
+    rule: str
+    reason: str  #: a clause
+    told: bool = False  #: whether this is the one letter that says so
+
+
+def unanswered(directory: Directory, settings: GuardSettings, address: str) -> Unanswered | None:
+    """Why a mail that nothing proves causes no letter to `address`; None where it does.
+
+    Nobody shall use the table to write to others: whoever is known here is asked some times a day, and told when it is
+    enough; whoever is not gets a few letters, and all of them together only so many within an hour.
+    """
+    answers = directory.answers_today(address)
+    if not directory.knows(address):
+        if answers >= settings.letters_to_stranger:
+            why = f"{address} is nobody's here and has had {answers} letters within a day that nothing proves it wanted"
+            return Unanswered(rule="too-many-answers", reason=why)
+        if directory.strangers_last_hour() >= settings.strangers_per_hour:
+            why = f"{settings.strangers_per_hour} letters went to strangers within an hour, the most that do"
+            return Unanswered(rule="too-many-strangers", reason=why)
+        return None
+    most = settings.answers_per_day
     if answers > most:
-        return "too-many-answers", f"{reason}; {case.asked} was told today that no more is answered", Action.DISCARD
+        why = f"{address} was told today that no more is answered"
+        return Unanswered(rule="too-many-answers", reason=why)
     if answers == most:
         why = keep(
             "as many as {count} answers went to {asked} within a day for mails that nothing proves, and the next ones "
             "have none; a reply to a mail of the table is taken as ever",
             count=most,
-            asked=case.asked,
+            asked=address,
         )
-        return "too-many-answers", why, Action.REFUSE
-    if not case.known and case.directory.strangers_last_hour() >= case.settings.strangers_per_hour:
-        return "too-many-strangers", f"{reason}; as many strangers were answered within an hour as are", Action.DISCARD
-    return name, reason, action
+        return Unanswered(rule="too-many-answers", reason=why, told=True)
+    return None
+
+
+def _within_limits(case: Case, name: str, reason: str, action: Action) -> tuple[str, str, Action]:
+    """The same, unless nothing proves the letter and its answer would be one too many."""
+    asked = case.asked
+    if action not in (Action.HOLD, Action.REFUSE) or (name == "too-many" and case.directory.knows(asked)):
+        return name, reason, action
+    found = unanswered(case.directory, case.settings, asked) if asked else None
+    if found is None:
+        return name, reason, action
+    return (
+        (found.rule, found.reason, Action.REFUSE)
+        if found.told
+        else (found.rule, f"{reason}; {found.reason}", Action.DISCARD)
+    )

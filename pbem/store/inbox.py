@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -171,10 +171,13 @@ class Inbox(Subject):
             of_hour, of_day = map(int, self._run(_LATELY_TAKEN, {**bound, "game": game, "seat": seat}).one())
         return of_hour, of_day
 
-    def mails_by_rule(self, rule: str, since: datetime) -> int:
-        """How many mails were answered since by what this rule of the guard said of them."""
-        answered = INBOX.c.status.in_([MailStatus.HANDLED, MailStatus.REFUSED])
-        found = select(func.count()).select_from(INBOX).where(answered, INBOX.c.received >= since, INBOX.c.rule == rule)
+    def unanswered_mails(self, since: datetime, rules: Collection[str]) -> tuple[MailHead, ...]:
+        """The mails received since that one of these rules filed without an answer, oldest first."""
+        return self._heads(*_unanswered(since, rules))
+
+    def count_unanswered(self, since: datetime, rules: Collection[str]) -> int:
+        """How many they are."""
+        found = select(func.count()).select_from(INBOX).where(*_unanswered(since, rules))
         return int(self._run(found).scalar_one())
 
     def too_old_since(self, game: str, seat: str, sender: str, since: datetime) -> int:
@@ -196,6 +199,10 @@ class Inbox(Subject):
     def _heads(self, *wanted: Any) -> tuple[MailHead, ...]:
         found = columns(INBOX, MailHead).where(*wanted).order_by(INBOX.c.received, INBOX.c.id)
         return values_of(MailHead, self._run(found))
+
+
+def _unanswered(since: datetime, rules: Collection[str]) -> list[Any]:
+    return [INBOX.c.status == MailStatus.DISCARDED, INBOX.c.received >= since, INBOX.c.rule.in_(list(rules))]
 
 
 def of_no_game_since(post: Table, before: datetime) -> Any:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import bindparam, func, or_, select, update
+from sqlalchemy import bindparam, exists, func, or_, select, update
 
 from pbem.store.inbox import of_no_game_since, plain
 from pbem.store.subject import Subject, columns, value_of, values_of
-from pbem.store.tables import OUTBOX
+from pbem.store.tables import OUTBOX, PLAYER_ADDRESS
 from pbem.store.values import Letter, LetterHead, LetterStatus, NewLetter
 
 #: Pauses after the first, second … failed attempt; the last one repeats. Seventeen attempts take two days.
@@ -146,16 +146,18 @@ class Outbox(Subject):
         """The letter with this key in its envelope sender: mail that comes back to that address names it."""
         return value_of(LetterHead, self._run(_BY_BOUNCE_KEY, {"sought": key}).first()) if key else None
 
-    def written_since(self, recipient: str, kind: str, since: datetime) -> bool:
-        """Whether `recipient` was written a letter of this kind since."""
-        found = select(OUTBOX.c.id).where(OUTBOX.c.recipient == recipient, OUTBOX.c.kind == kind)
-        return self._run(found.where(OUTBOX.c.created >= since).limit(1)).first() is not None
+    def written_to(self, mailbox: str, since: datetime, *kinds: str, unproven: str = "") -> int:
+        """How many letters of these kinds, or with this key for none, were written to a mailbox since."""
+        found = select(func.count()).select_from(OUTBOX).where(OUTBOX.c.mailbox == mailbox)
+        counted = [OUTBOX.c.kind.in_(kinds)] + ([OUTBOX.c.bounce_key == unproven] if unproven else [])
+        return int(self._run(found.where(OUTBOX.c.created >= since, or_(*counted))).scalar_one())
 
-    def answers_since(self, recipient: str, since: datetime, *, unproven: str) -> int:
-        """How many letters went to `recipient` since that have this key for none, or ask for a confirmation."""
-        found = select(func.count()).select_from(OUTBOX).where(OUTBOX.c.recipient == recipient)
-        asking = or_(OUTBOX.c.bounce_key == unproven, OUTBOX.c.kind == "confirm")
-        return int(self._run(found.where(OUTBOX.c.created >= since, asking)).scalar_one())
+    def strangers_since(self, since: datetime, kind: str = "", *, unproven: str = "") -> int:
+        """How many letters of this kind, or with this key for none, went since to addresses that are no player’s."""
+        known = exists().where(PLAYER_ADDRESS.c.address == OUTBOX.c.recipient)
+        counted = OUTBOX.c.kind == kind if kind else OUTBOX.c.bounce_key == unproven
+        found = select(func.count()).select_from(OUTBOX).where(counted, ~known)
+        return int(self._run(found.where(OUTBOX.c.created >= since)).scalar_one())
 
     def outbox_counts(self) -> dict[LetterStatus, int]:
         """How many letters wait, are being sent, are held and were given up."""
@@ -207,5 +209,6 @@ def _new_row(letter: NewLetter) -> dict[str, Any]:
         "created": letter.created,
         "sent_at": None,
         "bounce_key": letter.bounce_key,
+        "mailbox": letter.mailbox or letter.recipient,
         "raw": letter.raw,
     }

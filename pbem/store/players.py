@@ -142,7 +142,8 @@ class Players(Subject):
         unsent = OUTBOX.c.status.in_([LetterStatus.WAITING, LetterStatus.HELD])
         withdrawn = update(OUTBOX).where(OUTBOX.c.recipient.in_(theirs), unsent)
         self._run(withdrawn.values(status=LetterStatus.WITHDRAWN))
-        self._run(update(OUTBOX).where(OUTBOX.c.recipient.in_(theirs)).values(raw=b"", recipient=gone, subject=""))
+        nobody = {"recipient": gone, "mailbox": gone, "subject": ""}
+        self._run(update(OUTBOX).where(OUTBOX.c.recipient.in_(theirs)).values(raw=b"", **nobody))
         # Games they watched, seats they asked for: such marks bear the address as their name.
         self._run(delete(MARK).where(MARK.c.name.in_(theirs)))
         self._run(update(ACT).where(ACT.c.who.in_(theirs)).values(who=gone))

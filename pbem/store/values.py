@@ -211,6 +211,7 @@ class NewLetter:
     not_before: datetime | None = None  #: None: at once
     held: bool = False  #: waits for the moderator's approval
     bounce_key: str = field(default="", repr=False)  #: in its envelope sender, so that a bounce names the letter
+    mailbox: str = ""  #: one spelling for all addresses of the recipient's mailbox; "": the recipient
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

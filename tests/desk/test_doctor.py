@@ -78,6 +78,7 @@ def test_a_table_that_was_just_made_is_well(config: Path) -> None:
         "sender",
         "clock",
         "awake",
+        "strangers",
         "left over",
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.mail.compose import Outgoing, compose
-from pbem.store.values import MailStatus
+from pbem.store.values import MailStatus, PlayerRecord
 from tests.desk.office import MODERATOR, TABLE, Office
 
 CAROL = "carol@elsewhere.example"
@@ -57,6 +57,8 @@ def test_a_token_of_the_table_is_worth_nothing_from_another_address(office: Offi
 
 
 def test_a_question_confirms_once_and_only_its_own_mail(office: Office) -> None:
+    with office.desk.store.transaction() as work:
+        work.put_player(PlayerRecord(address=CAROL, name="Carol", created=office.now))
     write(office, "MODERATOR The first.")
     first = reply_to(office)
     write(office, "MODERATOR The second.", mid="2")

@@ -53,6 +53,9 @@ class Desk:
     def moderates(self, address: str) -> bool:
         return canonical(address) in map(canonical, MODERATOR.addresses)
 
+    def knows(self, address: str) -> bool:
+        return bool(self.seats_of(address)) or self.moderates(address)
+
     def seen(self, message_id: str | None, sha256: str) -> bool:
         return message_id in self.known_mails or sha256 in self.known_mails
 

@@ -249,12 +249,28 @@ def test_one_address_is_asked_so_often_a_day(mail: bytes, rule: str) -> None:
 
 def test_strangers_are_answered_so_often_and_so_many() -> None:
     mail = raw("pat@else.example", "")
-    assert verdict(mail, Desk(answers={"pat@else.example": 9})) == ("refuse", "stranger")
-    assert verdict(mail, Desk(answers={"pat@else.example": 10})) == ("refuse", "too-many-answers")
-    assert verdict(mail, Desk(answers={"pat@else.example": 11})) == ("discard", "too-many-answers")
-    assert verdict(mail, Desk(strangers=59)) == ("refuse", "stranger")
-    assert verdict(mail, Desk(strangers=60)) == ("discard", "too-many-strangers")
-    assert verdict(raw(token=""), Desk(strangers=60)) == ("hold", "sender-alone"), "players are no strangers"
+    assert verdict(mail, Desk(answers={"pat@else.example": 3})) == ("refuse", "stranger")
+    assert verdict(mail, Desk(answers={"pat@else.example": 4})) == ("discard", "too-many-answers")
+    assert verdict(mail, Desk(strangers=11)) == ("refuse", "stranger")
+    assert verdict(mail, Desk(strangers=12)) == ("discard", "too-many-strangers")
+    assert verdict(mail, Desk(last_hour=60, strangers=12)) == ("discard", "too-many-strangers")
+    assert verdict(raw(token=""), Desk(strangers=12)) == ("hold", "sender-alone"), "players are no strangers"
+
+
+def test_what_proves_that_a_mail_comes_from_its_senders_mailbox() -> None:
+    proved = f"Authentication-Results: {PROVED}\r\n".encode()
+    cases = [
+        (raw(), SETTINGS, True),
+        (raw("anna@office.example"), SETTINGS, False),  # whoever has a player's mail is not he
+        (raw(token=""), SETTINGS, False),
+        (raw(token=CONFIRM_TOKEN), SETTINGS, True),
+        (raw("pat@else.example", CONFIRM_TOKEN), SETTINGS, False),
+        (proved + raw(token=""), STRICT, False),  # the host proves a domain, not who in it
+        (proved + raw(), STRICT, True),
+        (raw(), STRICT, False),
+        (raw(token=CONFIRM_TOKEN), STRICT, True),  # forwarded mail often fails both checks
+    ]
+    assert [judge(read(mail), Desk(), settings).proven for mail, settings, _ in cases] == [it for *_, it in cases]
 
 
 def test_an_answer_that_comes_too_late_is_told_so() -> None:

@@ -208,12 +208,16 @@ def test_what_a_sender_sent_lately_is_counted_by_the_hour_and_the_day(store: Sto
         work.finish_mail(numbers[2], MailStatus.HANDLED, at=NOON, game="g1", seat="Red")
         work.finish_mail(numbers[3], MailStatus.REFUSED, at=NOON, rule="token-and-sender", game="g1", seat="Red")
         work.finish_mail(numbers[4], MailStatus.HANDLED, at=NOON, rule="stranger")
+        work.finish_mail(numbers[0], MailStatus.DISCARDED, at=NOON, rule="too-many-strangers")
         assert work.mails_in("red@x", hour, day, taken_for=("g1", "Red")) == (1, 2)
         assert work.mails_in("red@x", hour, day, taken_for=("g2", "Red")) == (0, 0)
         assert work.mails_in("red@x", hour, day, taken_for=(None, None)) == (1, 1)
         assert work.mails_in("nobody@x", hour, day) == (0, 0)
         assert work.too_old_since("g1", "Red", "red@x", day) == 1
-        assert work.mails_by_rule("stranger", hour) == 1
+        assert work.count_unanswered(minutes(-60 * 31), ["too-many-strangers", "other"]) == 1
+        assert [mail.id for mail in work.unanswered_mails(minutes(-60 * 31), ["too-many-strangers"])] == [numbers[0]]
+        assert work.count_unanswered(hour, ["too-many-strangers"]) == 0
+        assert work.count_unanswered(minutes(-60 * 31), ["stranger"]) == 0
 
 
 def test_the_text_of_mails_is_kept_while_their_game_goes_on(store: Store) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from pbem.store.database import Store
 from pbem.store.outbox import PAUSES, pause_after
-from pbem.store.values import Letter, LetterStatus, NewLetter
+from pbem.store.values import Letter, LetterStatus, NewLetter, PlayerRecord
 from tests.store.some import NOON, minutes, new_letter
 
 LEASE = timedelta(minutes=5)
@@ -177,11 +177,22 @@ def test_a_bounce_finds_its_letter_by_the_key_of_its_envelope(store: Store) -> N
         assert work.letter_by_bounce_key("") is None  # letters of earlier versions have none
 
 
-@pytest.mark.parametrize(("kind", "since", "found"), [("report", 0, True), ("report", 1, False), ("receipt", 0, False)])
-def test_who_was_written_to_since(store: Store, kind: str, since: float, *, found: bool) -> None:
-    put(store, new_letter())
+@pytest.mark.parametrize(("kind", "since", "found"), [("report", 0, 2), ("report", 1, 0), ("receipt", 0, 0)])
+def test_who_was_written_to_since(store: Store, kind: str, since: float, found: int) -> None:
+    plus = replace(new_letter("red+7@example.org"), mailbox="red@example.org", bounce_key="null")
+    put(store, new_letter(), plus, new_letter("blue@example.org"))
     with store.read() as work:
-        assert work.written_since("red@example.org", kind, minutes(since)) is found
+        assert work.written_to("red@example.org", minutes(since), kind) == found, "all spellings of a mailbox are one"
+        assert work.written_to("red@example.org", minutes(since), unproven="null") == (since == 0)
+
+
+def test_letters_to_strangers_are_those_to_nobody_known(store: Store) -> None:
+    unproven = [replace(new_letter(who), bounce_key="null") for who in ("pat@else.example", "anna@x")]
+    put(store, *unproven, new_letter("blue@example.org"))
+    with store.transaction() as work:
+        work.put_player(PlayerRecord(address="anna@x", created=NOON))
+        assert work.strangers_since(NOON, unproven="null") == 1
+        assert work.strangers_since(minutes(1), unproven="null") == 0
 
 
 def test_old_text_is_forgotten(store: Store) -> None:

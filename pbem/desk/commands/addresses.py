@@ -10,6 +10,7 @@ from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import say, sentence, told
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.person import note_person, person_of
+from pbem.desk.incoming.unasked import check_unasked
 from pbem.desk.outgoing.person_mail import question, tell_owner
 from pbem.mail.addresses import canonical, normalise
 from pbem.report.inputs import PersonMatter, Section
@@ -95,6 +96,7 @@ def _add(handling: Handling, person: PlayerRecord, named: str) -> Said:
 
 def _ask(handling: Handling, person: PlayerRecord, named: str, about: str) -> Said:
     """Nothing tells whether the address is somebody else's here: its owner is asked all the same."""
+    check_unasked(handling.desk, handling.work, named, handling.now)
     _count(handling, person)
     until = question(
         handling,

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pbem.desk.dossier import Dossier
     from pbem.desk.incoming.order_lines import Account, Transcript
     from pbem.desk.incoming.stale import Newest
+    from pbem.mail.guard import Unanswered
     from pbem.mail.letter import Letter
     from pbem.mail.reading import Reading
     from pbem.store.work import Work
@@ -32,6 +33,9 @@ class InHand:
     letter: Letter
     now: datetime
     token: TokenRecord | None = None  #: what the mail carried, where that still works
+    proven: bool = False  #: whether it comes from the mailbox of its sender
+    #: Why its sender was not answered, who may never have written; shared by all hands that this mail goes through.
+    unanswered: list[Unanswered] = field(default_factory=list)
 
     def in_hand(self) -> dict[str, Any]:
         """These fields, for the handling that the mail is given."""
@@ -82,7 +86,6 @@ class Handling(InHand):
 class TableMail(Handling):
     """A mail to the table itself, or to a game that has not begun."""
 
-    proven: bool = False  #: whether it comes from the sender's own mailbox
     #: Begins a game that this mail has filled, its first mail says what the answer would have said; False: not yet.
     begins: Callable[[Receipt], bool] | None = None
 

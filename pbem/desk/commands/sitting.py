@@ -11,6 +11,7 @@ from pbem.core.errors import NotAllowed, NotUnderstood, Refusal
 from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.handling import SeatMail
+from pbem.desk.incoming.unasked import check_unasked
 from pbem.desk.lobby.insiders import OUTSIDE, SITTER, had_by, played_by, sat_for
 from pbem.desk.lobby.terms import terms_of
 from pbem.desk.outgoing.person_mail import tell_owner
@@ -132,6 +133,7 @@ def sit(handling: SeatMail, heard: Heard) -> Said:
             say("nobody sits for a seat longer than {days} days; RESIGN gives it up for good", days=_LONGEST.days)
         )
     before = handling.work.find_mark(handling.dossier.record.id, SITTER, handling.seat)
+    check_unasked(handling.desk, handling.work, sitter, handling.now)
     _count(handling)
     _let_in(handling, sitter, max(begins, handling.now), ends, outside=outside)
     instead = say("; before: {address}", address=before.value["address"]) if before else ""

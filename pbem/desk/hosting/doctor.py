@@ -239,11 +239,28 @@ def _left_over(desk: Desk) -> str:
     return "nothing waits for you"
 
 
+def _strangers(desk: Desk) -> str:
+    """How many letters strangers caused lately, and how many mails of theirs were filed without one."""
+    from pbem.desk.incoming.directory import StoreDirectory, guard_settings
+    from pbem.mail.guard import UNANSWERED
+
+    now = clock.now()
+    with desk.store.read() as work:
+        written = StoreDirectory(desk, work, None, now).strangers_last_hour()
+        filed = work.count_unanswered(now - timedelta(days=1), UNANSWERED)
+    most = guard_settings(desk).strangers_per_hour
+    said = f"{written} letters to strangers within the last hour ({most} are the most)"
+    if not filed:
+        return said
+    return f"{said}; {filed} mails of the last day were filed without an answer (`pbem mail unanswered`)"
+
+
 _WITH_A_DESK: tuple[tuple[str, Callable[[Desk], str]], ...] = (
     ("database", _database),
     ("mailbox", _mailbox),
     ("sender", _sender),
     ("clock", _clock),
     ("awake", _awake),
+    ("strangers", _strangers),
     ("left over", _left_over),
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,6 +40,10 @@ class _Nobody:
 
     def moderates(self, address: str) -> bool:
         """Nothing."""
+        return False
+
+    def knows(self, address: str) -> bool:
+        """Nobody."""
         return False
 
     def seen(self, message_id: str | None, sha256: str) -> bool:
@@ -150,6 +156,32 @@ def failed_lines(desk: Desk) -> list[str]:
 def _mail_line(mail: MailHead) -> str:
     where = say(" ({seat} in {game})", seat=mail.seat, game=mail.game) if mail.game else ""
     return f"{mail.id:>6}  {mail.received:%Y-%m-%d %H:%M} UTC  {mail.sender or 'no sender'}{where}"
+
+
+#: Mails that were filed without an answer are counted for so long, and so many of them are shown.
+RECENT, _SHOWN = timedelta(days=7), 20
+
+
+def unanswered_lines(desk: Desk) -> list[str]:
+    """Mails of the last days that nothing proved and that were too many to be answered: how many, and the newest."""
+    from pbem.mail.guard import UNANSWERED
+
+    with desk.store.read() as work:
+        mails = work.unanswered_mails(clock.now() - RECENT, UNANSWERED)
+    if not mails:
+        return [say("every mail of the last {days} days that may be somebody’s was answered", days=RECENT.days)]
+    hosts = Counter((mail.sender or "@").rpartition("@")[2] for mail in mails)
+    count, named = len(mails), ", ".join(f"{host} ({number})" for host, number in hosts.most_common(5))
+    lines = [
+        say(
+            "{count} mails of the last {days} days were filed without an answer: nothing proves who wrote them, and "
+            "more answers would help somebody to flood others (section 10 of docs/hosting.md)",
+            count=count,
+            days=RECENT.days,
+        ),
+        say("most of them name senders at: {named}", named=named),
+    ]
+    return lines + [f"{_mail_line(mail)}: {mail.reason}" for mail in reversed(mails[-_SHOWN:])]
 
 
 def show_mail(desk: Desk, number: int) -> str:

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from pbem.core.language import keep, spoken
+from pbem.core.language import keep
 from pbem.desk.commands.handling import InHand
 from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import open_dossier
 from pbem.desk.incoming.orders_in import take_orders
 from pbem.desk.incoming.table_in import take_table_mail
 from pbem.desk.incoming.tokens import confirm_until, issue_confirm_token
-from pbem.desk.outgoing.letterpress import print_plain
+from pbem.desk.incoming.trouble import plain_common, put_plain_answer
+from pbem.desk.incoming.unasked import may_answer
 from pbem.desk.outgoing.postbag import Postbag
-from pbem.mail.addresses import SeatTag, find_tag
+from pbem.mail.addresses import SeatTag, canonical, find_tag
 from pbem.mail.guard import Purpose
 from pbem.mail.letter import Letter, read
 from pbem.mail.reading import take_lines
-from pbem.report.inputs import Common, Confirm, MailInput, Stranger, Trouble
-from pbem.store.values import InboxMail, MailStatus, NewLetter
+from pbem.report.inputs import Confirm, Stranger
+from pbem.store.values import InboxMail, MailStatus
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
     from pbem.mail.guard import SeatRef
     from pbem.store.work import Work
 
@@ -34,18 +34,12 @@ _YES = ("yes", "ok", "ja", "oui", "si")
 
 def answer_stranger(hand: InHand) -> MailStatus:
     """One polite answer a day to somebody this table does not know."""
-    if hand.work.written_since(hand.letter.sender or "", Stranger.kind, hand.now - timedelta(days=1)):
+    day = hand.now - timedelta(days=1)
+    if hand.work.written_to(canonical(hand.letter.sender or ""), day, Stranger.kind) or not may_answer(hand):
         return MailStatus.DISCARDED
-    content = Stranger(common=_common(hand.desk, hand.now), table=hand.desk.address, subject=hand.letter.subject)
-    hand.work.put_letter(_plain_answer(hand, content))
+    content = Stranger(common=plain_common(hand.desk, hand.now), table=hand.desk.address, subject=hand.letter.subject)
+    put_plain_answer(hand, content)
     return MailStatus.REFUSED
-
-
-def answer_trouble(hand: InHand, reason: str) -> None:
-    """A mail that cannot be read: why, and what would do. Nothing that stood before is lost by it."""
-    common = _common(hand.desk, hand.now)
-    content = Trouble(common=common, reason=reason, subject=hand.letter.subject, received=hand.mail.received)
-    hand.work.put_letter(_plain_answer(hand, content))
 
 
 def answer_confirm(hand: InHand, ref: SeatRef, doubt: str = UNKNOWN) -> None:
@@ -97,7 +91,8 @@ def take_table_confirmation(hand: InHand) -> MailStatus:
     """A reply to the question whether a mail to the table came from this address: CONFIRM does what the mail says."""
     held = _mail_asked_about(hand)
     if held is None or not confirms(hand.letter):
-        return take_table_mail(hand, proven=True)
+        # Its token says whose mailbox was asked, not that whoever has it is somebody else.
+        return take_table_mail(hand if hand.proven else replace(hand, token=None), proven=hand.proven)
     game = hand.work.game(held.game) if held.game else None
     forming = game if game is not None and not game.begun else None
     take_table_mail(_in_its_place(hand, held), proven=True, record=forming, seat=(held.seat or "") if forming else "")
@@ -171,13 +166,3 @@ def confirms(letter: Letter) -> bool:
 def _is_yes(line: str) -> bool:
     found = command_in(line)
     return (found is not None and found.command.name == "CONFIRM") or line.strip(" .!").lower() in _YES
-
-
-def _common(desk: Desk, now: datetime) -> Common:
-    table = desk.config.table
-    return Common(now=now, zone=table.zone, language=spoken(), reply_address=desk.address, moderator=table.moderator)
-
-
-def _plain_answer(hand: InHand, content: MailInput) -> NewLetter:
-    """A letter to whoever wrote; it belongs to no game."""
-    return print_plain(hand.desk, content, recipient=hand.letter.sender or "", cause=hand.cause, answers=hand.letter)

@@ -9,12 +9,17 @@ from typing import TYPE_CHECKING
 from pbem.desk.incoming.signatures import signature_fault
 from pbem.desk.outgoing.bounces import forgive
 from pbem.desk.outgoing.letterpress import NULL_SENDER
+from pbem.mail.addresses import canonical
 from pbem.mail.guard import GuardSettings, Purpose, SeatRef, Trust
+from pbem.report.inputs import Confirm, Invitation, Stranger, Trouble
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
     from pbem.store.values import AddressRecord, InboxMail, SeatRecord, TokenRecord
     from pbem.store.work import Work
+
+#: Letters to strangers within an hour: where their addresses may be forged, and where something proves them.
+_STRANGERS = (12, 60)
 
 
 class StoreDirectory:
@@ -53,6 +58,11 @@ class StoreDirectory:
 
         return moderates(self._desk, self._work, address)
 
+    def knows(self, address: str) -> bool:
+        """Whether the address is registered: a player's, with a seat or without, or a moderator's."""
+        known = self._work.player_by_address(address) is not None or bool(self._work.seats_of(address))
+        return known or self.moderates(address)
+
     def seen(self, message_id: str | None, sha256: str) -> bool:
         """Whether the same mail was taken in before this one."""
         if self._mail is None:
@@ -69,15 +79,16 @@ class StoreDirectory:
     def answered_today(self, address: str) -> bool:
         """Whether a polite refusal went there in the last day."""
         since = self._now - timedelta(days=1)
-        return any(self._work.written_since(address, kind, since) for kind in ("stranger", "trouble"))
+        return self._work.written_to(canonical(address), since, Stranger.kind, Trouble.kind) > 0
 
     def answers_today(self, address: str) -> int:
-        """How many answers went there in the last day that may have gone to somebody who never wrote."""
-        return self._work.answers_since(address, self._now - timedelta(days=1), unproven=NULL_SENDER)
+        """How many letters went there in the last day, in any spelling, that may have gone to one who never wrote."""
+        since = self._now - timedelta(days=1)
+        return self._work.written_to(canonical(address), since, Confirm.kind, Invitation.kind, unproven=NULL_SENDER)
 
     def strangers_last_hour(self) -> int:
-        """How many mails of strangers were answered in the last hour."""
-        return self._work.mails_by_rule("stranger", self._now - timedelta(hours=1))
+        """How many letters went in the last hour to strangers who may never have written."""
+        return self._work.strangers_since(self._now - timedelta(hours=1), unproven=NULL_SENDER)
 
     def heard_from(self, address: str) -> None:
         """Somebody writes from there: what came back from it before is forgotten."""
@@ -128,7 +139,8 @@ def guard_settings(desk: Desk) -> GuardSettings:
         mails_per_hour=config.limits.mails_an_hour,
         mails_per_day=config.limits.mails_a_day,
         answers_per_day=config.limits.answers_a_day,
-        strangers_per_hour=config.limits.strangers_an_hour,
+        letters_to_stranger=config.limits.letters_to_a_stranger,
+        strangers_per_hour=config.limits.strangers_an_hour or _STRANGERS[config.trust.mode != "none"],
         signature=signature_fault(desk),
         trust=Trust(config.trust.mode),
         authserv_id=config.trust.authserv_id,

@@ -21,7 +21,6 @@ from pbem.desk.incoming.answers import (
     UNKNOWN,
     answer_confirm,
     answer_stranger,
-    answer_trouble,
     confirms_what_waits,
     take_confirmation,
     take_table_confirmation,
@@ -31,10 +30,11 @@ from pbem.desk.incoming.orders_in import take_orders
 from pbem.desk.incoming.sitters import too_early
 from pbem.desk.incoming.table_in import speaks_to_table, take_table_mail
 from pbem.desk.incoming.tongue import tongue_of_answer
+from pbem.desk.incoming.trouble import answer_trouble
 from pbem.desk.outgoing.bounces import note_bounce
 from pbem.desk.outgoing.notices import Matters, notice_letter
 from pbem.mail.addresses import canonical, find_tag, game_named, without_tokens
-from pbem.mail.guard import Action, Purpose, SeatRef, Verdict, judge
+from pbem.mail.guard import UNANSWERED, Action, Purpose, SeatRef, Verdict, judge
 from pbem.mail.letter import Letter, Unreadable, read
 from pbem.mail.reading import take_lines
 from pbem.report.inputs import Matter, WouldDo
@@ -94,12 +94,17 @@ def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
         directory.heard_from(letter.sender)
     tag = find_tag(letter, settings.table_address)
     token = work.seat_by_token(tag.token, at=now) if tag else None
-    hand = InHand(desk=desk, work=work, mail=mail, letter=letter, now=now, token=token)
+    hand = InHand(desk=desk, work=work, mail=mail, letter=letter, now=now, token=token, proven=verdict.proven)
     if token is None or token.purpose == Purpose.PERSON:
         verdict = _heard_as_moderator(hand, verdict)
     person = work.player_by_address(letter.sender) if letter.sender else None
     with speaking(tongue_of_answer(desk, work, letter, person)):
         status = _act(hand, verdict, unreadable)
+    if hand.unanswered and not any(limit.told for limit in hand.unanswered):
+        limit = hand.unanswered[0]
+        status = MailStatus.DISCARDED if status is MailStatus.REFUSED else status
+        verdict = replace(verdict, rule=limit.rule, reason=limit.reason)
+    desk.unanswered += status is MailStatus.DISCARDED and verdict.rule in UNANSWERED
     ref = verdict.seat
     work.finish_mail(
         mail.id,

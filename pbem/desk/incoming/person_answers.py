@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.language import say
 from pbem.desk.commands.addresses import ADD, MAIN, move_main
 from pbem.desk.commands.handling import InHand, TableMail
 from pbem.desk.commands.leaving import ERASE, erase
-from pbem.desk.incoming.answers import answer_trouble, confirms
+from pbem.desk.incoming.answers import confirms
 from pbem.desk.incoming.order_lines import Account
 from pbem.desk.incoming.table_in import answer, take_table_mail
+from pbem.desk.incoming.trouble import answer_trouble
 from pbem.desk.outgoing.person_mail import tell_owner
 from pbem.mail.addresses import canonical, normalise
 from pbem.mail.reading import take_lines
@@ -33,7 +35,7 @@ def take_person_confirmation(hand: InHand) -> MailStatus:
     about, _, number = hand.token.about.partition(".")
     person = hand.work.player(int(number))
     if not confirms(hand.letter):
-        return take_table_mail(hand, proven=True)
+        return take_table_mail(hand if hand.proven else replace(hand, token=None), proven=hand.proven)
     if not _wrote_there(hand, person):
         answer_trouble(
             hand, say("it answers a question that went to {address}; reply from there", address=hand.token.address)

@@ -6,6 +6,7 @@ mailed to it, or by a reply to our question.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.language import say, speaking, spoken
@@ -18,6 +19,8 @@ from pbem.desk.incoming.order_lines import Account
 from pbem.desk.incoming.tokens import confirm_until
 from pbem.desk.incoming.tongue import tongue_of_answer
 from pbem.desk.incoming.transcript import hear_commands
+from pbem.desk.incoming.trouble import tell_of_limit
+from pbem.desk.incoming.unasked import may_answer, may_ask
 from pbem.desk.outgoing.letterpress import print_plain
 from pbem.desk.outgoing.people import form_of
 from pbem.mail.addresses import SeatTag, game_named, new_token, normalise, reply_address, subject_tag
@@ -56,22 +59,24 @@ def take_table_mail(
 
     `record`: a game not begun; `no_orders`: why a line that is no command does nothing, where more is known of it.
     """
+    hand = replace(hand, proven=proven)
     person = hand.work.player_by_address(normalise(hand.letter.sender or ""))
     with speaking(tongue_of_answer(hand.desk, hand.work, hand.letter, person, record.id if record else "")):
-        return _take(hand, proven=proven, record=record, seat=seat, no_orders=no_orders)
+        if not proven and not may_answer(hand):
+            return MailStatus.REFUSED if tell_of_limit(hand) else MailStatus.DISCARDED
+        return _take(hand, record=record, seat=seat, no_orders=no_orders)
 
 
-def _take(hand: InHand, *, proven: bool, record: GameRecord | None, seat: str, no_orders: str) -> MailStatus:
+def _take(hand: InHand, *, record: GameRecord | None, seat: str, no_orders: str) -> MailStatus:
     reading = take_lines(hand.letter.text, hand.letter.sender_name)
     script = Account()
     named = game_named(line.text for line in reading.taken)
     lines = _lines(reading.taken, record.id if record else named)
     why_not = no_orders or (_not_begun(record) if record else "")
     hear_commands(script, lines, hand.desk.config.limits.orders_in_a_mail, why_not)
-    if not proven and any(heard.command.changes for heard in script.commands):
-        ask_whether_theirs(hand, [text for _, text in lines])
-        return MailStatus.HELD
-    if not proven:
+    if not hand.proven and any(heard.command.changes for heard in script.commands):
+        return ask_whether_theirs(hand, [text for _, text in lines])
+    if not hand.proven:
         _only_some(script)
     sender = normalise(hand.letter.sender or "")
     handling = TableMail(
@@ -83,7 +88,6 @@ def _take(hand: InHand, *, proven: bool, record: GameRecord | None, seat: str, n
         record=record,
         seat=seat,
         named=named or "",
-        proven=proven,
     )
     carry_out(handling)
     content = answer_content(handling)
@@ -118,8 +122,10 @@ def _lines(taken: Sequence[Line], here: str | None) -> list[tuple[int, str]]:
     return [(line.number, line.text) for line in joined if here is None or game_named([line.text]) != here]
 
 
-def ask_whether_theirs(hand: InHand, lines: Sequence[str]) -> None:
+def ask_whether_theirs(hand: InHand, lines: Sequence[str]) -> MailStatus:
     """The mail waits; its address is asked whether it comes from there. The question's token opens this mail only."""
+    if not may_ask(hand):
+        return MailStatus.DISCARDED
     sender = normalise(hand.letter.sender or "")
     token = new_token(hand.desk.random_bytes(16))
     until = confirm_until(hand.desk, hand.now)
@@ -128,9 +134,15 @@ def ask_whether_theirs(hand: InHand, lines: Sequence[str]) -> None:
     )
     tag = SeatTag(game=AT_THE_TABLE[0], seat=AT_THE_TABLE[1], token=token)
     content = Confirm(
-        common=_common(hand, sender, tag), sender=sender, received=hand.mail.received, lines=_shown(lines), until=until
+        common=_common(hand, sender, tag),
+        sender=sender,
+        received=hand.mail.received,
+        lines=_shown(lines),
+        until=until,
+        only=hand.work.player_by_address(sender) is None,
     )
     hand.work.put_letter(_printed(hand, content, sender))
+    return MailStatus.HELD
 
 
 def _shown(lines: Sequence[str]) -> tuple[str, ...]:
@@ -186,6 +198,7 @@ def _printed(hand: InHand, content: Receipt | Confirm, recipient: str) -> NewLet
         recipient=recipient,
         cause=hand.cause,
         answers=hand.letter,
+        unproven=not hand.proven,
         tag=content.common.tag,
         reply_to=content.common.reply_address,
     )

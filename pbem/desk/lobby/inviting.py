@@ -10,6 +10,7 @@ from pbem.core.errors import NotAllowed, TableError
 from pbem.core.language import quoted, say
 from pbem.desk.clock.calendar import pace
 from pbem.desk.dossier import Dossier, forming_dossier
+from pbem.desk.incoming.unasked import check_invited, check_unasked
 from pbem.desk.lobby.creating import check_person
 from pbem.desk.lobby.seating import is_free, seat_of
 from pbem.desk.lobby.terms import terms_of
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 #: Invitations a day of one person: nobody writes to strangers through this table.
 _INVITED_A_DAY = 20
-_DAY = timedelta(days=1)
 #: The marks of a game's open invitations, by address.
 INVITATION = "invitation"
 #: What an invitation's token is about, before the address; a seat of a running game is offered by another one.
@@ -49,7 +49,9 @@ def invite(desk: Desk, work: Work, record: GameRecord, asked: Asked, now: dateti
     hidden = terms_of(work, record.id).anonymous and bool(asked.by)
     _check(desk, work, dossier.seats, record, address, now, hidden=hidden)
     if asked.by:
-        _count(work, dossier.people[asked.by], address, now)
+        check_unasked(desk, work, address, now)
+        check_invited(desk, work, address, now)
+        _count(work, dossier.people[asked.by], now)
     until = now + timedelta(days=desk.config.tokens.accept_days)
     work.set_mark(record.id, INVITATION, address, {"by": asked.by, "until": until.isoformat()}, at=now)
     if hidden and seat_of(dossier.seats, work.player_by_address(address)) is not None:
@@ -118,12 +120,8 @@ def _check(
         )
 
 
-def _count(work: Work, who: PlayerRecord, address: str, now: datetime) -> None:
+def _count(work: Work, who: PlayerRecord, now: datetime) -> None:
     """Raises NotAllowed after too many letters of one day: games can be opened and given up again without end."""
-    if work.player_by_address(address) is None and work.written_since(address, Invitation.kind, now - _DAY):
-        raise NotAllowed(
-            say("{address} has had an invitation of this table within a day, and is not known here", address=address)
-        )
     name, today = f"invited.{who.id}", str(now.date())
     day, invited = work.setting(name, [today, 0])
     if day == today and invited >= _INVITED_A_DAY:

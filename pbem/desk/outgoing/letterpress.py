@@ -12,7 +12,7 @@ from urllib.parse import quote
 from pbem.core.language import speaking
 from pbem.desk.outgoing.retelling import retold
 from pbem.desk.tongues import tongue
-from pbem.mail.addresses import bounce_address, new_token
+from pbem.mail.addresses import bounce_address, canonical, new_token
 from pbem.mail.compose import Outgoing, compose, message_id
 from pbem.report.inputs import MailInput, Press, Rendered
 from pbem.store.values import NewLetter
@@ -54,8 +54,7 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
     mid = message_id(host, *about, envelope.kind, envelope.cause)
     subject = f"{envelope.tag} {words.subject}".strip()
     their_id = (envelope.answers.message_id if envelope.answers else None) or ""
-    thread = message_id(host, *about, envelope.thread or "thread") if envelope.seat else ""
-    leaves = _leaving(envelope)
+    thread, leaves = message_id(host, *about, envelope.thread or "thread") if envelope.seat else "", _leaving(envelope)
     outgoing = Outgoing(
         to=envelope.recipient,
         from_address=desk.address,
@@ -83,6 +82,7 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
         message_id=mid,
         raw=raw,
         bounce_key=NULL_SENDER if envelope.unproven else bounce_key(raw),
+        mailbox=canonical(envelope.recipient),
         game=envelope.game or None,
         seat=envelope.seat or None,
         subject=_listed(envelope, subject),
@@ -138,10 +138,14 @@ def print_plain(
     cause: str,
     kind: str = "",
     answers: Letter | None = None,
+    unproven: bool = False,
     tag: str = "",
     reply_to: str = "",
 ) -> NewLetter:
-    """A letter that goes to no seat: to the moderator, a stranger, whoever sent what cannot be read."""
+    """A letter that goes to no seat: to the moderator, a stranger, whoever sent what cannot be read.
+
+    `unproven`: nothing proves that the mail it answers came from there.
+    """
     words = words_of(desk, content)
     envelope = Envelope(
         recipient=recipient,
@@ -152,6 +156,6 @@ def print_plain(
         tag=tag,
         reply_to=reply_to,
         answers=answers,
-        unproven=answers is not None,
+        unproven=unproven,
     )
     return print_letter(desk, words, envelope)

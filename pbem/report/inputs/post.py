@@ -45,6 +45,7 @@ class Confirm:
     doubt: str = "an address I do not know for this seat"  #: why they are not taken at once, after the address
     answer: str = "CONFIRM"  #: the word to reply with
     until: datetime | None = None  #: they wait so long
+    only: bool = False  #: whoever is asked is nobody here, and is asked once a day
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

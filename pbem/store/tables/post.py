@@ -47,6 +47,9 @@ class Outbox(Base, table=True):
         UniqueConstraint("recipient", "kind", "cause"),
         Index(None, "status", "next_try", "id"),
         Index(None, "game", "seat", "status"),
+        Index(None, "mailbox", "created"),
+        Index(None, "bounce_key", "created"),
+        Index(None, "kind", "created"),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -64,7 +67,8 @@ class Outbox(Base, table=True):
     error: str
     created: datetime = Field(sa_type=Moment)
     sent_at: datetime | None = Field(sa_type=Moment)
-    bounce_key: str = Field(index=True, sa_column_kwargs={"server_default": ""})
+    bounce_key: str = Field(sa_column_kwargs={"server_default": ""})
+    mailbox: str = Field(sa_column_kwargs={"server_default": ""})
     raw: bytes
 
 

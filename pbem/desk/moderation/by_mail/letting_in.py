@@ -87,6 +87,7 @@ def ask_whether_theirs(hand: InHand, ref: SeatRef) -> MailStatus:
         recipient=address,
         cause=hand.cause,
         answers=hand.letter if hand.letter.sender == address else None,
+        unproven=True,
         tag=common.tag,
         reply_to=common.reply_address,
     )
