@@ -101,6 +101,8 @@ class LimitsSection(_Section):
     orders_in_a_mail: int = Field(default=100, ge=10)
     press_a_day: int = Field(default=30, ge=0)  #: messages of one seat within 24 hours
     press_characters: int = Field(default=10_000, ge=100)  #: of one message
+    mail_seconds: int = Field(default=60, ge=0)  #: to handle one mail; 0: as long as it takes
+    game_seconds: int = Field(default=600, ge=0)  #: to play a game that is due; likewise
     outage_minutes: int = Field(default=90, ge=0)  #: a pass so long after the last one ends an outage; 0: never
 
 

@@ -13,6 +13,6 @@ def fault_words(error: Exception) -> str:
     return " ".join(without_tokens(f"{type(error).__name__}: {error}").split())[:500]
 
 
-def log_fault(log: logging.Logger, what: str, error: Exception) -> None:
+def log_fault(log: logging.Logger, what: str, error: BaseException) -> None:
     """Log a fault of ours with where it was raised; addresses and subjects in its words keep no token."""
     log.error("%s\n%s", what, without_tokens("".join(traceback.format_exception(error))).rstrip())

@@ -82,15 +82,11 @@ def handle_all(desk: Desk, counts: Counts) -> None:
     if not _has_mail(desk):
         return
     from pbem.desk.incoming.inbox import Handled, handle_next
-    from pbem.desk.incoming.signatures import check_new
 
-    check_new(desk)
     desk.unanswered = 0
     while (handled := handle_next(desk, clock.now())) is not Handled.NONE:
-        if handled is Handled.FAILED:
-            counts.failed += 1
-        else:
-            counts.handled += 1
+        counts.failed += handled is Handled.FAILED
+        counts.handled += handled is Handled.DONE
     counts.unanswered = desk.unanswered
 
 

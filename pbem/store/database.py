@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 
 from pbem.store import schema
 from pbem.store.engine import database_url, make_engine, reading, shown
-from pbem.store.errors import Busy, Unreachable
+from pbem.store.errors import Busy, Unreachable, held_too_long
 from pbem.store.waking import Waking
 from pbem.store.work import Work
 
@@ -89,9 +89,7 @@ def telling(where: str) -> Iterator[None]:
     except DBAPIError as error:
         said = " ".join(str(error.orig).split())
         if "database is locked" in said or getattr(error.orig, "sqlstate", None) in _AGAIN:
-            raise Busy(
-                f"the database {where} was held by another process for too long; the next pass tries again"
-            ) from error
+            raise Busy(held_too_long(where)) from error
         if error.connection_invalidated or _cannot_connect(error):
             raise Unreachable(f"the database {where} cannot be reached: {said}") from error
         raise

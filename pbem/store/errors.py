@@ -23,3 +23,8 @@ class Unreachable(StoreError):
 
 class Busy(StoreError):
     """Another process has held the database for longer than we wait."""
+
+
+def held_too_long(where: str) -> str:
+    """What is said where another process does not give the database free."""
+    return f"the database {where} was held by another process for too long; the next pass tries again"

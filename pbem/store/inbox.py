@@ -19,23 +19,25 @@ LONGEST_NAME = 500
 _earlier = INBOX.alias("earlier")
 #: The oldest new mail of a sender who has no older new one. A mail whose older neighbour is being handled by another
 #: worker is not taken either: until that worker commits, the neighbour is still new.
+_IS_NEXT = and_(
+    INBOX.c.status == MailStatus.NEW,
+    ~exists().where(
+        _earlier.c.sender == INBOX.c.sender,
+        _earlier.c.status == MailStatus.NEW,
+        or_(
+            _earlier.c.received < INBOX.c.received,
+            and_(_earlier.c.received == INBOX.c.received, _earlier.c.id < INBOX.c.id),
+        ),
+    ),
+)
+#: More workers than this never meet at one table.
+_NEXT = select(INBOX.c.id).where(_IS_NEXT).order_by(INBOX.c.received, INBOX.c.id).limit(20)
 _CLAIM = (
     columns(INBOX, InboxMail)
-    .where(
-        INBOX.c.status == MailStatus.NEW,
-        ~exists().where(
-            _earlier.c.sender == INBOX.c.sender,
-            _earlier.c.status == MailStatus.NEW,
-            or_(
-                _earlier.c.received < INBOX.c.received,
-                and_(_earlier.c.received == INBOX.c.received, _earlier.c.id < INBOX.c.id),
-            ),
-        ),
-    )
-    .order_by(INBOX.c.received, INBOX.c.id)
-    .limit(1)
+    .where(_IS_NEXT, INBOX.c.id == bindparam("mail"))
     .with_for_update(skip_locked=True, of=INBOX)
 )
+_COUNT_BEGUN = update(INBOX).where(INBOX.c.id == bindparam("mail"))
 _FINISH = update(INBOX).where(INBOX.c.id == bindparam("mail"))
 #: A Message-ID of None is like no other.
 _SEEN = select(
@@ -76,12 +78,20 @@ class Inbox(Subject):
             duplicates += [mail.key] if number is None else []
         return TakenIn(new=tuple(new), duplicates=tuple(duplicates))
 
-    def claim_mail(self) -> InboxMail | None:
-        """The next mail to handle, ours until the transaction ends; None when there is none that is free.
+    def next_mails(self) -> tuple[int, ...]:
+        """The mails that may be handled next, oldest first; of each sender only the oldest."""
+        return tuple(self._run(_NEXT).scalars())
+
+    def claim_mail(self, mail: int) -> InboxMail | None:
+        """The mail to handle, ours until the transaction ends; None where it is handled or not free.
 
         A sender's mails come in the order of their receipt, also with many workers.
         """
-        return value_of(InboxMail, self._run(_CLAIM).first())
+        return value_of(InboxMail, self._run(_CLAIM, {"mail": mail}).first())
+
+    def count_begun(self, mail: int, begun: int) -> None:
+        """Write down how often the handling of a mail was begun: one that ends its process leaves no other trace."""
+        self._run(_COUNT_BEGUN, {"mail": mail, "begun": begun})
 
     def finish_mail(
         self,
@@ -107,7 +117,7 @@ class Inbox(Subject):
     def retry_mail(self, mail: int) -> bool:
         """Put a failed or held mail among the new ones again, at its old place; False where it is neither."""
         waits = INBOX.c.status.in_([MailStatus.FAILED, MailStatus.HELD])
-        change = update(INBOX).where(INBOX.c.id == mail, waits).values(status=MailStatus.NEW, handled_at=None)
+        change = update(INBOX).where(INBOX.c.id == mail, waits).values(status=MailStatus.NEW, begun=0, handled_at=None)
         return self._run(change).rowcount == 1
 
     def mail(self, mail: int) -> InboxMail | None:
@@ -232,5 +242,6 @@ def _new_row(mail: NewMail) -> dict[str, Any]:
         "reason": "",
         "error": "",
         "attempts": 0,
+        "begun": 0,
         "raw": mail.raw,
     }

@@ -181,7 +181,8 @@ class MailHead:
     rule: str  #: the guard's rule that spoke
     reason: str  #: a sentence for the record
     error: str  #: why it failed
-    attempts: int  #: how often it failed
+    attempts: int  #: how often it was set aside
+    begun: int  #: how often its handling was begun since it came or was tried again, and not finished
     game: str | None
     seat: str | None
     handled_at: datetime | None

@@ -7,14 +7,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from sqlalchemy import Connection, Engine, text
 
-from pbem.store.engine import sqlite_file
+from pbem.store.engine import BUSY_TIMEOUT, shown, sqlite_file
+from pbem.store.errors import Busy, held_too_long
 
 #: What a worker may be woken by.
 CHANNELS = ("mail", "game", "letter")
+#: How often a worker looks whether a lock on a file is free, in seconds.
+_NAP = 0.02
 
 
 class Waking:
@@ -60,6 +63,20 @@ class Waking:
         with _file_lock(file, name) if file else self._advisory_lock(name) as got:
             yield got
 
+    @contextmanager
+    def alone_at(self, kind: str, name: str, *, wait: bool = False) -> Iterator[bool]:
+        """Whether we are the only one at work on this mail or game, for the length of the block.
+
+        Unlike a transaction it lasts over several, and is free at once when its holder dies. On SQLite, where one
+        worker writes at a time, it is a lock on all of that kind; to `wait` for it there raises Busy, as a transaction.
+        """
+        file = sqlite_file(self._engine.url)
+        lock = _file_lock(file, kind, wait=wait) if file else self._advisory_lock(f"{kind} {name}")
+        with lock as got:
+            if wait and file and not got:
+                raise Busy(held_too_long(shown(self._engine.url)))
+            yield got
+
     def _listening(self) -> Connection:
         connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         for channel in CHANNELS:
@@ -80,17 +97,29 @@ class Waking:
 
 
 @contextmanager
-def _file_lock(database: Path, name: str) -> Iterator[bool]:
-    import fcntl
-
+def _file_lock(database: Path, name: str, *, wait: bool = False) -> Iterator[bool]:
     mark = sha256(name.encode()).hexdigest()[:12]
     with database.with_name(f"{database.name}-mailbox-{mark}").open("w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            yield False
-            return
-        yield True
+        yield _locked(file) or (wait and _locked_at_last(file))
+
+
+def _locked(file: IO[str]) -> bool:
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _locked_at_last(file: IO[str]) -> bool:
+    """Counted in naps: it must not matter what the clock says."""
+    for _ in range(int(BUSY_TIMEOUT / 1000 / _NAP)):
+        time.sleep(_NAP)
+        if _locked(file):
+            return True
+    return False
 
 
 def _driver(connection: Connection) -> Any:

@@ -6,7 +6,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from pbem.store.database import Store
-from pbem.store.values import GameRecord, NewLetter, NewMail, NewPress, NewSnapshot, SeatRecord
+from pbem.store.values import GameRecord, InboxMail, NewLetter, NewMail, NewPress, NewSnapshot, SeatRecord
+from pbem.store.work import Work
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
@@ -21,6 +22,11 @@ def new_mail(key: str, *, at: datetime = NOON, sender: str | None = "red@example
     return NewMail(
         key=key, raw=raw or f"mail {key}".encode(), received=at, sender=sender, message_id=f"<{key}@example.org>"
     )
+
+
+def claim(work: Work) -> InboxMail | None:
+    """The next mail that is free."""
+    return next((mail for number in work.next_mails() if (mail := work.claim_mail(number))), None)
 
 
 def new_game(store: Store, *, due_at: datetime | None = None, seats: tuple[str, ...] = ("Red", "Blue")) -> GameRecord:

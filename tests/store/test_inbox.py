@@ -8,7 +8,7 @@ import pytest
 
 from pbem.store.database import Store
 from pbem.store.values import InboxMail, MailStatus, NewMail
-from tests.store.some import NOON, minutes, new_game, new_mail
+from tests.store.some import NOON, claim, minutes, new_game, new_mail
 
 
 def take_in(store: Store, *mails: NewMail) -> tuple[int, ...]:
@@ -21,7 +21,7 @@ def handle_all(store: Store) -> list[str]:
     handled: list[str] = []
     while True:
         with store.transaction() as work:
-            mail = work.claim_mail()
+            mail = claim(work)
             if mail is None:
                 return handled
             work.finish_mail(mail.id, MailStatus.HANDLED, at=NOON)
@@ -114,7 +114,7 @@ def test_a_mail_that_another_worker_has_handled_is_not_set_aside(store: Store) -
 def test_a_mail_that_fails_is_set_aside_and_stops_nobody(store: Store) -> None:
     first, second = take_in(store, new_mail("a"), new_mail("b", at=minutes(1)))
     with store.transaction() as work:
-        assert mail_key(work.claim_mail()) == "a"
+        assert mail_key(claim(work)) == "a"
         work.fail_mail(first, "KeyError: 'Spain'", at=minutes(2))
     assert handle_all(store) == ["b"]
     with store.read() as work:

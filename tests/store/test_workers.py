@@ -19,7 +19,7 @@ from pbem.store.database import Store
 from pbem.store.errors import Busy
 from pbem.store.values import MailStatus, NewMail
 from tests.databases import Databases
-from tests.store.some import NOON, minutes, new_game, new_letter, new_mail
+from tests.store.some import NOON, claim, minutes, new_game, new_letter, new_mail
 
 
 def start(url: str, *words: str) -> subprocess.Popen[str]:
@@ -70,17 +70,17 @@ def test_a_senders_mail_waits_for_the_one_before_it_and_for_no_other(postgres_ur
             work.take_in([new_mail("red1"), new_mail("red2", at=minutes(1))])
             work.take_in([new_mail("blue1", at=minutes(2), sender="blue@x")])
         with store.transaction() as first:
-            red = first.claim_mail()
+            red = claim(first)
             with store.transaction() as second:
-                blue = second.claim_mail()
+                blue = claim(second)
                 with store.transaction() as third:
-                    assert third.claim_mail() is None
+                    assert claim(third) is None
             assert red is not None
             assert blue is not None
             assert (red.key, blue.key) == ("red1", "blue1")
             first.finish_mail(red.id, MailStatus.HANDLED, at=NOON)
         with store.transaction() as work:
-            after = work.claim_mail()
+            after = claim(work)
             assert after is not None
             assert after.key == "red2"
 
@@ -92,7 +92,7 @@ def test_a_mail_of_a_killed_worker_is_free_at_once(postgres_url: str) -> None:
             work.take_in([new_mail("a")])
         with holding(postgres_url, "mail") as worker:
             with store.transaction() as work:
-                assert work.claim_mail() is None
+                assert claim(work) is None
             worker.kill()
             worker.wait()
             assert soon(lambda: claims_mail(store))
@@ -124,7 +124,7 @@ def test_the_mail_of_a_worker_killed_on_one_machine_is_not_lost(databases: Datab
 
 def claims_mail(store: Store) -> bool:
     with store.transaction() as work:
-        return work.claim_mail() is not None
+        return claim(work) is not None
 
 
 def claims_game(store: Store, game: str) -> bool:

@@ -12,14 +12,14 @@ import time
 from pbem.store import open_store
 from pbem.store.database import Store
 from pbem.store.values import MailStatus
-from tests.store.some import NOON
+from tests.store.some import NOON, claim
 
 
 def drain(store: Store) -> None:
     """Handle mails until none is left that could be ours."""
     while True:
         with store.transaction() as work:
-            mail = work.claim_mail()
+            mail = claim(work)
             if mail is not None:
                 # A number all workers draw from: which was handled before which.
                 turn = work.next_game_id().removeprefix("g")
@@ -39,7 +39,7 @@ def hold(store: Store, what: str) -> None:
         with store.mailbox_lock("INBOX") as got:
             _stay(got)
     with store.transaction() as work:
-        _stay(work.claim_mail() if what == "mail" else work.claim_game("g1"))
+        _stay(claim(work) if what == "mail" else work.claim_game("g1"))
 
 
 def _stay(claimed: object) -> None:

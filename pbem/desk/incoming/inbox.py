@@ -1,6 +1,7 @@
 """Handling one mail: read, judged by the guard, acted upon and answered, in one transaction.
 
-A mail that cannot be handled is set aside with its error for the moderator and never stops the pass.
+A mail that cannot be handled is set aside with its error for the moderator and never stops the pass: at once when that
+raises an error, at the second time when it ended the process or ran past its time.
 """
 
 from __future__ import annotations
@@ -25,19 +26,20 @@ from pbem.desk.incoming.answers import (
     take_confirmation,
     take_table_confirmation,
 )
+from pbem.desk.incoming.attempts import MOST_BEGUN, begin_attempt, forget_attempt, never_ended, set_aside
 from pbem.desk.incoming.directory import StoreDirectory, guard_settings
 from pbem.desk.incoming.orders_in import take_orders
+from pbem.desk.incoming.signatures import check_signature
 from pbem.desk.incoming.sitters import too_early
 from pbem.desk.incoming.table_in import speaks_to_table, take_table_mail
 from pbem.desk.incoming.tongue import tongue_of_answer
 from pbem.desk.incoming.trouble import answer_trouble
 from pbem.desk.outgoing.bounces import note_bounce
-from pbem.desk.outgoing.notices import Matters, notice_letter
+from pbem.desk.time_limit import OutOfTime, time_limit
 from pbem.mail.addresses import canonical, find_tag, game_named, without_tokens
 from pbem.mail.guard import UNANSWERED, Action, Purpose, SeatRef, Verdict, judge
 from pbem.mail.letter import Letter, Unreadable, read
 from pbem.mail.reading import take_lines
-from pbem.report.inputs import Matter, WouldDo
 from pbem.store.errors import StoreError
 from pbem.store.values import GameRecord, InboxMail, MailStatus
 
@@ -58,30 +60,56 @@ class Handled(StrEnum):
     NONE = "none"  #: there was none
     DONE = "done"
     FAILED = "failed"  #: set aside
+    INTERRUPTED = "interrupted"  #: not finished in its time; tried once more
 
 
 def handle_next(desk: Desk, now: datetime) -> Handled:
-    """Handle the oldest mail that nobody else has; one transaction."""
-    mail: InboxMail | None = None
+    """Handle the oldest mail that nobody else has."""
+    tried: tuple[int, ...] = ()
+    while (waiting := _waiting(desk)) != tried:
+        for number in waiting:
+            with desk.store.alone_at("mail", str(number), wait=True) as ours:
+                if ours and (mail := begin_attempt(desk, number)) is not None:
+                    return _attempt(desk, mail, now)
+        tried = waiting  # others have these; while they go on there may be new ones
+    return Handled.NONE
+
+
+def _waiting(desk: Desk) -> tuple[int, ...]:
+    with desk.store.read() as work:
+        return work.next_mails()
+
+
+def _attempt(desk: Desk, mail: InboxMail, now: datetime) -> Handled:
+    """What became of a mail whose attempt is counted."""
+    seconds = desk.config.limits.mail_seconds
+    if mail.begun > MOST_BEGUN:
+        set_aside(desk, mail, never_ended(mail.begun - 1, seconds), now)
+        return Handled.FAILED
     try:
-        with desk.store.transaction() as work:
-            mail = work.claim_mail()
-            if mail is None:
-                return Handled.NONE
+        with time_limit(seconds):
+            check_signature(desk, mail)
+        with desk.store.transaction() as work, time_limit(seconds):
             handle(desk, work, mail, now)
-        return Handled.DONE
-    except StoreError:  # nothing is wrong with the mail: it stays where it is, and counts for the deadline
+    except OutOfTime as late:
+        log_fault(log, f"mail {mail.id} took longer than {seconds} seconds", late)
+        desk.forget_positions()
+        if mail.begun < MOST_BEGUN:
+            return Handled.INTERRUPTED
+        set_aside(desk, mail, never_ended(mail.begun, seconds), now)
+        return Handled.FAILED
+    except (StoreError, KeyboardInterrupt, SystemExit):  # nothing is wrong with the mail: it stays where it is
+        forget_attempt(desk, mail)
         raise
     except Exception as error:  # whatever is wrong with one mail must not stop the pass
-        if mail is None:
-            raise
         if isinstance(error, TableError):  # a sentence for the host; where it was raised helps nobody
             log.error("mail %s could not be handled: %s", mail.id, without_tokens(str(error)))
         else:
             log_fault(log, f"mail {mail.id} could not be handled", error)
         desk.forget_positions()
-        _set_aside(desk, mail, error, now)
+        set_aside(desk, mail, fault_words(error), now)
         return Handled.FAILED
+    return Handled.DONE
 
 
 def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
@@ -327,26 +355,3 @@ TAKES: dict[Purpose, Callable[[InHand, SeatRef], MailStatus]] = {
     Purpose.ACCEPT: _answering_offer,
     Purpose.OBSERVER: _watching,
 }
-
-
-def _set_aside(desk: Desk, mail: InboxMail, error: Exception, now: datetime) -> None:
-    reason = fault_words(error)
-    would_do = (
-        WouldDo(mail=f"FAILED {mail.id}", cli=f"pbem mail show {mail.id}", does=keep("what it says")),
-        WouldDo(
-            mail=f"RETRY {mail.id}", cli=f"pbem mail retry {mail.id}", does=keep("try again, after the cause is mended")
-        ),
-    )
-    what = Matters(
-        matter=Matter.MAIL_FAILED,
-        cause=f"mail.{mail.id}.{mail.attempts}",
-        reason=reason,
-        about=mail.sender or keep("an unknown sender"),
-        would_do=would_do,
-    )
-    from pbem.desk.moderation.by_mail.who import doors
-
-    with desk.store.transaction() as work:
-        # Between that transaction and this one another worker may have taken the mail.
-        if work.fail_mail(mail.id, reason, at=now):
-            work.put_letter(notice_letter(desk, now, what, doors=doors(desk, work, None, now)))

@@ -1,4 +1,4 @@
-"""DKIM signatures of new mails, checked before a transaction is opened: name servers take their time."""
+"""DKIM signatures, checked before a mail's transaction is opened: name servers take their time."""
 
 from __future__ import annotations
 
@@ -6,24 +6,19 @@ from typing import TYPE_CHECKING
 
 from pbem.mail import dkim_check
 from pbem.mail.letter import read_headers
-from pbem.store.values import MailStatus
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pbem.desk.desk import Desk
     from pbem.mail.letter import Letter
+    from pbem.store.values import InboxMail
 
 
-def check_new(desk: Desk) -> None:
-    """Check what came new, with trust = dkim only; `signature_fault` then knows it."""
-    if desk.config.trust.mode != "dkim":
-        return
-    known = signature_fault(desk)
-    with desk.store.read() as work:
-        new = work.mails(MailStatus.NEW)
-    for mail in new:
-        known(read_headers(mail.raw))
+def check_signature(desk: Desk, mail: InboxMail) -> None:
+    """Check it, with trust = dkim only; `signature_fault` then knows it."""
+    if desk.config.trust.mode == "dkim":
+        signature_fault(desk)(read_headers(mail.raw))
 
 
 def signature_fault(desk: Desk) -> Callable[[Letter], str | None]:

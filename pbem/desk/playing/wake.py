@@ -7,6 +7,7 @@ the one that was read; otherwise it is done again.
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ from pbem.desk.playing.committing import commit
 from pbem.desk.playing.late import before_adjudication
 from pbem.desk.playing.outage import is_ahead
 from pbem.desk.playing.outcomes import Did, Outcome
+from pbem.desk.time_limit import OutOfTime, time_limit
 from pbem.store.errors import StoreError
 from pbem.store.values import GameStatus
 
@@ -35,6 +37,10 @@ log = logging.getLogger(__name__)
 
 #: How often a wake-up is tried again when mail came in between.
 ATTEMPTS = 5
+#: How often a wake-up is begun that ends the process: once may be bad luck.
+MOST_BEGUN = 2
+#: The mark that counts them.
+_BEGUN = "wake-begun"
 
 
 def wake_or_hold(desk: Desk, game: str, now: datetime, reminded: list[Reminded]) -> Did:
@@ -42,16 +48,63 @@ def wake_or_hold(desk: Desk, game: str, now: datetime, reminded: list[Reminded])
 
     Reminders are only added to `reminded`: a person reads one mail for all games of a pass.
     """
+    with desk.store.alone_at("game", game) as ours:
+        return _wake_alone(desk, game, now, reminded) if ours else Did.NOTHING
+
+
+def _wake_alone(desk: Desk, game: str, now: datetime, reminded: list[Reminded]) -> Did:
+    seconds = desk.config.limits.game_seconds
+    if (begun := _count_begun(desk, game, now)) > MOST_BEGUN:
+        return _hold(desk, game, now, _never_ended(begun - 1, seconds))
     try:
-        return wake(desk, game, now, reminded)
-    except StoreError:  # of the database, not of the game
+        with time_limit(seconds):
+            did = wake(desk, game, now, reminded)
+    except OutOfTime as late:
+        log_fault(log, f"game {game} took longer than {seconds} seconds", late)
+        desk.forget_positions()
+        return _hold(desk, game, now, _never_ended(begun, seconds))
+    except (StoreError, KeyboardInterrupt, SystemExit):  # of the database or the host, not of the game
+        with suppress(StoreError):
+            _forget_begun(desk, game)
         raise
     except Exception as error:
         log_fault(log, f"game {game} could not be played on", error)
         reason = keep("it could not be played on: {fault_words}", fault_words=fault_words(error))
+        return _hold(desk, game, now, reason)
+    _forget_begun(desk, game)
+    return did
+
+
+def _count_begun(desk: Desk, game: str, now: datetime) -> int:
+    """How often this wake-up was begun, committed before it is: one that ends the process leaves no other trace."""
+    with desk.store.transaction() as work:
+        mark = work.find_mark(game, _BEGUN, "")
+        begun = 1 + (mark.value if mark else 0)
+        work.set_mark(game, _BEGUN, "", begun, at=now)
+    return int(begun)
+
+
+def _forget_begun(desk: Desk, game: str) -> None:
+    with desk.store.transaction() as work:
+        work.forget_marks(game, _BEGUN)
+
+
+def _never_ended(begun: int, seconds: int) -> str:
+    if not seconds:
+        return keep("it was played on {count} times and that never came to an end: the process ended", count=begun)
+    return keep(
+        "it was played on {count} times and that never came to an end: the process ended, or it took longer than "
+        "{seconds} seconds",
+        count=begun,
+        seconds=seconds,
+    )
+
+
+def _hold(desk: Desk, game: str, now: datetime, reason: str) -> Did:
     from pbem.desk.moderation.by_mail.who import doors
 
     with desk.store.transaction() as work:
+        work.forget_marks(game, _BEGUN)
         record = work.claim_game(game)
         if record is None or record.status is not GameStatus.RUNNING:
             return Did.NOTHING

@@ -34,6 +34,7 @@ class Inbox(Base, table=True):
     reason: str
     error: str
     attempts: int
+    begun: int = Field(sa_column_kwargs={"server_default": "0"})
     game: str | None
     seat: str | None
     handled_at: datetime | None = Field(sa_type=Moment)
