@@ -35,11 +35,13 @@ class Counts:
     held: int = 0  #: games held for the moderator
     sent: int = 0
     deferred: int = 0
+    given_up: int = 0  #: letters that nobody will get
     trouble: str = ""  #: what could not be reached, and what to do; "" when all is well
 
     def anything(self) -> bool:
         """Whether there was anything to do."""
-        return any((self.mails, self.handled, self.failed, self.adjudicated, self.reminded, self.held, self.sent))
+        done = (self.mails, self.handled, self.failed, self.adjudicated, self.reminded, self.held)
+        return any((*done, self.sent, self.given_up))
 
     def line(self) -> str:
         """The pass in one line."""
@@ -52,6 +54,7 @@ class Counts:
         told += [f"{self.unanswered} mails of strangers unanswered (pbem mail unanswered)"] if self.unanswered else []
         told += [f"{self.held} games held (pbem game list)"] if self.held else []
         told += [f"{self.deferred} letters put off"] if self.deferred else []
+        told += [f"{self.given_up} letters given up (pbem mail outbox)"] if self.given_up else []
         return "; ".join(told)
 
 
@@ -155,9 +158,10 @@ def _send(desk: Desk, counts: Counts) -> None:
     from pbem.desk.outgoing.sending import send_all
 
     sent = send_all(desk, now)
-    counts.sent, counts.deferred = sent.sent, sent.deferred
-    if sent.trouble and not counts.trouble:
-        counts.trouble = f"sending: {sent.trouble}; the letters stay in the outbox and are tried again"
+    counts.sent, counts.deferred, counts.given_up = sent.sent, sent.deferred, sent.given_up
+    if sent.trouble:
+        trouble = f"sending: {sent.trouble}; the letters stay in the outbox and are tried again"
+        counts.trouble = f"{counts.trouble}; {trouble}" if counts.trouble else trouble
 
 
 def _sweep(desk: Desk) -> None:

@@ -31,7 +31,7 @@ _BY_MESSAGE_ID = columns(OUTBOX, LetterHead).where(OUTBOX.c.message_id == bindpa
 _BY_BOUNCE_KEY = columns(OUTBOX, LetterHead).where(OUTBOX.c.bounce_key == bindparam("sought")).limit(1)
 _LEASE = (
     update(OUTBOX)
-    .where(OUTBOX.c.id.in_(_DUE))
+    .where(OUTBOX.c.id.in_(bindparam("due", expanding=True)))
     .values(
         status=LetterStatus.LEASED,
         attempts=OUTBOX.c.attempts + 1,
@@ -59,13 +59,15 @@ class Outbox(Subject):
         return self._add_missing(OUTBOX, [_new_row(letter) for letter in letters])
 
     def claim_letters(self, limit: int, *, now: datetime, lease: timedelta, owner: str) -> tuple[Letter, ...]:
-        """Lease the letters that are due, oldest first; commit before sending them.
+        """Lease the letters that are due, the longest due first; commit before sending them.
 
         A letter whose worker died is due again when its lease ends: it is then sent again, byte for byte the same.
         """
-        bound = {"now": now, "limit": limit, "until": now + lease, "owner": owner}
-        letters = values_of(Letter, self._run(_LEASE, bound))
-        return tuple(sorted(letters, key=lambda letter: letter.id))
+        due = list(self._run(_DUE, {"now": now, "limit": limit}).scalars())
+        if not due:
+            return ()
+        letters = values_of(Letter, self._run(_LEASE, {"due": due, "until": now + lease, "owner": owner}))
+        return tuple(sorted(letters, key=lambda letter: due.index(letter.id)))
 
     def sent(self, letters: Sequence[int], *, at: datetime) -> None:
         """These letters are on their way, whoever holds their lease by now."""
@@ -77,6 +79,12 @@ class Outbox(Subject):
         next_try = now + pause_after(letter.attempts)
         self._give_back(letter, status=LetterStatus.WAITING, next_try=next_try, error=plain(error))
         return next_try
+
+    def put_back(self, letters: Sequence[Letter], error: str, *, next_try: datetime) -> None:
+        """Give back letters that were not tried, or for no fault of theirs in vain: it counts as no attempt."""
+        for letter in letters:
+            change = {"attempts": letter.attempts - 1, "next_try": next_try}
+            self._give_back(letter, status=LetterStatus.WAITING, **change, **({"error": plain(error)} if error else {}))
 
     def given_up(self, letter: Letter, error: str, *, now: datetime) -> None:
         """The letter cannot be delivered; it stays, with its error, for the moderator."""
@@ -158,6 +166,11 @@ class Outbox(Subject):
         counted = OUTBOX.c.kind == kind if kind else OUTBOX.c.bounce_key == unproven
         found = select(func.count()).select_from(OUTBOX).where(counted, ~known)
         return int(self._run(found.where(OUTBOX.c.created >= since)).scalar_one())
+
+    def sent_since(self, moment: datetime) -> bool:
+        """Whether any letter went out since."""
+        found = select(OUTBOX.c.id).where(OUTBOX.c.status == LetterStatus.SENT, OUTBOX.c.sent_at >= moment)
+        return self._run(found.limit(1)).first() is not None
 
     def outbox_counts(self) -> dict[LetterStatus, int]:
         """How many letters wait, are being sent, are held and were given up."""

@@ -103,6 +103,16 @@ def test_hard_bounces_stop_an_address_and_the_moderator_is_told_once(office: Off
     assert office.letters("Red")
 
 
+def test_mail_that_comes_back_by_policy_blames_no_address(office: Office) -> None:
+    """Another system does not like the table's mail: five of them would have silenced a player who did nothing."""
+    office.new_game()
+    for letter in letters_of(office, 5):
+        come_back(office, letter, status="5.7.1")
+        [notice] = office.letters(MODERATOR)
+        assert "RETRY LETTER" in notice.text
+    assert record(office).bounces == 0
+
+
 def test_a_stopped_address_gets_nothing_and_makes_no_noise(office: Office) -> None:
     office.new_game()
     for letter in letters_of(office, 2):

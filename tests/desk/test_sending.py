@@ -83,7 +83,7 @@ def test_nobody_gets_a_letter_twice_while_sending_takes_long(office: Office, mon
     people = [f"{number}@players.example" for number in range(2 * BATCH)]
     put(office, people)
     monkeypatch.setattr(MaildirOut, "send", slow)
-    for _ in range(14):
+    for _ in range(20):
         office.poll()
         office.later(minutes=11)
     assert sorted(sent) == sorted(people)
@@ -103,7 +103,7 @@ def test_a_moderator_is_told_no_seats_token(office: Office, monkeypatch: pytest.
     assert office.dossier().tokens["Green"] not in notice.text
 
 
-def put(office: Office, people: list[str]) -> None:
+def put(office: Office, people: list[str], cause: str = "test", text: bytes = b"") -> None:
     """A letter to each of them lies in the outbox."""
     with office.desk.store.transaction() as work:
         work.put_letters(
@@ -111,9 +111,9 @@ def put(office: Office, people: list[str]) -> None:
                 NewLetter(
                     recipient=to,
                     kind="notice",
-                    cause="test",
-                    message_id=f"<{to}>",
-                    raw=f"To: {to}\r\n\r\n".encode(),
+                    cause=cause,
+                    message_id=f"<{cause}.{to}>",
+                    raw=f"To: {to}\r\n\r\n".encode() + text,
                     created=office.now,
                 )
                 for to in people
@@ -131,9 +131,10 @@ def test_what_was_not_come_to_within_the_lease_is_left(office: Office, monkeypat
     put(office, [f"{number}@players.example" for number in range(10)])
     monkeypatch.setattr(MaildirOut, "send", slow)
     office.poll()
-    assert len(sent) == 4
+    assert len(sent) == 3, "the next one might have been under way when its lease was over"
     with office.desk.store.read() as work:
-        assert len(work.letters(LetterStatus.LEASED)) == 6
+        assert not work.letters(LetterStatus.LEASED)
+        assert len(work.letters(LetterStatus.WAITING)) == 7
     office.later(minutes=1)
     office.poll()
-    assert len(set(sent)) == len(sent) == 8
+    assert len(set(sent)) == len(sent) == 6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pbem.desk.desk import Desk
     from pbem.mail.transports.contract import Checkable
 
-#: A table whose mailbox was not read for so long is not woken.
+#: A table whose mailbox was not read for so long is not woken; one that can send nothing for so long tells nobody.
 SLEPT = timedelta(hours=1)
 #: Clocks of machines that share a database differ; this much is no jump.
 TOLERANCE = timedelta(minutes=1)
@@ -174,10 +174,27 @@ def _mailbox(desk: Desk) -> str:
 
 
 def _sender(desk: Desk) -> str:
+    """Reached now, and not refusing since when mail was last sent."""
+    from pbem.desk.outgoing.refusals import STOPPED
+    from pbem.store.values import LetterStatus
+
     said = cast("Checkable", desk.mail_out).check()
+    with desk.store.read() as work:
+        stopped, waiting = work.setting(STOPPED), work.outbox_counts()[LetterStatus.WAITING]
+    # One letter that is put off for a while is no trouble yet.
+    if stopped and waiting and (stopped["unusable"] or _since(stopped) < clock.now() - SLEPT):
+        since = _utc(_since(stopped))
+        raise TableError(
+            f"nothing could be sent since {since}, and {waiting} letters wait: {stopped['why']}; look at the "
+            "account at your mail provider; the next pass tries again"
+        )
     if desk.config.mail.outgoing.kind == "smtp":
         return f"{said}; that mail arrives, only a mail to yourself shows"
     return said
+
+
+def _since(stopped: Mapping[str, str]) -> datetime:
+    return datetime.fromisoformat(stopped["since"])
 
 
 def _clock(desk: Desk) -> str:

@@ -16,8 +16,9 @@ from pbem.desk.outgoing.notices import Matters, notice_letter, would
 from pbem.mail import bounces, robots
 from pbem.mail.addresses import find_bounce_key, without_tokens
 from pbem.mail.bounces import Bounce, Failure
-from pbem.report.inputs import Matter
-from pbem.store.values import AddressRecord, LetterHead
+from pbem.mail.transports.smtp_answers import is_policy
+from pbem.report.inputs import Matter, WouldDo
+from pbem.store.values import AddressRecord, LetterHead, NewLetter
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -51,6 +52,10 @@ def note_bounce(desk: Desk, work: Work, letter: Letter, now: datetime) -> None:
         return  # it came back before
     if ours is not None:
         bounce = replace(bounce, address=ours.recipient)
+        if is_policy(f"{bounce.status} {bounce.reason}"):  # it speaks of us or of the mail, not of the address
+            if not ours.kind.startswith("notice"):
+                work.put_letter(lost_letter_notice(desk, work, ours, bounce.reason or bounce.status, now))
+            return
     count_bounce(desk, work, bounce, now, ours=ours, sure=sure and ours is not None)
 
 
@@ -83,6 +88,24 @@ def count_bounce(
     if bad and record.bad_since is None:
         _tell_moderator(desk, work, counted, ours, now, sure=sure)
     return True
+
+
+def lost_letter_notice(desk: Desk, work: Work, letter: LetterHead, reason: str, now: datetime) -> NewLetter:
+    """To the table's moderator: a letter that did not get through, for a reason that is not its address."""
+    from pbem.desk.moderation.by_mail.who import doors
+
+    again = WouldDo(
+        mail=f"RETRY LETTER {letter.id}", cli=f"pbem mail retry --letter {letter.id}", does=keep("try once more")
+    )
+    what = Matters(
+        matter=Matter.BOUNCED,
+        cause=f"letter.{letter.id}",
+        reason=reason,
+        about=letter.recipient,
+        details=((keep("letter"), without_tokens(letter.subject)),),
+        would_do=(again,),
+    )
+    return notice_letter(desk, now, what, doors=doors(desk, work, None, now))
 
 
 def forgive(work: Work, record: AddressRecord) -> None:

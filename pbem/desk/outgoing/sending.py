@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -15,26 +15,27 @@ from pbem.core.errors import TableError
 from pbem.core.language import keep
 from pbem.desk import now as clock
 from pbem.desk.faults import fault_words, log_fault
-from pbem.desk.outgoing.bounces import STOP, count_bounce, is_stopped
+from pbem.desk.outgoing.bounces import STOP, count_bounce, is_stopped, lost_letter_notice
 from pbem.desk.outgoing.letterpress import envelope_sender
-from pbem.desk.outgoing.notices import Matters, notice_letter
-from pbem.mail.addresses import without_tokens
+from pbem.desk.outgoing.refusals import STOPPED, Row, counts_as_try, is_for_good, note_state
 from pbem.mail.bounces import Bounce, Failure
 from pbem.mail.transports.contract import Deferred, Refused, Unusable
-from pbem.report.inputs import Matter, WouldDo
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
-    from pbem.store.values import Letter, NewLetter
+    from pbem.store.values import Letter
     from pbem.store.work import Work
 
 log = logging.getLogger(__name__)
 
 BATCH = 50
-#: So long a worker may send a batch; what it has not come to then, or where it died, is for others.
+#: So long a worker may send, and holds the letters of a batch; what it has not come to then is for the next pass, and
+#: where it died for others.
 LEASE = timedelta(minutes=10)
-#: So long a letter is tried again; mail servers do the same.
-GIVE_UP = timedelta(days=5)
+#: As many of the sender's time-outs as one letter can cost at most: to connect, to log in, to hand over.
+SLOWEST = 5
+#: A letter that met a server that takes none is tried again after the others.
+AFTER_TROUBLE = timedelta(minutes=1)
 
 
 @dataclass(kw_only=True, slots=True)
@@ -46,19 +47,37 @@ class Sent:
     given_up: int = 0
     trouble: str = ""  #: the first reason why something could not be sent now
     unusable: Unusable | None = None  #: why nothing more can be sent in this round
+    row: Row = field(default_factory=Row)
+
+
+@dataclass(kw_only=True, slots=True)
+class Batch:
+    """What became of some letters."""
+
+    gone: list[int] = field(default_factory=list)
+    failed: list[tuple[Letter, Deferred | Refused]] = field(default_factory=list)
+    left: list[Letter] = field(default_factory=list)  #: not tried
 
 
 def send_all(desk: Desk, now: datetime) -> Sent:
-    """Send everything that is due at `now`, up to where the sender cannot be used."""
+    """Send what is due at `now`, up to where the sender cannot be used or the time is over."""
     total = Sent()
-    while total.unusable is None:
-        until = clock.now() + LEASE
+    with desk.store.read() as work:
+        total.row.resumed = work.setting(STOPPED) is not None
+    slowest = timedelta(seconds=SLOWEST * desk.config.mail.outgoing.timeout)
+    lease = max(LEASE, 4 * slowest)
+    over = clock.now() + lease - slowest
+    while total.unusable is None and clock.now() < over:
+        until = clock.now() + lease
         with desk.store.transaction() as work:
             letters = work.claim_letters(BATCH, now=now, lease=until - now, owner=desk.worker)
             stopped = _stopped(work, letters, now)
         if not letters:
             break
-        _send_batch(desk, letters, stopped, now, until, total)
+        # No letter is begun that another worker may take while it is being sent.
+        batch = _send_batch(desk, letters, stopped, min(over, until - slowest), total)
+        with desk.store.transaction() as work:
+            _settle(desk, work, batch, stopped, now, total)
     return total
 
 
@@ -81,34 +100,44 @@ def _stopped(work: Work, letters: tuple[Letter, ...], now: datetime) -> dict[str
 
 
 def _send_batch(
-    desk: Desk,
-    letters: tuple[Letter, ...],
-    stopped: Mapping[str, Refused],
-    now: datetime,
-    until: datetime,
-    total: Sent,
-) -> None:
-    gone: list[int] = []
-    failed: list[tuple[Letter, Deferred | Refused]] = []
+    desk: Desk, letters: tuple[Letter, ...], stopped: Mapping[str, Refused], over: datetime, total: Sent
+) -> Batch:
+    batch = Batch()
     for letter in letters:
-        if clock.now() >= until:  # the rest is another worker's by now
-            break
+        if letter.recipient in stopped:
+            batch.failed.append((letter, stopped[letter.recipient]))
         # After a server that does not answer, fifty more letters would wait for it in vain.
-        failure = stopped.get(letter.recipient) or total.unusable or _hand_over(desk, letter)
-        if failure is None:
-            gone.append(letter.id)
-            continue
-        failed.append((letter, failure))
-        total.unusable = failure if isinstance(failure, Unusable) else total.unusable
-    with desk.store.transaction() as work:
-        work.sent(gone, at=now)
-        for letter, failure in failed:
-            if letter.recipient in stopped:  # the moderator knows
-                work.given_up(letter, str(failure), now=now)
-                total.given_up += 1
+        elif total.unusable is not None or clock.now() >= over:
+            batch.left.append(letter)
+        else:
+            failure = _hand_over(desk, letter)
+            in_a_row = total.row.note(letter, failure)
+            if failure is None:
+                batch.gone.append(letter.id)
             else:
-                _not_sent(desk, work, letter, failure, now, total)
-    total.sent += len(gone)
+                batch.failed.append((letter, failure))
+            total.unusable = in_a_row or (failure if isinstance(failure, Unusable) else None)
+    return batch
+
+
+def _settle(desk: Desk, work: Work, batch: Batch, stopped: Mapping[str, Refused], now: datetime, total: Sent) -> None:
+    """Note what became of the letters."""
+    work.sent(batch.gone, at=now)
+    for letter, failure in batch.failed:
+        if letter.recipient in stopped:  # the moderator knows
+            work.given_up(letter, str(failure), now=now)
+            total.given_up += 1
+        elif is_for_good(work, total.row, letter, failure, now):
+            _give_up(desk, work, letter, failure, now)
+            total.given_up += 1
+        else:
+            _keep(work, letter, failure, now, total)
+    why = total.unusable
+    work.put_back(batch.left, str(why) if why else "", next_try=now)
+    total.deferred += len(batch.left) if why else 0
+    total.trouble = str(why) if why else total.trouble
+    note_state(work, total.trouble, unusable=why is not None, taken=total.row.taken, now=now)
+    total.sent += len(batch.gone)
 
 
 def _hand_over(desk: Desk, letter: Letter) -> Deferred | Refused | None:
@@ -131,46 +160,44 @@ def _send(desk: Desk, letter: Letter) -> None:
     try:
         desk.mail_out.send(sender, letter.recipient, letter.raw)
     except Refused as failure:
-        if not failure.sender or sender == desk.address:
+        if not failure.sender:
             raise
+        if sender == desk.address:
+            raise _unwanted(desk, failure) from None
+        _send_plainly(desk, letter)
+
+
+def _send_plainly(desk: Desk, letter: Letter) -> None:
+    try:
         desk.mail_out.send(desk.address, letter.recipient, letter.raw)
-        desk.plain_envelopes = True
+    except Refused as failure:
+        raise _unwanted(desk, failure) if failure.sender else failure from None
+    desk.plain_envelopes = True
 
 
-def _not_sent(desk: Desk, work: Work, letter: Letter, failure: Deferred | Refused, now: datetime, total: Sent) -> None:
-    if isinstance(failure, Deferred) and now - letter.created < GIVE_UP:
+def _unwanted(desk: Desk, failure: Refused) -> Unusable:
+    return Unusable(f"the mail server takes no mail that {desk.address} sends: {failure}")
+
+
+def _keep(work: Work, letter: Letter, failure: Deferred | Refused, now: datetime, total: Sent) -> None:
+    if counts_as_try(work, total.row, letter, failure, now):
         work.deferred(letter, str(failure), now=now)
-        total.trouble = total.trouble or str(failure)
-        total.deferred += 1
-        return
+    else:
+        work.put_back([letter], str(failure), next_try=now + AFTER_TROUBLE)
+    total.trouble = total.trouble or str(failure)
+    total.deferred += 1
+
+
+def _give_up(desk: Desk, work: Work, letter: Letter, failure: Deferred | Refused, now: datetime) -> None:
     work.given_up(letter, str(failure), now=now)
-    total.given_up += 1
     lost = Bounce(
         address=letter.recipient,
         failure=Failure.HARD if isinstance(failure, Refused) and failure.recipient else Failure.SOFT,
         status="",
         reason=str(failure),
     )
-    # A mail that was refused for what it is says nothing of the address.
-    of_address = isinstance(failure, Deferred) or failure.recipient
-    if of_address and count_bounce(desk, work, lost, now, ours=letter) and lost.hard:
+    # A mail that was refused for what it is says nothing of the address, nor does a server that is away.
+    if failure.recipient and count_bounce(desk, work, lost, now, ours=letter) and lost.hard:
         return  # the moderator was told of the address, once
     if not letter.kind.startswith("notice"):
-        work.put_letter(_bounced(desk, work, letter, str(failure), now))
-
-
-def _bounced(desk: Desk, work: Work, letter: Letter, reason: str, now: datetime) -> NewLetter:
-    from pbem.desk.moderation.by_mail.who import doors
-
-    again = WouldDo(
-        mail=f"RETRY LETTER {letter.id}", cli=f"pbem mail retry --letter {letter.id}", does=keep("try once more")
-    )
-    what = Matters(
-        matter=Matter.BOUNCED,
-        cause=f"letter.{letter.id}",
-        reason=reason,
-        about=letter.recipient,
-        details=((keep("letter"), without_tokens(letter.subject)),),
-        would_do=(again,),
-    )
-    return notice_letter(desk, now, what, doors=doors(desk, work, None, now))
+        work.put_letter(lost_letter_notice(desk, work, letter, str(failure), now))

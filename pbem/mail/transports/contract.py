@@ -19,18 +19,25 @@ class Unreachable(TableError):
 
 
 class Deferred(TableError):
-    """Not delivered now, worth trying later: a 4xx answer or a broken connection."""
+    """Not delivered now, worth trying later: a 4xx answer. `recipient`: it was the recipient that was put off."""
+
+    def __init__(self, reason: str, *, recipient: bool = False) -> None:
+        super().__init__(reason)
+        self.recipient = recipient
 
 
 class Unusable(Deferred):
-    """The sender itself cannot be used now: no other mail would go either."""
+    """The sender itself cannot be used now: no other mail would go either.
+
+    The server does not answer, or what it answered speaks of our account or of the connection.
+    """
 
 
 class Refused(TableError):
-    """Never to be delivered like this: a 5xx answer, `code` is the server's.
+    """A 5xx answer, `code` is the server's. Whether it is for good the desk judges by how others fare.
 
-    `recipient` says whether it was the recipient that was refused (mark the address), not the mail or we; `sender`
-    whether it was the envelope sender (another one may do).
+    `recipient` says whether it was the recipient that was refused where another one is not (mark the address), not the
+    mail or we; `sender` whether it was the envelope sender (another one may do).
     """
 
     def __init__(self, reason: str, code: int = 550, *, recipient: bool = False, sender: bool = False) -> None:
