@@ -44,7 +44,7 @@ RULES: list[Rule] = [
     undocumented,
 ]
 #: Imported by the commands that need them, never by the command line itself.
-HEAVY = ("sqlmodel", "sqlalchemy", "imapclient", "jinja2", "selectolax", "alembic", "rapidfuzz")
+HEAVY = ("sqlmodel", "sqlalchemy", "imapclient", "jinja2", "alembic", "rapidfuzz")
 LEFT_OVER = re.compile(r"\b(TODO|FIXME|XXX|NotImplementedError)\b")
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import email
-import email.policy
 import re
 from dataclasses import dataclass, field
-from email.message import Message
 from enum import StrEnum
 
-from pbem.mail import charsets, html
+from pbem.core.language import keep
+from pbem.mail import charsets, html, mime
 from pbem.mail.flowed import unflow
 from pbem.mail.headers import text_of
+from pbem.mail.mime import Part, TooMuch
+
+#: Rows of all texts of a mail that are read; quoted ones count, as 2 MB of them have fewer.
+ROWS = 50_000
 
 #: Programs that write HTML only put such a sentence into the text/plain part.
 _PLACEHOLDER = re.compile(
@@ -44,16 +46,12 @@ class Body:
     delivery_status: str = ""  #: fields of a delivery report
 
 
-class TooManyParts(Exception):
-    """More MIME parts than the limit; the caller says so in a sentence."""
-
-
 @dataclass(kw_only=True)
 class _Choice:
     """Texts that say the same in two forms (multipart/alternative), or one text alone."""
 
-    plain: list[Message] = field(default_factory=list)
-    html: list[Message] = field(default_factory=list)
+    plain: list[Part] = field(default_factory=list)
+    html: list[Part] = field(default_factory=list)
     alternative: bool = False
 
 
@@ -63,15 +61,18 @@ class _Found:
 
     most_parts: int
     count: int = 0
+    mended: bool = False  #: a boundary was guessed once: it is not done again
     attachments: list[str] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
     delivery_status: list[str] = field(default_factory=list)
 
 
-def content(message: Message, *, most_parts: int) -> Body:
-    """The body of a parsed mail. Raises `TooManyParts`."""
+def content(mail: Part, *, most_parts: int) -> Body:
+    """The body of a mail. Raises `TooMuch`."""
     found = _Found(most_parts=most_parts)
-    text, text_from = _text(_choices(message, found))
+    text, text_from = _text(_choices(mail, found, depth=0))
+    if text.count("\n") > ROWS:
+        raise _too_many_rows()
     return Body(
         text=text,
         text_from=text_from,
@@ -81,24 +82,49 @@ def content(message: Message, *, most_parts: int) -> Body:
     )
 
 
-def _choices(part: Message, found: _Found) -> list[_Choice]:
+def _too_many_rows() -> TooMuch:
+    return TooMuch(
+        keep(
+            "its text has more than {most} lines, quoted ones counted; send the orders alone, as text", most=f"{ROWS:,}"
+        )
+    )
+
+
+def _choices(part: Part, found: _Found, *, depth: int) -> list[_Choice]:
     """The texts below this part, in order."""
     found.count += 1
     if found.count > found.most_parts:
-        raise TooManyParts
-    kind = part.get_content_type()
-    if kind.startswith("multipart/"):
-        children = part.get_payload() if part.is_multipart() else [_mended(part)]
-        choices = [c for child in children if isinstance(child, Message) for c in _choices(child, found)]
-        return [_merged(choices)] if kind == "multipart/alternative" else choices
-    found.parts.append(_label(part, kind))
-    if kind.startswith("message/"):
-        _enclosed(part, kind, found)
-        return []
-    if kind in ("text/plain", "text/html") and not _is_attached(part):
+        raise TooMuch(keep("it has more than {parts} parts; send the orders alone, as text", parts=found.most_parts))
+    if part.kind.startswith("multipart/"):
+        return _inside(part, found, depth=depth)
+    kind = part.kind
+    found.parts.append(_label(part))
+    if kind == "message/delivery-status":
+        found.delivery_status += filter(None, map(_block, part.blocks()))
+    elif kind in ("text/plain", "text/html") and not _is_attached(part):
         return [_Choice(plain=[part]) if kind == "text/plain" else _Choice(html=[part])]
-    found.attachments.append(_name(part) or kind)
+    else:  # mails within the mail are nobody's orders here
+        found.attachments.append(_name(part) or kind)
     return []
+
+
+def _inside(part: Part, found: _Found, *, depth: int) -> list[_Choice]:
+    """The texts of a multipart; one whose boundary is missing or wrong is read by the one that its body shows."""
+    if depth == mime.DEPTH:
+        raise TooMuch(
+            keep(
+                "its parts are more than {depth} deep within each other; send the orders alone, as text",
+                depth=mime.DEPTH,
+            )
+        )
+    children = 0
+    choices: list[_Choice] = []
+    for child in part.parts():
+        children += 1
+        choices += _choices(child, found, depth=depth + 1)
+    if not children:
+        choices = _choices(_mended(part, found), found, depth=depth + 1)
+    return [_merged(choices)] if part.kind == "multipart/alternative" else choices
 
 
 def _merged(choices: list[_Choice]) -> _Choice:
@@ -109,75 +135,41 @@ def _merged(choices: list[_Choice]) -> _Choice:
     )
 
 
-def _enclosed(part: Message, kind: str, found: _Found) -> None:
-    """Mails within the mail are nobody's orders here; a delivery report is kept to be read."""
-    if kind == "message/delivery-status" and part.is_multipart():
-        for block in part.get_payload():
-            if isinstance(block, Message):
-                fields = (f"{name}: {text_of(str(value))}" for name, value in block.raw_items())
-                found.delivery_status.append("\n".join(fields))
-    else:
-        found.attachments.append(_name(part) or kind)
+def _block(block: mime.Header) -> str:
+    return "\n".join(f"{name}: {text_of(value)}" for name, value in block.fields)
 
 
-def _mended(part: Message) -> Message:
-    """A multipart whose boundary is missing or wrong: read by the boundary its body shows, else as text."""
-    data = _bytes(part)
-    shown = _BOUNDARY.search(data)
-    if shown:
-        mended = _with_type(b'multipart/mixed; boundary="' + shown.group(1) + b'"', data)
-        if mended.is_multipart():
-            return mended
-    return _with_type(b"text/plain", data)
+def _mended(part: Part, found: _Found) -> Part:
+    data = part.decoded()
+    shown = None if found.mended else _BOUNDARY.search(data)
+    found.mended = True
+    kind = b'multipart/mixed; boundary="' + shown.group(1) + b'"' if shown else b"text/plain"
+    return mime.part(b"Content-Type: " + kind + b"\n\n" + data)
 
 
-def _with_type(kind: bytes, data: bytes) -> Message:
-    raw = b"Content-Type: " + kind + b"\n\n" + data
-    return email.message_from_bytes(raw, policy=email.policy.compat32)
+def _is_attached(part: Part) -> bool:
+    disposition, _ = part.disposition
+    return disposition == "attachment" or (bool(disposition) and bool(_name(part)))
 
 
-def _is_attached(part: Message) -> bool:
-    disposition = part.get_content_disposition()
-    return disposition == "attachment" or (disposition is not None and bool(_name(part)))
-
-
-def _name(part: Message) -> str:
+def _name(part: Part) -> str:
     """The file name of a part, one short line."""
-    try:
-        name = part.get_filename() or ""
-    except (ValueError, LookupError, TypeError):
-        name = ""
-    return " ".join(charsets.plain(name.encode("utf-8", "replace").decode()).split())[:100]
+    name = part.disposition[1].get("filename") or part.parameters.get("name", "")
+    return " ".join(charsets.plain(text_of(name)).split())[:100]
 
 
-def _label(part: Message, kind: str) -> str:
-    method = _params(part).get("method", "") if kind == "text/calendar" else ""
-    return f"{kind}; method={method.lower()}" if method else kind
+def _label(part: Part) -> str:
+    method = part.parameters.get("method", "") if part.kind == "text/calendar" else ""
+    return f"{part.kind}; method={method.lower()}" if method else part.kind
 
 
-def _params(part: Message) -> dict[str, str]:
-    """The parameters of the Content-Type; none where they cannot be read."""
-    try:
-        found = part.get_params() or []
-    except (ValueError, LookupError, TypeError):
-        return {}
-    return {name.lower(): value for name, value in found if isinstance(value, str)}
-
-
-def _bytes(part: Message) -> bytes:
-    try:
-        data = part.get_payload(decode=True)
-    except (ValueError, LookupError, TypeError, AssertionError):
-        data = str(part.get_payload()).encode("utf-8", "surrogateescape")
-    return data if isinstance(data, bytes) else b""
-
-
-def _decoded(part: Message) -> str:
+def _decoded(part: Part) -> str:
     """A text part as text, flowed paragraphs joined."""
-    params = _params(part)
-    text = charsets.decode(_bytes(part), params.get("charset"))
-    if params.get("format", "").lower() == "flowed" and part.get_content_subtype() == "plain":
-        text = unflow(text.replace("\r\n", "\n"), delete_space=params.get("delsp", "").lower() == "yes")
+    text = charsets.decode(part.decoded(), part.parameters.get("charset"))
+    if part.parameters.get("format", "").lower() == "flowed" and part.kind == "text/plain":
+        if text.count("\n") > ROWS:
+            raise _too_many_rows()
+        text = unflow(text.replace("\r\n", "\n"), delete_space=part.parameters.get("delsp", "").lower() == "yes")
     return charsets.plain(text)
 
 
@@ -197,7 +189,7 @@ def _text(choices: list[_Choice]) -> tuple[str, TextFrom]:
     return "\n".join(texts), sources[0] if sources else TextFrom.NONE
 
 
-def _as_text(part: Message) -> str:
+def _as_text(part: Part) -> str:
     """Some programs send HTML under the name of text/plain."""
     text = _decoded(part)
     return charsets.plain(html.text_of(text)) if _MARKUP.match(text) else text

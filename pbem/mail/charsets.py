@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import codecs
 import re
+from encodings import normalize_encoding
+from encodings.aliases import aliases
+from functools import lru_cache
 
 #: Codecs that are no charsets of mail: they would run quadratically or turn backslashes into characters.
 NOT_CHARSETS = frozenset({"idna", "punycode", "undefined", "unicode-escape", "raw-unicode-escape", "utf-7"})
 #: What the sender calls these is, in practice, always the Windows superset (as browsers read it).
 WINDOWS_FOR = {"iso8859-1": "cp1252", "ascii": "utf-8"}
 
+#: Every name of a charset, as Python spells it; the last ones have no alias there.
+_KNOWN = frozenset(
+    {*aliases, *aliases.values(), "koi8_u", "koi8_t", "cp720", "cp737", "cp856", "cp874", "cp875", "cp1006"}
+    | {"mac_croatian", "mac_romanian", "utf_8_sig"}
+)
 _BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 _NEWLINES = re.compile(r"\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -26,14 +34,13 @@ _INVISIBLE = dict.fromkeys(
 _PLAIN = {**_BLANKS, **_HYPHENS, **_INVISIBLE}
 
 
-def _charset(declared: str | None) -> str | None:
+@lru_cache(maxsize=256)
+def _charset(declared: str) -> str | None:
     """The codec to try first, or None where the name is unknown or no charset."""
-    if not declared:
+    name = normalize_encoding(declared[:60].strip().strip("'\"").lower())
+    if name not in _KNOWN:  # a lookup of any other name would search the disk for a module of that name
         return None
-    try:
-        info = codecs.lookup(declared.strip().strip("'\""))
-    except (LookupError, ValueError):
-        return None
+    info = codecs.lookup(name)
     if info.name.replace("_", "-") in NOT_CHARSETS or not getattr(info, "_is_text_encoding", True):
         return None
     return WINDOWS_FOR.get(info.name, info.name)
@@ -44,7 +51,7 @@ def decode(data: bytes, declared: str | None = None) -> str:
     for mark, name in _BOMS:
         if data.startswith(mark):
             return data.decode(name, "replace")
-    for charset in (_charset(declared), _wide(data), "utf-8", "cp1252"):
+    for charset in (_charset(declared) if declared else None, _wide(data), "utf-8", "cp1252"):
         try:
             if charset:
                 return data.decode(charset)

@@ -1,24 +1,21 @@
 """A raw mail as a `Letter`: who wrote, to whom, and the text, whatever the bytes look like.
 
-The standard library parses (policy compat32: the newer policies raise on hostile headers and are many times
-slower); headers, charsets and the choice of the body are ours.
+Whatever anybody writes costs little: `mime`, `headers`, `html` and `reading` take time in proportion to the bytes.
 """
 
 from __future__ import annotations
 
-import email
-import email.policy
 import hashlib
 from dataclasses import dataclass, field
 from datetime import datetime
-from email.message import Message
-from email.parser import BytesParser
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep
-from pbem.mail import body, headers
+from pbem.mail import body, headers, mime
 from pbem.mail.charsets import plain
 
+#: Characters of a subject: one of ours, behind as many "Re:" as fit, has fewer.
+SUBJECT = 1_000
 #: A transport that left the body of a huge mail on the server says so in this first header line.
 CUT_HEADER = "X-PBEM-Cut"
 
@@ -79,30 +76,23 @@ _DEFAULT_LIMITS = Limits()
 
 
 def read(raw: bytes, limits: Limits = _DEFAULT_LIMITS) -> Letter:
-    """The letter in these bytes. Raises only `Unreadable`: too large, too many parts, or no mail at all."""
+    """The letter in these bytes. Raises only `Unreadable`: too much of something, or no mail at all."""
     if len(raw) > limits.size:
         raise _too_large(raw, len(raw), limits)
-    if raw.lower().count(b"boundary") > 2 * limits.parts:
-        raise Unreadable(_many_parts(limits), read_headers(raw))
+    source = _with_newlines(raw)
     try:
-        message = email.message_from_bytes(raw, policy=email.policy.compat32)
-    except (RecursionError, ValueError, LookupError, TypeError, IndexError) as fault:
-        reason = keep(
-            "its parts cannot be taken apart ({name}); send the orders alone, as text", name=type(fault).__name__
-        )
-        raise Unreadable(reason, read_headers(raw)) from None
-    fields = _fields(message)
-    cut = fields.get(CUT_HEADER.lower(), [""])[0]
-    if next(iter(fields), "") == CUT_HEADER.lower() and cut.isascii() and cut.isdigit():
-        raise _too_large(raw, int(cut[:12]), limits)
-    if not fields:
-        nobody = keep("it has no header line, so nobody can tell who sent it")
-        raise Unreadable(nobody, _letter(message, {}, raw, body.Body()))
-    try:
-        content = body.content(message, most_parts=limits.parts)
-    except body.TooManyParts:
-        raise Unreadable(_many_parts(limits), _letter(message, fields, raw, body.Body())) from None
-    return _letter(message, fields, raw, content)
+        mail = mime.part(source)
+        fields = _fields(mail.header)
+        cut = fields.get(CUT_HEADER.lower(), [""])[0]
+        if next(iter(fields), "") == CUT_HEADER.lower() and cut.isascii() and cut.isdigit():
+            raise _too_large(raw, int(cut[:12]), limits)
+        if not fields:
+            nobody = keep("it has no header line, so nobody can tell who sent it")
+            raise Unreadable(nobody, _letter(mail.header, {}, raw, body.Body()))
+        content = body.content(mail, most_parts=limits.parts)
+    except mime.TooMuch as fault:
+        raise Unreadable(str(fault), read_headers(raw)) from None
+    return _letter(mail.header, fields, raw, content)
 
 
 def _too_large(raw: bytes, size: int, limits: Limits) -> Unreadable:
@@ -111,31 +101,32 @@ def _too_large(raw: bytes, size: int, limits: Limits) -> Unreadable:
     return Unreadable(reason, read_headers(raw))
 
 
-def _many_parts(limits: Limits) -> str:
-    return keep("it has more than {parts} parts; send the orders alone, as text", parts=limits.parts)
-
-
 def read_headers(raw: bytes) -> Letter:
-    """The headers alone, the first 100 kB at most: enough to say who is to be answered."""
-    message = BytesParser(policy=email.policy.compat32).parsebytes(raw[:100_000], headersonly=True)
-    return _letter(message, _fields(message), raw, body.Body())
+    """The headers alone, as far as the limits allow: enough to say who is to be answered. Raises nothing."""
+    header = mime.header(_with_newlines(raw))
+    return _letter(header, _fields(header), raw, body.Body())
 
 
-def _fields(message: Message) -> dict[str, list[str]]:
+def _with_newlines(raw: bytes) -> bytes:
+    """Mails of very old programs part lines by carriage returns alone."""
+    return raw.replace(b"\r", b"\n") if b"\n" not in raw and b"\r" in raw else raw
+
+
+def _fields(header: mime.Header) -> dict[str, list[str]]:
     fields: dict[str, list[str]] = {}
-    for name, value in message.raw_items():
+    for name, value in header.fields:
         read_as = headers.line_of if name.lower() in _NEVER_ENCODED else headers.text_of
-        fields.setdefault(name.lower(), []).append(read_as(str(value)))
+        fields.setdefault(name.lower(), []).append(read_as(value))
     return fields
 
 
-def _letter(message: Message, fields: dict[str, list[str]], raw: bytes, content: body.Body) -> Letter:
-    name, sender = _sender(message)
+def _letter(header: mime.Header, fields: dict[str, list[str]], raw: bytes, content: body.Body) -> Letter:
+    name, sender = _sender(header)
     return Letter(
         sender=sender,
         sender_name=name,
-        recipients=_recipients(message),
-        subject=plain(fields.get("subject", [""])[0]),
+        recipients=_recipients(header),
+        subject=plain(fields.get("subject", [""])[0])[:SUBJECT],
         message_id=_first(headers.message_ids(fields.get("message-id", [""])[0])),
         in_reply_to=_first(headers.message_ids(fields.get("in-reply-to", [""])[0])),
         references=headers.message_ids(fields.get("references", [""])[0]),
@@ -152,23 +143,23 @@ def _letter(message: Message, fields: dict[str, list[str]], raw: bytes, content:
     )
 
 
-def _sender(message: Message) -> tuple[str, str | None]:
+def _sender(header: mime.Header) -> tuple[str, str | None]:
     """Name and address of the one From mailbox; an address of None where there is not exactly one."""
-    fields = _raw(message, frozenset({"from"}))
+    fields = _raw(header, frozenset({"from"}))
     found = [mailbox for value in fields for mailbox in headers.mailboxes(value)]
     if len(fields) == 1 and len(found) == 1:
         return found[0]
     return (found[0][0] if found else "", None)
 
 
-def _recipients(message: Message) -> tuple[str, ...]:
-    fields = _raw(message, _RECIPIENT_FIELDS)
+def _recipients(header: mime.Header) -> tuple[str, ...]:
+    fields = _raw(header, _RECIPIENT_FIELDS)
     return tuple(dict.fromkeys(address for value in fields for _, address in headers.mailboxes(value)))
 
 
-def _raw(message: Message, names: frozenset[str]) -> list[str]:
+def _raw(header: mime.Header, names: frozenset[str]) -> list[str]:
     """The values of these fields before decoding, topmost first."""
-    return [str(value) for name, value in message.raw_items() if name.lower() in names]
+    return [value for name, value in header.fields if name.lower() in names]
 
 
 def _first(values: tuple[str, ...]) -> str | None:

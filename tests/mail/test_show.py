@@ -47,7 +47,7 @@ def test_as_json() -> None:
 
 def test_a_mail_that_cannot_be_read_is_still_explained() -> None:
     got = explain((CORPUS / "nested-deep.eml").read_bytes(), Desk(), SETTINGS)
-    assert "unreadable: it has more than 50 parts" in as_text(got)
+    assert "unreadable: its parts are more than 20 deep" in as_text(got)
     assert got.verdict.rule == "token-and-sender"
 
 
