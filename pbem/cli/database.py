@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.shared import ConfigOption
+from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
 
 app = typer.Typer(help="The database: bring it up to date, keep copies.", no_args_is_help=True)
 
@@ -54,3 +54,61 @@ def backup(
 
     size = copy(load_config(find_config(config)).database_url(), file)
     typer.echo(f"{file} is written, {size} bytes; it holds seeds, tokens and addresses: keep it as you keep a password")
+
+
+@app.command()
+def restore(
+    file: Annotated[
+        Path | None, typer.Argument(help="A copy that `pbem db backup` made; left out: it is put back already.")
+    ] = None,
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Put a copy in the place of the database, or mark one that was put back by hand (PostgreSQL: by pg_restore).
+
+    Every game is held, its open turn gets new dice, all tokens are renewed; nothing goes out before `pbem db resume`.
+
+    pbem db restore /var/backups/pbem/table.db
+    """
+    from getpass import getuser
+
+    from pbem.desk.config import find_config, load_config
+    from pbem.desk.restoring.putting_back import put_back
+
+    for line in put_back(load_config(find_config(config)), file, who=getuser(), dry_run=dry_run):
+        typer.echo(line)
+
+
+@app.command()
+def restored(config: ConfigOption = None) -> None:
+    """What became of a table that was put back: games, what may have been read since, mails, and what to do.
+
+    pbem db restored
+    """
+    from pbem.desk.restoring.going_on import restored_lines
+
+    with open_desk_for(config) as desk:
+        for line in restored_lines(desk):
+            typer.echo(line)
+
+
+@app.command()
+def resume(
+    again: Annotated[
+        bool | None,
+        typer.Option("--again/--without", help="Whether mails that were handled since then are taken in once more."),
+    ] = None,
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Let a table that was put back go on: every game gets the whole time, every player reads what stands.
+
+    pbem db resume --again --dry-run
+    """
+    from pbem.cli.game_app import hand
+    from pbem.desk.restoring.going_on import resume as go_on
+
+    with open_desk_for(config) as desk:
+        for line in go_on(desk, hand(why), again=again, dry_run=dry_run):
+            typer.echo(line)

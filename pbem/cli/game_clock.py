@@ -69,7 +69,9 @@ def process(
     with open_desk_for(config) as desk:
         if not dry_run:
             from pbem.desk.poll import Counts, handle_all
+            from pbem.desk.restoring.gate import require_open
 
+            require_open(desk)
             handle_all(desk, Counts())
         say(perform(desk, game, the_clock.process(phase), hand(why), dry_run=dry_run))
 

@@ -41,6 +41,7 @@ class Desk:
     unanswered: int = 0  #: mails that were filed in this pass without an answer, because nothing proved them
     swept: str | None = None  #: when the table was tidied up last, as far as this process knows
     plain_envelopes: bool = False  #: the sending server takes no envelope sender but the table's own address
+    _epoch: tuple[str, ...] | None = None
     _states: dict[str, tuple[tuple[int, int, int], Any]] = field(default_factory=dict)
     _renderers: dict[str, Renderer] = field(default_factory=dict)
     _logins: dict[str, dict[str, Any]] = field(default_factory=dict, repr=False)  #: what mailbox and sender were given
@@ -96,6 +97,17 @@ class Desk:
         """The host part of the table's address: where its Message-IDs live."""
         return self.address.rpartition("@")[2]
 
+    @property
+    def epoch(self) -> tuple[str, ...]:
+        """What tells Message-IDs apart from those of a time that is gone: its restores; empty where there was none."""
+        if self._epoch is None:
+            from pbem.desk.restoring.state import EPOCH
+
+            with self.store.read() as work:
+                last = work.setting(EPOCH)
+            self._epoch = () if last is None else (f"r{last}",)
+        return self._epoch
+
     def last_state(self, work: Work, record: GameRecord) -> Any:
         """The state as the game's last snapshot has it, None before the first; kept while there is no other.
 
@@ -114,6 +126,7 @@ class Desk:
     def forget_positions(self) -> None:
         """What was kept of games in a transaction that came to nothing is not what is stored."""
         self._states.clear()
+        self._epoch = None
 
     @cached_property
     def worker(self) -> str:

@@ -15,6 +15,8 @@ from pbem.core.errors import TableError
 from pbem.desk import now as clock
 from pbem.desk.incoming.intake import take_in
 from pbem.desk.playing.outage import Stopwatch
+from pbem.desk.restoring.gate import closed, look
+from pbem.desk.restoring.stamp import note_reached
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -64,16 +66,22 @@ def poll_once(desk: Desk, *, jumped: timedelta = timedelta()) -> Counts:
     `jumped`: how far the clock went forward since the last pass without time going by.
     """
     counts = Counts()
+    restored = look(desk)
     try:
         desk.renew_logins()
         counts.mails = take_in(desk, jumped=jumped).new
     except TableError as error:
         counts.trouble = f"mailbox: {error}; `pbem doctor` looks closer"
+    if restored is not None:
+        counts.trouble = closed(restored)
+        return counts
     handle_all(desk, counts)
     wake_all(desk, clock.now(), counts)
     _gather_notices(desk)
     _send(desk, counts)
     _sweep(desk)
+    if counts.anything():
+        note_reached(desk)
     desk.receipts.clear()
     desk.notices.clear()
     desk.signatures.clear()

@@ -56,6 +56,8 @@ _LATELY_TAKEN = _LATELY.where(
     func.coalesce(INBOX.c.game, "") == bindparam("game"),
     func.coalesce(INBOX.c.seat, "") == bindparam("seat"),
 )
+#: So many values in one question: SQLite takes some thousands.
+_AT_ONCE = 500
 #: Greater than the number of any mail.
 _LAST = 2**31 - 1
 _BY_ID = columns(INBOX, InboxMail).where(INBOX.c.id == bindparam("mail"))
@@ -119,6 +121,19 @@ class Inbox(Subject):
         waits = INBOX.c.status.in_([MailStatus.FAILED, MailStatus.HELD])
         change = update(INBOX).where(INBOX.c.id == mail, waits).values(status=MailStatus.NEW, begun=0, handled_at=None)
         return self._run(change).rowcount == 1
+
+    def known_digests(self, digests: Sequence[str]) -> frozenset[str]:
+        """Which of these SHA-256 sums, in hex, belong to mails that were taken in."""
+        found: set[str] = set()
+        for start in range(0, len(digests), _AT_ONCE):
+            some = select(INBOX.c.sha256).where(INBOX.c.sha256.in_(digests[start : start + _AT_ONCE]))
+            found.update(self._run(some).scalars())
+        return frozenset(found)
+
+    def mark_new_mail(self, prefix: str) -> int:
+        """Put `prefix` before the key of every mail that is not handled; how many."""
+        change = update(INBOX).where(INBOX.c.status == MailStatus.NEW, INBOX.c.key.not_like(f"{prefix}%"))
+        return self._run(change.values(key=prefix + INBOX.c.key)).rowcount
 
     def mail(self, mail: int) -> InboxMail | None:
         """One mail."""

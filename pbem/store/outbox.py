@@ -130,6 +130,18 @@ class Outbox(Subject):
         change = update(OUTBOX).where(OUTBOX.c.id == letter, still)
         return self._run(change.values(status=LetterStatus.WITHDRAWN)).rowcount == 1
 
+    def withdraw_waiting(
+        self, *, due: datetime | None = None, after: int = 0, but: Sequence[str] = ()
+    ) -> tuple[LetterHead, ...]:
+        """Take back what waits, by `due` where named, with a number greater than `after`, `but` for these kinds."""
+        waits = [OUTBOX.c.status.in_([LetterStatus.WAITING, LetterStatus.LEASED]), OUTBOX.c.id > after]
+        waits += [OUTBOX.c.kind.not_in(list(but))] if but else []
+        if due is not None:
+            waits.append(or_(OUTBOX.c.next_try <= due, OUTBOX.c.status == LetterStatus.LEASED))
+        found = values_of(LetterHead, self._run(columns(OUTBOX, LetterHead).where(*waits).order_by(OUTBOX.c.id)))
+        self._run(update(OUTBOX).where(*waits).values(status=LetterStatus.WITHDRAWN, lease_owner=""))
+        return found
+
     def letters_for(self, game: str, seat: str, *statuses: LetterStatus) -> tuple[Letter, ...]:
         """The letters for a seat that have one of these statuses (waiting, unless said), oldest first."""
         wanted = OUTBOX.c.status.in_(list(statuses) or [LetterStatus.WAITING])

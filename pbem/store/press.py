@@ -60,6 +60,12 @@ class Press(Subject):
         change = update(PRESS).where(PRESS.c.game == game, PRESS.c.number.in_(list(numbers)))
         return self._run(change.where(PRESS.c.delivered_at.is_(None)).values(delivered_at=at)).rowcount
 
+    def press_was_delivered(self, by: datetime) -> int:
+        """All that was to be delivered by then was; how many messages."""
+        due = [PRESS.c.delivered_at.is_(None), PRESS.c.at <= by]
+        due.append(or_(PRESS.c.held_until.is_(None), PRESS.c.held_until <= by))
+        return self._run(update(PRESS).where(*due).values(delivered_at=by)).rowcount
+
 
 def _whole(record: PressRecord) -> PressRecord:
     """A list of the database as the tuple it was."""

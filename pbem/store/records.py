@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Select, bindparam, delete, func, insert, select, text, update
 
 from pbem.store.subject import Subject, columns, row_of, value_of, values_of
-from pbem.store.tables import ACT, FETCH_MARK, HEARTBEAT, MARK, SETTING
+from pbem.store.tables import ACT, FETCH_MARK, HEARTBEAT, INBOX, MARK, OUTBOX, SETTING
 from pbem.store.values import ActRecord, Heartbeat, Mark
 
 _ACTS = columns(ACT, ActRecord).where(ACT.c.game == bindparam("of")).order_by(ACT.c.id)
@@ -18,6 +18,10 @@ _MARKS = columns(MARK, Mark).where(MARK.c.game == bindparam("of")).order_by(MARK
 _MARKS_OF_KIND = _MARKS.where(MARK.c.kind == bindparam("of_kind"))
 _MARK = columns(MARK, Mark).where(
     MARK.c.game == bindparam("of"), MARK.c.kind == bindparam("of_kind"), MARK.c.name == bindparam("named")
+)
+
+_REACHED: Select[tuple[int | None, int | None]] = select(
+    select(func.max(INBOX.c.id)).scalar_subquery(), select(func.max(OUTBOX.c.id)).scalar_subquery()
 )
 
 
@@ -98,6 +102,15 @@ class Records(Subject):
         """A setting, or `default` where it was never set."""
         found = self._run(select(SETTING.c.value).where(SETTING.c.name == name)).first()
         return default if found is None else found[0]
+
+    def reached(self) -> tuple[int, int]:
+        """The numbers of the last mail that came in and of the last letter; both only grow."""
+        mail, letter = tuple(self._run(_REACHED).one())
+        return int(mail or 0), int(letter or 0)
+
+    def forget_setting(self, name: str) -> None:
+        """Forget a setting; one that was never set is fine."""
+        self._run(delete(SETTING).where(SETTING.c.name == name))
 
     def put_setting(self, name: str, value: Any) -> None:
         """Set a setting."""

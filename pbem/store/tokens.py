@@ -8,10 +8,12 @@ shown by `repr` and so in no log.
 from __future__ import annotations
 
 import hmac
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
 
-from sqlalchemy import bindparam, insert, update
+from sqlalchemy import bindparam, insert, or_, update
 
 from pbem.store.subject import Subject, columns, row_of, value_of, values_of
 from pbem.store.tables import SEAT_TOKEN
@@ -104,10 +106,43 @@ class Tokens(Subject):
         address: str | None = None,
     ) -> int:
         """Stop a seat's tokens, all or as named; how many. The text of a stopped token is forgotten."""
-        wanted = [SEAT_TOKEN.c.game == game, SEAT_TOKEN.c.seat == seat, _alive]
+        # One that was stopped later (mail of before a restore is handled as of then) was good for nothing from now on.
+        works = or_(_alive, SEAT_TOKEN.c.revoked > at)
+        wanted = [SEAT_TOKEN.c.game == game, SEAT_TOKEN.c.seat == seat, works]
         named = ((SEAT_TOKEN.c.purpose, purpose), (SEAT_TOKEN.c.about, about), (SEAT_TOKEN.c.address, address))
         wanted += [column == value for column, value in named if value is not None]
         return self._run(update(SEAT_TOKEN).where(*wanted).values(revoked=at, token="")).rowcount
+
+    def token_then(self, token: str, *, at: datetime) -> TokenRecord | None:
+        """The record of what was a token at that moment, though it was stopped since: for mail of a time that is over.
+
+        A moment before it was issued will not do: then it was nobody's.
+        """
+        found = self._by_digest(token)
+        if found is None or at < found.issued or (found.revoked is not None and found.revoked <= at):
+            return None
+        return found if found.expires is None or at < found.expires else None
+
+    def renew_tokens(self, new: Callable[[TokenRecord], str | None], *, at: datetime) -> int:
+        """Stop every token of the table; `new` gives each that had not run out another one, or None; how many got one.
+
+        The other one opens the same, for the same seat or address, and runs out when the old one would have.
+        """
+        old = values_of(TokenRecord, self._run(columns(SEAT_TOKEN, TokenRecord).where(_alive)))
+        self._run(update(SEAT_TOKEN).where(_alive).values(revoked=at, token=""))
+        rows = []
+        for each in old:
+            if not _run_out(each, at) and (token := new(each)) is not None:
+                rows.append({**row_of(replace(each, token=token, issued=at)), "digest": _digest(token)})
+        if rows:
+            self._run(insert(SEAT_TOKEN), rows)
+        return len(rows)
+
+    def stopped_before(self, game: str, seat: str, purpose: str, *, stopped: datetime, then: datetime) -> int:
+        """Tokens of a seat that were stopped at one moment count as stopped earlier, at `then`; how many."""
+        theirs = [SEAT_TOKEN.c.game == game, SEAT_TOKEN.c.seat == seat, SEAT_TOKEN.c.purpose == purpose]
+        change = update(SEAT_TOKEN).where(*theirs, SEAT_TOKEN.c.revoked == stopped)
+        return self._run(change.values(revoked=then)).rowcount
 
     def forget_run_out_tokens(self, at: datetime) -> int:
         """Forget the text of all tokens that have run out by then; how many."""

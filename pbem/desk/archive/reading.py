@@ -10,6 +10,7 @@ from typing import Any
 from pbem.core.dice import Keyed, mixed
 from pbem.core.errors import TableError
 from pbem.core.events import event_from
+from pbem.desk.archive.branches import RESTORE, branch_after_restore
 from pbem.desk.archive.findings import Differs, place, same
 from pbem.store.values import GameStatus, LogLine, Snapshot
 
@@ -128,7 +129,7 @@ class _Walk:
 
     def take(self, line: LogLine) -> None:
         """The next line of the log."""
-        if line.kind == "rollback":
+        if line.kind in ("rollback", RESTORE):
             self._go_back(line)
         elif line.kind == "forward":
             self._go_forward(line)
@@ -150,11 +151,13 @@ class _Walk:
         if self._lines:
             self._add(None)
         target = line.value["to_snapshot"]
-        same(place(line), "rollback", self._branch, line.value["from_branch"])
+        same(place(line), line.kind, self._branch, line.value["from_branch"])
         if target not in [kept.seq for kept in self._live]:
-            raise Differs(place(line), "rollback", "a point that stood then", target)
+            raise Differs(place(line), line.kind, "a point that stood then", target)
         self._live = [kept for kept in self._live if kept.seq <= target]
-        self._branch += 1
+        # The number after a restore is nobody's choice: it follows from the moment.
+        restored = line.kind == RESTORE
+        self._branch = branch_after_restore(line.at, self._branch) if restored else self._branch + 1
         self._rolls = self._seen
 
     def _go_forward(self, line: LogLine) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pbem.desk.incoming.signatures import signature_fault
 from pbem.desk.outgoing.bounces import forgive
 from pbem.desk.outgoing.letterpress import NULL_SENDER
+from pbem.desk.restoring.state import AGAIN
 from pbem.mail.addresses import canonical
 from pbem.mail.guard import GuardSettings, Purpose, SeatRef, Trust
 from pbem.report.inputs import Confirm, Invitation, Stranger, Trouble
@@ -35,7 +36,7 @@ class StoreDirectory:
 
     def seat_by_token(self, token: str) -> SeatRef | None:
         """The seat and purpose a token speaks for."""
-        found = self._work.seat_by_token(token, at=self._now)
+        found = token_of(self._work, self._mail, token, self._now)
         if found is None:
             return None
         return self._ref(found)
@@ -128,6 +129,13 @@ class StoreDirectory:
             self._known[player] = tuple(record.address for record in records)
             self._bad += [record for record in records if record.bounces]
         return self._known[player]
+
+
+def token_of(work: Work, mail: InboxMail | None, token: str, now: datetime) -> TokenRecord | None:
+    """The record of a token that works; for a mail of a time that is gone, of one that worked then."""
+    if mail is not None and mail.key.startswith(AGAIN):
+        return work.token_then(token, at=now)
+    return work.seat_by_token(token, at=now)
 
 
 def guard_settings(desk: Desk) -> GuardSettings:

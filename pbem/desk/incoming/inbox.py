@@ -27,7 +27,7 @@ from pbem.desk.incoming.answers import (
     take_table_confirmation,
 )
 from pbem.desk.incoming.attempts import MOST_BEGUN, begin_attempt, forget_attempt, never_ended, set_aside
-from pbem.desk.incoming.directory import StoreDirectory, guard_settings
+from pbem.desk.incoming.directory import StoreDirectory, guard_settings, token_of
 from pbem.desk.incoming.orders_in import take_orders
 from pbem.desk.incoming.signatures import check_signature
 from pbem.desk.incoming.sitters import too_early
@@ -35,6 +35,7 @@ from pbem.desk.incoming.table_in import speaks_to_table, take_table_mail
 from pbem.desk.incoming.tongue import tongue_of_answer
 from pbem.desk.incoming.trouble import answer_trouble
 from pbem.desk.outgoing.bounces import note_bounce
+from pbem.desk.restoring.state import AGAIN
 from pbem.desk.time_limit import OutOfTime, time_limit
 from pbem.mail.addresses import canonical, find_tag, game_named, without_tokens
 from pbem.mail.guard import UNANSWERED, Action, Purpose, SeatRef, Verdict, judge
@@ -90,7 +91,7 @@ def _attempt(desk: Desk, mail: InboxMail, now: datetime) -> Handled:
         with time_limit(seconds):
             check_signature(desk, mail)
         with desk.store.transaction() as work, time_limit(seconds):
-            handle(desk, work, mail, now)
+            _handle_in_its_time(desk, work, mail, now)
     except OutOfTime as late:
         log_fault(log, f"mail {mail.id} took longer than {seconds} seconds", late)
         desk.forget_positions()
@@ -112,6 +113,20 @@ def _attempt(desk: Desk, mail: InboxMail, now: datetime) -> Handled:
     return Handled.DONE
 
 
+#: Letters that carry something new even where the mail was answered once: a token, a notice, an end.
+_STILL_TOLD = ("confirm", "invitation", "start", "game-over", "gathering", "notice-mail-failed", "notice-held")
+
+
+def _handle_in_its_time(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
+    """A mail of a time that is gone is handled as of when it came; what it was answered and passed on is not sent."""
+    if not mail.key.startswith(AGAIN):
+        handle(desk, work, mail, now)
+        return
+    _, last = work.reached()
+    handle(desk, work, mail, mail.received)
+    work.withdraw_waiting(after=last, but=_STILL_TOLD)
+
+
 def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
     """Everything that follows from one mail."""
     letter, unreadable = _read(desk, mail)
@@ -121,7 +136,7 @@ def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
     if verdict.action is not Action.DISCARD and letter.sender:
         directory.heard_from(letter.sender)
     tag = find_tag(letter, settings.table_address)
-    token = work.seat_by_token(tag.token, at=now) if tag else None
+    token = token_of(work, mail, tag.token, now) if tag else None
     hand = InHand(desk=desk, work=work, mail=mail, letter=letter, now=now, token=token, proven=verdict.proven)
     if token is None or token.purpose == Purpose.PERSON:
         verdict = _heard_as_moderator(hand, verdict)

@@ -28,7 +28,7 @@ from pbem.desk.playing.nextwait import NextWait, open_wait
 from pbem.desk.playing.play import GameOnTable
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Correction
-from pbem.store.values import GameStatus, LetterStatus, Mark, Snapshot, SnapshotHead
+from pbem.store.values import GameRecord, GameStatus, LetterStatus, Mark, Snapshot, SnapshotHead
 
 if TYPE_CHECKING:
     from pbem.store.work import Work
@@ -143,7 +143,7 @@ def _back_at(plan: Plan, work: Work, target: Snapshot) -> _Back:
         state=state,
         sheets={seat: _standing_only(sheet) for seat, sheet in dossier.sheets.items()},
         branch=dossier.record.branch + 1,
-        rolls=_rolls_seen(plan, work),
+        rolls=rolls_seen(work, plan.record),
         opening=Opening(),
     )
     coming = open_wait(table, dossier.seats, dossier.clock, plan.hand.at, company_of(work, dossier))
@@ -185,10 +185,10 @@ def _standing_only(sheet: Sheet) -> Sheet:
     return Sheet(order for order in sheet.orders.values() if order.standing)
 
 
-def _rolls_seen(plan: Plan, work: Work) -> int:
+def rolls_seen(work: Work, record: GameRecord) -> int:
     """How many rolls have been numbered, those of the open phase included: no number is given twice."""
-    seen = [line for line in work.open_log(plan.game) if line.kind == "roll" and "faces" in line.value]
-    return plan.record.rolls + len(seen)
+    seen = [line for line in work.open_log(record.id) if line.kind == "roll" and "faces" in line.value]
+    return record.rolls + len(seen)
 
 
 # --- what it changes ------------------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def _note_writes(plan: Plan, work: Work, back: _Back) -> None:
         for seat, sheet in plan.dossier.sheets.items()
     }
     told = _told_again(work.marks(game, "told"), back, plan.record.snapshot_seq)
-    unread = _unread(plan, work)
+    unread = unread_reports(work, plan.record)
     if unread:
         plan.says.append(keep("reports that have not left yet are withdrawn: {unread}", unread=", ".join(unread)))
 
@@ -273,25 +273,25 @@ def _note_writes(plan: Plan, work: Work, back: _Back) -> None:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class _Unread:
+class Unread:
     """Reports to a seat that still wait in the outbox: the correction would overtake them."""
 
     letters: tuple[int, ...]
     read: int  #: the last snapshot that the seat has read without them
 
 
-def _unread(plan: Plan, work: Work) -> dict[str, _Unread]:
+def unread_reports(work: Work, record: GameRecord) -> dict[str, Unread]:
     """Seat to its reports that have not left yet. Whatever a letter tells was there when it was written."""
-    points = work.snapshots(plan.game)
+    points = work.snapshots(record.id)
     told: dict[str, int] = {}
     waiting: dict[str, tuple[int, ...]] = {}
-    for letter in work.letters_since(plan.game, plan.record.created, _TELLING):
+    for letter in work.letters_since(record.id, record.created, _TELLING):
         seat = str(letter.seat)
         if letter.kind == "report" and letter.status is LetterStatus.WAITING:
             waiting[seat] = (*waiting.get(seat, ()), letter.id)
         elif letter.status is not LetterStatus.WITHDRAWN:
             told[seat] = max([told.get(seat, 1), *(point.seq for point in points if point.at <= letter.created)])
-    return {seat: _Unread(letters=letters, read=told.get(seat, 1)) for seat, letters in waiting.items()}
+    return {seat: Unread(letters=letters, read=told.get(seat, 1)) for seat, letters in waiting.items()}
 
 
 def _told_again(marks: Sequence[Mark], back: _Back, last: int) -> dict[str, list[int]]:

@@ -51,7 +51,7 @@ class Envelope:
 def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
     """The letter. Its Message-ID follows from what makes it unique, so a repeat is byte-identical."""
     host, about = desk.host, [part for part in (envelope.game or "table", envelope.seat.lower()) if part]
-    mid = message_id(host, *about, envelope.kind, envelope.cause)
+    mid = message_id(host, *about, *desk.epoch, envelope.kind, envelope.cause)
     subject = f"{envelope.tag} {words.subject}".strip()
     their_id = (envelope.answers.message_id if envelope.answers else None) or ""
     thread, leaves = message_id(host, *about, envelope.thread or "thread") if envelope.seat else "", _leaving(envelope)

@@ -72,6 +72,9 @@ class MailIn(Protocol):
     def set_aside(self, key: str) -> None:
         """The mail could not be handled: into the folder for a person to look at."""
 
+    def handled(self, since: datetime) -> Iterator[Fetched]:
+        """What lies in the folder for done mail and came since then, oldest first; nothing is changed there."""
+
     def wait(self, seconds: float) -> bool:
         """Waits for new mail, `seconds` at most; True where something came."""
 

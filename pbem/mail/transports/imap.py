@@ -9,7 +9,8 @@ from __future__ import annotations
 import imaplib
 import time
 from collections.abc import Callable, Iterable, Iterator
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, TypeVar
 
@@ -138,7 +139,9 @@ class ImapIn:
 
     def fetch(self, limit: int) -> Iterator[Fetched]:
         """Lowest UID first. Ends early where the mailbox was rebuilt meanwhile; the next call sees it anew."""
-        uids = self._do(lambda client: sorted(self._waiting(client))[:limit])
+        yield from self._fetch(self._do(lambda client: sorted(self._waiting(client))[:limit]))
+
+    def _fetch(self, uids: list[int]) -> Iterator[Fetched]:
         validity = self._validity
         for start in range(0, len(uids), BATCH):
             heads = self._ask(uids[start : start + BATCH], _HEAD)
@@ -217,6 +220,26 @@ class ImapIn:
                 self._change(validity, partial(_make_and_move, uids, folder))
             except imaplib.IMAP4.error:
                 raise Unreachable(f"mail cannot be moved to the folder {folder} ({_words(first)})") from None
+
+    def handled(self, since: datetime) -> Iterator[Fetched]:
+        """By UID, out of the folder for done mail; the read ones of the mailbox where no folder is wanted."""
+        wanted = self._settings
+        if wanted.processed:
+            shelf = ImapIn(replace(wanted, folder=wanted.processed, processed=""))
+            try:
+                yield from shelf._since(since, [])
+            finally:
+                shelf.close()
+        else:
+            yield from self._since(since, ["SEEN"])
+
+    def _since(self, since: datetime, criteria: list[str]) -> Iterator[Fetched]:
+        # SINCE knows days only, in the server's zone (RFC 3501, 6.4.4).
+        day = (since - timedelta(days=1)).date()
+        uids = sorted(self._do(lambda client: client.search([*criteria, "UNDELETED", "SINCE", day])))
+        for fetched in self._fetch(uids):
+            if fetched.received >= since:
+                yield fetched
 
     # -- waiting
 

@@ -118,6 +118,24 @@ class MaildirIn:
             except OSError as fault:
                 raise Unreachable(f"the mail {path} cannot be moved: {fault.strerror}") from None
 
+    def handled(self, since: datetime) -> Iterator[Fetched]:
+        """By file time, out of `.Processed`; out of the Maildir itself where no folder is wanted."""
+        folder = self._settings.processed
+        home, found = self._path / f".{folder}" if folder else self._path, []
+        for shelf in ("new", "cur"):
+            try:
+                entries = list(os.scandir(home / shelf))
+            except FileNotFoundError:
+                continue
+            except OSError as fault:
+                raise Unreachable(f"the Maildir {home} cannot be read: {fault.strerror}") from None
+            for entry in entries:
+                if folder or "S" in entry.name.partition(_FLAGS)[2]:
+                    found += list(_timed(entry))
+        for stamp, path in sorted(found):
+            if stamp / 1e9 >= since.timestamp() and (fetched := self._read(path)) is not None:
+                yield fetched
+
     def wait(self, seconds: float) -> bool:
         """Looks into the folder until something is there."""
         until = time.monotonic() + seconds

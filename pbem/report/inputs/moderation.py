@@ -107,6 +107,7 @@ class Act(StrEnum):
     REVEALED = "revealed"  #: told who plays in an anonymous game; `value` says it
     SILENT = "silent"  #: nothing: something has waited for the moderator so long (`value`) that the players may vote
     CANCELLED = "cancelled"  #: called a game off that had not begun
+    RESTORED = "restored"  #: let a game go on after the table's database was put back to `value`, a moment
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -121,7 +122,8 @@ class Correction:
     about: str = ""  #: the decision ruled on, the seat ordered for
     value: str = ""  #: what was ruled or set
     back_to: tuple[int, int] | None = None  #: rollback, forward: (turn, round) play goes on from
-    stands: bool = False  #: rollback: this seat's orders for the turn stand as they were sent
+    stands: bool = False  #: rollback: this seat's orders stand as sent; restored: later mails were taken again
+    sheet: Sequence[tuple[str, str]] = ()  #: restored: what the seat has ordered, by slot
     changes: Sequence[Change] = ()
     ordered: Sequence[str] = ()  #: order: what was ordered for this seat, with what it does
     undone: tuple[str, ...] = ()  #: this seat's orders that were undone; they may be taken up again
