@@ -117,8 +117,8 @@ def _steps(lost: Sequence[LostMail]) -> list[str]:
     choice = "`pbem db resume --again` (those mails are taken in once more)" if again else "`pbem db resume`"
     return [
         "what to do now:",
-        "  1. do again what you and other moderators did at the command line since then (`pbem game` and what follows); where a token",
-        "     was renewed because somebody else had it, `pbem game token` once more, before the mails are taken again",
+        "  1. do again what was done at the command line since then (commands of `pbem game`); where a token was",
+        "     renewed because somebody else had it, `pbem game token` once more, before the mails are taken again",
         "  2. a game that should not go on from here: `pbem game end`, or `pbem game rollback` to an earlier point",
         f"  3. {choice}, with --dry-run first; every player is told what stands and gets the whole time",
         "  4. wake the table again (timer, service or crontab)",
