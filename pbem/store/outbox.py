@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -142,23 +142,18 @@ class Outbox(Subject):
         self._run(update(OUTBOX).where(*waits).values(status=LetterStatus.WITHDRAWN, lease_owner=""))
         return found
 
+    def withdraw_letters_to(self, recipients: Collection[str], *, game: str | None = None) -> int:
+        """Take back what waits or is held for these addresses, of one game where named; how many letters."""
+        still = OUTBOX.c.status.in_([LetterStatus.WAITING, LetterStatus.HELD])
+        theirs = update(OUTBOX).where(still, OUTBOX.c.recipient.in_(list(recipients)))
+        theirs = theirs if game is None else theirs.where(OUTBOX.c.game == game)
+        return self._run(theirs.values(status=LetterStatus.WITHDRAWN)).rowcount
+
     def letters_for(self, game: str, seat: str, *statuses: LetterStatus) -> tuple[Letter, ...]:
         """The letters for a seat that have one of these statuses (waiting, unless said), oldest first."""
         wanted = OUTBOX.c.status.in_(list(statuses) or [LetterStatus.WAITING])
         found = _LETTER.where(OUTBOX.c.game == game, OUTBOX.c.seat == seat, wanted).order_by(OUTBOX.c.id)
         return values_of(Letter, self._run(found))
-
-    def unsent_letters(self, *, game: str | None = None, recipient: str = "") -> tuple[Letter, ...]:
-        """The letters of a game, or of none to a recipient, that wait or are held: those may still be changed."""
-        still = OUTBOX.c.status.in_([LetterStatus.WAITING, LetterStatus.HELD])
-        whose = OUTBOX.c.game == game if game else (OUTBOX.c.recipient == recipient)
-        return values_of(Letter, self._run(_LETTER.where(whose, still).order_by(OUTBOX.c.id)))
-
-    def rewrite_letter(self, letter: int, *, raw: bytes, subject: str) -> bool:
-        """Put other words into a letter that waits or is held; False when it is too late."""
-        still = OUTBOX.c.status.in_([LetterStatus.WAITING, LetterStatus.HELD])
-        change = update(OUTBOX).where(OUTBOX.c.id == letter, still)
-        return self._run(change.values(raw=raw, subject=plain(subject))).rowcount == 1
 
     def letters(self, status: LetterStatus, *, game: str | None = None) -> tuple[LetterHead, ...]:
         """The letters with a status, of one game where named, oldest first."""

@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, delete, insert, or_, select, update
 
 from pbem.store.inbox import plain
 from pbem.store.subject import Subject, columns, row_of, value_of, values_of
-from pbem.store.tables import ACT, INBOX, MARK, OUTBOX, PLAYER, PLAYER_ADDRESS, PRESS, SEAT, SEAT_TOKEN
+from pbem.store.tables import ACT, BAR, INBOX, MARK, OUTBOX, PLAYER, PLAYER_ADDRESS, PRESS, SEAT, SEAT_TOKEN
 from pbem.store.values import AddressRecord, LetterStatus, PlayerRecord
 
 _BY_ID = columns(PLAYER, PlayerRecord).where(PLAYER.c.id == bindparam("player"))
@@ -90,6 +90,10 @@ class Players(Subject):
         """What is known of an address; None for a stranger's."""
         return value_of(AddressRecord, self._run(_ADDRESS, {"sought": address.lower()}).first())
 
+    def every_address(self) -> tuple[AddressRecord, ...]:
+        """Every address of everybody."""
+        return values_of(AddressRecord, self._run(columns(PLAYER_ADDRESS, AddressRecord)))
+
     def save_address(self, record: AddressRecord) -> bool:
         """Write down how mail to an address fares; False where it is nobody's."""
         row = {**row_of(record, "address", "player_id"), "bad_why": plain(record.bad_why)}
@@ -147,6 +151,10 @@ class Players(Subject):
         # Games they watched, seats they asked for: such marks bear the address as their name.
         self._run(delete(MARK).where(MARK.c.name.in_(theirs)))
         self._run(update(ACT).where(ACT.c.who.in_(theirs)).values(who=gone))
+        # Who was put out stays out: what tells so by then is a digest, and no address.
+        barred = or_(BAR.c.player_id == player, BAR.c.address.in_(theirs))
+        self._run(update(BAR).where(barred).values(address=""))
+        self._run(update(BAR).where(BAR.c.who.in_(theirs)).values(who=gone))
         self._run(delete(PLAYER_ADDRESS).where(PLAYER_ADDRESS.c.player_id == player))
         self._run(update(PLAYER).where(PLAYER.c.id == player).values(**_nobody(gone, at)))
 

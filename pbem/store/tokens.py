@@ -144,9 +144,10 @@ class Tokens(Subject):
         change = update(SEAT_TOKEN).where(*theirs, SEAT_TOKEN.c.revoked == stopped)
         return self._run(change.values(revoked=then)).rowcount
 
-    def token_was_copied(self, token: str) -> None:
-        """Note that others could read a token."""
-        self._run(update(SEAT_TOKEN).where(SEAT_TOKEN.c.digest == _digest(token)).values(copied=True))
+    def revoke_token(self, token: str, *, at: datetime) -> None:
+        """Stop one token."""
+        one = update(SEAT_TOKEN).where(SEAT_TOKEN.c.digest == _digest(token), _alive)
+        self._run(one.values(revoked=at, token=""))
 
     def forget_run_out_tokens(self, at: datetime) -> int:
         """Forget the text of all tokens that have run out by then; how many."""

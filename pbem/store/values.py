@@ -65,6 +65,37 @@ class PlayerRecord:
     erased: datetime | None = None  #: when the person was removed; the row stays for the seats' history
 
 
+class BarKind(StrEnum):
+    """How somebody is kept out, or kept from writing."""
+
+    KICKED = "kicked"  #: lost a seat of the game
+    REMOVED = "removed"  #: watched the game
+    BANNED = "banned"  #: by address: from the game, or (without one) from the table
+    MUTED = "muted"  #: may come in, and write to nobody but the moderator
+
+
+#: What keeps somebody out of a game.
+OUT = frozenset({BarKind.KICKED, BarKind.REMOVED, BarKind.BANNED})
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BarRecord:
+    """Somebody is kept out of a game or of the table, or from writing to others in a game; until it is lifted."""
+
+    id: int = 0  #: 0: not stored yet
+    kind: BarKind
+    game: str | None = None  #: None: the whole table
+    address: str  #: as it is shown; "" once the person was removed
+    player_id: int | None = None  #: whom it is about, where they are known here
+    seat: str = ""  #: that they had then
+    who: str  #: did it
+    why: str
+    at: datetime
+    tries: int = 0  #: how often they tried all the same
+    told: int = 0  #: how many of those the moderator knows of
+    told_at: datetime | None = None  #: when he was told last
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AddressRecord:
     """One of a player's addresses."""
@@ -147,7 +178,6 @@ class TokenRecord:
     issued: datetime
     expires: datetime | None = None  #: from when on it opens nothing; None: until renewed
     revoked: datetime | None = None
-    copied: bool = False  #: renewed because others than its owner could read it
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

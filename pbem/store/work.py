@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from pbem.store.bars import Bars
 from pbem.store.deadlines import Deadlines
 from pbem.store.games import Games
 from pbem.store.inbox import Inbox
@@ -17,7 +18,7 @@ from pbem.store.sheets import Sheets
 from pbem.store.tokens import Tokens
 
 
-class Work(Inbox, Games, Sheets, Log, Tokens, Outbox, Players, Press, Records, Deadlines):
+class Work(Inbox, Bars, Games, Sheets, Log, Tokens, Outbox, Players, Press, Records, Deadlines):
     """What `Store.transaction()` and `Store.read()` give: the store's methods, valid until the block ends."""
 
     @contextmanager

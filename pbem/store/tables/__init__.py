@@ -16,6 +16,8 @@ def _table(model: type[Base]) -> Table:
 
 PLAYER = _table(people.Player)
 PLAYER_ADDRESS = _table(people.PlayerAddress)
+BAR = _table(people.Bar)
+BAR_ADDRESS = _table(people.BarAddress)
 GAME = _table(games.Game)
 SEAT = _table(games.Seat)
 SEAT_TOKEN = _table(games.SeatToken)

@@ -1,4 +1,4 @@
-"""Players and their addresses."""
+"""Players and their addresses, and who is kept out."""
 
 from __future__ import annotations
 
@@ -37,3 +37,29 @@ class PlayerAddress(Base, table=True):
     bad_why: str
     bounces: int = Field(sa_column_kwargs={"server_default": "0"})
     bounced_at: datetime | None = Field(default=None, sa_type=Moment)
+
+
+class Bar(Base, table=True):
+    """Somebody is kept out of a game or of the table, or may not write to others in a game."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    kind: str
+    game: str | None = Field(foreign_key="game.id", index=True)
+    address: str
+    player_id: int | None = Field(foreign_key="player.id", index=True)
+    seat: str
+    who: str
+    why: str
+    at: datetime = Field(sa_type=Moment)
+    tries: int
+    told: int
+    told_at: datetime | None = Field(default=None, sa_type=Moment)
+
+
+class BarAddress(Base, table=True):
+    """A mailbox that a bar is about, as the digest of its address: it outlives the removal of a person."""
+
+    __tablename__ = "bar_address"
+
+    bar_id: int = Field(primary_key=True, foreign_key="bar.id")
+    digest: str = Field(primary_key=True, index=True)
