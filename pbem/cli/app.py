@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 from pbem import __version__
-from pbem.cli import cases, database, demo, game, mail, rules, verify
+from pbem.cli import bans, cases, database, demo, game, mail, rules, verify
 from pbem.cli.shared import ConfigOption, misused, one_line, open_desk_for
 
 # pydantic looks through every installed package for plugins of its own; the table has none, and a pass starts sooner.
@@ -29,6 +29,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(game.app, name="game")
+app.add_typer(bans.app, name="ban")
 app.add_typer(mail.app, name="mail")
 app.add_typer(rules.app, name="rules")
 app.add_typer(cases.app, name="cases")

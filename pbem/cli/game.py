@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli import game_clock, game_looking, game_moderators, game_position, game_requests, game_seats
+from pbem.cli import game_barring, game_clock, game_looking, game_moderators, game_position, game_requests, game_seats
 from pbem.cli.game_app import Game, act, app, hand, say
 from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["SUBJECTS", "app"]
 
 #: Their commands are in `app` once they are imported.
-SUBJECTS = (game_looking, game_clock, game_position, game_seats, game_moderators, game_requests)
+SUBJECTS = (game_looking, game_clock, game_position, game_seats, game_barring, game_moderators, game_requests)
 
 Seats = Annotated[
     list[str] | None,

@@ -33,7 +33,6 @@ class TableSection(_Section):
     """Who the table is."""
 
     address: Address  #: players write to it and reply to it
-    aliases: list[Address] = []  #: other addresses whose mail arrives there
     name: str = Field(default="The Table", pattern=r"^[^\x00-\x1f]+$")  #: shown as the sender
     plus_addressing: bool = True  #: whether address+anything reaches the mailbox
     moderator: Address  #: who is told of trouble, and moderates games that name nobody else
@@ -150,6 +149,7 @@ class LobbySection(_Section):
 
     create: Literal["anybody", "invited", "host"] = "anybody"  #: "invited": who plays here; "host": the moderator
     creators_moderate: bool = False  #: who opens a game by mail moderates it, too
+    bans: Literal["moderators", "host"] = "moderators"  #: who bans from the table: of the host’s games
     games_a_person: int = Field(default=3, ge=1, le=100)  #: that somebody has opened and that are not over
     shortest_minutes: int = Field(default=60, ge=0, le=10080)  #: between deadlines, of games that players open
     invitations: int = Field(default=10, ge=0, le=100)  #: open at a time, in one game

@@ -60,7 +60,6 @@ class SeatRef:
     about: str = ""  #: what that token opens, where there may be several for one purpose
     addresses: tuple[str, ...] = ()  #: registered addresses of its player
     ended: datetime | None = None  #: since when the token that led here opens nothing
-    copied: bool = False  #: whether it was renewed not long ago, because others could read it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,6 +96,9 @@ class Directory(Protocol):
 
     def knows(self, address: str) -> bool:
         """Whether the address is registered here: a player's, or a moderator's."""
+
+    def banned(self, address: str) -> bool:
+        """Whether whoever has the address is banned from the table."""
 
     def seen(self, message_id: str | None, sha256: str) -> bool:
         """Whether this very letter was taken in before."""
@@ -259,6 +261,12 @@ def duplicate(case: Case) -> str | None:
     return "it was taken in before" if seen else None
 
 
+def banned(case: Case) -> str | None:
+    """Whoever is banned from the table is not answered, whatever their mail carries."""
+    sender = case.letter.sender
+    return f"{sender} is banned from this table" if sender and case.directory.banned(sender) else None
+
+
 def too_many(case: Case) -> str | None:
     """A sender's mails within an hour and a day are limited."""
     limits = ((keep("an hour"), case.settings.mails_per_hour), (keep("a day"), case.settings.mails_per_day))
@@ -308,26 +316,6 @@ def token_alone(case: Case) -> str | None:
     return f"its token is right, but {case.letter.sender or 'its sender'} is not registered for the seat"
 
 
-def copied_token(case: Case) -> str | None:
-    """A mail on its way while its token was renewed, because others could read it; the sender is proved without it."""
-    seat = case.stale
-    if seat is None or not seat.copied or case.settings.trust is Trust.NONE:
-        return None
-    return "its token was renewed not long ago, and its sender is proved"
-
-
-#: What of a renewed token is asked about where it was not long ago; the rest is told that it came too late.
-_ASKED_ABOUT = (Purpose.ORDERS, Purpose.MODERATOR, Purpose.PRESS)
-
-
-def copied_token_alone(case: Case) -> str | None:
-    """… and where nothing else proves the sender: others have that token, too."""
-    seat = case.stale
-    if seat is None or not seat.copied or seat.purpose not in _ASKED_ABOUT:
-        return None
-    return "its token was renewed not long ago because others could read it"
-
-
 def stale_token(case: Case) -> str | None:
     """An answer that came too late, from whoever was asked."""
     seat = case.stale
@@ -350,7 +338,7 @@ def moderator_alone(case: Case) -> str | None:
 
 def nobody_to_answer(case: Case) -> str | None:
     """Without exactly one sender there is none to write to."""
-    return "it has no valid token, and not exactly one sender with an address" if case.letter.sender is None else None
+    return "it has no valid token and not exactly one sender" if case.letter.sender is None else None
 
 
 def stranger(case: Case) -> str | None:
@@ -378,14 +366,13 @@ CHAIN: tuple[tuple[str, Rule, Action], ...] = (
     ("mailing-list", _about_letter(robots.mailing_list), Action.DISCARD),
     ("absence-note", _about_letter(robots.absence_note), Action.DISCARD),
     ("duplicate", duplicate, Action.DISCARD),
+    ("banned", banned, Action.DISCARD),
     ("too-many", too_many_and_told, Action.DISCARD),
     ("too-many", too_many, Action.REFUSE),
     ("proving-token", proving_token, Action.ACCEPT),
     ("unproven", unproven_known, Action.HOLD),
     ("unproven", unproven_stranger, Action.DISCARD),
     ("token-and-sender", token_and_sender, Action.ACCEPT),
-    ("copied-token", copied_token, Action.ACCEPT),
-    ("copied-token-alone", copied_token_alone, Action.HOLD),
     ("stale-token", stale_token, Action.REFUSE),
     ("token-alone", token_alone, Action.HOLD),
     ("sender-alone", sender_alone, Action.HOLD),
@@ -393,10 +380,6 @@ CHAIN: tuple[tuple[str, Rule, Action], ...] = (
     ("no-sender", nobody_to_answer, Action.DISCARD),
     ("stranger", stranger, Action.REFUSE),
 )
-
-
-#: The rules that speak of the seat whose token was renewed.
-_COPIED = ("copied-token", "copied-token-alone")
 
 
 def judge(letter: Letter, directory: Directory, settings: GuardSettings) -> Verdict:
@@ -411,10 +394,10 @@ def judge(letter: Letter, directory: Directory, settings: GuardSettings) -> Verd
         action=action,
         rule=name,
         reason=_sentence(reason),
-        seat=(case.stale if name in _COPIED else case.seat) if answered else None,
+        seat=case.seat if answered else None,
         seats=case.by_sender if answered and case.by_token is None else (),
         sender=letter.sender,
-        proven=answered and (case.proven or name == "copied-token"),
+        proven=answered and case.proven,
         stale=case.stale if answered and action is not Action.ACCEPT else None,
     )
 

@@ -13,7 +13,6 @@ from pbem.core.errors import TableError
 from pbem.core.language import keep
 from pbem.mail import body, headers, mime
 from pbem.mail.charsets import plain
-from pbem.mail.fields import is_address
 
 #: Characters of a subject: one of ours, behind as many "Re:" as fit, has fewer.
 SUBJECT = 1_000
@@ -38,10 +37,9 @@ class Limits:
 class Letter:
     """A mail as far as the table cares for it."""
 
-    sender: str | None = None  #: lower-case address; None where From is missing, several, ambiguous or no address
+    sender: str | None = None  #: lower-case address; None where From is missing, several or ambiguous
     sender_name: str = ""  #: the name beside it
     recipients: tuple[str, ...] = ()  #: of To, Cc, Delivered-To, X-Original-To, Envelope-To; lower case
-    readers: tuple[str, ...] = ()  #: of To, Cc and Bcc alone: who got it besides us; lower case
     subject: str = ""  #: decoded, one line
     message_id: str | None = None  #: with its angle brackets
     in_reply_to: str | None = None  #: with its angle brackets
@@ -71,7 +69,6 @@ class Unreadable(TableError):
         self.letter = letter
 
 
-_READER_FIELDS = frozenset({"to", "cc", "bcc"})
 _RECIPIENT_FIELDS = frozenset({"to", "cc", "delivered-to", "x-original-to", "envelope-to"})
 #: Written by mail servers: an encoded word in them is somebody's trick (RFC 2047, 5).
 _NEVER_ENCODED = frozenset({"authentication-results", "dkim-signature", "received", "return-path"})
@@ -128,8 +125,7 @@ def _letter(header: mime.Header, fields: dict[str, list[str]], raw: bytes, conte
     return Letter(
         sender=sender,
         sender_name=name,
-        recipients=_addresses(header, _RECIPIENT_FIELDS),
-        readers=_addresses(header, _READER_FIELDS),
+        recipients=_recipients(header),
         subject=plain(fields.get("subject", [""])[0])[:SUBJECT],
         message_id=_first(headers.message_ids(fields.get("message-id", [""])[0])),
         in_reply_to=_first(headers.message_ids(fields.get("in-reply-to", [""])[0])),
@@ -148,16 +144,16 @@ def _letter(header: mime.Header, fields: dict[str, list[str]], raw: bytes, conte
 
 
 def _sender(header: mime.Header) -> tuple[str, str | None]:
-    """Name and address of the one From mailbox; an address of None where there is not exactly one to answer to."""
+    """Name and address of the one From mailbox; an address of None where there is not exactly one."""
     fields = _raw(header, frozenset({"from"}))
     found = [mailbox for value in fields for mailbox in headers.mailboxes(value)]
-    if len(fields) == 1 and len(found) == 1 and is_address(found[0][1]):
+    if len(fields) == 1 and len(found) == 1:
         return found[0]
     return (found[0][0] if found else "", None)
 
 
-def _addresses(header: mime.Header, names: frozenset[str]) -> tuple[str, ...]:
-    fields = _raw(header, names)
+def _recipients(header: mime.Header) -> tuple[str, ...]:
+    fields = _raw(header, _RECIPIENT_FIELDS)
     return tuple(dict.fromkeys(address for value in fields for _, address in headers.mailboxes(value)))
 
 

@@ -66,6 +66,7 @@ def test_a_seat_that_is_taken_from_its_player_is_free_and_keeps_its_orders(begun
     assert done.says == (
         "Red: Red <red@players.example> -> nobody",
         "what it does not order is played by default",
+        "red@players.example is kept out of the game until you ALLOW red@players.example",
     )
     assert done.touched == SEATS[1:]
     seat = _seat(begun, "Red")

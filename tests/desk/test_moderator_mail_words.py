@@ -18,6 +18,7 @@ from pbem.desk.lobby import Sitter
 from pbem.desk.moderation import (
     announcing,
     appointing,
+    barring,
     by_hand,
     clock,
     edit,
@@ -48,7 +49,7 @@ OF_FILES = {"mail read"}
 def commands() -> set[str]:
     """The moderator's commands on the command line."""
     groups = typer.main.get_command(app).commands  # type: ignore[attr-defined]
-    found = {f"{group} {name}" for group in ("game", "mail") for name in groups[group].commands}
+    found = {f"{group} {name}" for group in ("game", "mail", "ban") for name in groups[group].commands}
     return (found | {"clock-is-right"}) - OF_FILES
 
 
@@ -62,6 +63,7 @@ def test_every_command_of_the_command_line_is_a_word_of_a_mail_and_the_other_way
 
 def test_they_go_by_the_same_name() -> None:
     other = {"game new": "CREATE", "mail show": "FAILED", "game end": "FINISH", "game order": "ORDER FOR"}
+    other |= {"ban add": "BAN", "ban lift": "UNBAN", "ban list": "BANS"}
     for word in WORDS:
         for command in word.cli:
             name = command.split()[-1].upper().replace("-", " ")
@@ -106,6 +108,7 @@ SAME: dict[str, Callable[[], Act]] = {
     "BOT Red": lambda: seats.bot("Red"),
     "BOT Red wild": lambda: seats.bot("Red", "wild"),
     "KICK Red": lambda: leaving.kick("Red"),
+    "MUTE Red": lambda: barring.mute("Red"),
     "TOKEN Red": lambda: leaving.renew_token("Red"),
     "PROMOTE dora@example.org": lambda: appointing.promote("dora@example.org"),
     "HAND OVER TO dora@example.org": lambda: appointing.hand_over("dora@example.org"),
@@ -189,6 +192,8 @@ def test_every_word_that_is_an_act_is_compared() -> None:
         "REFUSE",
         "REVEAL",
         "FORWARD",
+        "UNMUTE",
+        "REMOVE",
     }  # below: they want a game that something was done to before
     assert {word.name for word in WORDS if word.act is not None} <= told | elsewhere
 

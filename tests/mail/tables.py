@@ -39,6 +39,7 @@ class Desk:
     strangers: int = 0
     stale: dict[str, SeatRef] = field(default_factory=dict)
     told: bool = False
+    barred: set[str] = field(default_factory=set)
     sent: set[str] = field(default_factory=set)
 
     def seat_by_token(self, token: str) -> SeatRef | None:
@@ -55,6 +56,9 @@ class Desk:
 
     def knows(self, address: str) -> bool:
         return bool(self.seats_of(address)) or self.moderates(address)
+
+    def banned(self, address: str) -> bool:
+        return address in self.barred
 
     def seen(self, message_id: str | None, sha256: str) -> bool:
         return message_id in self.known_mails or sha256 in self.known_mails

@@ -75,6 +75,14 @@ def test_token_and_sender(mail: bytes, action: str, rule: str) -> None:
     assert verdict(mail) == (action, rule)
 
 
+@pytest.mark.parametrize("token", [RED_TOKEN, CONFIRM_TOKEN, MODERATOR_TOKEN, ""])
+def test_whoever_is_banned_is_not_answered_whatever_the_mail_carries(token: str) -> None:
+    desk = Desk(barred={"anna@mail.example"})
+    assert verdict(raw("anna@mail.example", token), desk) == ("discard", "banned")
+    assert verdict(raw("pat@else.example", ""), desk) == ("refuse", "stranger")
+    assert verdict(raw("anna@mail.example", token, Auto_Submitted="auto-replied"), desk) == ("discard", "automatic")
+
+
 @pytest.mark.parametrize(
     ("more", "rule"),
     [

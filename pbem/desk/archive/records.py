@@ -15,7 +15,7 @@ _NOT_OF_GAME = ("seed", "moderator", "version", "log_seq", "snapshot_seq", "due_
 #: Whose hands are nobody's address: `moderation.acts.THE_VOTE`, and the table's own.
 _NO_PEOPLE = ("the players’ vote", "the table")
 #: Acts whose outcome names people.
-_SEATING = ("replace", "bot", "kick", "takeover")
+_SEATING = ("replace", "bot", "kick", "takeover", "ban", "unban", "remove", "mute", "unmute")
 #: What of an act names people.
 _NAMES = ("address", "name")
 #: The fields of each record.

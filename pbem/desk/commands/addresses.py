@@ -53,11 +53,14 @@ def address(handling: Handling, heard: Heard) -> Said:
 
 
 def _check(handling: Handling, named: str) -> None:
+    from pbem.desk.barring.finding import banned
     from pbem.desk.lobby import check_person
 
     if not named:
         raise NotUnderstood(say("ADDRESS ADD, REMOVE and MAIN say too little alone"), instead=tuple(map(say, _LINES)))
     check_person(handling.desk, "ADDRESS", named)
+    if banned(handling.work, named):
+        raise NotAllowed(say("no mail of this table goes to {named}", named=named))
 
 
 def _listed(handling: Handling, person: PlayerRecord) -> Section:

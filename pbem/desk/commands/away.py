@@ -96,13 +96,14 @@ def _places(handling: Handling, *, here: bool) -> Iterator[Place]:
 def _take(handling: Handling, place: Place, days: Days, why: str) -> tuple[bool, str]:
     """Take it in one game: whether any of it is taken, and what the answer says."""
     from pbem.desk.absences.taking import take
+    from pbem.desk.barring.refusing import without_reason
 
     taken = take(handling.work, _as_it_is(handling, place), place.seat, days, handling.now)
     if taken.rest is not None:
         _ask_moderator(handling, place, taken, why)
     moved = ""
     if taken.days is not None:
-        away = taken.days.kept()
+        away, why = taken.days.kept(), without_reason(handling, place.dossier.record.id, why)
         reason = (
             keep("{seat} is away {days} ({why})", seat=place.seat, days=away, why=why)
             if why

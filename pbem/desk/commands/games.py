@@ -155,6 +155,7 @@ def _note(handling: Handling, game: str, outcome: str) -> None:
 
 def join(handling: Handling, heard: Heard) -> Said:
     """JOIN: a free seat of a game that has not begun; where it is not for everybody, the moderator is asked."""
+    from pbem.desk.barring.refusing import check_may_come_in
     from pbem.desk.lobby.requests import Request, ask, why_asked
     from pbem.desk.lobby.seating import free_seat, known_person, seat_of
 
@@ -164,6 +165,7 @@ def join(handling: Handling, heard: Heard) -> Said:
         raise NotAllowed(
             say("{game} has begun already", game=record.id), instead=(f"OBSERVE {record.id}", f"TAKEOVER {record.id}")
         )
+    check_may_come_in(handling, record, heard)
     who = known_person(handling)
     handling.work.claim_game(record.id, wait=True)
     seats = handling.work.seats(record.id)
@@ -262,10 +264,12 @@ def _unanswered(missing: list[str], until: str) -> str:
 
 
 def entropy(handling: Handling, heard: Heard) -> Said:
-    """ENTROPY: a word for the seed of a game that has not begun."""
+    """ENTROPY: a word for the seed of a game that has not begun; all read it."""
     from pbem.desk.archive.sealing import put_word_within
+    from pbem.desk.barring.refusing import check_may_write
 
     record, seat = own_forming(handling, "", "ENTROPY")
+    check_may_write(handling, record, heard)
     put_word_within(handling.work, record.id, seat.name, heard.rest, handling.now)
     return Said(words=say("your words go into the seed, and are listed when the game begins"))
 

@@ -28,6 +28,7 @@ _WOULD_DO = sentence("INVITE anna@example.org")
 
 def invite_somebody(handling: Handling, heard: Heard) -> Said:
     """INVITE: a letter to an address, which a reply accepts; for who sits in the game, and its moderator."""
+    from pbem.desk.barring.refusing import check_may_be_brought_in
     from pbem.desk.lobby.inviting import Asked, invite
     from pbem.desk.lobby.seating import seat_of
     from pbem.desk.moderation.moderators import is_moderator
@@ -46,6 +47,7 @@ def invite_somebody(handling: Handling, heard: Heard) -> Said:
     own = seat_of(seats, handling.person)
     if own is None and not is_moderator(handling.desk, handling.work, record, handling.sender):
         raise NotAllowed(say("who sits in {game} invites to it; you do not", game=record.id))
+    check_may_be_brought_in(handling, record, match["address"], heard)
     named = match["seat"] or match["last"] or ""
     seat = _seat(record, seats, named, match["address"]) if named else ""
     asked = Asked(address=match["address"], seat=seat, by=own.name if own else "")
@@ -75,6 +77,7 @@ def _game(handling: Handling, named: str) -> GameRecord:
 
 def accept(handling: Handling, heard: Heard) -> Said:
     """ACCEPT: the seat that the answered letter offers."""
+    from pbem.desk.barring.refusing import check_may_come_in
     from pbem.desk.commands.standing_by import seat_now
     from pbem.desk.lobby.inviting import close_invitation
     from pbem.desk.lobby.offers import ABOUT
@@ -82,6 +85,7 @@ def accept(handling: Handling, heard: Heard) -> Said:
     from pbem.desk.lobby.taking_over import which_seat
 
     token, record = _offer(handling, "ACCEPT")
+    check_may_come_in(handling, record, heard)
     handling.work.claim_game(record.id, wait=True)
     seats = handling.work.seats(record.id)
     who = known_person(handling)

@@ -64,19 +64,21 @@ def erase_me(handling: Handling, heard: Heard) -> Said:
 
 def erase(handling: Handling, person: PlayerRecord) -> None:
     """Remove a person. Their seats are free, as if a moderator had taken them; no mail goes to their addresses."""
+    from pbem.desk.barring.following import remember_addresses
     from pbem.desk.lobby.insiders import SITTER
     from pbem.desk.moderation.acts import Hand, perform_within
-    from pbem.desk.moderation.leaving import kick
+    from pbem.desk.moderation.leaving import vacate
 
     desk, work, now = handling.desk, handling.work, handling.now
     theirs = {known.address for known in work.addresses(person.id)}
     hand = Hand(who=say("the player"), via="mail", at=now, why=say("whoever had the seat was removed, as they wished"))
     for seat in work.seats_of(person.address):
-        perform_within(desk, work, seat.game, kick(seat.name), hand)
+        perform_within(desk, work, seat.game, vacate(seat.name), hand)
     for record in work.list_games(*_ALIVE):
         for mark in work.marks(record.id, SITTER):
             if mark.value["address"] in theirs:
                 work.forget_marks(record.id, SITTER, mark.name)
+    remember_addresses(work, person.id)
     work.erase_player(person.id, at=now)
 
 

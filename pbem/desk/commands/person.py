@@ -133,6 +133,8 @@ def quiet(handling: Handling, heard: Heard) -> Said:
 
 def name(handling: Handling, heard: Heard) -> Said:
     """NAME: how one is addressed and listed."""
+    from pbem.desk.barring.refusing import check_may_be_renamed
+
     person = person_of(handling)
     wanted = " ".join(heard.rest.strip("“”\"'").split())
     if not wanted.isprintable() or "@" in wanted or not any(letter.isalpha() for letter in wanted):
@@ -147,6 +149,7 @@ def name(handling: Handling, heard: Heard) -> Said:
                 count=len(wanted),
             )
         )
+    check_may_be_renamed(handling)
     note_person(handling, replace(person, name=wanted))
     return Said(words=say("you are {wanted} at this table{before}", wanted=wanted, before=_before(person.name, wanted)))
 

@@ -52,7 +52,7 @@ def _send(handling: Handling, room: PressRoom, heard: Heard) -> Said:
     to = read_address(heard.rest, seats, handling.seat, people_of(room))
     text = to.text or "\n".join(heard.below).strip("\n")
     readers = readers_of(room, to, writer)
-    check_writer(handling, room, to)
+    check_writer(handling, room, to, heard)
     check_text(room, writer, text)
     draft = Draft(writer=writer, readers=readers, text=text, anonymous=to.anonymous, mail=handling.mail.id)
     sent = pass_on(room, draft)
@@ -138,7 +138,7 @@ def diary(handling: Handling, heard: Heard) -> Said:
 
     word, room = heard.rest.lower().strip(" .!"), room_of(handling)
     if word in _OPEN | _CLOSED:
-        return _disclose(handling, room, opened=word in _OPEN)
+        return _disclose(handling, room, heard, opened=word in _OPEN)
     if _READ.fullmatch(word):
         kept = pages(handling.work, room.game, handling.seat)
         return Said(
@@ -155,13 +155,15 @@ def diary(handling: Handling, heard: Heard) -> Said:
     return Said(words=say("kept in your diary: “{first_words}”", first_words=first_words(text)))
 
 
-def _disclose(handling: Handling, room: PressRoom, *, opened: bool) -> Said:
+def _disclose(handling: Handling, room: PressRoom, heard: Heard, *, opened: bool) -> Said:
+    from pbem.desk.barring.refusing import check_may_write
     from pbem.desk.press.diary import OPEN_MARK, pages
     from pbem.store.values import GameStatus
 
     if room.bag.dossier.record.status is GameStatus.OVER:
         raise NotAllowed(say("the last mail of the game has gone out; PRESS TO ALL tells what you like"))
     if opened:
+        check_may_write(handling, room.bag.dossier.record, heard)
         handling.work.set_mark(room.game, OPEN_MARK, handling.seat, at=handling.now)
         kept = len(pages(handling.work, room.game, handling.seat))
         return Said(

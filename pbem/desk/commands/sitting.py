@@ -123,7 +123,7 @@ def sit(handling: SeatMail, heard: Heard) -> Said:
         raise NotUnderstood(say("SIT wants an address and days, as in SIT bob@example.org FROM Dec 20 TO Jan 3"))
     sitter = normalise(found["address"])
     hidden = _is_anonymous(handling)
-    outside = _check_sitter(handling, sitter, hidden=hidden)
+    outside = _check_sitter(handling, sitter, heard, hidden=hidden)
     zone = ZoneInfo(handling.zone)
     days = _days(found["days"], sitter, handling.now.astimezone(zone).date())
     begins = datetime.combine(days.first, time(), zone).astimezone(UTC)
@@ -171,11 +171,14 @@ def _days(written: str, sitter: str, today: date) -> Days:
         raise NotUnderstood(refusal.reason, instead=instead) from None
 
 
-def _check_sitter(handling: SeatMail, sitter: str, *, hidden: bool) -> bool:
+def _check_sitter(handling: SeatMail, sitter: str, heard: Heard, *, hidden: bool) -> bool:
     """Whether they must not be let in, but nobody may be told so (`hidden`). Raises NotAllowed where that is told."""
+    from pbem.desk.barring.finding import kept_out
+    from pbem.desk.barring.refusing import check_may_be_brought_in
     from pbem.desk.lobby import check_person
 
     check_person(handling.desk, "SIT", sitter)
+    check_may_be_brought_in(handling, handling.dossier.record, sitter, heard)
     own = handling.person
     mine = [known.address for known in handling.work.addresses(own.id)] if own else [handling.sender]
     if canonical(sitter) in map(canonical, mine):
@@ -186,7 +189,7 @@ def _check_sitter(handling: SeatMail, sitter: str, *, hidden: bool) -> bool:
     plays = bool(played_by(work, game, sitter))
     knows = bool({sat_for(work, game, sitter), had_by(work, game, sitter)} - {"", handling.seat})
     if hidden:
-        return plays or knows
+        return plays or knows or kept_out(work, game, sitter) is not None
     if plays:
         raise NotAllowed(
             say(

@@ -22,6 +22,7 @@ _ANY = ("ANY", "ALL", "JEDES", "ALLE", "*")
 
 def take_over_seat(handling: Handling, heard: Heard) -> Said:
     """TAKEOVER: a free seat of a running game, now, or next in turn where somebody else is to answer first."""
+    from pbem.desk.barring.refusing import check_may_come_in
     from pbem.desk.lobby.offers import offer_of, put_offer
     from pbem.desk.lobby.requests import Request, ask, why_asked
     from pbem.desk.lobby.seating import known_person
@@ -29,6 +30,7 @@ def take_over_seat(handling: Handling, heard: Heard) -> Said:
 
     place = place_in(heard.rest, "TAKEOVER g17 AS Red")
     record = game_of(handling, place.game, "TAKEOVER")
+    check_may_come_in(handling, record, heard)
     work, now, who = handling.work, handling.now, known_person(handling)
     work.claim_game(record.id, wait=True)
     name = which_seat(work, record, place.seat, who)
@@ -115,6 +117,7 @@ def _wanted(names: list[str]) -> str:
 
 def _free_now(handling: Handling, wanted: str) -> list[str]:
     """Seats that are free already."""
+    from pbem.desk.barring.finding import kept_out
     from pbem.desk.lobby.listing import open_seats
     from pbem.desk.lobby.terms import terms_of
     from pbem.store.values import GameStatus
@@ -123,7 +126,9 @@ def _free_now(handling: Handling, wanted: str) -> list[str]:
     games = [
         record
         for record in work.list_games(GameStatus.RUNNING)
-        if wanted in ("*", record.ruleset) and not terms_of(work, record.id).private
+        if wanted in ("*", record.ruleset)
+        and not terms_of(work, record.id).private
+        and not kept_out(work, record.id, handling.sender)
     ]
     found = [
         f"TAKEOVER {record.id} AS {seat}"

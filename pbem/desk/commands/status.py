@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say, say_of, seat_said, sentence, told
+from pbem.desk.barring.finding import muted
 from pbem.desk.clock import ABSENCE, BANK, Bank, absence_from, balance
 from pbem.desk.clock.calendar import pace
 from pbem.desk.clock.text import span_words, zone_from
@@ -148,6 +149,8 @@ def _notes(sight: Sight) -> dict[str, list[str]]:
     for seat in dossier.seats:
         if seat.name == sight.seat:
             notes[seat.name].append(say("you"))
+            if muted(work, dossier.record.id, sight.handling.sender):
+                notes[seat.name].append(say("your press is stopped"))
         if seat.missed:
             missed = say_of(seat.missed, "missed {n} deadline in a row", "missed {n} deadlines in a row")
             notes[seat.name].append(missed)

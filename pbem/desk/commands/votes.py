@@ -38,6 +38,7 @@ def extend(handling: SeatMail, heard: Heard) -> Said:
 
 def _on(handling: SeatMail, wish: Wish) -> Said:
     """A motion that is named: proposed, or answered where it runs."""
+    from pbem.desk.barring.refusing import without_reason
     from pbem.desk.voting.motions import OF_A_SPAN, Motion
     from pbem.desk.voting.permission import span_of
     from pbem.desk.voting.proceedings import answer, propose, running_of
@@ -58,7 +59,7 @@ def _on(handling: SeatMail, wish: Wish) -> Said:
         raise NotAllowed(say("no vote on {motion} runs just now", motion=motion.words_of_it()), instead=would)
     if wish.topic in OF_A_SPAN:
         motion = Motion(topic=wish.topic, about=span_of(about))
-    return propose(handling, motion, wish.why)
+    return propose(handling, motion, without_reason(handling, handling.dossier.record.id, wish.why))
 
 
 def _answer_the_one(handling: SeatMail, *, yes: bool) -> Said:

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
 
 def observe(handling: Handling, heard: Heard) -> Said:
     """OBSERVE: a game is watched from now on; its position comes at once, where it has one."""
+    from pbem.desk.barring.refusing import check_may_come_in
     from pbem.desk.outgoing.watching import begin_to_watch
 
     record = game_of(handling, place_in(heard.rest, "OBSERVE g17").game, "OBSERVE")
+    check_may_come_in(handling, record, heard)
     handling.work.claim_game(record.id, wait=True)
     _check(handling, record)
     watcher = begin_to_watch(handling.desk, handling.work, record.id, handling.sender, handling.now)

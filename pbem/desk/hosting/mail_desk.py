@@ -46,6 +46,10 @@ class _Nobody:
         """Nobody."""
         return False
 
+    def banned(self, address: str) -> bool:
+        """Nobody."""
+        return False
+
     def seen(self, message_id: str | None, sha256: str) -> bool:
         """Never."""
         return False

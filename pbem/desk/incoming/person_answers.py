@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.language import say
+from pbem.desk.barring.following import follow_address
 from pbem.desk.commands.addresses import ADD, MAIN, move_main
 from pbem.desk.commands.handling import InHand, TableMail
 from pbem.desk.commands.leaving import ERASE, erase
@@ -73,6 +74,7 @@ def _answer_address(hand: InHand, person: PlayerRecord, *, main: bool) -> None:
             hand, say("this address is another player’s of this table, so nothing was changed; the moderator can help")
         )
         return
+    follow_address(hand.work, person.id, new)
     said = say("mail from {new} counts as yours from now on", new=new)
     if main:
         move_main(handling, person, new)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -11,13 +12,13 @@ from pbem.core.dice import Keyed, commitment
 from pbem.core.errors import TableError
 from pbem.core.language import quoted, say
 from pbem.desk.archive.sealing import draw_secret
+from pbem.desk.barring.refusing import check_not_banned
 from pbem.desk.clock import clock_from
 from pbem.desk.incoming.tokens import issue_orders_token
 from pbem.desk.lobby.terms import keep_terms, terms_from, without_terms
 from pbem.desk.press.rules import PressRules, press_rules_from, put_press_rules, without_press
 from pbem.desk.seat_names import seat_named
 from pbem.mail.addresses import canonical, normalise
-from pbem.mail.fields import is_address
 from pbem.store.values import GameRecord, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 #: Characters of a game's title; a phone shows that much of a subject.
 LONGEST_TITLE = 60
+_ADDRESS = re.compile(r"[^@\s<>,;:]+@[^@\s<>,;:]+")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -63,7 +65,7 @@ def create(desk: Desk, new: NewGame, now: datetime) -> str:
 def create_within(desk: Desk, work: Work, new: NewGame, now: datetime) -> str:
     """As `create`, in a transaction that is open already; nothing is written where it raises."""
     ruleset = desk.ruleset(new.ruleset)
-    new = _checked(desk, ruleset, new)
+    new = _checked(desk, work, ruleset, new)
     options, terms = without_terms(new.options)
     options, press = without_press(options)
     settings, more_press = without_press(new.clock)
@@ -101,7 +103,7 @@ def create_within(desk: Desk, work: Work, new: NewGame, now: datetime) -> str:
     return game
 
 
-def _checked(desk: Desk, ruleset: Ruleset, new: NewGame) -> NewGame:
+def _checked(desk: Desk, work: Work, ruleset: Ruleset, new: NewGame) -> NewGame:
     """The game with its seats as the rules name them. Raises TableError where it cannot be."""
     named = [replace(each, seat=seat_named(each.seat, ruleset.seat_names) or each.seat) for each in new.sitters]
     new = replace(new, sitters=named)
@@ -112,6 +114,8 @@ def _checked(desk: Desk, ruleset: Ruleset, new: NewGame) -> NewGame:
             check_person(desk, say("seat {seat}", seat=sitter.seat), sitter.address, sitter.name)
     if new.moderator:
         check_person(desk, "moderator", new.moderator)
+    for address in filter(None, (new.moderator, *(sitter.address for sitter in new.sitters))):
+        check_not_banned(work, address)
     return new
 
 
@@ -183,7 +187,7 @@ def _check_title(title: str) -> None:
 
 def check_person(desk: Desk, where: str, address: str, name: str = "") -> None:
     """Raises TableError where mail to this address or under this name would go astray; `where` says whose it is."""
-    if not is_address(normalise(address)):
+    if not _ADDRESS.fullmatch(normalise(address)):
         raise TableError(
             say(
                 "{where}: {address} is no mail address; one such as anna@example.org would do",

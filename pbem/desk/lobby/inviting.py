@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, TableError
 from pbem.core.language import quoted, say
+from pbem.desk.barring.finding import kept_out
 from pbem.desk.clock.calendar import pace
 from pbem.desk.dossier import Dossier, forming_dossier
 from pbem.desk.incoming.unasked import check_invited, check_unasked
@@ -54,8 +55,9 @@ def invite(desk: Desk, work: Work, record: GameRecord, asked: Asked, now: dateti
         _count(work, dossier.people[asked.by], now)
     until = now + timedelta(days=desk.config.tokens.accept_days)
     work.set_mark(record.id, INVITATION, address, {"by": asked.by, "until": until.isoformat()}, at=now)
-    if hidden and seat_of(dossier.seats, work.player_by_address(address)) is not None:
-        return until  # who plays in an anonymous game is not told by a refusal: only no letter goes out
+    plays = seat_of(dossier.seats, work.player_by_address(address)) is not None
+    if hidden and (plays or kept_out(work, record.id, address)):
+        return until  # who plays in an anonymous game, or did, is not told by a refusal: only no letter goes out
     _write(desk, work, dossier, asked, until, now)
     return until
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.language import say, say_of, seat_said, told
 from pbem.desk.archive.sealing import words_of
+from pbem.desk.barring.finding import bars_on, somebody_at
 from pbem.desk.clock import clock_from
 from pbem.desk.clock.calendar import pace
 from pbem.desk.commands.spelling import spelled
@@ -18,7 +19,7 @@ from pbem.desk.outgoing.reports import seated
 from pbem.desk.press.rules import PressRules, press_rules
 from pbem.desk.status_names import status_said
 from pbem.report.inputs import Section
-from pbem.store.values import GameRecord, GameStatus, PlayerRecord, SeatRecord
+from pbem.store.values import OUT, GameRecord, GameStatus, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:
     from pbem.desk.commands.handling import Handling
@@ -34,7 +35,10 @@ def list_sections(desk: Desk, work: Work, who: PlayerRecord | None) -> list[Sect
     vacant: list[tuple[str, str]] = []
     to_watch: list[tuple[str, str]] = []
     mine: list[tuple[str, str]] = []
+    closed = _closed_to(work, who)
     for record in work.list_games(GameStatus.FORMING, *_RUNNING):
+        if record.id in closed:
+            continue
         seats, terms = work.seats(record.id), terms_of(work, record.id)
         own = seat_of(seats, who)
         if own is not None:
@@ -57,6 +61,11 @@ def list_sections(desk: Desk, work: Work, who: PlayerRecord | None) -> list[Sect
     )
     found = [Section(heading=heading, rows=tuple(rows)) for heading, rows in headed if rows]
     return found or [Section(heading=say("GAMES"), lines=(_nothing(desk),))]
+
+
+def _closed_to(work: Work, who: PlayerRecord | None) -> set[str | None]:
+    """The games that somebody was put out of."""
+    return {bar.game for bar in bars_on(work, somebody_at(work, who.address)) if bar.kind in OUT} if who else set()
 
 
 def _nothing(desk: Desk) -> str:

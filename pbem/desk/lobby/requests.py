@@ -11,7 +11,7 @@ from pbem.core.language import keep, quoted, say
 from pbem.desk.dossier import forming_dossier
 from pbem.desk.incoming.conversation import table_tag
 from pbem.desk.lobby.mustering import gather
-from pbem.desk.lobby.seating import free_seat, seat_of, take_seat
+from pbem.desk.lobby.seating import REQUEST, free_seat, seat_of, take_seat
 from pbem.desk.lobby.terms import terms_of
 from pbem.desk.outgoing.notices import Matters, notice_letter, would
 from pbem.desk.outgoing.postbag import Postbag
@@ -23,9 +23,6 @@ from pbem.store.values import GameRecord, GameStatus, PlayerRecord
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
     from pbem.store.work import Work
-
-#: The marks of what the moderator has to decide, by the address of whoever asks.
-REQUEST = "request"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import say
 from pbem.desk.archive.sealing import ENTROPY
+from pbem.desk.barring.finding import check_not_kept_out
 from pbem.desk.incoming.tokens import issue_orders_token
 from pbem.desk.lobby.creating import Sitter, person
 from pbem.desk.outgoing.watching import stop_watching
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 #: The mark of a seat whose player has said READY.
 READY = "ready"
+#: The marks of what the moderator has to decide, by the address of whoever asks to come in.
+REQUEST = "request"
 #: The marks of those who had a seat of a running game, by player: they know what nobody else may know of it.
 FORMER = "former"
 #: Characters of a name that is taken out of a mail's From line.
@@ -80,7 +83,11 @@ def known_person(handling: Handling) -> PlayerRecord:
 
 
 def take_seat(desk: Desk, work: Work, seat: SeatRecord, who: PlayerRecord, now: datetime) -> SeatRecord:
-    """Somebody sits down on a free seat of a game that has not begun; their mails are let in by a new token."""
+    """Somebody sits down on a free seat of a game that has not begun; their mails are let in by a new token.
+
+    Raises NotAllowed for who was put out of it.
+    """
+    check_not_kept_out(work, seat.game, who.address)
     taken = replace(seat, player_id=who.id, address=who.address, bot=None, missed=0, joined_at=now, left_at=None)
     work.put_seats([taken])
     _forget_said(work, seat)

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.core.language import keep
+from pbem.desk.barring.finding import kept_out
 from pbem.desk.clock.calendar import pace
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.incoming.handled import all_mail_handled
@@ -93,7 +94,7 @@ def _candidates(bag: Postbag, work: Work, offer: Offer) -> Iterator[PlayerRecord
         reached = work.address(who.address)
         if who.id in offer.asked or str(who.id) in former or seat_of(seats, who) is not None:
             continue
-        if sat_for(work, record.id, who.address) not in ("", offer.seat):
+        if sat_for(work, record.id, who.address) not in ("", offer.seat) or kept_out(work, record.id, who.address):
             continue
         if reached is not None and reached.bad_since is None and not why_asked(work, record, who):
             yield who

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, TableError
 from pbem.core.language import keep, quoted, say, sentence
+from pbem.desk.barring.finding import check_not_kept_out
 from pbem.desk.clock import Wait, next_deadline, note_wait, wait_from
 from pbem.desk.clock.waits import moved_on
 from pbem.desk.lobby.creating import Sitter
@@ -41,6 +42,7 @@ def take_over(desk: Desk, work: Work, game: str, seat: str, who: PlayerRecord, n
     record = work.claim_game(game, wait=True)
     if record is None:
         raise TableError(say("there is no game {game} at this table", game=quoted(game)))
+    check_not_kept_out(work, game, who.address)
     name = which_seat(work, record, seat, who)
     sitter = Sitter(seat=name, address=who.address)
     act = Act(

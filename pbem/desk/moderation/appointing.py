@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
+from pbem.desk.barring.finding import check_not_kept_out
 from pbem.desk.lobby import check_person
 from pbem.desk.moderation.acts import Act, Plan, not_over
 from pbem.desk.moderation.by_mail.who import issue_moderator_token
@@ -86,6 +87,7 @@ def _newcomer(plan: Plan, work: Work, address: str) -> str:
     not_over(plan)
     check_person(plan.desk, "moderator", address)
     new = normalise(address)
+    check_not_kept_out(work, plan.game, new)
     if is_moderator(plan.desk, work, plan.record, new):
         raise TableError(say("{new} moderates game {game} already", new=new, game=plan.game))
     return new

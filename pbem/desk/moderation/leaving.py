@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
+from pbem.desk.barring.finding import everybody_at
+from pbem.desk.barring.putting_out import put_out
 from pbem.desk.clock import Nmr
 from pbem.desk.lobby.offers import offer_seat
+from pbem.desk.lobby.seating import FORMER
 from pbem.desk.moderation.acts import Act, Plan, not_over, way
 from pbem.desk.moderation.seats import let_lie, say_goodbye, seat_of, who, without_wait
 from pbem.desk.moderation.telling import tell, tell_all
@@ -19,7 +22,7 @@ from pbem.desk.moderation.wait import standing
 from pbem.desk.outgoing.postbag import Postbag
 from pbem.mail.addresses import new_token
 from pbem.report.inputs import Act as Told
-from pbem.store.values import GameStatus, SeatRecord
+from pbem.store.values import BarKind, GameStatus, SeatRecord
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -38,8 +41,13 @@ _MEANWHILE = {
 
 
 def kick(seat: str) -> Act:
-    """KICK seat: it has no player from now on, and is offered; its plans and standing orders stay with it."""
+    """KICK seat: its player is put out of the game; it is offered, and its plans and standing orders stay with it."""
     return Act(command="kick", args={"seat": seat}, plan=partial(_kick, seat), forming=True)
+
+
+def vacate(seat: str) -> Act:
+    """The same for whoever wished to go: they are not kept out."""
+    return Act(command="kick", args={"seat": seat}, plan=partial(_vacate, seat), forming=True)
 
 
 def renew_token(seat: str) -> Act:
@@ -48,6 +56,20 @@ def renew_token(seat: str) -> Act:
 
 
 def _kick(name: str, plan: Plan, work: Work) -> None:
+    old = _with_player(name, plan)
+    empty_seat(plan, work, old)
+    out = put_out(plan, work, everybody_at(work, old.address), BarKind.KICKED, seat=old.name)
+    say_goodbye(plan, old, told=Told.KICKED if out else Told.LEFT)
+
+
+def _vacate(name: str, plan: Plan, work: Work) -> None:
+    old = _with_player(name, plan)
+    empty_seat(plan, work, old)
+    say_goodbye(plan, old)
+
+
+def _with_player(name: str, plan: Plan) -> SeatRecord:
+    """The seat, which a person has. Raises TableError."""
     not_over(plan)
     old = seat_of(plan.dossier, name)
     if old.bot is not None:
@@ -60,14 +82,24 @@ def _kick(name: str, plan: Plan, work: Work) -> None:
         )
     if not old.address:
         raise TableError(say("{old} has no player already", old=old.name))
+    return old
+
+
+def empty_seat(plan: Plan, work: Work, old: SeatRecord) -> None:
+    """Plan that a seat has no player from now on, and is offered; the others are told."""
     plan.change(old.name, who(plan.dossier, old), keep("nobody"))
     plan.public = keep("{old} has no player any more", old=old.name)
     free = replace(old, player_id=None, address="", missed=0, waits=False, left_at=plan.hand.at)
     others = tuple(free if seat.name == old.name else seat for seat in plan.dossier.seats)
     people = {seat: person for seat, person in plan.dossier.people.items() if seat != old.name}
-    plan.bag = Postbag(desk=plan.desk, dossier=replace(plan.dossier, seats=others, people=people), now=plan.hand.at)
-    plan.writes.append(lambda work: _let_go(plan, work, free))
-    say_goodbye(plan, old)
+    letters = plan.bag.letters
+    plan.bag = Postbag(
+        desk=plan.desk,
+        dossier=replace(plan.dossier, record=plan.record, seats=others, people=people),
+        now=plan.hand.at,
+    )
+    plan.bag.letters += letters
+    plan.writes.append(lambda work: _let_go(plan, work, free, old))
     if plan.record.status is GameStatus.FORMING:
         return
     meanwhile = _MEANWHILE[plan.dossier.clock.nmr]
@@ -76,8 +108,11 @@ def _kick(name: str, plan: Plan, work: Work) -> None:
     tell_all(plan, Told.VACANT, about=old.name, value=meanwhile)
 
 
-def _let_go(plan: Plan, work: Work, free: SeatRecord) -> None:
+def _let_go(plan: Plan, work: Work, free: SeatRecord, old: SeatRecord) -> None:
     work.revoke_tokens(plan.game, free.name, at=plan.hand.at)
+    if old.player_id is not None and plan.record.status is not GameStatus.FORMING:
+        # They know what the seat knows: should they be let in again, no other one is for them.
+        work.set_mark(plan.game, FORMER, str(old.player_id), old.name, at=plan.hand.at)
     let_lie(plan, work, free.name)
     work.put_seats([free])
     for offer in OFFERS:

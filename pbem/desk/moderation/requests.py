@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, quoted, say, told
+from pbem.desk.barring.putting_out import bars_from
 from pbem.desk.moderation.acts import Act, Plan, not_over
+from pbem.desk.moderation.barring import plan_letting_in
 from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ class Asked:
 
 
 def allow(name: str = "") -> Act:
-    """ALLOW: what was asked for under that name; without one, the only thing that waits."""
+    """ALLOW: what was asked for under that name; without one, the only thing that waits. Lets in who was put out."""
     return Act(
         command="allow",
         args={"request": name.strip()} if name.strip() else {},
@@ -63,6 +65,11 @@ def waiting(work: Work, dossier: Dossier) -> list[Asked]:
 
 def _decide(name: str, yes: bool, plan: Plan, work: Work) -> None:
     not_over(plan)
+    if yes and "@" in name:
+        who, bars = bars_from(work, plan.game, name)
+        if bars:
+            plan_letting_in(plan, work, who, bars)
+            return
     asked = _found(name, plan, work)
     allowed = keep("allowed") if yes else keep("refused")
     plan.says.append(keep("{asked}: {allowed}", asked=asked.words, allowed=allowed))

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, keep_of, quoted, say
+from pbem.desk.barring.putting_out import bars_from, let_in_again
+from pbem.desk.barring.refusing import check_not_banned
 from pbem.desk.clock import note_orders, note_wait
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.dossier import Dossier
 from pbem.desk.lobby import Sitter, check_person, person, terms_of
 from pbem.desk.lobby.offers import close_offer
+from pbem.desk.lobby.seating import FORMER
 from pbem.desk.moderation.acts import Act, Plan, not_over
 from pbem.desk.moderation.telling import tell_all, tell_outside
 from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait, standing
@@ -72,6 +75,8 @@ def seat_somebody(sitter: Sitter, plan: Plan, work: Work, how: Seating = _REPLAC
     not_over(plan)
     old = seat_of(plan.dossier, sitter.seat)
     known = None if sitter.bot else _known(plan, work, sitter)
+    if known:
+        _let_in(plan, work, known)
     new = replace(
         old,
         player_id=known.id or None if known else None,
@@ -140,6 +145,14 @@ def who(dossier: Dossier, seat: SeatRecord) -> str:
     return _name(dossier.people[seat.name]) if seat.name in dossier.people else keep("nobody")
 
 
+def _let_in(plan: Plan, work: Work, known: PlayerRecord) -> None:
+    """Who gives a seat to somebody who was put out means it, and is told. Raises TableError for the banned."""
+    check_not_banned(work, known.address)
+    someone, bars = bars_from(work, plan.game, known.address)
+    if bars:
+        let_in_again(plan, work, someone, bars)
+
+
 def _name(known: PlayerRecord) -> str:
     return f"{known.name} <{known.address}>" if known.name else known.address
 
@@ -155,10 +168,10 @@ def _with(dossier: Dossier, new: SeatRecord, known: PlayerRecord | None, token: 
     )
 
 
-def say_goodbye(plan: Plan, old: SeatRecord, *, by: str = "") -> None:
+def say_goodbye(plan: Plan, old: SeatRecord, *, by: str = "", told: Told = Told.LEFT) -> None:
     """Who had the seat reads that it is theirs no more, and who has it now."""
     if old.bot is None and old.address:
-        tell_outside(plan, old.address, Told.LEFT, person=plan.dossier.people.get(old.name), about=old.name, value=by)
+        tell_outside(plan, old.address, told, person=plan.dossier.people.get(old.name), about=old.name, value=by)
 
 
 def let_lie(plan: Plan, work: Work, seat: str) -> None:
@@ -173,6 +186,9 @@ def let_lie(plan: Plan, work: Work, seat: str) -> None:
 
 def _seat_it(plan: Plan, work: Work, sitter: Sitter, new: SeatRecord, token: str) -> None:
     work.revoke_tokens(plan.game, new.name, at=plan.hand.at)
+    before = work.seat(plan.game, new.name)
+    if before is not None and before.player_id and plan.record.begun and before.player_id != new.player_id:
+        work.set_mark(plan.game, FORMER, str(before.player_id), new.name, at=plan.hand.at)
     close_offer(work, plan.game, new.name, plan.hand.at)
     work.forget_marks(plan.game, DROPPED, new.name)
     let_lie(plan, work, new.name)

@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.dates import kept_moment
 from pbem.core.errors import PublishedChanged, TableError
-from pbem.core.language import quoted, say, seat_said, told
+from pbem.core.language import quoted, say, say_of, seat_said, told
 from pbem.desk.archive.sealing import drawn_seed
 from pbem.desk.clock import clock_from, wait_from
 from pbem.desk.clock.wall import wall_time
 from pbem.desk.dossier import Dossier, no_such_game, open_dossier
 from pbem.desk.moderation.acts import live_table, moment, place_of
+from pbem.desk.moderation.banning import bar_line
 from pbem.desk.moderation.values import shown
+from pbem.desk.outgoing.watching import watchers_of
 from pbem.desk.playing.play import Position, owing
+from pbem.desk.press.passing_on import watcher_name
 from pbem.desk.seat_names import seat_named
 from pbem.desk.status_names import status_said
 from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine, SeatRecord
@@ -73,9 +76,9 @@ def show_game(desk: Desk, game: str) -> list[str]:
         record = _record(work, game)
         head = _head(record, drawn_seed(work, record).hex())
         if not record.begun:
-            return [*head, *_people(work.seats(game)), *_acts(work, game)]
+            return [*head, *_people(work.seats(game)), *_beside(work, game), *_acts(work, game)]
         dossier = open_dossier(desk, work, game)
-        lines = [*head, *_waiting(dossier), *_people(dossier.seats), *_acts(work, game)]
+        lines = [*head, *_waiting(dossier), *_people(dossier.seats), *_beside(work, game), *_acts(work, game)]
         held = work.held_mails(game=game)
     return [*lines, *([say("{count} mails wait for a confirmation", count=len(held))] if held else [])]
 
@@ -132,6 +135,18 @@ def _waiting(dossier: Dossier) -> list[str]:
 
 def _people(seats: tuple[SeatRecord, ...]) -> list[str]:
     return [say("seats"), *(f"  {seat_said(seat.name):<10} {_sitter(seat)}" for seat in seats)]
+
+
+def _beside(work: Work, game: str) -> list[str]:
+    """Who watches, with how much they have written, and who is kept out or muted."""
+    lines = []
+    for watcher in watchers_of(work, game):
+        written = len(work.press(game, writer=watcher_name(watcher.number)))
+        count = say_of(written, "{n} message", "{n} messages")
+        lines.append(f"  {watcher.name:<10} {watcher.address}, {count}")
+    watching = [say("who watches"), *lines] if lines else []
+    bars = [f"  {bar_line(bar)}" for bar in work.bars(game)]
+    return [*watching, *([say("kept out, or muted"), *bars] if bars else [])]
 
 
 def _sitter(seat: SeatRecord) -> str:

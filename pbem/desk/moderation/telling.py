@@ -16,10 +16,20 @@ if TYPE_CHECKING:
     from pbem.desk.moderation.acts import Plan
 
 
-def tell(plan: Plan, seat: str, act: Told, *, after: Standing | None = None, shows: bool = False, **said: Any) -> None:
+def tell(
+    plan: Plan,
+    seat: str,
+    act: Told,
+    *,
+    after: Standing | None = None,
+    shows: bool = False,
+    beside: bool = False,
+    **said: Any,
+) -> None:
     """A seat is told of the act, with its reason.
 
-    `after`: what the seat is asked for then, and until when; `shows`: and where everybody stands.
+    `after`: what the seat is asked for then, and until when; `shows`: and where everybody stands; `beside`: it may be
+    told something else of the same act, in a letter of its own.
     """
     with plan.bag.speaking_to(seat):
         due = deadline_ahead(plan) if after else None
@@ -33,7 +43,8 @@ def tell(plan: Plan, seat: str, act: Told, *, after: Standing | None = None, sho
             **(after.shows(seat) if after and shows else {}),
             **said,
         )
-        plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])
+        cause = f"{plan.cause}.{act}" if beside else plan.cause
+        plan.bag.write(content, cause=cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])
 
 
 def tell_all(plan: Plan, act: Told, *, after: Standing | None = None, but: str = "", **said: Any) -> None:

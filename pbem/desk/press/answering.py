@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, Refusal
-from pbem.core.language import say, speaking
+from pbem.core.language import keep, say, speaking
 from pbem.core.ruleset import OrderContext
+from pbem.desk.barring.finding import muted
+from pbem.desk.barring.refusing import note_try, why_silent
 from pbem.desk.commands.handling import InHand
 from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import Dossier, forming_dossier, open_dossier
-from pbem.desk.incoming.copied import copied_sections
 from pbem.desk.incoming.tongue import tongue_of_answer
 from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.press.passing_on import (
@@ -226,6 +227,8 @@ def _pass_on(desk: _Desk, answer: _Answer) -> Section:
     if not desk.seat and desk.writer not in room.observers():
         raise NotAllowed(say("you do not watch this game any more"))
     readers = _readers(desk, to_all=answer.to_all)
+    if any(reader != MODERATOR for reader in readers):
+        _check_may_write(desk)
     unsigned = desk.writer in hidden_in(room, answered)
     if any(reader not in (MODERATOR, OBSERVERS) for reader in readers) and desk.seat:
         owes = room.rules.must_order and owes_orders(room, desk.seat)
@@ -251,6 +254,14 @@ def _pass_on(desk: _Desk, answer: _Answer) -> Section:
     if sent.held_until is not None:
         lines.append(say("The deadline is near: it is delivered when the game has gone on."))
     return Section(heading=say("passed on to {whom}", whom=whom), lines=tuple(lines))
+
+
+def _check_may_write(desk: _Desk) -> None:
+    """Raises NotAllowed for whose press the moderator has stopped."""
+    record, hand = desk.room.bag.dossier.record, desk.hand
+    if bar := muted(hand.work, record.id, desk.address):
+        note_try(hand, record, bar, keep("a reply to press"))
+        raise NotAllowed(why_silent())
 
 
 def _readers(desk: _Desk, *, to_all: bool) -> tuple[str, ...]:
@@ -286,14 +297,13 @@ def _receipt(desk: _Desk, section: Section, reading: Reading, *, about: str = ""
     bag, hand = desk.room.bag, desk.hand
     left_out = [LeftOut(what=str(part.kind), lines=part.count) for part in reading.left_out]
     tag = _question_tag(desk, about) if about else None
-    sections = [section, *copied_sections(hand)]
     if desk.seat:
-        content = Receipt(common=bag.common(desk.seat, tag), sections=sections, left_out=left_out)
+        content = Receipt(common=bag.common(desk.seat, tag), sections=[section], left_out=left_out)
         bag.write(content, cause=hand.cause, answers=hand.letter)
         return
     person = hand.work.player_by_address(desk.address)
     tag = tag or SeatTag(game=desk.room.game, seat="watch", token=hand.token.token if hand.token else "")
-    content = Receipt(common=bag.common_beside(person, tag), sections=sections, left_out=left_out)
+    content = Receipt(common=bag.common_beside(person, tag), sections=[section], left_out=left_out)
     bag.write_beside(content, desk.address, cause=hand.cause, answers=hand.letter)
 
 

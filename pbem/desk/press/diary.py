@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pbem.desk.barring.finding import muted_seats
 from pbem.desk.incoming.tokens import fit_for_others
 from pbem.desk.press.passing_on import DIARY, PressRoom
 from pbem.report.inputs import Diary, DiaryPage
@@ -48,7 +49,10 @@ def is_open(work: Work, game: str, seat: str) -> bool:
 def open_diaries(work: Work, game: str) -> Sequence[Diary]:
     """What the last mail of a game shows of diaries."""
     found = []
+    silent = muted_seats(work, game)
     for mark in work.marks(game, OPEN_MARK):
+        if mark.name in silent:
+            continue
         read = [DiaryPage(turn=page.turn, lines=tuple(page.text.splitlines())) for page in pages(work, game, mark.name)]
         if read:
             found.append(Diary(seat=mark.name, pages=tuple(read)))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
 from pbem.core.language import keep, say
+from pbem.desk.barring.finding import muted, muted_seats
 from pbem.desk.incoming.tokens import fit_for_others
 from pbem.desk.outgoing.notices import Matters, notice_letter
 from pbem.desk.outgoing.postbag import Postbag
@@ -23,7 +24,7 @@ from pbem.mail.addresses import SeatTag, new_token
 from pbem.mail.greeting import is_greeting
 from pbem.report.inputs import Matter, Message, Press
 from pbem.report.inputs.press import AN_OBSERVER, THE_MODERATOR, UNSIGNED
-from pbem.store.values import NewPress, PressRecord
+from pbem.store.values import BarKind, NewPress, PressRecord
 
 if TYPE_CHECKING:
     from pbem.desk.clock import Wait
@@ -61,9 +62,16 @@ class PressRoom:
         """The seats that somebody reads mail for."""
         return {seat.name for seat in self.bag.dossier.reached_by_mail()}
 
+    def silenced(self) -> set[str]:
+        """The writers whose press the moderator has stopped."""
+        if not any(bar.kind is BarKind.MUTED for bar in self.work.bars(self.game)):
+            return set()
+        watching = {name for name, address in self.observers().items() if muted(self.work, self.game, address)}
+        return muted_seats(self.work, self.game) | watching
+
     def observers(self) -> dict[str, str]:
         """Those who watch, as writers: name to address. The name tells them apart and nothing else."""
-        return {f"{_WATCHER}{each.number}": each.address for each in watchers_of(self.work, self.game)}
+        return {watcher_name(each.number): each.address for each in watchers_of(self.work, self.game)}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -76,6 +84,11 @@ class Draft:
     anonymous: bool = False
     answers: int | None = None  #: the number of the message it answers
     mail: int | None = None  #: the mail it came in
+
+
+def watcher_name(number: int) -> str:
+    """Under which name the press of somebody who watches is kept."""
+    return f"{_WATCHER}{number}"
 
 
 def is_watcher(writer: str) -> bool:
@@ -150,8 +163,9 @@ def message(room: PressRoom, number: int) -> PressRecord:
 
 def deliver(room: PressRoom, press: PressRecord, digests: Mapping[str, Digest] | None = None) -> None:
     """A letter to each reader. `digests`: what seats read with the reports of this moment."""
-    # Whoever was removed from the table meanwhile has taken his words with him.
-    reached = room.readers().intersection(press.recipients) if press.text else set[str]()
+    # Whoever was removed from the table meanwhile has taken his words with him; who was muted meanwhile is not heard.
+    heard = bool(press.text) and press.writer not in room.silenced()
+    reached = room.readers().intersection(press.recipients) if heard else set[str]()
     for seat in sorted(reached):
         if digests and seat in digests and press.number in digests[seat].numbers:
             continue
@@ -159,7 +173,7 @@ def deliver(room: PressRoom, press: PressRecord, digests: Mapping[str, Digest] |
             room.work.set_mark(room.game, WAITING_MARK, seat, [*waiting_for(room, seat), press.number], at=room.bag.now)
         else:
             _write(room, press, seat)
-    if OBSERVERS in press.recipients and press.text:
+    if OBSERVERS in press.recipients and heard:
         for name, address in room.observers().items():
             if name != press.writer:
                 _write_to_observer(room, press, name, address)
@@ -188,8 +202,8 @@ def read_with_reports(room: PressRoom, seat: str, *, on: bool) -> None:
         room.work.set_mark(room.game, DIGEST_MARK, seat, at=room.bag.now)
         return
     room.work.forget_marks(room.game, DIGEST_MARK, seat)
-    for number in waiting_for(room, seat):
-        _write(room, message(room, number), seat)
+    for press in _heard(room, [message(room, number) for number in waiting_for(room, seat)]):
+        _write(room, press, seat)
     room.work.forget_marks(room.game, WAITING_MARK, seat)
 
 
@@ -200,7 +214,7 @@ def digests(room: PressRoom) -> dict[str, Digest]:
     found = {}
     for seat in seats:
         waiting = [message(room, number) for number in waiting_for(room, seat)]
-        mine = [*waiting, *(press for press in held if seat in press.recipients)]
+        mine = _heard(room, [*waiting, *(press for press in held if seat in press.recipients)])
         if mine:
             tags = {press.number: _draw_tag(room, seat) for press in mine}
             said = [_digested(room, press, seat, tags[press.number]) for press in mine]
@@ -226,6 +240,12 @@ def waiting_for(room: PressRoom, seat: str) -> list[int]:
     """The numbers of the messages that wait for a seat's next report."""
     mark = room.work.find_mark(room.game, WAITING_MARK, seat)
     return list(mark.value) if mark else []
+
+
+def _heard(room: PressRoom, press: list[PressRecord]) -> list[PressRecord]:
+    """The messages without those of writers who were muted meanwhile."""
+    silenced = room.silenced() if press else set()
+    return [each for each in press if each.writer not in silenced]
 
 
 def _digested(room: PressRoom, press: PressRecord, seat: str, tag: SeatTag) -> Message:

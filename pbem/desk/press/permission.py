@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say
+from pbem.desk.barring.refusing import check_may_write
 from pbem.desk.commands.handling import SeatMail
 from pbem.desk.playing.play import owing
 from pbem.desk.press.addressing import Addressed
@@ -16,6 +17,7 @@ from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:
     from pbem.core.sheet import Sheet
+    from pbem.desk.commands.command import Heard
     from pbem.desk.commands.handling import Handling
     from pbem.store.values import SeatRecord
 
@@ -37,10 +39,11 @@ def readers_of(room: PressRoom, to: Addressed, writer: str) -> tuple[str, ...]:
     raise NotAllowed(say("you are the only one it is for, so it was not sent; DIARY keeps notes for yourself"))
 
 
-def check_writer(handling: Handling, room: PressRoom, to: Addressed) -> None:
+def check_writer(handling: Handling, room: PressRoom, to: Addressed, heard: Heard) -> None:
     """Raises NotAllowed where the game's rules, or the writer's place in it, keep him from writing to these."""
     if not to.seats and not to.observers:
         return  # the moderator may always be written to
+    check_may_write(handling, room.bag.dossier.record, heard)
     if not handling.seat:
         if to.seats:
             raise NotAllowed(say("those who watch may write to OBSERVERS and to the MODERATOR, not to those who play"))

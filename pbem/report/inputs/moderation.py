@@ -29,6 +29,7 @@ class Matter(StrEnum):
     UNDELIVERED = "undelivered"  #: the table's mail did not reach seats (`about`); their deadline was moved on
     MESSAGE = "message"  #: a player writes; `details` holds the lines
     APPROVAL = "approval"  #: reports wait for the moderator; `details` lists them
+    TRIED = "tried"  #: somebody (`about`) who was put out or muted tried all the same; `reason`: a clause about them
     SILENT = "silent"  #: to a second moderator: the first does not react, for so long (`about`)
 
 
@@ -97,7 +98,14 @@ class Act(StrEnum):
     TAKEN_OVER = "taken-over"  #: a free seat (`about`) has found somebody (`value`) by itself
     REPLACED = "replaced"  #: gave a seat (`about`) to somebody else (`value`)
     VACANT = "vacant"  #: took a seat (`about`) from its player; `value`: what becomes of it, a sentence
-    LEFT = "left"  #: the same, for the player who had it; `value`: who has it now, "" for nobody
+    KICKED = "kicked"  #: the same, for the player who had it, who is kept out of the game
+    REMOVED = "removed"  #: put the reader out, who watched, and keeps them out
+    BANNED = "banned"  #: the same by address, of who had a seat (`about`) or watched ("")
+    LET_IN = "let-in"  #: keeps the reader out no more
+    MUTED = "muted"  #: passes on nothing that the reader writes to others
+    UNMUTED = "unmuted"  #: passes it on again
+    SITTER_OUT = "sitter-out"  #: put out whoever (`about`) sat for the reader’s seat
+    LEFT = "left"  #: as VACANT, for the player who had it; `value`: who has it now, "" for nobody
     TOKEN = "token"  #: renewed what lets the reader's mails in
     CLOCK = "clock"  #: changed how deadlines are set; `changes` holds what
     APPROVAL = "approval"  #: reads reports before they are sent, from now on (`value` "on") or no more ("off")

@@ -11,6 +11,7 @@ from pbem.desk.commands.spelling import small_words
 from pbem.desk.commands.umlauts import with_umlauts, written_without
 from pbem.desk.moderation.by_mail import (
     asking,
+    barring,
     clockwork,
     deciding,
     looking,
@@ -25,7 +26,7 @@ from pbem.desk.moderation.by_mail.word import Word
 
 #: The modules that hold words, each a tuple WORDS.
 SUBJECTS: tuple[ModuleType, ...] = (
-    *(opening, clockwork, position, seats, deciding),
+    *(opening, clockwork, position, seats, barring, deciding),
     *(telling, looking, pending, asking),
 )
 
