@@ -51,8 +51,14 @@ def newest(office: Office, address: str, kind: str = "") -> Letter:
 
 
 def insists(office: Office, sender: str, text: str) -> list[Letter]:
-    """A mail without a sign of the table, and its CONFIRM; what came back at last."""
+    """A mail without a sign of the table, and its CONFIRM; what came back at last.
+
+    Nobody is asked twice a day whether such a mail is theirs: then it goes in a reply to an earlier answer.
+    """
     came = mail(office, sender, text)
+    talks = [each for each in office.all_letters(sender) if each.subject.startswith(("[table you", "Re: [table you"))]
+    if not came and talks:
+        return answer(office, talks[-1], sender, text)
     confirm = [each for each in came if ".confirm." in (each.message_id or "")]
     return answer(office, confirm[-1], sender, "CONFIRM") if confirm else came
 
