@@ -67,9 +67,9 @@ class MailInSection(Login):
 
     kind: Literal["maildir", "imap"] = "maildir"
     path: str = Field(default="mail/in", min_length=1)  #: the Maildir
-    folder: str = "INBOX"
+    folder: str = Field(default="INBOX", pattern=r"^[^\x00-\x1f\x7f]+$")
     processed: str = "Processed"  #: where handled mail is moved; "" only flags it
-    rejected: str = "Rejected"
+    rejected: str = "Rejected"  #: where mail is moved that cannot be read; "" leaves it
 
 
 class MailOutSection(Login):
@@ -224,6 +224,7 @@ def load_config(path: Path) -> Config:
         _check_home(data)
         config = Config.model_validate({**data, "home": path.resolve().parent})
         _check_servers(config)
+        _check_folders(config.mail.incoming)
     except ValidationError as error:
         raise DataError(f"{path}: {_cure(error)}") from None
     except DataError as error:
@@ -279,6 +280,7 @@ _WANTED = {
     "address": "a mail address such as table@example.org",
     "moderator": "a mail address such as you@example.org",
     "name": "a name on one line",
+    "folder": "the name of a folder such as INBOX",
     "url": "sqlite:///table.db or postgresql://user@host/pbem",
 }
 
@@ -334,6 +336,18 @@ def _check_servers(config: Config) -> None:
         named = [key for key in _SECRETS if getattr(login, key)]
         if len(named) > 1:
             raise DataError(f"{section} names {' and '.join(named)}; one of them is enough, take the others out")
+
+
+def _check_folders(incoming: MailInSection) -> None:
+    """Mail that was read goes to another folder than the one it is read from."""
+    from pbem.mail.transports.folders import fault_of_folder
+    from pbem.mail.transports.settings import Kind
+
+    for key in ("processed", "rejected"):
+        name = getattr(incoming, key)
+        if fault := fault_of_folder(Kind(incoming.kind), incoming.folder, name):
+            instead = f'{key} = "{key.capitalize()}" would do, or "" to leave the mail where it is'
+            raise DataError(f"mail.in.{key} = {name!r} {fault}; {instead}")
 
 
 def _check_zone(path: Path, zone: str) -> None:

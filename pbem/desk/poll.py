@@ -38,7 +38,9 @@ class Counts:
     sent: int = 0
     deferred: int = 0
     given_up: int = 0  #: letters that nobody will get
+    unread: int = 0  #: mails that could not be read, and are tried again
     trouble: str = ""  #: what could not be reached, and what to do; "" when all is well
+    held_up: bool = False  #: the trouble is such that what is due stays due
 
     def anything(self) -> bool:
         """Whether there was anything to do."""
@@ -54,6 +56,7 @@ class Counts:
         ]
         told += [f"{self.failed} mails set aside (pbem mail failed)"] if self.failed else []
         told += [f"{self.unanswered} mails of strangers unanswered (pbem mail unanswered)"] if self.unanswered else []
+        told += [f"{self.unread} mails not read"] if self.unread else []
         told += [f"{self.held} games held (pbem game list)"] if self.held else []
         told += [f"{self.deferred} letters put off"] if self.deferred else []
         told += [f"{self.given_up} letters given up (pbem mail outbox)"] if self.given_up else []
@@ -69,11 +72,14 @@ def poll_once(desk: Desk, *, jumped: timedelta = timedelta()) -> Counts:
     restored = look(desk)
     try:
         desk.renew_logins()
-        counts.mails = take_in(desk, jumped=jumped).new
+        taken = take_in(desk, jumped=jumped)
+        counts.mails, counts.unread, counts.held_up = taken.new, taken.unread, not taken.complete
+        if taken.trouble:
+            counts.trouble = f"mailbox: {taken.trouble}"
     except TableError as error:
-        counts.trouble = f"mailbox: {error}; `pbem doctor` looks closer"
+        counts.trouble, counts.held_up = f"mailbox: {error}; `pbem doctor` looks closer", True
     if restored is not None:
-        counts.trouble = closed(restored)
+        counts.trouble, counts.held_up = closed(restored), True
         return counts
     handle_all(desk, counts)
     wake_all(desk, clock.now(), counts)
@@ -142,8 +148,8 @@ def keep_polling(desk: Desk, *, seconds: int, passes: int = 0) -> Iterator[Count
         try:
             if stopped.seen:  # asked only now: from here on the signal itself ends the wait
                 return
-            # In trouble what is due stays due: to try again at once would only knock at a closed door.
-            _wait(desk, seconds if counts.trouble else _pause(desk, seconds), mailbox=not counts.trouble)
+            # What is held up stays due: to try again at once would only knock at a closed door.
+            _wait(desk, seconds if counts.held_up else _pause(desk, seconds), mailbox=not counts.held_up)
         except KeyboardInterrupt:
             return
         finally:
@@ -169,6 +175,7 @@ def _send(desk: Desk, counts: Counts) -> None:
     counts.sent, counts.deferred, counts.given_up = sent.sent, sent.deferred, sent.given_up
     if sent.trouble:
         trouble = f"sending: {sent.trouble}; the letters stay in the outbox and are tried again"
+        counts.held_up = True
         counts.trouble = f"{counts.trouble}; {trouble}" if counts.trouble else trouble
 
 

@@ -16,13 +16,15 @@ from pbem.mail.charsets import plain
 
 #: Characters of a subject: one of ours, behind as many "Re:" as fit, has fewer.
 SUBJECT = 1_000
-#: A transport that left the body of a huge mail on the server says so in this first header line.
+#: A transport that left the body of a mail on the server says so in this first header line.
 CUT_HEADER = "X-PBEM-Cut"
+#: What it says where the mail is not too large: its body could not be read.
+UNREAD = "unread"
 
 
-def cut_note(size: int) -> bytes:
-    """The line a transport puts above the headers of a mail of `size` bytes whose body it left behind."""
-    return f"{CUT_HEADER}: {size}\r\n".encode()
+def cut_note(why: int | str) -> bytes:
+    """The line a transport puts above the headers of a mail whose body it left behind: so many bytes, or `UNREAD`."""
+    return f"{CUT_HEADER}: {why}\r\n".encode()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,9 +85,11 @@ def read(raw: bytes, limits: Limits = _DEFAULT_LIMITS) -> Letter:
     try:
         mail = mime.part(source)
         fields = _fields(mail.header)
-        cut = fields.get(CUT_HEADER.lower(), [""])[0]
-        if next(iter(fields), "") == CUT_HEADER.lower() and cut.isascii() and cut.isdigit():
+        cut = fields.get(CUT_HEADER.lower(), [""])[0] if next(iter(fields), "") == CUT_HEADER.lower() else ""
+        if cut.isascii() and cut.isdigit():
             raise _too_large(raw, int(cut[:12]), limits)
+        if cut == UNREAD:
+            raise Unreadable(keep("its text could not be read in the mailbox; send it again"), read_headers(raw))
         if not fields:
             nobody = keep("it has no header line, so nobody can tell who sent it")
             raise Unreadable(nobody, _letter(mail.header, {}, raw, body.Body()))

@@ -16,6 +16,9 @@ from pbem.store.values import InboxMail, MailHead, MailStatus, NewMail, TakenIn
 #: A longer Message-ID or address is somebody's joke, and PostgreSQL could not index it.
 LONGEST_NAME = 500
 
+#: Keys asked for in one query: SQLite takes 32,766 values, older ones 999.
+_KEYS = 500
+
 _earlier = INBOX.alias("earlier")
 #: The oldest new mail of a sender who has no older new one. A mail whose older neighbour is being handled by another
 #: worker is not taken either: until that worker commits, the neighbour is still new.
@@ -79,6 +82,13 @@ class Inbox(Subject):
             new += [] if number is None else [number]
             duplicates += [mail.key] if number is None else []
         return TakenIn(new=tuple(new), duplicates=tuple(duplicates))
+
+    def known_keys(self, keys: Sequence[str]) -> frozenset[str]:
+        """Those of the keys under which a mail is stored."""
+        parts = [keys[start : start + _KEYS] for start in range(0, len(keys), _KEYS)]
+        return frozenset(
+            key for part in parts for key in self._run(select(INBOX.c.key).where(INBOX.c.key.in_(part))).scalars()
+        )
 
     def next_mails(self) -> tuple[int, ...]:
         """The mails that may be handled next, oldest first; of each sender only the oldest."""

@@ -259,7 +259,7 @@ def test_a_mail_that_is_too_large_loses_nothing_that_stood(office: Office) -> No
 @pytest.mark.parametrize(
     "raw",
     [
-        b"",
+        b"\r\n",
         b"\x00\xff" * 5000,
         b"From: a@b\r\nFrom: c@d\r\n\r\n1 PASS",
         b"no header at all\n\njust words",

@@ -127,6 +127,25 @@ def test_a_config_with_a_mistake(config: Path, pair: tuple[str, str], said: str)
     assert str(config) in found.says
 
 
+IMAP = ('kind = "maildir"\npath = "mail/in"', 'kind = "imap"\nhost = "mail.example.org"')
+
+
+@pytest.mark.parametrize("key", ["processed", "rejected"])
+@pytest.mark.parametrize("name", ["INBOX", "inbox", "Inbox/", "/INBOX"])
+def test_handled_mail_that_would_be_read_again(config: Path, key: str, name: str) -> None:
+    """A pass would find in its mailbox what it had just put there."""
+    change(config, IMAP, (f"# {key} = ", f'{key} = "{name}" # '))
+    found = only_trouble(config)
+    assert found.what == "config"
+    assert f"mail.in.{key} = '{name}' is the folder that mail is read from (mail.in.folder = 'INBOX')" in found.says
+    assert f'{key} = "{key.capitalize()}" would do' in found.says
+
+
+def test_a_maildir_that_would_be_read_again(config: Path) -> None:
+    change(config, ("# processed = ", 'processed = "/" # '))
+    assert "mail.in.processed = '/' is no folder within the Maildir that is read" in only_trouble(config).says
+
+
 def test_dmarc_without_the_name_to_look_for(config: Path) -> None:
     change(config, ('mode = "none"', 'mode = "dmarc"'))
     assert only_trouble(config).what == "trust"

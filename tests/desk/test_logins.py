@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,6 @@ import pytest
 
 from pbem.desk.desk import Desk
 from pbem.mail.transports import MailInSettings, MailOutSettings
-from pbem.mail.transports.contract import Fetched
 from tests.desk.office import TABLE, Office
 from tests.desk.test_sending import put
 
@@ -36,12 +35,9 @@ class Line:
     server: Server
     token: str
 
-    def fetch(self, limit: int) -> Iterator[Fetched]:
+    def waiting(self) -> list[str]:
         """Nothing."""
-        return iter(())
-
-    def done_many(self, keys: Iterable[str]) -> None:
-        """Nothing to mark."""
+        return []
 
     def send(self, envelope_from: str, to: str, raw: bytes) -> None:
         """Taken."""

@@ -149,10 +149,10 @@ def test_a_mailbox_that_cannot_be_reached_is_an_outage(guarded: Office, monkeypa
     pass_by(office, due - timedelta(hours=2))
     with monkeypatch.context() as broken:
 
-        def unreachable(limit: int) -> None:
+        def unreachable() -> None:
             raise TableError("the server does not answer")
 
-        broken.setattr(office.desk.mail_in, "fetch", unreachable)
+        broken.setattr(office.desk.mail_in, "waiting", unreachable)
         pass_by(office, due + timedelta(hours=2))
     assert open_wait(office).deadline == due
     pass_by(office, office.now + timedelta(minutes=5))

@@ -48,7 +48,7 @@ def test_nothing_is_adjudicated_while_the_mailbox_is_down(any_office: Office, mo
     all_send_orders(office, ("Red", "Blue", "Green"))
     deadline = office.dossier().wait.deadline  # type: ignore[union-attr]
     with monkeypatch.context() as broken:
-        broken.setattr(MaildirIn, "fetch", down)
+        broken.setattr(MaildirIn, "waiting", down)
         office.until(deadline - timedelta(minutes=5))
         office.mail("Yellow", orders_of("Yellow"))
         office.until(deadline + timedelta(hours=2))
@@ -66,7 +66,7 @@ def test_a_service_does_not_knock_at_a_closed_mailbox_all_the_time(
     office.new_game()
     office.until(office.dossier().wait.deadline + timedelta(hours=1))  # type: ignore[union-attr]
     naps: list[float] = []
-    monkeypatch.setattr(MaildirIn, "fetch", down)
+    monkeypatch.setattr(MaildirIn, "waiting", down)
     monkeypatch.setattr(Store, "listen", lambda store, seconds: naps.append(seconds))
     for counts in keep_polling(office.desk, seconds=60, passes=2):
         assert counts.trouble

@@ -113,6 +113,15 @@ def test_a_config_that_will_not_do_is_not_left_behind(tmp_path: Path) -> None:
     set_up(tmp_path, **GIVEN)
 
 
+def test_a_config_that_would_read_its_mail_for_ever_is_not_taken_up(tmp_path: Path) -> None:
+    """Nothing is made for it, and it stays as the host wrote it."""
+    text = config_text(**GIVEN).replace('kind = "maildir"\npath = "mail/in"', 'kind = "imap"\nhost = "mail.example"')
+    (tmp_path / "pbem.toml").write_text(text.replace("# processed = ", 'processed = "Inbox" # '), encoding="utf-8")
+    with pytest.raises(TableError, match=r"mail\.in\.processed = 'Inbox' is the folder that mail is read from"):
+        set_up(tmp_path, **GIVEN)
+    assert [path.name for path in tmp_path.iterdir()] == ["pbem.toml"]
+
+
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(TableError, match=r"cannot be written: .*; another folder would do"):

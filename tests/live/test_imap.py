@@ -10,16 +10,17 @@ import pytest
 from imapclient import IMAPClient
 
 from pbem.mail import letter
-from pbem.mail.transports import Security, Unreachable, imap, open_in
+from pbem.mail.transports import Security, Unreachable, imap, imap_reading, open_in
 from pbem.mail.transports.imap import ImapIn
+from pbem.mail.transports.imap_session import Session
 from tests.live.servers import ImapServer, cut_line, free_port
-from tests.live.test_mail_in import imap_box, mail
+from tests.live.test_mail_in import fetch, imap_box, mail
 
 pytestmark = pytest.mark.live
 
 
 def subjects(reader: Any, limit: int = 50) -> list[str]:
-    return [letter.read(fetched.raw).subject for fetched in reader.fetch(limit)]
+    return [letter.read(fetched.raw).subject for fetched in fetch(reader, limit)]
 
 
 def without(monkeypatch: pytest.MonkeyPatch, *missing: str) -> None:
@@ -32,7 +33,7 @@ def test_a_key_of_a_rebuilt_mailbox_moves_nothing(imap_server: ImapServer) -> No
     box = imap_box(imap_server)
     box.put(mail("before"))
     reader = box.open()
-    (old,) = reader.fetch(5)
+    (old,) = fetch(reader, 5)
     outside = imap_server.client()
     outside.delete_folder(box.settings.folder)
     time.sleep(1.1)  # UIDVALIDITY is a time in seconds at some servers
@@ -40,9 +41,9 @@ def test_a_key_of_a_rebuilt_mailbox_moves_nothing(imap_server: ImapServer) -> No
     box.put(mail("after"))
     reader.close()
     reader = box.open()
-    reader.done(old.key)
+    reader.done_many([old.key])
     reader.set_aside(old.key)
-    (new,) = reader.fetch(5)
+    (new,) = fetch(reader, 5)
     assert letter.read(new.raw).subject == "after"
     assert new.key != old.key
     reader.close()
@@ -57,16 +58,16 @@ def test_a_mailbox_rebuilt_between_two_commands_is_not_touched(
     box.put(mail("innocent"))
     with cut_line(imap_server.port) as line:
         reader = ImapIn(imap_server.settings(box.settings.folder, port=line.port))
-        (fetched,) = reader.fetch(5)
-        select = ImapIn._select
+        (fetched,) = fetch(reader, 5)
+        select = Session._select
 
-        def rebuilt(self: ImapIn, client: Any) -> None:
+        def rebuilt(self: Session, client: Any) -> None:
             select(self, client)
-            self._validity += 1
+            self.validity += 1
 
-        monkeypatch.setattr(ImapIn, "_select", rebuilt)
+        monkeypatch.setattr(Session, "_select", rebuilt)
         line.cut()
-        reader.done(fetched.key)
+        reader.done_many([fetched.key])
         assert (box.count("in"), box.unread()) == (1, 1)
         reader.close()
 
@@ -80,8 +81,8 @@ def test_servers_without_move_and_uidplus(
     for n in range(3):
         box.put(mail(f"n{n}"))
     reader = box.open()
-    first, second, _ = reader.fetch(9)
-    reader.done(first.key)
+    first, second, _ = fetch(reader, 9)
+    reader.done_many([first.key])
     reader.set_aside(second.key)
     assert subjects(reader) == ["n2"]
     assert (box.count("done"), box.count("odd")) == (1, 1)
@@ -93,7 +94,7 @@ def test_a_connection_that_is_kept_sees_every_mail_at_once(imap_server: ImapServ
     box = imap_box(imap_server)
     reader = box.open()
     for count in range(4):
-        assert len(list(reader.fetch(9))) == count
+        assert len(list(fetch(reader, 9))) == count
         box.put(mail(f"mail {count}"))
     reader.close()
 
@@ -128,27 +129,28 @@ def test_a_cut_line_is_made_again(imap_server: ImapServer) -> None:
         box.put(mail(f"n{n}"))
     with cut_line(imap_server.port) as line:
         reader = ImapIn(imap_server.settings(box.settings.folder, port=line.port))
-        keys = [fetched.key for fetched in reader.fetch(9)]
+        keys = [fetched.key for fetched in fetch(reader, 9)]
         line.cut()
         reader.done_many(keys[:2])
         line.cut()
         assert subjects(reader) == ["n2", "n3"]
+        box.put(mail())
         line.cut()
         assert reader.wait(5) is True
         assert line.connections == 4
         reader.close()
-    assert (box.count("in"), box.count("done")) == (2, 2)
+    assert (box.count("in"), box.count("done")) == (3, 2)
 
 
 def test_a_line_cut_in_the_middle_of_a_fetch(imap_server: ImapServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(imap, "BATCH", 2)
+    monkeypatch.setattr(imap_reading, "BATCH", 2)
     box = imap_box(imap_server)
     for n in range(6):
         box.put(mail(f"n{n}"))
     with cut_line(imap_server.port) as line:
         reader = ImapIn(imap_server.settings(box.settings.folder, port=line.port))
         seen = []
-        for fetched in reader.fetch(9):
+        for fetched in fetch(reader, 9):
             seen.append(letter.read(fetched.raw).subject)
             if len(seen) == 2:
                 line.cut()
@@ -160,7 +162,7 @@ def test_a_line_cut_while_waiting(imap_server: ImapServer) -> None:
     box = imap_box(imap_server)
     with cut_line(imap_server.port) as line:
         reader = ImapIn(imap_server.settings(box.settings.folder, port=line.port))
-        list(reader.fetch(1))  # signed in before the line is cut, however slow the machine
+        list(fetch(reader, 1))  # signed in before the line is cut, however slow the machine
         timers = [threading.Timer(0.5, line.cut), threading.Timer(1.2, box.put, [mail()])]
         for timer in timers:
             timer.start()
@@ -173,24 +175,24 @@ def test_a_line_cut_while_waiting(imap_server: ImapServer) -> None:
 def test_a_server_that_is_gone_is_said_in_a_sentence(imap_server: ImapServer) -> None:
     reader = open_in(imap_server.settings(port=free_port(), timeout=3.0))
     with pytest.raises(Unreachable, match=r"127\.0\.0\.1 cannot be reached"):
-        list(reader.fetch(1))
+        list(fetch(reader, 1))
     reader.close()
 
 
 def test_a_wrong_password_is_said_and_not_shown(imap_server: ImapServer) -> None:
     settings = imap_server.settings(password="wr0ng-secret")
     with pytest.raises(Unreachable, match="does not let gm in") as told:
-        list(open_in(settings).fetch(1))
+        list(fetch(open_in(settings), 1))
     assert "wr0ng-secret" not in str(told.value) + repr(settings)
 
 
 def test_a_missing_folder_is_said(imap_server: ImapServer) -> None:
     with pytest.raises(Unreachable, match="folder nowhere of gm cannot be opened"):
-        list(open_in(imap_server.settings("nowhere")).fetch(1))
+        list(fetch(open_in(imap_server.settings("nowhere")), 1))
 
 
 def test_two_batches_by_bytes(imap_server: ImapServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(imap, "BATCH_BYTES", 500)
+    monkeypatch.setattr(imap_reading, "BATCH_BYTES", 500)
     box = imap_box(imap_server)
     for n in range(7):
         box.put(mail(f"n{n}"))
@@ -213,7 +215,7 @@ def test_tls_and_starttls(dovecot_server: ImapServer) -> None:
 def test_a_certificate_nobody_vouches_for_is_not_taken(dovecot_server: ImapServer) -> None:
     settings = dovecot_server.settings(security=Security.TLS, port=dovecot_server.tls_port, host="localhost")
     with pytest.raises(Unreachable, match="certificate"):
-        list(open_in(settings).fetch(1))
+        list(fetch(open_in(settings), 1))
 
 
 def test_a_password_does_not_cross_the_network_in_the_clear(pymap_server: ImapServer) -> None:
@@ -227,7 +229,7 @@ def test_oauth2_sends_the_token_and_says_when_it_is_refused(dovecot_server: Imap
     """Dovecot has no XOAUTH2 here: what counts is that the token is what is offered, and the sentence."""
     settings = dovecot_server.settings(oauth2_token="ya29.secret")
     with pytest.raises(Unreachable, match="the password or the token") as told:
-        list(open_in(settings).fetch(1))
+        list(fetch(open_in(settings), 1))
     assert "ya29" not in str(told.value) + repr(settings)
 
 

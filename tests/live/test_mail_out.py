@@ -17,7 +17,7 @@ from pbem.mail.transports import Deferred, Kind, MailOutSettings, Refused, Secur
 from pbem.mail.transports.maildir import MaildirOut
 from pbem.mail.transports.smtp import SmtpOut
 from tests.live.servers import ImapServer, SmtpServer, cut_line, free_port, smtp_sink, smtp_to_imap
-from tests.live.test_mail_in import imap_box, mail
+from tests.live.test_mail_in import fetch, imap_box, mail
 
 pytestmark = pytest.mark.live
 
@@ -203,7 +203,7 @@ def test_a_composed_mail_goes_round(imap_server: ImapServer) -> None:
         out.send("table+bounce.k7q2m9w4t8x3b5n6@example.org", outgoing.to, compose(outgoing))
         out.close()
     reader = open_in(box.settings)
-    (fetched,) = reader.fetch(5)
+    (fetched,) = fetch(reader, 5)
     got = letter.read(fetched.raw)
     assert (got.subject, got.text, got.message_id) == (outgoing.subject, outgoing.text, outgoing.message_id)
     reader.close()

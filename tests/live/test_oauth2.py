@@ -25,7 +25,7 @@ from pbem.mail.transports import (
     open_out,
 )
 from tests.live.servers import SmtpServer, free_port
-from tests.live.test_mail_in import mail
+from tests.live.test_mail_in import fetch, mail
 
 pytestmark = pytest.mark.live
 
@@ -114,13 +114,13 @@ def mailbox(port: int, token: str) -> MailInSettings:
 def test_a_mailbox_is_opened_with_the_token() -> None:
     with imap_server() as port:
         reader = open_in(mailbox(port, GOOD))
-        assert list(reader.fetch(5)) == []
+        assert list(fetch(reader, 5)) == []
         reader.close()
 
 
 def test_a_mailbox_says_that_a_stale_token_is_not_taken() -> None:
     with imap_server() as port, pytest.raises(Unreachable, match="the password or the token") as told:
-        list(open_in(mailbox(port, "ya29.stale")).fetch(5))
+        list(fetch(open_in(mailbox(port, "ya29.stale")), 5))
     assert "ya29" not in str(told.value)
 
 

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from pbem.mail.transports.contract import Deferred, Fetched, MailIn, MailOut, Refused, Unreachable, Unusable
+from pbem.mail.transports.contract import (
+    Deferred,
+    Fetched,
+    MailIn,
+    MailOut,
+    NotMoved,
+    Refused,
+    Unreachable,
+    Unread,
+    Unusable,
+)
 from pbem.mail.transports.settings import Kind, MailInSettings, MailOutSettings, Security
 
 __all__ = [
@@ -13,9 +23,11 @@ __all__ = [
     "MailInSettings",
     "MailOut",
     "MailOutSettings",
+    "NotMoved",
     "Refused",
     "Security",
     "Unreachable",
+    "Unread",
     "Unusable",
     "open_in",
     "open_out",

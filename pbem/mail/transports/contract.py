@@ -1,21 +1,26 @@
 """What every transport does, so that the desk never knows which one it has.
 
-In: a letter stays where it is until `done` or `set_aside` is called for its key; fetching changes nothing on the
-server. Out: one mail, one recipient, and a clear word on what became of it.
+In: a letter stays where it is until `done_many` or `set_aside` is called for its key; reading changes nothing on the
+server. A mail that cannot be read is named, and hinders no other. Out: one mail, one recipient, and a clear word on
+what became of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Protocol
 
 from pbem.core.errors import TableError
 
 
 class Unreachable(TableError):
-    """The mailbox cannot be reached or opened: says where, and what to look at."""
+    """The mailbox cannot be reached, opened or read on: says where, and what to look at."""
+
+
+class NotMoved(TableError):
+    """Mails that were read stay where they are: they cannot be moved, or marked as read."""
 
 
 class Deferred(TableError):
@@ -47,36 +52,57 @@ class Refused(TableError):
         self.sender = sender
 
 
+#: When a mail came of which nobody tells: to be taken for the moment in which it is seen.
+UNDATED = datetime.max.replace(tzinfo=UTC)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Fetched:
     """A raw mail out of the mailbox."""
 
     key: str  #: names it in this mailbox for good: "INBOX/1700000000/42" or a Maildir file's name
-    raw: bytes  #: all of it; of one above the limit, the headers with a first line that says so
-    received: datetime  #: when our server got it (INTERNALDATE, file time), aware; never the Date header
+    raw: bytes  #: all of it, never empty; of one above the limit, the headers with a first line that says so
+    received: datetime  #: when our server got it (INTERNALDATE, file time), aware; `UNDATED` where it does not tell
     size: int  #: bytes on the server
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unread:
+    """A mail that lies in the mailbox and cannot be read now."""
+
+    key: str
+    why: str  #: what the server or the system said, one line
 
 
 class MailIn(Protocol):
     """A mailbox to read from."""
 
-    def fetch(self, limit: int) -> Iterator[Fetched]:
-        """Up to `limit` mails that are not done, oldest first. Raises `Unreachable`."""
+    def waiting(self) -> list[str]:
+        """The keys of all mails that are not done, in about the order in which they came. Raises `Unreachable`."""
 
-    def done(self, key: str) -> None:
-        """The mail is stored and answered: it leaves the mailbox. A key already gone is fine."""
+    def read(self, keys: Sequence[str]) -> Iterator[Fetched | Unread]:
+        """Those of the mails that are still there; keys are of the last `waiting`.
+
+        Raises `Unreachable` where it goes no further; what came before is good.
+        """
+
+    def read_headers(self, key: str) -> Fetched | None:
+        """The headers of a mail that is `Unread`, below a line that says so; None where they cannot be read either."""
 
     def done_many(self, keys: Iterable[str]) -> None:
-        """`done` for many at once."""
+        """The mails are stored: they leave the mailbox. A key already gone is fine.
+
+        Raises `NotMoved` where some of them stay; they stay in `waiting`, too.
+        """
 
     def set_aside(self, key: str) -> None:
-        """The mail could not be handled: into the folder for a person to look at."""
+        """The mail could not be read: into the folder for a person to look at. Raises `NotMoved`."""
 
     def handled(self, since: datetime) -> Iterator[Fetched]:
         """What lies in the folder for done mail and came since then, oldest first; nothing is changed there."""
 
     def wait(self, seconds: float) -> bool:
-        """Waits for new mail, `seconds` at most; True where something came."""
+        """Waits for mail that `waiting` has not listed, `seconds` at most; True where some came."""
 
     def close(self) -> None:
         """Gives the connection back; calling twice is fine."""
