@@ -1,13 +1,14 @@
 """A season played by mail twice: once undisturbed, once among a thousand mails of each kind that should change nothing.
 
-The twins have the same players, dice, tokens and orders. What each seat finally wants is written by the ruleset's bot
-in the quiet one; in the other one each of those mails is the newest of fifty drafts.
+The twins have the same players, dice and orders. What each seat finally wants is written by the ruleset's bot in the
+quiet one; in the other one each of those mails is the newest of fifty drafts, and each turn a player copies one to a
+rival, who writes in his name with what it showed.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -21,7 +22,9 @@ from tests.desk.office import MODERATOR, SEATS, TABLE, Office, address_of
 HOST = "mx.example.org"
 PROVED = f"Authentication-Results: {HOST}; dmarc=pass header.from=players.example\r\n".encode()
 CLOCK = {"every": "24h", "early": False, "grace": "0h", "remind": "", "drop_after": 0}
-KINDS = ("forged", "replayed", "duplicated", "reordered")
+KINDS = ("forged", "replayed", "duplicated", "reordered", "stolen")
+#: Who gets copies of players' mails.
+RIVAL = "rival@else.example"
 #: Between two drafts of a seat: more than two clocks differ.
 BETWEEN = timedelta(minutes=12)
 SENTENCES = (
@@ -60,7 +63,7 @@ class Season:
     """One of the twins."""
 
     office: Office
-    proved: bool = False  #: whether the receiving host proves what is genuine
+    proves: Callable[[bytes], bytes] | None = None  #: what marks a mail as its sender's, where the table trusts that
     first: dict[str, str] = field(default_factory=dict)  #: seat to the Message-ID of its first letter
     reply_to: dict[str, str] = field(default_factory=dict)  #: seat to the address that carries its token
     _count: int = 0
@@ -99,7 +102,12 @@ class Season:
             "date": written,
         }
         raw = compose(Outgoing(**{**fields, **other}))
-        return PROVED + raw if self.proved and not other else raw
+        return self.proves(raw) if self.proves and not other else raw
+
+    @property
+    def proved(self) -> bool:
+        """Whether a sender counts only where something proves it."""
+        return self.proves is not None
 
     def deadline(self) -> None:
         """What came is handled; then the deadline comes, and the turn is played."""
@@ -121,7 +129,6 @@ class Season:
             "status": dossier.record.status,
             "sheets": {seat: {o.slot: o.text for o in sheet.orders.values()} for seat, sheet in dossier.sheets.items()},
             "seats": [(seat.name, seat.address, seat.bot, seat.waits, seat.missed) for seat in dossier.seats],
-            "tokens": dict(dossier.tokens),
             "players": players,
             "addresses": addresses,
         }
@@ -148,6 +155,7 @@ class Storm:
     chance: random.Random
     season: Season
     genuine: list[bytes] = field(default_factory=list)  #: mails of players that were delivered
+    seen: dict[str, str] = field(default_factory=dict)  #: token that others could read to the seat whose it was
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
 
     def forged(self) -> bytes:
@@ -175,6 +183,28 @@ class Storm:
         head, mark, rest = raw.partition(b"Message-ID: <")
         return b"Received: from replay\r\n" + head + mark + f"again.{self.counts['replayed']}.".encode() + rest
 
+    def stolen(self) -> bytes:
+        """Whoever got a copy of a player's mail writes in his name, or in his own, with the token that it showed."""
+        token = self.chance.choice(list(self.seen))
+        seat = self.seen[token]
+        who = self.chance.choice([address_of(seat), address_of(seat), RIVAL, f"{RIVAL[:5]}+{token}@else.example"])
+        fields: dict[str, Any] = {"to": f"table+{self.season.office.game}.{seat.lower()}.{token}@example.org"}
+        if self.chance.randrange(3) == 0:
+            fields = {"to": TABLE, "subject": f"Re: [{self.season.office.game} {seat.lower()} {token}] turn"}
+        text = "\n".join(self.chance.sample(SENTENCES, 2))
+        return self.season.mail(seat, text, self.season.office.now, from_address=who, in_reply_to="", **fields)
+
+    def copy_to_rival(self, seat: str, text: str) -> None:
+        """A player copies a rival: his mail counts, and his token is another one from then on."""
+        season, office = self.season, self.season.office
+        raw = season.mail(seat, text, office.now)
+        self.seen[season.reply_to[seat].rpartition(".")[0].rpartition("@")[0].rpartition(".")[2]] = seat
+        office.deliver(f"Cc: {RIVAL}\r\n".encode() + raw)
+        office.letters(seat)
+        office.poll()
+        [receipt] = office.letters(seat)
+        season.reply_to[seat] = receipt.header("reply-to").rpartition("<")[2].rstrip("> ")
+
     def duplicated(self) -> bytes:
         """The very same mail once more."""
         return self.chance.choice(self.genuine)
@@ -185,13 +215,15 @@ def stormy(season: Season, script: Sequence[Mapping[str, str]], *, each: int, se
     season.begin()
     storm = Storm(chance=random.Random(seed), season=season)
     share = each // len(script)
-    for wishes in script:
+    for turn, wishes in enumerate(script):
         began = season.office.now
+        careless = SEATS[turn % len(SEATS)]
+        storm.copy_to_rival(careless, _second_thoughts(wishes[careless]))
         drafts = list(_drafts(season, wishes, began, share))
         storm.chance.shuffle(drafts)
         season.office.later(hours=23)
         storm.counts["reordered"] += len(drafts)
-        others = [kind for kind in ("forged", "replayed", "duplicated") for _ in range(share)]
+        others = [kind for kind in KINDS if kind != "reordered" for _ in range(share)]
         storm.chance.shuffle(others)
         for raw in drafts[: len(SEATS)]:
             _deliver(storm, raw, genuine=True)
