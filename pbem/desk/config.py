@@ -33,6 +33,7 @@ class TableSection(_Section):
     """Who the table is."""
 
     address: Address  #: players write to it and reply to it
+    aliases: list[Address] = []  #: other addresses whose mail arrives there
     name: str = Field(default="The Table", pattern=r"^[^\x00-\x1f]+$")  #: shown as the sender
     plus_addressing: bool = True  #: whether address+anything reaches the mailbox
     moderator: Address  #: who is told of trouble, and moderates games that name nobody else

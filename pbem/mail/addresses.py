@@ -10,7 +10,9 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
+from pbem.mail.body import texts_of
 from pbem.mail.letter import Letter
 
 #: Crockford's base32, lower case: no i, l, o, u; what a reader may confuse is read as one (`TOKEN_LIKENESS`).
@@ -85,6 +87,33 @@ def _details(letter: Letter, table_address: str) -> Iterable[str]:
         local = address.rpartition("@")[0]
         if local.startswith(start):
             yield local[len(start) :]
+
+
+def others_in(letter: Letter, ours: Iterable[str]) -> tuple[str, ...]:
+    """Who else got a letter, by To, Cc and Bcc: all but the addresses that are `ours` in any spelling.
+
+    Where our own host says to which address it was delivered, that is ours, too: a table has aliases.
+    """
+    delivered = (letter.header(name) for name in ("delivered-to", "x-original-to", "envelope-to"))
+    known = {canonical(each) for each in (*ours, *delivered) if each}
+    return tuple(address for address in letter.readers if canonical(address) not in known)
+
+
+#: A token as our letters show it: in a reply address, in a subject's tag, in either as a link writes it.
+_SHOWN = re.compile(rf"(?:[.\s]|%20)([0-9a-z]{{{TOKEN_LENGTH}}})(?=[@\]\s]|%40|%5D)", re.IGNORECASE)
+_MOST_SHOWN = 200  #: tokens of one mail that are looked up
+
+
+def tokens_shown(letter: Letter, *, quoted: bool = True) -> tuple[str, ...]:
+    """What may be a token in a letter or (`quoted`) in the mails that it quotes, each once; its own comes first."""
+    tags = (*letter.recipients, *letter.readers, f" {letter.subject}", letter.in_reply_to or "", *letter.references)
+    found: dict[str, None] = {}
+    for text in chain(tags, (letter.text,), texts_of(letter.raw) if quoted else ()):
+        for match in _SHOWN.finditer(text):
+            found.setdefault(match[1].lower().translate(TOKEN_LIKENESS))
+            if len(found) >= _MOST_SHOWN:
+                return tuple(found)
+    return tuple(found)
 
 
 def _tag(match: re.Match[str]) -> SeatTag:

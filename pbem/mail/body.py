@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import islice
 
 from pbem.core.language import keep
 from pbem.mail import charsets, html, mime
@@ -88,6 +90,24 @@ def _too_many_rows() -> TooMuch:
             "its text has more than {most} lines, quoted ones counted; send the orders alone, as text", most=f"{ROWS:,}"
         )
     )
+
+
+def texts_of(raw: bytes, *, most_parts: int = 50) -> Iterator[str]:
+    """Every part of a mail that is text, markup and mails within it included: to look for something in it."""
+    try:
+        waiting = [(mime.part(raw), 0)]
+        while waiting and most_parts:
+            part, depth = waiting.pop()
+            most_parts -= 1
+            yield from (f" {value} " for _, value in part.header.fields)
+            if part.kind.startswith("multipart/"):
+                waiting += [(child, depth + 1) for child in islice(part.parts(), most_parts) if depth < mime.DEPTH]
+            elif part.kind == "message/rfc822" and depth < mime.DEPTH:
+                waiting.append((mime.part(part.decoded()), depth + 1))
+            elif part.kind.startswith(("text/", "message/")):
+                yield part.decoded().decode("ascii", "replace")
+    except TooMuch:
+        return
 
 
 def _choices(part: Part, found: _Found, *, depth: int) -> list[_Choice]:

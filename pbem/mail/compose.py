@@ -147,3 +147,18 @@ def _octets(content_type: str, head: str, content: bytes) -> bytes:
         content_type += "; charset=utf-8"
     start = f"Content-Type: {content_type}\r\n{head}Content-Transfer-Encoding: base64\r\n\r\n"
     return start.encode() + base64.encodebytes(content).replace(b"\n", b"\r\n")
+
+
+def exchanged(raw: bytes, old: str, new: str) -> bytes:
+    """A composed mail with another word of the same length in place of a word of ASCII letters and digits.
+
+    Also where quoted-printable has broken the word (RFC 2045, 6.7); headers never do, they encode no such word.
+    """
+    pattern = rb"((?:=\r?\n)?)".join(bytes([octet]) for octet in old.encode())
+    letters = [bytes([octet]) for octet in new.encode()]
+
+    def put(match: re.Match[bytes]) -> bytes:
+        breaks = (*match.groups(), b"")
+        return b"".join(letter + between for letter, between in zip(letters, breaks, strict=True))
+
+    return re.sub(pattern, put, raw)

@@ -60,6 +60,7 @@ class SeatRef:
     about: str = ""  #: what that token opens, where there may be several for one purpose
     addresses: tuple[str, ...] = ()  #: registered addresses of its player
     ended: datetime | None = None  #: since when the token that led here opens nothing
+    copied: bool = False  #: whether it was renewed not long ago, because others could read it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -316,6 +317,26 @@ def token_alone(case: Case) -> str | None:
     return f"its token is right, but {case.letter.sender or 'its sender'} is not registered for the seat"
 
 
+def copied_token(case: Case) -> str | None:
+    """A mail on its way while its token was renewed, because others could read it; the sender is proved without it."""
+    seat = case.stale
+    if seat is None or not seat.copied or case.settings.trust is Trust.NONE:
+        return None
+    return "its token was renewed not long ago, and its sender is proved"
+
+
+#: What of a renewed token is asked about where it was not long ago; the rest is told that it came too late.
+_ASKED_ABOUT = (Purpose.ORDERS, Purpose.MODERATOR, Purpose.PRESS)
+
+
+def copied_token_alone(case: Case) -> str | None:
+    """… and where nothing else proves the sender: others have that token, too."""
+    seat = case.stale
+    if seat is None or not seat.copied or seat.purpose not in _ASKED_ABOUT:
+        return None
+    return "its token was renewed not long ago because others could read it"
+
+
 def stale_token(case: Case) -> str | None:
     """An answer that came too late, from whoever was asked."""
     seat = case.stale
@@ -373,6 +394,8 @@ CHAIN: tuple[tuple[str, Rule, Action], ...] = (
     ("unproven", unproven_known, Action.HOLD),
     ("unproven", unproven_stranger, Action.DISCARD),
     ("token-and-sender", token_and_sender, Action.ACCEPT),
+    ("copied-token", copied_token, Action.ACCEPT),
+    ("copied-token-alone", copied_token_alone, Action.HOLD),
     ("stale-token", stale_token, Action.REFUSE),
     ("token-alone", token_alone, Action.HOLD),
     ("sender-alone", sender_alone, Action.HOLD),
@@ -380,6 +403,10 @@ CHAIN: tuple[tuple[str, Rule, Action], ...] = (
     ("no-sender", nobody_to_answer, Action.DISCARD),
     ("stranger", stranger, Action.REFUSE),
 )
+
+
+#: The rules that speak of the seat whose token was renewed.
+_COPIED = ("copied-token", "copied-token-alone")
 
 
 def judge(letter: Letter, directory: Directory, settings: GuardSettings) -> Verdict:
@@ -394,10 +421,10 @@ def judge(letter: Letter, directory: Directory, settings: GuardSettings) -> Verd
         action=action,
         rule=name,
         reason=_sentence(reason),
-        seat=case.seat if answered else None,
+        seat=(case.stale if name in _COPIED else case.seat) if answered else None,
         seats=case.by_sender if answered and case.by_token is None else (),
         sender=letter.sender,
-        proven=answered and case.proven,
+        proven=answered and (case.proven or name == "copied-token"),
         stale=case.stale if answered and action is not Action.ACCEPT else None,
     )
 

@@ -42,6 +42,7 @@ class Letter:
     sender: str | None = None  #: lower-case address; None where From is missing, several or ambiguous
     sender_name: str = ""  #: the name beside it
     recipients: tuple[str, ...] = ()  #: of To, Cc, Delivered-To, X-Original-To, Envelope-To; lower case
+    readers: tuple[str, ...] = ()  #: of To, Cc and Bcc alone: who got it besides us; lower case
     subject: str = ""  #: decoded, one line
     message_id: str | None = None  #: with its angle brackets
     in_reply_to: str | None = None  #: with its angle brackets
@@ -71,6 +72,7 @@ class Unreadable(TableError):
         self.letter = letter
 
 
+_READER_FIELDS = frozenset({"to", "cc", "bcc"})
 _RECIPIENT_FIELDS = frozenset({"to", "cc", "delivered-to", "x-original-to", "envelope-to"})
 #: Written by mail servers: an encoded word in them is somebody's trick (RFC 2047, 5).
 _NEVER_ENCODED = frozenset({"authentication-results", "dkim-signature", "received", "return-path"})
@@ -129,7 +131,8 @@ def _letter(header: mime.Header, fields: dict[str, list[str]], raw: bytes, conte
     return Letter(
         sender=sender,
         sender_name=name,
-        recipients=_recipients(header),
+        recipients=_addresses(header, _RECIPIENT_FIELDS),
+        readers=_addresses(header, _READER_FIELDS),
         subject=plain(fields.get("subject", [""])[0])[:SUBJECT],
         message_id=_first(headers.message_ids(fields.get("message-id", [""])[0])),
         in_reply_to=_first(headers.message_ids(fields.get("in-reply-to", [""])[0])),
@@ -156,8 +159,8 @@ def _sender(header: mime.Header) -> tuple[str, str | None]:
     return (found[0][0] if found else "", None)
 
 
-def _recipients(header: mime.Header) -> tuple[str, ...]:
-    fields = _raw(header, _RECIPIENT_FIELDS)
+def _addresses(header: mime.Header, names: frozenset[str]) -> tuple[str, ...]:
+    fields = _raw(header, names)
     return tuple(dict.fromkeys(address for value in fields for _, address in headers.mailboxes(value)))
 
 

@@ -155,6 +155,18 @@ class Outbox(Subject):
         found = _LETTER.where(OUTBOX.c.game == game, OUTBOX.c.seat == seat, wanted).order_by(OUTBOX.c.id)
         return values_of(Letter, self._run(found))
 
+    def unsent_letters(self, *, game: str | None = None, recipient: str = "") -> tuple[Letter, ...]:
+        """The letters of a game, or of none to a recipient, that wait or are held: those may still be changed."""
+        still = OUTBOX.c.status.in_([LetterStatus.WAITING, LetterStatus.HELD])
+        whose = OUTBOX.c.game == game if game else (OUTBOX.c.recipient == recipient)
+        return values_of(Letter, self._run(_LETTER.where(whose, still).order_by(OUTBOX.c.id)))
+
+    def rewrite_letter(self, letter: int, *, raw: bytes, subject: str) -> bool:
+        """Put other words into a letter that waits or is held; False when it is too late."""
+        still = OUTBOX.c.status.in_([LetterStatus.WAITING, LetterStatus.HELD])
+        change = update(OUTBOX).where(OUTBOX.c.id == letter, still)
+        return self._run(change.values(raw=raw, subject=plain(subject))).rowcount == 1
+
     def letters(self, status: LetterStatus, *, game: str | None = None) -> tuple[LetterHead, ...]:
         """The letters with a status, of one game where named, oldest first."""
         found = columns(OUTBOX, LetterHead).where(OUTBOX.c.status == status).order_by(OUTBOX.c.id)

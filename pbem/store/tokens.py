@@ -149,6 +149,10 @@ class Tokens(Subject):
         one = update(SEAT_TOKEN).where(SEAT_TOKEN.c.digest == _digest(token), _alive)
         self._run(one.values(revoked=at, token=""))
 
+    def token_was_copied(self, token: str) -> None:
+        """Note that others could read a token."""
+        self._run(update(SEAT_TOKEN).where(SEAT_TOKEN.c.digest == _digest(token)).values(copied=True))
+
     def forget_run_out_tokens(self, at: datetime) -> int:
         """Forget the text of all tokens that have run out by then; how many."""
         over = update(SEAT_TOKEN).where(SEAT_TOKEN.c.expires <= at, _alive)

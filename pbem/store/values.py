@@ -178,6 +178,7 @@ class TokenRecord:
     issued: datetime
     expires: datetime | None = None  #: from when on it opens nothing; None: until renewed
     revoked: datetime | None = None
+    copied: bool = False  #: renewed because others than its owner could read it
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

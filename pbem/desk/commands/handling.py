@@ -34,6 +34,7 @@ class InHand:
     now: datetime
     token: TokenRecord | None = None  #: what the mail carried, where that still works
     proven: bool = False  #: whether it comes from the mailbox of its sender
+    copied: tuple[str, ...] = ()  #: who else could read what lets its sender's mails in, which is renewed therefore
     #: Why its sender was not answered, who may never have written; shared by all hands that this mail goes through.
     unanswered: list[Unanswered] = field(default_factory=list)
 

@@ -12,7 +12,7 @@ from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import open_dossier
 from pbem.desk.incoming.orders_in import take_orders
 from pbem.desk.incoming.table_in import take_table_mail
-from pbem.desk.incoming.tokens import confirm_until, issue_confirm_token
+from pbem.desk.incoming.tokens import confirm_until, issue_confirm_token, successor
 from pbem.desk.incoming.trouble import plain_common, put_plain_answer
 from pbem.desk.incoming.unasked import may_answer
 from pbem.desk.outgoing.postbag import Postbag
@@ -78,7 +78,9 @@ def take_confirmation(hand: InHand, ref: SeatRef) -> None:
 def _take_held(hand: InHand, ref: SeatRef) -> None:
     """A seat's mail that waited: an answer to press, or orders."""
     tag = find_tag(hand.letter, hand.desk.address)
-    token = hand.work.seat_by_token(tag.token, at=hand.now) if tag else None
+    token = (
+        hand.work.seat_by_token(tag.token, at=hand.now) or successor(hand.work, tag.token, hand.now) if tag else None
+    )
     if token is None or token.purpose != Purpose.PRESS:
         take_orders(hand, ref.game, ref.seat)
         return

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pbem.desk.barring.finding import banned
 from pbem.desk.incoming.signatures import signature_fault
+from pbem.desk.incoming.tokens import successor
 from pbem.desk.outgoing.bounces import forgive
 from pbem.desk.outgoing.letterpress import NULL_SENDER
 from pbem.desk.restoring.state import AGAIN
@@ -45,7 +46,22 @@ class StoreDirectory:
     def stale_seat(self, token: str) -> SeatRef | None:
         """The seat and purpose of a token that was stopped or has run out."""
         found = self._work.stale_token(token, at=self._now)
-        return replace(self._ref(found), ended=found.revoked or found.expires) if found else None
+        if found is None:
+            return None
+        ended = found.revoked or found.expires
+        lately = ended is not None and self._now - ended < timedelta(days=self._desk.config.tokens.confirm_days)
+        copied = found.copied and lately and successor(self._work, token, self._now) is not None
+        return replace(self._ref(found), ended=ended, copied=copied)
+
+    def ours(self, found: TokenRecord) -> tuple[str, ...]:
+        """Every address that may read a token: its owner's, all of them, and for a sitter's the seat's player's."""
+        seat = self._work.seat(found.game, found.seat) if found.game else None
+        known = self._work.player_by_address(found.address) if found.address else None
+        return (
+            *self._bound(found),
+            *(self._addresses_of(known.id) if known else ()),
+            *(self._addresses(seat) if seat else ()),
+        )
 
     def seats_of(self, address: str) -> tuple[SeatRef, ...]:
         """The seats whose player writes from this address."""

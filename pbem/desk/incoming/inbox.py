@@ -28,11 +28,13 @@ from pbem.desk.incoming.answers import (
     take_table_confirmation,
 )
 from pbem.desk.incoming.attempts import MOST_BEGUN, begin_attempt, forget_attempt, never_ended, set_aside
+from pbem.desk.incoming.copied import renew_copied
 from pbem.desk.incoming.directory import StoreDirectory, guard_settings, token_of
 from pbem.desk.incoming.orders_in import take_orders
 from pbem.desk.incoming.signatures import check_signature
 from pbem.desk.incoming.sitters import too_early
 from pbem.desk.incoming.table_in import speaks_to_table, take_table_mail
+from pbem.desk.incoming.tokens import successor
 from pbem.desk.incoming.tongue import tongue_of_answer
 from pbem.desk.incoming.trouble import answer_trouble
 from pbem.desk.outgoing.bounces import note_bounce
@@ -138,7 +140,10 @@ def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
         directory.heard_from(letter.sender)
     tag = find_tag(letter, settings.table_address)
     token = token_of(work, mail, tag.token, now) if tag else None
+    if tag and verdict.rule == "copied-token":
+        token = successor(work, tag.token, now)
     hand = InHand(desk=desk, work=work, mail=mail, letter=letter, now=now, token=token, proven=verdict.proven)
+    hand = renew_copied(hand, readable=not unreadable, told=verdict.action is not Action.DISCARD)
     if token is None or token.purpose == Purpose.PERSON:
         verdict = _heard_as_moderator(hand, verdict)
     person = work.player_by_address(letter.sender) if letter.sender else None
@@ -272,8 +277,13 @@ def _doubt(verdict: Verdict) -> str:
     """Why a mail is asked about, as a clause behind its address."""
     if verdict.rule == "unproven":
         return keep("and nothing proves that it was written there")
-    if verdict.rule != "sender-alone":
+    if verdict.rule not in ("sender-alone", "copied-token-alone"):
         return UNKNOWN
+    if verdict.stale and verdict.stale.copied and verdict.stale.ended:
+        return keep(
+            "with a token that others could read as well, so that it was renewed on {ended}",
+            ended=kept_day(verdict.stale.ended),
+        )
     if verdict.stale and verdict.stale.ended:
         return keep(
             "with the token of an older mail, which is good for nothing since {ended}",

@@ -16,6 +16,7 @@ from pbem.desk.commands.carrying_out import carry_out
 from pbem.desk.commands.handling import InHand, SeatMail
 from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.incoming.copied import copied_sections
 from pbem.desk.incoming.order_lines import Ground, Transcript
 from pbem.desk.incoming.sitters import answer_sitter, sitter_of
 from pbem.desk.incoming.stale import Arrival, Newest, arrival_of, newer, told_often, why_stale
@@ -76,7 +77,7 @@ def _take(hand: InHand, dossier: Dossier, seat: str) -> MailStatus:
     handling.lacking = owing(dossier.table.needs(dossier.position()))
     _write_wait(handling)
     _write_sheet(handling)
-    handling.sections += welcome_back(handling)
+    handling.sections += [*welcome_back(handling), *copied_sections(handling)]
     _answer(handling)
     for follow in handling.at_end:
         follow()

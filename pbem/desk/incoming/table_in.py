@@ -15,6 +15,7 @@ from pbem.desk.commands.command import Level
 from pbem.desk.commands.handling import InHand, TableMail
 from pbem.desk.commands.words import command_in
 from pbem.desk.incoming.conversation import AT_THE_TABLE, table_tag
+from pbem.desk.incoming.copied import copied_sections
 from pbem.desk.incoming.order_lines import Account
 from pbem.desk.incoming.tokens import confirm_until
 from pbem.desk.incoming.tongue import tongue_of_answer
@@ -90,6 +91,7 @@ def _take(hand: InHand, *, record: GameRecord | None, seat: str, no_orders: str)
         named=named or "",
     )
     carry_out(handling)
+    handling.sections += copied_sections(handling)
     content = answer_content(handling)
     if handling.begins is None or not handling.begins(content):
         hand.work.put_letter(_printed(handling, content, handling.sender))

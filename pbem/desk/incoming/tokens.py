@@ -7,9 +7,11 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.mail.addresses import TOKEN_LENGTH, TOKEN_LIKENESS, new_token, without_tokens
+from pbem.mail.compose import exchanged
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
+    from pbem.store.values import TokenRecord
     from pbem.store.work import Work
 
 
@@ -24,6 +26,36 @@ def renew_token(desk: Desk, work: Work, game: str, seat: str, now: datetime) -> 
     """A new token for a seat's orders; every token that the seat had before, for whatever purpose, stops working."""
     work.revoke_tokens(game, seat, at=now)
     return issue_orders_token(desk, work, game, seat, now)
+
+
+def exchange_token(desk: Desk, work: Work, old: TokenRecord, now: datetime) -> TokenRecord:
+    """The same right under a new token; the old one stops at once, also in letters that have not been sent yet."""
+    token = new_token(desk.random_bytes(16))
+    new = work.issue_token(
+        token,
+        game=old.game,
+        seat=old.seat,
+        purpose=old.purpose,
+        at=now,
+        address=old.address,
+        expires=old.expires,
+        about=old.about,
+    )
+    for letter in work.unsent_letters(game=old.game, recipient=old.address):
+        raw = exchanged(letter.raw, old.token, token)
+        if raw != letter.raw:
+            work.rewrite_letter(letter.id, raw=raw, subject=letter.subject.replace(old.token, token))
+    return new
+
+
+def successor(work: Work, token: str, now: datetime) -> TokenRecord | None:
+    """What took the place of a token that was renewed because others could read it."""
+    old = work.stale_token(token, at=now)
+    if old is None or not old.copied:
+        return None
+    found = work.tokens(old.game, old.seat, old.purpose, at=now) if old.game else work.tokens_of(old.address, at=now)
+    same = (old.purpose, old.address, old.about)
+    return next((each for each in found if (each.purpose, each.address, each.about) == same), None)
 
 
 def issue_confirm_token(desk: Desk, work: Work, game: str, seat: str, about: str, now: datetime) -> str:

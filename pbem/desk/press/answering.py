@@ -18,6 +18,7 @@ from pbem.desk.barring.refusing import note_try, why_silent
 from pbem.desk.commands.handling import InHand
 from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import Dossier, forming_dossier, open_dossier
+from pbem.desk.incoming.copied import copied_sections
 from pbem.desk.incoming.tongue import tongue_of_answer
 from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.press.passing_on import (
@@ -297,13 +298,14 @@ def _receipt(desk: _Desk, section: Section, reading: Reading, *, about: str = ""
     bag, hand = desk.room.bag, desk.hand
     left_out = [LeftOut(what=str(part.kind), lines=part.count) for part in reading.left_out]
     tag = _question_tag(desk, about) if about else None
+    sections = [section, *copied_sections(hand)]
     if desk.seat:
-        content = Receipt(common=bag.common(desk.seat, tag), sections=[section], left_out=left_out)
+        content = Receipt(common=bag.common(desk.seat, tag), sections=sections, left_out=left_out)
         bag.write(content, cause=hand.cause, answers=hand.letter)
         return
     person = hand.work.player_by_address(desk.address)
     tag = tag or SeatTag(game=desk.room.game, seat="watch", token=hand.token.token if hand.token else "")
-    content = Receipt(common=bag.common_beside(person, tag), sections=[section], left_out=left_out)
+    content = Receipt(common=bag.common_beside(person, tag), sections=sections, left_out=left_out)
     bag.write_beside(content, desk.address, cause=hand.cause, answers=hand.letter)
 
 

@@ -58,3 +58,4 @@ class ModeratorAnswer:
     until: datetime | None = None  #: it waits so long
     left_out: Sequence[LeftOut] = ()
     would_do: Sequence[WouldDo] = ()  #: what can be done next
+    remarks: tuple[str, ...] = ()  #: what is to be known of the mail itself

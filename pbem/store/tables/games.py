@@ -77,6 +77,7 @@ class SeatToken(Base, table=True):
     issued: datetime = Field(sa_type=Moment)
     expires: datetime | None = Field(sa_type=Moment)
     revoked: datetime | None = Field(sa_type=Moment)
+    copied: bool = Field(default=False, sa_column_kwargs={"server_default": "0"})
 
 
 class SheetOrder(Base, table=True):

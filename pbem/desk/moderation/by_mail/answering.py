@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say, spoken
+from pbem.desk.incoming.copied import copied_remarks
 from pbem.desk.moderation.by_mail.who import issue_moderator_token, may_act, moderator_tag, moderator_token
 from pbem.desk.outgoing.letterpress import Envelope, print_letter, words_of
 from pbem.mail.addresses import reply_address, subject_tag
@@ -29,6 +30,7 @@ def put_answer(speech: Speech, answers: Sequence[Answered], left_out: Sequence[L
         until=speech.waiting.until if speech.waiting else None,
         left_out=[LeftOut(what=str(part.kind), lines=part.count) for part in left_out],
         would_do=() if speech.waiting else _next(record),
+        remarks=copied_remarks(speech),
     )
     words = words_of(speech.desk, content)
     envelope = Envelope(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.language import keep
 from pbem.desk.commands.words import command_in
-from pbem.desk.incoming.tokens import confirm_until
+from pbem.desk.incoming.tokens import confirm_until, successor
 from pbem.desk.moderation.by_mail.conversation import take_moderator_mail
 from pbem.desk.moderation.by_mail.reading import hear
 from pbem.desk.moderation.by_mail.who import MODERATOR, moderates, moderator_tag
@@ -139,6 +139,8 @@ def _in_its_place(hand: InHand, held: InboxMail) -> InHand:
     """The mail that waited, in hand with what it carried itself."""
     letter = read(held.raw, hand.desk.mail_limits)
     tag = find_tag(letter, hand.desk.config.table.address)
-    token = hand.work.seat_by_token(tag.token, at=hand.now) if tag else None
+    token = (
+        hand.work.seat_by_token(tag.token, at=hand.now) or successor(hand.work, tag.token, hand.now) if tag else None
+    )
     own = token if token is not None and token.purpose == Purpose.MODERATOR else None
     return replace(hand, mail=held, letter=letter, token=own)
