@@ -19,6 +19,7 @@ WORD_OCTETS = 42
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 _ATOMS = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~ -]*")
 _ADDRESS = re.compile(r"[^@\s\x00-\x20\x7f<>,;:\"()\[\]\\]{1,64}@[^@\s\x00-\x20\x7f<>,;:\"()\[\]\\]{1,253}")
+_HOST = re.compile(r"[^.]{1,63}(?:\.[^.]{1,63})*")
 _IDENTIFIER = re.compile(r"<[!-;=?-~]{3,900}>")
 
 
@@ -69,30 +70,40 @@ def _word(octets: bytes) -> str:
 
 
 def fold(name: str, words: list[str]) -> bytes:
-    """`Name: word word`, broken before the word that would pass the line's length."""
+    """`Name: word word`, broken before the word that would pass the line's length; all ASCII but for addresses."""
     lines = [f"{name}:"]
     for word in words:
         if len(lines[-1]) + 1 + len(word) > LINE and len(lines[-1]) > len(name) + 1:
             lines.append("")
         lines[-1] += f" {word}"
-    return "\r\n".join(lines).encode("ascii") + b"\r\n"
+    return "\r\n".join(lines).encode() + b"\r\n"
 
 
 def address(text: str) -> str:
-    """An address that may stand in a header and an envelope. Raises `Unsendable`."""
+    """An address that may stand in a header and an envelope. Raises `Unsendable`.
+
+    The name before the @ may have any letters (RFC 6532); a mail server must offer SMTPUTF8 to take those.
+    """
     text = text.strip()
-    if not _ADDRESS.fullmatch(text):
+    if not _ADDRESS.fullmatch(text) or not text.isprintable():
         raise Unsendable(f"{text!r} is no mail address: name@host is wanted, without blanks or signs")
-    if text.isascii():
-        return text
     local, _, host = text.rpartition("@")
     try:
-        host = host.encode("idna").decode("ascii")
+        host = host if host.isascii() else host.encode("idna").decode("ascii")
     except UnicodeError:
         raise Unsendable(f"the host of {text!r} cannot be written in ASCII") from None
-    if not local.isascii():
-        raise Unsendable(f"{text!r} has signs before the @ that most mail servers refuse; use another address")
+    if not _HOST.fullmatch(host):
+        raise Unsendable(f"{text!r} is no mail address: there is no such host as {host!r}")
     return f"{local}@{host}"
+
+
+def is_address(text: str) -> bool:
+    """Whether a mail can be written to this address."""
+    try:
+        address(text)
+    except Unsendable:
+        return False
+    return True
 
 
 def mailbox(name: str, mail_address: str, display: str) -> bytes:

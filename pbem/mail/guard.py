@@ -359,7 +359,7 @@ def moderator_alone(case: Case) -> str | None:
 
 def nobody_to_answer(case: Case) -> str | None:
     """Without exactly one sender there is none to write to."""
-    return "it has no valid token and not exactly one sender" if case.letter.sender is None else None
+    return "it has no valid token, and not exactly one sender with an address" if case.letter.sender is None else None
 
 
 def stranger(case: Case) -> str | None:

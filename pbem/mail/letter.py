@@ -13,6 +13,7 @@ from pbem.core.errors import TableError
 from pbem.core.language import keep
 from pbem.mail import body, headers, mime
 from pbem.mail.charsets import plain
+from pbem.mail.fields import is_address
 
 #: Characters of a subject: one of ours, behind as many "Re:" as fit, has fewer.
 SUBJECT = 1_000
@@ -39,7 +40,7 @@ class Limits:
 class Letter:
     """A mail as far as the table cares for it."""
 
-    sender: str | None = None  #: lower-case address; None where From is missing, several or ambiguous
+    sender: str | None = None  #: lower-case address; None where From is missing, several, ambiguous or no address
     sender_name: str = ""  #: the name beside it
     recipients: tuple[str, ...] = ()  #: of To, Cc, Delivered-To, X-Original-To, Envelope-To; lower case
     readers: tuple[str, ...] = ()  #: of To, Cc and Bcc alone: who got it besides us; lower case
@@ -151,10 +152,10 @@ def _letter(header: mime.Header, fields: dict[str, list[str]], raw: bytes, conte
 
 
 def _sender(header: mime.Header) -> tuple[str, str | None]:
-    """Name and address of the one From mailbox; an address of None where there is not exactly one."""
+    """Name and address of the one From mailbox; an address of None where there is not exactly one to answer to."""
     fields = _raw(header, frozenset({"from"}))
     found = [mailbox for value in fields for mailbox in headers.mailboxes(value)]
-    if len(fields) == 1 and len(found) == 1:
+    if len(fields) == 1 and len(found) == 1 and is_address(found[0][1]):
         return found[0]
     return (found[0][0] if found else "", None)
 

@@ -281,6 +281,37 @@ def test_a_server_that_drips_its_answers_ends_like_one_that_hangs(office: Office
         assert server.taken == []
 
 
+@pytest.mark.parametrize("features", [(), ("SMTPUTF8",)])
+def test_a_stranger_with_an_address_that_is_not_ascii_is_answered_or_filed(
+    office: Office, features: tuple[str, ...]
+) -> None:
+    """RFC 6531. Where the server knows no such address nobody is bothered; the outbox has the reason."""
+    with posting(office, None, *features) as server:
+        office.deliver("From: Jörg <jörg@bücher.example>\r\nSubject: HELP\r\n\r\nHELP\r\n".encode())
+        counts = office.poll()
+        assert (counts.handled, counts.failed) == (1, 0)
+        office.later(minutes=2)
+        office.poll()
+        with office.desk.store.read() as work:
+            failed, waits = work.letters(LetterStatus.FAILED), work.letters(LetterStatus.WAITING)
+    assert waits == ()
+    if features:
+        assert failed == ()
+        assert [to for to, _ in server.taken] == ["jörg@xn--bcher-kva.example"]
+        assert "jörg@xn--bcher-kva.example".encode() in server.taken[0][1]
+    else:
+        assert server.taken == []
+        assert ["SMTPUTF8" in letter.error for letter in failed] == [True]
+
+
+@pytest.mark.parametrize("sender", ["a" * 70 + "@x.example", "a\u202eb@x.example", "a@x..example", "a@" + "x" * 70])
+def test_a_mail_whose_sender_nobody_could_write_to_is_filed(office: Office, sender: str) -> None:
+    with posting(office) as server:
+        office.deliver(f"From: {sender}\r\nSubject: HELP\r\n\r\nHELP\r\n".encode())
+        counts = office.poll()
+    assert (counts.handled, counts.failed, server.taken) == (1, 0, [])
+
+
 def test_doctor_says_since_when_nothing_can_be_sent(office: Office) -> None:
     with posting(office, {"sender": "550 5.7.1 this account is closed"}) as server:
         send_one_each(office)

@@ -78,7 +78,7 @@ class ScriptedSmtp:
                 return
             recipient = ""
             for line in lines:
-                said = line.decode("latin-1").strip()
+                said = line.decode("utf-8", "replace").strip()
                 self.commands.append(said)
                 stage = _STAGE.get(said.split(" ")[0].upper().partition(":")[0], "")
                 recipient = said.partition("<")[2].rstrip("> ") if stage == "recipient" else recipient

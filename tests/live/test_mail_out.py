@@ -16,6 +16,7 @@ from pbem.mail.compose import Outgoing, compose, message_id
 from pbem.mail.transports import Deferred, Kind, MailOutSettings, Refused, Security, Unusable, open_in, open_out
 from pbem.mail.transports.maildir import MaildirOut
 from pbem.mail.transports.smtp import SmtpOut
+from tests.live.scripted_smtp import scripted_smtp
 from tests.live.servers import ImapServer, SmtpServer, cut_line, free_port, smtp_sink, smtp_to_imap
 from tests.live.test_mail_in import fetch, imap_box, mail
 
@@ -106,13 +107,39 @@ def test_a_sender_that_is_refused_with_the_mail_is_told_from_a_mail_that_is(
     out.close()
 
 
-@pytest.mark.parametrize("to", ["", "anna", "a b@example.org", "a@b>\r\nRCPT TO:<c@d", "ä@example.org"])
+@pytest.mark.parametrize("to", ["", "anna", "a b@example.org", "a@b>\r\nRCPT TO:<c@d", "a@b..c"])
 def test_no_command_can_be_smuggled_into_an_envelope(smtp: SmtpServer, to: str) -> None:
     out = open_out(smtp.settings())
     with pytest.raises(Refused, match="cannot stand in an envelope"):
         out.send("bounce@table.example", to, mail())
     assert smtp.envelopes == []
     out.close()
+
+
+@pytest.mark.parametrize("features", [("SMTPUTF8", "8BITMIME"), ("SMTPUTF8", "PIPELINING")])
+def test_an_address_that_is_not_ascii_is_written_to_where_the_server_knows_such(features: tuple[str, ...]) -> None:
+    """RFC 6531; a host that is not ASCII has a name that is, and needs nothing."""
+    with scripted_smtp({}, *features) as server:
+        out = open_out(server.settings())
+        out.send("bounce@table.example", "jörg@bücher.example", mail())
+        out.send("bounce@table.example", "anna@bücher.example", mail())
+        out.close()
+    assert [to for to, _ in server.taken] == ["jörg@xn--bcher-kva.example", "anna@xn--bcher-kva.example"]
+    first, second = (command for command in server.commands if command.startswith("MAIL"))
+    assert " SMTPUTF8" in first
+    assert ("BODY=8BITMIME" in first) == ("8BITMIME" in features)
+    assert "UTF8" not in second
+
+
+def test_an_address_that_is_not_ascii_is_refused_for_good_where_the_server_knows_none() -> None:
+    with scripted_smtp({}) as server:
+        out = open_out(server.settings())
+        with pytest.raises(Refused, match="SMTPUTF8 only") as told:
+            out.send("bounce@table.example", "jörg@post.example", mail())
+        assert told.value.recipient is True
+        out.send("bounce@table.example", "anna@bücher.example", mail())
+        out.close()
+    assert [to for to, _ in server.taken] == ["anna@xn--bcher-kva.example"]
 
 
 def test_a_line_cut_between_two_mails_is_made_again(smtp: SmtpServer) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -19,6 +18,7 @@ from pbem.desk.lobby.terms import keep_terms, terms_from, without_terms
 from pbem.desk.press.rules import PressRules, press_rules_from, put_press_rules, without_press
 from pbem.desk.seat_names import seat_named
 from pbem.mail.addresses import canonical, normalise
+from pbem.mail.fields import is_address
 from pbem.store.values import GameRecord, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 #: Characters of a game's title; a phone shows that much of a subject.
 LONGEST_TITLE = 60
-_ADDRESS = re.compile(r"[^@\s<>,;:]+@[^@\s<>,;:]+")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -187,7 +186,7 @@ def _check_title(title: str) -> None:
 
 def check_person(desk: Desk, where: str, address: str, name: str = "") -> None:
     """Raises TableError where mail to this address or under this name would go astray; `where` says whose it is."""
-    if not _ADDRESS.fullmatch(normalise(address)):
+    if not is_address(normalise(address)):
         raise TableError(
             say(
                 "{where}: {address} is no mail address; one such as anna@example.org would do",

@@ -16,7 +16,7 @@ from pbem.core.language import keep
 from pbem.desk import now as clock
 from pbem.desk.faults import fault_words, log_fault
 from pbem.desk.outgoing.bounces import STOP, count_bounce, is_stopped, lost_letter_notice
-from pbem.desk.outgoing.letterpress import envelope_sender
+from pbem.desk.outgoing.letterpress import NULL_SENDER, envelope_sender
 from pbem.desk.outgoing.refusals import STOPPED, Row, counts_as_try, is_for_good, note_state
 from pbem.mail.bounces import Bounce, Failure
 from pbem.mail.transports.contract import Deferred, Refused, Unusable
@@ -197,7 +197,10 @@ def _give_up(desk: Desk, work: Work, letter: Letter, failure: Deferred | Refused
         reason=str(failure),
     )
     # A mail that was refused for what it is says nothing of the address, nor does a server that is away.
-    if failure.recipient and count_bounce(desk, work, lost, now, ours=letter) and lost.hard:
+    known = failure.recipient and count_bounce(desk, work, lost, now, ours=letter)
+    if known and lost.hard:
         return  # the moderator was told of the address, once
+    if failure.recipient and not known and letter.bounce_key == NULL_SENDER:
+        return  # an answer to a stranger; why it did not get there stands beside it in the outbox
     if not letter.kind.startswith("notice"):
         work.put_letter(lost_letter_notice(desk, work, letter, str(failure), now))

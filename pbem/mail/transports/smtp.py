@@ -8,6 +8,7 @@ import socket
 import time
 from collections.abc import Sequence
 
+from pbem.mail import fields
 from pbem.mail.transports.contract import Deferred, Refused, Unusable
 from pbem.mail.transports.secure import context
 from pbem.mail.transports.settings import MailOutSettings, Security
@@ -16,7 +17,6 @@ from pbem.mail.transports.smtp_client import Patience, PlainClient, TlsClient
 
 _BARE_NEWLINE = re.compile(rb"(?<!\r)\n|\r(?!\n)")
 _DOT = re.compile(rb"^\.", re.MULTILINE)
-_ENVELOPE = re.compile(r"[!-;=?-~]{3,254}")
 _TAG = re.compile(r"\+[^@]*@")
 _STAGES = ("sender", "recipient", "data")
 #: What each command of a mail is answered where all is well: MAIL, RCPT, DATA.
@@ -112,9 +112,8 @@ class SmtpOut:
 
     def send(self, envelope_from: str, to: str, raw: bytes) -> None:
         """One mail to one recipient; an empty `envelope_from` is the null sender, which nobody answers."""
-        for address in (to, envelope_from or "empty@null"):
-            if not _ENVELOPE.fullmatch(address) or "@" not in address:
-                raise Refused(f"{address!r} cannot stand in an envelope: an ASCII mail address is wanted", 553)
+        to = _in_envelope(to)
+        envelope_from = envelope_from and _in_envelope(envelope_from)
         if self._client is not None and self._client.file is not None and self._client.file.unasked():
             self._drop()
         used = self._client is not None
@@ -130,7 +129,7 @@ class SmtpOut:
         """MAIL, RCPT, DATA; in one packet where the server takes it so (RFC 2920)."""
         data = _DOT.sub(b"..", _BARE_NEWLINE.sub(b"\r\n", raw))
         self._fits(client, to, len(data))
-        commands = [f"MAIL FROM:<{envelope_from}>", f"RCPT TO:<{to}>", "DATA"]
+        commands = [f"MAIL FROM:<{envelope_from}>{self._in_utf8(client, to)}", f"RCPT TO:<{to}>", "DATA"]
         answers = _pipelined(client, commands) if client.has_extn("pipelining") else _stepwise(client, commands)
         refused = _refused(answers)
         if refused is not None:
@@ -147,6 +146,17 @@ class SmtpOut:
         if most.isdigit() and 0 < int(most) < size:
             host = self._settings.host
             raise Refused(f"the mail to {to} has {size:,} bytes, and {host} takes {int(most):,} at most", 552)
+
+    def _in_utf8(self, client: Patience, to: str) -> str:
+        """What MAIL says of a recipient whose name is not ASCII (RFC 6531); not every server knows such names."""
+        if to.isascii():
+            return ""
+        host = self._settings.host
+        if not client.has_extn("smtputf8"):
+            said = f"{to} can be reached by servers with SMTPUTF8 only, and {host} has none; another address would do"
+            raise Refused(said, 553, recipient=True)
+        client.command_encoding = "utf-8"
+        return " SMTPUTF8 BODY=8BITMIME" if client.has_extn("8bitmime") else " SMTPUTF8"
 
     def _data(self, client: Patience, data: bytes, envelope_from: str, to: str) -> None:
         try:
@@ -205,6 +215,15 @@ class SmtpOut:
             return client is not None and client.docmd(command)[0] in (250, 251)
         except _LOST:
             return False
+
+
+def _in_envelope(address: str) -> str:
+    """The address as a command names it. Raises Refused where it would not be one word of that command."""
+    try:
+        written = fields.address(address)
+    except fields.Unsendable as fault:
+        raise Refused(f"it cannot stand in an envelope: {fault}", 553) from None
+    return written
 
 
 def _stepwise(client: Patience, commands: Sequence[str]) -> list[tuple[int, bytes]]:
