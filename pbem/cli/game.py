@@ -107,13 +107,17 @@ def start(game: Game, dry_run: DryRunOption = False, config: ConfigOption = None
         say(begin_game(desk, game, hand(), dry_run=dry_run))
 
 
+Winners = Annotated[list[str] | None, typer.Option("--winner", help="A seat that has won; again for several.")]
+Drawn = Annotated[bool, typer.Option("--drawn", help="A draw: shared by all, or by the seats of --winner.")]
+
 # --- ending ---------------------------------------------------------------------------------------------------------
 
 
 @app.command()
 def end(
     game: Game,
-    winner: Annotated[list[str] | None, typer.Option(help="A seat that has won; more than once for several.")] = None,
+    winner: Winners = None,
+    drawn: Drawn = False,
     why: WhyOption = "",
     dry_run: DryRunOption = False,
     config: ConfigOption = None,
@@ -121,16 +125,19 @@ def end(
     """End a game, won by the seats named or by nobody; everybody gets the last mail, and the seed is revealed.
 
     pbem game end g17 --winner Red --why "the others have conceded"
+
+    pbem game end g17 --drawn --why "nobody can win any more"
     """
     from pbem.desk.moderation import game as whole_game
 
-    act(config, game, whole_game.end(winner or []), why=why, dry_run=dry_run)
+    act(config, game, whole_game.end(winner or [], drawn=drawn), why=why, dry_run=dry_run)
 
 
 @app.command()
 def finish(
     game: Game,
-    winner: Annotated[list[str] | None, typer.Option(help="A seat that has won; more than once for several.")] = None,
+    winner: Winners = None,
+    drawn: Drawn = False,
     why: WhyOption = "",
     dry_run: DryRunOption = False,
     config: ConfigOption = None,
@@ -139,7 +146,7 @@ def finish(
 
     pbem game finish g17 --why "given up by common consent"
     """
-    end(game, winner, why, dry_run, config)
+    end(game, winner, drawn, why, dry_run, config)
 
 
 @app.command()

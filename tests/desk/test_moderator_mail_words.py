@@ -122,6 +122,8 @@ SAME: dict[str, Callable[[], Act]] = {
     "PREVIEW Red": lambda: looking.preview("Red"),
     "FINISH Red, Blue": lambda: game.end(["Red", "Blue"]),
     "FINISH": lambda: game.end(),
+    "FINISH DRAW": lambda: game.end(drawn=True),
+    "FINISH DRAW Red, Blue": lambda: game.end(["Red", "Blue"], drawn=True),
     "SHOW ORDERS Red": lambda: looking.look_at_orders("Red"),
 }
 

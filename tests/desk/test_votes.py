@@ -18,6 +18,7 @@ from pbem.desk.voting.deciding import allow, refuse
 from pbem.desk.voting.motions import Topic, Wish, wish_from
 from pbem.mail.letter import Letter
 from pbem.store.values import GameStatus
+from tests.desk.archives import exported, found
 from tests.desk.office import SEATS, Office, open_office
 from tests.desk.test_races import _at_once
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
@@ -108,14 +109,32 @@ def test_a_draw_takes_everybody_and_tells_only_the_count(any_office: Office) -> 
     office.mail("Yellow", "YES")
     office.poll()
     record = office.dossier().record
-    assert (record.status, record.winner) == (GameStatus.OVER, list(SEATS))
+    assert (record.status, record.winner) == (GameStatus.OVER, {"drawn": list(SEATS)})
     for seat in SEATS:
         over = office.letters(seat)[-1]
-        assert "you have won" in over.subject
-        assert "in a draw that the players voted for" in words_of(over)
+        assert "the game is drawn" in over.subject
+        text = "Amber Fleet is drawn in turn 1, shared by Red, Blue, Green and Yellow: the players voted for it"
+        assert text in words_of(over).replace(" (you)", "").replace("Congratulations!", "")
+        assert "ongratulations" not in over.text
+    assert "drawn, shared by Red, Blue, Green, Yellow" in words_of(said(office, "Red", "STATUS"))
     with office.desk.store.read() as work:
         [act] = [act for act in work.acts(office.game) if act.command == "end"]
     assert act.who == "the players’ vote"
+
+
+def test_who_votes_a_draw_over_bots_has_not_won(office: Office) -> None:
+    office.new_game(bots=("Blue", "Green", "Yellow"))
+    office.letters("Red")
+    office.mail("Red", "VOTE DRAW")
+    office.poll()
+    [over] = office.letters("Red")
+    assert "the game is drawn" in over.subject
+    assert "shared by Red (you), Blue, Green and Yellow" in words_of(over) or "shared by Red, Blue" in words_of(over)
+    assert "Nobody has won" in words_of(over)
+    assert "won" not in over.subject
+    record = office.dossier().record
+    assert record.winner == {"drawn": list(SEATS)}
+    assert found(exported(office)).startswith("verified")
 
 
 def test_whoever_decides_the_end_reads_one_mail_in_which_nothing_is_wanted(office: Office) -> None:

@@ -159,12 +159,17 @@ def _flat(event: Mapping[str, Any]) -> dict[str, Any]:
 def _ended(archive: Archive, stretch: Stretch, state: Any) -> None:
     """A moderator ended the game in the middle of a phase: the position as it was, and who won."""
     assert stretch.after is not None
-    state.winner = archive.game["winner"] or []
+    state.winner = _won(archive.game["winner"]) or []
     same_document(place(stretch.after), "position", state.document(), stretch.after.state)
+
+
+def _won(winner: Any) -> Any:
+    """Who has won by the game's record; of a draw nobody."""
+    return None if isinstance(winner, dict) else winner
 
 
 def check_winner(archive: Archive) -> None:
     """The game ended as its last position says; raises Differs."""
     standing = [kept for kept in archive.snapshots if not kept.undone]
     if archive.over and standing:
-        same("the end", "winner", standing[-1].state["winner"] or None, archive.game["winner"] or None)
+        same("the end", "winner", standing[-1].state["winner"] or None, _won(archive.game["winner"]) or None)

@@ -75,15 +75,13 @@ def _of_game(sight: Sight) -> list[Section]:
 
 
 def _ended(dossier: Dossier) -> list[Row]:
-    from pbem.desk.outgoing.reports import winners
+    from pbem.desk.outgoing.reports import drawn, winners
 
-    won = winners(dossier.record.winner)
-    return [
-        (
-            say("Over"),
-            say("{won} won", won=say(" and ").join(won)) if won else say("the game has ended without a winner"),
-        )
-    ]
+    won, shared = winners(dossier.record.winner), drawn(dossier.record.winner)
+    if shared:
+        return [(say("Over"), say("drawn, shared by {seats}", seats=", ".join(shared)))]
+    said = say("{won} won", won=say(" and ").join(won)) if won else say("the game has ended without a winner")
+    return [(say("Over"), said)]
 
 
 def _waiting(sight: Sight) -> list[Row]:

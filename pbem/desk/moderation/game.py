@@ -18,7 +18,7 @@ from pbem.desk.moderation.rehearsal import rehearsing
 from pbem.desk.moderation.telling import tell_all
 from pbem.desk.moderation.wait import Standing, standing
 from pbem.desk.outgoing.approval import HOLD, REPORTS
-from pbem.desk.outgoing.reports import News, check_words, seated, winners
+from pbem.desk.outgoing.reports import News, check_words, drawn, seated, winners
 from pbem.desk.outgoing.told import chapters_after, told_so_far, untold_chapters, waiting_receipts
 from pbem.desk.outgoing.watching import watchers_of
 from pbem.desk.press.diary import open_diaries
@@ -96,9 +96,13 @@ def _note(desk: Desk, hand: Hand, game: str, command: str, args: dict[str, Any],
 # --- END ------------------------------------------------------------------------------------------------------------
 
 
-def end(named: Sequence[str] = ()) -> Act:
-    """FINISH: the game is over, won by the seats named, or by nobody; everybody reads how it ended, and the seed."""
-    return Act(command="end", args={"winners": list(named)}, plan=partial(_end, tuple(named)), forming=True)
+def end(named: Sequence[str] = (), *, drawn: bool = False) -> Act:
+    """FINISH: the game is over, won by the seats named, or by nobody; everybody reads how it ended, and the seed.
+
+    `drawn`: a draw, shared by the seats named, or by all.
+    """
+    args: dict[str, Any] = {"drawn": list(named)} if drawn else {"winners": list(named)}
+    return Act(command="end", args=args, plan=partial(_end, tuple(named), drawn), forming=True)
 
 
 #: The same under the name it has in mails.
@@ -130,17 +134,14 @@ def _seats_named(named: Sequence[str], plan: Plan) -> list[str]:
     return [seat_named(name, seats) for name in named]
 
 
-def _end(named: Sequence[str], plan: Plan, work: Work) -> None:
+def _end(named: Sequence[str], drawn: bool, plan: Plan, work: Work) -> None:
     not_over(plan)
     if plan.record.status is GameStatus.FORMING:
         _call_off(named, plan, work)
         return
-    won = _seats_named(named, plan)
+    seats = _seats_named(named, plan)
     plan.change("status", str(plan.record.status), "over")
-    plan.says.append(
-        keep("won by {won}; the seed is revealed, and nothing in the game can be changed any more", won=listed(won))
-    )
-    winner: Any = won[0] if len(won) == 1 else won or None
+    winner = _shared(seats, plan) if drawn else _won(seats, plan)
     plan.diff["winner"] = {"before": None, "after": winner}
     plan.record = replace(
         plan.record,
@@ -153,11 +154,31 @@ def _end(named: Sequence[str], plan: Plan, work: Work) -> None:
     )
     plan.lines.append(act_line(plan, "end", {"winner": winner}))
     now = standing(plan)
-    # Nobody has won: an empty list says that it is over all the same.
-    now.position.state.winner = winner or []
+    # Nobody has won, or it is a draw: an empty list says that it is over all the same.
+    now.position.state.winner = [] if drawn else winner or []
     plan.writes.append(lambda work: _keep_last_position(plan, work, now))
     plan.writes.append(lambda work: _instead_of_reports(plan, work))
     _tell_end(plan, work, now)
+
+
+def _won(seats: list[str], plan: Plan) -> Any:
+    """Who has won, for the record."""
+    plan.says.append(
+        keep("won by {won}; the seed is revealed, and nothing in the game can be changed any more", won=listed(seats))
+    )
+    return seats[0] if len(seats) == 1 else seats or None
+
+
+def _shared(seats: list[str], plan: Plan) -> Any:
+    """Who shares the draw, for the record; nobody has won."""
+    shared = seats or [seat.name for seat in plan.dossier.seats]
+    plan.says.append(
+        keep(
+            "drawn, shared by {seats}; the seed is revealed, and nothing in the game can be changed any more",
+            seats=listed(shared),
+        )
+    )
+    return {"drawn": shared}
 
 
 def _tell_end(plan: Plan, work: Work, now: Standing) -> None:
@@ -223,6 +244,7 @@ def _the_end(plan: Plan, now: Standing, news: News, seat: str | None) -> GameOve
     return GameOver(
         common=plan.bag.common(seat or ""),
         winners=winners(state.winner),
+        drawn=drawn(plan.record.winner),
         why=plan.hand.why if plan.voted else keep("as the moderator decided ({why})", why=plan.hand.why),
         turn=state.turn,
         chapters=news.chapters(seat or ""),

@@ -16,6 +16,7 @@ from pbem.desk.dossier import Dossier, no_such_game, open_dossier
 from pbem.desk.moderation.acts import live_table, moment, place_of
 from pbem.desk.moderation.banning import bar_line
 from pbem.desk.moderation.values import shown
+from pbem.desk.outgoing.reports import drawn
 from pbem.desk.outgoing.watching import watchers_of
 from pbem.desk.playing.play import Position, owing
 from pbem.desk.press.passing_on import watcher_name
@@ -55,6 +56,8 @@ def _until(record: GameRecord) -> str:
     if record.status is GameStatus.HELD:
         return say("needs the moderator")
     if record.status is GameStatus.OVER:
+        if shared := drawn(record.winner):
+            return say("drawn, shared by {seats}", seats=", ".join(shared))
         return say("won by {winner}", winner=shown(record.winner)) if record.winner else say("without a winner")
     if record.wait is None:
         return ""
@@ -112,8 +115,14 @@ def _head(record: GameRecord, seed: str) -> list[str]:
     ]
     lines += [say("held        {held_reason}", held_reason=told(record.held_reason))] if record.held_reason else []
     if record.status is GameStatus.OVER:
-        lines += [say("winner      {winner}", winner=shown(record.winner)), say("seed        {seed}", seed=seed)]
+        shared = ", ".join(drawn(record.winner))
+        won = say("drawn       {seats}", seats=shared) if shared else _winner(record)
+        lines += [won, say("seed        {seed}", seed=seed)]
     return lines
+
+
+def _winner(record: GameRecord) -> str:
+    return say("winner      {winner}", winner=shown(record.winner))
 
 
 def _waiting(dossier: Dossier) -> list[str]:

@@ -241,10 +241,15 @@ def check_words(game: str) -> str:
 
 
 def winners(winner: Any) -> tuple[str, ...]:
-    """The winners as seats: the state names one, several or none."""
-    if winner is None:
+    """The winners as seats: the state names one, several or none; of a draw nobody."""
+    if winner is None or isinstance(winner, dict):
         return ()
     return (winner,) if isinstance(winner, str) else tuple(winner)
+
+
+def drawn(winner: Any) -> tuple[str, ...]:
+    """The seats that share a draw, as the game's record names them; none where it was none."""
+    return tuple(winner["drawn"]) if isinstance(winner, dict) else ()
 
 
 def seated(dossier: Dossier, *, hidden: bool = False) -> tuple[tuple[str, str], ...]:

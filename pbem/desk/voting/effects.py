@@ -29,17 +29,23 @@ def act_for(handling: SeatMail, vote: Vote) -> Act:
         case Topic.REPLACE:
             return bot(vote.motion.about)
         case Topic.DRAW:
-            return end([seat.name for seat in voters(handling.work, handling.dossier, vote.motion, handling.seat)])
+            return end(_sharing(handling, vote), drawn=True)
         case Topic.CONCEDE:
             return end([vote.motion.about])
         case _:
             return end()
 
 
+def _sharing(handling: SeatMail, vote: Vote) -> list[str]:
+    """Who shares a draw, in seating order: who voted for it, and the bots, who are not asked and cannot be left out."""
+    people = {seat.name for seat in voters(handling.work, handling.dossier, vote.motion, handling.seat)}
+    return [seat.name for seat in handling.dossier.seats if seat.name in people or seat.bot is not None]
+
+
 def why_of(vote: Vote) -> str:
     """The reason that players read; behind "the game has ended without a winner:", or "Red has won the game,"."""
     ending = {
-        Topic.DRAW: keep("in a draw that the players voted for"),
+        Topic.DRAW: keep("the players voted for it"),
         Topic.CONCEDE: keep("conceded by a vote of the others"),
         Topic.END: keep("by vote"),
     }

@@ -90,7 +90,7 @@ class Motion:
     def words(self) -> str:
         """What it would do, as a clause: "the game ends in a draw"."""
         return {
-            Topic.DRAW: keep("the game ends in a draw, shared by all who vote"),
+            Topic.DRAW: keep("the game ends in a draw, shared by all who vote and by bots"),
             Topic.CONCEDE: keep("the game ends, won by {about}", about=self.about),
             Topic.END: keep("the game ends without a winner"),
             Topic.PAUSE: keep("the clock stops until it is resumed"),

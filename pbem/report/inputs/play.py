@@ -181,7 +181,8 @@ class GameOver:
 
     kind: ClassVar[str] = "game-over"
     common: Common
-    winners: tuple[str, ...]  #: empty: stopped without one
+    winners: tuple[str, ...]  #: empty: stopped without one, or drawn
+    drawn: tuple[str, ...] = ()  #: the seats that share a draw
     why: str = ""  #: how it came about, where the last events do not tell it ("by vote")
     turn: int = 0
     chapters: Sequence[Chapter] = ()  #: what is new since the last report

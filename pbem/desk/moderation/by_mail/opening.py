@@ -116,6 +116,8 @@ def start(speech: Speech, spoken: Spoken) -> Done:
     return begin_game(within(speech.desk, speech.work), game, speech.hand(spoken.why), dry_run=spoken.dry)
 
 
+#: Behind FINISH: nobody has won, and the seats behind it (all where none are named) share a draw.
+_DRAWN = ("DRAW", "DRAWN", "REMIS", "UNENTSCHIEDEN")
 _NO_SEATS = ("WINNER", "WON", "BY", "SIEGER", "GEWINNER", "AND", "UND", "NOBODY", "NIEMAND")
 
 
@@ -123,7 +125,9 @@ def _finish(spoken: Spoken) -> Act:
     from pbem.desk.moderation.game import end
 
     named = [word.strip(",;.") for word in spoken.rest.replace("=", " ").replace(",", " ").split()]
-    return end([word for word in named if word and word.upper() not in _NO_SEATS])
+    drawn = bool(named) and named[0].upper() in _DRAWN
+    seats = [word for word in named[drawn:] if word and word.upper() not in _NO_SEATS]
+    return end(seats, drawn=drawn)
 
 
 WORDS = (
@@ -147,7 +151,7 @@ WORDS = (
         names=("FINISH", "BEENDEN", "END GAME"),
         cli=("game finish", "game end"),
         example=sentence("FINISH Red WHY the others have conceded"),
-        says=sentence("end the game, won by the seats named, or by nobody; the seed is revealed"),
+        says=sentence("end the game, won by the seats named, or by nobody, or FINISH DRAW; the seed is revealed"),
         act=_finish,
         careful=True,
     ),
