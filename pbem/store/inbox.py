@@ -206,6 +206,13 @@ class Inbox(Subject):
             of_hour, of_day = map(int, self._run(_LATELY_TAKEN, {**bound, "game": game, "seat": seat}).one())
         return of_hour, of_day
 
+    def answered_mails(self, sender: str, since: datetime, *, before: int, most: int) -> tuple[InboxMail, ...]:
+        """The newest mails of a sender received since, and before the one with that id, that were answered."""
+        answered = INBOX.c.status.in_([MailStatus.HANDLED, MailStatus.REFUSED])
+        theirs = [INBOX.c.sender == _name(sender), INBOX.c.received >= since, INBOX.c.id < before]
+        found = columns(INBOX, InboxMail).where(*theirs, answered).order_by(INBOX.c.received.desc(), INBOX.c.id.desc())
+        return values_of(InboxMail, self._run(found.limit(most)))
+
     def unanswered_mails(self, since: datetime, rules: Collection[str]) -> tuple[MailHead, ...]:
         """The mails received since that one of these rules filed without an answer, oldest first."""
         return self._heads(*_unanswered(since, rules))

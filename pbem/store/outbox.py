@@ -191,6 +191,11 @@ class Outbox(Subject):
         counted = [OUTBOX.c.kind.in_(kinds)] + ([OUTBOX.c.bounce_key == unproven] if unproven else [])
         return int(self._run(found.where(OUTBOX.c.created >= since, or_(*counted))).scalar_one())
 
+    def letters_to(self, mailbox: str, since: datetime, *, most: int) -> tuple[Letter, ...]:
+        """The newest letters that were written to a mailbox since."""
+        found = _LETTER.where(OUTBOX.c.mailbox == mailbox, OUTBOX.c.created >= since)
+        return values_of(Letter, self._run(found.order_by(OUTBOX.c.created.desc(), OUTBOX.c.id.desc()).limit(most)))
+
     def strangers_since(self, since: datetime, kind: str = "", *, unproven: str = "") -> int:
         """How many letters of this kind, or with this key for none, went since to addresses that are no player’s."""
         known = exists().where(PLAYER_ADDRESS.c.address == OUTBOX.c.recipient)

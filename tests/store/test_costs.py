@@ -61,6 +61,8 @@ QUESTIONS: dict[str, Callable[[Work], object]] = {
     "unanswered mails": lambda work: work.count_unanswered(NOON, ["too-many-strangers"]),
     "old mails": lambda work: work.too_old_since("g1", "Red", "red@x", NOON),
     "answers of a day": lambda work: work.written_to("red@x", NOON, "confirm", unproven="null"),
+    "answered mails": lambda work: work.answered_mails("red@x", NOON, before=7, most=5),
+    "letters to a mailbox": lambda work: work.letters_to("red@x", NOON, most=5),
     "strangers of an hour": lambda work: work.strangers_since(NOON, unproven="null"),
     "bad addresses": lambda work: work.bad_addresses(["red@x", "blue@x"], bounces=4),
     "letters to send": lambda work: work.claim_letters(5, now=NOON, lease=LEASE, owner="one"),

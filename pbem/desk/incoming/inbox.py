@@ -23,6 +23,7 @@ from pbem.desk.incoming.answers import (
     UNKNOWN,
     answer_confirm,
     answer_stranger,
+    confirms,
     confirms_what_waits,
     take_confirmation,
     take_table_confirmation,
@@ -30,6 +31,7 @@ from pbem.desk.incoming.answers import (
 from pbem.desk.incoming.attempts import MOST_BEGUN, begin_attempt, forget_attempt, never_ended, set_aside
 from pbem.desk.incoming.copied import renew_copied
 from pbem.desk.incoming.directory import StoreDirectory, guard_settings, token_of
+from pbem.desk.incoming.echoes import why_silent
 from pbem.desk.incoming.orders_in import take_orders
 from pbem.desk.incoming.signatures import check_signature
 from pbem.desk.incoming.sitters import too_early
@@ -144,6 +146,7 @@ def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
         token = successor(work, tag.token, now)
     hand = InHand(desk=desk, work=work, mail=mail, letter=letter, now=now, token=token, proven=verdict.proven)
     hand = renew_copied(hand, readable=not unreadable, told=verdict.action is not Action.DISCARD)
+    verdict = _silent_to_programs(hand, verdict, unreadable)
     if token is None or token.purpose == Purpose.PERSON:
         verdict = _heard_as_moderator(hand, verdict)
     person = work.player_by_address(letter.sender) if letter.sender else None
@@ -164,6 +167,24 @@ def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
         game=ref.game or None if ref else None,
         seat=ref.seat or None if ref else None,
     )
+
+
+def _silent_to_programs(hand: InHand, verdict: Verdict, unreadable: str) -> Verdict:
+    """The verdict, or that the mail is a program's that does not say so, and was answered once."""
+    purpose = verdict.seat.purpose if verdict.seat else None
+    if verdict.action is Action.DISCARD or unreadable or (purpose is Purpose.CONFIRM and confirms(hand.letter)):
+        return verdict
+    # People repeat themselves to people.
+    found = why_silent(hand, _may_be_meant(hand, verdict), often=2 if purpose is Purpose.PRESS else 1)
+    return replace(verdict, action=Action.DISCARD, rule=found[0], reason=found[1]) if found else verdict
+
+
+def _may_be_meant(hand: InHand, verdict: Verdict) -> Callable[[str], bool]:
+    """Whether a line may be an order of the games concerned, or a word of the moderator's."""
+    from pbem.desk.moderation.by_mail.words import word_in
+
+    begins = _begins_order(hand, verdict)
+    return lambda line: begins(line) or word_in(line) is not None
 
 
 def _read(desk: Desk, mail: InboxMail) -> tuple[Letter, str]:

@@ -1,0 +1,95 @@
+"""Programs that answer mail and do not say so: nothing they write is answered twice.
+
+A ticket system without a header of its own, a challenge, a list that sends our letter back: what tells them from people
+is that they say nothing to a table and say it again, or that they say what we have said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from pbem.desk.commands.words import command_in
+from pbem.mail.addresses import canonical
+from pbem.mail.letter import Letter, Unreadable, read
+from pbem.mail.reading import take_lines
+
+if TYPE_CHECKING:
+    from pbem.desk.commands.handling import InHand
+
+#: So long a text is remembered, so many mails and letters back.
+_REMEMBERED, _MAILS, _LETTERS = timedelta(days=7), 10, 5
+#: Words of a text that nobody says twice by chance; a person may well write "Yes, please" again.
+_WORDS = 4
+#: Rows of a mail among which our letter begins, where it is sent back whole; rows that are enough to tell.
+_BEGINS, _ENOUGH = 8, 3
+_WORD = re.compile(r"[^\W\d_]+")
+#: What differs between two mails of a program: numbers, links, whatever holds a digit.
+_CHANGING = re.compile(r"\S*(?:\d|://|@)\S*")
+
+
+def why_silent(hand: InHand, is_order: Callable[[str], bool], *, often: int) -> tuple[str, str] | None:
+    """The rule and the reason why a mail is filed without an answer; None for anything that a person may have meant.
+
+    `is_order`: whether a line may be an order of the games concerned, or a word of the moderator's; `often`: how often
+    the same was answered before.
+    """
+    lines = _own_lines(hand.letter)
+    if not lines or not hand.letter.sender:
+        return None
+    ours = _sent_back(hand, lines)
+    if any(command_in(line) or is_order(line) for line in lines if _plain(line) not in ours):
+        return None
+    if ours:
+        return "own-words", "it is one of our own letters, sent back"
+    said = _fingerprint(lines)
+    if len(said) < _WORDS:
+        return None
+    if sum(_fingerprint(_own_lines(earlier)) == said for earlier in _answered(hand)) >= often:
+        return "said-before", "it holds no order and no command, and says what was answered before: a program's mail"
+    return None
+
+
+def _own_lines(letter: Letter) -> list[str]:
+    return [line.text for line in take_lines(letter.text, letter.sender_name).taken if line.text.strip()]
+
+
+def _fingerprint(lines: Sequence[str]) -> list[str]:
+    return [word.lower() for line in lines for word in _WORD.findall(_CHANGING.sub(" ", line))]
+
+
+def _plain(line: str) -> str:
+    return " ".join(line.split())
+
+
+def _answered(hand: InHand) -> list[Letter]:
+    """The mails of the same sender that were answered lately."""
+    since = hand.now - _REMEMBERED
+    found = hand.work.answered_mails(hand.letter.sender or "", since, before=hand.mail.id, most=_MAILS)
+    return [letter for mail in found if (letter := _read(hand, mail.raw)) is not None]
+
+
+def _sent_back(hand: InHand, lines: Sequence[str]) -> set[str]:
+    """The rows of the letter of ours that a mail begins with, without marks of a quotation; empty where there is none.
+
+    Whoever sends back lines that we offered sends them without the letter around them.
+    """
+    if len(lines) < _ENOUGH:
+        return set()
+    begins = {_plain(line) for line in lines[:_BEGINS]}
+    mailbox = canonical(hand.letter.sender or "")
+    for sent in hand.work.letters_to(mailbox, hand.now - _REMEMBERED, most=_LETTERS):
+        letter = _read(hand, sent.raw)
+        rows = [_plain(row) for row in letter.text.split("\n") if row.strip()] if letter else []
+        if len(rows) >= _ENOUGH and set(rows[:_ENOUGH]) <= begins:
+            return set(rows)
+    return set()
+
+
+def _read(hand: InHand, raw: bytes) -> Letter | None:
+    try:
+        return read(raw, hand.desk.mail_limits) if raw else None
+    except Unreadable:
+        return None
