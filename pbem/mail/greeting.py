@@ -17,7 +17,7 @@ _GREETING = re.compile(
     r"|добрый (?:день|вечер)|привіт|добрий день|bok|zdravo|terve|moi|tere|labas|sveiki)(?!\w)",
     re.IGNORECASE,
 )
-_NAMES = re.compile(r"[\s,]*(?:[^\W\d_][\w.’'-]*[\s,&]*){0,5}[\s,.!:;–-]*")
+_NAMES = re.compile(r"[\s,]*(?:[^\W\d_][\w.’'-]*+[\s,&]*+){0,5}[\s,.!:;–-]*")
 _LONGEST = 50
 
 

@@ -26,32 +26,33 @@ _WROTE = (
 #: "On …, Table wrote:", "Am … schrieb Table:", "Le … a écrit :", "W dniu … napisał(a):"
 _OPENS = re.compile(r"\s*(?:on|am|le|el|il|op|em|dnia|w dniu|den|på|il giorno|pe|dne)\b", re.IGNORECASE)
 _SAYS = re.compile(rf"\b(?:{_WROTE})(?!\w)", re.IGNORECASE)
-#: "Table <t@host> schrieb am 20. Nov.:", "Table <t@host> wrote:" (K-9, older Outlook Express)
-_NAMED = re.compile(
-    rf"\s*\S.{{0,120}}?(?:<[^<>\s]+@[^<>\s]+>|\[mailto:|@).{{0,60}}\b(?:{_WROTE})(?!\w).*:\s*",
-    re.IGNORECASE,
-)
+_BRACKETED = re.compile(r"<[^<>\s@]+@[^<>\s@]+>")
+#: How far into a line an address may begin, and how far behind it the verb: "Table <t@host> schrieb am 20. Nov.:".
+_ADDRESS_BEGINS, _VERB_FOLLOWS = 121, 60
 #: "2026-11-20 18:00 GMT+01:00 Table <t@host>:" (older Gmail), "* Table <t@host> [2026-11-20 18:00]:" (mutt)
 _STAMPED = re.compile(
-    r"\s*(?:\* )?(?:\d{4}-\d\d-\d\d \d.*<[^<>\s]+@[^<>\s]+>"
-    r"|.{0,80}<[^<>\s]+@[^<>\s]+> \[.*\d\d:\d\d\]):\s*"
+    r"\s*(?:\* )?(?:\d{4}-\d\d-\d\d \d.*<[^<>\s@]+@[^<>\s@]+>"
+    r"|.{0,80}<[^<>\s@]+@[^<>\s@]+> \[.*\d\d:\d\d\]):\s*"
 )
 
 #: "2026/11/20 21:10、Table <t@host>のメール:", "ср, 18 нояб. 2026 г. в 12:00, Table <t@host>:": any language
-_ADDRESSED = re.compile(r".{0,200}<[^<>\s]+@[^<>\s]+>.{0,60}[:：]\s*")
+_ADDRESSED = re.compile(r".{0,200}<[^<>\s@]+@[^<>\s@]+>.{0,60}[:：]\s*")
 #: A seat's reply address, or the tag in a subject: they come from the table, by way of a program.
-_SEAT = re.compile(r"[\w-]+\.[\w-]+\.[0-9a-z]{16,64}@|\[\s*[\w-]+\s+[\w-]+\s+[0-9a-z]{16,64}\s*\]", re.IGNORECASE)
+_SEAT = re.compile(
+    r"(?<![\w-])[\w-]+\.[\w-]+\.[0-9a-z]{16,64}@|\[\s*[\w-]+\s+[\w-]+\s+[0-9a-z]{16,64}\s*\]", re.IGNORECASE
+)
 #: Supercite and its like: "The> Your Explorer reached India"
 _CITED = re.compile(r"\s*(?P<who>[^\W\d_][\w'-]{0,11})>(?:\s|$)")
+_CITES = re.compile(r'"([^"]{1,12})" ==')
 
 #: "Tisch schrieb am 20.11.2026 um 18:00:" (Thunderbird of old), "20 Nov 2026 18:00 Table <t@host>:" (FairEmail)
 _WHO_WHEN = re.compile(
     rf"\s*\S.{{0,80}}\b(?:{_WROTE})(?!\w),? (?:am|on|le|el|il|op|em|den|på)\b.*:\s*"
-    r"|[^<>]{6,100}<[^<>\s]+@[^<>\s]+>:\s*",
+    r"|[^<>]{6,100}<[^<>\s@]+@[^<>\s@]+>:\s*",
     re.IGNORECASE,
 )
 #: "On Fri, 20 Nov 2026 at 18:00, Table<t@host> wrote:   and the quotation goes on here" (Yahoo on phones)
-_RUN_ON = re.compile(rf".{{6,120}}<[^<>\s]+@[^<>\s]+>,? (?:{_WROTE})\s?: +\S", re.IGNORECASE)
+_RUN_ON = re.compile(rf".{{6,120}}<[^<>\s@]+@[^<>\s@]+>,? (?:{_WROTE})\s?: +\S", re.IGNORECASE)
 
 _SEPARATOR_WORDS = (
     r"original(?: message|-?nachricht)|urspr(?:ü|ue)ngliche (?:nachricht|mail|e-mail)|message d'origine"
@@ -214,9 +215,25 @@ def is_attribution(text: str) -> bool:
         return True
     if _OPENS.match(text) and _SAYS.search(text):
         return bool(_DATED.search(text))
-    if _NAMED.fullmatch(text) or _STAMPED.fullmatch(text):
+    if _names_writer(text) or _STAMPED.fullmatch(text):
         return True
     return bool(_WHO_WHEN.fullmatch(text) and _DATED.search(text))
+
+
+def _names_writer(text: str) -> bool:
+    """Whether an address stands before the verb: "Table <t@host> wrote:" (K-9, older Outlook Express)."""
+    for said in _SAYS.finditer(text):
+        verb = said.start()
+        at = text.rfind("@", 1, min(verb, _ADDRESS_BEGINS + 1))
+        mailto = text.lower().rfind("[mailto:", 1, min(verb, _ADDRESS_BEGINS + 8))
+        close = text.rfind(">", 1, verb)
+        bracket = text.rfind("<", 1, close) if close > 0 else -1
+        ends = [at + 1 if at > 0 else 0, mailto + 8 if mailto > 0 else 0]
+        if 0 < bracket <= _ADDRESS_BEGINS and _BRACKETED.fullmatch(text, bracket, close + 1):
+            ends.append(close + 1)
+        if any(end and verb - end <= _VERB_FOLLOWS for end in ends):
+            return True
+    return False
 
 
 def opens_attribution(text: str) -> bool:
@@ -238,6 +255,11 @@ def citation(line: str) -> str | None:
     """The mark of a line that is cited with a name ("The> …"), or None."""
     match = _CITED.match(line) if ">" in line[:24] else None
     return match.group("who") if match else None
+
+
+def cited_below(line: str) -> list[str]:
+    """The names of whom a line says that it cites them below: `"The" == The Table writes:`."""
+    return _CITES.findall(line) if '" ==' in line else []
 
 
 def is_separator(line: str) -> bool:

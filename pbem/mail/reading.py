@@ -7,10 +7,11 @@ own lines, from 1, without blank lines and without lines that begin with `#`.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from pbem.mail import greeting, marks, signing
 
@@ -25,6 +26,12 @@ _QUOTED = re.compile(r" {0,3}>")
 _BULLET = re.compile(r"[-*•·▪◦‣–]\s+(?=\S)")
 _SLOT = re.compile(r"(\d{1,2})[.)]\s+(?=\S)")
 _FIRST_WORDS = 40
+#: Characters of a row that are looked at; attributions, signatures and their like are shorter.
+_BRIEF = 500
+#: Rows that are looked at closely, outside of quotations; what is not, is the player's own.
+_LOOKS = 500
+#: Stretches of own rows that may each end in regards; people who answer between quotations write fewer.
+_STRETCHES = 200
 
 
 class LeftOutKind(StrEnum):
@@ -134,6 +141,7 @@ class _Reader:
         self.ended = False  #: a line END was read
         self.regards = ""  #: below the player's own rows
         self.own: list[int] = []  #: rows the player has written so far, without the text of press
+        self.looks = 0  #: rows looked at closely so far
 
     def step(self, row: int) -> int:
         """Marks the row, and those that belong to it; returns the next one to look at."""
@@ -151,13 +159,18 @@ class _Reader:
             return self._quotation(row)
         if self.section is LeftOutKind.QUOTED:
             return self._mark(row, LeftOutKind.QUOTED)
-        if self.section is None and marks.is_plain(stripped):
+        if self.section is None and (self.looks > _LOOKS or marks.is_plain(stripped)):
             return self._own(row, stripped)
-        reach = self._announces_quote(row, stripped)
+        return self._looked_at(row, _brief(line))
+
+    def _looked_at(self, row: int, brief: str) -> int:
+        """As `step`, for a row that a program may have written."""
+        self.looks += 1
+        reach = self._announces_quote(row, brief) if self.looks <= _LOOKS else row
         if reach > row:
             return reach
-        kind = self.section or self._added_by_program(row, stripped)
-        return self._own(row, stripped) if kind is None else self._mark(row, kind)
+        kind = self.section or self._added_by_program(row, brief)
+        return self._own(row, brief) if kind is None else self._mark(row, kind)
 
     def _own(self, row: int, stripped: str) -> int:
         """The player wrote this row: an order, or what stands below END."""
@@ -200,7 +213,15 @@ class _Reader:
         who = marks.citation(stripped)
         if who is None:
             return False
-        return sum(1 for row in self.rows if marks.citation(row) == who or f'"{who}" ==' in row) > 1
+        return self._citations[who] > 1
+
+    @cached_property
+    def _citations(self) -> Counter[str]:
+        """In how many rows each name cites, or is said to cite (Supercite)."""
+        found: Counter[str] = Counter()
+        for row in self.rows:
+            found.update({marks.citation(row) or "", *marks.cited_below(row)})
+        return found
 
     def _announces_quote(self, row: int, stripped: str) -> int:
         """The row below an attribution or a header block that begins here; the row itself where none does."""
@@ -213,7 +234,7 @@ class _Reader:
             return row
         if row > 0 and self._begins_above(row):
             row -= 1
-            self.own.remove(row)
+            self.own.pop()
         for marked in range(row, end):
             self.kinds[marked] = kind
         self.section, self.section_ends_blank = self._section_below(end, kind), False
@@ -221,8 +242,14 @@ class _Reader:
 
     def _begins_above(self, row: int) -> bool:
         """Whether the row above is the first of this attribution, in a language whose words are not known."""
-        above, here = self.rows[row - 1].strip(), self.rows[row]
-        if not above or self.kinds[row - 1] is not None or row - 1 in self.verbatim or marks.is_dated(here):
+        above, here = _brief(self.rows[row - 1]), _brief(self.rows[row])
+        if (
+            not above
+            or self.own[-1:] != [row - 1]
+            or self.kinds[row - 1] is not None
+            or row - 1 in self.verbatim
+            or marks.is_dated(here)
+        ):
             return False
         return marks.names_seat(here) and marks.is_dated(above) and not signing.may_be_order_at_start(above)
 
@@ -237,7 +264,7 @@ class _Reader:
             return None
         if kind is LeftOutKind.ATTRIBUTION and not self.own:
             return None
-        if self._attribution_end(following, self.rows[following].strip()) > following:
+        if self._attribution_end(following, _brief(self.rows[following])) > following:
             return None  # it says itself what follows
         return LeftOutKind.QUOTED
 
@@ -254,7 +281,7 @@ class _Reader:
             return alone
         joined = stripped
         for last in range(row + 1, min(row + 3, len(self.rows))):
-            text = self.rows[last].strip()
+            text = _brief(self.rows[last])
             if not text or text[0] == ">":
                 break
             if not opens and (marks.is_attribution(text) or marks.opens_attribution(text)):
@@ -284,7 +311,7 @@ class _Reader:
             return end if certain or (below is not None and end > below + 1) else row
         if ":" in stripped[:24] and marks.header_field(stripped):
             end = self._fields_end(row)
-            fields = {marks.header_field(self.rows[r].strip()) for r in range(row, end)}
+            fields = {marks.header_field(_brief(self.rows[r])) for r in range(row, end)}
             return end if "from" in fields and len(fields - {None}) >= 3 else row
         return row
 
@@ -292,7 +319,7 @@ class _Reader:
         """One past the header fields that begin at the row; long To lines go on below."""
         end = row
         for at in range(row, min(row + 12, len(self.rows))):
-            text = self.rows[at].strip()
+            text = _brief(self.rows[at])
             if not text:
                 break
             if marks.header_field(text, bare=bare):
@@ -320,7 +347,7 @@ class _Reader:
             return self._open(LeftOutKind.SIGNATURE)
         if marks.RULE.fullmatch(stripped) and self.own:
             below = self._next_written(row + 1)
-            if below is not None and self._header_block_end(below, self.rows[below].strip()) > below:
+            if below is not None and self._header_block_end(below, _brief(self.rows[below])) > below:
                 return LeftOutKind.FORWARDED
             return self._open(LeftOutKind.SIGNATURE)
         if marks.PGP.match(stripped):
@@ -335,12 +362,15 @@ class _Reader:
 
     def leave_out_signatures(self, writer: str) -> None:
         """Regards and names below each stretch of the player's own rows, and what only a ruled line parts from them."""
-        start, signed = 0, False
+        start, signed, stretches = 0, False, 0
         for at, row in enumerate(self.own):
             below = self.own[at + 1] if at + 1 < len(self.own) else len(self.rows)
             between = self.kinds[row + 1 : below]
             if below < len(self.rows) and row + 1 not in self.verbatim and not any(between):
                 continue
+            stretches += 1
+            if stretches > _STRETCHES:
+                break
             signed = self._sign(self.own[start : at + 1], writer, signed=signed)
             signed = signed and not set(between) - {None, LeftOutKind.COMMENT}
             start = at + 1
@@ -348,18 +378,18 @@ class _Reader:
     def leave_out_greeting(self) -> None:
         """The first row of the player's own, if it is nothing but a greeting."""
         first = next((row for row in self.own if self.kinds[row] is None), None)
-        if first is not None and first not in self.verbatim and greeting.is_greeting(self.rows[first].strip()):
+        if first is not None and first not in self.verbatim and greeting.is_greeting(_brief(self.rows[first])):
             self.kinds[first] = LeftOutKind.GREETING
 
     def _sign(self, stretch: list[int], writer: str, *, signed: bool) -> bool:
         """Marks the signature at the end of these rows; whether there is one."""
-        lines = [self.rows[row].strip() for row in stretch[-12:]]
+        lines = [_brief(self.rows[row]) for row in stretch[-12:]]
         first = signing.signature_start(lines, writer)
         if signed and not any(map(signing.may_be_order, lines)):
             first = 0
         for row in stretch[len(stretch) - len(lines) + first :]:
             self.kinds[row] = LeftOutKind.SIGNATURE
-            self.regards = self.regards or signing.regards(self.rows[row].strip())
+            self.regards = self.regards or signing.regards(_brief(self.rows[row]))
         return first < len(lines)
 
     def _protect_text(self, row: int, ends: re.Pattern[str]) -> None:
@@ -370,6 +400,12 @@ class _Reader:
                 return
             if marks.end_of_text(self.rows[last]):
                 return
+
+
+def _brief(row: str) -> str:
+    """A row as far as it is looked at: blanks once, and of a long one the beginning, which then ends in no sign."""
+    text = " ".join(row[: 4 * _BRIEF].split())
+    return text if len(text) <= _BRIEF and len(row) <= 4 * _BRIEF else f"{text[:_BRIEF]}…"
 
 
 def join_wrapped(lines: Sequence[Line], begins_order: Callable[[str], bool]) -> tuple[Line, ...]:
