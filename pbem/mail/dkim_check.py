@@ -11,17 +11,26 @@ import logging
 import re
 from typing import Protocol
 
+from pbem.mail import mime
 from pbem.mail.letter import Letter
 from pbem.mail.trust import above
 
 #: So many signatures of the sender's domain are looked at; each may cost a question to a name server.
 MOST_SIGNATURES = 3
+#: Characters of a signature that are read: with a key of 4096 bits and many headers it has some 2,000.
+LONGEST = 16_384
+#: Fields that a signature may name; those of real life name some sixty.
+MOST_FIELDS = 200
+#: Lines of a mail whose signature is checked: 2 MB of anything have fewer.
+MOST_LINES = 100_000
 #: Seconds that one question to the name servers may take.
 LOOKUP_SECONDS = 4
 _SILENT = logging.getLogger(f"{__name__}.library")
 _SILENT.addHandler(logging.NullHandler())
 _SILENT.propagate = False  # it would log what stands in the mail
-_TAG = re.compile(r"\s*([a-zA-Z][a-zA-Z0-9_]*)\s*=\s*([^;]*)")
+#: No signature is folded like this; the library's patterns take their time with it.
+_LONG_BLANK = re.compile(r"\s{40}")
+_BLANKS = re.compile(rb"[ \t]+")
 #: SHA-1 can be forged by now (RFC 8301).
 _ALGORITHMS = frozenset({"rsa-sha256", "ed25519-sha256"})
 
@@ -48,12 +57,14 @@ def unproven(letter: Letter, lookup: Lookup | None = None) -> str | None:
     if letter.sender is None:
         return "there is not exactly one sender"
     domain = letter.sender.rpartition("@")[2]
-    signed = letter.headers.get("dkim-signature", [])
+    signed = [value for name, value in mime.header(letter.raw).fields if name.lower() == "dkim-signature"]
     worth = [number for number, value in enumerate(signed) if _counts(value, domain)]
     if not worth:
         return f"no DKIM signature of {domain} stands in it"
     if gap := missing():
         return f"its DKIM signature cannot be checked here ({gap})"
+    if letter.raw.count(b"\n") > MOST_LINES:
+        return "it has too many lines for a signature to be checked"
     if any(_holds(letter.raw, number, domain, lookup or _ask) for number in worth[:MOST_SIGNATURES]):
         return None
     return f"no DKIM signature of {domain} holds"
@@ -61,12 +72,22 @@ def unproven(letter: Letter, lookup: Lookup | None = None) -> str | None:
 
 def _counts(value: str, domain: str) -> bool:
     """Whether a signature, if it holds, would prove this sender."""
-    tags = [(name.lower(), "".join(said.split())) for name, said in _TAG.findall(value)]
+    if len(value) > LONGEST or _LONG_BLANK.search(value):
+        return False
+    tags = _tags(value)
     said = dict(tags)
     if len(said) != len(tags) or "l" in said:  # with a length, anybody may write on below
         return False
     signed = [name.lower() for name in said.get("h", "").split(":")]
-    return above(domain, said.get("d", "")) and said.get("a", "").lower() in _ALGORITHMS and "from" in signed
+    if len(signed) > MOST_FIELDS or "from" not in signed:
+        return False
+    return above(domain, said.get("d", "")) and said.get("a", "").lower() in _ALGORITHMS
+
+
+def _tags(value: str) -> list[tuple[str, str]]:
+    """The tags of a signature (RFC 6376, 3.2), lower case; their values without blanks."""
+    pairs = (each.partition("=") for each in value.split(";"))
+    return [(name.strip().lower(), "".join(said.split())) for name, mark, said in pairs if mark]
 
 
 def _holds(raw: bytes, number: int, domain: str, lookup: Lookup) -> bool:
@@ -75,11 +96,24 @@ def _holds(raw: bytes, number: int, domain: str, lookup: Lookup) -> bool:
 
     checked = dkim.DKIM(logger=_SILENT, timeout=LOOKUP_SECONDS)
     try:
-        checked.set_message(raw)
+        checked.set_message(_tidied(raw, number))
         holds = bool(checked.verify(number, dnsfunc=lookup))
         return holds and above(domain, checked.domain.decode("ascii")) and b"l" not in checked.signature_fields
     except Exception:  # the library raises many kinds of faults at what others wrote; none of them is a proof
         return False
+
+
+def _tidied(raw: bytes, number: int) -> bytes:
+    """The mail as the library needs it: its own way to leave out blanks takes time with the square of their number.
+
+    A body that is signed as "relaxed" is signed without them (RFC 6376, 3.4.4).
+    """
+    header = mime.header(raw)
+    signed = [value for name, value in header.fields if name.lower() == "dkim-signature"]
+    if not dict(_tags(signed[number])).get("c", "").endswith("/relaxed"):
+        return raw
+    body = _BLANKS.sub(b" ", raw[header.end :])
+    return raw[: header.end] + body.replace(b" \r\n", b"\r\n").replace(b" \n", b"\n")
 
 
 def _ask(name: bytes, timeout: float = LOOKUP_SECONDS) -> bytes | None:

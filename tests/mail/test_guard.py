@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from pbem.mail import trust
 from pbem.mail.guard import CHAIN, Action, GuardSettings, Purpose, Trust, judge
@@ -356,6 +358,24 @@ def test_which_seat() -> None:
         (["mx.pbem.example; dmarc=pass header.from=m\u0430il.example"], False),  # one letter is Cyrillic
         (["mx.pbem.example; dmarc=pass header.from=mail.example x=\u00e4"], False),
         (["=?utf-8?q?mx.pbem.example?=; dmarc=pass header.from=mail.example"], False),
+        (['mx.pbem.example; spf=pass smtp.mailfrom="x; dmarc=pass header.from=mail.example'], False),  # it never ends
+        (['mx.pbem.example; spf=pass smtp.mailfrom="x\\"; dmarc=pass header.from=mail.example'], False),
+        (['mx.pbem.example; spf=pass smtp.mailfrom="x; y"@e.example; dmarc=pass header.from=mail.example'], True),
+        (["mx.pbem.example; spf=pass smtp.mailfrom=x(; dmarc=pass header.from=mail.example"], False),
+        (["mx.pbem.example; spf=pass smtp.mailfrom=x); dmarc=pass header.from=mail.example"], False),
+        (["mx.pbem.example; spf=pass smtp.mailfrom=x\\; dmarc=pass header.from=mail.example"], False),
+        (["mx.pbem.example; spf pass; dmarc=pass header.from=mail.example"], False),
+        (["mx.pbem.example; dmarc=pass header.from=mail.example and more"], False),
+        (["mx.pbem.example; dmarc=pass header.from=mail.example(c)x"], False),
+        (['mx.pbem.example; dmarc=pass header.from="mail.example"'], False),
+        (["mx.pbem.example; dmarc=pass header.from= mail.example"], True),
+        (["mx.pbem.example; dmarc=pass header.from="], False),
+        (["mx.pbem.example dmarc=pass header.from=mail.example"], False),
+        (["mx.pbem.example; dmarc=pass (a (b (c) d) \\) e) header.from=mail.example"], True),
+        (["mx.pbem.example; dmarc=pass " + "(" * 11 + ")" * 11 + " header.from=mail.example"], False),
+        # Whose field it is cannot be told: those below may be anybody's.
+        (["(mx.pbem.example; dmarc=fail header.from=mail.example", PROVED], False),
+        (['mx.pbem.example; spf=pass smtp.mailfrom="', PROVED], False),
     ],
 )
 def test_what_proves_a_sender(results: list[str], proved: bool) -> None:
@@ -365,6 +385,72 @@ def test_what_proves_a_sender(results: list[str], proved: bool) -> None:
     assert verdict(head + raw(), settings=STRICT) == (
         ("accept", "token-and-sender") if proved else ("hold", "unproven")
     )
+
+
+@pytest.mark.parametrize(
+    "results",
+    [
+        # As large hosts write them, their own names changed.
+        'dkim=pass header.i=@mail.example header.s=s1 header.b="aB/c+d"; spf=pass (mx.example: domain of a@mail.ex'
+        " designates 192.0.2.1 as permitted sender) smtp.mailfrom=a@mail.example; dmarc=pass (p=REJECT dis=NONE)"
+        " header.from=mail.example",
+        "spf=pass (sender IP is 192.0.2.1) smtp.mailfrom=mail.example; dkim=pass (signature was verified)"
+        " header.d=mail.example;dmarc=pass action=none header.from=mail.example;compauth=pass reason=100",
+        "dkim=pass header.i=@mail.example header.s=s1; spf=pass smtp.mailfrom=mail.example; dmarc=pass(p=REJECT)"
+        " header.from=mail.example;",
+        "x-csa=none; x-me-sender=none; x-ptr=pass smtp.helo=m.mail.example policy.ptr=m.mail.example; bimi=skipped (Too"
+        " weak); arc=none (no signatures found); dkim=pass (2048-bit rsa key sha256)"
+        " header.d=mail.example header.i=@mail.example header.b=AbC+dEf= header.a=rsa-sha256 header.s=s1 x-bits=2048;"
+        " dmarc=pass policy.published-domain-policy=none (Used) policy.applied-dis=none header.from=mail.example;"
+        " iprev=pass smtp.remote-ip=2001:db8::1 (m.mail.example); spf=pass smtp.mailfrom=a@mail.example"
+        " smtp.helo=m.mail.example; x-tls=pass smtp.version=TLSv1.3 smtp.bits=256/256; x-vs=clean score=0 state=0",
+        "dkim=pass (2048-bit key; unprotected) header.d=mail.example header.i=@mail.example header.a=rsa-sha256"
+        " header.s=s1 header.b=aB3/dE==; dkim-atps=neutral",
+        'dkim=pass header.d=mail.example header.s=s1 header.b="aB/cd=="; dmarc=pass (policy=none)'
+        ' header.from=mail.example; spf=pass (mx: domain of "a b"@mail.example designates 192.0.2.1)'
+        ' smtp.mailfrom="a b"@mail.example',
+        "iprev=pass (m.mail.example) smtp.remote-ip=192.0.2.1; auth=pass (PLAIN) smtp.auth=a; spf=pass smtp.mailfrom=;"
+        ' dkim=pass (2048-bit key) reason="pass (just generated, assumed good)" header.d=mail.example; arc=none',
+        "spf=none smtp.mailfrom=<>; dmarc=pass header.from=mail.example; dkim=policy (weak; 512) header.d=x.example",
+        "spf=pass smtp.mailfrom=a+b=c=d@mail.example; dkim = pass header.d=mail.example; dmarc/1=pass header.from="
+        " mail.example",
+    ],
+)
+def test_what_hosts_write_is_read(results: str) -> None:
+    letter = read(raw(Authentication_Results=f"mx.pbem.example; {results}"))
+    assert trust.unproven(letter, "mx.pbem.example") is None
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                '"',
+                "(",
+                ")",
+                "\\",
+                ";",
+                " ",
+                "=",
+                "spf=pass",
+                "dmarc=pass",
+                " header.from=mail.example",
+                "x",
+                "@",
+                ".",
+                "none",
+            ]
+        ),
+        max_size=25,
+    ).map("".join)
+)
+@example('"; dmarc=pass header.from=mail.example')
+@example(')"(; dmarc=pass header.from=mail.example')
+def test_no_envelope_sender_makes_a_proof(sender: str) -> None:
+    """A host that copies it unquoted, which is wrong: whatever it is, the host's own word on the domain decides."""
+    stamp = f"mx.pbem.example; dmarc=fail header.from=mail.example; spf=pass smtp.mailfrom={sender}"
+    letter = read(raw(Authentication_Results=stamp))
+    assert trust.unproven(letter, "mx.pbem.example") is not None
 
 
 def test_trust_fails_closed() -> None:
