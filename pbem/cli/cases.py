@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pbem.core.printable import printable
+
 if TYPE_CHECKING:
     from pbem.core.cases import Result
 
@@ -49,19 +51,24 @@ def _show(result: Result, *, verbose: bool) -> None:
     if found:
         found += [f"refused order, {line}" for line in result.unforeseen]
     verdict = "ok    " if result.ok else "FAILED"
-    typer.echo(" | ".join([f"{verdict} {result.case.id} {result.case.title}", *found]))
+    _print(" | ".join([f"{verdict} {result.case.id} {result.case.title}", *found]))
     if verbose:
         _tell(result)
 
 
 def _tell(result: Result) -> None:
     for line in result.unforeseen:
-        typer.echo(f"         refused order, {line}")
+        _print(f"         refused order, {line}")
     for event in result.events:
         facts = ", ".join(f"{name}={_value(value)}" for name, value in event.data.items())
-        typer.echo(f"         event {event.kind}: {facts}")
+        _print(f"         event {event.kind}: {facts}")
     for change in result.changes:
-        typer.echo(f"         {change.path}: {_value(change.expected)} -> {_value(change.found)}")
+        _print(f"         {change.path}: {_value(change.expected)} -> {_value(change.found)}")
+
+
+def _print(line: str) -> None:
+    """A line of what a file says: anybody may have written it."""
+    typer.echo(printable(line))
 
 
 def _value(value: Any) -> str:

@@ -10,6 +10,9 @@ import typer
 from pbem.cli.game_app import Game, act, app
 from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
 
+#: No text for players comes near it.
+_MOST_BYTES = 1_000_000
+
 Address = Annotated[str, typer.Argument(help="The moderator's mail address.")]
 
 
@@ -88,12 +91,9 @@ def press(
 
 
 def _text_of(file: Path) -> str:
-    from pbem.core.errors import TableError
+    from pbem.desk.outside_files import text_of
 
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise TableError(f"{file} cannot be read as text ({error}); another file would do") from None
+    return text_of(file, most=_MOST_BYTES)
 
 
 @app.command()

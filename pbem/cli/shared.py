@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pbem.core.printable import printable
+
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
 
@@ -49,8 +51,8 @@ def open_desk_for(config: Path | None) -> Iterator[Desk]:
 
 
 def one_line(error: Exception) -> str:
-    """An error as one line for stderr."""
-    return "pbem: " + " ".join(str(error).split())
+    """An error as one line for stderr; what it quotes may come from anybody."""
+    return "pbem: " + printable(" ".join(str(error).split()))
 
 
 def misused(error: Any) -> str:

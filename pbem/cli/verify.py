@@ -9,6 +9,10 @@ import typer
 
 from pbem.cli.shared import ConfigOption, WhyOption, open_desk_for
 
+#: So much time a check may take, and so much for each million bytes of the file: a whole game takes a second a million.
+_SECONDS, _SECONDS_MORE = 30, 20
+_MEGABYTES = 1_500
+
 Game = Annotated[str, typer.Argument(help="The game's id, such as g17.")]
 
 
@@ -43,17 +47,28 @@ def verify(
 ) -> None:
     """Check an export: seed, dice, sealed orders, results, and what moderators did. Needs no table.
 
+    Exit code 0: verified, all of it. 1: not verified, or the file cannot be read. 3: NOT fully verified: nothing is
+    wrong as far as could be checked, and what could not is named.
+
     pbem verify g17.json --roots
     """
+    from pbem.desk.allowance import allowance
     from pbem.desk.archive.verify import verify_file
     from pbem.desk.own_games import shelve_found
 
     shelve_found()
-    verdict = verify_file(file)
-    for line in verdict.lines(roots=roots):
+    with allowance(_allowed(file), _MEGABYTES, "the check"):
+        verdict = verify_file(file)
+        lines = verdict.lines(roots=roots)
+    for line in lines:
         typer.echo(line)
-    if verdict.difference is not None:
-        raise typer.Exit(1)
+    if verdict.proof:
+        raise typer.Exit(int(verdict.proof))
+
+
+def _allowed(file: Path) -> int:
+    size = file.stat().st_size if file.is_file() else 0
+    return _SECONDS + _SECONDS_MORE * size // 1_000_000
 
 
 def entropy(

@@ -10,6 +10,7 @@ from typing import Any
 
 from pbem.core.errors import DataError, ScriptError
 from pbem.core.script import Scripted, scripted
+from pbem.core.toml_text import toml_from
 
 #: What TOML cannot say: no owner, no winner, no value.
 NONE = "none"
@@ -17,8 +18,8 @@ NONE = "none"
 UNCHANGED = "unchanged"
 #: Names in `expect` that are no paths.
 EVENTS, PENDING = "events", "pending"
-_FROM = re.compile(r"turn|round [1-9]\d*|phase [a-z0-9-]+")
-_UNTIL = re.compile(r"turn|round [1-9]\d*|phase [a-z0-9-]+|turn [1-9]\d*|game")
+_FROM = re.compile(r"turn|round [1-9][0-9]{0,5}|phase [a-z0-9-]+")
+_UNTIL = re.compile(r"turn|round [1-9][0-9]{0,5}|phase [a-z0-9-]+|turn [1-9][0-9]{0,5}|game")
 #: Tables of the state document: naming one whole, as TOML does with a path that lacks its quotes, would empty the rest.
 _WHOLE = ("players", "territories", "regions")
 
@@ -54,7 +55,7 @@ class _Fault(Exception):
 def cases_from(text: str, name: str) -> list[Case]:
     """The cases of a TOML text; `name` is the file's. Raises DataError naming file, case, key and cure."""
     try:
-        document = tomllib.loads(text)
+        document = toml_from(text)
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{name} is not readable as TOML: {error}") from None
     tables = document.get("case")

@@ -13,6 +13,9 @@ from typing import Any, Protocol
 
 SUCCESS_FACES = (5, 6)  #: the two faces of six that count as a Success (2e 2 "Dice")
 _WORD = 1 << 32
+#: So many dice fall at once, and so many items are shuffled: no rule wants a hundredth of it, and a file from outside
+#: that says a billion is refused instead of being counted out.
+MOST_AT_ONCE = 10_000
 
 
 class Chance(Protocol):
@@ -59,6 +62,7 @@ class Keyed:
 
     def faces(self, key: str, dice: int, sides: int) -> list[int]:
         """`dice` numbered faces from 1 to `sides`."""
+        _check_count(dice)
         words = self._words(key)
         return [1 + _bounded(words, sides) for _ in range(dice)]
 
@@ -69,6 +73,7 @@ class Keyed:
 
     def shuffled(self, key: str, items: Sequence[Any]) -> list[Any]:
         """Fisher and Yates, from the end."""
+        _check_count(len(items))
         words = self._words(key)
         order = list(items)
         for place in range(len(order) - 1, 0, -1):
@@ -89,8 +94,18 @@ class Keyed:
             block += 1
 
 
+def _check_count(count: int) -> None:
+    if count > MOST_AT_ONCE:
+        raise ValueError(f"{count} at once are more than chance gives; {MOST_AT_ONCE} would do")
+
+
 def _bounded(words: Iterator[int], bound: int) -> int:
-    """A word below the largest multiple of `bound`, reduced: every value is equally likely."""
+    """A word below the largest multiple of `bound`, reduced: every value is equally likely.
+
+    Raises ValueError where no word could be: the stream would be read for ever.
+    """
+    if not 0 < bound <= _WORD:
+        raise ValueError(f"there is no chance of one in {bound}; 1 to {_WORD} would do")
     limit = _WORD - _WORD % bound
     for word in words:
         if word < limit:

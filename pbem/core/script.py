@@ -14,10 +14,10 @@ from typing import Any
 from pbem.core.errors import ScriptError
 
 FORMS = '"2/10", "d6 3,5", "shuffle deck a, b", "draw bag a, b", "cup 4/7" or "first Blue"'
-_HITS = re.compile(r"(\d+)\s*/\s*(\d+)")
-_FACES = re.compile(r"d(\d+)\s+(\d+(?:\s*,\s*\d+)*)")
+_HITS = re.compile(r"([0-9]{1,6})\s*/\s*([0-9]{1,6})")
+_FACES = re.compile(r"d([0-9]{1,6})\s+([0-9]{1,6}(?:\s*,\s*[0-9]{1,6})*)")
 _ORDER = re.compile(r"(shuffle|draw)\s+(\S+)\s+(\S.*)")
-_CUP = re.compile(r"cup\s+(\d+)\s*/\s*(\d+)")
+_CUP = re.compile(r"cup\s+([0-9]{1,6})\s*/\s*([0-9]{1,6})")
 _FIRST = re.compile(r"first\s+(\S+)")
 
 

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pbem.core.errors import DataError
+from pbem.core.toml_text import toml_from
 
 #: Where a config is looked for when none is named, first one first.
 PLACES = ("pbem.toml", "~/.config/pbem/pbem.toml", "/etc/pbem/pbem.toml")
@@ -214,7 +215,7 @@ def find_config(named: Path | None) -> Path:
 def load_config(path: Path) -> Config:
     """The config in `path`. Raises DataError, a sentence naming the file, the key and the cure."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = toml_from(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise DataError(f"{path}: there is no such file; `pbem init` writes a config") from None
     except (OSError, UnicodeDecodeError) as error:

@@ -18,6 +18,7 @@ from pbem.core.errors import DataError
 from pbem.core.language import ENGLISH_CODE
 from pbem.core.paths import MISSING, find, put
 from pbem.core.ruleset import Ruleset
+from pbem.core.toml_text import toml_from
 from pbem.data import added_folders, data_folder
 
 
@@ -124,7 +125,7 @@ def _shared(card: Mapping[str, Any], folder: Path) -> dict[str, str]:
 
 def _content(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return toml_from(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise DataError(f"{path} is missing; the ruleset needs it, and installing pbem again brings it back") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -205,3 +205,77 @@ def test_init_says_what_will_not_do_in_one_line(pbem: Pbem) -> None:
     said = pbem("init", "--zone", "Europe/Bielefeld")
     assert (said.code, said.out) == (1, "")
     assert said.err == "pbem: pbem.toml: table.zone = 'Europe/Bielefeld' is no time zone; write it like Europe/Berlin\n"
+
+
+# --- files from outside -----------------------------------------------------------------------------------------------
+
+#: A case that nothing is wrong with but what is put in.
+_CASE = """
+[[case]]
+id = "X-1"
+title = "{title}"
+rule = "1"
+ruleset = "colonial-2e"
+seats = ["Red", "Blue", "Green", "Yellow"]
+given = {given}
+expect = {{ "turn" = 1 }}
+"""
+
+
+def test_cases_from_outside_are_run_within_bounds(pbem: Pbem, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "x.toml"
+    for given, said in (
+        ("[" * 5000, "is not readable as TOML"),
+        ("{ turn = " + "9" * 5000 + " }", "is not readable as TOML"),
+        ("{ turn = 1e400 }", "turn is inf, and no number here goes beyond"),
+    ):
+        file.write_text(_CASE.format(title="x", given=given))
+        found = pbem("cases", "run", "x.toml")
+        assert (found.code, found.out) == (1, "")
+        assert said in found.err
+        assert found.err.count("\n") == 1
+    file.write_text(_CASE.format(title=r"\u001b[2J\u202e", given="{}"))
+    found = pbem("cases", "run", "x.toml")
+    assert "X-1 \\x1b[2J\\u202e" in found.out
+    file.write_bytes(b"#" * 4_000_001)
+    assert "it has more than 4000000 bytes" in pbem("cases", "run", "x.toml").err
+    assert "it is no plain file" in pbem("cases", "run", "/dev/zero").err
+
+
+def test_a_case_that_does_not_end_fails_and_stops_no_other(
+    pbem: Pbem, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def for_ever(*args: object) -> None:
+        while True:
+            pass
+
+    (tmp_path / "x.toml").write_text(_CASE.format(title="x", given="{}"))
+    monkeypatch.setattr("pbem.desk.hosting.case_files.run_case", for_ever)
+    monkeypatch.setattr("pbem.desk.hosting.case_files._SECONDS", 0.2)
+    found = pbem("cases", "run", "x.toml")
+    assert found.code == 1
+    assert found.out.splitlines() == [
+        "FAILED X-1 x | the case did not come to an end in 0.2 seconds, and was given up",
+        "0 passed, 1 failed",
+    ]
+
+
+def test_a_board_from_outside_is_checked_within_bounds(pbem: Pbem, tmp_path: Path) -> None:
+    (tmp_path / "colonial-2e").mkdir()
+    file = tmp_path / "colonial-2e" / "board.toml"
+    for text, said in (
+        ("a = " + "[" * 5000, "cannot be read as TOML"),
+        ("a = " + "9" * 5000, "cannot be read as TOML"),
+    ):
+        file.write_text(text)
+        found = pbem("rules", "check", str(file))
+        assert (found.code, found.err) == (1, "")
+        assert said in found.out
+
+
+@pytest.mark.parametrize("value", ["[" * 100_000, "9" * 5000, "NaN", "1e999"])
+def test_a_value_beyond_all_counts_changes_nothing(begun: Pbem, value: str) -> None:
+    found = begun("game", "edit", "g1", f"players.Red.treasury={value}", "--why", "x")
+    assert found.code == 1
+    assert found.err.startswith("pbem: ")
+    assert found.err.count("\n") == 1

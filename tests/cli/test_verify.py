@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Pbem
 
 SEATS = [f"--seat={seat}={seat.lower()}@players.example" for seat in ("Red", "Blue", "Green", "Yellow")]
@@ -23,7 +25,32 @@ def test_a_game_with_words_is_exported_and_verified(table: Pbem, tmp_path: Path)
     assert verified.code == 0
     assert "players' words mixed in: 1" in verified.out
     assert "root         " in verified.out
-    assert verified.out.splitlines()[-1] == "verified, 1 intervention"
+    lines = verified.out.splitlines()
+    assert lines[-1] == "verified, 1 intervention"
+    told = lines[lines.index("Hold these against your mails:") + 1 : -1]
+    assert [line.split()[0] for line in told] == ["commitment", "seed", "word", "first", "last", "winner"]
+    assert "winner       Red  (the last mail)" in verified.out
+
+
+def test_what_could_not_be_checked_ends_with_code_3(begun: Pbem) -> None:
+    begun("export", "g1", "g1.json")
+    found = begun("verify", "g1.json")
+    assert (found.code, found.err) == (3, "")
+    assert found.out.splitlines()[-1].startswith("NOT fully verified, 0 interventions; not checked: seed and dice: ")
+    assert begun("verify").code == 2
+    assert begun("verify", "nothing.json").code == 1
+
+
+def test_a_check_that_goes_on_for_ever_is_given_up(begun: Pbem, monkeypatch: pytest.MonkeyPatch) -> None:
+    def for_ever(file: Path) -> None:
+        while True:
+            pass
+
+    monkeypatch.setattr("pbem.desk.archive.verify.verify_file", for_ever)
+    monkeypatch.setattr("pbem.cli.verify._SECONDS", 1)
+    found = begun("verify", "g1.json")
+    assert (found.code, found.out) == (1, "")
+    assert found.err == "pbem: the check did not come to an end in 1 seconds, and was given up\n"
 
 
 def test_what_was_changed_ends_with_code_1(begun: Pbem, tmp_path: Path) -> None:

@@ -154,7 +154,7 @@ def test_a_game_that_was_called_off_can_be_looked_at_and_holds(office: Office) -
     office.new_game(begin=False)
     do(office, finish(), why="too few have joined")
     assert any("status      over" in line for line in show_game(office.desk, "g1"))
-    assert found(exported(office)) == "verified, 1 intervention"
+    assert found(exported(office)) == "NOT fully verified, 1 intervention"
 
 
 def test_a_vote_is_named_where_it_ended_the_game(begun: Office) -> None:

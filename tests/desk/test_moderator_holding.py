@@ -186,7 +186,7 @@ def test_an_end_meanwhile_takes_the_place_of_the_reports(holding: Office) -> Non
 
 def test_the_game_holds_with_reports_that_waited(holding: Office) -> None:
     do(holding, release())
-    assert found(exported(holding)) == "verified, 0 interventions"
+    assert found(exported(holding)) == "NOT fully verified, 0 interventions"
 
 
 @pytest.mark.parametrize("tempo", ["round", "decision"])
@@ -198,7 +198,7 @@ def test_at_finer_tempos_every_question_waits_for_its_release(office: Office, te
         read_away(office)
         do(office, release())
         assert len(office.letters("Red")) == 1
-    assert found(exported(office)).startswith("verified")
+    assert found(exported(office)).startswith("NOT fully verified, ")
 
 
 def test_a_game_that_its_rules_end_waits_too_and_can_be_taken_back(office: Office) -> None:

@@ -146,4 +146,4 @@ def test_looks_are_no_interventions_and_the_game_still_holds(playing: Office) ->
     for name in LOOKS:
         do(playing, LOOKS[name]())
     do(playing, end(["Blue"]))
-    assert found(exported(playing)) == "verified, 1 intervention"
+    assert found(exported(playing)) == "NOT fully verified, 1 intervention"

@@ -82,7 +82,7 @@ def test_another_tempo_asks_for_less_at_once_and_the_game_holds(begun: Office) -
     all_send_orders(begun)
     begun.later(minutes=31)
     begun.poll()
-    assert found(exported(begun)) == "verified, 0 interventions"
+    assert found(exported(begun)) == "NOT fully verified, 0 interventions"
     assert last_act(begun).args == {"settings": {"tempo": "round"}}
 
 

@@ -67,7 +67,7 @@ def test_more_time_is_allowed_and_everybody_is_told(begun: Office) -> None:
     assert done.touched == SEATS
     assert all(begun.letters(seat) for seat in SEATS)
     assert last_act(begun).command == "allow"
-    assert found(exported(begun)) == "verified, 0 interventions"
+    assert found(exported(begun)) == "NOT fully verified, 0 interventions"
 
 
 def test_more_time_is_refused_with_the_reason(begun: Office) -> None:

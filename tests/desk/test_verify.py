@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pbem.core.dice import commitment, mixed
 from pbem.core.errors import TableError
-from pbem.desk.archive.export import as_json, export, with_digests
+from pbem.data import data_folder
+from pbem.desk import shelf
+from pbem.desk.archive import rules_data, sealing
+from pbem.desk.archive.export import as_json, export
+from pbem.desk.archive.findings import Proof
+from pbem.desk.archive.rules_data import RulesData
 from pbem.desk.archive.sealing import put_word
+from pbem.desk.archive.seals import Past
 from pbem.desk.archive.verify import verify, verify_file
+from pbem.desk.config import RulesSection
+from pbem.desk.dossier import Dossier
 from pbem.desk.lobby import start
 from pbem.desk.moderation.clock import process
 from pbem.desk.moderation.game import end
 from pbem.desk.moderation.rollback import rollback
+from pbem.store.values import LogLine
+from pbem.store.work import Work
 from tests.desk.acting import do, hold, play_a_turn, record, words
-from tests.desk.archives import disturb, exported, found, play_bots
-from tests.desk.office import SEATS, Office
+from tests.desk.archives import Document, disturb, exported, found, play_bots, reforged
+from tests.desk.office import SEATS, Office, open_office
 
 
 @pytest.mark.parametrize("tempo", ["turn", "round", "decision"])
@@ -97,9 +111,10 @@ def test_a_held_game_holds(office: Office) -> None:
     hold(office)
     verdict = verify(exported(office))
     assert verdict.difference is None
+    assert "what the open phase has told: the game is held" in verdict.unchecked
     do(office, rollback())
     play_a_turn(office)
-    assert found(exported(office)) == "verified, 1 intervention"
+    assert found(exported(office)) == "NOT fully verified, 1 intervention"
 
 
 def test_a_seat_that_sent_nothing_plays_by_default(office: Office) -> None:
@@ -121,7 +136,7 @@ def test_a_game_begun_without_seals_goes_on_and_says_so(office: Office) -> None:
     do(office, end())
     verdict = verify(exported(office))
     assert verdict.difference is None
-    assert verdict.unchecked == ["orders: none were sealed in this game"]
+    assert verdict.unchecked == ["orders: none were sealed in this game, and no root of it stands in any mail"]
 
 
 # --- before the end -------------------------------------------------------------------------------------------------
@@ -134,8 +149,10 @@ def test_a_game_in_progress_holds_as_far_as_it_is_published(office: Office) -> N
     assert verdict.difference is None
     assert verdict.unchecked == [
         "seed and dice: the seed is published when the game is over",
+        "the end: the game is running",
         "orders that are still sealed",
     ]
+    assert verdict.proof is Proof.PARTLY
     leaves = [each for lock in document["locks"] for each in lock["leaves"]]
     sealed = [each for each in leaves if "hash" in each]
     assert 0 < len(sealed) < len(leaves)
@@ -144,7 +161,7 @@ def test_a_game_in_progress_holds_as_far_as_it_is_published(office: Office) -> N
 
 def test_a_game_that_has_not_begun_holds(office: Office) -> None:
     office.new_game(begin=False)
-    assert found(exported(office)) == "verified, 0 interventions"
+    assert found(exported(office)) == "NOT fully verified, 0 interventions"
 
 
 def test_no_secret_is_in_an_export_before_the_end(office: Office) -> None:
@@ -162,35 +179,32 @@ def test_no_secret_is_in_an_export_before_the_end(office: Office) -> None:
     assert "SURRENDER NEVER" not in text
 
 
+def by_version_0(document: Document) -> None:
+    """As if other rules than those installed here had adjudicated it."""
+    document["game"]["rules_version"] = "0"
+    for kept in document["snapshots"]:
+        kept["rules_version"] = "0"
+    for line in document["log"]:
+        if line["kind"] == "lock":
+            line["value"]["version"] = "0"
+
+
 def test_other_rules_check_dice_and_orders_and_say_so(office: Office) -> None:
     disturb(office)
-    document = exported(office)
-    older = {**document, "game": {**document["game"], "rules_version": "0"}}
-    older["snapshots"] = [{**kept, "rules_version": "0"} for kept in document["snapshots"]]
-    older = with_digests({**older, "chain": _chains(older)})
-    verdict = verify(older)
+    verdict = verify(reforged(exported(office), by_version_0))
     assert verdict.difference is None
+    assert verdict.proof is Proof.PARTLY
     assert "adjudicated by rules version 0" in "\n".join(verdict.unchecked)
     assert "rolls, each from the seed" in "\n".join(verdict.checked)
     assert "run again" not in "\n".join(verdict.checked)
 
 
 def test_rules_that_are_not_installed_are_said(office: Office) -> None:
-    office.new_game(begin=False)
-    document = exported(office)
-    document = {**document, "game": {**document["game"], "ruleset": "whist"}}
-    verdict = verify(with_digests(document))
+    play_bots(office, 40)
+    verdict = verify(reforged(exported(office), lambda document: document["game"].update(ruleset="whist")))
     assert verdict.difference is None
-    assert verdict.unchecked[-1] == "results: the rules whist are not installed here"
-
-
-def _chains(document: dict[str, object]) -> dict[str, list[str]]:
-    from pbem.desk.archive.canonical import links
-    from pbem.desk.archive.promises import start_of
-    from pbem.desk.archive.reading import archive_from
-
-    origin = start_of(archive_from(document))
-    return {part: links(origin, document[part]) for part in ("acts", "log", "snapshots")}  # type: ignore[arg-type]
+    assert verdict.unchecked == ["results: the rules whist are not installed here"]
+    assert verdict.proof is Proof.PARTLY
 
 
 # --- what players see -----------------------------------------------------------------------------------------------
@@ -221,11 +235,13 @@ def test_words_are_mixed_in_and_listed(office: Office) -> None:
     letter = words(office.letters("Green")[-1])
     assert "Blue: moon over Brazil" in letter
     assert "Red: 42" in letter
+    play_a_turn(office)
     do(office, end())
     assert drawn.hex() in words(office.letters("Green")[-1])
     document = exported(office)
     assert document["seed"] == drawn.hex()
     assert found(document) == "verified, 1 intervention"
+    assert "word         Blue: moon over Brazil  (the first mail)" in verify(document).anchors
 
 
 def test_without_words_the_dice_come_from_the_drawn_seed(office: Office) -> None:
@@ -267,3 +283,84 @@ def test_a_file_that_is_no_export_is_one_sentence(tmp_path: Path) -> None:
         file.write_text(text)
         with pytest.raises(TableError, match=said):
             verify_file(file)
+
+
+# --- while the table changes under a game -----------------------------------------------------------------------------
+
+
+def on_to(office: Office, turn: int) -> None:
+    """Bots play until that turn."""
+    for _ in range(10 * turn):
+        if record(office).turn < turn:
+            office.later(minutes=1)
+            office.poll()
+    assert record(office).turn == turn, record(office).held_reason
+
+
+def _forget_data() -> None:
+    """As another process would have it: the rules are loaded anew."""
+    for kept in (shelf._kept, shelf._data, rules_data._data):
+        kept.cache_clear()
+
+
+@pytest.fixture
+def own_boards(tmp_path: Path) -> Iterator[Path]:
+    """A folder for the host's own boards; what was loaded is forgotten afterwards."""
+    (tmp_path / "boards" / "colonial-2e").mkdir(parents=True)
+    _forget_data()
+    yield tmp_path / "boards"
+    _forget_data()
+
+
+def test_each_turn_is_checked_by_the_board_it_was_played_on(tmp_path: Path, own_boards: Path) -> None:
+    with open_office(tmp_path, f"sqlite:///{tmp_path}/table.db", rules=RulesSection(folder=str(own_boards))) as office:
+        office.new_game(bots=SEATS, clock={"settle": "0m"})
+        on_to(office, 2)
+        ours = (data_folder("rules") / "colonial-2e" / "board.toml").read_text(encoding="utf-8")
+        corrected = ours.replace(
+            "native_power = 2\nnative_power_provenance", "native_power = 1\nnative_power_provenance"
+        )
+        assert corrected != ours
+        (own_boards / "colonial-2e" / "board.toml").write_text(corrected, encoding="utf-8")
+        _forget_data()
+        on_to(office, 4)
+        do(office, end(["Red"]))
+        document = exported(office)
+    assert len(document["rules"]) == 2
+    verdict = verify(document)
+    assert verdict.difference is None
+    assert f"{len(document['snapshots'])} phases, run again" in "\n".join(verdict.checked)
+    assert verdict.proof is Proof.PARTLY
+    assert len(verdict.unchecked) == 1
+    assert re.search(r"board\.territories\.\w+\.native_power is 1 there, 2 here", verdict.unchecked[0])
+
+
+def test_a_game_begun_under_an_older_version_goes_on_and_says_so(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its first locks sealed neither positions nor the rules' data; the first new one seals all positions so far."""
+
+    def older_past(work: Work, dossier: Dossier, before: Mapping[str, Any], data: RulesData) -> Past:
+        whole = past(work, dossier, before, data)
+        return Past(chain=whole.chain, acts=whole.acts, acts_chain=whole.acts_chain)
+
+    def older_line(*args: Any) -> LogLine:
+        whole = line(*args)
+        kept = {name: whole.value[name] for name in ("acts", "acts_chain", "chain", "leaves", "number", "root")}
+        return replace(whole, value=kept)
+
+    past, line = sealing._past, sealing._line
+    with monkeypatch.context() as patch:
+        patch.setattr(sealing, "_past", older_past)
+        patch.setattr(sealing, "_line", older_line)
+        play_bots(office, 2)
+    on_to(office, 5)
+    do(office, end(["Red"]))
+    document = exported(office)
+    verdict = verify(document)
+    assert verdict.difference is None
+    assert verdict.unchecked == [
+        "the rules' data of the first turns: 2 locks are of an older form, which does not seal them"
+    ]
+    third = [each["value"] for each in document["log"] if each["kind"] == "lock"][2]
+    assert third["positions"] == sum(kept["turn"] < 3 for kept in document["snapshots"])

@@ -14,8 +14,11 @@ from hypothesis import strategies as st
 
 from pbem.core.dice import commitment
 from pbem.core.errors import TableError
-from pbem.desk.archive.canonical import understood
-from pbem.desk.archive.export import as_json, export
+from pbem.desk.archive.canonical import digest, links, understood
+from pbem.desk.archive.export import as_json, export, with_digests
+from pbem.desk.archive.findings import Proof
+from pbem.desk.archive.promises import start_of
+from pbem.desk.archive.reading import archive_from
 from pbem.desk.archive.verify import verify
 from tests.desk.archives import Document, disturb, exported, found, line_of, play_bots, reforged
 from tests.desk.office import open_office
@@ -173,7 +176,7 @@ def other_winner(forged: Document) -> None:
 
 
 def fewer_dice(forged: Document) -> None:
-    forged["rules"]["board"]["exploration"]["dice"] -= 1
+    next(iter(forged["rules"].values()))["board"]["exploration"]["dice"] -= 1
 
 
 @pytest.mark.parametrize(
@@ -195,7 +198,7 @@ def fewer_dice(forged: Document) -> None:
         (other_seed, r"before the start, commitment: expected [0-9a-f]{64}, found [0-9a-f]{64}"),
         (other_seed_and_commitment, r"turn 1, round-2, t1\.r2\.explore\.\w+: expected .*faces"),
         (other_word, r"turn 1, round-2, t1\.r2\.explore\.\w+: expected .*faces"),
-        (other_winner, r"position, winner: expected Blue, found Green"),
+        (other_winner, r"turn 3, end \(branch 1\), winner: expected Green, found Blue"),
         (fewer_dice, r"turn 1, round-2, t1\.r2\.explore\.\w+: expected .*\"dice\": 9.*, found .*\"dice\": 10"),
     ],
     ids=lambda value: getattr(value, "__name__", ""),
@@ -233,3 +236,164 @@ def test_no_lock_can_be_left_out(document: Document) -> None:
 def test_a_seal_over_nothing_but_a_repeat_holds(document: Document) -> None:
     """The forger's tools are good: what they seal without a forgery is the file itself."""
     assert reforged(document, lambda forged: None) == document
+
+
+# --- what can be left out ---------------------------------------------------------------------------------------------
+
+
+def proof_of(document: Document, forge: Callable[[Document], object]) -> tuple[Proof, str]:
+    """How far a forgery is proved, and the last line."""
+    verdict = verify(reforged(document, forge))
+    return verdict.proof, verdict.lines()[-1]
+
+
+@pytest.fixture(scope="module")
+def played_out(tmp_path_factory: pytest.TempPathFactory) -> Document:
+    """The export of a game that its rules have ended, undisturbed."""
+    folder = tmp_path_factory.mktemp("played-out")
+    with open_office(folder, f"sqlite:///{folder}/table.db") as office:
+        play_bots(office, 40)
+        made = exported(office)
+    assert verify(made).proof is Proof.FULL
+    return made
+
+
+def cut_in_half(forged: Document) -> None:
+    """Half of its phases, and still over."""
+    forged["snapshots"] = forged["snapshots"][: len(forged["snapshots"]) // 2]
+    forged["log"] = forged["log"][: forged["snapshots"][-1]["log_seq"]]
+    forged["locks"] = forged["locks"][: sum(line["kind"] == "lock" for line in forged["log"])]
+    state = forged["snapshots"][-1]["state"]
+    rolls = sum(line["kind"] == "roll" and "faces" in line["value"] for line in forged["log"])
+    forged["game"] |= {"winner": None, "turn": state["turn"], "phase": state["phase"], "rolls": rolls}
+    forged["game"]["ended"] = forged["snapshots"][-1]["at"]
+
+
+def test_a_game_cut_in_half_is_not_over(played_out: Document) -> None:
+    proof, said = proof_of(played_out, cut_in_half)
+    assert proof is Proof.FALSE
+    assert "status: expected a game that goes on, found over" in said
+
+
+def other_winner_by_other_rules(forged: Document) -> None:
+    forged["game"]["winner"] = forged["snapshots"][-1]["state"]["winner"] = "Blue"
+    forged["snapshots"][-1]["rules_version"] = "0"
+
+
+def test_a_winner_swapped_with_the_version_of_his_phase_is_found(played_out: Document) -> None:
+    proof, said = proof_of(played_out, other_winner_by_other_rules)
+    assert proof is Proof.FALSE
+    assert "rules_version: expected 1, found 0" in said
+
+
+def test_a_winner_swapped_where_the_rules_are_unknown_is_not_fully_verified(played_out: Document) -> None:
+    def forge(forged: Document) -> None:
+        forged["game"]["winner"] = forged["snapshots"][-1]["state"]["winner"] = "Blue"
+        forged["game"]["ruleset"] = "whist"
+
+    proof, said = proof_of(played_out, forge)
+    assert proof is Proof.PARTLY
+    assert said.startswith(
+        "NOT fully verified, 0 interventions; not checked: results: the rules whist are not installed"
+    )
+
+
+def test_without_its_seed_a_game_that_is_over_is_not_fully_verified(played_out: Document) -> None:
+    def forge(forged: Document) -> None:
+        del forged["seed"]
+        other_face(forged)
+
+    proof, said = proof_of(played_out, forge)
+    assert proof is not Proof.FULL
+
+    def only_without(forged: Document) -> None:
+        del forged["seed"]
+
+    proof, said = proof_of(played_out, only_without)
+    assert proof is Proof.PARTLY
+    assert "the game is over, and its seed is not in the file" in said
+
+
+def test_another_board_is_named(played_out: Document) -> None:
+    """Even where nothing that was played hangs on it."""
+
+    def forge(forged: Document) -> None:
+        next(iter(forged["rules"].values()))["board"]["title"] = "Another board"
+
+    proof, said = proof_of(played_out, forge)
+    assert proof is Proof.PARTLY
+    assert 'board.title is "Another board" there, missing here' in said
+
+
+def test_another_board_does_not_fit_its_root(played_out: Document) -> None:
+    forged = copy.deepcopy(played_out)
+    next(iter(forged["rules"].values()))["board"]["title"] = "Another board"
+    named = {digest(content): content for content in forged["rules"].values()}
+    assert "data of the rules: expected" in found(with_digests({**forged, "rules": named}))
+    assert "the rules, data: expected" in found(with_digests(forged))
+
+
+def test_locks_that_seal_no_rules_are_said(played_out: Document) -> None:
+    def forge(forged: Document) -> None:
+        for line in forged["log"]:
+            if line["kind"] == "lock":
+                for name in ("rules", "version", "positions", "positions_chain"):
+                    del line["value"][name]
+
+    proof, said = proof_of(played_out, forge)
+    assert proof is Proof.PARTLY
+    assert "locks are of an older form, which does not seal them" in said
+
+
+def as_older(document: Document) -> Document:
+    """The same game as a file of the second form, which sealed neither positions nor the rules' data."""
+
+    def forge(forged: Document) -> None:
+        for line in forged["log"]:
+            if line["kind"] == "lock":
+                for name in ("rules", "version", "positions", "positions_chain"):
+                    del line["value"][name]
+
+    older = reforged(document, forge)
+    older |= {"format": 2, "rules": next(iter(older["rules"].values()))}
+    older["chain"] |= {"snapshots": links(start_of(archive_from(older)), older["snapshots"])}
+    return with_digests(older)
+
+
+def test_a_file_of_the_older_form_holds_as_far_as_it_proves_something(played_out: Document) -> None:
+    older = as_older(played_out)
+    verdict = verify(understood(as_json(older).encode()))
+    assert verdict.proof is Proof.PARTLY
+    assert verdict.unchecked == [
+        "the rules' data, their version and the positions: the file is of an older form, which seals none"
+    ]
+    assert "phases, run again" in "\n".join(verdict.checked)
+    older["snapshots"][3]["state"]["players"]["Green"]["treasury"] += 1
+    assert found(older).startswith("not verified: ")
+
+
+def test_an_act_of_a_moderator_is_not_passed_off_as_anothers(document: Document) -> None:
+    for kind in ("edit", "rollback"):
+
+        def forge(forged: Document, kind: str = kind) -> None:
+            next(line for line in forged["log"] if line["kind"] == kind)["source"] = "order"
+
+        proof, said = proof_of(document, forge)
+        assert proof is Proof.FALSE
+        assert "expected one of moderator, found order" in said
+
+
+def test_a_seed_that_is_published_too_early_is_found(played_out: Document) -> None:
+    proof, _ = proof_of(played_out, lambda forged: forged["game"].update(status="held", held_reason="x"))
+    assert proof is Proof.FALSE
+
+
+def test_what_the_mails_told_is_printed(played_out: Document) -> None:
+    lines = verify(played_out).lines()
+    locks = [line for line in played_out["log"] if line["kind"] == "lock"]
+    printed = "\n".join(lines[lines.index("Hold these against your mails:") :])
+    assert f"commitment   {played_out['commitment']}" in printed
+    assert f"seed         {played_out['seed']}" in printed
+    assert f"first root   {locks[0]['value']['root'][:40]}  turn 1, line-up" in printed
+    assert f"last root    {locks[-1]['value']['root'][:40]}" in printed
+    assert f"winner       {played_out['game']['winner']}" in printed

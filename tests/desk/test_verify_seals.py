@@ -20,7 +20,11 @@ from pbem.desk.archive.seals import Items, Past, changes, folded, leaf, root_of,
 from pbem.desk.playing.play import Silent
 
 JSON: st.SearchStrategy[Any] = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**15) + 1, 10**15 - 1)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
     max_leaves=20,
 )
@@ -55,7 +59,7 @@ def test_the_order_of_a_table_is_kept() -> None:
     ],
 )  # fmt: skip
 def test_any_other_text_is_refused(text: str) -> None:
-    with pytest.raises(TableError, match="canonical form"):
+    with pytest.raises(TableError, match=r"canonical form|no export that can be checked"):
         understood(text.encode())
 
 

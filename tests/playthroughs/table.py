@@ -144,7 +144,8 @@ class Table:
                 raw = work.letter(head.id)
                 letter = read(raw.raw if raw else b"")
                 who = head.recipient.partition("@")[0]
-                found.setdefault(who, []).append(f"{head.created:%Y-%m-%d %H:%M}  {letter.subject}\n\n{letter.text}")
+                text = without_roots(letter.text)
+                found.setdefault(who, []).append(f"{head.created:%Y-%m-%d %H:%M}  {letter.subject}\n\n{text}")
         rule = "=" * 72
         return {who: f"\n{rule}\n".join(texts) for who, texts in found.items()}
 

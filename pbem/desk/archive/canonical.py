@@ -9,10 +9,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from math import inf, isfinite
 from typing import Any
 
 from pbem.core.errors import TableError
 
+#: A file of more bytes is not read. A hundred turns of six players come to a quarter of it.
+MOST_BYTES = 64_000_000
+#: So many values may stand in a file: each costs more memory than its text.
+_MOST_VALUES = 4_000_000
+#: So deep may lists and tables lie in each other.
+_DEEPEST = 60
+#: So long may a number be written: no count of a game has so many digits.
+_MOST_DIGITS = 25
+_MOST_DIGITS_OF_WHOLE = 15
 #: The key of a table kept as pairs.
 _PAIRS = "="
 _encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
@@ -26,16 +36,44 @@ def written(value: Any) -> str:
 
 
 def understood(data: bytes) -> Any:
-    """The value of a canonical file. Raises TableError for anything that `written` would write otherwise."""
+    """The value of a canonical file. Raises TableError for anything that `written` would write otherwise.
+
+    The file may come from anybody: its size, its depth and its numbers are looked at before anything is made of them.
+    """
+    if len(data) > MOST_BYTES:
+        raise _refused(f"it has {len(data)} bytes, and more than {MOST_BYTES} are not read")
+    if (count := sum(data.count(mark) for mark in (b",", b"[", b"{"))) > _MOST_VALUES:
+        raise _refused(f"it holds {count} values, and more than {_MOST_VALUES} are not read")
     try:
         text = data.decode("ascii")
-        value = _restored(json.loads(text))
+        value = _restored(json.loads(text, parse_int=_whole, parse_float=_fraction, parse_constant=_constant))
         same = f"{written(value)}\n" == text
     except (ValueError, TypeError, RecursionError):
         same = False
     if not same:
         raise TableError("this is no export in its canonical form: not a byte of one may be changed or added")
     return value
+
+
+def _refused(reason: str) -> TableError:
+    return TableError(f"this is no export that can be checked: {reason}")
+
+
+def _whole(digits: str) -> int:
+    if len(digits.lstrip("-")) > _MOST_DIGITS_OF_WHOLE:
+        raise _refused(f"a number of {len(digits)} digits stands in it, and none has more than {_MOST_DIGITS_OF_WHOLE}")
+    return int(digits)
+
+
+def _fraction(digits: str) -> float:
+    number = float(digits) if len(digits) <= _MOST_DIGITS else inf
+    if not isfinite(number):
+        raise _refused(f"the number {digits[:_MOST_DIGITS]} stands in it, which is beyond all counts")
+    return number
+
+
+def _constant(word: str) -> float:
+    raise _refused(f"{word} stands in it, which is no number")
 
 
 def digest(value: Any) -> str:
@@ -72,11 +110,13 @@ def _sorted(value: Any) -> Any:
     return value
 
 
-def _restored(value: Any) -> Any:
+def _restored(value: Any, depth: int = 0) -> Any:
+    if depth > _DEEPEST:
+        raise _refused(f"its lists and tables lie more than {_DEEPEST} deep in each other")
     if isinstance(value, list):
-        return [_restored(item) for item in value]
+        return [item if type(item) in _ATOMS else _restored(item, depth + 1) for item in value]
     if not isinstance(value, dict):
         return value
     if list(value) == [_PAIRS]:
-        return {name: _restored(item) for name, item in value[_PAIRS]}
-    return {name: _restored(item) for name, item in value.items()}
+        return {name: _restored(item, depth + 1) for name, item in value[_PAIRS]}
+    return {name: _restored(item, depth + 1) for name, item in value.items()}

@@ -6,23 +6,24 @@ version of the rules that made it, the data of the rules, what was sealed, and e
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import TableError
-from pbem.desk import shelf
-from pbem.desk.archive.canonical import digest, links, written
+from pbem.desk.archive.canonical import digest, written
+from pbem.desk.archive.reading import FORMAT
 from pbem.desk.archive.records import (
     act_document,
+    chains,
     clean,
     game_document,
     line_document,
     seat_document,
     snapshot_document,
 )
+from pbem.desk.archive.rules_data import kept_data, rules_data
 from pbem.desk.archive.sealing import NOW, SEALED, drawn_seed, start_of, words_of
 from pbem.desk.archive.seals import leaf, salt_of
 from pbem.store.values import GameRecord, GameStatus
@@ -30,9 +31,6 @@ from pbem.store.values import GameRecord, GameStatus
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
     from pbem.store.work import Work
-
-#: Raised when the document's form changes.
-FORMAT = 2
 
 
 def export(desk: Desk, game: str) -> dict[str, Any]:
@@ -55,7 +53,7 @@ def export_within(desk: Desk, work: Work, record: GameRecord) -> dict[str, Any]:
         "locks": _locks(work, record),
         "log": [line_document(line) for line in work.log(game)],
         "open_phase": [clean(event.document()) for event in work.published(game)],
-        "rules": _rules(desk, record.ruleset),
+        "rules": _rules(desk, work, record),
         "seats": [seat_document(seat) for seat in work.seats(game)],
         "snapshots": _snapshots(work, game),
         "words": [list(pair) for pair in words_of(work, game)],
@@ -63,7 +61,7 @@ def export_within(desk: Desk, work: Work, record: GameRecord) -> dict[str, Any]:
     if record.status is GameStatus.OVER:
         document["seed"] = drawn_seed(work, record).hex()
     start = start_of(record, [seat["name"] for seat in document["seats"]], words_of(work, game))
-    document["chain"] = {part: links(start, document[part]) for part in ("acts", "log", "snapshots")}
+    document["chain"] = chains(document, start)
     return with_digests(document)
 
 
@@ -91,12 +89,13 @@ def write(document: Mapping[str, Any], file: Path) -> str:
     return f"{file} is written{hidden}"
 
 
-def _rules(desk: Desk, ruleset: str) -> dict[str, Any]:
-    """The data (board, cards …) that adjudicates here, a host's own corrections included."""
-    folder = desk.config.rules.folder
-    data = shelf.data_of(ruleset, desk.config.path(folder) if folder else None)
-    plain: dict[str, Any] = json.loads(json.dumps(data, default=str))
-    return dict(sorted(plain.items()))
+def _rules(desk: Desk, work: Work, record: GameRecord) -> dict[str, Any]:
+    """The data that the game's locks name, by their digests; those that hold now where no lock names any."""
+    named = {line.value["rules"] for line in work.log(record.id) if line.kind == "lock" and line.value.get("rules")}
+    found = {each: kept_data(work, each) for each in sorted(named)}
+    kept = {each: content for each, content in found.items() if content is not None}
+    now = rules_data(desk, record.ruleset)
+    return kept or {now.digest: now.content}
 
 
 def _snapshots(work: Work, game: str) -> list[dict[str, Any]]:

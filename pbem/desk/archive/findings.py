@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import Any
 
 from pbem.core.paths import leaves
+from pbem.core.printable import printable
 from pbem.desk.archive.canonical import written
 from pbem.store.values import LogLine, SnapshotHead
 
-#: So much of a value is shown.
+#: So much of a value is shown, and so much of a line.
 _SHOWN = 160
+_LONGEST_LINE = 1_000
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -64,16 +67,33 @@ def place(record: LogLine | SnapshotHead) -> str:
     return f"turn {record.turn}, {record.phase}{branch}"
 
 
+class Proof(IntEnum):
+    """How far an archive is proved; the value is the exit code of `pbem verify`."""
+
+    FULL = 0  #: a game that is over, and all of it was checked
+    FALSE = 1  #: something is not as it must be
+    PARTLY = 3  #: nothing is wrong as far as could be checked
+
+
 @dataclass(kw_only=True, slots=True)
 class Verdict:
-    """What came of the check."""
+    """What came of the check. Its lines are safe for a terminal, whatever the file says."""
 
     game: str = ""  #: the game in a line
     checked: list[str] = field(default_factory=list)  #: what was found to hold, a sentence each
     unchecked: list[str] = field(default_factory=list)  #: what could not be checked, and why
+    unproved: list[str] = field(default_factory=list)  #: what no file could prove, and where to look instead
     interventions: Sequence[str] = ()  #: what moderators did to the game, a sentence each
+    anchors: Sequence[str] = ()  #: what the mails told as well, a line each
     roots: Sequence[str] = ()  #: what the reports published, a line each
-    difference: Difference | None = None  #: the first; None: verified
+    difference: Difference | None = None  #: the first; None: nothing is wrong
+
+    @property
+    def proof(self) -> Proof:
+        """How far the archive is proved."""
+        if self.difference is not None:
+            return Proof.FALSE
+        return Proof.PARTLY if self.unchecked else Proof.FULL
 
     def lines(self, *, roots: bool = False) -> list[str]:
         """The verdict as it is printed; the last line sums it up."""
@@ -81,8 +101,21 @@ class Verdict:
         shown += [f"checked      {sentence}" for sentence in self.checked]
         shown += [f"not checked  {sentence}" for sentence in self.unchecked]
         shown += [f"root         {line}" for line in self.roots] if roots else []
+        if self.difference is None:
+            shown += [f"not proved   {sentence}" for sentence in self.unproved]
+            shown += [f"intervention {sentence}" for sentence in self.interventions]
+            shown += ["Hold these against your mails:", *(f"  {line}" for line in self.anchors)] if self.anchors else []
+        return [_shortened(printable(line)) for line in [*shown, self._sum()]]
+
+    def _sum(self) -> str:
         if self.difference is not None:
-            return [*shown, f"not verified: {self.difference.sentence()}"]
+            return f"not verified: {self.difference.sentence()}"
         count = len(self.interventions)
-        shown += [f"intervention {sentence}" for sentence in self.interventions]
-        return [*shown, f"verified, {count} intervention{'' if count == 1 else 's'}"]
+        done = f"{count} intervention{'' if count == 1 else 's'}"
+        if not self.unchecked:
+            return f"verified, {done}"
+        return f"NOT fully verified, {done}; not checked: {'; '.join(self.unchecked)}"
+
+
+def _shortened(line: str) -> str:
+    return line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}…"

@@ -7,6 +7,7 @@ from typing import Any
 
 from pbem.core.set_dice import DICE, SetDice
 from pbem.core.table import Source
+from pbem.desk.archive.branches import RESTORE
 from pbem.desk.archive.findings import Differs, place, same
 from pbem.desk.archive.reading import Archive
 
@@ -16,14 +17,25 @@ _HARMLESS = (
     "broadcast", "token", "allow", "refuse", "show-orders", "show-state", "show-view", "show-log", "export", "audit",
     "promote", "demote", "hand-over", "reveal", "extend", "press",
 )  # fmt: skip
+#: Lines of the log that nobody but a moderator makes, and who settles the others.
+_BY_HAND = ("edit", "end", "rollback", "forward", "order", RESTORE)
+_SETTLED_BY = {
+    "answer": (Source.ORDER, Source.STANDING, Source.DEFAULT, Source.MODERATOR),
+    "roll": (Source.CHANCE, Source.MODERATOR),
+    **dict.fromkeys(_BY_HAND, (Source.MODERATOR,)),
+}
 #: The command that leaves a line of that kind, where it has another name.
 _COMMANDS = {"answer": "ruling"}
 
 
 def check_acts(archive: Archive) -> None:
     """Every line that a moderator put into the log has its act, of the same moment; raises Differs."""
-    acts = [(act["at"], act["command"]) for act in archive.document["acts"]]
+    acts = {(act["at"], act["command"]) for act in archive.document["acts"]}
     for line in archive.lines:
+        if line.source not in _SETTLED_BY.get(line.kind, (line.source,)):
+            raise Differs(
+                place(line), line.key or line.kind, f"one of {', '.join(_SETTLED_BY[line.kind])}", line.source
+            )
         if line.source != Source.MODERATOR or line.kind == "roll":
             continue
         command = _COMMANDS.get(line.kind, line.kind)

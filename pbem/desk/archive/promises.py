@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from typing import Any
 
 from pbem.core.sheet import Sheet
-from pbem.desk.archive.canonical import digest, last, links
+from pbem.desk.archive.canonical import digest
 from pbem.desk.archive.findings import Differs, place, same
 from pbem.desk.archive.reading import Archive
+from pbem.desk.archive.records import chains
 from pbem.desk.archive.seals import Past, folded, genesis, leaf, root_of, tree
 from pbem.store.values import LogLine
 
+#: What a lock says of the past.
+_PAST = [each.name for each in fields(Past)]
 #: What the links of each chain are called.
 _CHAINS = {"log": "the log", "acts": "the acts", "snapshots": "the positions"}
 
@@ -37,15 +42,15 @@ def start_of(archive: Archive) -> str:
 
 def check_chains(archive: Archive) -> int:
     """How many links hold; raises Differs with the record whose link does not."""
-    start, count = start_of(archive), 0
+    count, again = 0, chains(archive.document, start_of(archive), whole=archive.older)
     for part, name in _CHAINS.items():
-        kept, again = archive.document["chain"][part], links(start, archive.document[part])
-        for number, (expected, found) in enumerate(zip(kept, again, strict=False)):
+        kept = archive.document["chain"][part]
+        for number, (expected, found) in enumerate(zip(kept, again[part], strict=False)):
             if expected != found:
                 where, key = _called(archive, part, number)
                 raise Differs(where, key, f"the record of link {expected[:16]}…", f"link {found[:16]}…")
-        same(name, "links", len(again), len(kept))
-        count += len(again)
+        same(name, "links", len(again[part]), len(kept))
+        count += len(kept)
     return count
 
 
@@ -63,15 +68,11 @@ def _called(archive: Archive, part: str, number: int) -> tuple[str, str]:
 # --- locks ----------------------------------------------------------------------------------------------------------
 
 
-def locks(archive: Archive) -> list[LogLine]:
-    """The locks in the log, in order."""
-    return [line for line in archive.lines if line.kind == "lock"]
-
-
 def check_locks(archive: Archive) -> tuple[int, int]:
     """(locks whose root holds, leaves that are open); raises Differs."""
     documents, opened = archive.document["locks"], 0
-    logged = locks(archive)
+    logged = archive.locks()
+    same("the locks", "numbers", list(range(1, len(documents) + 1)), [each["number"] for each in documents])
     same("the locks", "numbers", [line.value["number"] for line in logged], [each["number"] for each in documents])
     for line, document in zip(logged, documents, strict=True):
         key, leaves = f"lock {line.value['number']}", document["leaves"]
@@ -79,7 +80,7 @@ def check_locks(archive: Archive) -> tuple[int, int]:
         if archive.over and any("hash" in each for each in leaves):
             raise Differs(place(line), key, "every leaf open", "a sealed one")
         head = tree([_hashed(line.value["number"], each) for each in leaves])
-        past = Past(chain=line.value["chain"], acts=line.value["acts"], acts_chain=line.value["acts_chain"])
+        past = Past(**{name: line.value[name] for name in _PAST if name in line.value})
         same(place(line), key, line.value["root"], root_of(document["salt"], head, past))
         opened += sum("hash" not in each for each in leaves)
     return len(logged), opened
@@ -92,39 +93,63 @@ def _hashed(number: int, document: Mapping[str, Any]) -> str:
 
 
 def check_past(archive: Archive) -> None:
-    """Every lock holds what the chains were then; raises Differs."""
+    """Every lock holds what the chains were then, and goes on by rules that the file has; raises Differs."""
     start, chain = start_of(archive), archive.document["chain"]
-    for line in locks(archive):
+    for line in archive.locks():
         value, key = line.value, f"lock {line.value['number']}"
-        same(place(line), key, value["chain"], last(start, chain["log"][: line.seq - 1]))
-        same(place(line), key, value["acts_chain"], last(start, chain["acts"][: value["acts"]]))
+        same(place(line), key, value["chain"], _link(chain["log"], line.seq - 1, start))
+        same(place(line), key, value["acts_chain"], _link(chain["acts"], value["acts"], start))
+        if "rules" not in value or archive.older:
+            continue
+        same(place(line), key, value["positions_chain"], _link(chain["snapshots"], value["positions"], start))
+        if value["rules"] not in archive.rules:
+            raise Differs(place(line), "data of the rules", value["rules"], sorted(archive.rules))
+
+
+def _link(chain: Sequence[str], count: int, start: str) -> str | None:
+    """The link of that many records; None where there are not so many."""
+    return start if count == 0 else chain[count - 1] if count <= len(chain) else None
+
+
+def check_data(archive: Archive) -> None:
+    """The data of the rules fit their digests, and no lock lacks its own; raises Differs."""
+    if archive.older:
+        return
+    for named, content in archive.rules.items():
+        same("the rules", "data", named, digest(content))
+    wanted = {line.value["rules"] for line in archive.locks() if "rules" in line.value}
+    for each in archive.rules:
+        if wanted and each not in wanted:
+            raise Differs("the rules", "data", "a lock that names them", each)
 
 
 class Sheets:
     """The sheets as they were locked, for any line of the log."""
 
     def __init__(self, archive: Archive) -> None:
-        self._folds: list[tuple[int, int, dict[str, Sheet] | None]] = []
+        #: Branch to the numbers of its locks' lines, and to the sheets under each.
+        self._seqs: dict[int, list[int]] = {}
+        self._folds: dict[int, list[dict[str, Sheet] | None]] = {}
         sheets: dict[str, Sheet] = {}
         branch, known = -1, True
-        for line, document in zip(locks(archive), archive.document["locks"], strict=True):
+        for line, document in zip(archive.locks(), archive.document["locks"], strict=True):
             if line.branch != branch:
                 branch, sheets, known = line.branch, {}, True
             known = known and all("hash" not in each for each in document["leaves"])
             if known:
                 sheets = folded(sheets, _changes(document["leaves"]), line.turn)
-            self._folds.append((line.seq, branch, sheets if known else None))
+            self._seqs.setdefault(branch, []).append(line.seq)
+            self._folds.setdefault(branch, []).append(sheets if known else None)
 
     def at(self, line: LogLine) -> Mapping[str, Sheet] | None:
         """Seat to its sheet when the line was written; None where leaves are sealed still, or nothing ever was.
 
         Raises Differs where no lock of the line's branch comes before it.
         """
-        if not self._folds:
+        if not self._seqs:
             return None
-        for seq, branch, sheets in reversed(self._folds):
-            if seq < line.seq and branch == line.branch:
-                return sheets
+        if earlier := bisect_left(self._seqs.get(line.branch, ()), line.seq):
+            return self._folds[line.branch][earlier - 1]
         raise Differs(place(line), line.key, "a lock of the sheets before it", None)
 
 

@@ -13,11 +13,9 @@ from pbem.core.sheet import Sheet
 from pbem.core.table import ASK, COLLECTED, Answer, Decision, Entry, Source, Tempo, _Ask
 from pbem.desk.archive.findings import Differs, place, same, same_document
 from pbem.desk.archive.promises import Sheets
-from pbem.desk.archive.reading import Archive, Stretch
+from pbem.desk.archive.reading import Archive
+from pbem.desk.archive.stretches import Stretch
 from pbem.store.values import GameStatus, LogLine
-
-#: The phase of the position that a moderator's END keeps.
-_ENDED = "end"
 
 
 def check_setup(archive: Archive, ruleset: Ruleset) -> bool:
@@ -58,9 +56,10 @@ def _check(archive: Archive, ruleset: Ruleset, stretch: Stretch, sheets: Sheets,
     if stretch.after is None:
         if stretch.open and archive.game["status"] != GameStatus.HELD:
             _same_events(stretch, archive.document["open_phase"], played, begins=True)
-    elif stretch.after.phase == _ENDED:
+    elif stretch.ended:
         _ended(archive, stretch, state)
     else:
+        same(place(stretch.after), "round", played.round, stretch.after.round)
         _same_events(stretch, [event.document() for event in stretch.after.events], played)
         same_document(place(stretch.after), "position", played.document or {}, stretch.after.state)
 
@@ -89,7 +88,7 @@ class Recorded:
         self._ruleset = ruleset
         self._sheets = sheets
         self._answers = {line.key: line for line in stretch.lines if line.kind == "answer"}
-        self.finished = stretch.after is not None and stretch.after.phase != _ENDED  #: the phase came to its end
+        self.finished = stretch.after is not None and not stretch.ended  #: the phase came to its end
         #: What the log alone can say: dice that a moderator set, collections, and every roll before the seed is known.
         self.given = [line.entry() for line in stretch.lines if line.settles and _given(archive, line)]
 
@@ -159,17 +158,5 @@ def _flat(event: Mapping[str, Any]) -> dict[str, Any]:
 def _ended(archive: Archive, stretch: Stretch, state: Any) -> None:
     """A moderator ended the game in the middle of a phase: the position as it was, and who won."""
     assert stretch.after is not None
-    state.winner = _won(archive.game["winner"]) or []
+    state.winner = archive.won or []
     same_document(place(stretch.after), "position", state.document(), stretch.after.state)
-
-
-def _won(winner: Any) -> Any:
-    """Who has won by the game's record; of a draw nobody."""
-    return None if isinstance(winner, dict) else winner
-
-
-def check_winner(archive: Archive) -> None:
-    """The game ended as its last position says; raises Differs."""
-    standing = [kept for kept in archive.snapshots if not kept.undone]
-    if archive.over and standing:
-        same("the end", "winner", standing[-1].state["winner"] or None, _won(archive.game["winner"]) or None)

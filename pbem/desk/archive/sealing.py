@@ -1,21 +1,23 @@
 """Sealing: what a game promises before it goes on, so that nobody can say afterwards that it was otherwise.
 
-Each time a game goes on, the sheets are locked first: a Merkle root over salted leaves, which fixes the log and the
-acts so far as well, is logged and published with the next reports. The salts come from a secret of the game apart from
-its seed. Leaves, secret and the ends of the chains are kept as marks; `archive` writes and checks them.
+Each time a game goes on, the sheets are locked first: a Merkle root over salted leaves is logged and published with the
+next reports. It fixes log, acts and positions so far as well, and the rules that go on. The salts come from a secret of
+the game apart from its seed. Leaves, secret and the ends of the chains are kept as marks; `archive` writes and checks
+them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import TableError
 from pbem.core.language import quoted, say
 from pbem.desk.archive.canonical import last, links
-from pbem.desk.archive.records import act_document, clean, line_document
+from pbem.desk.archive.records import act_document, clean, line_document, sealed_position, snapshot_document
+from pbem.desk.archive.rules_data import RulesData, keep_data, rules_data
 from pbem.desk.archive.seals import Change, Past, changes, genesis, leaf, root_of, salt_of, tree
 from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine
 
@@ -41,6 +43,7 @@ class Sealed:
     root: str  #: what is published
     line: LogLine  #: what is logged, before anything the lock is for
     marks: Mapping[str, Any]  #: its leaves, and what the next lock needs
+    data: RulesData | None = None  #: the data of the rules, where they are other than at the lock before
 
 
 # --- before the start -----------------------------------------------------------------------------------------------
@@ -131,6 +134,9 @@ def begin_chains(work: Work, record: GameRecord, seats: Sequence[str], now: date
         "chain": start,
         "acts": 0,
         "acts_chain": start,
+        "positions": 0,
+        "positions_chain": start,
+        "rules": "",
         "items": {},
     }
     work.set_mark(record.id, SEALED, NOW, value, at=now)
@@ -145,7 +151,7 @@ def start_of(record: GameRecord, seats: Sequence[str], words: Sequence[tuple[str
 # --- locks ----------------------------------------------------------------------------------------------------------
 
 
-def seal(work: Work, dossier: Dossier, now: datetime) -> Sealed | None:
+def seal(desk: Desk, work: Work, dossier: Dossier, now: datetime) -> Sealed | None:
     """The lock under which the game goes on now; None for a game that was begun without."""
     record = dossier.record
     mark = work.find_mark(record.id, SEALED, NOW)
@@ -155,7 +161,8 @@ def seal(work: Work, dossier: Dossier, now: datetime) -> Sealed | None:
     number, secret = before["number"] + 1, bytes.fromhex(before["secret"])
     known = before["items"] if before["branch"] == record.branch else {}
     changed, items = changes(known, dossier.sheets, record.turn)
-    past = _past(before, work.log_after(record.id, before["log"]), work.acts(record.id))
+    data = rules_data(desk, record.ruleset)
+    past = _past(work, dossier, before, data)
     root = root_of(salt_of(secret, number, ""), tree(leaves_of(secret, number, changed)), past)
     kept = {
         "secret": before["secret"],
@@ -165,31 +172,51 @@ def seal(work: Work, dossier: Dossier, now: datetime) -> Sealed | None:
         "chain": past.chain,
         "acts": past.acts,
         "acts_chain": past.acts_chain,
+        "positions": past.positions,
+        "positions_chain": past.positions_chain,
+        "rules": past.rules,
         "items": items,
     }
     line = _line(record, number, root, past, len(changed), now)
-    return Sealed(root=root, line=line, marks={NOW: kept, str(number): changed})
+    new = None if before.get("rules") == data.digest else data
+    return Sealed(root=root, line=line, marks={NOW: kept, str(number): changed}, data=new)
 
 
-def _past(before: Mapping[str, Any], lines: Sequence[LogLine], acts: Sequence[ActRecord]) -> Past:
-    chain, acts_chain = before["chain"], before["acts_chain"]
+def keep_sealed(work: Work, game: str, sealed: Sealed, now: datetime) -> None:
+    """Write what a lock needs later."""
+    work.set_marks(game, SEALED, sealed.marks, at=now)
+    if sealed.data is not None:
+        keep_data(work, sealed.data)
+
+
+def _past(work: Work, dossier: Dossier, before: Mapping[str, Any], data: RulesData) -> Past:
+    game, chain, acts_chain = dossier.record.id, before["chain"], before["acts_chain"]
+    lines, acts = work.log_after(game, before["log"]), work.acts(game)
+    positions, positions_chain = _positions(work, dossier, before)
     return Past(
         chain=last(chain, links(chain, [line_document(line) for line in lines])),
         acts=len(acts),
         acts_chain=last(acts_chain, links(acts_chain, [act_document(act) for act in acts[before["acts"] :]])),
+        positions=positions,
+        positions_chain=positions_chain,
+        rules=data.digest,
+        version=dossier.ruleset.version,
     )
 
 
+def _positions(work: Work, dossier: Dossier, before: Mapping[str, Any]) -> tuple[int, str]:
+    """How many positions there are, and the last link of their chain."""
+    record, chain = dossier.record, before.get("positions_chain")
+    if not chain:  # the locks so far were made before positions were sealed
+        chain = start_of(record, [seat.name for seat in dossier.seats], words_of(work, record.id))
+    numbers = range(before.get("positions", 0) + 1, record.snapshot_seq + 1)
+    kept = [snapshot for number in numbers if (snapshot := work.snapshot(record.id, number)) is not None]
+    return record.snapshot_seq, last(chain, links(chain, [sealed_position(snapshot_document(each)) for each in kept]))
+
+
 def _line(record: GameRecord, number: int, root: str, past: Past, leaves: int, now: datetime) -> LogLine:
-    value = {
-        "acts": past.acts,
-        "acts_chain": past.acts_chain,
-        "chain": past.chain,
-        "leaves": leaves,
-        "number": number,
-        "root": root,
-    }
-    return LogLine(turn=record.turn, phase=record.phase, key="", kind="lock", value=value, at=now)
+    value = {**asdict(past), "leaves": leaves, "number": number, "root": root}
+    return LogLine(turn=record.turn, phase=record.phase, key="", kind="lock", value=dict(sorted(value.items())), at=now)
 
 
 def leaves_of(secret: bytes, number: int, changed: Sequence[Change]) -> list[str]:

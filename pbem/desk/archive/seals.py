@@ -1,7 +1,7 @@
 """Commitments to sealed orders: salted leaves, one a seat and item, under a Merkle root (as RFC 9162, 2.1, builds it).
 
 A *lock* holds what changed on the sheets since the lock before it; the first of a branch holds everything. Its root is
-published; it also fixes the log and the moderators' acts up to there.
+published; it also fixes the log, the moderators' acts and the positions up to there, and the rules that go on.
 """
 
 from __future__ import annotations
@@ -29,6 +29,10 @@ class Past:
     chain: str  #: the last link of the log
     acts: int  #: how many acts of moderators
     acts_chain: str  #: the last link of those
+    positions: int = 0  #: how many positions of finished phases, those of all branches
+    positions_chain: str = ""  #: the last link of those
+    rules: str = ""  #: the digest of the rules' data that the game goes on by; "": made before that was sealed
+    version: str = ""  #: the version of the rules that it goes on by
 
 
 def salt_of(secret: bytes, number: int, name: str) -> str:
@@ -59,7 +63,10 @@ def _node(left: bytes, right: bytes) -> bytes:
 
 def root_of(salt: str, head: str, past: Past) -> str:
     """What a lock publishes, in hex. Salted itself: a lock without leaves must not tell the log by being guessed at."""
-    return digest([salt, head, past.chain, past.acts, past.acts_chain])
+    fixed = [salt, head, past.chain, past.acts, past.acts_chain]
+    if past.rules:
+        fixed += [past.positions, past.positions_chain, past.rules, past.version]
+    return digest(fixed)
 
 
 def genesis(game: str, ruleset: str, options: Any, seats: Sequence[str], commitment: str, words: Any) -> str:

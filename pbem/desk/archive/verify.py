@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pbem.core.errors import TableError
-from pbem.core.ruleset import Ruleset
-from pbem.desk import shelf
-from pbem.desk.archive.canonical import understood
+from pbem.desk.archive.canonical import MOST_BYTES, understood
 from pbem.desk.archive.chance import check_rolls, check_seed
 from pbem.desk.archive.findings import Difference, Differs, Verdict
 from pbem.desk.archive.interventions import check_acts, interventions
-from pbem.desk.archive.promises import Sheets, check_chains, check_locks, check_parts, check_past, locks
-from pbem.desk.archive.reading import Archive, Stretch, archive_from, check_form, stretches
-from pbem.desk.archive.replay import check_setup, check_stretch, check_winner
+from pbem.desk.archive.promises import check_chains, check_data, check_locks, check_parts, check_past
+from pbem.desk.archive.reading import Archive, archive_from, check_form
+from pbem.desk.archive.record_check import check_record
+from pbem.desk.archive.results import check_results
+from pbem.desk.archive.stretches import Course, course
+from pbem.desk.archive.unproved import anchors, unproved
+from pbem.desk.outside_files import bytes_of
 
 
 def verify_file(file: Path) -> Verdict:
     """Check an export. Raises TableError for a file that cannot be read or is not in the form of an export."""
-    try:
-        data = file.read_bytes()
-    except OSError as error:
-        raise TableError(f"{file} cannot be read: {error.strerror}") from None
-    return verify(understood(data))
+    return verify(understood(bytes_of(file, most=MOST_BYTES)))
 
 
 def verify(document: Any) -> Verdict:
@@ -35,6 +31,8 @@ def verify(document: Any) -> Verdict:
         _check(document, verdict)
     except Differs as differs:
         verdict.difference = differs.difference
+    except MemoryError:
+        raise
     except Exception as error:
         # The file may say anything, and the rules believe what they are given: whatever breaks is a difference.
         verdict.difference = _broken(document, error)
@@ -56,9 +54,14 @@ def _check(document: Any, verdict: Verdict) -> None:
     _check_promises(archive, verdict)
     # Nothing is run of a file that is not whole.
     check_parts(document)
+    went = course(archive)
+    check_record(archive, went)
     verdict.interventions = interventions(archive)
-    verdict.roots = [f"{line.value['root'][:40]}  turn {line.turn}, {line.phase}" for line in locks(archive)]
-    _check_results(archive, stretches(archive), verdict)
+    verdict.roots = [f"{line.value['root'][:40]}  turn {line.turn}, {line.phase}" for line in archive.locks()]
+    verdict.anchors = anchors(archive, verdict.roots)
+    verdict.unproved = unproved(archive)
+    _check_whole(archive, went, verdict)
+    check_results(archive, went, verdict)
 
 
 def _head(archive: Archive) -> str:
@@ -72,51 +75,35 @@ def _check_promises(archive: Archive, verdict: Verdict) -> None:
     sealed, opened = check_locks(archive)
     count = check_chains(archive)
     check_past(archive)
+    check_data(archive)
     check_acts(archive)
     words = len(archive.document["words"])
     if archive.seed is not None:
         verdict.checked.append(f"the seed against its commitment; players' words mixed in: {words}")
         verdict.checked.append(f"{rolls} rolls, each from the seed, its branch and its key")
-    else:
-        verdict.unchecked.append("seed and dice: the seed is published when the game is over")
     if sealed:
         verdict.checked.append(f"{sealed} locks of the sheets against their roots, {opened} orders opened")
-    elif archive.lines:
-        verdict.unchecked.append("orders: none were sealed in this game")
     verdict.checked.append(f"the chains over log, acts and positions, {count} links")
-    if sealed and not archive.over:
-        verdict.unchecked.append("orders that are still sealed")
 
 
-# --- results --------------------------------------------------------------------------------------------------------
-
-
-def _check_results(archive: Archive, played: Sequence[Stretch], verdict: Verdict) -> None:
-    ruleset = _installed(archive)
-    if ruleset is None:
-        verdict.unchecked.append(f"results: the rules {archive.game['ruleset']} are not installed here")
-        return
-    sheets, again, others = Sheets(archive), 0, []
-    if archive.snapshots and archive.snapshots[0].rules_version == ruleset.version:
-        again += check_setup(archive, ruleset)
-    for stretch in played:
-        version = stretch.after.rules_version if stretch.after else archive.game["rules_version"]
-        if version != ruleset.version:
-            others.append(version)
-            continue
-        check_stretch(archive, ruleset, stretch, sheets)
-        again += 1
-    check_winner(archive)
-    if again:
-        verdict.checked.append(f"{again} phases, run again with the sealed orders: the same events and positions")
-    if others:
-        verdict.unchecked.append(
-            f"results of {len(others)} phases, adjudicated by rules version {', '.join(sorted(set(others)))}: "
-            f"version {ruleset.version} is installed here"
+def _check_whole(archive: Archive, went: Course, verdict: Verdict) -> None:
+    """What the file lacks of a game that is over and sealed throughout."""
+    lacks, locks = verdict.unchecked, archive.locks()
+    if archive.seed is None and archive.over:
+        lacks.append("seed and dice: the game is over, and its seed is not in the file")
+    elif archive.seed is None:
+        lacks.append("seed and dice: the seed is published when the game is over")
+    if not locks and archive.lines:
+        lacks.append("orders: none were sealed in this game, and no root of it stands in any mail")
+    if not archive.over:
+        lacks.append(f"the end: the game is {archive.game['status']}")
+    elif not went.stretches:
+        lacks.append("results: the game was called off before its first turn, and nothing was played")
+    if locks and not archive.over:
+        lacks.append("orders that are still sealed")
+    if archive.older:
+        lacks.append("the rules' data, their version and the positions: the file is of an older form, which seals none")
+    elif older := sum("rules" not in line.value for line in locks):
+        lacks.append(
+            f"the rules' data of the first turns: {older} locks are of an older form, which does not seal them"
         )
-
-
-def _installed(archive: Archive) -> Ruleset | None:
-    """The rules that are installed here, bound to the archive's own data."""
-    name = archive.game["ruleset"]
-    return shelf.bound_to(name, archive.document["rules"]) if name in shelf.known() else None

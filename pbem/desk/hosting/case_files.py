@@ -8,8 +8,15 @@ from pathlib import Path
 
 from pbem.core.case_form import Case, cases_from
 from pbem.core.cases import Result, run_case
-from pbem.core.errors import DataError
+from pbem.core.errors import DataError, TableError
 from pbem.desk import shelf
+from pbem.desk.allowance import allowance
+from pbem.desk.outside_files import text_of
+
+#: No file of cases comes near it.
+_MOST_BYTES = 4_000_000
+#: What one case may cost; one that plays a whole game takes a second.
+_SECONDS, _MEGABYTES = 60, 1_500
 
 
 def case_files(places: Sequence[Path]) -> list[Path]:
@@ -46,9 +53,14 @@ def run_all(cases: Iterable[Case]) -> Iterator[Result]:
     """Each case's result, in order. A fault in the rules themselves fails its case and stops no other."""
     for case in cases:
         try:
-            yield run_case(case, lambda name, board: shelf.load(name, overrides=board))
+            with allowance(_SECONDS, _MEGABYTES, "the case"):
+                result = run_case(case, lambda name, board: shelf.load(name, overrides=board))
+        except TableError as error:
+            yield Result(case=case, ok=False, error=str(error))
         except Exception as fault:
             yield Result(case=case, ok=False, error=f"the rules broke: {type(fault).__name__}: {fault}")
+        else:
+            yield result
 
 
 def _holds_cases(path: Path) -> bool:
@@ -57,7 +69,4 @@ def _holds_cases(path: Path) -> bool:
 
 
 def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise DataError(f"{path} is not text in UTF-8; save it as UTF-8") from None
+    return text_of(path, most=_MOST_BYTES)

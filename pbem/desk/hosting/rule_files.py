@@ -10,12 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from pbem.core.errors import DataError, TableError
+from pbem.core.toml_text import toml_from
 from pbem.desk import shelf
+from pbem.desk.outside_files import text_of
 from pbem.desk.own_games import shelve_found
 
 #: What a ruleset's module checks its data with: (content of a file, its name) to breaches, a sentence each.
 Check = Callable[[Mapping[str, Any], str], list[str]]
 
+#: No data file comes near it.
+_MOST_BYTES = 4_000_000
 _PROVENANCE = "provenance"
 _RECONSTRUCTED = "reconstructed"
 
@@ -141,9 +145,11 @@ def _ruleset_of(file: Path) -> str:
 
 def _check_file(file: Path, name: str) -> Checked:
     try:
-        content = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        content = toml_from(text_of(file, most=_MOST_BYTES))
+    except tomllib.TOMLDecodeError as error:
         return Checked(where=str(file), breaches=(f"{file} cannot be read as TOML: {error}",))
+    except TableError as error:
+        return Checked(where=str(file), breaches=(str(error),))
     if file.stem not in _files(name):
         files = ", ".join(f"{known}.toml" for known in _files(name))
         return Checked(where=str(file), breaches=(f"{file}: {name} has no such data file; it has {files}",))

@@ -15,11 +15,15 @@ def readings(written: str) -> list[Any]:
     text = written.strip()
     found: list[Any] = []
     try:
-        found.append(json.loads(text))
-    except json.JSONDecodeError:
+        found.append(json.loads(text, parse_constant=_no_number))
+    except (ValueError, RecursionError):  # no JSON, or beyond what is ever meant
         if text.lower() in _WORDS:
             found.append(_WORDS[text.lower()])
     return [*found, text]
+
+
+def _no_number(word: str) -> float:
+    raise ValueError(word)
 
 
 def shown(value: Any) -> str:

@@ -52,7 +52,7 @@ def adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> Ou
     dossier = bag.dossier
     silent = silent_seats(dossier)
     filled = fill_in(dossier, bag.now) if by_deadline and dossier.clock.nmr is Nmr.BOT else Filled()
-    sealed = seal(work, dossier, bag.now)
+    sealed = seal(bag.desk, work, dossier, bag.now)
     bag.root = sealed.root if sealed else ""
     acts = take_standing_acts(dossier, bag.now)
     try:

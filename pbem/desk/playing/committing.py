@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.adjudicate import Adjudication, Played
 from pbem.core.sheet import Order
-from pbem.desk.archive.sealing import SEALED
+from pbem.desk.archive.sealing import keep_sealed
 from pbem.desk.dossier import Dossier
 from pbem.desk.playing.outcomes import Outcome
 from pbem.desk.playing.play import finished
@@ -41,7 +41,7 @@ def commit(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> boo
         work.withdraw_letter(letter)
     work.put_letters(outcome.letters)
     if outcome.sealed is not None:
-        work.set_marks(game, SEALED, outcome.sealed.marks, at=now)
+        keep_sealed(work, game, outcome.sealed, now)
     work.set_marks(game, "told", {seat: list(reached) for seat, reached in outcome.told.items()}, at=now)
     for follow in outcome.follows:
         follow(work)

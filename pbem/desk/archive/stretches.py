@@ -1,0 +1,146 @@
+"""The stretches of play of an archive: each phase from the position it began at to the one that ended it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pbem.desk.archive.branches import RESTORE, branch_after_restore
+from pbem.desk.archive.findings import Differs, place, same
+from pbem.desk.archive.reading import Archive
+from pbem.store.values import LogLine, Snapshot
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Stretch:
+    """A phase from the snapshot it began at to the one that ended it, with what the log says of it."""
+
+    before: Snapshot
+    lines: Sequence[LogLine]
+    after: Snapshot | None  #: None: it was not finished (open still, or undone before its end)
+    rolls: int  #: how many rolls had been numbered when it began
+    branch: int
+    lock: LogLine | None  #: the last one of its branch when it was run last
+    ended: bool = False  #: a moderator's END closed it, wherever it stood
+    open: bool = False  #: it is what the game waits in now
+
+
+@dataclass(kw_only=True, slots=True)
+class Course:
+    """How a game went."""
+
+    stretches: list[Stretch] = field(default_factory=list)  #: every phase that was played, on every branch, in order
+    branch: int = 0  #: the one that it is on at last
+    live: list[Snapshot] = field(default_factory=list)  #: the positions that stand at last
+    rolls: int = 0  #: how many rolls the finished phases have numbered
+
+
+def course(archive: Archive) -> Course:
+    """How the game went. Raises Differs where the numbering does not hold."""
+    same("the log", "numbers", list(range(1, len(archive.lines) + 1)), [line.seq for line in archive.lines])
+    numbers = [kept.seq for kept in archive.snapshots]
+    same("the positions", "numbers", list(range(1, len(numbers) + 1)), numbers)
+    if not archive.snapshots:
+        same("the log", "lines", 0, len(archive.lines))
+        return Course()
+    same(place(archive.snapshots[0]), "lines before it", 0, archive.snapshots[0].log_seq)
+    walk = _Walk(archive)
+    for line in archive.lines:
+        walk.finish(before=line.seq)
+        walk.take(line)
+    walk.finish(before=len(archive.lines) + 1)
+    return walk.close()
+
+
+class _Walk:
+    """Goes along the log with the snapshots that stand between its lines."""
+
+    def __init__(self, archive: Archive) -> None:
+        self._course = Course(live=[archive.snapshots[0]])
+        self._archive = archive
+        self._left = deque(archive.snapshots[1:])
+        self._lines: list[LogLine] = []
+        self._lock: LogLine | None = None
+        self._seen = 0
+        self._rolls = 0
+        #: How it stood before each step back: live snapshots, open lines, the rolls before them, branch and lock.
+        self._left_behind: list[tuple[list[Snapshot], list[LogLine], int, int, LogLine | None]] = []
+
+    def finish(self, *, before: int) -> None:
+        """The phases that ended before the line of that number."""
+        while self._left and self._left[0].log_seq < before:
+            kept = self._left.popleft()
+            same(place(kept), "branch", self._course.branch, kept.branch)
+            self._add(kept)
+            self._course.live.append(kept)
+
+    def take(self, line: LogLine) -> None:
+        """The next line of the log."""
+        if line.kind in ("rollback", RESTORE):
+            self._go_back(line)
+        elif line.kind == "forward":
+            self._go_forward(line)
+        same(place(line), line.key or line.kind, self._course.branch, line.branch)
+        self._lines.append(line)
+        if line.kind == "lock":
+            self._lock = line
+        if line.kind == "roll" and "faces" in line.value:
+            self._seen += 1
+
+    def close(self) -> Course:
+        """What is open, and which snapshots were undone."""
+        found = self._course
+        for kept in self._left:
+            raise Differs(place(kept), "lines before it", f"at most {len(self._archive.lines)}", kept.log_seq)
+        if _goes_on(self._archive, found.live[-1]):
+            self._add(None, still_open=True)
+        stand = {kept.seq for kept in found.live}
+        for kept in self._archive.snapshots:
+            same(place(kept), "undone", kept.seq not in stand, kept.undone)
+        found.rolls = self._rolls
+        return found
+
+    def _go_back(self, line: LogLine) -> None:
+        now = self._course
+        self._left_behind.append((list(now.live), list(self._lines), self._rolls, now.branch, self._lock))
+        if self._lines:
+            self._add(None)
+        target = line.value["to_snapshot"]
+        same(place(line), line.kind, now.branch, line.value["from_branch"])
+        if not any(kept.seq == target for kept in now.live):
+            raise Differs(place(line), line.kind, "a point that stood then", target)
+        now.live = [kept for kept in now.live if kept.seq <= target]
+        # The number is nobody's choice, as it decides the dice: after a restore it follows from the moment.
+        restored = line.kind == RESTORE
+        now.branch = branch_after_restore(line.at, now.branch) if restored else now.branch + 1
+        self._lock = None
+        self._rolls = self._seen
+
+    def _go_forward(self, line: LogLine) -> None:
+        """The last step back is undone: nothing may have been played since it."""
+        if not self._left_behind or [each.kind for each in self._lines] != ["rollback"]:
+            raise Differs(place(line), "forward", "nothing since the step back", [each.kind for each in self._lines])
+        now = self._course
+        now.live, self._lines, self._rolls, now.branch, self._lock = self._left_behind.pop()
+        same(place(line), "forward", now.branch, line.value["branch"])
+
+    def _add(self, after: Snapshot | None, *, still_open: bool = False) -> None:
+        now = self._course
+        stretch = Stretch(
+            before=now.live[-1],
+            lines=self._lines,
+            after=after,
+            rolls=self._rolls,
+            branch=now.branch,
+            lock=self._lock,
+            ended=after is not None and self._archive.end_of(after) is not None,
+            open=still_open,
+        )
+        now.stretches.append(stretch)
+        self._lines, self._rolls = [], self._seen
+
+
+def _goes_on(archive: Archive, last: Snapshot) -> bool:
+    """Whether a phase is open behind that position."""
+    return not last.state.get("winner") and archive.end_of(last) is None
