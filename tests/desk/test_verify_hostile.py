@@ -136,8 +136,12 @@ def test_nothing_of_a_file_steers_a_terminal(document: Document) -> None:
             }
         ]  # fmt: skip
 
-    for forged in (forge, lambda document: [forge(document), document.pop("seed")]):
-        lines = verify(reforged(document, forged)).lines(roots=True)
+    def forge_and_fail(forged: Document) -> None:
+        forge(forged)
+        del forged["seed"]
+
+    for forgery in (forge, forge_and_fail):
+        lines = verify(reforged(document, forgery)).lines(roots=True)
         assert all(line.isprintable() and len(line) <= 1001 for line in lines)
         assert "\\x1b]0;verified\\x07\\x1b[2J\\u202e\\u2066\\x9b1m\\r\\nverified" in lines[0]
 

@@ -188,7 +188,9 @@ class Table:
 
 
 def _line(line: Any) -> str:
-    value = json.dumps(line.value, sort_keys=True, ensure_ascii=False)
+    # What a lock says beside is made of hashes over everything.
+    said = {name: line.value[name] for name in ("leaves", "number")} if line.kind == "lock" else line.value
+    value = json.dumps(said, sort_keys=True, ensure_ascii=False)
     note = f"  # {line.note}" if line.note else ""
     return f"t{line.turn} {line.phase:12} {line.kind:6} {line.source:9} {line.key}: {value}{note}"
 
