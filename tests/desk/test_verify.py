@@ -127,6 +127,17 @@ def test_a_seat_that_sent_nothing_plays_by_default(office: Office) -> None:
     assert verify(document).difference is None
 
 
+def test_a_draw_holds_and_is_no_victory(office: Office) -> None:
+    office.new_game()
+    play_a_turn(office)
+    do(office, end(["Red", "Blue"], drawn=True))
+    verdict = verify(exported(office))
+    assert verdict.proof is Proof.FULL, verdict.lines()[-1]
+    assert "winner       nobody; drawn, shared by Red, Blue  (the last mail)" in verdict.anchors
+    forged = reforged(exported(office), lambda document: document["game"].update(winner={"drawn": ["Red"]}))
+    assert found(forged).startswith("not verified: ")
+
+
 def test_a_game_begun_without_seals_goes_on_and_says_so(office: Office) -> None:
     office.new_game()
     with office.desk.store.transaction() as work:
