@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbem.core.table import Table
-from pbem.games.colonial.stacks import lose_counter
+from pbem.games.colonial.stacks import controller, remove_counter, settle_control
 from pbem.games.colonial_revised.natives import counters_needed
 from pbem.games.colonial_revised.state import State
 
 
-def take_counters(s: State, table: Table, territory: str, seat: str, chosen: list[list[str]], *, cause: str) -> None:
-    """5.5 A seat's counters [space, end] leave one by one; control is settled each time, without Diplomacy."""
+def take_counters(
+    s: State, table: Table, territory: str, chosen: Sequence[tuple[str, str, str]], *, cause: str
+) -> None:
+    """5.5 Counters (seat, space, end) leave together; then control of each space is settled once, without Diplomacy."""
     # RULING CR-R01: no loss ever costs Diplomacy, whoever takes control by it.
     # RULING CR-R02: where the lowest counter went, the biggest holder controls; among equals the lowest counter.
-    for good, end in chosen:
-        lose_counter(s, table, territory, good, seat, end=end, cause=cause)
+    before = {good: controller(s, territory, good) for _, good, _ in chosen}
+    bottoms = dict.fromkeys(before, False)
+    for seat, good, end in chosen:
+        lowest = remove_counter(s, table, territory, good, seat, end=end, cause=cause)
+        bottoms[good] = bottoms[good] or lowest
+    for good, held in before.items():
+        settle_control(s, table, territory, good, held, bottom_lost=bottoms[good])
     forget_survivors(s, territory)
 
 

@@ -48,10 +48,10 @@ def _go_home(s: State, table: Table, war: War, role: str, seat: str) -> None:
     for enemy in war.other(role).members:
         for name in colonies_of(s, enemy):
             stacks = s.territories[name].resources
-            held = [[good, "top"] for good, stack in stacks.items() for _ in range(stack.count(seat))]
+            held = [(seat, good, "top") for good, stack in stacks.items() for _ in range(stack.count(seat))]
             if not held:
                 continue
-            take_counters(s, table, name, seat, held, cause="home")
+            take_counters(s, table, name, held, cause="home")
             s.players[seat].treasury += len(held)
             treasury = s.players[seat].treasury
             table.tell("went-home", rule="12.12", seat=seat, territory=name, count=len(held), treasury=treasury)

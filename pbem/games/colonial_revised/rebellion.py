@@ -54,10 +54,12 @@ def spark(s: State, table: Table, name: str, rebel: str) -> None:
     losses = _roll(s, table, rising, whole=within_colony, most=sum(map(len, newcomers(s, name).values())))
     allotted = _allotted(s, table, rising, losses)
     # RULING CR-R32: after all losses are allotted, each owner for his own, the Rebel's player too, in player order.
+    lost: list[tuple[str, str, str]] = []
     for seat in s.order:
-        mine = [[good, end] for good, owner, end in allotted if owner == seat]
-        left = len(mine) - _averted(s, table, rising, seat, len(mine))
-        take_counters(s, table, name, seat, mine[:left], cause="rebellion")
+        mine = [(seat, good, end) for good, owner, end in allotted if owner == seat]
+        lost += mine[: len(mine) - _averted(s, table, rising, seat, len(mine))]
+    # A17 in RULINGS.md: nothing leaves before all is allotted and averted; control is settled once, behind it.
+    take_counters(s, table, name, lost, cause="rebellion")
     _aftermath(s, table, rising, stood=bool(losses))
 
 
@@ -77,10 +79,12 @@ def _break_out(s: State, table: Table, name: str, origin: str) -> None:
     stood = not land.empty
     losses = _roll(s, table, rising, whole=False, most=sum(map(len, land.resources.values())))
     shares = _in_turn(s, name, losses)
+    lost: list[tuple[str, str, str]] = []
     for seat in s.order:
         if count := shares.get(seat, 0):
             count -= _averted(s, table, rising, seat, count)
-            take_counters(s, table, name, seat, _own_choice(s, table, rising, seat, count), cause="rebellion")
+            lost += [(seat, good, end) for good, end in _own_choice(s, table, rising, seat, count)]
+    take_counters(s, table, name, lost, cause="rebellion")
     _aftermath(s, table, rising, stood=stood)
 
 

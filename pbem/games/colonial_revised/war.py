@@ -11,6 +11,7 @@ from pbem.games.colonial_revised.battles import fight_at_sea, fight_on_land
 from pbem.games.colonial_revised.escalation import escalate
 from pbem.games.colonial_revised.expedition import expeditions
 from pbem.games.colonial_revised.peace import make_peace
+from pbem.games.colonial_revised.prestige import finish_step
 from pbem.games.colonial_revised.state import State
 from pbem.games.colonial_revised.warring import ATTACKER, DEFENDER, ROLES, Side, War, losing_costs
 from pbem.games.common.asking import ask
@@ -26,6 +27,8 @@ def wage_war(s: State, table: Table, attacker: str, defender: str) -> None:
     belligerents = war.seats
     loser = _years(s, table, war)
     make_peace(s, table, war, loser)
+    # 13 Who reaches ten Prestige Points by it has won, before anybody rearms.
+    finish_step(s, table, f"{war.at}.peace")
     # RULING CR-R54: Allies that were accepted count as warring, also those who left.
     escalate(s, table, war.at, belligerents)
 
@@ -51,17 +54,30 @@ def _years(s: State, table: Table, war: War) -> str | None:
         fight_on_land(s, table, war)
         fight_at_sea(s, table, war)
         expeditions(s, table, war)
-        able = [role for role in ROLES if war.sides[role].squadrons(s)]
         # RULING CR-R52: who has no Squadron is beaten before anybody is asked.
-        if len(able) < len(ROLES):
-            loser = None if not able else ROLES[1 - ROLES.index(able[0])]
-            _tell_end(table, war, "defeat" if able else "stalemate", loser)
-            return loser
+        if _beaten(s, war):
+            return _defeat(s, table, war)
         for role in ROLES:
             if _gives_in(s, table, war, role):
                 return role
+        # A18 in RULINGS.md: looked at again when all Allies have said whether they stay; another year is not fought.
+        if _beaten(s, war):
+            return _defeat(s, table, war)
     _tell_end(table, war, "stalemate", None)
     return None
+
+
+def _beaten(s: State, war: War) -> list[str]:
+    """12.12.5-E, F The roles of the Sides without a Squadron."""
+    return [role for role in ROLES if not war.sides[role].squadrons(s)]
+
+
+def _defeat(s: State, table: Table, war: War) -> str | None:
+    """12.12.5-E, F A Side without Squadrons is forced to surrender; without any on both Sides nobody loses."""
+    beaten = _beaten(s, war)
+    loser = beaten[0] if len(beaten) == 1 else None
+    _tell_end(table, war, "defeat" if loser else "stalemate", loser)
+    return loser
 
 
 def _gives_in(s: State, table: Table, war: War, role: str) -> bool:
@@ -70,7 +86,8 @@ def _gives_in(s: State, table: Table, war: War, role: str) -> bool:
         table.tell("ally-left", rule="12.12", seat=war.sides[role].ally, principal=war.sides[role].principal)
         # RULING CR-R80: from now on he neither fights nor counts, and nobody attacks him.
         war.sides[role].ally = None
-    if not _surrenders(s, table, war, role):
+    # A18 in RULINGS.md: nobody is asked about a war that a Side can fight no more.
+    if _beaten(s, war) or not _surrenders(s, table, war, role):
         return False
     _tell_end(table, war, "surrender", role)
     return True

@@ -103,7 +103,7 @@ def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
 def _take_back(s: State, table: Table, seat: str, name: str, chosen: list[list[str]]) -> None:
     """12.10-3 Counters to the Treasury; a Colony or the last counter may be lost by it."""
     # RULING CR-R30: whichever counters the player names; the last counter is the last of all players.
-    take_counters(s, table, name, seat, chosen, cause="taken-back")
+    take_counters(s, table, name, [(seat, good, end) for good, end in chosen], cause="taken-back")
     s.players[seat].treasury += len(chosen)
     table.tell(
         "taken-back", rule="12.10", seat=seat, territory=name, count=len(chosen), treasury=s.players[seat].treasury
