@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from pbem.desk.hosting.doctor import examine
 from pbem.desk.hosting.mail_desk import unanswered_lines
+from pbem.mail.addresses import SeatTag, reply_address
 from pbem.mail.compose import Outgoing, compose
 from pbem.mail.letter import Letter
 from pbem.store.values import LetterStatus
@@ -144,6 +146,48 @@ def test_a_stranger_who_answers_is_a_stranger_no_more(office: Office) -> None:
         office.later(minutes=2, seconds=number)
     office.poll()
     assert len(office.letters(anna)) == 20, "replies prove themselves"
+
+
+def invites(office: Office, count: int, address: str) -> None:
+    """Red's player invites: a line a mail, to what `address` makes of each number."""
+    for number in range(count):
+        office.mail("Red", f"INVITE {address.format(number)}")
+        office.later(minutes=1)
+    office.poll()
+
+
+def test_invitations_reach_one_mailbox_once_a_day_in_whatever_spelling(tmp_path: Path) -> None:
+    with open_office(tmp_path, f"sqlite:///{tmp_path}/table.db") as office:
+        forming(office)
+        invites(office, 5, "victim+{}@mail.example")
+        assert sum("victim" in letter for letter in written(office)) == 1
+        refused = [letter for letter in office.letters("Red") if "has had an invitation" in letter.text]
+        assert len(refused) == 4
+
+
+def test_players_together_invite_so_many_strangers_a_day(tmp_path: Path) -> None:
+    limits = {"invited_strangers_a_day": 3}
+    with open_office(tmp_path, f"sqlite:///{tmp_path}/table.db", limits=limits) as office:
+        forming(office)
+        invites(office, 6, "{}@mail.example")
+        assert sum("mail.example" in letter for letter in written(office)) == 3
+        office.later(days=1)
+        invites(office, 1, "later{}@mail.example")
+        assert written(office)[-1] == "later0@mail.example"
+
+
+def forming(office: Office) -> None:
+    """A game with two free seats, and Red in it, who has a mail to reply to."""
+    office.new_game(begin=False)
+    with office.desk.store.transaction() as work:
+        for name in ("Green", "Yellow"):
+            seat = work.seat(office.game, name)
+            assert seat is not None
+            work.put_seats([replace(seat, player_id=None, address="")])
+        [token] = work.tokens(office.game, "Red", "orders")
+    tag = SeatTag(game=office.game, seat="red", token=token.token)
+    write(office, address_of("Red"), "SEATS", to=reply_address(TABLE, tag))
+    office.poll()
 
 
 def test_doctor_tells_of_strangers(office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

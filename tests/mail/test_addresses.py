@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -187,3 +189,39 @@ def test_tokens_are_not_shown(tag: SeatTag) -> None:
         shown = addresses.without_tokens(text)
         assert tag.token not in shown
         assert tag.token[:4] in shown
+
+
+def test_tokens_are_found_in_whatever_a_mail_quotes() -> None:
+    """In a letter that is attached whole, in links of base64, across the soft breaks of quoted-printable."""
+    here, forwarded, link, broken = ("k7q2m9w4t8x3b5n6", "p3x8c5v2n7m4k9j6", "0000000000000001", "0000000000000002")
+    attached = f"Reply-To: table+g17.red.{forwarded}@pbem.example\r\nSubject: turn\r\n\r\nyour turn"
+    html = b64encode(f"<a href='mailto:x?subject=%5Bg17%20red%20{link}%5D'>".encode()).decode()
+    raw = (
+        f"From: a@x.example\r\nTo: table@pbem.example\r\nSubject: Re: [g17 red {here}] turn\r\n"
+        'Content-Type: multipart/mixed; boundary="b"\r\n\r\n'
+        f"--b\r\nContent-Type: message/rfc822\r\n\r\n{attached}\r\n"
+        f"--b\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n\r\n{html}\r\n"
+        "--b\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
+        f"table+g17.red.{broken[:9]}=\r\n{broken[9:]}@pbem.example\r\n--b--\r\n"
+    )
+    letter = read(raw.encode())
+    assert set(addresses.tokens_shown(letter)) >= {here, forwarded, link, broken}
+    assert addresses.tokens_shown(letter)[0] == here
+    assert forwarded not in addresses.tokens_shown(letter, quoted=False)
+
+
+@pytest.mark.parametrize(
+    ("field", "others"),
+    [
+        ("To: table@pbem.example", ()),
+        ("To: Table <TABLE+g17.red.k7q2m9w4t8x3b5n6@pbem.example>", ()),
+        ("Cc: bob@x.example, table@pbem.example", ("bob@x.example",)),
+        ("To: friends: bob@x.example, eve@y.example;", ("bob@x.example", "eve@y.example")),
+        ("Cc: undisclosed-recipients:;", ()),
+        ("To: table@other.example", ("table@other.example",)),
+        ("Delivered-To: games@club.example\r\nTo: games@club.example", ()),
+    ],
+)
+def test_who_else_got_a_mail(field: str, others: tuple[str, ...]) -> None:
+    letter = read(f"From: a@x.example\r\n{field}\r\n\r\nPASS\r\n".encode())
+    assert addresses.others_in(letter, [TABLE]) == others
