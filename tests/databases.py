@@ -21,7 +21,7 @@ from sqlalchemy import URL, create_engine, make_url, text
 from pbem.store import open_store
 from pbem.store.database import Store
 
-__all__ = ["database_url", "databases", "empty_database_url", "store"]
+__all__ = ["_second_postgres", "database_url", "databases", "empty_database_url", "own_postgres", "store"]
 
 
 class Databases:
@@ -77,6 +77,15 @@ class Postgres:
         """The URL of a new database."""
         return self._at(self._make(f"{self._name}_{next(self._numbers)}", "" if empty else self._template))
 
+    def stop(self) -> None:
+        """As a host stops it to install a new one: whoever is connected is cut off."""
+        self._engine.dispose()
+        self._ours.stop()
+
+    def start(self) -> None:
+        """Again, as it was."""
+        self._ours.ensure_postgres_running()
+
     def close(self) -> None:
         """Drop the databases and stop the server, if it is ours."""
         with self._engine.connect() as connection:
@@ -119,6 +128,23 @@ def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
     made = Databases(tmp_path_factory.mktemp("databases"))
     yield made
     made.close()
+
+
+@pytest.fixture(scope="session")
+def _second_postgres() -> Iterator[Postgres]:
+    server = Postgres()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def own_postgres(request: pytest.FixtureRequest) -> Iterator[Postgres]:
+    """A PostgreSQL server that a test may stop and start."""
+    if os.environ.get("PBEM_TEST_POSTGRES"):
+        pytest.skip("the server of PBEM_TEST_POSTGRES is not ours to stop")
+    server: Postgres = request.getfixturevalue("_second_postgres")
+    yield server
+    server.start()  # where a test failed in between
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.live)])

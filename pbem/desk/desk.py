@@ -15,6 +15,7 @@ from pbem.store import open_store
 
 if TYPE_CHECKING:
     from pbem.core.ruleset import Ruleset
+    from pbem.desk.outgoing.sending import Batch
     from pbem.mail.dkim_check import Lookup
     from pbem.mail.letter import Limits
     from pbem.mail.transports.contract import MailIn, MailOut
@@ -40,6 +41,8 @@ class Desk:
     name_servers: Lookup | None = None  #: instead of this machine's, for DKIM keys
     unanswered: int = 0  #: mails that were filed in this pass without an answer, because nothing proved them
     swept: str | None = None  #: when the table was tidied up last, as far as this process knows
+    blameless: set[str] = field(default_factory=set)  #: mails and games whose last attempt the database ended
+    unsettled: list[Batch] = field(default_factory=list)  #: letters that left when the database could not be told
     plain_envelopes: bool = False  #: the sending server takes no envelope sender but the table's own address
     _epoch: tuple[str, ...] | None = None
     _states: dict[str, tuple[tuple[int, int, int], Any]] = field(default_factory=dict)

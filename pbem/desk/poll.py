@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import signal
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -17,11 +18,16 @@ from pbem.desk.incoming.intake import take_in
 from pbem.desk.playing.outage import Stopwatch
 from pbem.desk.restoring.gate import closed, look
 from pbem.desk.restoring.stamp import note_reached
+from pbem.store.errors import StoreError
 
 if TYPE_CHECKING:
     from types import FrameType
 
     from pbem.desk.desk import Desk
+
+
+#: How often a database that does not answer is tried again, in seconds.
+KNOCK = 10.0
 
 
 @dataclass(kw_only=True, slots=True)
@@ -47,6 +53,10 @@ class Counts:
         done = (self.mails, self.handled, self.failed, self.adjudicated, self.reminded, self.held)
         return any((*done, self.sent, self.given_up))
 
+    def note(self, trouble: str) -> None:
+        """One more thing that went wrong."""
+        self.trouble = f"{self.trouble}; {trouble}" if self.trouble else trouble
+
     def line(self) -> str:
         """The pass in one line."""
         told = [
@@ -66,21 +76,30 @@ class Counts:
 def poll_once(desk: Desk, *, jumped: timedelta = timedelta()) -> Counts:
     """One pass. While the mailbox cannot be reached nothing is adjudicated by a deadline; the rest goes on.
 
+    A database that cannot be used ends the pass; what it had not committed the next one does.
+
     `jumped`: how far the clock went forward since the last pass without time going by.
     """
     counts = Counts()
-    restored = look(desk)
     try:
-        desk.renew_logins()
-        taken = take_in(desk, jumped=jumped)
-        counts.mails, counts.unread, counts.held_up = taken.new, taken.unread, not taken.complete
-        if taken.trouble:
-            counts.trouble = f"mailbox: {taken.trouble}"
-    except TableError as error:
-        counts.trouble, counts.held_up = f"mailbox: {error}; `pbem doctor` looks closer", True
+        _pass(desk, counts, jumped)
+    except StoreError as error:
+        counts.note(f"database: {error}; `pbem doctor` looks closer")
+        counts.held_up = True
+        desk.forget_positions()
+    finally:
+        desk.receipts.clear()
+        desk.notices.clear()
+        desk.signatures.clear()
+    return counts
+
+
+def _pass(desk: Desk, counts: Counts, jumped: timedelta) -> None:
+    restored = look(desk)
+    _take_in(desk, counts, jumped)
     if restored is not None:
         counts.trouble, counts.held_up = closed(restored), True
-        return counts
+        return
     handle_all(desk, counts)
     wake_all(desk, clock.now(), counts)
     _gather_notices(desk)
@@ -88,10 +107,21 @@ def poll_once(desk: Desk, *, jumped: timedelta = timedelta()) -> Counts:
     _sweep(desk)
     if counts.anything():
         note_reached(desk)
-    desk.receipts.clear()
-    desk.notices.clear()
-    desk.signatures.clear()
-    return counts
+
+
+def _take_in(desk: Desk, counts: Counts, jumped: timedelta) -> None:
+    try:
+        desk.renew_logins()
+        taken = take_in(desk, jumped=jumped)
+    except StoreError:
+        raise
+    except TableError as error:
+        counts.note(f"mailbox: {error}; `pbem doctor` looks closer")
+        counts.held_up = True
+        return
+    counts.mails, counts.unread, counts.held_up = taken.new, taken.unread, not taken.complete
+    if taken.trouble:
+        counts.note(f"mailbox: {taken.trouble}")
 
 
 def handle_all(desk: Desk, counts: Counts) -> None:
@@ -167,16 +197,15 @@ def _send(desk: Desk, counts: Counts) -> None:
     now = clock.now()
     with desk.store.read() as work:
         due = work.next_letter_due()
-    if due is None or due > now:
+    if (due is None or due > now) and not desk.unsettled:
         return
     from pbem.desk.outgoing.sending import send_all
 
     sent = send_all(desk, now)
     counts.sent, counts.deferred, counts.given_up = sent.sent, sent.deferred, sent.given_up
     if sent.trouble:
-        trouble = f"sending: {sent.trouble}; the letters stay in the outbox and are tried again"
+        counts.note(f"sending: {sent.trouble}; the letters stay in the outbox and are tried again")
         counts.held_up = True
-        counts.trouble = f"{counts.trouble}; {trouble}" if counts.trouble else trouble
 
 
 def _sweep(desk: Desk) -> None:
@@ -194,8 +223,11 @@ def _sweep(desk: Desk) -> None:
 
 def _pause(desk: Desk, seconds: int) -> float:
     """Up to `seconds`, less when something is due before."""
-    with desk.store.read() as work:
-        moments = [moment for moment in (work.next_game_due(), work.next_letter_due()) if moment is not None]
+    try:
+        with desk.store.read() as work:
+            moments = [moment for moment in (work.next_game_due(), work.next_letter_due()) if moment is not None]
+    except StoreError:  # the next pass says it
+        return 1.0
     soonest = min(((moment - clock.now()).total_seconds() for moment in moments), default=float(seconds))
     return max(1.0, min(float(seconds), soonest))
 
@@ -208,7 +240,10 @@ def _wait(desk: Desk, seconds: float, *, mailbox: bool) -> None:
             return
     except TableError:
         pass
-    desk.store.listen(seconds)
+    try:
+        desk.store.listen(seconds)
+    except StoreError:  # a database that is started again is back in seconds
+        time.sleep(min(seconds, KNOCK))
 
 
 class _StopSign:

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from sqlalchemy import Engine
-from sqlalchemy.exc import DBAPIError
 
 from pbem.store import schema
+from pbem.store.driver_errors import telling
 from pbem.store.engine import database_url, make_engine, reading, shown
-from pbem.store.errors import Busy, Unreachable, held_too_long
 from pbem.store.waking import Waking
 from pbem.store.work import Work
 
@@ -21,11 +20,6 @@ class Store(Waking):
     def __init__(self, engine: Engine, reader: Engine) -> None:
         super().__init__(engine)
         self._reading = reader
-
-    @property
-    def where(self) -> str:
-        """The database URL for messages, without its password."""
-        return shown(self._engine.url)
 
     @contextmanager
     def transaction(self) -> Iterator[Work]:
@@ -75,26 +69,3 @@ def open_store(url: str, *, create: bool = False) -> Store:
         engine.dispose()
         raise
     return Store(engine, reader)
-
-
-#: PostgreSQL ended the transaction for the sake of another one: serialization failure, deadlock.
-_AGAIN = ("40001", "40P01")
-
-
-@contextmanager
-def telling(where: str) -> Iterator[None]:
-    """Turn the driver's errors that a person can mend into sentences; all others pass as they are."""
-    try:
-        yield
-    except DBAPIError as error:
-        said = " ".join(str(error.orig).split())
-        if "database is locked" in said or getattr(error.orig, "sqlstate", None) in _AGAIN:
-            raise Busy(held_too_long(where)) from error
-        if error.connection_invalidated or _cannot_connect(error):
-            raise Unreachable(f"the database {where} cannot be reached: {said}") from error
-        raise
-
-
-def _cannot_connect(error: DBAPIError) -> bool:
-    # A failed connect has no statement; SQLite opens its file at the first one.
-    return error.statement is None or "unable to open database file" in str(error.orig)

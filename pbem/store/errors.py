@@ -25,6 +25,10 @@ class Busy(StoreError):
     """Another process has held the database for longer than we wait."""
 
 
+class Unwritable(StoreError):
+    """The database answers and cannot be written: a full disk, a disk that fails, rights."""
+
+
 def held_too_long(where: str) -> str:
     """What is said where another process does not give the database free."""
     return f"the database {where} was held by another process for too long; the next pass tries again"

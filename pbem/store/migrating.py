@@ -9,7 +9,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from pbem.store import schema
-from pbem.store.database import telling
+from pbem.store.driver_errors import telling
 from pbem.store.engine import database_url, make_engine, shown
 
 _FOLDER = Path(__file__).with_name("migrations")

@@ -86,9 +86,9 @@ class Outbox(Subject):
             change = {"attempts": letter.attempts - 1, "next_try": next_try}
             self._give_back(letter, status=LetterStatus.WAITING, **change, **({"error": plain(error)} if error else {}))
 
-    def given_up(self, letter: Letter, error: str, *, now: datetime) -> None:
-        """The letter cannot be delivered; it stays, with its error, for the moderator."""
-        self._give_back(letter, status=LetterStatus.FAILED, next_try=now, error=plain(error))
+    def given_up(self, letter: Letter, error: str, *, now: datetime) -> bool:
+        """The letter cannot be delivered; it stays, with its error, for the moderator. False: another has its lease."""
+        return self._give_back(letter, status=LetterStatus.FAILED, next_try=now, error=plain(error))
 
     def came_back(self, letter: int, why: str) -> bool:
         """A letter that was sent came back: it counts as given up. False where it does so already."""
@@ -227,14 +227,14 @@ class Outbox(Subject):
         old = update(OUTBOX).where(done, OUTBOX.c.created < before, OUTBOX.c.raw != b"")
         return self._run(old.where(of_no_game_since(OUTBOX, before)).values(raw=b"")).rowcount
 
-    def _give_back(self, letter: Letter, **change: Any) -> None:
+    def _give_back(self, letter: Letter, **change: Any) -> bool:
         ours = update(OUTBOX).where(
             OUTBOX.c.id == letter.id,
             OUTBOX.c.status == LetterStatus.LEASED,
             OUTBOX.c.lease_owner == letter.lease_owner,
             OUTBOX.c.attempts == letter.attempts,
         )
-        self._run(ours.values(lease_owner="", **change))
+        return self._run(ours.values(lease_owner="", **change)).rowcount == 1
 
     def _turn(self, game: str, old: LetterStatus, new: LetterStatus) -> int:
         change = update(OUTBOX).where(OUTBOX.c.game == game, OUTBOX.c.status == old)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any
 
 from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError, PendingRollbackError
 
+from pbem.store.driver_errors import telling
 from pbem.store.engine import BUSY_TIMEOUT, shown, sqlite_file
-from pbem.store.errors import Busy, held_too_long
+from pbem.store.errors import Busy, Unwritable, held_too_long
 
 #: What a worker may be woken by.
 CHANNELS = ("mail", "game", "letter")
@@ -27,30 +29,36 @@ class Waking:
         self._engine = engine
         self._ears: Connection | None = None
 
+    @property
+    def where(self) -> str:
+        """The database URL for messages, without its password."""
+        return shown(self._engine.url)
+
     def listen(self, timeout: float) -> bool:
         """Wait until another worker has something for us (`Work.notify`), at most `timeout` seconds; True when woken.
 
         The first call, and the first after the connection was lost, returns True at once: what happened before
-        nobody could hear. On SQLite nobody can wake us and the time is waited out.
+        nobody could hear. On SQLite nobody can wake us and the time is waited out. Raises Unreachable at once.
         """
         if self._engine.dialect.name != "postgresql":
             time.sleep(timeout)
             return False
-        if self._ears is None:
+        if self._ears is not None:
+            try:
+                return any(True for _ in _driver(self._ears).notifies(timeout=timeout, stop_after=1))
+            except _driver_error(self._engine):
+                self.stop_listening()
+        with telling(self.where):
             self._ears = self._listening()
-            return True
-        try:
-            return any(True for _ in _driver(self._ears).notifies(timeout=timeout, stop_after=1))
-        except _driver_error(self._engine):
-            self.stop_listening()
-            return self.listen(timeout)
+        return True
 
     def stop_listening(self) -> None:
         """Give back the connection that listens, if there is one."""
         ears, self._ears = self._ears, None
         if ears is not None:
-            ears.invalidate()
-            ears.close()
+            with suppress(DBAPIError, PendingRollbackError):
+                ears.invalidate()
+                ears.close()
 
     @contextmanager
     def mailbox_lock(self, name: str) -> Iterator[bool]:
@@ -74,32 +82,54 @@ class Waking:
         lock = _file_lock(file, kind, wait=wait) if file else self._advisory_lock(f"{kind} {name}")
         with lock as got:
             if wait and file and not got:
-                raise Busy(held_too_long(shown(self._engine.url)))
+                raise Busy(held_too_long(self.where))
             yield got
 
     def _listening(self) -> Connection:
         connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        for channel in CHANNELS:
-            connection.execute(text(f"LISTEN pbem_{channel}"))
+        try:
+            for channel in CHANNELS:
+                connection.execute(text(f"LISTEN pbem_{channel}"))
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     @contextmanager
     def _advisory_lock(self, name: str) -> Iterator[bool]:
         key = {"key": int.from_bytes(sha256(name.encode()).digest()[:8], signed=True)}
-        with self._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            got = bool(connection.execute(text("SELECT pg_try_advisory_lock(:key)"), key).scalar())
+        with telling(self.where):
+            connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        try:
+            with telling(self.where):
+                got = bool(connection.execute(text("SELECT pg_try_advisory_lock(:key)"), key).scalar())
             try:
                 yield got
             finally:
                 # A lock that is left to the disconnect is freed a little after close() has returned.
                 if got:
-                    connection.execute(text("SELECT pg_advisory_unlock(:key)"), key)
+                    _let_go(connection, key)
+        finally:
+            connection.close()
+
+
+def _let_go(connection: Connection, key: dict[str, int]) -> None:
+    """Give the lock back; with a connection that was lost it is gone already."""
+    try:
+        connection.execute(text("SELECT pg_advisory_unlock(:key)"), key)
+    except (DBAPIError, PendingRollbackError):
+        connection.invalidate()
 
 
 @contextmanager
 def _file_lock(database: Path, name: str, *, wait: bool = False) -> Iterator[bool]:
     mark = sha256(name.encode()).hexdigest()[:12]
-    with database.with_name(f"{database.name}-mailbox-{mark}").open("w") as file:
+    path = database.with_name(f"{database.name}-mailbox-{mark}")
+    try:
+        file = path.open("w")
+    except OSError as error:
+        raise Unwritable(f"{path} cannot be written: {error.strerror}; look at its disk and at its rights") from None
+    with file:
         yield _locked(file) or (wait and _locked_at_last(file))
 
 
@@ -127,5 +157,5 @@ def _driver(connection: Connection) -> Any:
 
 
 def _driver_error(engine: Engine) -> type[Exception]:
-    error: type[Exception] = engine.dialect.loaded_dbapi.OperationalError
+    error: type[Exception] = engine.dialect.loaded_dbapi.Error
     return error

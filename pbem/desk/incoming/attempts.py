@@ -6,7 +6,6 @@ committed first, so that the pass after the second such attempt goes on with the
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -30,14 +29,23 @@ def begin_attempt(desk: Desk, number: int) -> InboxMail | None:
         mail = work.claim_mail(number)
         if mail is None:
             return None
-        work.count_begun(number, mail.begun + 1)
-        return replace(mail, begun=mail.begun + 1)
+        begun = mail.begun + (_name(mail) not in desk.blameless)
+        work.count_begun(number, begun)
+    desk.blameless.discard(_name(mail))
+    return replace(mail, begun=begun)
 
 
 def forget_attempt(desk: Desk, mail: InboxMail) -> None:
     """An attempt that the database or the host ended says nothing about the mail."""
-    with suppress(StoreError), desk.store.transaction() as work:
-        work.count_begun(mail.id, mail.begun - 1)
+    try:
+        with desk.store.transaction() as work:
+            work.count_begun(mail.id, mail.begun - 1)
+    except StoreError:
+        desk.blameless.add(_name(mail))
+
+
+def _name(mail: InboxMail) -> str:
+    return f"mail {mail.id}"
 
 
 def never_ended(begun: int, seconds: int) -> str:

@@ -96,7 +96,9 @@ def _attempt(desk: Desk, mail: InboxMail, now: datetime) -> Handled:
         with time_limit(seconds):
             check_signature(desk, mail)
         with desk.store.transaction() as work, time_limit(seconds):
-            _handle_in_its_time(desk, work, mail, now)
+            # The lock that keeps others away is gone with its connection; the row is ours to the end.
+            if work.claim_mail(mail.id) is not None:
+                _handle_in_its_time(desk, work, mail, now)
     except OutOfTime as late:
         log_fault(log, f"mail {mail.id} took longer than {seconds} seconds", late)
         desk.forget_positions()

@@ -54,6 +54,9 @@ class Sent:
 class Batch:
     """What became of some letters."""
 
+    stopped: Mapping[str, Refused]  #: recipients that get nothing, and why
+    row: Row  #: of its round
+    unusable: Unusable | None = None  #: why no further one was tried
     gone: list[int] = field(default_factory=list)
     failed: list[tuple[Letter, Deferred | Refused]] = field(default_factory=list)
     left: list[Letter] = field(default_factory=list)  #: not tried
@@ -62,6 +65,7 @@ class Batch:
 def send_all(desk: Desk, now: datetime) -> Sent:
     """Send what is due at `now`, up to where the sender cannot be used or the time is over."""
     total = Sent()
+    _settle_all(desk, now, total)
     with desk.store.read() as work:
         total.row.resumed = work.setting(STOPPED) is not None
     slowest = timedelta(seconds=SLOWEST * desk.config.mail.outgoing.timeout)
@@ -75,10 +79,17 @@ def send_all(desk: Desk, now: datetime) -> Sent:
         if not letters:
             break
         # No letter is begun that another worker may take while it is being sent.
-        batch = _send_batch(desk, letters, stopped, min(over, until - slowest), total)
-        with desk.store.transaction() as work:
-            _settle(desk, work, batch, stopped, now, total)
+        desk.unsettled = [_send_batch(desk, letters, stopped, min(over, until - slowest), total)]
+        _settle_all(desk, now, total)
     return total
+
+
+def _settle_all(desk: Desk, now: datetime, total: Sent) -> None:
+    """Note what became of letters that were handed over: in the next round, where the database was away."""
+    for batch in desk.unsettled:
+        with desk.store.transaction() as work:
+            _settle(desk, work, batch, now, total)
+    desk.unsettled = []
 
 
 def _stopped(work: Work, letters: tuple[Letter, ...], now: datetime) -> dict[str, Refused]:
@@ -102,7 +113,7 @@ def _stopped(work: Work, letters: tuple[Letter, ...], now: datetime) -> dict[str
 def _send_batch(
     desk: Desk, letters: tuple[Letter, ...], stopped: Mapping[str, Refused], over: datetime, total: Sent
 ) -> Batch:
-    batch = Batch()
+    batch = Batch(stopped=stopped, row=total.row)
     for letter in letters:
         if letter.recipient in stopped:
             batch.failed.append((letter, stopped[letter.recipient]))
@@ -117,26 +128,29 @@ def _send_batch(
             else:
                 batch.failed.append((letter, failure))
             total.unusable = in_a_row or (failure if isinstance(failure, Unusable) else None)
+    batch.unusable = total.unusable
     return batch
 
 
-def _settle(desk: Desk, work: Work, batch: Batch, stopped: Mapping[str, Refused], now: datetime, total: Sent) -> None:
+def _settle(desk: Desk, work: Work, batch: Batch, now: datetime, total: Sent) -> None:
     """Note what became of the letters."""
     work.sent(batch.gone, at=now)
     for letter, failure in batch.failed:
-        if letter.recipient in stopped:  # the moderator knows
+        if letter.recipient in batch.stopped:  # the moderator knows
             work.given_up(letter, str(failure), now=now)
             total.given_up += 1
-        elif is_for_good(work, total.row, letter, failure, now):
+        elif is_for_good(work, batch.row, letter, failure, now):
             _give_up(desk, work, letter, failure, now)
             total.given_up += 1
         else:
-            _keep(work, letter, failure, now, total)
-    why = total.unusable
+            _keep(work, batch.row, letter, failure, now)
+            total.trouble = total.trouble or str(failure)
+            total.deferred += 1
+    why = batch.unusable
     work.put_back(batch.left, str(why) if why else "", next_try=now)
     total.deferred += len(batch.left) if why else 0
     total.trouble = str(why) if why else total.trouble
-    note_state(work, total.trouble, unusable=why is not None, taken=total.row.taken, now=now)
+    note_state(work, total.trouble, unusable=why is not None, taken=batch.row.taken, now=now)
     total.sent += len(batch.gone)
 
 
@@ -179,17 +193,16 @@ def _unwanted(desk: Desk, failure: Refused) -> Unusable:
     return Unusable(f"the mail server takes no mail that {desk.address} sends: {failure}")
 
 
-def _keep(work: Work, letter: Letter, failure: Deferred | Refused, now: datetime, total: Sent) -> None:
-    if counts_as_try(work, total.row, letter, failure, now):
+def _keep(work: Work, row: Row, letter: Letter, failure: Deferred | Refused, now: datetime) -> None:
+    if counts_as_try(work, row, letter, failure, now):
         work.deferred(letter, str(failure), now=now)
     else:
         work.put_back([letter], str(failure), next_try=now + AFTER_TROUBLE)
-    total.trouble = total.trouble or str(failure)
-    total.deferred += 1
 
 
 def _give_up(desk: Desk, work: Work, letter: Letter, failure: Deferred | Refused, now: datetime) -> None:
-    work.given_up(letter, str(failure), now=now)
+    if not work.given_up(letter, str(failure), now=now):
+        return  # another worker has it by now
     lost = Bounce(
         address=letter.recipient,
         failure=Failure.HARD if isinstance(failure, Refused) and failure.recipient else Failure.SOFT,

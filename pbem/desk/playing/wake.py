@@ -7,7 +7,6 @@ the one that was read; otherwise it is done again.
 from __future__ import annotations
 
 import logging
-from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -64,8 +63,10 @@ def _wake_alone(desk: Desk, game: str, now: datetime, reminded: list[Reminded]) 
         desk.forget_positions()
         return _hold(desk, game, now, _never_ended(begun, seconds))
     except (StoreError, KeyboardInterrupt, SystemExit):  # of the database or the host, not of the game
-        with suppress(StoreError):
+        try:
             _forget_begun(desk, game)
+        except StoreError:
+            desk.blameless.add(f"game {game}")
         raise
     except Exception as error:
         log_fault(log, f"game {game} could not be played on", error)
@@ -79,8 +80,9 @@ def _count_begun(desk: Desk, game: str, now: datetime) -> int:
     """How often this wake-up was begun, committed before it is: one that ends the process leaves no other trace."""
     with desk.store.transaction() as work:
         mark = work.find_mark(game, _BEGUN, "")
-        begun = 1 + (mark.value if mark else 0)
+        begun = (mark.value if mark else 0) + (f"game {game}" not in desk.blameless)
         work.set_mark(game, _BEGUN, "", begun, at=now)
+    desk.blameless.discard(f"game {game}")
     return int(begun)
 
 

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 def look(desk: Desk) -> Restored | None:
     """At the beginning of a pass: whether the table was put back; one that is behind its stamp is marked now."""
+    before = stamped(desk.config)  # first: another worker may stamp what it commits in between
     with desk.store.read() as work:
         restored, reached = restored_of(work), work.reached()
-    before = stamped(desk.config)
     if restored is None and went_back(before, reached):
         from pbem.desk.restoring.marking import BY_STAMP, mark_restored  # lazy: once in a table's life
 
