@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from pbem.desk import poll as polling
+from pbem.desk.config import Config
 from pbem.desk.desk import Desk
 from pbem.desk.incoming.inbox import handle_next
 from pbem.desk.incoming.intake import take_in
@@ -20,13 +21,14 @@ from pbem.desk.moderation.acts import Hand, perform
 from pbem.desk.moderation.clock import resume
 from pbem.desk.playing.standing_acts import take_standing_acts
 from pbem.desk.poll import Counts, keep_polling, poll_once
+from pbem.desk.restoring.stamp import note_reached, stamped
 from pbem.mail.transports import Deferred, Unreachable
 from pbem.mail.transports.maildir import MaildirIn, MaildirOut
 from pbem.store.database import Store
 from pbem.store.errors import Busy
-from pbem.store.values import LetterStatus
+from pbem.store.values import LetterStatus, NewLetter
 from pbem.store.work import Work
-from tests.desk.office import SEATS, Office, open_office
+from tests.desk.office import MODERATOR, SEATS, Office, open_office
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 
 
@@ -366,3 +368,31 @@ def test_mails_of_one_seat_are_handled_in_the_order_of_their_receipt(office: Off
     while handle_next(office.desk, office.now) != "none":
         pass
     assert "navy" in office.dossier().sheets["Red"].orders["1"].text.lower(), "the one received last"
+
+
+def test_what_another_worker_has_just_stamped_is_not_taken_for_an_older_database(
+    any_office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It commits a letter and stamps it while we look how far the database has come."""
+    office = any_office
+    office.new_game()
+    office.mail("Red", "STATUS")
+    office.poll()
+
+    def meanwhile(config: Config) -> Any:
+        with office.desk.store.transaction() as work:
+            work.put_letter(a_letter(office))
+        note_reached(office.desk)
+        return stamped(config)
+
+    with monkeypatch.context() as between:
+        between.setattr("pbem.desk.restoring.gate.stamped", meanwhile)
+        counts = office.poll()
+    assert counts.trouble == ""
+    assert office.poll().trouble == ""
+
+
+def a_letter(office: Office) -> NewLetter:
+    return NewLetter(
+        recipient=MODERATOR, kind="notice", cause="a", message_id="<a>", raw=b"To: x\r\n\r\n", created=office.now
+    )
