@@ -23,7 +23,7 @@ from tests.databases import Postgres
 from tests.desk.office import SEATS, Office, address_of, open_office
 from tests.desk.test_turn_by_mail import orders_of
 from tests.live.test_service import until
-from tests.live.workers import workshop
+from tests.live.workers import Workshop, workshop
 
 pytestmark = pytest.mark.live
 
@@ -210,6 +210,7 @@ def test_services_go_on_when_it_is_started_again(tmp_path: Path, own_postgres: P
         services = [shop.pbem("run", "--seconds", "1") for _ in range(2)]
         shop.new_game("one", PEOPLE)
         until("the first letters", lambda: len(shop.letters()) == len(SEATS))
+        until("both at the database", lambda: connections(shop) > len(services))
         for seconds in (0.0, 0.5, 1.0):
             own_postgres.stop()
             time.sleep(seconds)
@@ -225,6 +226,12 @@ def test_services_go_on_when_it_is_started_again(tmp_path: Path, own_postgres: P
             lines = shop.complaints(service)
             assert lines
             assert all(line.startswith("database: the database postgresql") for line in lines), lines
+
+
+def connections(shop: Workshop) -> int:
+    with shop.desk.store.read() as work:
+        count = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+        return int(work._connection.exec_driver_sql(count).scalar_one())
 
 
 def test_one_pass_says_it_and_fails(tmp_path: Path, own_postgres: Postgres) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from pbem.core.errors import NotAllowed
+from pbem.core.errors import NotAllowed, TableError
 from pbem.core.language import say
 from pbem.mail.addresses import canonical, normalise
 from pbem.store.values import OUT, BarKind, BarRecord
@@ -101,6 +101,14 @@ def check_not_kept_out(work: Work, game: str, address: str) -> None:
     """Raises NotAllowed for somebody who was put out of a game, or of the table: to be let in first."""
     if kept_out(work, game, address):
         raise NotAllowed(say("{address} was put out of {game}: ALLOW comes first", address=address, game=game))
+
+
+def check_not_banned(work: Work, address: str) -> None:
+    """Raises TableError for an address that is banned from the table: nothing is sent there."""
+    if banned(work, address):
+        raise TableError(
+            say("{address} is banned from this table; UNBAN {address}, or `pbem ban lift`, lifts it", address=address)
+        )
 
 
 def muted(work: Work, game: str, address: str) -> BarRecord | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from pbem.core.errors import NotAllowed, TableError
+from pbem.core.errors import NotAllowed
 from pbem.core.language import keep, keep_of, say
 from pbem.desk.barring.finding import banned, bars_on, check_not_kept_out, kept_out, muted, somebody_at
 from pbem.desk.lobby.terms import terms_of
@@ -74,14 +74,6 @@ def check_may_be_renamed(handling: Handling) -> None:
     found = bars_on(handling.work, somebody_at(handling.work, handling.sender))
     if silent := [bar.game for bar in found if bar.kind is BarKind.MUTED and bar.game]:
         raise NotAllowed(say("your press is stopped in {game}, and your name stays as it is meanwhile", game=silent[0]))
-
-
-def check_not_banned(work: Work, address: str) -> None:
-    """Raises TableError for an address that is banned from the table: nothing is sent there."""
-    if banned(work, address):
-        raise TableError(
-            say("{address} is banned from this table; UNBAN {address}, or `pbem ban lift`, lifts it", address=address)
-        )
 
 
 # --- the moderator is told --------------------------------------------------------------------------------------------

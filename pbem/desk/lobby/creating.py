@@ -11,7 +11,7 @@ from pbem.core.dice import Keyed, commitment
 from pbem.core.errors import TableError
 from pbem.core.language import quoted, say
 from pbem.desk.archive.sealing import draw_secret
-from pbem.desk.barring.refusing import check_not_banned
+from pbem.desk.barring.finding import check_not_banned
 from pbem.desk.clock import clock_from
 from pbem.desk.incoming.tokens import issue_orders_token
 from pbem.desk.lobby.terms import keep_terms, terms_from, without_terms

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, keep_of, quoted, say
+from pbem.desk.barring.finding import check_not_banned
 from pbem.desk.barring.putting_out import bars_from, let_in_again
-from pbem.desk.barring.refusing import check_not_banned
 from pbem.desk.clock import note_orders, note_wait
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.dossier import Dossier
