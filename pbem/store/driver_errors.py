@@ -7,10 +7,12 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import DBAPIError, PendingRollbackError
 
-from pbem.store.errors import Busy, Unreachable, Unwritable, held_too_long
+from pbem.store.errors import Busy, Overtaken, Unreachable, Unwritable, held_too_long
 
 #: PostgreSQL ended the transaction for the sake of another one: serialization failure, deadlock.
 _AGAIN = ("40001", "40P01")
+#: What was not there when it was read, and is when it is written (unique), or the other way round (foreign key).
+_OVERTAKEN = ("23505", "23503")
 #: PostgreSQL is being started or stopped, has lost its memory or its connections, or stands by (classes of SQLSTATE).
 _AWAY = ("08", "57P", "53", "58", "25006")
 #: What SQLite says of a file that it cannot write, or of the disk below it; the rest of its sentence is the name.
@@ -31,6 +33,8 @@ def telling(where: str) -> Iterator[None]:
         state = getattr(error.orig, "sqlstate", None) or ""
         if "database is locked" in said or state in _AGAIN:
             raise Busy(held_too_long(where)) from error
+        if state in _OVERTAKEN:
+            raise Overtaken(f"another worker was first in the database {where}; it is tried again") from error
         if state in _UNWRITABLE_STATES or any(words in said for words in _UNWRITABLE):
             raise Unwritable(
                 f"the database {where} cannot be written: {said}; look at the space on its disk and at its rights"

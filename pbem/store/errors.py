@@ -29,6 +29,10 @@ class Unwritable(StoreError):
     """The database answers and cannot be written: a full disk, a disk that fails, rights."""
 
 
+class Overtaken(StoreError):
+    """Another worker has just written the same."""
+
+
 def held_too_long(where: str) -> str:
     """What is said where another process does not give the database free."""
     return f"the database {where} was held by another process for too long; the next pass tries again"

@@ -115,10 +115,12 @@ class Inbox(Subject):
         reason: str = "",
         game: str | None = None,
         seat: str | None = None,
-    ) -> None:
-        """Write down what became of a mail."""
+        was: MailStatus | None = None,
+    ) -> bool:
+        """Write down what became of a mail; False where it is not what it `was` any more."""
         row = {"status": status, "handled_at": at, "rule": rule, "reason": reason, "game": game, "seat": seat}
-        self._run(_FINISH, {"mail": mail, **row, "error": ""})
+        finish = _FINISH if was is None else _FINISH.where(INBOX.c.status == was)
+        return self._run(finish, {"mail": mail, **row, "error": ""}).rowcount == 1
 
     def fail_mail(self, mail: int, error: str, *, at: datetime) -> bool:
         """Set a mail aside with its error; the sender's later mails go on. False where it is not new any more."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, insert, or_, select, update
@@ -32,14 +33,17 @@ class Players(Subject):
 
     def put_player(self, record: PlayerRecord) -> PlayerRecord:
         """Add a player (id 0) or change one; the record as it stands now. Its address counts as one of theirs."""
-        row = row_of(record, "id")
         if record.id:
-            self._run(update(PLAYER).where(PLAYER.c.id == record.id).values(row))
-            number = record.id
-        else:
-            number = self._run(insert(PLAYER).returning(PLAYER.c.id), row).scalar_one()
-        self.add_address(number, record.address)
-        return PlayerRecord(id=number, **row)
+            # Their deadlines are noted by whichever worker plays a game of theirs (`note_kept`).
+            self._run(update(PLAYER).where(PLAYER.c.id == record.id).values(row_of(record, "id", "kept")))
+            self.add_address(record.id, record.address)
+            return record
+        number = self._run(insert(PLAYER).returning(PLAYER.c.id), row_of(record, "id")).scalar_one()
+        if not self.add_address(number, record.address) and (first := self.player_by_address(record.address)):
+            # Another worker has met the same person: they stay one.
+            self._run(delete(PLAYER).where(PLAYER.c.id == number))
+            return first
+        return replace(record, id=number)
 
     def player(self, player: int) -> PlayerRecord | None:
         """One player."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import Select, bindparam, delete, func, insert, select, text, update
@@ -95,6 +96,17 @@ class Records(Subject):
     def last_complete_fetch(self, mailbox: str) -> datetime | None:
         """When the last complete fetch of the mailbox *began*: mail older than that is here."""
         return self._run(select(FETCH_MARK.c.complete).where(FETCH_MARK.c.mailbox == mailbox)).scalar()
+
+    # --- other workers ------------------------------------------------------------------------------------------
+
+    def alone(self, name: str) -> None:
+        """Until the transaction ends whoever else says this name waits: for what is read, and then written by it.
+
+        On SQLite there is one writer at a time anyway.
+        """
+        if self._connection.dialect.name == "postgresql":
+            key = int.from_bytes(sha256(f"alone {name}".encode()).digest()[:8], signed=True)
+            self._run(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key})
 
     # --- running ------------------------------------------------------------------------------------------------
 

@@ -86,12 +86,13 @@ def refuse(desk: Desk, work: Work, game: str, name: str, why: str, now: datetime
 
 def _found(desk: Desk, work: Work, game: str, name: str) -> tuple[MoreDays, Dossier]:
     """By its name, or by the seat alone where it asked for one thing only."""
+    record = work.claim_game(game, wait=True)  # first: a second moderator may decide it at the same time
     waiting = requests(work, game)
     seat = seat_named(name, [each.seat for each in waiting])
     by_seat = [each for each in waiting if each.seat == seat]
     for each in waiting:
         if each.name.lower() == name.lower() or by_seat == [each]:
-            return each, open_dossier(desk, work, game, claimed=work.claim_game(game, wait=True))
+            return each, open_dossier(desk, work, game, claimed=record)
     there = ", ".join(each.name for each in waiting) or say("nothing")
     raise TableError(say("nobody in {game} has asked for {name}; {there} waits", game=game, name=name, there=there))
 

@@ -119,6 +119,7 @@ def _ask(handling: Handling, person: PlayerRecord, named: str, about: str) -> Sa
 def _count(handling: Handling, person: PlayerRecord) -> None:
     """Raises NotAllowed after too many questions of one day."""
     name, today = f"addresses asked.{person.id}", str(handling.now.date())
+    handling.work.alone(name)
     day, asked = handling.work.setting(name, ["", 0])
     if day == today and asked >= _A_DAY:
         raise NotAllowed(

@@ -39,6 +39,7 @@ def sweep(desk: Desk, now: datetime) -> Swept:
 
     keep = desk.config.keep
     with desk.store.transaction() as work:
+        work.alone(LAST)
         if not is_due(work.setting(LAST), now):
             return Swept()
         work.put_setting(LAST, now.isoformat())
@@ -55,9 +56,18 @@ def _refuse_unconfirmed(desk: Desk, work: Work, now: datetime) -> int:
     """Mails whose question has run out: recorded as refused, nobody is written to again."""
     days = desk.config.tokens.confirm_days
     waited = [mail for mail in work.held_mails() if now - (mail.handled_at or mail.received) >= timedelta(days=days)]
+    reason = f"Nobody confirmed it within {days} days."
+    refused = 0
     for mail in waited:
-        reason = f"Nobody confirmed it within {days} days."
-        work.finish_mail(
-            mail.id, MailStatus.REFUSED, at=now, rule=mail.rule, reason=reason, game=mail.game, seat=mail.seat
+        # A confirmation may have come meanwhile.
+        refused += work.finish_mail(
+            mail.id,
+            MailStatus.REFUSED,
+            at=now,
+            rule=mail.rule,
+            reason=reason,
+            game=mail.game,
+            seat=mail.seat,
+            was=MailStatus.HELD,
         )
-    return len(waited)
+    return refused

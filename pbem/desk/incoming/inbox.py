@@ -46,7 +46,7 @@ from pbem.mail.addresses import canonical, find_tag, game_named, without_tokens
 from pbem.mail.guard import UNANSWERED, Action, Purpose, SeatRef, Verdict, judge
 from pbem.mail.letter import Letter, Unreadable, read
 from pbem.mail.reading import take_lines
-from pbem.store.errors import StoreError
+from pbem.store.errors import Overtaken, StoreError
 from pbem.store.values import GameRecord, InboxMail, MailStatus
 
 if TYPE_CHECKING:
@@ -106,6 +106,12 @@ def _attempt(desk: Desk, mail: InboxMail, now: datetime) -> Handled:
             return Handled.INTERRUPTED
         set_aside(desk, mail, never_ended(mail.begun, seconds), now)
         return Handled.FAILED
+    except Overtaken as error:  # once it is another worker's doing, twice it is ours
+        desk.forget_positions()
+        if mail.begun < MOST_BEGUN:
+            return Handled.INTERRUPTED
+        set_aside(desk, mail, fault_words(error), now)
+        return Handled.FAILED
     except (StoreError, KeyboardInterrupt, SystemExit):  # nothing is wrong with the mail: it stays where it is
         forget_attempt(desk, mail)
         raise
@@ -138,11 +144,13 @@ def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
     """Everything that follows from one mail."""
     letter, unreadable = _read(desk, mail)
     settings = guard_settings(desk)
+    tag = find_tag(letter, settings.table_address)
+    if tag and tag.game:  # before anything is read: what another worker does to the game is done, or waits
+        work.claim_game(tag.game, wait=True)
     directory = StoreDirectory(desk, work, mail, now)
     verdict = judge(letter, directory, settings)
     if verdict.action is not Action.DISCARD and letter.sender:
         directory.heard_from(letter.sender)
-    tag = find_tag(letter, settings.table_address)
     token = token_of(work, mail, tag.token, now) if tag else None
     if tag and verdict.rule == "copied-token":
         token = successor(work, tag.token, now)

@@ -125,6 +125,7 @@ def _check(
 def _count(work: Work, who: PlayerRecord, now: datetime) -> None:
     """Raises NotAllowed after too many letters of one day: games can be opened and given up again without end."""
     name, today = f"invited.{who.id}", str(now.date())
+    work.alone(name)
     day, invited = work.setting(name, [today, 0])
     if day == today and invited >= _INVITED_A_DAY:
         raise NotAllowed(

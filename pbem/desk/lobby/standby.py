@@ -77,6 +77,7 @@ def _ask_next(bag: Postbag, work: Work, offer: Offer) -> None:
         )
         _write_offer(bag, work, asked, who)
         put_offer(work, game, asked, bag.now)
+        work.alone(_ASKED)
         work.put_setting(_ASKED, {**work.setting(_ASKED, {}), str(who.id): bag.now.isoformat()})
     work.put_letters(bag.letters)
     bag.letters.clear()

@@ -66,6 +66,7 @@ def count_bounce(
 
     `ours`: the letter that was lost; `sure`: whether it is certain that a mail of ours came back.
     """
+    work.alone(f"address {bounce.address}")
     record = work.address(bounce.address)
     if record is None:
         return False

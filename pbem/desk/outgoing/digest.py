@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from pbem.core.language import ENGLISH_CODE
-from pbem.desk.moderation.by_mail.who import issue_moderator_token, moderator_tag, moderator_token
+from pbem.desk.moderation.by_mail.who import moderator_tag, token_beside_games
 from pbem.desk.outgoing.letterpress import Envelope, print_letter, words_of
 from pbem.mail.addresses import reply_address, subject_tag
 from pbem.report.inputs import Common, Notice, Notices
@@ -33,11 +34,17 @@ def gather_notices(desk: Desk, now: datetime) -> None:
 def _gather(desk: Desk, work: Work, whom: str, found: dict[str, Notice], now: datetime) -> None:
     heads = [work.letter_by_message_id(identifier) for identifier in found]
     waiting = [head for head in heads if head is not None and head.status is LetterStatus.WAITING]
-    if len(waiting) < 2:
-        return
-    taken = [head for head in waiting if work.withdraw_letter(head.id)]
-    identifiers = [head.message_id for head in taken]
-    work.put_letter(_digest(desk, work, whom, {each: found[each] for each in identifiers}, now))
+    with suppress(_TooFew), work.part():
+        # Another worker may send them meanwhile: only what is taken back is told in their place.
+        taken = [head for head in waiting if work.withdraw_letter(head.id)]
+        if len(taken) < 2:
+            raise _TooFew
+        identifiers = [head.message_id for head in taken]
+        work.put_letter(_digest(desk, work, whom, {each: found[each] for each in identifiers}, now))
+
+
+class _TooFew(Exception):
+    """There is nothing left to gather; what was taken back goes out as it is."""
 
 
 def _digest(desk: Desk, work: Work, whom: str, found: dict[str, Notice], now: datetime) -> NewLetter:
@@ -64,7 +71,7 @@ def _common(desk: Desk, work: Work, whom: str, notices: Sequence[Notice], now: d
 
     It is in their language where each of the notices is.
     """
-    token = moderator_token(work, None, whom, now) or issue_moderator_token(desk, work, None, whom, now)
+    token = token_beside_games(desk, work, whom, now)
     tag, table = moderator_tag(token, None), desk.config.table
     languages = {each.common.language for each in notices}
     return replace(

@@ -25,7 +25,7 @@ from pbem.desk.playing.late import before_adjudication
 from pbem.desk.playing.outage import is_ahead
 from pbem.desk.playing.outcomes import Did, Outcome
 from pbem.desk.time_limit import OutOfTime, time_limit
-from pbem.store.errors import StoreError
+from pbem.store.errors import Overtaken, StoreError
 from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:
@@ -62,6 +62,11 @@ def _wake_alone(desk: Desk, game: str, now: datetime, reminded: list[Reminded]) 
         log_fault(log, f"game {game} took longer than {seconds} seconds", late)
         desk.forget_positions()
         return _hold(desk, game, now, _never_ended(begun, seconds))
+    except Overtaken as error:  # once it is another worker's doing, twice it is ours
+        desk.forget_positions()
+        if begun < MOST_BEGUN:
+            return Did.NOTHING
+        return _hold(desk, game, now, keep("it could not be played on: {fault_words}", fault_words=fault_words(error)))
     except (StoreError, KeyboardInterrupt, SystemExit):  # of the database or the host, not of the game
         try:
             _forget_begun(desk, game)

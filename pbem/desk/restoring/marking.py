@@ -32,6 +32,7 @@ def mark_restored(desk: Desk, found: str, *, who: str = "", before: Mapping[str,
     """
     now = clock.now()
     with desk.store.transaction() as work:
+        work.alone(RESTORED)
         known = restored_of(work)
         restored = known or _mark(desk, work, found, who, before or {}, now)
         reached = work.reached()

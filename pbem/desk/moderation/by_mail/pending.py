@@ -140,7 +140,8 @@ def _spoken(document: Mapping[str, Any], words: Sequence[Word]) -> Spoken:
 
 def confirm(speech: Speech, spoken: Spoken) -> Done:
     """CONFIRM: the act that the answered mail has shown is carried out, once, and the lines below it with it."""
-    asked = _asked(speech, spoken)
+    speech.work.claim_game(_asked(speech, spoken).game, wait=True)
+    asked = _asked(speech, spoken)  # as it stands now: the same CONFIRM may have come by another way
     stage, act = asked.value["stage"], asked.spoken
     if stage != Stage.ASKED:
         return Done(
@@ -150,7 +151,6 @@ def confirm(speech: Speech, spoken: Spoken) -> Done:
             idle=True,
         )
     may_act(speech.desk, speech.work, speech.who, asked.game)
-    speech.work.claim_game(asked.game, wait=True)
     now = _shown(speech, act, asked.game)
     if _stands(speech, asked.game) != asked.value["stands"] or _digest(now) != asked.value["diff"]:
         _note(speech, asked, Stage.ASKED_AGAIN)

@@ -91,6 +91,17 @@ def moderator_token(work: Work, game: str | None, address: str, now: datetime) -
     return next((each.token for each in found if each.purpose == Purpose.MODERATOR and each.about == of), "")
 
 
+def token_beside_games(desk: Desk, work: Work, address: str, now: datetime) -> str:
+    """The moderator's token for the table, issued where there is none yet.
+
+    Two workers that issue one each would stop the other's, which is in a letter already.
+    """
+    if known := moderator_token(work, None, address, now):
+        return known
+    work.alone(f"moderator {normalise(address)}")
+    return moderator_token(work, None, address, now) or issue_moderator_token(desk, work, None, address, now)
+
+
 def doors(desk: Desk, work: Work, record: GameRecord | None, now: datetime) -> dict[str, Door]:
     """Each moderator's address to how it is written to; the table's, where no game is named.
 
@@ -102,7 +113,7 @@ def doors(desk: Desk, work: Work, record: GameRecord | None, now: datetime) -> d
     address = normalise(desk.config.table.moderator)
     if not address:
         return {}
-    known = moderator_token(work, None, address, now) or issue_moderator_token(desk, work, None, address, now)
+    known = token_beside_games(desk, work, address, now)
     return {address: Door(token=known, person=work.player_by_address(address))}
 
 
