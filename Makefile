@@ -16,7 +16,7 @@ READY_TO_PLAY := $(VENV)/.ready-to-play
 READY_TO_TEST := $(VENV)/.ready-to-test
 READY_TO_BENCH := $(VENV)/.ready-to-bench
 
-.PHONY: demo setup test lint bench soak clean help
+.PHONY: demo setup test lint bench soak faults clean help
 
 demo: $(READY_TO_PLAY) ## play a whole game here, between bots, and show its mails
 	@$(BIN)/pbem demo
@@ -35,6 +35,9 @@ bench: $(READY_TO_BENCH) ## measure, beside the floors and the peers
 
 soak: $(READY_TO_TEST) ## the long tests
 	$(BIN)/python -m pytest -q -m soak
+
+faults: $(READY_TO_TEST) ## the fault bench, long: PBEM_FAULTS=1000 faults of each kind
+	$(BIN)/python -m pytest -q -s -m faults tests/faults
 
 clean: ## remove what the other targets made
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
