@@ -39,6 +39,8 @@ def why_silent(hand: InHand, is_order: Callable[[str], bool], *, often: int) -> 
     lines = _own_lines(hand.letter)
     if not lines or not hand.letter.sender:
         return None
+    if command_in(lines[0]) or is_order(lines[0]):  # as most mails of players begin, and none of ours
+        return None
     ours = _sent_back(hand, lines)
     if any(command_in(line) or is_order(line) for line in lines if _plain(line) not in ours):
         return None
