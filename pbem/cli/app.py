@@ -15,7 +15,7 @@ import typer
 
 from pbem import __version__
 from pbem.cli import bans, cases, database, demo, game, mail, rules, verify
-from pbem.cli.shared import ConfigOption, misused, one_line, open_desk_for
+from pbem.cli.shared import ConfigOption, misused, one_line, open_desk_for, unreadable
 
 # pydantic looks through every installed package for plugins of its own; the table has none, and a pass starts sooner.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
@@ -148,5 +148,8 @@ def main() -> None:
     except _Misused as error:
         typer.echo(misused(error), err=True)
         sys.exit(2)
+    except OSError as error:
+        typer.echo(one_line(unreadable(error)), err=True)
+        sys.exit(1)
     except (typer.Abort, KeyboardInterrupt):
         sys.exit(130)

@@ -16,7 +16,7 @@ Ruleset = Annotated[str, typer.Argument(help="The ruleset's id, such as colonial
 
 @app.command("list")
 def list_() -> None:
-    """The rulesets, a line each.
+    """The rulesets, a line each; exit code 1 if one cannot be loaded.
 
     pbem rules list
     """
@@ -24,8 +24,11 @@ def list_() -> None:
     from pbem.desk.own_games import shelve_found
 
     shelve_found()
-    for line in ruleset_lines():
+    lines = ruleset_lines()
+    for line, _ in lines:
         typer.echo(line)
+    if not all(loaded for _, loaded in lines):
+        raise typer.Exit(1)
 
 
 @app.command()

@@ -55,6 +55,12 @@ def one_line(error: Exception) -> str:
     return "pbem: " + printable(" ".join(str(error).split()))
 
 
+def unreadable(error: OSError) -> Exception:
+    """A file or folder that cannot be used, where nobody has said so better."""
+    where = f"{error.filename}: " if error.filename else ""
+    return Exception(f"{where}{error.strerror or error}; see that it is there, its owner, and the space on its disk")
+
+
 def misused(error: Any) -> str:
     """A command that was called wrongly, in one line; the help itself where a group was called without a command."""
     said, context = str(error.format_message()).strip(), error.ctx

@@ -144,6 +144,8 @@ class KeepSection(_Section):
 
     mail_days: int = Field(default=90, ge=1)  #: mails in
     letter_days: int = Field(default=90, ge=1)  #: letters out
+    discarded_days: int = Field(default=7, ge=1)  #: mails of strangers that were discarded, after they came
+    discarded_megabytes: int = Field(default=100, ge=1)  #: all of those together
 
 
 class LobbySection(_Section):
@@ -205,8 +207,11 @@ def find_config(named: Path | None) -> Path:
     if from_env := os.environ.get(VARIABLE):
         return Path(from_env)
     for place in PLACES:
-        if (path := Path(place).expanduser()).is_file():
-            return path
+        try:
+            if (path := Path(place).expanduser()).is_file():
+                return path
+        except OSError:  # a folder above may not be entered by this user
+            continue
     raise DataError(
         "there is no config here: `pbem init` writes one, or name yours with --config FILE or in PBEM_CONFIG"
     )
@@ -220,6 +225,8 @@ def load_config(path: Path) -> Config:
         raise DataError(f"{path}: there is no such file; `pbem init` writes a config") from None
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"{path}: cannot be read ({error})") from None
+    except RecursionError:
+        raise DataError(f"{path}: not well-formed TOML: brackets in brackets, deeper than anybody writes") from None
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{path}: not well-formed TOML: {error}") from None
     try:

@@ -8,7 +8,7 @@ import traceback
 from pbem.mail.addresses import without_tokens
 
 
-def fault_words(error: Exception) -> str:
+def fault_words(error: BaseException) -> str:
     """A fault of ours in one line, for the record and the moderator."""
     return " ".join(without_tokens(f"{type(error).__name__}: {error}").split())[:500]
 

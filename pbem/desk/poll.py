@@ -135,6 +135,10 @@ def handle_all(desk: Desk, counts: Counts) -> None:
         counts.failed += handled is Handled.FAILED
         counts.handled += handled is Handled.DONE
     counts.unanswered = desk.unanswered
+    if counts.handled:
+        from pbem.desk.hosting.sweep import trim_discarded
+
+        trim_discarded(desk)
 
 
 def wake_all(desk: Desk, now: datetime, counts: Counts) -> None:

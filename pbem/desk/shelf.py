@@ -7,19 +7,22 @@ name, and the ruleset.toml itself as "ruleset". A host's folder may hold correct
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+import traceback
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from copy import deepcopy
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from pbem.core.errors import DataError
+from pbem.core.errors import DataError, TableError
 from pbem.core.language import ENGLISH_CODE
 from pbem.core.paths import MISSING, find, put
 from pbem.core.ruleset import Ruleset
 from pbem.core.toml_text import toml_from
 from pbem.data import added_folders, data_folder
+from pbem.desk.faults import fault_words
 
 
 def known() -> list[str]:
@@ -63,7 +66,9 @@ def _check_own(ruleset_id: str, folder: Path, data: Mapping[str, Any]) -> None:
         check = getattr(_module(ruleset_id, data), f"check_{name}", None)
         if not file.is_file() or check is None:
             continue
-        if breaches := check(content, str(file)):
+        with faults_of(ruleset_id, f"check_{name} fails"):
+            breaches = check(content, str(file))
+        if breaches:
             more = f" (and {len(breaches) - 1} more)" if len(breaches) > 1 else ""
             raise DataError(f"{breaches[0]}{more}; `pbem rules check` lists all")
 
@@ -88,6 +93,11 @@ def bound_to(ruleset_id: str, data: Mapping[str, Any]) -> Ruleset:
 def data_of(ruleset_id: str, extra_folder: Path | None = None) -> dict[str, Any]:
     """The content of a ruleset's data files by name, the host's own where it has them. Raises DataError."""
     return deepcopy(_data(ruleset_id, extra_folder))
+
+
+def module_of(ruleset_id: str) -> Any:
+    """The module of a ruleset, imported. Raises DataError."""
+    return _module(ruleset_id, _data(ruleset_id, None))
 
 
 def homes_of(ruleset_id: str) -> dict[str, str]:
@@ -128,13 +138,40 @@ def _content(path: Path) -> dict[str, Any]:
         return toml_from(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise DataError(f"{path} is missing; the ruleset needs it, and installing pbem again brings it back") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise DataError(f"{path} is not readable as TOML: {error}") from None
+    except OSError as error:
+        raise DataError(f"{path} cannot be read: {error.strerror}") from None
 
 
 def _bound(ruleset_id: str, data: Mapping[str, Any]) -> Ruleset:
-    ruleset: Ruleset = _module(ruleset_id, data).load(data)
+    module = _module(ruleset_id, data)
+    load = getattr(module, "load", None)
+    if load is None:
+        raise DataError(f"rules/{ruleset_id}/ruleset.toml: module “{module.__name__}” has no `load(data)`")
+    with faults_of(ruleset_id, f"load of {module.__name__} fails"):
+        ruleset: Ruleset = load(data)
+        lacking = [name for name in ("id", "version", "title", "counts", "seat_names") if not hasattr(ruleset, name)]
+    if lacking:
+        raise DataError(f"rules/{ruleset_id}: load of {module.__name__} gives no ruleset: it has no {lacking[0]}")
     return ruleset
+
+
+@contextmanager
+def faults_of(ruleset_id: str, what: str) -> Iterator[None]:
+    """What goes wrong in a ruleset's own code is a sentence that names it; a host's game ends nothing of ours."""
+    try:
+        yield
+    except (TableError, KeyboardInterrupt):
+        raise
+    except (Exception, SystemExit) as error:
+        raise DataError(f"rules/{ruleset_id}: {what}: {fault_words(error)}{_line_of(error)}") from error
+
+
+def _line_of(error: BaseException) -> str:
+    """Where it was raised, as far as that is in a file: " (game.py, line 7)"; a SyntaxError says so itself."""
+    frames = [] if isinstance(error, SyntaxError) else list(traceback.extract_tb(error.__traceback__, limit=-1))
+    return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
 
 
 def _module(ruleset_id: str, data: Mapping[str, Any]) -> Any:
@@ -142,11 +179,13 @@ def _module(ruleset_id: str, data: Mapping[str, Any]) -> Any:
     if not isinstance(name, str):
         raise DataError(f"rules/{ruleset_id}/ruleset.toml: module must name the Python module that holds the rules")
     try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name is None or not name.startswith(error.name):
-            raise
-        raise DataError(f"rules/{ruleset_id}/ruleset.toml: module “{name}” is not installed") from None
+        with faults_of(ruleset_id, f"module “{name}” cannot be imported"):
+            return import_module(name)
+    except DataError as fault:
+        missing = fault.__cause__
+        if isinstance(missing, ModuleNotFoundError) and missing.name and name.startswith(missing.name):
+            raise DataError(f"rules/{ruleset_id}/ruleset.toml: module “{name}” is not installed") from None
+        raise
 
 
 def _changed(data: Mapping[str, Any], ruleset_id: str, overrides: Mapping[str, Any]) -> dict[str, Any]:

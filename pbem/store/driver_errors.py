@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import DBAPIError, PendingRollbackError
 
-from pbem.store.errors import Busy, Overtaken, Unreachable, Unwritable, held_too_long
+from pbem.store.errors import Busy, Overtaken, Unreachable, Unwritable, held_too_long, unusable
 
 #: PostgreSQL ended the transaction for the sake of another one: serialization failure, deadlock.
 _AGAIN = ("40001", "40P01")
@@ -39,6 +39,8 @@ def telling(where: str) -> Iterator[None]:
             raise Unwritable(
                 f"the database {where} cannot be written: {said}; look at the space on its disk and at its rights"
             ) from error
+        if meant := unusable(said, state, where):
+            raise meant from error
         if error.connection_invalidated or state.startswith(_AWAY) or _cannot_connect(error):
             raise Unreachable(f"the database {where} cannot be reached: {said}") from error
         raise

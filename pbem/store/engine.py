@@ -53,7 +53,11 @@ def make_engine(url: URL, *, create: bool = False) -> Engine:
     file = sqlite_file(url)
     if file is None:
         return _postgres(url)
-    if not file.exists():
+    try:
+        there = file.exists()
+    except OSError as error:  # a folder above may not be entered
+        raise Unreachable(f"{file} cannot be reached: {error.strerror}; call this as the table's user") from None
+    if not there:
         _new_file(file, url, create=create)
     engine = _sqlite(url)
     event.listen(engine, "begin", _begin_writing)

@@ -21,6 +21,26 @@ class Unreachable(StoreError):
     """The database does not answer."""
 
 
+class Unusable(StoreError):
+    """The database is there, and cannot be used as it is: damaged, not whole, or not this user's."""
+
+
+#: What the drivers say, in words or as SQLSTATE, and what it means for the host.
+_MEANS = (
+    (("is not a database", "malformed"), "is damaged ({said}); `pbem db restore` puts a backup in its place"),
+    (("no such table", "no such column", "42P01", "42703"), "lacks something ({said}); put a backup in its place"),
+    (("permission denied", "42501"), "may not be used by this user ({said}); let its owner grant it"),
+)
+
+
+def unusable(said: str, state: str, where: str) -> Unusable | None:
+    """What an error of a driver means, as one to be raised; None where it is nothing that a host could mend."""
+    for signs, means in _MEANS:
+        if any(sign in said or sign == state for sign in signs):
+            return Unusable(f"the database {where} {means.format(said=said)}")
+    return None
+
+
 class Busy(StoreError):
     """Another process has held the database for longer than we wait."""
 

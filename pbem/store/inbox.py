@@ -59,6 +59,8 @@ _LATELY_TAKEN = _LATELY.where(
     func.coalesce(INBOX.c.game, "") == bindparam("game"),
     func.coalesce(INBOX.c.seat, "") == bindparam("seat"),
 )
+#: Mails that were discarded and are of no game, as long as their text is kept.
+_OF_STRANGERS = (INBOX.c.status == MailStatus.DISCARDED, INBOX.c.game.is_(None), INBOX.c.raw != b"")
 #: So many values in one question: SQLite takes some thousands.
 _AT_ONCE = 500
 #: Greater than the number of any mail.
@@ -156,6 +158,10 @@ class Inbox(Subject):
         found = columns(INBOX, InboxMail).where(INBOX.c.status == status).order_by(INBOX.c.received, INBOX.c.id)
         return values_of(InboxMail, self._run(found))
 
+    def last_mails(self, limit: int) -> tuple[InboxMail, ...]:
+        """The mails that came in last, newest first."""
+        return values_of(InboxMail, self._run(columns(INBOX, InboxMail).order_by(INBOX.c.id.desc()).limit(limit)))
+
     def failed_mails(self) -> tuple[MailHead, ...]:
         """The mails that were set aside, oldest first."""
         return self._heads(INBOX.c.status == MailStatus.FAILED)
@@ -239,6 +245,25 @@ class Inbox(Subject):
         done = INBOX.c.status.in_([MailStatus.HANDLED, MailStatus.REFUSED, MailStatus.DISCARDED])
         old = update(INBOX).where(done, INBOX.c.received < before, INBOX.c.raw != b"")
         return self._run(old.where(of_no_game_since(INBOX, before)).values(raw=b"")).rowcount
+
+    def forget_discarded(self, before: datetime, most: int) -> int:
+        """Drop the text of strangers' mails that were discarded: those of before, and the oldest where all together
+        are more than `most` bytes; how many."""
+        change = update(INBOX).values(raw=b"")
+        gone = int(self._run(change.where(*_OF_STRANGERS, INBOX.c.received < before)).rowcount)
+        newest = select(INBOX.c.id, func.length(INBOX.c.raw)).where(*_OF_STRANGERS).order_by(INBOX.c.received.desc())
+        total, over = 0, []
+        rows: list[Any] = list(self._run(newest.order_by(INBOX.c.id.desc())))
+        for number, size in rows:
+            total += size
+            over += [number] if total > most else []
+        for start in range(0, len(over), _AT_ONCE):
+            gone += self._run(change.where(INBOX.c.id.in_(over[start : start + _AT_ONCE]))).rowcount
+        return gone
+
+    def discarded_bytes(self) -> int:
+        """How many bytes the text of strangers' mails takes that were discarded."""
+        return int(self._run(select(func.sum(func.length(INBOX.c.raw))).where(*_OF_STRANGERS)).scalar() or 0)
 
     def _heads(self, *wanted: Any) -> tuple[MailHead, ...]:
         found = columns(INBOX, MailHead).where(*wanted).order_by(INBOX.c.received, INBOX.c.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,9 +16,12 @@ from pbem.desk.desk import Desk
 from pbem.desk.hosting.doctor import Finding, examine
 from pbem.desk.hosting.setup import set_up
 from pbem.desk.lobby import NewGame, Sitter, create, start
+from pbem.desk.restoring.marking import mark_restored
+from pbem.desk.restoring.stamp import stamp
 from pbem.store.work import Work
 from tests.desk.office import SEATS, address_of
 from tests.desk.test_setup import GIVEN
+from tests.store.some import new_letter, new_mail
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
@@ -68,12 +72,16 @@ def test_a_table_that_was_just_made_is_well(config: Path) -> None:
     assert [finding.what for finding in findings if not finding.well] == []
     assert [finding.what for finding in findings] == [
         "config",
+        "addresses",
         "time zone",
         "reply addresses",
         "trust",
         "rules",
         "templates",
+        "space",
+        "secrets",
         "database",
+        "state",
         "mailbox",
         "sender",
         "clock",
@@ -265,10 +273,123 @@ def test_a_clock_that_went_back(config: Path, ahead: int, well: bool) -> None:
 
 def test_what_waits_for_a_person_is_named(config: Path) -> None:
     def set_aside(work: Work) -> None:
-        from tests.store.some import new_mail
-
         [number] = work.take_in([new_mail("a", at=NOON)]).new
         work.fail_mail(number, "unreadable", at=NOON)
 
     in_store(config, set_aside)
     assert only_trouble(config).says == "mails set aside: 1 (`pbem mail failed`)"
+
+
+# --- the machine ------------------------------------------------------------------------------------------------------
+
+
+class Free:
+    """A disk as `os.statvfs` tells of it."""
+
+    def __init__(self, left: int, files: int = 10**6, most_files: int = 10**7) -> None:
+        self.f_frsize, self.f_bavail, self.f_favail, self.f_files = 1, left, files, most_files
+
+
+@pytest.mark.parametrize(
+    ("free", "says"),
+    [
+        (Free(150_000_000), "only 150.0 MB free for the database"),
+        (Free(10**9, files=12), "only 12 more files can be made for the database"),
+    ],
+)
+def test_a_disk_that_is_nearly_full(config: Path, monkeypatch: pytest.MonkeyPatch, free: Free, says: str) -> None:
+    monkeypatch.setattr("pbem.desk.hosting.machine.os.statvfs", lambda place: free)
+    found = only_trouble(config)
+    assert found.what == "space"
+    assert says in found.says
+
+
+def test_the_space_is_told_once_a_disk(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pbem.desk.hosting.machine.os.statvfs", lambda place: Free(12_300_000_000, 0, 0))
+    [says] = [finding.says for finding in examine(config) if finding.what == "space"]
+    assert says == f"12.3 GB free for the database ({config.parent})", "no fixed number of files, and no other disk"
+
+
+@pytest.mark.parametrize("name", ["mail.secret", "pbem.db"])
+def test_what_everybody_can_read(config: Path, name: str) -> None:
+    imap = 'kind = "maildir"\npath = "mail/in"\npassword_file = "mail.secret"'
+    change(config, ('kind = "maildir"\npath = "mail/in"', imap))
+    secret = config.parent / "mail.secret"
+    secret.write_text("hunter2", encoding="utf-8")
+    secret.chmod(0o600)
+    assert troubles(config) == []
+    (config.parent / name).chmod(0o644)
+    found = only_trouble(config)
+    assert (found.what, "hunter2" in found.says) == ("secrets", False)
+    assert f"chmod 600 {config.parent / name}" in found.says
+
+
+@pytest.mark.parametrize(("hours", "well"), [(1, True), (3, False)])
+def test_a_token_that_nobody_renews(config: Path, hours: int, well: bool) -> None:
+    imap = 'kind = "maildir"\npath = "mail/in"\noauth2_token_file = "mail.token"'
+    change(config, ('kind = "maildir"\npath = "mail/in"', imap))
+    token = config.parent / "mail.token"
+    token.write_text("ya29.abc", encoding="utf-8")
+    token.chmod(0o600)
+    written = (NOON - timedelta(hours=hours)).timestamp()
+    os.utime(token, (written, written))
+    assert [finding.what for finding in troubles(config)] == ([] if well else ["secrets"])
+    if not well:
+        assert "was written 3 hours ago" in only_trouble(config).says
+
+
+@pytest.mark.parametrize("key", ["address", "moderator"])
+def test_an_address_of_a_fresh_config(config: Path, key: str) -> None:
+    change(config, (f'{key} = "{dict(GIVEN)[key]}"', f'{key} = "table@mail.example.org"'))
+    found = only_trouble(config)
+    assert found.what == "addresses"
+    assert f"table.{key} = 'table@mail.example.org' is nobody’s" in found.says
+
+
+def test_whatever_a_look_meets_the_others_go_on(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(work: Work) -> None:
+        raise RecursionError("too deep")
+
+    monkeypatch.setattr(Work, "heartbeats", fails)
+    found = only_trouble(config)
+    assert (found.what, found.says) == ("clock", "it could not be looked at: RecursionError: too deep")
+
+
+# --- an older database ------------------------------------------------------------------------------------------------
+
+
+def test_a_database_behind_its_stamp(config: Path) -> None:
+    in_store(config, lambda work: work.put_letter(new_letter()))
+    stamp(load_config(config), (7, 9))
+    assert "an older database was put back" in only_trouble(config).says
+
+
+def test_a_table_that_waits_to_go_on(config: Path) -> None:
+    desk = Desk.open(load_config(config))
+    mark_restored(desk, "by hand")
+    desk.close()
+    found = only_trouble(config)
+    assert found.what == "state"
+    assert "`pbem db resume` lets it go on" in found.says
+
+
+@pytest.mark.parametrize(
+    ("answered", "well"),
+    [
+        ("<g1.red.report.0.7@example.net>", False),
+        ("<g1.red.r29000000.report.0.7@example.net>", False),
+        ("<g1.red.thread@example.net>", True),
+        ("<g1.red.report.0.7@elsewhere.example>", True),
+        ("<1234@players.example>", True),
+    ],
+)
+def test_answers_to_letters_that_the_database_does_not_know(config: Path, answered: str, well: bool) -> None:
+    running_game(config)
+    raw = f"From: {address_of('Red')}\r\nTo: table@example.net\r\nIn-Reply-To: {answered}\r\n\r\nPASS\r\n".encode()
+
+    def take_in(work: Work) -> None:
+        work.take_in([new_mail("a", at=NOON, sender=address_of("Red"), raw=raw)])
+        work.fetch_completed(Desk.open(load_config(config)).mailbox, NOON)
+
+    in_store(config, take_in)
+    assert [finding.what for finding in troubles(config)] == ([] if well else ["state"])

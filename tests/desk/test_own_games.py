@@ -87,8 +87,8 @@ def test_doctor_names_the_hosts_own_file_where_a_template_is_wrong(tmp_path: Pat
     wrong = tmp_path / "games" / "templates" / "en" / "brief" / "oysters.txt"
     wrong.write_text("{% if %}", encoding="utf-8")
     troubled = [finding for finding in examine(table(tmp_path, "games")) if not finding.well]
-    assert [finding.what for finding in troubled] == ["templates"]
-    assert troubled[0].says.startswith(f"{wrong}: ")
+    assert [finding.what for finding in troubled] == ["addresses", "templates"]
+    assert troubled[1].says.startswith(f"{wrong}: ")
 
 
 @pytest.mark.parametrize(

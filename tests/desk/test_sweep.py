@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from sqlalchemy import event
@@ -12,7 +13,8 @@ from sqlalchemy import event
 from pbem.desk.hosting import sweep
 from pbem.desk.incoming.tokens import issue_confirm_token, renew_token
 from pbem.store.values import GameStatus, MailStatus
-from tests.desk.office import Office, address_of
+from tests.desk.office import Office, address_of, open_office
+from tests.store.some import new_mail
 
 
 def held(office: Office) -> int:
@@ -95,7 +97,8 @@ def test_a_pass_with_nothing_to_do_asks_one_thing_more(office: Office) -> None:
     with said(office) as heard:
         office.poll()
         office.poll()
-    assert len([each for each in heard if "FROM setting" in each]) == 1
+    # Each pass asks whether the table was put back; only the first one when it was tidied up last.
+    assert len([each for each in heard if "FROM setting" in each]) == 2 + 1
     assert [each for each in heard if each.startswith(("UPDATE inbox", "UPDATE outbox", "UPDATE seat_token"))] == []
 
 
@@ -140,3 +143,52 @@ def test_a_question_can_be_answered_for_three_days(office: Office) -> None:
         stale = work.stale_token(token, at=office.now)
     assert stale is not None
     assert stale.token == "", "its text is forgotten"
+
+
+# --- mails of strangers that were discarded ---------------------------------------------------------------------------
+
+
+def discarded(office: Office, name: str, size: int, *, game: str | None = None) -> int:
+    with office.desk.store.transaction() as work:
+        [number] = work.take_in([new_mail(name, at=office.now, raw=b"x" * size)]).new
+        work.finish_mail(number, MailStatus.DISCARDED, at=office.now, rule="robot", game=game)
+    return number
+
+
+def kept(office: Office, *numbers: int) -> list[bool]:
+    with office.desk.store.read() as work:
+        found = [work.mail(number) for number in numbers]
+    return [bool(mail and mail.raw) for mail in found]
+
+
+def test_discarded_mails_of_strangers_are_kept_a_week(office: Office) -> None:
+    office.new_game()
+    of_nobody, of_a_game = discarded(office, "a", 100), discarded(office, "b", 100, game=office.game)
+    office.later(days=6, hours=23)
+    sweep.sweep(office.desk, office.now)
+    assert kept(office, of_nobody, of_a_game) == [True, True]
+    office.later(days=1, hours=1)
+    sweep.sweep(office.desk, office.now)
+    assert kept(office, of_nobody, of_a_game) == [False, True]
+
+
+def test_they_never_take_more_than_what_is_set_together(tmp_path: Path) -> None:
+    with open_office(tmp_path, f"sqlite:///{tmp_path}/t.db", keep={"discarded_megabytes": 1}) as office:
+        old = discarded(office, "a", 400_000)
+        office.later(minutes=1)
+        newer = [discarded(office, name, 400_000) for name in ("b", "c")]
+        assert sweep.trim_discarded(office.desk) == 1, "the oldest first"
+        assert kept(office, old, *newer) == [False, True, True]
+        assert sweep.trim_discarded(office.desk) == 0
+        with office.desk.store.read() as work:
+            assert work.discarded_bytes() == 800_000
+
+
+def test_a_pass_that_brings_them_keeps_the_bound(tmp_path: Path) -> None:
+    with open_office(tmp_path, f"sqlite:///{tmp_path}/t.db", keep={"discarded_megabytes": 1}) as office:
+        for number in range(4):
+            head = f"From: robot{number}@x.example\r\nTo: table@example.org\r\nAuto-Submitted: auto-replied\r\n\r\n"
+            office.deliver(head.encode() + (b"x" * 70 + b"\r\n") * 6_000 + b"%d" % number)
+            office.poll()
+        with office.desk.store.read() as work:
+            assert 0 < work.discarded_bytes() <= 1_000_000

@@ -14,6 +14,8 @@ from pbem.data import added_folders, data_folder
 from pbem.desk import now as clock
 from pbem.desk.clock.wall import wall_time
 from pbem.desk.config import Config, find_config, load_config
+from pbem.desk.faults import fault_words
+from pbem.desk.hosting import machine
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -54,6 +56,8 @@ def _looked(what: str, look: Callable[[], str]) -> Finding:
         return Finding(what=what, well=True, says=look())
     except TableError as error:
         return Finding(what=what, well=False, says=" ".join(str(error).split()))
+    except Exception as error:  # the other looks go on, whatever this one met
+        return Finding(what=what, well=False, says=f"it could not be looked at: {fault_words(error)}")
 
 
 # --- without a database ---------------------------------------------------------------------------------------------
@@ -133,11 +137,14 @@ def _rules(config: Config) -> str:
 
 
 _BEFORE_THE_DATABASE: tuple[tuple[str, Callable[[Config], str]], ...] = (
+    ("addresses", machine.addresses),
     ("time zone", _zone),
     ("reply addresses", _addressing),
     ("trust", _trust),
     ("rules", _rules),
     ("templates", _templates),
+    ("space", machine.space),
+    ("secrets", machine.secrets),
 )
 
 
@@ -167,6 +174,31 @@ def _database(desk: Desk) -> str:
     with rehearsing(desk).store.transaction() as work:
         work.put_setting("doctor", "was here")
     return f"{desk.store.where} can be written, schema {HEAD}"
+
+
+def _state(desk: Desk) -> str:
+    """Whether the database is the one that the last pass knew, not an older one that was put back."""
+    from pbem.desk.restoring.gate import closed
+    from pbem.desk.restoring.lost import strange_answers
+    from pbem.desk.restoring.stamp import stamp_file, stamped, went_back
+    from pbem.desk.restoring.state import restored_of
+
+    with desk.store.read() as work:
+        restored, reached = restored_of(work), work.reached()
+        strange = strange_answers(desk, work)
+    before = stamped(desk.config)
+    if restored is not None:
+        raise TableError(closed(restored))
+    if went_back(before, reached):
+        raise TableError("an older database was put back; the next pass holds every game (`pbem db restored`)")
+    if strange:
+        raise TableError(
+            f"mails that answer letters of this table which the database does not know: {strange}; if an older "
+            "database was put back, `pbem db restore` (without a file) holds every game before more is sent"
+        )
+    if before is None and reached != (0, 0):
+        return f"{stamp_file(desk.config)} cannot be read: a database that is put back would not be noticed"
+    return "as the last pass left it"
 
 
 def _mailbox(desk: Desk) -> str:
@@ -274,6 +306,7 @@ def _strangers(desk: Desk) -> str:
 
 _WITH_A_DESK: tuple[tuple[str, Callable[[Desk], str]], ...] = (
     ("database", _database),
+    ("state", _state),
     ("mailbox", _mailbox),
     ("sender", _sender),
     ("clock", _clock),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -54,14 +53,17 @@ def own_folder(named: Path | None) -> Path | None:
     return config.path(config.rules.folder) if config and config.rules.folder else None
 
 
-def ruleset_lines() -> list[str]:
-    """The rulesets on the shelf: id, title, how many may play."""
+def ruleset_lines() -> list[tuple[str, bool]]:
+    """The rulesets on the shelf: id, title, how many may play; and whether each can be loaded, or why not."""
     return [_line(name) for name in shelf.known()]
 
 
-def _line(name: str) -> str:
-    ruleset = shelf.load(name)
-    return f"{name:<18} {_counts(ruleset.counts):<12} {ruleset.title}"
+def _line(name: str) -> tuple[str, bool]:
+    try:
+        ruleset = shelf.load(name)
+        return f"{name:<18} {_counts(ruleset.counts):<12} {ruleset.title}", True
+    except TableError as error:
+        return f"{name:<18} TROUBLE      {' '.join(str(error).split())}", False
 
 
 def _counts(counts: Sequence[int]) -> str:
@@ -106,11 +108,15 @@ def check(places: Sequence[Path], extra_folder: Path | None = None) -> Iterator[
 
 
 def _check_ruleset(name: str) -> Iterator[Checked]:
-    data = shelf.data_of(name)
-    for file in _files(name):
-        shown = f"rules/{name}/{file}.toml"
-        yield Checked(where=shown, breaches=tuple(_breaches(name, file, data[file], shown)))
-    shelf.load(name)
+    """Each of its files; a ruleset that cannot be loaded at all is a breach of its own, and the others go on."""
+    try:
+        data = shelf.data_of(name)
+        for file in _files(name):
+            shown = f"rules/{name}/{file}.toml"
+            yield Checked(where=shown, breaches=tuple(_breaches(name, file, data[file], shown)))
+        shelf.load(name)
+    except TableError as error:
+        yield Checked(where=f"rules/{name}", breaches=(str(error),))
 
 
 def _check_place(place: Path) -> Iterator[Checked]:
@@ -159,9 +165,15 @@ def _check_file(file: Path, name: str) -> Checked:
 
 def _breaches(name: str, file: str, content: Mapping[str, Any], shown: str) -> list[str]:
     """What the ruleset's module finds: `check_<file>(content, shown)`, `check_board` say; nothing where it has none."""
-    module = import_module(str(shelf.data_of(name)["ruleset"]["module"]))
+    module = shelf.module_of(name)
     looks: Check | None = getattr(module, f"check_{file.replace('-', '_')}", None)
-    return [] if looks is None else looks(content, shown)
+    if looks is None:
+        return []
+    try:
+        with shelf.faults_of(name, f"the check of {file}.toml fails"):
+            return looks(content, shown)
+    except TableError as fault:
+        return [str(fault)]
 
 
 def _loads(name: str, file: Path) -> list[str]:

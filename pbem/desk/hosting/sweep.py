@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.store.values import MailStatus
@@ -25,6 +25,7 @@ class Swept:
     tokens: int = 0
     mails: int = 0  #: whose text was forgotten
     letters: int = 0  #: likewise
+    discarded: int = 0  #: mails of strangers, likewise
     silent: int = 0  #: games whose moderator does not react, where somebody was told
 
 
@@ -48,8 +49,22 @@ def sweep(desk: Desk, now: datetime) -> Swept:
             tokens=work.forget_run_out_tokens(now),
             mails=work.forget_raw_mail(now - timedelta(days=keep.mail_days)),
             letters=work.forget_raw_letters(now - timedelta(days=keep.letter_days)),
+            discarded=work.forget_discarded(now - timedelta(days=keep.discarded_days), _most(desk)),
             silent=tell_of_silence(desk, work, now),
         )
+
+
+def trim_discarded(desk: Desk) -> int:
+    """After a pass that handled mail: what strangers may take of the disk is bounded also within the day."""
+    with desk.store.read() as work:
+        if work.discarded_bytes() <= _most(desk):
+            return 0
+    with desk.store.transaction() as work:
+        return work.forget_discarded(datetime.min.replace(tzinfo=UTC), _most(desk))
+
+
+def _most(desk: Desk) -> int:
+    return desk.config.keep.discarded_megabytes * 1_000_000
 
 
 def _refuse_unconfirmed(desk: Desk, work: Work, now: datetime) -> int:

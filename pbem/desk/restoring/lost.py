@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 #: So much older than the backup's last moment a mail may be and have been taken in after it.
 SLACK = timedelta(days=1)
+#: So many of the last mails are looked at for answers to letters that we never wrote.
+_LOOKED_AT = 100
 #: Letters that tell how the game went on: whoever answers one that we do not know has read what is undone now.
 TELLING = ("report", "game-over", "correction")
 #: All letters of a game, as their Message-IDs name them.
@@ -121,3 +123,16 @@ def read_since(found: Sequence[LostMail], game: str) -> dict[str, datetime]:
         if any(each.game == game and each.kind in TELLING for each in mail.answered):
             readers.setdefault(mail.seat.capitalize() or mail.sender or "somebody", mail.fetched.received)
     return readers
+
+
+def strange_answers(desk: Desk, work: Work) -> int:
+    """How many of the last mails answer a letter of a game of ours that the database does not know.
+
+    Anybody can write such a mail, so nothing is done for it: the host is told.
+    """
+    found = 0
+    for mail in work.last_mails(_LOOKED_AT):
+        letter = read_headers(mail.raw) if mail.raw else None
+        if letter and mail.sender and work.seats_of(mail.sender) and unknown_letters(work, desk.host, letter):
+            found += 1
+    return found
