@@ -15,7 +15,7 @@ import typer
 
 from pbem import __version__
 from pbem.cli import bans, cases, database, demo, game, mail, rules, verify
-from pbem.cli.shared import ConfigOption, misused, one_line, open_desk_for, unreadable
+from pbem.cli.shared import ConfigOption, misused, one_line, open_desk_for, refused, unreadable
 
 # pydantic looks through every installed package for plugins of its own; the table has none, and a pass starts sooner.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
@@ -153,3 +153,8 @@ def main() -> None:
         sys.exit(1)
     except (typer.Abort, KeyboardInterrupt):
         sys.exit(130)
+    except Exception as error:
+        if not type(error).__module__.startswith("sqlalchemy."):
+            raise
+        typer.echo(one_line(refused(error)), err=True)
+        sys.exit(1)

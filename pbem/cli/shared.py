@@ -61,6 +61,12 @@ def unreadable(error: OSError) -> Exception:
     return Exception(f"{where}{error.strerror or error}; see that it is there, its owner, and the space on its disk")
 
 
+def refused(error: Exception) -> Exception:
+    """What a database says that is not as this program made it: a table of it is gone, say."""
+    said = getattr(error, "orig", None) or type(error).__name__
+    return Exception(f"the database is not as it should be ({said}); `pbem db restore` puts a backup in its place")
+
+
 def misused(error: Any) -> str:
     """A command that was called wrongly, in one line; the help itself where a group was called without a command."""
     said, context = str(error.format_message()).strip(), error.ctx

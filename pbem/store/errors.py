@@ -21,14 +21,13 @@ class Unreachable(StoreError):
     """The database does not answer."""
 
 
-class Unusable(StoreError):
+class Unusable(Unreachable):
     """The database is there, and cannot be used as it is: damaged, not whole, or not this user's."""
 
 
 #: What the drivers say, in words or as SQLSTATE, and what it means for the host.
 _MEANS = (
     (("is not a database", "malformed"), "is damaged ({said}); `pbem db restore` puts a backup in its place"),
-    (("no such table", "no such column", "42P01", "42703"), "lacks something ({said}); put a backup in its place"),
     (("permission denied", "42501"), "may not be used by this user ({said}); let its owner grant it"),
 )
 
