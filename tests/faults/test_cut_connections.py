@@ -28,8 +28,8 @@ from tests.live.servers import PASSWORD, USER, ImapServer, SmtpServer, dovecot, 
 pytestmark = pytest.mark.live
 
 RULESETS = ["colonial-2e", "colonial-revised", "colonialism", "new-world"]
-#: Where the table is kept; over SQLite only the lines of its mail can break. "postgres" breaks those of the database.
-KINDS = ["sqlite"]
+#: Where the table is kept; over SQLite only the lines of its mail can break.
+KINDS = ["sqlite", "postgres"]
 VARIABLE = "PBEM_FAULTS_PASSWORD"
 #: Cuts that one pass may have on each line.
 SHARE = 3
