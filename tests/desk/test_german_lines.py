@@ -23,7 +23,21 @@ for _known in (PLAYERS, MODERATORS):
 _SPELLED = re.compile(r"\b(?:" + "|".join(sorted(map(re.escape, COMMANDS), key=len, reverse=True)) + r")\b")
 #: Words that head a table, or stand behind another command, in one language or the other.
 NO_COMMANDS = frozenset(
-    {"BEFEHLE", "ORDERS", "PAUSE", "RESUME", "REPLACE", "PROCESS", "DEADLINE", "NO", "YES", "JA", "NEIN", "ZONE"}
+    {
+        "BEFEHLE",
+        "ORDERS",
+        "PAUSE",
+        "RESUME",
+        "REPLACE",
+        "PROCESS",
+        "DEADLINE",
+        "NO",
+        "YES",
+        "JA",
+        "NEIN",
+        "ZONE",
+        "REMOVE",
+    }
 )
 #: Lines that are refused, with what would do numbered below.
 MISWRITTEN = """KARTE atlantikk

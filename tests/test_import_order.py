@@ -1,0 +1,31 @@
+"""Any module may be the first that is imported: a service, a cron job and a test begin at different ones."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+#: Each in a copy of a process that has loaded what is not ours.
+_EACH_FIRST = """
+import os, sys
+import sqlmodel, typer, pydantic, jinja2
+for name in sys.argv[1:]:
+    if os.fork() == 0:
+        try:
+            __import__(name)
+        except ImportError as error:
+            print(name, error, flush=True)
+        os._exit(0)
+    os.wait()
+"""
+
+
+def test_every_module_of_the_desk_can_be_the_first() -> None:
+    files = sorted((ROOT / "pbem" / "desk").rglob("*.py"))
+    names = [".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in files]
+    said = subprocess.run(
+        [sys.executable, "-c", _EACH_FIRST, *names], cwd=ROOT, capture_output=True, text=True, timeout=300, check=True
+    )
+    assert said.stdout == ""
