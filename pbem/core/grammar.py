@@ -41,6 +41,9 @@ _NEAR_FIRST = 0.75  #: the same for the word that says what a line is about: cha
 _NEAR_JOINED = 0.9  #: the same for the first words taken as one
 _FAR_BEHIND = 0.2  #: a word so much less alike than the best one is not offered beside it
 _LONGEST_NUMBER = 6  #: digits; nothing on any table is counted higher
+_LONGEST_WORD = 40  #: letters; no name is longer, so nothing is like a longer word
+_MOST_TRIED = 40  #: so many times a line is read again, to mend it
+_BEGINNING = 200  #: letters; more of a line is not read to see what it begins
 
 #: Reads a line again and gives it in canonical words; raises Misread.
 Reread = Callable[[str], str]
@@ -58,6 +61,16 @@ def tidy(text: str) -> str:
 
 def _is_picture(letter: str) -> bool:
     return letter > "\x7f" and (letter == _DRESSED or unicodedata.category(letter) in _PICTURES)
+
+
+def beginning(line: str) -> str:
+    """As much of a line as tells whether it begins an order: many lines are asked, and some are long."""
+    return line[:_BEGINNING]
+
+
+def excerpt(text: str, most: int = 60) -> str:
+    """What somebody wrote, as an answer repeats it."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def plain(word: str) -> str:
@@ -87,7 +100,21 @@ class Misread(Exception):
 
     def refusal(self, reread: Reread) -> Refusal:
         """The refusal, with lines that are accepted as they stand."""
-        return self.kind(self.reason, instead=tuple(mended(self, reread)))
+        return self.kind(self.reason, instead=tuple(mended(self, _Patient(reread))))
+
+
+class _Patient:
+    """Reads a line again, and again, but not for ever: behind the last time every reading fails."""
+
+    def __init__(self, reread: Reread) -> None:
+        self._reread = reread
+        self._left = _MOST_TRIED
+
+    def __call__(self, line: str) -> str:
+        if not self._left:
+            raise Misread("", text=line)
+        self._left -= 1
+        return self._reread(line)
 
 
 def mended(trouble: Misread, reread: Reread, depth: int = 2) -> list[str]:
@@ -145,6 +172,8 @@ class Keyword:
 
     def near(self, word: str) -> list[tuple[str, str]]:
         """(spelling, shown) where `word` is like one of its spellings."""
+        if len(word) > _LONGEST_WORD:
+            return []
         return [(each, self.shown) for each in get_close_matches(word, sorted(self.spellings), 1, _NEAR)]
 
 
@@ -207,7 +236,7 @@ class Lexicon:
 
     def near(self, word: str) -> list[tuple[str, str]]:
         """(spelling, shown) of the names that are most like `word`, best first."""
-        close = get_close_matches(word, self.exact, 4, _NEAR)
+        close = get_close_matches(word, self.exact, 4, _NEAR) if len(word) <= _LONGEST_WORD else []
         return [(each, self.shown[self.exact[each]]) for each in close]
 
     def only(self, label: str, meant: Iterable[str]) -> Lexicon:
@@ -304,8 +333,11 @@ class Line:
     def number(self) -> int | None:
         """Take a whole number if one comes next."""
         word = self.next()
-        if word.isdecimal() and len(word) <= _LONGEST_NUMBER:
+        if word.isdecimal():
             self.at += 1
+            if len(word) > _LONGEST_NUMBER:
+                reason = say("“{number}” is more than is counted on any table", number=excerpt(word))
+                raise self.wrong(reason, self.at - 1)
             return int(word)
         self._hope(say("a number"))
         return None
@@ -323,7 +355,7 @@ class Line:
         hopes = self._hopes if place == self._reach else []
         would = _listed([each if isinstance(each, str) else each.label for each in hopes])
         if place == 0 and self.words:
-            first = self._begins.strip(_AROUND) or self._begins
+            first = excerpt(self._begins.strip(_AROUND) or self._begins)
             reason = say("“{first}” begins no order; HELP lists the orders", first=first)
             return Misread(reason, text=self.text, put=self._nearest(0, [h for h in hopes if not isinstance(h, str)]))
         if place >= len(self.words):
@@ -371,7 +403,7 @@ class Line:
 
     def _shown(self, first: int, past: int) -> str:
         spans = self.spans[max(0, first) : past]
-        return self.text[spans[0][0] : spans[-1][1]] if spans else ""
+        return excerpt(self.text[spans[0][0] : spans[-1][1]]) if spans else ""
 
     def _several(self, lexicon: Lexicon, meant: Sequence[str], length: int) -> Misread:
         words = [lexicon.shown[each] for each in meant]
@@ -383,12 +415,13 @@ class Line:
 
     def _nearest(self, place: int, hopes: Sequence[Lexicon | Keyword]) -> list[tuple[int, int, str]]:
         """What might stand at `place` instead, best first; to leave the word out comes last, the first word never."""
+        spans = self.spans
         scored: dict[tuple[int, int, str], float] = {}
         for length in range(1, min(3, len(self.words) - place) + 1):
             if length > 1 and not self.words[place + length - 1].isalpha():
                 break
             written = "".join(self.words[place : place + length])
-            span = (self.spans[place][0], self.spans[place + length - 1][1])
+            span = (spans[place][0], spans[place + length - 1][1])
             least = _NEAR if place else _NEAR_FIRST if length == 1 else _NEAR_JOINED
             for hope in hopes:
                 for spelled, shown in hope.near(written):
@@ -399,7 +432,7 @@ class Line:
                         scored[(*span, shown)] = max(score, scored.get((*span, shown), 0.0))
         close = max(scored.values(), default=0.0) - _FAR_BEHIND
         best = sorted((each for each in scored if scored[each] >= close), key=lambda each: -scored[each])
-        return [*best, (*self.spans[place], "")] if place else best
+        return [*best, (*spans[place], "")] if place else best
 
 
 def _initials(tokens: Sequence[str]) -> list[str]:

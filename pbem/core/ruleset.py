@@ -61,6 +61,7 @@ class OrderContext:
     seat: str
     sheet: Sheet  #: the seat's orders so far, this mail's earlier lines included
     open: Sequence[Decision] = ()  #: the decisions of this seat that wait now
+    mend: bool = True  #: whether lines that would do are wanted for one that is refused, which is dear
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -19,12 +19,15 @@ from pbem.mail import greeting, marks, signing
 WRAP_WIDTH = 60
 #: A shorter one too, where the first word of the next row would not have found room within these columns.
 COLUMNS = 72
+#: No order goes on with a longer word.
+_LONGEST_WORD = 400
 #: How an order ends that goes on in the next row, even where that begins like an order ("ELSE" / "EXPLORE …").
 _UNFINISHED = re.compile(r"(?:[,/]|\b(?:ELSE|OTHERWISE|SONST|ANSONSTEN))$", re.IGNORECASE)
 
 _QUOTED = re.compile(r" {0,3}>")
 _BULLET = re.compile(r"[-*•·▪◦‣–]\s+(?=\S)")
 _SLOT = re.compile(r"(\d{1,2})[.)]\s+(?=\S)")
+_WRITTEN = re.compile(r"\S[^\n]*")
 _FIRST_WORDS = 40
 #: Characters of a row that are looked at; attributions, signatures and their like are shorter.
 _BRIEF = 500
@@ -32,6 +35,8 @@ _BRIEF = 500
 _LOOKS = 500
 #: Stretches of own rows that may each end in regards; people who answer between quotations write fewer.
 _STRETCHES = 200
+#: Rows of a text that are read, and lines of a player's own among them: more than any orders and any message have.
+MOST_ROWS, MOST_LINES = 10_000, 5_000
 
 
 class LeftOutKind(StrEnum):
@@ -46,6 +51,7 @@ class LeftOutKind(StrEnum):
     GREETING = "greeting"  #: above the orders, in a line of its own
     COMMENT = "comment"  #: begins with `#`, or is only a ruled line
     END = "end"  #: the line END itself
+    BEYOND = "beyond"  #: more rows than are read of one mail
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +88,8 @@ def take_lines(text: str, writer: str = "", *, greeted: bool = False) -> Reading
     `writer` is the name in the From field: it tells a name below the orders from an order. `greeted`: the text is
     passed on to somebody, and its greeting with it.
     """
-    rows = text.split("\n")
+    rows = text.split("\n", MOST_ROWS)
+    beyond = rows.pop() if len(rows) > MOST_ROWS else ""
     reader = _Reader(rows)
     row = 0
     while row < len(rows):
@@ -90,7 +97,7 @@ def take_lines(text: str, writer: str = "", *, greeted: bool = False) -> Reading
     reader.leave_out_signatures(writer)
     if not greeted:
         reader.leave_out_greeting()
-    return Reading(taken=_taken(reader), left_out=_left_out(reader), regards=reader.regards)
+    return Reading(taken=_taken(reader), left_out=_left_out(reader, beyond), regards=reader.regards)
 
 
 def _taken(reader: _Reader) -> tuple[Line, ...]:
@@ -101,7 +108,9 @@ def _taken(reader: _Reader) -> tuple[Line, ...]:
             continue
         verbatim = row in reader.verbatim
         text = text.rstrip() if verbatim else text.strip()
-        if text:
+        if len(lines) >= MOST_LINES:
+            reader.kinds[row] = LeftOutKind.BEYOND
+        elif text:
             number += 1
             lines.append(Line(number=number, text=text if verbatim else _bare(text), row=row + 1))
         elif verbatim:
@@ -118,7 +127,7 @@ def _bare(text: str) -> str:
     return _BULLET.sub("", text, count=1) if _BULLET.match(text) else text
 
 
-def _left_out(reader: _Reader) -> tuple[LeftOut, ...]:
+def _left_out(reader: _Reader, beyond: str) -> tuple[LeftOut, ...]:
     counts: dict[LeftOutKind, int] = {}
     words: dict[LeftOutKind, str] = {}
     for text, kind in zip(reader.rows, reader.kinds, strict=True):
@@ -126,6 +135,9 @@ def _left_out(reader: _Reader) -> tuple[LeftOut, ...]:
             if kind not in counts:
                 words[kind] = text.strip()[:_FIRST_WORDS]
             counts[kind] = counts.get(kind, 0) + 1
+    if further := len(_WRITTEN.findall(beyond)):
+        words.setdefault(LeftOutKind.BEYOND, beyond.strip()[:_FIRST_WORDS])
+        counts[LeftOutKind.BEYOND] = counts.get(LeftOutKind.BEYOND, 0) + further
     return tuple(LeftOut(kind=kind, count=n, first_words=words[kind]) for kind, n in counts.items())
 
 
@@ -415,28 +427,37 @@ def join_wrapped(lines: Sequence[Line], begins_order: Callable[[str], bool]) -> 
     (`begins_order`). A greeting that ends in a comma swallows no order below it.
     The joined line keeps the first one's number. Text inside PRESS … END PRESS stays as it is.
     """
-    joined: list[Line] = []
+    stretches: list[list[Line]] = []
     text_rows = _text_rows(lines)
-    before: Line | None = None
     for line in lines:
-        if before and line.row not in text_rows and _goes_on(joined[-1].text, before, line, begins_order):
-            head = joined[-1].text.removesuffix("\\").rstrip()
-            joined[-1] = replace(joined[-1], text=f"{head} {line.text}")
+        if stretches and line.row not in text_rows and _goes_on(stretches[-1], line, begins_order):
+            stretches[-1].append(line)
         else:
-            joined.append(line)
-        before = line
-    return tuple(joined)
+            stretches.append([line])
+    return tuple(map(_joined, stretches))
 
 
-def _goes_on(head: str, before: Line, line: Line, begins_order: Callable[[str], bool]) -> bool:
-    """Whether `line` is the rest of the row right above it; `head` is all that was joined so far."""
+def _joined(stretch: Sequence[Line]) -> Line:
+    """The rows of one line, without the signs that say that it goes on."""
+    if len(stretch) == 1:
+        return stretch[0]
+    heads = [line.text.removesuffix("\\").rstrip() for line in stretch[:-1]]
+    return replace(stretch[0], text=" ".join([*heads, stretch[-1].text]))
+
+
+def _goes_on(stretch: Sequence[Line], line: Line, begins_order: Callable[[str], bool]) -> bool:
+    """Whether `line` is the rest of the rows right above it."""
+    before = stretch[-1]
     if line.row != before.row + 1:
         return False
     if before.text.endswith("\\"):
         return True
     if _UNFINISHED.search(before.text):
-        return begins_order(head) or not begins_order(line.text)
-    room = len(before.text) + 1 + len(line.text.split(" ", 1)[0]) <= COLUMNS
+        return begins_order(_joined(stretch[:3]).text) or not begins_order(line.text)
+    word = len(line.text.split(" ", 1)[0])
+    if word > _LONGEST_WORD:
+        return False
+    room = len(before.text) + 1 + word <= COLUMNS
     return (len(before.text) > WRAP_WIDTH or not room) and not begins_order(line.text)
 
 

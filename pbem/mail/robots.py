@@ -46,6 +46,9 @@ _NOBODY = re.compile(r"(?:no-?_?reply|do-?_?not-?_?reply|nicht-?antworten|keine-
 _PRECEDENCE = frozenset({"bulk", "junk", "list", "auto_reply"})
 _AUTO_HEADERS = (
     "x-autoreply",
+    "x-autoreply-from",
+    "x-auto-response-from",
+    "x-fc-machinegenerated",
     "x-autorespond",
     "x-autoresponder",
     "x-auto-reply",
@@ -107,15 +110,17 @@ def mailing_list(letter: Letter) -> str | None:
 def absence_note(letter: Letter) -> str | None:
     """Out-of-office notes of programs that set no header: by the subject, or by how the text begins.
 
-    Text counts only where nobody could have meant an order in it and nothing is quoted, as people do who reply.
+    Only where no line could be meant as an order or a command: people write ABSENCE below such a subject. How the text
+    begins counts only where nothing is quoted, as people do who reply.
     """
     match = _ABSENT.match(letter.subject)
-    if match:
-        return f'its subject begins like an absence note: "{match.group(0)[:60]}"'
+    named = f'its subject begins like an absence note: "{match.group(0)[:60]}"' if match else None
     reading = take_lines(letter.text, letter.sender_name)
+    if any(signing.may_be_order_at_start(line.text) for line in reading.taken):
+        return None
+    if named:
+        return named
     begins = next((found for line in reading.taken[:3] if (found := _AWAY.match(line.text))), None)
     if begins is None or any(part.kind is LeftOutKind.QUOTED for part in reading.left_out):
-        return None
-    if any(signing.may_be_order_at_start(line.text) for line in reading.taken):
         return None
     return f'it begins like an absence note: "{begins.group(0)[:60]}"'

@@ -194,7 +194,8 @@ def test_some_names_under_another_label() -> None:
 def test_a_number_is_a_word_of_digits() -> None:
     assert Line("12").number() == 12
     assert Line("twelve").number() is None
-    assert Line("123456789").number() is None
+    with pytest.raises(Misread, match="more than is counted"):
+        Line("123456789").number()
 
 
 def test_a_wrong_part_is_shown_as_it_was_written() -> None:

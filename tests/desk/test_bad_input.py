@@ -73,6 +73,17 @@ def test_machines_are_never_answered(office: Office, headers: dict[str, str]) ->
     assert handled(office).reason
 
 
+def test_an_absence_is_taken_whatever_the_subject_says(office: Office) -> None:
+    """A player writes it into the subject as well: no program's note, and never discarded."""
+    office.new_game()
+    office.letters("Red")
+    office.mail("Red", "ABWESEND 27.1.", subject="Abwesend: 27.1.")
+    office.poll()
+    [answer] = office.letters("Red")
+    assert "27 January" in answer.text
+    assert handled(office).status is MailStatus.HANDLED
+
+
 def test_the_right_token_from_an_unknown_address_waits_for_a_confirmation(office: Office) -> None:
     office.new_game()
     office.letters("Red")

@@ -162,10 +162,10 @@ def test_10_robots_are_not_answered_and_are_told_what_we_are(office: Office) -> 
         {"Precedence": "bulk"},
         {"X_PBEM_Loop": ours.header("x-pbem-loop")},
         {"Return_Path": "<>"},
-        {"Subject": "Out of office: turn 1"},
     )
     for number, loop in enumerate(loops):
         office.deliver(raw(office, b"5 PASS\r\n", Message_ID=f"<loop{number}@x>", **loop))
+    office.deliver(raw(office, b"Anna is away.\r\n", Message_ID="<away@x>", Subject="Out of office: turn 1"))
     assert answers(office) == []
     assert reds(office) == {}
 

@@ -99,6 +99,8 @@ def test_whoever_is_banned_is_not_answered_whatever_the_mail_carries(token: str)
         ({"Precedence": "Bulk"}, "automatic"),
         ({"Precedence": "auto_reply"}, "automatic"),
         ({"X_Autoreply": "yes"}, "automatic"),
+        ({"X_Autoreply_From": "anna@mail.example"}, "automatic"),
+        ({"X_Autorespond": "yes"}, "automatic"),
         ({"X_Ack": "No"}, "automatic"),
         ({"Preference": "auto_reply"}, "automatic"),
         ({"X_MS_Exchange_Inbox_Rules_Loop": "anna@mail.example"}, "automatic"),
@@ -161,7 +163,26 @@ def test_nobody_reads_answers(sender: str) -> None:
     ],
 )
 def test_absence_notes_in_many_languages(subject: str) -> None:
-    assert verdict(raw(Subject=subject)) == ("discard", "absence-note")
+    assert verdict(raw(Subject=subject, body="Anna is away until 3 May.")) == ("discard", "absence-note")
+
+
+@pytest.mark.parametrize(
+    ("subject", "body"),
+    [
+        ("Abwesend: 27.12.", "ABWESEND 27.12."),
+        ("Abwesend vom 27.12. bis 3.1.", "Hallo,\n\nabwesend 27.12.-3.1.\n\nAnna"),
+        ("Out of office", "ABSENCE 2026-05-01 2026-05-14"),
+        ("I am away", "2 EXPLORE brazil"),
+        ("Urlaubsnotiz", "WAIT"),
+        ("AW: Automatische Antwort: Zug 3", "PASS"),
+    ],
+)
+def test_what_holds_an_order_or_a_command_is_no_absence_note(subject: str, body: str) -> None:
+    named = {"Subject": f"{subject} [g17 red {RED_TOKEN}]", "body": body}
+    assert verdict(raw(**named)) == ("accept", "token-and-sender")
+    # Exchange sets this one on some mail of people, and a second one on a robot's.
+    assert verdict(raw(**named, X_Auto_Response_Suppress="DR, OOF, AutoReply")) == ("accept", "token-and-sender")
+    assert verdict(raw(**named, Auto_Submitted="auto-generated")) == ("discard", "automatic")
 
 
 @pytest.mark.parametrize(

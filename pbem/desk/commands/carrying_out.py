@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, Refusal, TableError
@@ -16,6 +17,9 @@ from pbem.report.inputs import Taken
 if TYPE_CHECKING:
     from pbem.desk.incoming.order_lines import Account
 
+#: Characters of the answers in one mail; a question that is asked behind so many waits for another one.
+LONGEST_ANSWER = 100_000
+
 
 def carry_out(handling: Handling) -> None:
     """All commands of a mail, in their order."""
@@ -28,6 +32,7 @@ def carry_out(handling: Handling) -> None:
             continue
         asked = set() if heard.command.changes else asked | {question}
         try:
+            _check_length(handling, heard)
             check_level(handling, heard)
             if isinstance(handling, SeatMail):
                 check_sitter(handling, heard.command)
@@ -41,6 +46,13 @@ def carry_out(handling: Handling) -> None:
             script.taken.append(done)
             handling.sections += said.sections
     _in_order(script)
+
+
+def _check_length(handling: Handling, heard: Heard) -> None:
+    """Raises NotAllowed for a question behind answers that are long enough to be read."""
+    told = (text for section in handling.sections for text in (*section.lines, *chain(*section.rows)))
+    if not heard.command.changes and sum(map(len, told)) > LONGEST_ANSWER:
+        raise NotAllowed(say("the answers to what stands above it are long enough; ask this in another mail"))
 
 
 def _fit(handling: Handling, heard: Heard) -> Heard:

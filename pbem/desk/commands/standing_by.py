@@ -109,10 +109,11 @@ def _wanted(names: list[str]) -> str:
         return ""
     if len(names) == 1 and names[0].upper() in _ANY:
         return "*"
-    if strange := [name for name in names if name.lower() not in shelf.known()]:
-        instead = tuple(f"STANDBY {name}" for name in ("ANY", *shelf.known()))
+    known = shelf.known()
+    if strange := [name for name in names if name.lower() not in known]:
+        instead = tuple(f"STANDBY {name}" for name in ("ANY", *known))
         raise NotUnderstood(say("there are no rules “{strange}” here", strange=strange[0]), instead=instead)
-    return " ".join(name.lower() for name in names)
+    return " ".join(dict.fromkeys(name.lower() for name in names))
 
 
 def _free_now(handling: Handling, wanted: str) -> list[str]:

@@ -143,6 +143,11 @@ def lines_below(found: Found, lines: Sequence[str]) -> int:
     return end + 1
 
 
+def goes_on_if_ended(found: Found) -> bool:
+    """Whether the lines below are a command's own if one of them ends it."""
+    return found.command.rest is Rest.BLOCK and found.command.reach(found.rest) is Reach.IF_ENDED
+
+
 def is_unended(found: Found, lines: Sequence[str]) -> bool:
     """Whether a block begins that no line below ends, or only one that is another's."""
     command = found.command

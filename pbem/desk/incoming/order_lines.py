@@ -18,6 +18,9 @@ from pbem.desk.commands.command import Heard
 from pbem.desk.commands.spelling import spelled
 from pbem.report.inputs import Refused, Taken
 
+#: To mend a line is dear: so many lines of a mail are offered otherwise, and none that would be long to read.
+_MOST_MENDED, _LONGEST_OFFER = 20, 400
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AskedAct:
@@ -42,7 +45,7 @@ class Account:
     def refuse(self, number: int, written: str, refusal: Refusal) -> None:
         """Note why a line is not taken; the lines that would do are numbered over the whole mail."""
         first = len(self.offers) + 1
-        lines = [spelled(line) for line in refusal.instead]
+        lines = [spelled(line) for line in refusal.instead if len(line) <= _LONGEST_OFFER]
         self.offers.extend(lines)
         repairs = tuple((number if self.numbered else 0, line) for number, line in enumerate(lines, start=first))
         self.refused.append(Refused(number=number, written=written, reason=refusal.reason, repairs=repairs))
@@ -58,6 +61,7 @@ class Transcript(Account):
     cleared: list[str] = field(default_factory=list)  #: slots taken back
     acts: list[AskedAct] = field(default_factory=list)  #: to happen at once
     check: bool = False  #: a forecast was asked for
+    unread: int = 0  #: lines that are no orders, so far
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -85,8 +89,13 @@ def order_lines(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) 
 
 def take_order(ground: Ground, script: Transcript, number: int, written: str, line: str) -> None:
     """Put the order that `line` means on the sheet. Raises Refusal, and changes nothing, where it means none."""
-    context = OrderContext(state=ground.state, seat=ground.seat, sheet=script.sheet, open=ground.open)
-    effect = ground.ruleset.read(line, context)
+    mend = script.unread < _MOST_MENDED
+    context = OrderContext(state=ground.state, seat=ground.seat, sheet=script.sheet, open=ground.open, mend=mend)
+    try:
+        effect = ground.ruleset.read(line, context)
+    except Refusal:
+        script.unread += 1
+        raise
     _apply(script, effect)
     if effect.intervention is not None:
         kind, data = effect.intervention

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _WISH = re.compile(r"^\W*(?:LANGUAGE|SPRACHE)\W+(\w+)\W*$", re.IGNORECASE)
 _MAY_WISH = re.compile(r"\b(?:LANGUAGE|SPRACHE)\b", re.IGNORECASE)
 _NAMED = re.compile(r"\bg\d+\b|\b[a-z]+(?:-\w+)+\b", re.IGNORECASE)
+_GAME = re.compile(r"g\d{1,9}")
+_MOST_GAMES = 20  #: of those that one mail names
 #: Questions about a game that need not say which.
 _LOOKING = re.compile(r"^\W*(?:MAP|KARTE|HISTORY|VERLAUF|REPORT|BERICHT|RULES|REGELN)\b", re.IGNORECASE)
 
@@ -55,13 +57,14 @@ def _wished(letter: Letter) -> str:
 def _rulesets(work: Work, letter: Letter, person: PlayerRecord | None, game: str) -> Iterator[str]:
     """The rules of all games that the mail is about, and those it asks for."""
     lines = [line.text for line in take_lines(letter.text, letter.sender_name).taken]
-    named = [word.lower() for line in lines for word in _NAMED.findall(line)]
+    named = dict.fromkeys(word.lower() for line in lines for word in _NAMED.findall(line))
     of_game = work.game(game) if game else None
     if of_game is not None:
         yield of_game.ruleset
-    yield from (each for each in named if each in shelf.known())
-    games = named
-    if not game and not games and person is not None and any(_LOOKING.match(line) for line in lines):
+    known = shelf.known() if named else []
+    yield from (each for each in named if each in known)
+    games = [each for each in named if _GAME.fullmatch(each)][:_MOST_GAMES]
+    if not game and not named and person is not None and any(_LOOKING.match(line) for line in lines):
         games = [seat.game for seat in work.seats_of(person.address)]
     for each in dict.fromkeys(games):
         if record := work.game(each):

@@ -12,8 +12,18 @@ from pbem.core.errors import NotUnderstood, Refusal
 from pbem.core.language import say
 from pbem.core.sheet import Sheet
 from pbem.desk.commands.command import Heard, Level, Rest
+from pbem.desk.commands.line_size import check_size
 from pbem.desk.commands.spelling import own_word
-from pbem.desk.commands.words import Found, check_alone, command_in, is_unended, lines_below, near, shortened_in
+from pbem.desk.commands.words import (
+    Found,
+    check_alone,
+    command_in,
+    goes_on_if_ended,
+    is_unended,
+    lines_below,
+    near,
+    shortened_in,
+)
 from pbem.desk.incoming.order_lines import Account, Ground, Transcript, take_order
 from pbem.report.inputs import Refused
 
@@ -26,7 +36,9 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
 
     def take(number: int, written: str, below: Sequence[str]) -> int:
         line = _fixed(ground, written)
-        if (found := command_in(line)) and not _is_order(ground, found, line):
+        found = command_in(line)
+        check_size(line, text=_holds_text(found))
+        if found and not _is_order(ground, found, line):
             return _hear(script, found, number, written, below)
         check_alone(line)
         try:
@@ -42,6 +54,10 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
     return script
 
 
+def _holds_text(found: Found | None) -> bool:
+    return found is not None and found.command.rest in (Rest.BLOCK, Rest.BELOW)
+
+
 def _is_order(ground: Ground, found: Found, line: str) -> bool:
     """Whether a line that might be an answer to a letter of the lobby is an order of the game: `ACCEPT Green`."""
     answers = found.command.level is Level.PERSON and found.command.rest is Rest.MAY
@@ -52,7 +68,9 @@ def hear_commands(script: Account, lines: Sequence[tuple[int, str]], limit: int,
     """Note the commands in `lines` of a mail whose orders are not taken; `no_orders` says why, where it is known."""
 
     def take(number: int, written: str, below: Sequence[str]) -> int:
-        if found := command_in(written):
+        found = command_in(written)
+        check_size(written, text=_holds_text(found))
+        if found:
             return _hear(script, found, number, written, below)
         check_alone(written)
         if found := shortened_in(written):
@@ -82,13 +100,17 @@ def _go_through(
     unread = 0  #: lines up to here belong to a command above them
     in_a_row = 0  #: lines right above that begin nothing
     further: list[int] = []  #: such lines that are only counted
+    endless = set[str]()  #: commands that may go on below, and whose end was looked for in vain
     for place, (number, written) in enumerate(lines[:limit]):
         if place < unread:
             continue
-        below = [line for _, line in lines[place + 1 :]]
+        name = _may_go_on(written)
+        below = [] if name in endless else [line for _, line in lines[place + 1 :]]
         try:
             own = take(number, written, below)
             in_a_row = 0
+            if name and not own:
+                endless.add(name)
         except Refusal as refusal:
             found = command_in(written)
             in_a_row = 0 if found or begins_order(written) else in_a_row + 1
@@ -103,6 +125,12 @@ def _go_through(
     _sum_up(
         script, beyond, say("this table reads {limit} lines of one mail; send the rest in another one", limit=limit)
     )
+
+
+def _may_go_on(written: str) -> str:
+    """The name of the command that goes on below where a line there ends it; "" for any other line."""
+    found = command_in(written)
+    return found.command.name if found and goes_on_if_ended(found) else ""
 
 
 def _sum_up(script: Account, numbers: Sequence[int], reason: str) -> None:

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from pbem.core.errors import Ambiguous, NotUnderstood
 from pbem.core.grammar import compact
 from pbem.core.language import say
+from pbem.desk.commands.line_size import check_size
 
 _HEAD = re.compile(r"(?:(?P<anonymous>anonym\w*)\s+)?(?:(?:to|an)\s+(?P<names>.*)|(?P<all>(?:all|alle)\b.*))", re.I)
 _ANONYMOUS = re.compile(r"\banonym\w*", re.I)
@@ -74,6 +75,7 @@ def read_address(
     Raises NotUnderstood or Ambiguous for a name that is none, with a line that would do where it can be sent anew.
     """
     head, _, text = (part.strip() for part in rest.partition(":"))
+    check_size(head)
     found = _HEAD.match(head)
     if found is None:
         raise NotUnderstood(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from pbem.core.conditions import IF
-from pbem.core.grammar import Lexicon, Line, Misread
+from pbem.core.grammar import Lexicon, Line, Misread, beginning
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial import words as w
@@ -98,12 +98,12 @@ class OrderLanguage(Generic[S]):
         """What a line of orders means. Raises Refusal with the reason and lines that would do."""
         return read_line(
             line.lstrip(_BULLETS), lambda text: self._read(text, context), lambda order: order.text,
-            gone=lambda text: self.gone(text, context.state),
+            gone=lambda text: self.gone(text, context.state), mend=context.mend,
         )  # fmt: skip
 
     def begins_order(self, line: str) -> bool:
         """Whether a line begins with a slot or a whole command word, so that it does not go on from the one before."""
-        found = Line(line.lstrip(_BULLETS))
+        found = Line(beginning(line.lstrip(_BULLETS)))
         _slot_word(found)
         if found.next().isdecimal():
             slot = found.next() in map(str, range(1, self.rounds + 1))

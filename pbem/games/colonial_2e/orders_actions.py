@@ -36,6 +36,7 @@ _OPTIONS = keyword("OPTIONS", "option", "Optionen")
 _PLUS = keyword("PLUS", "historical", "historic", "historisch")
 _ONE = keyword("1", "one", "eins")
 _RAISE = keyword("RAISE", "up", "right", "diplomacy", "hebe", "rechts", "Diplomatie")
+MOST_VICTIMS = 99  #: more fleets than the game has
 MOST_REPRESSION = 2  #: 14.3: Unrest that one Repression removes
 
 
@@ -295,11 +296,15 @@ def _repression(r: Reading) -> int | str:
 def _victims(r: Reading) -> list[str] | None:
     """One name a fleet; None: whoever has most fleets."""
     victims: list[str] = []
+    start = r.line.at
     while r.words.seats.match(r.line.words, r.line.at + (1 if victims and r.line.next() == "," else 0))[0]:
         r.line.sign(",")
         seat = r.other_seat()
-        victims += [seat] * (r.line.number() or 1)
-    return sorted(victims, key=victims.index) or None
+        number = r.line.number() or 1
+        if len(victims) + number > MOST_VICTIMS:
+            raise r.line.wrong(f"PLANTATION names more than {MOST_VICTIMS} fleets; nobody has so many", start)
+        victims += [seat] * number
+    return sorted(victims, key=list(dict.fromkeys(victims)).index) or None
 
 
 def _war_part(r: Reading, found: Alternative) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from pbem.core.conditions import IF
-from pbem.core.grammar import Lexicon, Line
+from pbem.core.grammar import Lexicon, Line, beginning
 from pbem.core.language import ENGLISH_CODE, say, spoken
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order
@@ -51,13 +51,13 @@ def read(line: str, context: OrderContext) -> Effect:
     reader = fact_reader(w.vocabulary(state.board, state.seats), context.seat)
     return read_line(
         line.lstrip(_BULLETS), lambda text: _read(text, context),
-        lambda order: line_of_order(order.slot, order.data, reader),
+        lambda order: line_of_order(order.slot, order.data, reader), mend=context.mend,
     )  # fmt: skip
 
 
 def begins_order(line: str) -> bool:
     """Whether a line begins with a slot or a whole command word, so that it does not go on from the line before."""
-    found = Line(line.lstrip(_BULLETS))
+    found = Line(beginning(line.lstrip(_BULLETS)))
     if found.has(w.ROUND) and found.next().isdecimal():
         return True
     numbered = found.next() in ("1", "2", "3")

@@ -18,6 +18,7 @@ from pbem.games.colonialism.orders_text import BACKWARD, FORWARD, command, pairs
 #: Slot and data of an order; data None takes the slot back.
 Wish = tuple[str, dict[str, Any] | None]
 ROWS = 4
+MOST_PAIRS = 99  #: conversions of one order
 
 
 def position(r: Reading) -> Wish:
@@ -148,7 +149,8 @@ def convert(r: Reading) -> Wish:
         return "convert", None
     if r.line.has(w.NONE):
         return "convert", {"pairs": []}
-    pairs = [pair for found in r.several(lambda: _pairs(r)) for pair in found]
+    pairs: list[list[str]] = []
+    r.several(lambda: pairs.extend(_pairs(r, len(pairs))))
     r.remarks.append(_better(r, pairs))
     return "convert", {"pairs": pairs}
 
@@ -167,14 +169,18 @@ def _better(r: Reading, pairs: Sequence[Sequence[str]]) -> str:
     )  # fmt: skip
 
 
-def _pairs(r: Reading) -> list[list[str]]:
+def _pairs(r: Reading, before: int) -> list[list[str]]:
+    """`black TO yellow 2`; `before`: how many conversions are named before it."""
     line, start = r.line, r.line.at
     one = r.name(r.words.colours)
     line.has(w.INTO)
     other = r.name(r.words.colours)
     if one == other:
         raise line.wrong(say("three cubes of a colour become one of another colour"), start)
-    return [[one, other]] * max(1, line.number() or 1)
+    count = max(1, line.number() or 1)
+    if before + count > MOST_PAIRS:
+        raise line.wrong(say("that is more than {most} conversions; nobody has the cubes", most=MOST_PAIRS), start)
+    return [[one, other]] * count
 
 
 #: By the kind of order.

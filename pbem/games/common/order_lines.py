@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from pbem.core.errors import NotAllowed
+from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.grammar import Lexicon, Line, Misread
 from pbem.core.language import say
 from pbem.core.ruleset import Effect
 from pbem.core.sheet import Order
 
 BLANK = "____"  #: what a form leaves to be filled in
+MOST_WORDS = 250  #: of an order, signs counted; the longest in any handbook has 41
+MOST_MENDED = 60  #: for a longer line nothing is offered that would do
 _SURE = 4  #: letters of a shortened word that begin an order for sure, when a wrapped line might be meant
 
 
@@ -19,9 +21,14 @@ Gone = Callable[[str], str | None]
 
 
 def read_line(
-    text: str, read: Callable[[str], Effect], shown: Callable[[Order], str], gone: Gone = lambda text: None
+    text: str,
+    read: Callable[[str], Effect],
+    shown: Callable[[Order], str],
+    gone: Gone = lambda text: None,
+    *,
+    mend: bool = True,
 ) -> Effect:
-    """What a line of orders means. Raises Refusal with the reason and lines that would do.
+    """What a line of orders means. Raises Refusal with the reason and, if it is to `mend` it, lines that would do.
 
     `read` may raise Misread; `shown` writes an order as a line of the reader's.
     """
@@ -31,6 +38,15 @@ def read_line(
         orders = read(again).orders
         return shown(orders[0]) if len(orders) == 1 else again
 
+    words = len(Line(text).words)
+    if words > MOST_WORDS:
+        raise NotUnderstood(
+            say(
+                "it has {count} words and signs, and an order has {most} at most; write less of it",
+                count=words,
+                most=MOST_WORDS,
+            )
+        )
     try:
         return read(text)
     except Misread as trouble:
@@ -38,6 +54,8 @@ def read_line(
             return Effect(words=say("a line of the form that was not filled in; it changes nothing"))
         if (reason := gone(text)) is not None:
             raise NotAllowed(reason) from None
+        if words > MOST_MENDED or not mend:
+            raise trouble.kind(trouble.reason) from None
         raise trouble.refusal(as_written) from None
 
 

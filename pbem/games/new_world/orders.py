@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from pbem.core.conditions import IF
-from pbem.core.grammar import Line
+from pbem.core.grammar import Line, beginning
 from pbem.core.language import say, spoken
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order
@@ -37,13 +37,13 @@ def read(line: str, context: OrderContext) -> Effect:
     reader = fact_reader(w.vocabulary(context.state), context.seat)
     return read_line(
         line.lstrip(_BULLETS), lambda text: _read(text, context),
-        lambda order: line_of_order(order.slot, order.data, reader),
+        lambda order: line_of_order(order.slot, order.data, reader), mend=context.mend,
     )  # fmt: skip
 
 
 def begins_order(line: str) -> bool:
     """Whether a line begins with a number or a whole command word, so that it does not go on from the line before."""
-    found = Line(line.lstrip(_BULLETS))
+    found = Line(beginning(line.lstrip(_BULLETS)))
     if found.next().isdecimal() and len(found.next()) <= 2:
         found.at += 1
         if len(found.next()) == 1 and found.next().isalpha():

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import product
+from math import prod
 from typing import Any
 
 from pbem.core.conditions import IF
@@ -41,10 +42,14 @@ def read_action(r: Reading) -> list[Action]:
         kinds = [f"{r.shown(w.FREE)} {verb(each, r.words.language)}" for each in FREE_OF]
         raise line.wrong(say("{what} is never a free action", what=_what(r, do)), start, kinds[:3])
     parts = _parts(r, do, FORMS[do], start)
+    count = prod(map(len, parts.values()))
+    if count > _MOST:
+        reason = say("with its “/” it stands for {count} actions, and {most} is the most", count=count, most=_MOST)
+        raise line.wrong(reason, start)
     found = [_put_together(do, free, dict(zip(parts, each, strict=True))) for each in product(*parts.values())]
     for action in found:
         _check_cost(r, action, start)
-    return found[:_MOST]
+    return found
 
 
 def _what(r: Reading, do: str) -> str:

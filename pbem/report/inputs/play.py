@@ -58,7 +58,7 @@ class Refused:
 class LeftOut:
     """A part of the player's mail that was not read as orders."""
 
-    what: str  #: "quoted", "attribution", "signature", "disclaimer", "after-end", "forwarded", "greeting"
+    what: str  #: "quoted", "attribution", "signature", "disclaimer", "after-end", "forwarded", "greeting", "beyond"
     lines: int
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import Refusal, TableError
 from pbem.core.language import say, speaking, told
+from pbem.desk.commands.carrying_out import LONGEST_ANSWER
 from pbem.desk.commands.handling import InHand
 from pbem.desk.incoming.tokens import fit_for_others
 from pbem.desk.incoming.tongue import tongue_of_answer
@@ -48,12 +49,24 @@ def _take(hand: InHand, address: str, game: str) -> None:
     )
     answers = _not_commands(heard)
     while speech.queue:
-        answers.append(_carried_out(speech, speech.queue.pop(0)))
+        spoken = speech.queue.pop(0)
+        told = sum(map(_length, answers)) + sum(len(content) for _, _, content in speech.attachments)
+        enough = spoken.word.act is None and told > LONGEST_ANSWER
+        answers.append(_for_later(spoken) if enough else _carried_out(speech, spoken))
         if speech.waiting is not None:
             answers += [_waits(line) for line in speech.queue]
             speech.queue.clear()
     answers.sort(key=lambda line: line.number)
     put_answer(speech, answers, reading.left_out)
+
+
+def _length(answer: Answered) -> int:
+    return sum(map(len, (*answer.says, *answer.shows)))
+
+
+def _for_later(spoken: Spoken) -> Answered:
+    """A question behind answers that are long enough to be read."""
+    return _refused(spoken, say("the answers to what stands above it are long enough; ask this in another mail"))
 
 
 def _fit(hand: InHand, spoken: Spoken) -> Spoken:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from pbem.core.errors import NotUnderstood, Refusal
 from pbem.core.language import say
 from pbem.desk.commands.command import Rest
+from pbem.desk.commands.line_size import LONGEST_LINE, check_size
 from pbem.desk.commands.spelling import own_word
 from pbem.desk.moderation.by_mail.pieces import split_why, straight
 from pbem.desk.moderation.by_mail.word import Spoken
@@ -122,10 +123,15 @@ def _spoken(line: Line, below: tuple[str, ...] | None, game: str) -> Spoken | Mi
     if found is None:
         words = line.text if len(line.text) <= 40 else f"{line.text[:39]}…"
         refusal = NotUnderstood(
-            say("“{words}” is no command of the moderator’s; HELP lists them", words=words), instead=near(line.text)
+            say("“{words}” is no command of the moderator’s; HELP lists them", words=words),
+            instead=near(line.text) if len(line.text) <= LONGEST_LINE else (),
         )
         return Misheard(number=line.number, written=line.text, refusal=refusal)
     word = found.word
+    try:
+        check_size(line.text, text=word.keeps_why or bool(word.ends))
+    except NotUnderstood as refusal:
+        return Misheard(number=line.number, written=line.text, refusal=refusal)
     rest, named, why = _split(found)
     if below is None:
         what = say(
