@@ -25,7 +25,7 @@ _TOKEN = rf"[0-9a-z]{{{TOKEN_LENGTH},64}}"
 _DOTTED = re.compile(rf"(?P<game>{_NAME})\.(?P<seat>{_NAME})\.(?P<token>{_TOKEN})")
 _IN_SUBJECT = re.compile(rf"\[\s*(?P<game>{_NAME})\s+(?P<seat>{_NAME})\s+(?P<token>{_TOKEN})\s*\]", re.IGNORECASE)
 _IN_MESSAGE_ID = re.compile(rf"<(?:[^<>@]*\.)?{_DOTTED.pattern}[.@]", re.IGNORECASE)
-_GAME_LINE = re.compile(rf"\s*(?:game|spiel|partie)\s*:?\s+(?P<game>{_NAME})\s*", re.IGNORECASE)
+_GAME_LINE = re.compile(rf"\s*(?:game|spiel|partie)(?:\s*:)?\s+(?P<game>{_NAME})\s*", re.IGNORECASE)
 _BOUNCE = re.compile(rf"bounce\.(?P<key>{_TOKEN})")
 
 

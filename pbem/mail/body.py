@@ -26,7 +26,7 @@ _PLACEHOLDER = re.compile(
 )
 _PICTURES = re.compile(r"\[(?:cid|image|bild|inline)\b[^\]]*\]|<https?:[^>]*>", re.IGNORECASE)
 _MARKUP = re.compile(r"\s*<(?:!doctype html|html|head|body|div|p|meta|table|span|font)\b", re.IGNORECASE)
-_BOUNDARY = re.compile(rb"^--([^\s-][^\r\n]{0,69}?)[ \t]*\r?\nContent-", re.MULTILINE | re.IGNORECASE)
+_BOUNDARY = re.compile(rb"^--([^\s-](?:[^\r\n]{0,68}[^\s])?)[ \t]*+\r?\nContent-", re.MULTILINE | re.IGNORECASE)
 
 
 class TextFrom(StrEnum):

@@ -11,6 +11,9 @@ from pbem.mail.guard import Directory, GuardSettings, Verdict, judge
 from pbem.mail.letter import Letter, Limits, Unreadable, read
 from pbem.mail.reading import Reading, take_lines
 
+#: Characters of a line that are shown.
+_LONGEST = 12_000
+
 
 @dataclass(frozen=True, kw_only=True)
 class Explained:
@@ -57,10 +60,15 @@ def as_text(explained: Explained) -> str:
     ]
     lines = [f"{name + ':':<12}{value}" for name, value in facts if value]
     lines.append(f"taken:      {_lines(_count(explained.reading))}")
-    lines += [f"{line.number:>6}  {without_tokens(line.text)}" for line in explained.reading.taken]
+    lines += [f"{line.number:>6}  {_shown(line.text)}" for line in explained.reading.taken]
     for left in explained.reading.left_out:
         lines.append(f"left out:   {left.kind}, {_lines(left.count)}: {without_tokens(left.first_words)}")
     return "\n".join(lines) + "\n"
+
+
+def _shown(line: str) -> str:
+    """A line without its tokens; the table reads none that is longer than this."""
+    return without_tokens(line) if len(line) <= _LONGEST else f"{without_tokens(line[:_LONGEST])}…"
 
 
 def _lines(count: int) -> str:
@@ -102,7 +110,7 @@ def as_json(explained: Explained) -> str:
         "seat": seat.seat if seat else tag.seat if tag else None,
         "verdict": {"action": verdict.action, "rule": verdict.rule, "reason": verdict.reason},
         "bounce": vars(bounce) if bounce else None,
-        "taken": [{"number": line.number, "text": without_tokens(line.text)} for line in explained.reading.taken],
+        "taken": [{"number": line.number, "text": _shown(line.text)} for line in explained.reading.taken],
         "left_out": [
             {"kind": left.kind, "count": left.count, "first_words": without_tokens(left.first_words)}
             for left in explained.reading.left_out
