@@ -44,13 +44,15 @@ from tests.handbooks import ROOT, Handbook
 
 #: Commands of `pbem mail` that work on files, not on what lies at the table.
 OF_FILES = {"mail read"}
+#: What only the host is shown: whom the table did not answer is of no game, and of nobody who plays here.
+OF_HOSTS = {"mail unanswered"}
 
 
 def commands() -> set[str]:
     """The moderator's commands on the command line."""
     groups = typer.main.get_command(app).commands  # type: ignore[attr-defined]
     found = {f"{group} {name}" for group in ("game", "mail", "ban") for name in groups[group].commands}
-    return (found | {"clock-is-right"}) - OF_FILES
+    return (found | {"clock-is-right"}) - OF_FILES - OF_HOSTS
 
 
 # --- both sides have the same -----------------------------------------------------------------------------------------
