@@ -251,7 +251,8 @@ def test_the_export_keeps_all_that_a_check_needs(begun: Office) -> None:
     for snapshot in document["snapshots"]:
         assert ruleset.state_from(snapshot["state"]).document() == snapshot["state"]
         assert snapshot["rules_version"] == ruleset.version
-    assert document["rules"]["board"]["territories"].keys() == document["snapshots"][0]["state"]["territories"].keys()
+    [rules] = document["rules"].values()
+    assert rules["board"]["territories"].keys() == document["snapshots"][0]["state"]["territories"].keys()
     assert understood(as_json(document).encode()) == document
 
 
