@@ -177,8 +177,9 @@ RULE = re.compile(r"_{5,}")
 DECORATION = re.compile(r"[-=*~_.+#|\s]{2,}|[-=*~_|]")
 END = re.compile(r"(?:end|ende)\s?[.!]?", re.IGNORECASE)
 #: What begins a message or a page of a diary that lines below are part of; one that goes on behind a colon is whole.
-_PRESS = re.compile(r"\s*presse?(?:\s[^:]*)?:?\s*", re.IGNORECASE)
-_DIARY = re.compile(r"\s*(?:diary|tagebuch)\s*:?\s*", re.IGNORECASE)
+#: Against a line without blanks around it: two runs of blanks, one behind the other, would be tried in every way.
+_PRESS = re.compile(r"presse?(?:\s[^:]*)?:?", re.IGNORECASE)
+_DIARY = re.compile(r"(?:diary|tagebuch)(?:\s*:)?", re.IGNORECASE)
 _END_PRESS = re.compile(r"\s*(?:end\s?press|ende?\s?presse|presse? ende?)\s?[.!]?\s*", re.IGNORECASE)
 _END_DIARY = re.compile(r"\s*(?:end\s?diary|ende?\s?tagebuch|diary end|tagebuch ende)\s?[.!]?\s*", re.IGNORECASE)
 PGP = re.compile(r"-----(BEGIN|END) PGP [A-Z ]{3,30}-----")
@@ -197,12 +198,12 @@ def is_plain(line: str) -> bool:
 
 def end_of_text(line: str) -> re.Pattern[str] | None:
     """How the text ends that begins below this line (PRESS … END PRESS, DIARY … END DIARY); None where none begins."""
-    first = line.lstrip()[:1]
-    if first not in "pPdDtT" or not first:
+    bare = line.strip()
+    if not bare or bare[0] not in "pPdDtT":
         return None
-    if _PRESS.fullmatch(line) and not _END_PRESS.fullmatch(line):
+    if _PRESS.fullmatch(bare) and not _END_PRESS.fullmatch(bare):
         return _END_PRESS
-    return _END_DIARY if _DIARY.fullmatch(line) else None
+    return _END_DIARY if _DIARY.fullmatch(bare) else None
 
 
 def is_attribution(text: str) -> bool:

@@ -145,7 +145,7 @@ def test_who_dropped_out_does_not_hold_up_a_vote(office: Office, offered: list[t
     said(office, "Blue", "YES")
     office.mail("Green", "YES")
     office.poll()
-    assert office.dossier().record.winner == ["Red", "Blue", "Green"]
+    assert office.dossier().record.winner == {"drawn": ["Red", "Blue", "Green"]}
 
 
 def test_at_a_halt_the_next_report_tells_it(office: Office, offered: list[tuple[str, str]]) -> None:

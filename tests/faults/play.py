@@ -40,6 +40,8 @@ class Season:
     sent: Callable[[], list[tuple[str, bytes]]]  #: what the post was given: recipient and bytes
     disturb: Callable[[], None] = lambda: None  #: called before each pass that is to be disturbed
     calm: Callable[[], None] = lambda: None  #: before each that is not
+    poll: Callable[[datetime], Counts | None] | None = None  #: passes in other processes; None where one was killed
+    singly: bool = False  #: after each mail there is a pass
     now: datetime = BEGIN
     games: dict[str, str] = field(default_factory=dict)  #: ruleset to game
     tries: int = 0  #: of passes, in all
@@ -102,9 +104,11 @@ class Season:
         self.tries += 1
         (self.disturb if disturbed else self.calm)()
         try:
-            counts = poll_once(self.desk)
+            counts = self.poll(self.now) if self.poll else poll_once(self.desk)
         except TableError as error:  # the host reads it in one line
             self.troubles.append(str(error))
+            return None
+        if counts is None:
             return None
         assert "\n" not in counts.trouble
         assert not counts.failed, counts.line()
@@ -147,6 +151,8 @@ class Season:
                 )
             )
             self.deliver(raw, self.now)
+            if self.singly:
+                self._later(seconds=1)
 
     def _newest(self, game: str, seat: str) -> Letter:
         """The newest letter of a game to a seat, by when it was written."""

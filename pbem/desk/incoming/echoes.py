@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from datetime import timedelta
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from pbem.desk.commands.words import command_in
@@ -23,11 +24,13 @@ if TYPE_CHECKING:
 _REMEMBERED, _MAILS, _LETTERS = timedelta(days=7), 10, 5
 #: Words of a text that nobody says twice by chance; a person may well write "Yes, please" again.
 _WORDS = 4
+#: Words that tell a text, and bytes of a mail beyond which nobody would take it for a program's.
+_TELLING, _LONGEST = 500, 200_000
 #: Rows of a mail among which our letter begins, where it is sent back whole; rows that are enough to tell.
 _BEGINS, _ENOUGH = 8, 3
 _WORD = re.compile(r"[^\W\d_]+")
 #: What differs between two mails of a program: numbers, links, whatever holds a digit.
-_CHANGING = re.compile(r"\S*(?:\d|://|@)\S*")
+_CHANGING = re.compile(r"\d|://|@")
 
 
 def why_silent(hand: InHand, is_order: Callable[[str], bool], *, often: int) -> tuple[str, str] | None:
@@ -47,7 +50,7 @@ def why_silent(hand: InHand, is_order: Callable[[str], bool], *, often: int) -> 
     if ours:
         return "own-words", "it is one of our own letters, sent back"
     said = _fingerprint(lines)
-    if len(said) < _WORDS:
+    if len(said) < _WORDS or len(hand.mail.raw) > _LONGEST:
         return None
     if sum(_fingerprint(_own_lines(earlier)) == said for earlier in _answered(hand)) >= often:
         return "said-before", "it holds no order and no command, and says what was answered before: a program's mail"
@@ -59,7 +62,8 @@ def _own_lines(letter: Letter) -> list[str]:
 
 
 def _fingerprint(lines: Sequence[str]) -> list[str]:
-    return [word.lower() for line in lines for word in _WORD.findall(_CHANGING.sub(" ", line))]
+    kept = (part for line in lines for part in line.split() if not _CHANGING.search(part))
+    return [word.lower() for word in islice((word for part in kept for word in _WORD.findall(part)), _TELLING)]
 
 
 def _plain(line: str) -> str:
@@ -70,7 +74,8 @@ def _answered(hand: InHand) -> list[Letter]:
     """The mails of the same sender that were answered lately."""
     since = hand.now - _REMEMBERED
     found = hand.work.answered_mails(hand.letter.sender or "", since, before=hand.mail.id, most=_MAILS)
-    return [letter for mail in found if (letter := _read(hand, mail.raw)) is not None]
+    short = (mail.raw for mail in found if len(mail.raw) <= _LONGEST)
+    return [letter for raw in short if (letter := _read(hand, raw)) is not None]
 
 
 def _sent_back(hand: InHand, lines: Sequence[str]) -> set[str]:

@@ -54,8 +54,9 @@ def word_in(line: str) -> Found | None:
     dry = _DRY.match(plain)
     plain = with_umlauts(plain[dry.end() :] if dry else plain, _WITHOUT_UMLAUTS)
     upper = plain.upper()
+    bare = upper.rstrip(".!")
     for name, word in SPELLINGS.items():
-        if upper.rstrip(".!") == name:
+        if bare == name:
             return Found(word=word, dry=dry is not None)
         if word.rest is not Rest.NONE and upper.startswith((f"{name} ", f"{name}: ")):
             return Found(word=word, rest=plain[len(name) :].lstrip(": ").strip(), dry=dry is not None)

@@ -1,0 +1,92 @@
+"""A pass in a process of its own, whose write calls may break: what it did, what it said, or that it was killed."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from dataclasses import dataclass
+from datetime import datetime
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+from pbem.core.errors import TableError
+from pbem.desk import now as clock
+from pbem.desk.config import Config
+from pbem.desk.desk import Desk
+from pbem.desk.poll import Counts, poll_once
+from tests.faults.breaking import Fault, WriteCalls
+
+# Each pass begins as a copy of a process that has read the program once.
+_CONTEXT: Any = multiprocessing.get_context("forkserver")
+_CONTEXT.set_forkserver_preload([__name__, "pbem.desk.incoming.inbox", "pbem.desk.playing.wake"])
+#: Seconds after which a pass is stuck.
+LONGEST = 120
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ended:
+    """How a pass ended."""
+
+    counts: Counts | None  #: None where it told a trouble and nothing else, or was killed
+    trouble: str = ""
+    killed: bool = False
+    writes: int = 0  #: write calls it made
+    bitten: int = 0  #: how many of them failed
+
+
+@dataclass(kw_only=True)
+class Running:
+    """A pass that has begun."""
+
+    process: BaseProcess
+    told: Connection
+
+    def end(self) -> Ended:
+        """Waits for it; a traceback is a failure of the test."""
+        self.process.join(LONGEST)
+        assert self.process.exitcode is not None, "the pass is stuck"
+        if self.process.exitcode == -9:
+            return Ended(counts=None, killed=True)
+        assert self.told.poll(), f"the pass ended with {self.process.exitcode}"
+        ended = self.told.recv()
+        assert isinstance(ended, Ended), ended
+        return ended
+
+
+def begin(config: Config, now: datetime, fault: Fault, at: int) -> Running:
+    """A pass at that moment begins; its write call number `at` breaks."""
+    told, telling = _CONTEXT.Pipe(duplex=False)
+    process = _CONTEXT.Process(target=_run, args=(config, now, fault, at, telling), daemon=True)
+    process.start()
+    telling.close()
+    return Running(process=process, told=told)
+
+
+def _run(config: Config, now: datetime, fault: Fault, at: int, telling: Connection) -> None:
+    calls = WriteCalls(fault, at)
+    calls.install()
+    try:
+        ended = _passed(config, now)
+    except BaseException:  # the test shows it
+        import traceback
+
+        told: Any = traceback.format_exc()
+    else:
+        told = Ended(counts=ended[0], trouble=ended[1], writes=calls.made, bitten=calls.bitten)
+    calls.fault = Fault.NONE
+    telling.send(told)
+    telling.close()
+    # SQLite's calls lead into this interpreter: it must not take itself apart first.
+    os._exit(0)
+
+
+def _passed(config: Config, now: datetime) -> tuple[Counts | None, str]:
+    try:
+        with clock.told_by(lambda: now):
+            desk = Desk.open(config)
+            counts = poll_once(desk)
+            desk.close()
+    except TableError as error:  # the host reads it in one line
+        return None, str(error)
+    return counts, counts.trouble
