@@ -6,6 +6,8 @@ losses may pass control on and never cost any.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbem.core.table import Table
 from pbem.games.colonial.diplomacy import move_left
 from pbem.games.colonial.monopolies import monopolist
@@ -81,14 +83,24 @@ def remove_counter(s: Position, table: Table, territory: str, good: str, seat: s
 
     Control is not looked at: `settle_control` does that, at once or, in a war, at the end of the year's land battles.
     """
-    stack = s.territories[territory].resources[good]
     # RULING C2-R05: the chooser names player and space; it is that player's topmost counter unless he says BOTTOM.
-    place = stack.index(seat) if end == BOTTOM else len(stack) - 1 - stack[::-1].index(seat)
-    del stack[place]
+    place = place_of(s.territories[territory].resources[good], seat, end)
+    remove_at(s, table, territory, good, place, end=end, cause=cause)
+    return place == 0
+
+
+def place_of(stack: Sequence[str], seat: str, end: str) -> int:
+    """Where a seat's topmost or lowest counter lies in a stack."""
+    return stack.index(seat) if end == BOTTOM else len(stack) - 1 - stack[::-1].index(seat)
+
+
+def remove_at(s: Position, table: Table, territory: str, good: str, place: int, *, end: str, cause: str) -> None:
+    """The counter at one place of a stack leaves; control is not looked at. `end` is how it is told."""
+    stack = s.territories[territory].resources[good]
+    seat = stack.pop(place)
     table.tell(
         "counter-lost", rule="5.7", seat=seat, territory=territory, good=good, end=end, cause=cause, stack=stack[:]
     )
-    return place == 0
 
 
 def settle_control(

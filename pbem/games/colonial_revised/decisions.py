@@ -62,8 +62,9 @@ Values and defaults:
 - **casualty** [space, seat, end], one at a time; the leader in Prestige, a Colony's owner, one's own last. about: cause
   ("rebellion" or "war"), territory, victim in a war.
 - **occupy** a space or null, null. about: territory, goods, diplomacy.
-- **avert** a number; what saves a Colony, else 0. about: territory, cause ("spark", "revolt"), losses, counters,
-  needed (to keep a Colony; 0 without one), treasury, price.
+- **avert** a number, the last that were named first, or the space of each, ["gold", "slaves"]; what saves a Colony,
+  else 0. about: territory, cause ("spark", "revolt"), losses, counters, needed (to keep a Colony; 0 without one),
+  treasury, price, spaces (of the losses in the order named; none in a revolt, whose losses their owner picks).
 - **lose** [[space, end], …], exactly `count`; topmost on the largest own stack. about: territory, count.
 - **offer** 0 to 3, or null for not asking; 0. about: enemy, role ("attacker", "defender"), treasury.
 - **side** "attacker", "defender" or null, null. Sealed, asked of all others together. about: attacker, defender,

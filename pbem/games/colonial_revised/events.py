@@ -88,7 +88,8 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "rebellion": ("seat", "territory", "dice", "hits", "faces", "roll", "unrest"),
     "rebellion-losses": ("territory", "losses", "missions"),
     "rebels-paid": ("seat", "territory", "paid", "treasury"),
-    "averted": ("seat", "territory", "count", "treasury", "source"),
+    #: goods: the spaces, where he named them
+    "averted": ("seat", "territory", "count", "treasury", "source", "goods"),
     "occupied": ("seat", "territory", "good", "treasury", "source"),
     # war; a Side is named by its principal, role is "attacker" or "defender"
     "war-box-taken": ("seat", "count", "treasury"),

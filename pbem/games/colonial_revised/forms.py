@@ -9,7 +9,7 @@ from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
 from pbem.games.colonial.facts_reading import FactReader
 from pbem.games.colonial.forms import BLANK, BUILDING, form_of, moves_by_itself, other_rows, plan_lines
-from pbem.games.colonial.words import card_name, vocabulary
+from pbem.games.colonial.words import card_name, name_of, vocabulary
 from pbem.games.colonial_revised.action import free_cards
 from pbem.games.colonial_revised.endeavour import ROUNDS
 from pbem.games.colonial_revised.exploring import exploration_need
@@ -120,6 +120,12 @@ def _blank(verb: str, hint: str = "") -> Callable[[State, Decision], list[FormLi
     return line
 
 
+def _averting(state: State, decision: Decision) -> list[FormLine]:
+    named = dict.fromkeys(decision.about["spaces"])
+    which = f", or which of them: 1 {', '.join(name_of(good) for good in named)}" if len(named) > 1 else ""
+    return _blank("AVERT", f"a number, MAX or NEVER{which}")(state, decision)
+
+
 def _escalation(state: State, decision: Decision) -> list[FormLine]:
     about = decision.about
     lines = []
@@ -136,7 +142,7 @@ _FORMS: Mapping[str, Callable[[State, Decision], list[FormLine]]] = {
     "ship": _goods("SHIP", "shipper"), "city-goods": _goods("CITY", "shipper"), "sell": _goods("SELL", "trader"),
     "attack": _blank("ATTACK", "ALL, NONE, or the Merchant's seat and a number"),
     "counterattack": _blank("COUNTERATTACK", "seats in order, ALL or NONE"), "casualty": _blank("CASUALTIES"),
-    "occupy": _blank("OCCUPY", "a good, or NEVER"), "avert": _blank("AVERT", "a number, MAX or NEVER"),
+    "occupy": _blank("OCCUPY", "a good, or NEVER"), "avert": _averting,
     "lose": _blank("LOSE FROM"), "offer": _blank("OFFER", "0 to 3, or NONE to ask nobody"),
     "side": _blank("ALLY", "ATTACKER, DEFENDER or NONE"), "accept": _blank("ACCEPT", "a seat, or NONE"),
     "expedition": _blank("EXPEDITION", "a Colony, a good and a number, or NONE"), "stay": _blank("STAY", "YES or NO"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,11 +64,11 @@ class OwnLosses:
         return {good: stack[:] for good, stack in self.s.territories[self.territory].resources.items()}
 
 
-def topmost_of_largest(s: State, territory: str, seat: str, count: int) -> list[list[str]]:
-    """D13, D29 So many own counters, each the topmost on the largest own stack."""
+def topmost_of_largest(s: State, territory: str, seat: str, count: int, last: Collection[str] = ()) -> list[list[str]]:
+    """D13, D29 So many own counters, each the topmost on the largest own stack; those on `last` after all others."""
     # RULING CR-R37: the loser chooses; by default the topmost on his largest stack.
     left = {good: stack.count(seat) for good, stack in s.territories[territory].resources.items()}
-    return _taken(left, count, lambda good: left[good])
+    return _taken(left, count, lambda good: (good not in last, left[good]))
 
 
 def keeping_control(s: State, territory: str, seat: str, count: int) -> list[list[str]]:

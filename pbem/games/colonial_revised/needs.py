@@ -9,6 +9,7 @@ from pbem.core.ruleset import Need
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Tempo
 from pbem.games.colonial.needs import EVERYTHING, KINDS, at, goods_to_ship, needs_of
+from pbem.games.colonial.words import name_of
 from pbem.games.colonial_revised.endeavour import ROUNDS
 from pbem.games.colonial_revised.orders_cards import ordered_places
 from pbem.games.colonial_revised.plans import standing_plans
@@ -70,6 +71,13 @@ def _side(state: State, about: Mapping[str, Any]) -> str:
     return f"whom you help in the war of {about['attacker']} on {about['defender']}"
 
 
+def _avert(state: State, about: Mapping[str, Any]) -> str:
+    where = f" ({', '.join(map(name_of, about['spaces']))})" if about["spaces"] else ""
+    return (
+        at("how many of your {losses} losses in {place}")(state, about) + f"{where} you avert, at {about['price']} each"
+    )
+
+
 _KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
     **KINDS,
     "plans": _plans,
@@ -81,7 +89,7 @@ _KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
     "attack": at("how many of your {privateers} Privateers strike at {merchant}"),
     "counterattack": at("at whose Privateers your Squadrons strike back"),
     "occupy": at("whether you bring a counter into {place}"),
-    "avert": at("how many of your {losses} losses in {place} you avert, at {price} each"),
+    "avert": _avert,
     "lose": at("which {count} of your counters are lost in {place}"),
     "offer": at("what you offer an Ally in the war with {enemy}"),
     "side": _side,

@@ -181,12 +181,20 @@ def _targets(nothing: str, some: str) -> Callable[[Data, FactReader, str, bool],
 
 def _avert(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
     most = data["most"]
+    if spaces := data.get("spaces"):
+        return "avert losses: " + ", ".join(_averted(each, reader) for each in spaces) + kept_words(data)
     if most == 0:
         return "avert no losses"
     number = {"max": "avert all losses you can", "colony": "avert the losses that would cost a Colony"}.get(
         most, f"avert up to {most} losses"
     )
     return number + kept_words(data)
+
+
+def _averted(item: Data, reader: FactReader) -> str:
+    count = "all" if item["count"] is None else str(item["count"])
+    place = " of ".join(named(reader, part) for part in (item["good"], item["territory"]) if part)
+    return f"{count} {'on' if item['good'] else 'in'} {place}"
 
 
 def _ally(data: Data, reader: FactReader, rest: str, standing: bool) -> str:

@@ -11,7 +11,7 @@ from pbem.core.sheet import Order
 from pbem.games.colonial import orders_standing
 from pbem.games.colonial import words as w
 from pbem.games.colonial.orders_money import kept
-from pbem.games.colonial.orders_reading import goods_wished
+from pbem.games.colonial.orders_reading import goods_wished, space
 from pbem.games.colonial.orders_standing import Orders, permission, seats, standing
 from pbem.games.colonial_revised.facts import PAYING, SUFFERING, WARRING
 from pbem.games.colonial_revised.orders_actions import adventurers, landing, most_paid, occupied, offered
@@ -19,7 +19,7 @@ from pbem.games.colonial_revised.orders_alliances import accept, ally, home, sta
 from pbem.games.colonial_revised.orders_answers import answer
 from pbem.games.colonial_revised.orders_cards import line_up
 from pbem.games.colonial_revised.orders_reading import CITY, COLONY, LOAN, Reading
-from pbem.games.colonial_revised.orders_text import landing_text, occupy_text, offer_text, pay_text, wished
+from pbem.games.colonial_revised.orders_text import avert_text, landing_text, occupy_text, offer_text, pay_text, wished
 from pbem.games.colonial_revised.orders_war import emergency, escalate, surrender
 
 Standing = Callable[[Reading, OrderContext], Orders]
@@ -94,25 +94,50 @@ def occupy(r: Reading, context: OrderContext) -> Orders:
 
 
 def avert(r: Reading, context: OrderContext) -> Orders:
-    """`AVERT 2`, `AVERT MAX KEEP 4`, `AVERT COLONY`, `AVERT NEVER`, each with WHEN."""
+    """`AVERT 2`, `AVERT 1 gold, slaves`, `AVERT MAX KEEP 4`, `AVERT COLONY`, `AVERT NEVER`, each with WHEN."""
     line = r.line
     most: int | str | None
+    spaces: list[dict[str, Any]] = []
     if line.has(w.NEVER) or line.has(w.NOBODY) or line.has(w.NO):
         most = 0
-    elif line.has(w.MAX) or line.has(w.ALL):
-        most = "max"
     elif line.has(COLONY):
         most = "colony"
     else:
-        most = line.number()
+        start = line.at
+        most = "max" if line.has(w.MAX) or line.has(w.ALL) else line.number()
+        spaces = _averted_spaces(r, most, start)
+        most = "max" if spaces else most
     if most is None and line.sees(IF):
         most = "max"
     if most is None:
-        offers = ("MAX", "COLONY", "NEVER")
-        raise line.missing("AVERT needs a number, MAX, COLONY or NEVER", offers) if line.done else line.lost()
-    data = {"most": most, "keep": kept(r), "when": _when(r, SUFFERING)}
-    said = "NEVER" if most == 0 else str(most).upper()
-    return standing("avert", f"AVERT {said}" + _tail(r, data), data)
+        offers = ("MAX", "1 gold", "NEVER")
+        reason = "AVERT needs a number, a space, MAX, COLONY or NEVER"
+        raise line.missing(reason, offers) if line.done else line.lost()
+    data: dict[str, Any] = {"most": most, "keep": kept(r), "when": _when(r, SUFFERING)}
+    if spaces:
+        data["spaces"] = spaces
+    return standing("avert", avert_text(data) + _tail(r, data), data)
+
+
+def _averted_spaces(r: Reading, count: int | str | None, start: int) -> list[dict[str, Any]]:
+    """`gold`, `1 brazil tobacco`, parted by commas; `count` was read before the first of them, at `start`."""
+    line, first = r.line, r.line.at
+    found: list[dict[str, Any]] = []
+    while True:
+        line.skip(w.IN, w.FROM, w.ON)
+        territory, good = space(r)
+        if territory is None and good is None:
+            if found:
+                raise line.lost()
+            line.at = first
+            return []
+        if count == 0:
+            raise line.wrong("0 losses are none; a number from 1 would do", start, ("1",))
+        found.append({"territory": territory, "good": good, "count": count if isinstance(count, int) else None})
+        if not line.sign(","):
+            return found
+        start = line.at
+        count = None if line.has(w.ALL) or line.has(w.MAX) else line.number()
 
 
 def offer(r: Reading, context: OrderContext) -> Orders:

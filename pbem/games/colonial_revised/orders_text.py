@@ -60,6 +60,14 @@ def occupy_text(wish: Sequence[str] | bool) -> str:
     return f"OCCUPY {' / '.join(wish)}"
 
 
+def avert_text(data: Mapping[str, Any]) -> str:
+    """Which losses are bought off, without KEEP and WHEN."""
+    if "spaces" in data:
+        items = [spaced(each["count"], each["territory"], each["good"]) for each in data["spaces"]]
+        return f"AVERT {', '.join(items)}"
+    return f"AVERT {'NEVER' if data['most'] == 0 else upper(data['most'])}"
+
+
 def landing_text(landings: Sequence[Mapping[str, Any]]) -> str:
     """Where an expedition lands."""
     return "EXPEDITION " + (" / ".join(_landing(each) for each in landings) or "NONE")

@@ -6,19 +6,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pbem.core.choices import Number
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.counters import Casualty, controls
+from pbem.games.colonial.stacks import place_of
 from pbem.games.colonial.telling import source
-from pbem.games.colonial_revised.colonies import settle_colony, settle_independence, take_counters
+from pbem.games.colonial_revised.averting import AVERTING, Averting, Loss, left_over, number
+from pbem.games.colonial_revised.colonies import settle_colony, settle_independence, take_counters, take_places
 from pbem.games.colonial_revised.losses import OwnLosses, topmost_of_largest
 from pbem.games.colonial_revised.natives import REVOLT, counters_needed, rebel_dice
 from pbem.games.colonial_revised.occupying import occupy
 from pbem.games.colonial_revised.placing import halve_unrest
 from pbem.games.colonial_revised.state import State
 from pbem.games.common.asking import ask
-
-AVERTING = 2  #: Treasury for each loss averted (12.11)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -33,16 +32,22 @@ class Rebellion:
 
 def newcomers(s: State, name: str) -> dict[str, list[str]]:
     """12.11-2 The counters that a Rebellion of this turn may still hit, by space from the bottom up."""
+    stacks = s.territories[name].resources
+    return {good: [stacks[good][place] for place in places] for good, places in _open_to_loss(s, name).items()}
+
+
+def _open_to_loss(s: State, name: str) -> dict[str, list[int]]:
+    """12.11-2 Where these counters lie in their stacks."""
     land = s.territories[name]
     # RULING CR-R33: who survived this turn's Rebellion is safe; the lowest counters of a seat are those.
     found = {}
     for good, stack in land.resources.items():
         safe, hit = list((land.rebelled or {}).get(good, [])), []
-        for seat in stack:
+        for place, seat in enumerate(stack):
             if seat in safe:
                 safe.remove(seat)
             else:
-                hit.append(seat)
+                hit.append(place)
         found[good] = hit
     return found
 
@@ -54,12 +59,12 @@ def spark(s: State, table: Table, name: str, rebel: str) -> None:
     losses = _roll(s, table, rising, whole=within_colony, most=sum(map(len, newcomers(s, name).values())))
     allotted = _allotted(s, table, rising, losses)
     # RULING CR-R32: after all losses are allotted, each owner for his own, the Rebel's player too, in player order.
-    lost: list[tuple[str, str, str]] = []
+    lost: list[Loss] = []
     for seat in s.order:
-        mine = [(seat, good, end) for good, owner, end in allotted if owner == seat]
-        lost += mine[: len(mine) - _averted(s, table, rising, seat, len(mine))]
+        mine = [loss for loss in allotted if loss.seat == seat]
+        lost += left_over(mine, _averted(s, table, rising, seat, len(mine), [loss.good for loss in mine]))
     # A17 in RULINGS.md: nothing leaves before all is allotted and averted; control is settled once, behind it.
-    take_counters(s, table, name, lost, cause="rebellion")
+    take_places(s, table, name, [(loss.good, loss.place) for loss in lost], cause="rebellion")
     _aftermath(s, table, rising, stood=bool(losses))
 
 
@@ -82,7 +87,7 @@ def _break_out(s: State, table: Table, name: str, origin: str) -> None:
     lost: list[tuple[str, str, str]] = []
     for seat in s.order:
         if count := shares.get(seat, 0):
-            count -= _averted(s, table, rising, seat, count)
+            count -= number(_averted(s, table, rising, seat, count))
             lost += [(seat, good, end) for good, end in _own_choice(s, table, rising, seat, count)]
     take_counters(s, table, name, lost, cause="rebellion")
     _aftermath(s, table, rising, stood=stood)
@@ -105,21 +110,20 @@ def _roll(s: State, table: Table, rising: Rebellion, *, whole: bool, most: int) 
 # --- a Rebel's choice -----------------------------------------------------------------------------------------------
 
 
-def _allotted(s: State, table: Table, rising: Rebellion, losses: int) -> list[list[str]]:
-    """12.11.1 The counters [space, seat, end] that the Rebel's player picks, his own last."""
+def _allotted(s: State, table: Table, rising: Rebellion, losses: int) -> list[Loss]:
+    """12.11.1 The counters that the Rebel's player picks, his own last."""
     name, rebel = rising.territory, rising.rebel
     assert rebel is not None, "a sparked Rebellion has a Rebel"
-    scratch = s.copy()
+    scratch, places = s.copy(), _open_to_loss(s, name)
     stacks = scratch.territories[name].resources = newcomers(s, name)
     chosen = []
     for hit in range(1, losses + 1):
         others = [seat for seat in s.seats if seat != rebel and any(seat in stack for stack in stacks.values())]
         options = Casualty(scratch, name, others or [rebel])
-        picked = _casualty(s, table, rising, options, hit)
-        stack = stacks[picked[0]]
-        place = stack.index(picked[1]) if picked[2] == "bottom" else len(stack) - 1 - stack[::-1].index(picked[1])
-        del stack[place]
-        chosen.append(picked)
+        good, seat, end = _casualty(s, table, rising, options, hit)
+        place = place_of(stacks[good], seat, end)
+        del stacks[good][place]
+        chosen.append(Loss(seat, good, places[good].pop(place)))
     return chosen
 
 
@@ -160,8 +164,10 @@ def _in_turn(s: State, name: str, losses: int) -> dict[str, int]:
     return shares
 
 
-def _averted(s: State, table: Table, rising: Rebellion, seat: str, losses: int) -> int:
-    """12.11.1-D How many of his losses an owner buys off."""
+def _averted(
+    s: State, table: Table, rising: Rebellion, seat: str, losses: int, lost: Sequence[str] = ()
+) -> int | list[str]:
+    """12.11.1-D Which of his losses an owner buys off; `lost`: their spaces, where another has named them."""
     player, name = s.players[seat], rising.territory
     key = f"{rising.where}.avert.{seat}"
     table.let_in(key)
@@ -170,21 +176,21 @@ def _averted(s: State, table: Table, rising: Rebellion, seat: str, losses: int) 
     land = s.territories[name]
     needed = counters_needed(s, name) if land.colony == seat else 0
     decision = Decision(
-        key=key, seat=seat, kind="avert", choice=lambda: Number(0, min(losses, player.treasury // AVERTING)),
+        key=key, seat=seat, kind="avert", choice=lambda: Averting(min(losses, player.treasury // AVERTING), lost),
         default=lambda: _saving_colony(land.counters(seat), losses, needed, player.treasury // AVERTING),
         about={
             "territory": name, "cause": rising.cause, "losses": losses, "counters": land.counters(seat),
-            "needed": needed, "treasury": player.treasury, "price": AVERTING,
+            "needed": needed, "treasury": player.treasury, "price": AVERTING, "spaces": list(lost),
         },
     )  # fmt: skip
-    count: int = ask(s, table, decision)
-    if count:
+    answer: int | list[str] = ask(s, table, decision)
+    if count := number(answer):
         player.treasury -= count * AVERTING
         table.tell(
             "averted", rule="12.11", seat=seat, territory=name, count=count, treasury=player.treasury,
-            source=source(s, table, decision),
+            source=source(s, table, decision), goods=[] if isinstance(answer, int) else answer,
         )  # fmt: skip
-    return count
+    return answer
 
 
 def _saving_colony(counters: int, losses: int, needed: int, affordable: int) -> int:

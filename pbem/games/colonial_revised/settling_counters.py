@@ -12,7 +12,7 @@ from pbem.core.table import Answer, Decision, Source
 from pbem.games.colonial import settling
 from pbem.games.colonial_revised.exploring import StageTwo
 from pbem.games.colonial_revised.facts import seen
-from pbem.games.colonial_revised.losses import OwnLosses
+from pbem.games.colonial_revised.losses import OwnLosses, topmost_of_largest
 from pbem.games.colonial_revised.plans import line_of, shared_out
 from pbem.games.colonial_revised.state import State
 
@@ -85,23 +85,25 @@ def _entered(wish: Sequence[str] | bool, decision: Decision) -> str | None:
 
 
 def settle_losses(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D04, D13 Own counters as LOSE FROM lists them, filled up with what goes by default."""
+    """D04, D13 Own counters as LOSE FROM lists them, filled up with what goes by default; those of AVERT go last."""
     order, choice = sheet.get("lose", state.turn), decision.range()
-    if order is None or not isinstance(choice, OwnLosses):
+    spared = _spared(decision, sheet, state)
+    if not isinstance(choice, OwnLosses) or (order is None and not spared):
         return None
     stacks = state.territories[choice.territory].resources
     left = {good: stack.count(choice.seat) for good, stack in stacks.items()}
     chosen: list[list[str]] = []
-    for item in order.data["list"]:
+    for item in order.data["list"] if order else ():
         if item["territory"] not in (None, choice.territory):
             continue
         for good in left:
             while item["good"] in (None, good) and left[good] and len(chosen) < choice.most:
                 left[good] -= 1
                 chosen.append([good, item["end"]])
-    if not chosen:
+    if not chosen and not spared:
         return None
-    for good, end in decision.fallback():
+    usual = topmost_of_largest(state, choice.territory, choice.seat, choice.least, spared)
+    for good, end in usual if spared else decision.fallback():
         if len(chosen) < choice.most and left[good]:
             left[good] -= 1
             chosen.append([good, end])
@@ -110,6 +112,17 @@ def settle_losses(decision: Decision, sheet: Sheet, state: State) -> Answer | No
             left[good] -= 1
             chosen.append([good, "top"])
     return Answer(choice.check(chosen), Source.STANDING)
+
+
+def _spared(decision: Decision, sheet: Sheet, state: State) -> list[str]:
+    """12.11.3 Where the owner picks his losses himself: the spaces that his AVERT names, which he wants to keep."""
+    order = sheet.get("avert", state.turn)
+    if decision.kind != "lose" or order is None:
+        return []
+    here = decision.about["territory"]
+    items = [item for item in order.data.get("spaces", ()) if item["territory"] in (None, here)]
+    goods = state.territories[here].resources
+    return [good for good in goods if any(item["good"] in (None, good) for item in items)]
 
 
 def _data(order: Order | None) -> Mapping[str, Any] | None:

@@ -5,7 +5,7 @@ Pure: nothing is looked at but the sheet, the position (all of it is public) and
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.conditions import Facts, holds
@@ -13,6 +13,7 @@ from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source
 from pbem.games.colonial import settling
 from pbem.games.colonial.settling import Settled, Settler, answered, settle_purchase, settle_sell, settle_ship
+from pbem.games.colonial_revised.averting import falling_on, wished
 from pbem.games.colonial_revised.facts import seen
 from pbem.games.colonial_revised.plans import action_ready, filed, line_of, settle_action
 from pbem.games.colonial_revised.privateers import FLEET
@@ -132,7 +133,7 @@ def _in_order(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 
 def _avert(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D11 A number, as many as can be, or what saves a Colony; KEEP leaves something in the Treasury."""
+    """D11 Named losses, a number, as many as can be, or what saves a Colony; KEEP leaves something in the Treasury."""
     order, about = sheet.get("avert", state.turn), decision.about
     if order is None:
         return None
@@ -140,10 +141,22 @@ def _avert(decision: Decision, sheet: Sheet, state: State) -> Settled:
         return Answer(0, Source.STANDING)
     most, keep = order.data["most"], order.data["keep"]
     affordable = max(0, about["treasury"] - keep) // about["price"]
+    if spaces := order.data.get("spaces"):
+        return Answer(_saved(spaces, decision, state, affordable), Source.STANDING)
     wanted = decision.fallback() if most == "colony" else about["losses"] if most == "max" else most
     if most == "colony" and wanted > affordable:
         wanted = 0  # less would not save it
     return Answer(min(wanted, about["losses"], affordable), Source.STANDING)
+
+
+def _saved(spaces: Sequence[Mapping[str, Any]], decision: Decision, state: State, affordable: int) -> int | list[str]:
+    """The named losses; in a revolt, whose losses their owner picks himself, those that must fall on a named space."""
+    about, seat = decision.about, decision.seat
+    if about["spaces"]:
+        return wished(spaces, about["territory"], about["spaces"], affordable)
+    stacks = state.territories[about["territory"]].resources
+    own = {good: stack.count(seat) for good, stack in stacks.items() if seat in stack}
+    return min(falling_on(spaces, about["territory"], own, about["losses"]), affordable)
 
 
 # --- Loan and the turn's end ----------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ ORDERS = (
     "COUNTERATTACK ALL",
     "CASUALTIES {a} gold, {b} 2, {c} BOTTOM",
     "OCCUPY",
-    "AVERT MAX KEEP 1",
+    "AVERT gold, 1 silk, brazil KEEP 1",
     "OFFER 2 WHEN treasury > 4",
     "ALLY ATTACKER WHEN offer >= 1",
     "ACCEPT ALL",

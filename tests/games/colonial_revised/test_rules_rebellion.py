@@ -42,6 +42,21 @@ def test_t17_a_mission_prevents_a_loss() -> None:
     assert s.territories["west-africa"].counters("Green") == 1
 
 
+def test_no_loss_is_averted_on_a_space_twice() -> None:
+    s = position({**AFRICA, "players.Green.treasury": 4})
+    answers = {**BOTH_GREEN, "spark.Red.avert.Green": ["slaves", "slaves"]}
+    with pytest.raises(NotAllowed, match="no loss on 'slaves' is left to be averted"):
+        play(s, "Red", {"do": "rebel", "spark": "west-africa"}, answers, {"spark.Red.dice": "2/4"})
+
+
+def test_what_was_averted_by_name_is_told() -> None:
+    s = position(AFRICA)
+    answers = {**BOTH_GREEN, "spark.Red.avert.Green": ["gold"]}
+    table = play(s, "Red", {"do": "rebel", "spark": "west-africa"}, answers, {"spark.Red.dice": "2/4"})
+    assert table.told("averted")[0]["goods"] == ["gold"]
+    assert s.territories["west-africa"].resources == {"gold": ["Blue", "Green"], "slaves": []}
+
+
 def test_ones_own_counters_go_last() -> None:
     s = position({**AFRICA, "territories.west-africa.resources.slaves": ["Red"]})
     answers = {"spark.Red.casualty.1": ["gold", "Green", "top"]}
