@@ -9,7 +9,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from pbem.core.case_form import UNCHANGED, Case
+from pbem.core.case_form import ABSENT, UNCHANGED, Told
 from pbem.core.errors import DataError
 from pbem.core.events import Event
 from pbem.core.paths import MISSING, find, leaves, put
@@ -34,9 +34,11 @@ def differences(expect: Mapping[str, Any], given: Any, found: Any, knows: Callab
     for path, written in expect.items():
         there = find(found, path)
         expected = find(given, path) if written == UNCHANGED else written
-        if there is MISSING and not knows(path):
+        if written == ABSENT and there is not MISSING:
+            result.append(Difference(path, ABSENT, shown(there)))
+        elif there is MISSING and not knows(path):
             result.append(Difference(path, shown(expected), "no such path in the state document"))
-        elif not same(expected, there, path):
+        elif written != ABSENT and not same(expected, there, path):
             result.append(Difference(path, shown(expected), shown(there)))
     return result
 
@@ -65,16 +67,73 @@ def changes(before: Any, after: Any) -> list[Difference]:
     return [Difference(path, old.get(path), new.get(path)) for path in paths if old.get(path) != new.get(path)]
 
 
-def event_differences(kinds: Sequence[str] | None, events: Sequence[Event]) -> list[Difference]:
-    """The first expected kind that was not told after the ones before it."""
-    told = [event.kind for event in events]
+#: Kind of event to the names of its facts, as a ruleset tells them.
+Kinds = Mapping[str, Sequence[str]]
+#: Facts that every event has beside its data.
+_ALWAYS = ("rule", "seen_by")
+
+
+def event_differences(wanted: Sequence[Told] | None, events: Sequence[Event], kinds: Kinds) -> list[Difference]:
+    """The first expected event that was not told after the ones before it."""
     place = 0
-    for number, kind in enumerate(kinds or ()):
-        if kind not in told[place:]:
-            after = f" after {(kinds or ())[number - 1]}" if number else ""
-            return [Difference("events", kind + after, ", ".join(told) or "no event")]
-        place = told.index(kind, place) + 1
+    for number, each in enumerate(wanted or ()):
+        if strange := _strange(each, kinds, events):
+            return [Difference("events", str(each), strange)]
+        found = next((at for at, event in enumerate(events[place:], start=place) if _is(each, event)), None)
+        if found is None:
+            after = f" after {(wanted or ())[number - 1]}" if number else ""
+            return [Difference("events", f"{each}{after}", _told_instead(each, events))]
+        place = found + 1
     return []
+
+
+def untold_differences(unwanted: Sequence[Told], events: Sequence[Event], kinds: Kinds) -> list[Difference]:
+    """What was told, but must not be."""
+    result = []
+    for each in unwanted:
+        strange = _strange(each, kinds, events)
+        if strange or any(_is(each, event) for event in events):
+            result.append(Difference("not told", str(each), strange or "told"))
+    return result
+
+
+def _is(wanted: Told, event: Event) -> bool:
+    facts = _facts(event)
+    if wanted.kind != event.kind:
+        return False
+    return all(
+        name not in facts if value == ABSENT else name in facts and same(value, facts[name], name)
+        for name, value in wanted.facts.items()
+    )
+
+
+def _facts(event: Event) -> dict[str, Any]:
+    """What an event says, as its document has it; `seen_by` is absent where all may know it."""
+    document = event.document()
+    seen_by = {"seen_by": document["seen_by"]} if "seen_by" in document else {}
+    return {**document["data"], "rule": document["rule"], **seen_by}
+
+
+def _strange(wanted: Told, kinds: Kinds, events: Sequence[Event]) -> str:
+    """What is wrong with the name of a kind or a fact, so that it could never be told; "" where nothing is."""
+    alike = [event for event in events if event.kind == wanted.kind]
+    if not alike and kinds and wanted.kind not in kinds:
+        return "no event of this ruleset has this name"
+    known = {*_ALWAYS, *kinds.get(wanted.kind, ()), *(name for event in alike for name in event.data)}
+    strange = [name for name in wanted.facts if name not in known]
+    if strange and (alike or kinds):
+        names = ", ".join(sorted(known))
+        return f"{wanted.kind} has no fact {strange[0]}; it has {names}"
+    return ""
+
+
+def _told_instead(wanted: Told, events: Sequence[Event]) -> str:
+    """The events of the same kind with the facts that were asked for; all kinds where there is none."""
+    alike = [event for event in events if event.kind == wanted.kind and wanted.facts]
+    if not alike:
+        return ", ".join(event.kind for event in events) or "no event"
+    facts = [{name: value for name, value in _facts(event).items() if name in wanted.facts} for event in alike]
+    return "; ".join(str(Told(kind=wanted.kind, facts=each)) for each in facts)
 
 
 def pending_differences(written: Any, waiting: Sequence[Decision]) -> list[Difference]:
@@ -116,20 +175,36 @@ def shown(value: Any) -> Any:
     return "nothing" if value is MISSING else value
 
 
-def path_check(case: Case, start: Mapping[str, Any], state_from: Callable[[Any], Any]) -> Callable[[str], bool]:
+def path_check(
+    expect: Mapping[str, Any], start: Mapping[str, Any], state_from: Callable[[Any], Any]
+) -> Callable[[str], bool]:
     """Whether the ruleset's state document can have a path: asked of the ruleset itself."""
 
     def knows(path: str) -> bool:
-        document = deepcopy(dict(start))
-        value = case.expect[path]
-        try:
-            put(document, path, find(start, path) if value == UNCHANGED else value)
-            state_from(document)
-        except (DataError, LookupError):
-            return False
-        return True
+        written, there = expect[path], find(start, path)
+        if written == UNCHANGED:
+            return _accepts(start, path, there, state_from)
+        if written == ABSENT:
+            return there is not MISSING or any(_accepts(start, path, value, state_from) for value in _samples(start))
+        return _accepts(start, path, written, state_from)
 
     return knows
+
+
+def _accepts(start: Mapping[str, Any], path: str, value: Any, state_from: Callable[[Any], Any]) -> bool:
+    document = deepcopy(dict(start))
+    try:
+        put(document, path, value)
+        state_from(document)
+    except (DataError, LookupError):
+        return False
+    return True
+
+
+def _samples(start: Mapping[str, Any]) -> list[Any]:
+    """Values of every form that a position can hold."""
+    seat = start["seats"][0]
+    return [1, True, seat, [seat], [], {}, {seat: 1}, None]
 
 
 def _empty(value: Any) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from pbem.core.case_compare import fits, wanted_pending
-from pbem.core.case_form import Case
+from pbem.core.case_form import Case, LateMail
 from pbem.core.errors import Refusal
 from pbem.core.events import Event
 from pbem.core.ruleset import Effect, OrderContext, Ruleset
@@ -16,11 +16,12 @@ from pbem.core.sheet import Sheet
 from pbem.core.table import ASK, Answer, Decision, Intervention, Source, Table, _Ask
 
 
-@dataclass(kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True, eq=False)
 class Mail:
-    """A seat's orders, read."""
+    """A mail of a seat, read."""
 
-    sheet: Sheet = field(default_factory=Sheet)
+    seat: str
+    late: LateMail | None = None  #: what the case says of it, where it came in later
     refused: dict[int, str] = field(default_factory=dict)  #: line number to the reason
     lines: dict[str, int] = field(default_factory=dict)  #: slot to the line that filled it last
     acts: list[tuple[int, str, Mapping[str, Any]]] = field(default_factory=list)  #: (line, kind, data), at once
@@ -49,34 +50,32 @@ def order_lines(text: str) -> list[tuple[int, str]]:
     return found
 
 
-def read_mail(ruleset: Ruleset, state: Any, seat: str, text: str) -> Mail:
-    """Read a mail's text for a seat as the desk would, one line after the other onto one sheet."""
-    mail = Mail()
+def read_mail(ruleset: Ruleset, state: Any, mail: Mail, text: str, sheet: Sheet, open: Sequence[Decision] = ()) -> None:
+    """Read the text of `mail` as the desk would, one line after the other onto the seat's sheet."""
     for number, line in order_lines(text):
         try:
-            effect = ruleset.read(line, OrderContext(state=state, seat=seat, sheet=mail.sheet))
+            effect = ruleset.read(line, OrderContext(state=state, seat=mail.seat, sheet=sheet, open=open))
         except Refusal as refusal:
             mail.refused[number] = refusal.reason
         else:
-            _take(mail, effect, number)
-    return mail
+            _take(mail, sheet, effect, number)
 
 
-def act_once(ruleset: Ruleset, state: Any, seat: str, mail: Mail) -> list[Event]:
+def act_once(ruleset: Ruleset, state: Any, mail: Mail) -> list[Event]:
     """What a mail does at once (gifts), told as events; what the rules do not allow becomes a refused line."""
     table = Table(state=state, settler=_Nobody(), chance=FirstOfAll())
     for number, kind, data in mail.acts:
         try:
-            ruleset.intervene(state, table, Intervention(f"case.{seat}", kind, data))
+            ruleset.intervene(state, table, Intervention(f"case.{mail.seat}", kind, data))
         except Refusal as refusal:
             mail.refused[number] = refusal.reason
     return table.events
 
 
-def _take(mail: Mail, effect: Effect, number: int) -> None:
-    mail.sheet.clear(effect.cleared)
+def _take(mail: Mail, sheet: Sheet, effect: Effect, number: int) -> None:
+    sheet.clear(effect.cleared)
     for order in effect.orders:
-        mail.sheet.put(order)
+        sheet.put(order)
         mail.lines[order.slot] = number
     if effect.intervention is not None:
         mail.acts.append((number, *effect.intervention))
@@ -93,24 +92,41 @@ class _Nobody:
         return False
 
 
+#: What came of a line when its moment came, and why.
+VOID, PART_VOID, FELL_BACK = "void", "void in part", "something else was done"
+
+
+@dataclass(frozen=True, slots=True)
+class _Note:
+    """What came of one line of a mail."""
+
+    mail: Mail
+    line: int
+    what: str
+    why: str
+
+
 class CaseSettler:
     """Settles decisions from the mails of a case; where nothing is said, as its `others` says."""
 
     def __init__(self, ruleset: Ruleset, case: Case) -> None:
-        self.sheets: dict[str, Sheet] = {}
+        self.sheets: dict[str, Sheet] = {seat: Sheet() for seat in case.seats}
         self.playing = False  #: from where the case begins; before that nothing waits
+        self.late = list(case.mails)  #: mails that have not come in yet
         self._ruleset = ruleset
         self._case = case
         self._wanted = wanted_pending(case.pending)
-        self._void: dict[tuple[str, str], str] = {}  # seat and slot to the reason
-        self._part_void: dict[tuple[str, str], str] = {}
+        self._written: dict[tuple[str, str], tuple[Mail, int]] = {}  # seat and slot to mail and line
+        self._notes: dict[str, list[_Note]] = {}  # decision's key to what came of the lines it tried
 
     def settle(self, decision: Decision, state: Any) -> Answer | _Ask | None:
         """The answer of an order; a default or PASS where there is none; None or ASK for what the case lets wait."""
-        sheet = self.sheets.get(decision.seat, Sheet())
-        answer = self._ruleset.settle(decision, sheet, state)
+        self._notes.pop(decision.key, None)
+        if self.mail_at((decision,), state) is not None:
+            return ASK
+        answer = self._ruleset.settle(decision, self.sheets[decision.seat], state)
         if isinstance(answer, Answer):
-            self._note_void(decision, answer, state)
+            self._note(decision, answer, state)
             return answer
         if self._must_wait(decision):
             return ASK
@@ -121,24 +137,30 @@ class CaseSettler:
         return Answer(decision.fallback(), Source.DEFAULT)
 
     def ready(self, decision: Decision, state: Any) -> bool:
-        """Everybody is: plans are tried when their moment comes."""
-        return True
+        """Everybody is, but where a mail comes in then: plans are tried when their moment comes."""
+        return self.mail_at((decision,), state) is None
 
     def due(self, key: str) -> bool:
         """No deadline passes: what may wait, waits, and the rest is settled."""
         return False
 
-    def void(self, mail: Mail) -> dict[int, str]:
-        """The lines of a mail whose orders came to nothing when their moment came, and why."""
-        return self._lines(mail, self._void)
+    def mail_at(self, decisions: Sequence[Decision], state: Any) -> LateMail | None:
+        """The first mail that comes in while one of these decisions waits."""
+        for mail in self.late if self.playing else ():
+            here = mail.when.words and mail.when.turn in (0, state.turn)
+            if here and any(fits(mail.when.words, decision) for decision in decisions):
+                return mail
+        return None
 
-    def part_void(self, mail: Mail) -> dict[int, str]:
-        """The lines of which a part came to nothing, and why."""
-        return self._lines(mail, self._part_void)
+    def take(self, mail: Mail) -> None:
+        """Count the lines of a mail as those that filled their slots last."""
+        for slot, line in mail.lines.items():
+            self._written[mail.seat, slot] = (mail, line)
 
-    def _lines(self, mail: Mail, found: Mapping[tuple[str, str], str]) -> dict[int, str]:
-        seat = next((seat for seat, sheet in self.sheets.items() if sheet is mail.sheet), "")
-        return {mail.lines[slot]: why for (owner, slot), why in found.items() if owner == seat and slot in mail.lines}
+    def became(self, mail: Mail, *whats: str) -> dict[int, str]:
+        """The lines of a mail of which one of `whats` came when their moment came, and why."""
+        notes = [note for found in self._notes.values() for note in found]
+        return {note.line: note.why for note in notes if note.mail is mail and note.what in whats}
 
     def _may_wait(self, decision: Decision) -> bool:
         """A case that says what waits lets wait whatever its ordering seats leave open."""
@@ -161,12 +183,20 @@ class CaseSettler:
         answer = self._ruleset.settle(decision, sheet, state)
         return answer if isinstance(answer, Answer) else None
 
-    def _note_void(self, decision: Decision, answer: Answer, state: Any) -> None:
+    def _note(self, decision: Decision, answer: Answer, state: Any) -> None:
+        """Keep what came of the lines that this answer tried."""
         value = answer.value if isinstance(answer.value, Mapping) else {}
         slot = str(decision.about.get("line", state.round))  # a round has one order a seat, or says which it is
         for skipped, why in value.get("skipped", ()):  # lines before this one, which could do nothing
-            self._void[decision.seat, str(skipped)] = why
+            self._keep(decision, str(skipped), VOID, why)
+        slot = str(value.get("line", slot))
         if value.get("do") == "pass" and answer.note:
-            self._void[decision.seat, slot] = answer.note
+            self._keep(decision, slot, VOID, answer.note)
         elif parts := value.get("void"):
-            self._part_void[decision.seat, slot] = "; ".join(parts)
+            self._keep(decision, slot, PART_VOID, "; ".join(parts))
+        elif value and answer.note:
+            self._keep(decision, slot, FELL_BACK, answer.note)
+
+    def _keep(self, decision: Decision, slot: str, what: str, why: str) -> None:
+        if (written := self._written.get((decision.seat, slot))) is not None:
+            self._notes.setdefault(decision.key, []).append(_Note(*written, what, why))

@@ -11,7 +11,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
-from pbem.core.adjudicate import adjudicate
+from pbem.core.adjudicate import Opening, Played, adjudicate
 from pbem.core.case_compare import (
     Difference,
     changes,
@@ -19,16 +19,16 @@ from pbem.core.case_compare import (
     event_differences,
     path_check,
     pending_differences,
+    untold_differences,
 )
-from pbem.core.case_form import Case, cases_from
-from pbem.core.case_orders import CaseSettler, Mail, act_once, order_lines, read_mail
+from pbem.core.case_form import OBSERVER, Case, LateMail, cases_from
+from pbem.core.case_orders import FELL_BACK, PART_VOID, VOID, CaseSettler, Mail, act_once, order_lines, read_mail
 from pbem.core.errors import DataError, TableError
 from pbem.core.events import Event
 from pbem.core.paths import find, put
 from pbem.core.ruleset import Phase, Ruleset
 from pbem.core.script import FirstOfAll, Script
-from pbem.core.sheet import Sheet
-from pbem.core.table import Decision
+from pbem.core.table import Decision, Intervention
 
 __all__ = ["Case", "Difference", "Result", "RulesetFor", "cases_from", "order_lines", "run_case"]
 
@@ -46,7 +46,9 @@ class Result:
     ok: bool
     differences: Sequence[Difference] = ()  #: where the end is not as expected
     events: Sequence[Event] = ()  #: all that was told, in order
-    refused: Mapping[str, Mapping[int, str]] = field(default_factory=dict)  #: seat to line number to the reason
+    #: "Blue" (a later mail: "Blue, mail 2") to line number to the reason
+    refused: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
+    foreseen: Mapping[str, Sequence[int]] = field(default_factory=dict)  #: the same to the lines that the case names
     changes: Sequence[Difference] = ()  #: what the run changed in the state document
     error: str = ""  #: why it could not be run to its end; empty if it was
 
@@ -54,10 +56,10 @@ class Result:
     def unforeseen(self) -> list[str]:
         """Refused lines that the case does not name, as "Blue 2: reason"."""
         return [
-            f"{seat} {number}: {reason}"
-            for seat, lines in self.refused.items()
+            f"{mail} {number}: {reason}"
+            for mail, lines in self.refused.items()
             for number, reason in lines.items()
-            if number not in self.case.refused.get(seat, ())
+            if number not in self.foreseen.get(mail, ())
         ]
 
 
@@ -70,7 +72,8 @@ class _Run:
     script: Script
     settler: CaseSettler
     state: Any
-    mails: dict[str, Mail] = field(default_factory=dict)
+    mails: dict[str, Mail] = field(default_factory=dict)  #: by what a result calls them
+    start_views: dict[str, Any] = field(default_factory=dict)  #: seat to what it saw at the beginning
     events: list[Event] = field(default_factory=list)
     waiting: tuple[Decision, ...] = ()
 
@@ -90,37 +93,82 @@ def run_case(case: Case, ruleset_for: RulesetFor) -> Result:
     except TableError as error:
         return Result(case=case, ok=False, error=str(error))
     start = deepcopy(run.state.document())
+    run.start_views = {seat: _view(run, seat) for seat in case.sees}
     trouble = ""
     try:
         _play(run)
         if run.script.left:
             trouble = f"nobody asked for the scripted chance {', '.join(f'“{text}”' for text in run.script.left)}"
+        trouble = trouble or _not_come_in(run)
     except TableError as error:
         trouble = str(error)
     return _result(run, start, trouble)
 
 
+def _not_come_in(run: _Run) -> str:
+    """Which later mail never came in, since its moment did not come."""
+    for mail in run.settler.late:
+        return f"the mail of {mail.seat} for “{mail.when.text}” never came in: that moment did not come"
+    return ""
+
+
+def _view(run: _Run, seat: str) -> Any:
+    return deepcopy(run.ruleset.view(run.state, None if seat == OBSERVER else seat))
+
+
 def _result(run: _Run, start: Mapping[str, Any], trouble: str) -> Result:
     case, end = run.case, run.state.document()
-    found = differences(case.expect, start, end, path_check(case, start, run.ruleset.state_from))
-    found += event_differences(case.events, run.events)
+    kinds = getattr(run.ruleset, "events", {})
+    found = differences(case.expect, start, end, path_check(case.expect, start, run.ruleset.state_from))
+    found += event_differences(case.events, run.events, kinds)
+    found += untold_differences(case.not_told, run.events, kinds)
+    found += _seen_otherwise(run, start, end)
     if case.pending is not None or run.waiting:
         found += pending_differences(case.pending, run.waiting)
-    refused = {seat: {**mail.refused, **run.settler.void(mail)} for seat, mail in run.mails.items()}
-    for seat, numbers in case.refused.items():
-        parts = run.settler.part_void(run.mails[seat])
-        for number in numbers:
-            if number not in refused[seat] and number not in parts:
-                found.append(Difference(f"refused.{seat}", f"line {number} refused", "taken"))
+    void, foreseen = {}, {}
+    for name, mail in run.mails.items():
+        void[name] = {**mail.refused, **run.settler.became(mail, VOID)}
+        foreseen[name] = mail.late.refused if mail.late else case.refused.get(name, ())
+        found += _lines_otherwise(run, name, mail, foreseen[name], void[name])
     return Result(
         case=case,
         ok=not found and not trouble,
         differences=found,
         events=run.events,
-        refused={seat: lines for seat, lines in refused.items() if lines},
+        refused={name: lines for name, lines in void.items() if lines},
+        foreseen=foreseen,
         changes=changes(start, end),
         error=trouble,
     )
+
+
+def _seen_otherwise(run: _Run, start: Mapping[str, Any], end: Mapping[str, Any]) -> list[Difference]:
+    """Where a seat sees something else than the case says: of the position, and of what was told."""
+    result: list[Difference] = []
+    kinds = getattr(run.ruleset, "events", {})
+    for seat, sees in run.case.sees.items():
+        knows = path_check(sees.paths, end, run.ruleset.state_from)
+        found = differences(sees.paths, run.start_views[seat], _view(run, seat), knows)
+        told = [event for event in run.events if event.visible_to(None if seat == OBSERVER else seat)]
+        found += event_differences(sees.events, told, kinds) + untold_differences(sees.not_told, told, kinds)
+        result += [Difference(f"sees.{seat}.{each.path}", each.expected, each.found) for each in found]
+    return result
+
+
+def _lines_otherwise(
+    run: _Run, name: str, mail: Mail, refused: Sequence[int], void: Mapping[int, str]
+) -> list[Difference]:
+    """Lines that the case calls refused, or replaced by what stands behind them, and that were not."""
+    settler, result = run.settler, []
+    parts, fell = settler.became(mail, PART_VOID), settler.became(mail, FELL_BACK)
+    for number in refused:
+        if number not in void and number not in parts:
+            result.append(Difference(f"refused.{name}", f"line {number} refused", "taken"))
+    for number in mail.late.fallback if mail.late else run.case.fallback.get(name, ()):
+        if number not in fell:
+            why = f"void: {void[number]}" if number in void else "its first choice was done, or it was not tried"
+            result.append(Difference(f"fallback.{name}", f"something else done for line {number}", why))
+    return result
 
 
 # --- beginning ------------------------------------------------------------------------------------------------------
@@ -146,8 +194,8 @@ def _begin(run: _Run) -> None:
         run.state.phase, run.state.round = begins.name, begins.round
     run.settler.playing = True
     _read(run, [seat for seat in case.seats if seat not in run.mails])
-    for seat, mail in run.mails.items():
-        run.events += act_once(ruleset, run.state, seat, mail)
+    for mail in run.mails.values():
+        run.events += act_once(ruleset, run.state, mail)
 
 
 def _given(run: _Run, document: Any) -> Any:
@@ -183,10 +231,19 @@ def _twin(case: Case, document: dict[str, Any], path: str, value: Any) -> None:
 
 
 def _beginning(run: _Run) -> Phase | None:
-    """The phase that `from` names; None for the turn's own beginning."""
-    if run.case.begin == "turn":
+    """The phase that `from` names; None where the position is there already.
+
+    A turn begins after set-up, unless the case ends within set-up.
+    """
+    case = run.case
+    if case.begin != "turn":
+        return _named(run, case.begin, "from")
+    phases = run.ruleset.phases(run.state)
+    if "phase" in case.given or any(phase.setup and case.until == f"phase {phase.name}" for phase in phases):
         return None
-    return _named(run, run.case.begin, "from")
+    if any(phase.name == run.state.phase and not phase.setup for phase in phases):
+        return None
+    return next(phase for phase in phases if not phase.setup)
 
 
 def _named(run: _Run, written: str, key: str) -> Phase:
@@ -207,10 +264,23 @@ def _before_rounds(ruleset: Ruleset, state: Any) -> list[Phase]:
 
 
 def _read(run: _Run, seats: Sequence[str]) -> None:
+    """The mails that lie there when the case begins."""
     for seat in seats:
-        mail = read_mail(run.ruleset, run.state, seat, run.case.orders.get(seat, ""))
-        run.mails[seat] = mail
-        run.settler.sheets[seat] = mail.sheet if run.case.orders.get(seat) else Sheet()
+        run.mails[seat] = _taken_in(run, Mail(seat=seat), run.case.orders.get(seat, ""))
+
+
+def _taken_in(run: _Run, mail: Mail, text: str, open: Sequence[Decision] = ()) -> Mail:
+    read_mail(run.ruleset, run.state, mail, text, run.settler.sheets[mail.seat], open)
+    run.settler.take(mail)
+    return mail
+
+
+def _comes_in(run: _Run, late: LateMail, open: Sequence[Decision] = ()) -> Mail:
+    """A later mail, read against the position as it is now."""
+    run.settler.late.remove(late)
+    mail = _taken_in(run, Mail(seat=late.seat, late=late), late.text, open)
+    run.mails[f"{late.seat}, mail {sum(each.seat == late.seat for each in run.mails.values()) + 1}"] = mail
+    return mail
 
 
 # --- playing --------------------------------------------------------------------------------------------------------
@@ -224,20 +294,49 @@ def _play(run: _Run) -> None:
         turn, phase = run.state.turn, _open(run)
         if turn > LAST_TURN:
             raise DataError(f"case {run.case.id} has not ended by turn {LAST_TURN}")
+        run.state.round = phase.round
+        for late in [mail for mail in run.settler.late if _is_before(mail, turn, phase)]:
+            run.events += act_once(run.ruleset, run.state, _comes_in(run, late))
+        played = _play_phase(run, rolls)
+        rolls = played.rolls
+        run.events += played.events
+        run.waiting = played.waiting
+        if run.waiting or over(turn, phase):
+            return
+
+
+def _is_before(mail: LateMail, turn: int, phase: Phase) -> bool:
+    """Whether a mail comes in before this phase of this turn begins."""
+    when = mail.when
+    here = when.step in ("", f"phase {phase.name}", f"round {phase.round}")
+    return not when.words and when.turn in (0, turn) and here
+
+
+def _play_phase(run: _Run, rolls: int) -> Played:
+    """One phase, run again from its beginning after each mail that came in while it waited, as at the desk."""
+    opening, before = Opening(), run.state
+    while True:
+        run.state = before.copy() if run.settler.late else before
         played = adjudicate(
             run.ruleset,
             run.state,
             settler=run.settler,
             chance=run.script,
+            tempo=run.case.tempo,
             due=run.settler.due,
+            opening=opening,
             rolls=rolls,
             stop=lambda *_: True,
-        )
-        rolls = played.played[-1].rolls
-        run.events += played.events()
-        run.waiting = played.waiting
-        if run.waiting or over(turn, phase):
-            return
+        ).played[-1]
+        late = run.settler.mail_at(played.waiting, run.state)
+        if late is None:
+            return played
+        open = [decision for decision in played.waiting if decision.seat == late.seat]
+        mail = _comes_in(run, late, open)
+        act_once(run.ruleset, run.state.copy(), mail)  # what is not allowed becomes a refused line
+        anchor = played.waiting[0].anchor
+        acts = [Intervention(anchor, kind, data) for line, kind, data in mail.acts if line not in mail.refused]
+        opening = Opening(log=[*opening.log, *played.entries], interventions=[*opening.interventions, *acts])
 
 
 def _open(run: _Run) -> Phase:

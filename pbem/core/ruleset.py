@@ -122,6 +122,7 @@ class Ruleset(Protocol):
     usual: int  #: how many do where nobody says; one of `counts`
     seat_names: tuple[str, ...]
     family: str  #: templates of this name serve where the ruleset has none of its own, e.g. "colonial"
+    events: Mapping[str, Sequence[str]]  #: every kind of fact that is told, to the names of its data
     ends_by_vote: tuple[str, ...]  #: how players may agree to end it with winners: "draw" (shared), "concede"
 
     @property

@@ -74,15 +74,16 @@ class Script:
 
     def hits(self, key: str, dice: int) -> tuple[int, list[int]]:
         """The scripted Successes; their faces are not known."""
-        line = self._take(key, f"{dice} Success dice", "hits")
+        asked = f"{dice} Success dice; “0/{dice}” would do"
+        line = self._take(key, asked, "hits")
         count, written = line.values
         if written != dice:
-            raise self._unfit(line, key, f"{dice} Success dice")
+            raise self._unfit(line, key, asked)
         return count, []
 
     def faces(self, key: str, dice: int, sides: int) -> list[int]:
         """The scripted faces."""
-        asked = f"{dice} dice of {sides} sides"
+        asked = f"{dice} dice of {sides} sides; “d{sides} {','.join(['1'] * dice)}” would do"
         line = self._take(key, asked, "faces")
         written, *faces = line.values
         if written != sides or len(faces) != dice:
@@ -91,7 +92,7 @@ class Script:
 
     def shuffled(self, key: str, items: Sequence[Any]) -> list[Any]:
         """The scripted items first, the rest in the order they came."""
-        asked = f"an order of {len(items)} things"
+        asked = f"an order of {len(items)} things; “shuffle deck {', '.join(map(str, items[:2]))}” would do"
         line = self._take(key, asked, "shuffle", "draw")
         rest, top = list(items), []
         for name in line.values:
@@ -103,7 +104,8 @@ class Script:
 
     def below(self, key: str, bound: int) -> int:
         """The scripted choice: a place in the cup, or a seat."""
-        asked = f"one of {bound} things"
+        seat = f" or “first {self._seats[0]}”" if bound == len(self._seats) else ""
+        asked = f"one of {bound} things; “cup 1/{bound}”{seat} would do"
         line = self._take(key, asked, "cup", "first")
         if line.kind == "cup" and line.values[1] == bound:
             return int(line.values[0]) - 1
@@ -113,7 +115,7 @@ class Script:
 
     def _take(self, key: str, asked: str, *kinds: str) -> Scripted:
         if self._next == len(self._lines):
-            raise ScriptError(f"{key} asks for {asked}, and the script has no more: it ends after {self._next}")
+            raise ScriptError(f"the script of chance ends after {self._next}, but {key} asks for {asked}")
         line = self._lines[self._next]
         self._next += 1
         if line.kind not in kinds:

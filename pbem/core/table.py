@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pbem.core.choices import Choice
 from pbem.core.dice import Chance
+from pbem.core.errors import ScriptError
 from pbem.core.events import Event
 
 if TYPE_CHECKING:
@@ -262,11 +263,16 @@ class Table:
         value = self._chanced(key, lambda: self._hits(key, dice), sides=6)
         return Roll(value["hits"], tuple(value["faces"]), self._numbered())
 
-    def faces(self, key: str, dice: int, sides: int = 6) -> Roll:
-        """Roll `dice` numbered dice."""
+    def faces(self, key: str, dice: int, sides: int = 6, *, why: str = "") -> Roll:
+        """Roll `dice` numbered dice; `why`: for whoever scripts chance and did not foresee this roll."""
         if dice <= 0:
             return Roll(0, (), 0)
-        value = self._chanced(key, lambda: {"faces": self._chance.faces(key, dice, sides), "sides": sides}, sides=sides)
+        try:
+            value = self._chanced(
+                key, lambda: {"faces": self._chance.faces(key, dice, sides), "sides": sides}, sides=sides
+            )
+        except ScriptError as error:
+            raise ScriptError(f"{error} ({why})" if why else str(error)) from None
         return Roll(0, tuple(value["faces"]), self._numbered())
 
     def shuffle(self, key: str, items: Sequence[Any]) -> list[Any]:

@@ -60,7 +60,7 @@ def test_a_roll_beyond_the_script_names_its_asker() -> None:
     chance = script("2/10")
     chance.hits("t1.r1.explore.Red", 10)
     with pytest.raises(
-        ScriptError, match=r"t1\.r2\.explore\.Blue asks for 10 Success dice, and the script has no more"
+        ScriptError, match=r"ends after 1, but t1\.r2\.explore\.Blue asks for 10 Success dice; “0/10” would do"
     ):
         chance.hits("t1.r2.explore.Blue", 10)
 

@@ -27,6 +27,7 @@ class Pearls:
     usual = 3
     seat_names: tuple[str, ...] = ("Red", "Blue", "Green", "White")
     family = "pearls"
+    events: Mapping[str, Sequence[str]] = phases.EVENTS
     ends_by_vote: tuple[str, ...] = ("draw",)
     note = ""
 

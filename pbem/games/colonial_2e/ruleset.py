@@ -17,6 +17,7 @@ from pbem.games.colonial_2e.choosing import PHASE as CHOICE_PHASE
 from pbem.games.colonial_2e.choosing import choose_nations
 from pbem.games.colonial_2e.end_of_turn import first_player, flamboyance, merchant_fleets, naval_forces
 from pbem.games.colonial_2e.endeavor import line_up, play_round
+from pbem.games.colonial_2e.events import EVENTS, NATION_EVENTS
 from pbem.games.colonial_2e.faults import faults
 from pbem.games.colonial_2e.forecast import forecast
 from pbem.games.colonial_2e.forms import form, sheet_words
@@ -66,6 +67,7 @@ class Colonial2e:
     usual = 4  #: the fewest that need no nations
     seat_names: tuple[str, ...] = ("Red", "Blue", "Green", "Yellow", "Orange", "Purple")
     family = "colonial"
+    events: Mapping[str, Sequence[str]] = {**EVENTS, **NATION_EVENTS}
     ends_by_vote: tuple[str, ...] = ("draw", "concede")
 
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:

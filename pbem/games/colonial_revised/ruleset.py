@@ -12,6 +12,7 @@ from pbem.core.table import Decision
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.naming import display_names
 from pbem.games.colonial_revised.edition import edition_board
+from pbem.games.colonial_revised.events import EVENTS
 from pbem.games.colonial_revised.faults import faults
 from pbem.games.colonial_revised.forecast import forecast
 from pbem.games.colonial_revised.forms import form, sheet_words
@@ -38,6 +39,7 @@ class ColonialRevised:
     usual = 6  #: the number that the Prestige table is printed for
     seat_names: tuple[str, ...] = ("Red", "Blue", "Green", "Yellow", "Black", "Orange")
     family = "colonial"
+    events: Mapping[str, Sequence[str]] = EVENTS
     ends_by_vote: tuple[str, ...] = ("draw", "concede")
 
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:

@@ -27,8 +27,9 @@ def turn_order(s: State, table: Table) -> None:
 def _rolled(s: State, table: Table, seats: Sequence[str], time: int, rolls: list[list[object]]) -> list[str]:
     """Seats by what they roll, from the highest sum down."""
     sums = {}
+    why = f"{' and '.join(seats)} have rolled alike: each of them rolls again, in this order" if time > 1 else ""
     for seat in seats:
-        roll = table.faces(f"setup.order.{time}.{seat}", s.board.numbers.order_dice, s.board.numbers.die)
+        roll = table.faces(f"setup.order.{time}.{seat}", s.board.numbers.order_dice, s.board.numbers.die, why=why)
         sums[seat] = sum(roll.faces)
         rolls.append([seat, list(roll.faces), sums[seat]])
     found = []

@@ -11,6 +11,7 @@ from pbem.core.ruleset import Phase
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
 from pbem.games.colonialism.board import Board, board_from
+from pbem.games.colonialism.events import EVENTS
 from pbem.games.colonialism.faults import faults
 from pbem.games.colonialism.forecast import forecast
 from pbem.games.colonialism.forms import form
@@ -39,6 +40,7 @@ class Colonialism:
     usual = 4
     seat_names: tuple[str, ...] = ("Red", "Blue", "Green", "White")
     family = "colonialism"
+    events: Mapping[str, Sequence[str]] = EVENTS
     ends_by_vote: tuple[str, ...] = ("draw", "concede")
 
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:

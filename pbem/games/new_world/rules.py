@@ -9,6 +9,7 @@ from pbem.core.dice import Chance
 from pbem.core.language import say
 from pbem.core.ruleset import Phase
 from pbem.games.new_world.board import Board, board_from
+from pbem.games.new_world.events import EVENTS
 from pbem.games.new_world.faults import faults
 from pbem.games.new_world.interventions import intervene
 from pbem.games.new_world.outlook import outlook, place
@@ -31,6 +32,7 @@ class Rules:
     usual = 4
     seat_names: tuple[str, ...] = ("Red", "Blue", "Green", "White", "Yellow")
     family = "new-world"
+    events: Mapping[str, Sequence[str]] = EVENTS
     ends_by_vote: tuple[str, ...] = ("draw", "concede")
 
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
