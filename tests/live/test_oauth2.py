@@ -50,7 +50,7 @@ class Line(socketserver.StreamRequestHandler):
                 return
             else:
                 told = {
-                    "SELECT": "* OK [UIDVALIDITY 7] valid",
+                    "SELECT": "* 0 EXISTS\r\n* OK [UIDVALIDITY 7] valid",
                     "SEARCH": "* SEARCH",
                     "CAPABILITY": "* CAPABILITY IMAP4rev1",
                 }
