@@ -93,6 +93,8 @@ WORDS = [
     ("board", "en", "| Caribbean | +1, no token; all |"),
     ("board", "de", "| Karibik | +1, kein Marker; allen |"),
     ("board", "en", "| Brazil | +1, token 2; Blue |"),
+    ("board", "en", "; only after Rio de la Plata)"),
+    ("board", "de", "; erst nach Río de la Plata)"),
     ("board", "en", "discard pile 1, on top War |"),
     ("board", "en", "a city in every region (now 1 of 17)"),
 ]
@@ -101,6 +103,19 @@ WORDS = [
 @pytest.mark.parametrize(("macro", "language", "expected"), WORDS)
 def test_a_position_in_words(macro: str, language: str, expected: str) -> None:
     assert expected in printed(language, macro, _position(), "Red")
+
+
+def test_what_comes_before_a_region_stands_behind_its_name_until_it_does_not_matter() -> None:
+    s = _position()
+    assert "Peru (" not in printed("en", "board", s, "Red"), "Peru is occupied, so that all may follow"
+    s.regions["chile"].markers = ["Blue"]
+    assert "only" not in printed("en", "board", s, "Red")
+    s.options["prerequisite_explored_by"] = "self"
+    assert "token 0; only once you know Rio de la Plata; Blue |" in printed("en", "board", s, "Red").replace(
+        "no token;", "token 0;"
+    )
+    s.regions["peru"].units.pop("Red")
+    assert "Blue 1 S; only once you know Brazil, New Granada or Rio de la Plata |" in printed("en", "board", s, "Red")
 
 
 def test_a_region_in_words() -> None:

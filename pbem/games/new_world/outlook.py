@@ -20,6 +20,7 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
     - of cards: `texts` to what they do, `values` to their X, `marks` to "E", "M", "EM" or ""
     - `lands` nation to country; `nations` nation to {"code", "will": [functions]}; `levels` advance to what its two
       levels do; `export` region to modifier; `codes` region to code; `neighbours` region to regions
+    - `needs` region to those of which one has to be explored first; `needs_of` "anyone" or "self": by whom
     - `known`, `occupied`, `controlled` seat to regions; `open` regions that the seat could explore now
     - `free` what its next free action may be; `supply` seat to kind to number; `limit` the seat's hand limit; `city`
       what a city costs it; `score` seat to the VP that its regions and cities would bring now
@@ -41,6 +42,8 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
         "export": {name: region.export for name, region in board.regions.items()},
         "codes": {name: region.code for name, region in board.regions.items()},
         "neighbours": {name: list(region.neighbours) for name, region in board.regions.items()},
+        "needs": {name: list(region.explore_requires_any) for name, region in board.regions.items()},
+        "needs_of": s.option("prerequisite_explored_by"),
         **_of_map(s, seat),
         "free": free_kinds(s, seat) if seat == s.active else free_kinds(_fresh(s), seat),
         "limit": hand_limit(s, seat),

@@ -9,6 +9,7 @@ from pbem.games.new_world.orders_lines import plan
 from pbem.games.new_world.orders_reactions import GUARD, PREFIX
 from pbem.games.new_world.orders_reading import own_turn
 from pbem.games.new_world.orders_said import order_words, reaction_words
+from pbem.games.new_world.orders_sequence import never
 from pbem.games.new_world.orders_verbs import command, verb
 from pbem.games.new_world.orders_words import vocabulary
 from pbem.games.new_world.settling_reactions import awake
@@ -30,7 +31,14 @@ def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
 
 def _turn(sheet: Sheet, state: State, seat: str, reader: FactReader) -> list[tuple[str, str]]:
     turn = own_turn(state, seat)
-    rows = [_row(order.slot, order, reader) for order in plan(sheet.orders.values(), turn)]
+    lines = plan(sheet.orders.values(), turn)
+    void = never(state, seat, lines)
+    rows = []
+    for order in lines:
+        label, words = _row(order.slot, order, reader)
+        if order.slot in void:
+            words = say("{line} ({remark})", line=words, remark=void[order.slot])
+        rows.append((label, words))
     if done := sheet.get("done", turn):
         rows.append(_row("done", done, reader))
     return rows or [(say("turn {turn}", turn=turn), say("(no actions yet)"))]
