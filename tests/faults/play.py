@@ -96,7 +96,8 @@ class Season:
             if due is None:
                 return
             self.now = max(self.now, due)
-            self._pass(disturbed=attempt < min(disturbed, ROUGH_LETTERS))
+            # A pass that is killed holds its letters until its lease is over: twice, and the next turn would be due.
+            self._pass(disturbed=not self.singly and attempt < min(disturbed, ROUGH_LETTERS))
         raise AssertionError(f"letters are not sent after {MOST_TRIES} tries: {self.troubles[-3:]}")
 
     def _pass(self, *, disturbed: bool) -> Counts | None:
