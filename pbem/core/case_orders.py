@@ -50,11 +50,15 @@ def order_lines(text: str) -> list[tuple[int, str]]:
     return found
 
 
-def read_mail(ruleset: Ruleset, state: Any, mail: Mail, text: str, sheet: Sheet, open: Sequence[Decision] = ()) -> None:
+def read_mail(
+    ruleset: Ruleset, state: Any, mail: Mail, text: str, sheet: Sheet, waiting: Sequence[Decision] = ()
+) -> None:
     """Read the text of `mail` as the desk would, one line after the other onto the seat's sheet."""
+    open = [decision for decision in waiting if decision.seat == mail.seat]
     for number, line in order_lines(text):
         try:
-            effect = ruleset.read(line, OrderContext(state=state, seat=mail.seat, sheet=sheet, open=open))
+            context = OrderContext(state=state, seat=mail.seat, sheet=sheet, open=open, pending=waiting)
+            effect = ruleset.read(line, context)
         except Refusal as refusal:
             mail.refused[number] = refusal.reason
         else:
@@ -117,6 +121,7 @@ class CaseSettler:
         self._case = case
         self._wanted = wanted_pending(case.pending)
         self._written: dict[tuple[str, str], tuple[Mail, int]] = {}  # seat and slot to mail and line
+        self._spent: dict[str, tuple[str, str]] = {}  # decision's key to the seat and slot that it used up
         self._notes: dict[str, list[_Note]] = {}  # decision's key to what came of the lines it tried
 
     def settle(self, decision: Decision, state: Any) -> Answer | _Ask | None:
@@ -124,8 +129,9 @@ class CaseSettler:
         self._notes.pop(decision.key, None)
         if self.mail_at((decision,), state) is not None:
             return ASK
-        answer = self._ruleset.settle(decision, self.sheets[decision.seat], state)
+        answer = self._ruleset.settle(decision, self._unspent(decision), state)
         if isinstance(answer, Answer):
+            self._spent[decision.key] = (decision.seat, answer.spends)
             self._note(decision, answer, state)
             return answer
         if self._must_wait(decision):
@@ -135,6 +141,15 @@ class CaseSettler:
         if self._case.others == "pass":
             return self._pass(decision, state) or Answer(decision.fallback(), Source.DEFAULT)
         return Answer(decision.fallback(), Source.DEFAULT)
+
+    def _unspent(self, decision: Decision) -> Sheet:
+        """The seat's sheet without what other decisions have used up."""
+        spent = [slot for key, (seat, slot) in self._spent.items() if seat == decision.seat and key != decision.key]
+        sheet = self.sheets[decision.seat]
+        if any(spent):
+            sheet = sheet.copy()
+            sheet.clear(spent)
+        return sheet
 
     def ready(self, decision: Decision, state: Any) -> bool:
         """Everybody is, but where a mail comes in then: plans are tried when their moment comes."""

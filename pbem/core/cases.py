@@ -269,16 +269,16 @@ def _read(run: _Run, seats: Sequence[str]) -> None:
         run.mails[seat] = _taken_in(run, Mail(seat=seat), run.case.orders.get(seat, ""))
 
 
-def _taken_in(run: _Run, mail: Mail, text: str, open: Sequence[Decision] = ()) -> Mail:
-    read_mail(run.ruleset, run.state, mail, text, run.settler.sheets[mail.seat], open)
+def _taken_in(run: _Run, mail: Mail, text: str, waiting: Sequence[Decision] = ()) -> Mail:
+    read_mail(run.ruleset, run.state, mail, text, run.settler.sheets[mail.seat], waiting)
     run.settler.take(mail)
     return mail
 
 
-def _comes_in(run: _Run, late: LateMail, open: Sequence[Decision] = ()) -> Mail:
+def _comes_in(run: _Run, late: LateMail, waiting: Sequence[Decision] = ()) -> Mail:
     """A later mail, read against the position as it is now."""
     run.settler.late.remove(late)
-    mail = _taken_in(run, Mail(seat=late.seat, late=late), late.text, open)
+    mail = _taken_in(run, Mail(seat=late.seat, late=late), late.text, waiting)
     run.mails[f"{late.seat}, mail {sum(each.seat == late.seat for each in run.mails.values()) + 1}"] = mail
     return mail
 
@@ -331,8 +331,7 @@ def _play_phase(run: _Run, rolls: int) -> Played:
         late = run.settler.mail_at(played.waiting, run.state)
         if late is None:
             return played
-        open = [decision for decision in played.waiting if decision.seat == late.seat]
-        mail = _comes_in(run, late, open)
+        mail = _comes_in(run, late, played.waiting)
         act_once(run.ruleset, run.state.copy(), mail)  # what is not allowed becomes a refused line
         anchor = played.waiting[0].anchor
         acts = [Intervention(anchor, kind, data) for line, kind, data in mail.acts if line not in mail.refused]

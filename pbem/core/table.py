@@ -209,11 +209,11 @@ class Table:
         """Key to value for a group asked together: settled all or nothing, so that nobody's answer is fixed early."""
         for decision in decisions:
             self.let_in(decision.key)
-        kept = len(self.entries)
+        kept, spent = len(self.entries), len(self.spent)
         found = {decision.key: self._log.get(decision.key) or self._settle(decision) for decision in decisions}
         missing = [decision for decision in decisions if found[decision.key] is None]
         if missing:
-            del self.entries[kept:]
+            del self.entries[kept:], self.spent[spent:]
             raise Waiting(missing)
         self._settled.update({key: entry for key, entry in found.items() if entry is not None})
         return {decision.key: self._settled[decision.key].value for decision in decisions}

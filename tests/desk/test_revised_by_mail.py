@@ -73,3 +73,27 @@ def test_a_war_that_was_ordered_for_asks_nobody(office: Office, tempo: str) -> N
     reports = [office.letters(seat)[-1].text for seat in SEATS]
     assert all("war on Blue" in " ".join(text.split()) for text in reports)
     assert not any("whether you surrender" in text for text in reports)
+
+
+def test_a_loan_is_paid_back_while_another_is_waited_for(office: Office) -> None:
+    office.new_game(ruleset="colonial-revised", clock={"tempo": "round"})
+    first, *others = (decision.seat for decision in [*office.dossier().position().waiting])
+    office.mail(first, "1 FINANCIER")
+    office.poll()
+    office.later(minutes=31)
+    office.poll()
+    before = office.dossier().position()
+    assert before.state.players[first].loan == 10
+    assert first not in {decision.seat for decision in before.waiting}, others
+    office.mail(first, "REPAY 5")
+    office.poll()
+    after = office.dossier().position()
+    assert after.state.players[first].loan == 5
+    assert after.state.players[first].treasury == before.state.players[first].treasury - 5
+    assert after.waiting[0].key == before.waiting[0].key, "nobody is asked anything for it"
+    assert "pay back 5 of your Loan, at once; that cannot be taken back" in " ".join(
+        office.letters(first)[-1].text.split()
+    )
+    office.mail(first, "REPAY 9")
+    office.poll()
+    assert "Your Loan is 5 now" in " ".join(office.letters(first)[-1].text.split())

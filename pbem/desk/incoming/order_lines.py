@@ -72,6 +72,7 @@ class Ground:
     state: Any  #: the position as it stands
     seat: str
     open: Sequence[Decision] = ()  #: the seat's decisions that wait
+    pending: Sequence[Decision] = ()  #: all that wait, where what a line does at once is carried out
     offers: Sequence[str] = ()  #: repairs offered by the last receipt, for FIX
     limit: int = 100  #: at most so many lines
 
@@ -90,7 +91,14 @@ def order_lines(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) 
 def take_order(ground: Ground, script: Transcript, number: int, written: str, line: str) -> None:
     """Put the order that `line` means on the sheet. Raises Refusal, and changes nothing, where it means none."""
     mend = script.unread < _MOST_MENDED
-    context = OrderContext(state=ground.state, seat=ground.seat, sheet=script.sheet, open=ground.open, mend=mend)
+    context = OrderContext(
+        state=ground.state,
+        seat=ground.seat,
+        sheet=script.sheet,
+        open=ground.open,
+        pending=ground.pending,
+        mend=mend,
+    )
     try:
         effect = ground.ruleset.read(line, context)
     except Refusal:

@@ -167,6 +167,7 @@ def _transcript(
         state=position.state,
         seat=seat,
         open=[decision for decision in position.waiting if decision.seat == seat],
+        pending=position.waiting,
         offers=_offered(mark, dossier, hand.letter),
         limit=hand.desk.config.limits.orders_in_a_mail,
     )

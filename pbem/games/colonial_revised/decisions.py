@@ -33,6 +33,7 @@ Every value is plain JSON; `Decision.range().check(value)` gives its canonical f
 | D20 | surrender     | {war}.y{n}.surrender.{seat}                        | round    |
 | D21 | escalation    | {war}.escalation.{seat}                            | round    |
 | D22 | repay         | {at}.repay.before.{seat}, ….after.{seat}           | decision |
+|     |               | {at}.repay.income.{player}.{seat}, {at}.repay.{seat} | never  |
 |     | win-by-paying | {step}.win-by-paying.{seat}                        | decision |
 | D24 | fleets        | {at}.{seat}                                        | decision |
 | D25 | squadrons     | {at}.{seat}                                        | decision |
@@ -40,8 +41,8 @@ Every value is plain JSON; `Decision.range().check(value)` gives its canonical f
 | D27 | bar           | {at}.{seat}                                        | decision |
 | D28 | sink          | {at}.sink.{seat}                                   | decision |
 
-D12 is the default of D01. D23 is the act "gift" {"from", "to", "n"}, and "repay" {"seat", "n"} is an act too, for
-repayments at any other moment. D29 is part of the Viceroy's action.
+D12 is the default of D01. D23 is the act "gift" {"from", "to", "n"}, and "repay" {"seat", "n"} or {"seat", "keep"} is
+an act too, for repayments at any other moment. D29 is part of the Viceroy's action.
 
 Values and defaults:
 
@@ -75,9 +76,11 @@ Values and defaults:
   enemy_squadrons, lost.
 - **surrender** a bool; the Attacker goes on, the Defender gives in only with at most 1 Squadron where it costs no
   Prestige. about: year, role, enemy, squadrons, enemy_squadrons (of the Sides), own_squadrons, fleets, costs (a bool).
-- **escalation** {"navy": bool, "squadrons": n, "loan": bool}, nothing. Collected sealed; done as far as it can be in
-  reverse order; the Emergency Loan is taken where the Treasury falls short. about: warring, limit, price_navy.
-- **repay** a number, 0. about: loan, moment ("before", "after").
+- **escalation** {"navy": bool, "squadrons": n, "loan": bool or "anyway"}, nothing. Collected sealed; done as far as it
+  can be in reverse order; a Loan that is true is taken where the Treasury falls short. Who can buy nothing is not
+  waited for. about: warring, limit, price_navy.
+- **repay** a number, 0. about: loan, moment ("before", "after"; "income" and "interest", at which nobody is
+  waited for).
 - **win-by-paying** a bool, true: pay back what brings 10 Prestige. about: count.
 - **fleets** a number, 0. about: limit, monopolies, resources.
 - **squadrons** {"scrap": n, "build": n}, neither. Upkeep that cannot be paid scraps more. about: navy, upkeep.

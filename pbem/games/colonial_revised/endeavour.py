@@ -10,8 +10,8 @@ from pbem.core.table import Decision, Table, Tempo
 from pbem.games.colonial.characters import tell_action
 from pbem.games.colonial.telling import source
 from pbem.games.colonial_revised.action import CHARACTERS, PlayChoice, default_action, free_cards
-from pbem.games.colonial_revised.loans import offer_repayment
 from pbem.games.colonial_revised.prestige import finish_step
+from pbem.games.colonial_revised.repaying import offer_repayment, owing, repay_from_income, win_by_repayment
 from pbem.games.colonial_revised.state import State
 from pbem.games.common.asking import ask, ask_all
 
@@ -57,8 +57,11 @@ def take_turn(s: State, table: Table, seat: str) -> None:
     """12 One player's play: the Loan, one Character or a pass, the Loan; then Prestige and victory."""
     if offer_repayment(s, table, seat, "before"):
         finish_step(s, table, f"{s.at}.{seat}.before")
-    decision, player = action_decision(s, seat), s.players[seat]
+    decision, player, owed = action_decision(s, seat), s.players[seat], owing(s)
     action: Mapping[str, Any] = ask(s, table, decision)
+    # A3 in RULINGS.md: who paid back while this was waited for, between two plays, has won before the next one.
+    win_by_repayment(s, table, owed)
+    held = {each: s.players[each].treasury for each in s.order}
     by, card = source(s, table, decision), action["card"]
     # RULING CR-R89: a pass plays the card too.
     player.cards.append(card)
@@ -70,4 +73,5 @@ def take_turn(s: State, table: Table, seat: str) -> None:
         tell_action(s, table, seat, action["card"], action, by, rule="12")
         CHARACTERS[action["do"]].play(s, table, seat, action)
     offer_repayment(s, table, seat, "after")
+    repay_from_income(s, table, held, seat)
     finish_step(s, table, f"{s.at}.{seat}")

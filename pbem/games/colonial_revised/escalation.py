@@ -16,12 +16,16 @@ from pbem.games.colonial_revised.progress import advance
 from pbem.games.colonial_revised.state import State
 from pbem.games.common.asking import ask_all
 
+ANYWAY = "anyway"  #: an Emergency Loan whether the Treasury would do or not
 MOST, CHEAP = 5, 4  #: Squadrons that nobody exceeds here, and up to which the warring pay 1
 
 
 @dataclass(frozen=True, slots=True)
 class Rearming:
-    """{"navy": bool, "squadrons": n, "loan": bool}; what cannot be done when the turn comes is left out."""
+    """{"navy": bool, "squadrons": n, "loan": bool or "anyway"}; what cannot be done when the turn comes is left out.
+
+    A Loan that is true is for where the Treasury falls short, "anyway" takes it whether the Treasury would do or not.
+    """
 
     most: int  #: Squadrons that may be bought
 
@@ -32,16 +36,17 @@ class Rearming:
         return {
             "navy": YesNo().check(value.get("navy", False)),
             "squadrons": Number(0, self.most).check(value.get("squadrons", 0)),
-            "loan": YesNo().check(value.get("loan", False)),
+            "loan": ANYWAY if value.get("loan") == ANYWAY else YesNo().check(value.get("loan", False)),
         }
 
     def words(self) -> str:
         """The three parts."""
-        return f"a Navy step or none, {Number(0, self.most).words()} for Squadrons, an Emergency Loan or none"
+        number = Number(0, self.most).words()
+        return f"a Navy step or none, {number} for Squadrons, an Emergency Loan where needed, anyway, or none"
 
     def sample(self, pick: Pick) -> dict[str, Any]:
         """Any of it; seldom a Loan."""
-        return {"navy": pick(3) == 0, "squadrons": pick(self.most + 1), "loan": pick(8) == 0}
+        return {"navy": pick(3) == 0, "squadrons": pick(self.most + 1), "loan": (True, ANYWAY, *[False] * 6)[pick(8)]}
 
 
 NOTHING: Mapping[str, Any] = {"navy": False, "squadrons": 0, "loan": False}
@@ -58,13 +63,15 @@ def escalate(s: State, table: Table, war: str, warring: list[str]) -> None:
 
     `war` is how its keys begin.
     """
-    decisions = [decision for seat in s.order if (decision := _rearming(s, seat, war, warring))]
+    decisions = [_rearming(s, seat, war, warring) for seat in s.order]
     chosen = ask_all(s, table, decisions)
     told = {decision.seat: source(s, table, decision) for decision in decisions}
-    loans: dict[str, bool] = {seat: value["loan"] for seat, value in chosen.items()}
+    loans: dict[str, Any] = {seat: value["loan"] for seat, value in chosen.items()}
     # RULING CR-R71: the last in player order begins, the first player ends.
     slots = [seat for seat in reversed(s.order) if seat in chosen]
     for seat in slots:
+        if loans[seat] == ANYWAY:
+            _take_loan(s, table, seat, loans)
         cost = next_space(s, seat, "navy")
         if chosen[seat]["navy"] and cost is not None and not s.players[seat].navy_step:
             _raise_funds(s, table, seat, cost, loans)
@@ -76,28 +83,31 @@ def escalate(s: State, table: Table, war: str, warring: list[str]) -> None:
         _build(s, table, seat, count, loans, warring=seat in warring, how=told[seat])
 
 
-def _rearming(s: State, seat: str, war: str, warring: list[str]) -> Decision | None:
-    """What a seat is asked, if there is anything it could do."""
+def _rearming(s: State, seat: str, war: str, warring: list[str]) -> Decision:
+    """What a seat is asked; who can buy nothing is not waited for, and may still take a Loan."""
     most, price = most_squadrons(s, seat, warring=seat in warring), next_space(s, seat, "navy")
     if s.players[seat].navy_step:
         price = None
-    if not most and price is None:
-        return None
     return Decision(
         key=f"{war}.escalation.{seat}", seat=seat, kind="escalation", choice=Rearming(most), default=dict(NOTHING),
         tempo=Tempo.ROUND, about={"warring": seat in warring, "limit": most, "price_navy": price},
+        waits=bool(most or price is not None),
     )  # fmt: skip
 
 
-def _raise_funds(s: State, table: Table, seat: str, cost: int, loans: dict[str, bool]) -> None:
+def _raise_funds(s: State, table: Table, seat: str, cost: int, loans: dict[str, Any]) -> None:
     """12.12.6 The Emergency Loan, once, where the Treasury falls short."""
-    # RULING CR-R55: in one's own slot of either part; nothing has to be spent.
     if loans[seat] and s.players[seat].treasury < cost:
-        loans[seat] = False
-        borrow(s, table, seat, EMERGENCY, "12.12")
+        _take_loan(s, table, seat, loans)
 
 
-def _build(s: State, table: Table, seat: str, count: int, loans: dict[str, bool], *, warring: bool, how: str) -> None:
+def _take_loan(s: State, table: Table, seat: str, loans: dict[str, Any]) -> None:
+    # RULING CR-R55: once, in one's own slot of either part; nothing has to be spent.
+    loans[seat] = False
+    borrow(s, table, seat, EMERGENCY, "12.12")
+
+
+def _build(s: State, table: Table, seat: str, count: int, loans: dict[str, Any], *, warring: bool, how: str) -> None:
     """12.12.6-B One Squadron after the other, as far as the Treasury reaches."""
     player, bought = s.players[seat], 0
     for _ in range(count):

@@ -21,11 +21,11 @@ from pbem.games.colonial_revised.action import free_cards
 from pbem.games.colonial_revised.endeavour import ROUNDS, take_turn
 from pbem.games.colonial_revised.exploring import price_of
 from pbem.games.colonial_revised.facts import Reader
-from pbem.games.colonial_revised.loans import loan_interest
 from pbem.games.colonial_revised.orders import read
 from pbem.games.colonial_revised.orders_cards import rounds_left
 from pbem.games.colonial_revised.orders_said import action_words
 from pbem.games.colonial_revised.privateers import privateering
+from pbem.games.colonial_revised.repaying import loan_interest
 from pbem.games.colonial_revised.standing import settle
 from pbem.games.colonial_revised.state import State
 from pbem.games.colonial_revised.turn_end import merchant_fleets, naval_forces

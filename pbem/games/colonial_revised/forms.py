@@ -132,7 +132,7 @@ def _escalation(state: State, decision: Decision) -> list[FormLine]:
     if about["price_navy"] is not None:
         comment = f"YES or NO; a Navy step costs {about['price_navy']}"
         lines.append(FormLine(text=f"ESCALATE NAVY {BLANK}", comment=comment))
-    comment = f"a number up to {about['limit']}, or MAX KEEP 2; EMERGENCY LOAN if it may be borrowed"
+    comment = f"a number up to {about['limit']}, or MAX KEEP 2; EMERGENCY LOAN WHERE NEEDED, or ANYWAY"
     return [*lines, FormLine(text=f"ESCALATE SQUADRONS {BLANK}", comment=comment)]
 
 

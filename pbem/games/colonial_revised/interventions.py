@@ -17,7 +17,10 @@ from pbem.games.common.edits import edited
 
 
 def intervene(s: State, table: Table, act: Intervention) -> None:
-    """Apply a "gift" {"from", "to", "n"}, a "repay" {"seat", "n"} or an "edit" {"path", "value"}. Raises Refusal."""
+    """Apply a "gift" {"from", "to", "n"}, a "repay" or an "edit" {"path", "value"}. Raises Refusal.
+
+    A repayment is {"seat", "n"}, or {"seat", "keep"} for as much as can be.
+    """
     match act.kind:
         case "gift":
             # RULING CR-R66: at any time, as far as the Treasury reaches; promises do not bind.
@@ -32,10 +35,17 @@ def intervene(s: State, table: Table, act: Intervention) -> None:
 
 def _pay_back(s: State, table: Table, data: Mapping[str, Any]) -> None:
     """12.4-2 At any time; whether it wins is looked at when the step that is under way is finished."""
-    seat, count = data["seat"], data["n"]
+    seat = data["seat"]
     if seat not in s.players:
         raise NotAllowed(f"{seat!r} is no player: {', '.join(s.seats)} would do")
-    within(seat, "pay back", count, min(s.players[seat].treasury, s.players[seat].loan))
+    player = s.players[seat]
+    if "keep" in data:
+        count = min(player.loan, player.treasury - data["keep"])
+        if count <= 0:
+            return
+    else:
+        count = data["n"]
+        within(seat, "pay back", count, min(player.treasury, player.loan))
     repay(s, table, seat, count, source="order")
 
 

@@ -1,12 +1,9 @@
-"""The Loan: one pile, its interest, its penalty, and paying it back (rules 4.6 and 12.4)."""
+"""The Loan: one pile, its interest, its penalty (rules 4.6 and 12.4); `repaying.py` is about when it is paid back."""
 
 from __future__ import annotations
 
-from pbem.core.choices import Number
-from pbem.core.table import Decision, Table
-from pbem.games.colonial.telling import source
+from pbem.core.table import Table
 from pbem.games.colonial_revised.state import State
-from pbem.games.common.asking import ask
 
 LOAN = 10  #: counters of a Financier's or an Emergency Loan
 EMERGENCY = 8  #: Treasury that an Emergency Loan brings
@@ -40,29 +37,3 @@ def repay(s: State, table: Table, seat: str, count: int, *, source: str) -> None
     table.tell(
         "repaid", rule="12.4", seat=seat, before=before, after=player.loans[:], treasury=player.treasury, source=source
     )
-
-
-def offer_repayment(s: State, table: Table, seat: str, moment: str) -> bool:
-    """12.4 A player may pay back at any time: he is asked before and after his own play. Whether he did."""
-    player = s.players[seat]
-    most = min(player.treasury, player.loan)
-    if not most:
-        return False
-    decision = Decision(
-        key=f"{s.at}.repay.{moment}.{seat}", seat=seat, kind="repay",
-        choice=lambda: Number(0, min(player.treasury, player.loan)), default=0,
-        about={"loan": player.loan, "moment": moment},
-    )  # fmt: skip
-    count: int = ask(s, table, decision)
-    if count:
-        repay(s, table, seat, count, source=source(s, table, decision))
-    return count > 0
-
-
-def loan_interest(s: State, table: Table) -> None:
-    """4.6 The Loans grow."""
-    for seat in s.order:
-        player = s.players[seat]
-        if count := interest(player.loan):
-            player.owe(player.loan + count)
-            table.tell("interest", rule="4.6", seat=seat, count=count, loans=player.loans[:])

@@ -16,6 +16,7 @@ from pbem.games.colonial_revised.facts import Reader
 from pbem.games.colonial_revised.orders_actions import CHARACTERS, more_parts
 from pbem.games.colonial_revised.orders_cards import cards, over, slot_of
 from pbem.games.colonial_revised.orders_clear import clear
+from pbem.games.colonial_revised.orders_loans import emergency, repay
 from pbem.games.colonial_revised.orders_reading import Reading
 from pbem.games.colonial_revised.orders_said import order_words
 from pbem.games.colonial_revised.orders_standing import STANDING
@@ -89,12 +90,16 @@ _LANGUAGE: OrderLanguage[State] = OrderLanguage(
         **{verb: _turn_order(verb, always=False) for verb in TURN},
         "cards": cards,
         "clear": clear,
+        "emergency": emergency,
         "give": give,
+        "repay": repay,
     },
     always={
         **{verb: command for verb, command in _STANDING.items() if verb not in _ANSWERS},
         **{verb: _turn_order(verb, always=True) for verb in TURN},
         "cards": _STANDING["lineup"],
+        "emergency": lambda r, context: emergency(r, context, always=True),
+        "repay": lambda r, context: repay(r, context, always=True),
     },
     grammar=Actions(
         begins=Lexicon("a Character", w.CHARACTERS), reads=CHARACTERS, more=more_parts, passing=_passing

@@ -156,9 +156,22 @@ _ACTIONS: Mapping[str, Callable[[Data, FactReader], str]] = {
 
 
 def _repay(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
+    moment = rest.partition(".")[0]
     if data["count"] == 0:
-        return "pay none of your Loan back"
-    return f"pay back {'all you can' if data['count'] is None else data['count']} of your Loan{kept_words(data)}"
+        return f"pay none of your Loan back{' before the interest' if moment == 'interest' else ''}"
+    paid = f"pay back {'all you can' if data['count'] is None else data['count']} of your Loan{kept_words(data)}"
+    if moment == "interest":
+        return f"before the interest{' of every turn' if standing else ''} {paid}"
+    return f"as soon as Treasury comes in {paid}" if moment == "income" else paid
+
+
+def _emergency(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
+    if not data["loan"]:
+        return "take no Emergency Loan"
+    if not data.get("anyway"):
+        return "take an Emergency Loan only where the Treasury falls short of what you buy in an Escalation"
+    which = "every Escalation" if standing else "the next Escalation of this turn"
+    return f"in {which} take an Emergency Loan, also where the Treasury would do"
 
 
 def _attack(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
@@ -269,7 +282,7 @@ _SAID: Mapping[str, orders_said.Saying] = {
     "expedition": _expedition,
     "home": _home,
     "escalate": _escalate,
-    "emergency": one_of("take an Emergency Loan where an Escalation asks for it", "take no Emergency Loan", "loan"),
+    "emergency": _emergency,
     "repay": _repay,
     "win": one_of("pay back of your Loan what wins the game", "pay nothing back to win", "win"),
     "scrap": lambda data, reader, rest, standing: f"scrap {_squadrons(data['count'])} before the upkeep",

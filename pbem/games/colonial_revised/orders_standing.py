@@ -18,9 +18,9 @@ from pbem.games.colonial_revised.orders_actions import adventurers, landing, mos
 from pbem.games.colonial_revised.orders_alliances import accept, ally, home, stay
 from pbem.games.colonial_revised.orders_answers import answer
 from pbem.games.colonial_revised.orders_cards import line_up
-from pbem.games.colonial_revised.orders_reading import CITY, COLONY, LOAN, Reading
+from pbem.games.colonial_revised.orders_reading import CITY, COLONY, Reading
 from pbem.games.colonial_revised.orders_text import avert_text, landing_text, occupy_text, offer_text, pay_text, wished
-from pbem.games.colonial_revised.orders_war import emergency, escalate, surrender
+from pbem.games.colonial_revised.orders_war import escalate, surrender
 
 Standing = Callable[[Reading, OrderContext], Orders]
 #: Questions that YES or NO answers.
@@ -192,31 +192,6 @@ def _in_order(r: Reading, slot: str) -> Orders:
     return standing(slot, f"{slot.upper()} {named}" + _tail(r, data), data)
 
 
-def repay(r: Reading, context: OrderContext) -> Orders:
-    """`REPAY 4`: once in this turn. `REPAY ALL`, `REPAY KEEP 3`, `REPAY NEVER`: standing, whenever it can be done."""
-    line = r.line
-    everything = line.has(w.ALL) or line.has(w.MAX)
-    count = None if everything else line.number()
-    line.skip(LOAN, w.LOANS)
-    never = count is None and not everything and (line.has(w.NEVER) or line.has(w.NOBODY))
-    says_keep = line.sees(w.KEEP)
-    keep = kept(r)
-    if count is None and not (everything or never or says_keep):
-        raise line.missing("how much is missing", ("ALL", "KEEP 3")) if line.done else line.lost()
-    data: dict[str, Any] = {"count": 0 if never else count, "keep": keep, "when": _when(r)}
-    if count:
-        loan = r.state.players[r.seat].loan
-        data["loan"] = loan
-        if count > loan:
-            r.remarks.append(f"your Loan is {loan} now")
-        text = f"REPAY {count}" + _tail(r, data)
-        return (Order(slot="repay.turn", text=text, data=data, turn=context.state.turn),)
-    if never or count == 0:
-        return standing("repay", "REPAY NEVER" + _tail(r, {**data, "keep": 0}), {**data, "count": 0, "keep": 0})
-    text = "REPAY" + (_tail(r, data) if keep else " ALL" + _tail(r, data))
-    return standing("repay", text, data)
-
-
 def win(r: Reading, context: OrderContext) -> Orders:
     """`WIN`, `WIN NEVER`: whether as much of the Loan is paid back as wins the game."""
     never = r.line.has(w.NEVER) or r.line.has(w.NO)
@@ -249,5 +224,5 @@ STANDING: Mapping[str, Standing] = {
     "post": _stage_two("post"), "adventurers": _stage_two("adventurers"), "attack": attack,
     "counterattack": counterattack, "sink": sink, "occupy": occupy, "avert": avert, "offer": offer, "ally": ally,
     "accept": accept, "expedition": expedition, "home": home, "stay": stay, "surrender": surrender,
-    "escalate": escalate, "emergency": emergency, "repay": repay, "win": win, "lineup": line_up, "yes": yes, "no": no,
+    "escalate": escalate, "win": win, "lineup": line_up, "yes": yes, "no": no,
 }  # fmt: skip

@@ -14,7 +14,7 @@ from pbem.games.colonial.orders_money import kept
 from pbem.games.colonial.orders_standing import Orders, standing
 from pbem.games.colonial_revised.facts import FIGHTING, WARRING
 from pbem.games.colonial_revised.orders_answers import answer
-from pbem.games.colonial_revised.orders_reading import LOAN, NAVY, Reading
+from pbem.games.colonial_revised.orders_reading import NAVY, Reading
 
 
 def surrender(r: Reading, context: OrderContext) -> Orders:
@@ -62,15 +62,3 @@ def _rearming(
         text = f"ESCALATE SQUADRONS {str(count).upper()}" + tail
         found += standing("escalate.squadrons", text, {"count": count, "keep": keep, "when": when})
     return tuple(found)
-
-
-def emergency(r: Reading, context: OrderContext) -> Orders:
-    """`EMERGENCY LOAN`, `EMERGENCY LOAN NEVER`: whether an Escalation may be paid by a Loan."""
-    line = r.line
-    line.has(LOAN)
-    never = line.has(w.NEVER) or line.has(w.NO)
-    if not never:
-        line.has(w.YES)
-    when = dict(r.condition(WARRING)) if line.has(IF) else None
-    tail = "" if when is None else f" WHEN {condition_text(when, r.reader())}"
-    return standing("emergency", f"EMERGENCY LOAN{' NEVER' if never else ''}{tail}", {"loan": not never, "when": when})

@@ -9,6 +9,7 @@ from pbem.core.choices import Number, Pick, SomeOf
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.telling import source
+from pbem.games.colonial_revised.repaying import owing, win_by_repayment
 from pbem.games.colonial_revised.state import State
 from pbem.games.common.asking import ask, ask_all
 
@@ -86,6 +87,7 @@ class Outfit:
 
 def privateering(s: State, table: Table) -> None:
     """4.5 Collected sealed, placed in player order."""
+    owed = owing(s)
     for seat in s.order:
         table.let_in(f"{s.at}.{seat}")
     decisions = [
@@ -109,6 +111,7 @@ def privateering(s: State, table: Table) -> None:
                 "privateers", rule="4.5", seat=seat, host=host, wanted=wanted, count=max(0, count),
                 treasury=player.treasury, source=source(s, table, decision),
             )  # fmt: skip
+    win_by_repayment(s, table, owed)
 
 
 # --- striking at a Merchant -------------------------------------------------------------------------------------------

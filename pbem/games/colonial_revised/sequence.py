@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pbem.core.ruleset import Phase
 from pbem.games.colonial_revised.endeavour import play_round
-from pbem.games.colonial_revised.loans import loan_interest
 from pbem.games.colonial_revised.privateers import privateering
+from pbem.games.colonial_revised.repaying import loan_interest
 from pbem.games.colonial_revised.setup import FIRST_PHASE
 from pbem.games.colonial_revised.state import State
 from pbem.games.colonial_revised.turn_end import choosing_cards, first_player, merchant_fleets, naval_forces

@@ -9,7 +9,7 @@ from pbem.core.conditions import holds
 from pbem.core.errors import NotAllowed
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source
-from pbem.games.colonial_revised.escalation import CHEAP
+from pbem.games.colonial_revised.escalation import ANYWAY, CHEAP
 from pbem.games.colonial_revised.expedition import Landing
 from pbem.games.colonial_revised.facts import seen
 from pbem.games.colonial_revised.loans import EMERGENCY
@@ -132,12 +132,13 @@ def settle_surrender(decision: Decision, sheet: Sheet, state: State) -> Answer |
 
 def settle_escalation(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
     """D21 A Navy step and Squadrons, as far as what they keep allows; the Loan only where it is wished."""
-    navy, squadrons, emergency = (
-        sheet.get(slot, state.turn) for slot in ("escalate.navy", "escalate.squadrons", "emergency")
-    )
-    if navy is None and squadrons is None and emergency is None:
+    navy, squadrons = sheet.get("escalate.navy", state.turn), sheet.get("escalate.squadrons", state.turn)
+    wish = _loan_wished(decision, sheet, state)
+    if navy is None and squadrons is None and wish is None:
         return None
-    loan = emergency is not None and emergency.data["loan"] and _holds(emergency, decision, state)
+    loan: bool | str = wish is not None and wish.data["loan"] and _holds(wish, decision, state)
+    if loan and wish is not None and wish.data.get("anyway"):
+        loan = ANYWAY
     left = state.players[decision.seat].treasury + (EMERGENCY if loan else 0)
     price, step = decision.about["price_navy"], False
     if navy is not None and price is not None and navy.data["navy"] and _holds(navy, decision, state):
@@ -148,7 +149,15 @@ def settle_escalation(decision: Decision, sheet: Sheet, state: State) -> Answer 
         wanted, limit = squadrons.data["count"], decision.about["limit"]
         spare = left - squadrons.data["keep"]
         count = _affordable(decision, state, limit if wanted == "max" else min(wanted, limit), spare)
-    return Answer({"navy": step, "squadrons": count, "loan": loan}, Source.STANDING)
+    value = {"navy": step, "squadrons": count, "loan": loan}
+    once = wish is not None and not wish.standing and loan == ANYWAY
+    return Answer(value, Source.ORDER if once else Source.STANDING, spends="emergency.turn" if once else "")
+
+
+def _loan_wished(decision: Decision, sheet: Sheet, state: State) -> Order | None:
+    """This turn's order for an Emergency Loan, if its condition holds; else the standing one."""
+    once = sheet.get("emergency.turn", state.turn)
+    return once if once is not None and _holds(once, decision, state) else sheet.get("emergency", state.turn)
 
 
 def _affordable(decision: Decision, state: State, wanted: int, spare: int) -> int:

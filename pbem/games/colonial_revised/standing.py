@@ -163,19 +163,31 @@ def _saved(spaces: Sequence[Mapping[str, Any]], decision: Decision, state: State
 
 
 def _repay(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D22 `REPAY 4` once, while the Loan is as it was; else what stands."""
+    """D22 What is ordered for this moment: `REPAY 4` once, while the Loan is as it was; else what stands."""
+    moment = decision.about["moment"]
+    # AT ONCE holds around one's own plays, too; what names no moment holds there alone.
+    slots = {"interest": ("repay.interest", "repay.income"), "income": ("repay.income",)}.get(
+        moment, ("repay.income", "repay")
+    )
+    answers = [_repaid(sheet.get(f"{slot}.turn", state.turn), decision, state) for slot in slots]
+    answers += [_repaid(sheet.get(slot, state.turn), decision, state) for slot in slots]
+    given = [answer for answer in answers if answer is not None]
+    return next((answer for answer in given if answer.value), given[0] if given else None)
+
+
+def _repaid(order: Order | None, decision: Decision, state: State) -> Answer | None:
+    """What one order pays back now; None where it is not for now."""
     player = state.players[decision.seat]
-    once = sheet.get("repay.turn", state.turn)
-    if once is not None and player.loan == once.data["loan"] and _now(once, decision, state):
-        count = min(once.data["count"], player.loan)
-        if player.treasury - once.data["keep"] >= count:
-            return Answer(count, Source.ORDER)
-    order = sheet.get("repay", state.turn)
     if order is None or not _now(order, decision, state):
         return None
-    if order.data["count"] == 0:
-        return Answer(0, Source.STANDING)
-    return Answer(max(0, min(player.loan, player.treasury - order.data["keep"])), Source.STANDING)
+    spare, source = player.treasury - order.data["keep"], Source.STANDING if order.standing else Source.ORDER
+    count = order.data["count"]
+    if count is None:
+        return Answer(max(0, min(player.loan, spare)), source)
+    if order.standing:  # NEVER, or so many before the interest of every turn
+        return Answer(max(0, min(count, player.loan, spare)), source)
+    count = min(count, player.loan)
+    return Answer(count, source) if player.loan == order.data["loan"] and spare >= count else None
 
 
 def _win(decision: Decision, sheet: Sheet, state: State) -> Settled:

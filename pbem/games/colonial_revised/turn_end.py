@@ -16,6 +16,7 @@ from pbem.games.colonial_revised.action import COMPULSORY
 from pbem.games.colonial_revised.game_end import end_by_die
 from pbem.games.colonial_revised.natives import half
 from pbem.games.colonial_revised.prestige import finish_step, recomputed, resources_held
+from pbem.games.colonial_revised.repaying import owing, win_by_repayment
 from pbem.games.colonial_revised.state import State
 from pbem.games.common.asking import ask_all
 
@@ -105,6 +106,7 @@ class Yard:
 
 def naval_forces(s: State, table: Table) -> None:
     """4.4 Upkeep, then Treasury becomes Squadrons."""
+    owed = owing(s)
     let_gifts_in(s, table)
     decisions = [
         Decision(
@@ -122,6 +124,7 @@ def naval_forces(s: State, table: Table) -> None:
         _maintain(s, table, seat, chosen[seat]["scrap"])
         count = min(chosen[seat]["build"], s.players[seat].treasury)
         build_squadrons(s, table, seat, count, how, "4.4")
+    win_by_repayment(s, table, owed)
 
 
 def _maintain(s: State, table: Table, seat: str, scrap: int) -> None:

@@ -6,9 +6,14 @@ from typing import Any
 
 import pytest
 
+from pbem.core.choices import YesNo
 from pbem.core.errors import Refusal
+from pbem.core.ruleset import Effect, OrderContext
+from pbem.core.table import Decision, Intervention
+from pbem.games.colonial_revised.interventions import intervene
+from pbem.games.colonial_revised.orders import read
 from tests.games.colonial_revised.order_room import Room, seated
-from tests.games.colonial_revised.room import position
+from tests.games.colonial_revised.room import Scripted, holds, position
 from tests.games.colonial_revised.test_orders_handbook import shown
 
 
@@ -40,6 +45,13 @@ def test_what_is_written_back_reads_the_same_again(line: str) -> None:
         ("surrender after year 3", "SURRENDER WHEN year >= 3"),
         ("ally green against blue when offer >= 1", "ALLY Green AGAINST Blue WHEN offer >= 1"),
         ("repay keep 3 when Green.pp > 8", "REPAY KEEP 3 WHEN Green.prestige > 8"),
+        ("repay 5 loan before the interest", "REPAY 5 BEFORE INTEREST"),
+        ("tilge alles vor den Zinsen behalte 2", "REPAY ALL BEFORE INTEREST KEEP 2"),
+        ("repay keep 3 immediately when turn > 2", "REPAY ALL AT ONCE KEEP 3 WHEN turn > 2"),
+        ("always repay 2 before interest", "ALWAYS REPAY 2 BEFORE INTEREST"),
+        ("Notanleihe trotzdem", "EMERGENCY LOAN ANYWAY"),
+        ("emergency if needed when defending", "EMERGENCY LOAN WHERE NEEDED WHEN defending"),
+        ("emergency loan", "EMERGENCY LOAN WHERE NEEDED"),
     ],
 )
 def test_short_german_and_loose_lines_have_one_canonical_text(line: str, text: str) -> None:
@@ -52,6 +64,8 @@ def test_short_german_and_loose_lines_have_one_canonical_text(line: str, text: s
         ("1 EXPLORE indja", "I know no “indja” here", "1 EXPLORE india"),
         ("1 GOVERNOR west-indies 3", "a City is worth 2, 4, 6, 8, 10, not 3", "1 GOVERNOR west-indies MIN"),
         ("1 REBEL MISSION brazil", "I know no “MISSION” here", "1 REBEL SPARK brazil"),
+        ("REPAY 4 BEFORE fleets", "I know no “fleets” here", None),
+        ("REPAY BEFORE INTEREST", "how much is missing", "REPAY ALL BEFORE INTEREST"),
         ("AVERT 0 gold", "0 losses are none", "AVERT 1"),
         ("AVERT", "AVERT needs a number, a space", "AVERT 1 gold"),
         ("AVERT brazil silk", "Brazil has no silk", "AVERT brazil tobacco"),
@@ -103,3 +117,71 @@ def test_words_tell_what_was_understood() -> None:
         "Explorer to India; pay up to 3 for a roll that falls short; on success a post on silk, 2 adventurers on silk; "
         "else pass with Merchant/Governor"
     )
+
+
+# --- what a line pays back at once ------------------------------------------------------------------------------------
+
+
+def indebted(treasury: int, *waiting: str, mine: str = "") -> tuple[Room, OrderContext]:
+    """Red with a Loan of 10 while these questions wait for Blue, and `mine` for Red."""
+    room = Room(position({"players.Red.loans": [10], "players.Red.treasury": treasury}))
+    asked = [("Red", mine)] if mine else [("Blue", kind) for kind in waiting]
+    pending = [Decision(key=f"t1.r1.{kind}.{seat}", seat=seat, kind=kind, choice=YesNo()) for seat, kind in asked]
+    mine_alone = [decision for decision in pending if decision.seat == "Red"]
+    return room, OrderContext(state=room.state, seat="Red", sheet=room.sheet, open=mine_alone, pending=pending)
+
+
+def test_a_repayment_while_anybody_is_waited_for_is_paid_at_once() -> None:
+    _, context = indebted(6, "surrender")
+    effect = read("REPAY 5", context)
+    assert (effect.intervention, effect.orders) == (("repay", {"seat": "Red", "n": 5}), ())
+    assert "at once" in effect.words
+
+
+@pytest.mark.parametrize("line", ["REPAY 7", "REPAY 5 KEEP 2", "REPAY 5 WHEN turn > 3"])
+def test_what_the_treasury_does_not_cover_or_a_condition_holds_up_waits(line: str) -> None:
+    _, context = indebted(6, "surrender")
+    effect = read(line, context)
+    assert effect.intervention is None
+    assert [order.slot for order in effect.orders] == ["repay.turn"]
+
+
+def test_with_the_plans_of_a_turn_a_number_is_an_order_that_can_be_changed() -> None:
+    _, context = indebted(6, mine="plans")
+    assert read("REPAY 5", context).intervention is None
+    assert read("REPAY 5 AT ONCE", context).intervention == ("repay", {"seat": "Red", "n": 5})
+
+
+def test_where_the_table_asks_about_the_loan_itself_the_line_answers_it() -> None:
+    _, context = indebted(6, mine="repay")
+    assert read("REPAY 5", context).intervention is None
+    assert read("REPAY ALL AT ONCE", context).intervention is None
+
+
+def test_all_at_once_pays_now_and_stands() -> None:
+    room, context = indebted(6, "surrender")
+    effect = read("REPAY ALL AT ONCE KEEP 2", context)
+    assert effect.intervention == ("repay", {"seat": "Red", "keep": 2})
+    [order] = effect.orders
+    assert (order.slot, order.standing) == ("repay.income", True)
+    acted(room, effect)
+    holds(room.state, {"players.Red.loans": [6], "players.Red.treasury": 2})
+    acted(room, effect)  # nothing is left to pay, and that is no fault
+    holds(room.state, {"players.Red.loans": [6], "players.Red.treasury": 2})
+
+
+def acted(room: Room, effect: Effect) -> None:
+    """What the desk does with a line that acts."""
+    assert effect.intervention is not None
+    intervene(room.state, Scripted(room.state, {}, {}), Intervention("x", *effect.intervention))
+
+
+def test_never_ends_what_stands_for_every_moment() -> None:
+    room = seated(None, "REPAY ALL AT ONCE", "ALWAYS REPAY 2 BEFORE INTEREST", "REPAY KEEP 3", "REPAY NEVER")
+    assert {slot: order.text for slot, order in room.sheet.orders.items()} == {"repay": "REPAY NEVER"}
+
+
+def test_the_two_emergency_loans_are_told_apart() -> None:
+    assert "only where the Treasury falls short" in Room().read("EMERGENCY LOAN").words
+    assert "also where the Treasury would do" in Room().read("EMERGENCY LOAN ANYWAY").words
+    assert "every Escalation" in Room().read("ALWAYS EMERGENCY LOAN ANYWAY").words

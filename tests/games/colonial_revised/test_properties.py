@@ -122,7 +122,7 @@ class Prompt:
 
 
 class Hesitant(Prompt):
-    """Answers as Prompt, but each decision only when it has been asked twice."""
+    """Answers as Prompt, but each decision that the game waits for only when it has been asked twice."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -130,7 +130,7 @@ class Hesitant(Prompt):
 
     def settle(self, decision: Decision, state: Any) -> Answer | None:
         """Nothing the first time."""
-        if decision.key not in self._seen:
+        if decision.waits and decision.key not in self._seen:
             self._seen.add(decision.key)
             return None
         return super().settle(decision, state)

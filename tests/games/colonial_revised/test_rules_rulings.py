@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import pbem.games
+from pbem.core.adjudicate import SheetSettler
 from pbem.core.dice import Keyed
 from pbem.core.errors import NotAllowed, Refusal, TableError
-from pbem.core.table import Intervention
+from pbem.core.script import FirstOfAll
+from pbem.core.table import GameOver, Intervention, Table
+from pbem.games.colonial_revised.endeavour import take_turn
 from pbem.games.colonial_revised.escalation import most_squadrons
 from pbem.games.colonial_revised.expedition import Landing
 from pbem.games.colonial_revised.exploring import american_penalty
 from pbem.games.colonial_revised.interventions import intervene
 from pbem.games.colonial_revised.prestige import finish_step, recomputed
-from pbem.games.colonial_revised.privateers import Outfit
-from pbem.games.colonial_revised.turn_end import upkeep
+from pbem.games.colonial_revised.privateers import Outfit, privateering
+from pbem.games.colonial_revised.state import State
+from pbem.games.colonial_revised.turn_end import naval_forces, upkeep
 from tests.games.colonial_revised.room import SIX, Scripted, check, holds, play, position, revised, run
 from tests.games.helpers import data
 
@@ -257,6 +262,32 @@ def test_r66_gifts_at_any_time_as_far_as_the_treasury_reaches() -> None:
     holds(s, {"players.Red.treasury": 6, "players.Blue.treasury": 14})
     with pytest.raises(Refusal):
         intervene(s, table, Intervention("x", "gift", {"from": "Red", "to": "Blue", "n": 7}))
+
+
+def acting(s: State, anchor: str) -> Table:
+    """A table at which Red pays one of his Loan back while `anchor` is waited for."""
+    act = Intervention(anchor, "repay", {"seat": "Red", "n": 1})
+    settler = SheetSettler(revised(), {})
+    return Table(state=s, settler=settler, chance=FirstOfAll(), interventions=[act], intervene=intervene)
+
+
+WINNING = {"players.Red.loans": [6], "players.Red.treasury": 1, "players.Red.permanent": 11}
+
+
+def test_a3_a_repayment_while_another_s_play_is_waited_for_wins_before_it() -> None:
+    s = position(WINNING)
+    with pytest.raises(GameOver):
+        take_turn(s, acting(s, "t1.r1.action.Blue"), "Blue")
+    assert (s.winner, s.players["Blue"].cards) == ("Red", [])
+
+
+@pytest.mark.parametrize(("phase", "run_phase"), [("naval-forces", naval_forces), ("privateering", privateering)])
+def test_a3_a_repayment_in_a_phase_wins_at_its_end(phase: str, run_phase: Callable[[State, Table], None]) -> None:
+    s = position(WINNING, phase=phase)
+    s.round = 0
+    with pytest.raises(GameOver):
+        run_phase(s, acting(s, f"{s.at}.Blue"))
+    assert s.winner == "Red"
 
 
 def test_a_repayment_at_another_moment_is_an_act() -> None:
