@@ -122,6 +122,33 @@ def lose_counter(s: Position, table: Table, territory: str, good: str, seat: str
     settle_control(s, table, territory, good, before, bottom_lost=bottom_lost)
 
 
+def lose_counters(
+    s: Position, table: Table, territory: str, chosen: Sequence[tuple[str, str, str]], *, cause: str
+) -> None:
+    """5.7 Counters (seat, space, end) leave together, the ends as they are one after the other."""
+    left = {good: list(enumerate(stack)) for good, stack in s.territories[territory].resources.items()}
+    places = []
+    for seat, good, end in chosen:
+        counter = left[good][place_of([owner for _, owner in left[good]], seat, end)]
+        left[good].remove(counter)
+        places.append((good, counter[0]))
+    lose_places(s, table, territory, places, cause=cause)
+
+
+def lose_places(s: Position, table: Table, territory: str, places: Sequence[tuple[str, int]], *, cause: str) -> None:
+    """5.7 Counters (space, place in its stack) leave together; then control of each space is settled once."""
+    stacks = s.territories[territory].resources
+    before = {good: controller(s, territory, good) for good, _ in places}
+    gone: dict[str, list[int]] = {good: [] for good in before}
+    for good, place in places:
+        now = place - sum(other < place for other in gone[good])
+        end = BOTTOM if stacks[good][now] in stacks[good][now + 1 :] else TOP
+        remove_at(s, table, territory, good, now, end=end, cause=cause)
+        gone[good].append(place)
+    for good, held in before.items():
+        settle_control(s, table, territory, good, held, bottom_lost=0 in gone[good])
+
+
 def _tell_control(table: Table, territory: str, good: str, stack: list[str], before: str | None, rule: str) -> None:
     table.tell(
         "control",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.core.table import Table
-from pbem.games.colonial.stacks import BOTTOM, TOP, controller, place_of, remove_at, settle_control
+from pbem.games.colonial.stacks import lose_counters, lose_places
 from pbem.games.colonial_revised.natives import counters_needed
 from pbem.games.colonial_revised.state import State
 
@@ -13,30 +13,16 @@ from pbem.games.colonial_revised.state import State
 def take_counters(
     s: State, table: Table, territory: str, chosen: Sequence[tuple[str, str, str]], *, cause: str
 ) -> None:
-    """5.5 Counters (seat, space, end) leave together, the ends as they are one after the other."""
-    left = {good: list(enumerate(stack)) for good, stack in s.territories[territory].resources.items()}
-    places = []
-    for seat, good, end in chosen:
-        place, _ = counter = left[good][place_of([owner for _, owner in left[good]], seat, end)]
-        left[good].remove(counter)
-        places.append((good, place))
-    take_places(s, table, territory, places, cause=cause)
+    """5.5 Counters (seat, space, end) leave together; then control of each space is settled once."""
+    # RULING CR-R01: no loss ever costs Diplomacy, whoever takes control by it.
+    # RULING CR-R02: where the lowest counter went, the biggest holder controls; among equals the lowest counter.
+    lose_counters(s, table, territory, chosen, cause=cause)
+    forget_survivors(s, territory)
 
 
 def take_places(s: State, table: Table, territory: str, places: Sequence[tuple[str, int]], *, cause: str) -> None:
-    """5.5 Counters (space, place in its stack) leave together; then control of each space is settled once."""
-    # RULING CR-R01: no loss ever costs Diplomacy, whoever takes control by it.
-    # RULING CR-R02: where the lowest counter went, the biggest holder controls; among equals the lowest counter.
-    stacks = s.territories[territory].resources
-    before = {good: controller(s, territory, good) for good, _ in places}
-    gone: dict[str, list[int]] = {good: [] for good in before}
-    for good, place in places:
-        now = place - sum(other < place for other in gone[good])
-        end = BOTTOM if stacks[good][now] in stacks[good][now + 1 :] else TOP
-        remove_at(s, table, territory, good, now, end=end, cause=cause)
-        gone[good].append(place)
-    for good, held in before.items():
-        settle_control(s, table, territory, good, held, bottom_lost=0 in gone[good])
+    """5.5 The same for counters (space, place in its stack)."""
+    lose_places(s, table, territory, places, cause=cause)
     forget_survivors(s, territory)
 
 

@@ -11,7 +11,8 @@ from pbem.core.table import Decision, Table
 from pbem.games.colonial.counters import Casualty, controls
 from pbem.games.colonial.native import native_power
 from pbem.games.colonial.parts import Action, explored_territory, instead, territory_of
-from pbem.games.colonial_2e.colonies import take_counter
+from pbem.games.colonial.stacks import lose_counters, place_of
+from pbem.games.colonial_2e.colonies import lose_emptied_colony
 from pbem.games.colonial_2e.state import State
 from pbem.games.common.asking import ask
 
@@ -87,20 +88,35 @@ def rebellion(s: State, table: Table, name: str, rebel: str) -> None:
         "rebellion", rule="20.1", seat=rebel, territory=name, dice=dice, hits=roll.hits, faces=list(roll.faces),
         roll=roll.number, unrest=land.unrest,
     )  # fmt: skip
-    for hit in range(1, roll.hits + 1):
-        chosen = _casualty(s, table, name, rebel, hit, left=roll.hits - hit + 1)
-        if chosen is None:
-            break
-        take_counter(s, table, name, chosen, cause="rebellion")
+    # B33 in RULINGS.md: all that are lost are named first and leave together; control is settled once, behind it.
+    lose_counters(s, table, name, _allotted(s, table, name, rebel, roll.hits), cause="rebellion")
+    lose_emptied_colony(s, table, name)
     # RULING C2-R12: the Unrest stays, all of it.
 
 
-def _casualty(s: State, table: Table, name: str, rebel: str, hit: int, *, left: int) -> list[str] | None:
-    """20.1 The counter the Rebel's player takes; nobody is asked where all that is left must go."""
+def _allotted(s: State, table: Table, name: str, rebel: str, hits: int) -> list[tuple[str, str, str]]:
+    """20.1 The counters (seat, space, end) that the Rebel's player takes, one for each Success."""
+    scratch = s.copy()
+    stacks = scratch.territories[name].resources
+    lost = []
+    for hit in range(1, hits + 1):
+        chosen = _casualty(s, scratch, table, name, rebel, hit, left=hits - hit + 1)
+        if chosen is None:
+            break
+        good, seat, end = chosen
+        del stacks[good][place_of(stacks[good], seat, end)]
+        lost.append((seat, good, end))
+    return lost
+
+
+def _casualty(
+    s: State, scratch: State, table: Table, name: str, rebel: str, hit: int, *, left: int
+) -> list[str] | None:
+    """20.1 The counter the Rebel's player takes of those on `scratch`; nobody is asked where all of them must go."""
     # RULING C2-R55: one's own counters only when nothing else is left, and then they must go.
-    stacks = s.territories[name].resources.values()
+    stacks = scratch.territories[name].resources.values()
     others = sorted({seat for stack in stacks for seat in stack if seat != rebel}, key=s.seats.index)
-    choice = Casualty(s, name, others or [rebel])
+    choice = Casualty(scratch, name, others or [rebel])
     options = choice.options()
     if not options:
         return None
@@ -109,7 +125,7 @@ def _casualty(s: State, table: Table, name: str, rebel: str, hit: int, *, left: 
         return options[0]
     decision = Decision(
         key=f"{s.at}.casualty.{hit}.{rebel}", seat=rebel, kind="casualty", choice=choice,
-        default=lambda: _worst_rival(s, name, options), about={"cause": "rebellion", "territory": name},
+        default=lambda: _worst_rival(scratch, name, options), about={"cause": "rebellion", "territory": name},
     )  # fmt: skip
     chosen: list[str] = ask(s, table, decision)
     return chosen
