@@ -173,3 +173,12 @@ def test_the_cases_of_the_handbook_hold(tmp_path: Path) -> None:
         (tmp_path / f"{number}.toml").write_text(block, encoding="utf-8")
     code, lines = invoke(str(tmp_path))
     assert code == 0, lines
+
+
+def test_every_place_where_several_pieces_go_at_once_names_cases_that_there_are() -> None:
+    page = (Path(__file__).parents[1] / "docs/several-at-once.md").read_text(encoding="utf-8")
+    rows = [line.rsplit("|", 2)[1] for line in page.splitlines() if line.startswith("| ") and "| case |" not in line]
+    named = [re.findall(r"(?:CR|C2|CL|NW)-[\w.-]+", row) for row in rows]
+    assert len(rows) > 25
+    assert all(named), "a place without a case"
+    assert {each for row in named for each in row} <= {case.id for case in ALL}
