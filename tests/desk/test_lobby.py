@@ -146,6 +146,41 @@ def test_a_line_that_does_not_go_says_what_would(office: Office, line: str, says
         assert work.list_games() == ()
 
 
+@pytest.mark.parametrize(
+    ("line", "count"),
+    [
+        ("New game new-world for 3", 3),
+        ("NEW game of new-world for three players, please!", 3),
+        ("Neu: eine Partie new-world für vier Spieler, bitte", 4),
+    ],
+)
+def test_a_game_is_wished_for_as_people_write_it(office: Office, line: str, count: int) -> None:
+    opened(office, line)
+    assert (record(office).ruleset, len(seats(office))) == ("new-world", count)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("New game chess for 3", "There is no ruleset “chess”"),
+        ("New game new-world for 9", "NEW new-world FOR "),
+        ("New game new-world for ever", "“ever” is no number"),
+    ],
+)
+def test_a_wish_is_read_before_its_writer_is_asked_to_confirm_it(office: Office, line: str, says: str) -> None:
+    write(office, "Ann", line)
+    [answer] = fresh(office, "Ann")
+    assert says in words(answer)
+    assert "CONFIRM" not in answer.subject
+
+
+def test_what_could_be_done_is_still_asked_about(office: Office) -> None:
+    write(office, "Ann", "New game new-world for 3")
+    assert "CONFIRM" in last(office, "Ann").subject
+    reply(office, "Ann", "CONFIRM")
+    assert (record(office).ruleset, len(seats(office))) == ("new-world", 3)
+
+
 def test_a_host_leaves_seats_to_whoever_joins(office: Office) -> None:
     sitters = [Sitter(seat="Red", address=address("Ann"), name="Ann"), Sitter(seat="Blue", bot="bot")]
     sitters += [Sitter(seat=name, free=True) for name in ("Green", "Yellow")]

@@ -60,6 +60,8 @@ class Command:
     changes: bool = True  #: False: it only asks, and is answered whoever wrote
     would_do: str = ""  #: a whole line that would do, for who left out what must follow
     ends: tuple[str, ...] = ()  #: the lines that end its block, the English one first ("END PRESS")
+    #: Reads what stands behind the word before anybody is asked whether he wrote it; raises Refusal (`(desk, rest)`).
+    check: Callable[[Any, str], None] | None = None
     reach: Callable[[str], Reach] = lambda rest: Reach.BLOCK  #: how far a BLOCK goes, by what stands behind the word
 
     @property

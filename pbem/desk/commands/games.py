@@ -15,6 +15,7 @@ from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:
     from pbem.desk.commands.handling import Handling
+    from pbem.desk.desk import Desk
     from pbem.report.inputs import Receipt
     from pbem.store.values import GameRecord, SeatRecord
 
@@ -116,6 +117,12 @@ def open_game(handling: Handling, heard: Heard) -> Said:
         words=say("{title} is game {game}, and you are {own}", title=record.title, game=game, own=own.name),
         remarks=remarks,
     )
+
+
+def _check_new(desk: Desk, rest: str) -> None:
+    from pbem.desk.lobby.opening import check_line
+
+    check_line(desk, rest)
 
 
 def _opened(handling: Handling, record: GameRecord, *, practice: bool) -> tuple[str, ...]:
@@ -398,7 +405,12 @@ COMMANDS = (
     Command(words=("LIST", "LISTE"), does=list_games, level=Level.ANYBODY, changes=False),
     Command(words=("SEATS", "PLÄTZE"), does=show_seats, level=Level.ANYBODY, rest=Rest.MAY, changes=False),
     Command(
-        words=("NEW", "NEU"), does=open_game, level=Level.PERSON, rest=Rest.MUST, would_do=sentence("NEW colonial-2e")
+        words=("NEW", "NEU"),
+        does=open_game,
+        level=Level.PERSON,
+        rest=Rest.MUST,
+        would_do=sentence("NEW colonial-2e"),
+        check=_check_new,
     ),
     Command(words=("JOIN", "MITSPIELEN"), does=join, level=Level.PERSON, rest=Rest.MAY),
     Command(words=("READY", "BEREIT"), does=ready, level=Level.PERSON, rest=Rest.MAY),

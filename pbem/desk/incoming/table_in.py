@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pbem.core.errors import Refusal
 from pbem.core.language import say, speaking, spoken
 from pbem.desk.commands.carrying_out import carry_out
 from pbem.desk.commands.command import Level
@@ -75,6 +76,8 @@ def _take(hand: InHand, *, record: GameRecord | None, seat: str, no_orders: str)
     lines = _lines(reading.taken, record.id if record else named)
     why_not = no_orders or (_not_begun(record) if record else "")
     hear_commands(script, lines, hand.desk.config.limits.orders_in_a_mail, why_not)
+    if not hand.proven:
+        _read_first(hand, script)
     if not hand.proven and any(heard.command.changes for heard in script.commands):
         return ask_whether_theirs(hand, [text for _, text in lines])
     if not hand.proven:
@@ -99,6 +102,18 @@ def _take(hand: InHand, *, record: GameRecord | None, seat: str, no_orders: str)
     for follow in handling.at_end:
         follow()
     return MailStatus.HANDLED
+
+
+def _read_first(hand: InHand, script: Account) -> None:
+    """What nobody could do is refused at once: nobody is asked whether he wrote it."""
+    for heard in list(script.commands):
+        if heard.command.check is None:
+            continue
+        try:
+            heard.command.check(hand.desk, heard.rest)
+        except Refusal as refusal:
+            script.refuse(heard.number, heard.written, refusal)
+            script.commands.remove(heard)
 
 
 def _only_some(script: Account) -> None:

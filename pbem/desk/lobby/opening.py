@@ -46,6 +46,12 @@ def read_wish(desk: Desk, line: str) -> tuple[Wish, Ruleset]:
         raise NotUnderstood(str(error), instead=would) from None
 
 
+def check_line(desk: Desk, line: str) -> None:
+    """Raises Refusal for a line NEW … of which no game could come, whoever wrote it."""
+    wish, ruleset = read_wish(desk, line)
+    _names(wish, ruleset, _count(wish, ruleset))
+
+
 def open_wish(desk: Desk, work: Work, wish: Wish, ruleset: Ruleset, who: PlayerRecord, now: datetime) -> str:
     """Create the game that somebody wishes, with them on a seat of it; its id. Raises TableError where it goes not."""
     _check_policy(desk, work, who)
@@ -118,6 +124,22 @@ def _check_pace(desk: Desk, wish: Wish, who: PlayerRecord) -> None:
 
 def _sitters(wish: Wish, ruleset: Ruleset, who: PlayerRecord) -> list[Sitter]:
     """The seats in seating order: the one who opens it, the bots on the last seats, the others free."""
+    names = _names(wish, ruleset, _count(wish, ruleset))
+    own = seat_named(wish.seat, names) or names[0]
+    others = [name for name in names if name != own]
+    bots = others[len(others) - wish.bots :] if wish.bots else []
+    return [
+        Sitter(seat=name, address=who.address, name=who.name, zone=who.zone)
+        if name == own
+        else Sitter(seat=name, bot=f"bot-{name.lower()}")
+        if name in bots
+        else Sitter(seat=name, free=True)
+        for name in names
+    ]
+
+
+def _count(wish: Wish, ruleset: Ruleset) -> int:
+    """How many seats there are. Raises NotAllowed where so many cannot play, or none is left beside the bots."""
     count = wish.seats or max(ruleset.usual, wish.bots + 1)
     if count not in ruleset.counts or wish.bots >= count:
         would = f"NEW {wish.ruleset} FOR {ruleset.usual}"
@@ -132,18 +154,7 @@ def _sitters(wish: Wish, ruleset: Ruleset, who: PlayerRecord) -> list[Sitter]:
             ),
             instead=(would, f"{would} WITH {ruleset.usual - 1} BOTS"),
         )
-    names = _names(wish, ruleset, count)
-    own = seat_named(wish.seat, names) or names[0]
-    others = [name for name in names if name != own]
-    bots = others[len(others) - wish.bots :] if wish.bots else []
-    return [
-        Sitter(seat=name, address=who.address, name=who.name, zone=who.zone)
-        if name == own
-        else Sitter(seat=name, bot=f"bot-{name.lower()}")
-        if name in bots
-        else Sitter(seat=name, free=True)
-        for name in names
-    ]
+    return count
 
 
 def _names(wish: Wish, ruleset: Ruleset, count: int) -> list[str]:

@@ -29,9 +29,19 @@ _NUMBERS = ("bots", "seats", "reliable")
 _FILLING = {
     *("BOT", "BOTS", "PLAYER", "PLAYERS", "SPIELER", "SPIELERN", "SEATS", "PLÄTZE", "PLAETZE"),
     *("PERCENT", "%", "PROZENT"),
+    *("PLEASE", "BITTE"),
 }
+#: Words before the name of the rules that say nothing of their own: "New game new-world for 3".
+_LEADING = {"A", "GAME", "OF", "EINE", "EIN", "PARTIE", "SPIEL", "VON"}
+#: Numbers that are written out: as many as play.
+_WRITTEN_OUT = {
+    "ONE": 1, "TWO": 2, "THREE": 3, "FOUR": 4, "FIVE": 5, "SIX": 6,
+    "EINEN": 1, "EINEM": 1, "ZWEI": 2, "DREI": 3, "VIER": 4, "FÜNF": 5, "FUENF": 5, "SECHS": 6,
+}  # fmt: skip
 _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"'})
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
+#: What a sentence puts behind a word.
+_ENDS = ",;.!"
 _USUAL = sentence("NEW colonial-2e FOR 4 EVERY 72h")
 
 
@@ -57,9 +67,11 @@ def wish_from(text: str, clock_keys: tuple[str, ...]) -> Wish:
     Raises NotUnderstood for words that say nothing here.
     """
     tokens = [(quoted or bare, bool(quoted)) for quoted, bare in _TOKEN.findall(text.translate(_QUOTES))]
+    while len(tokens) > 1 and not tokens[0][1] and tokens[0][0].upper() in _LEADING:
+        del tokens[0]
     if not tokens or _keyword(*tokens[0]) or "=" in tokens[0][0]:
         raise NotUnderstood(say("NEW says first which rules it is for"), instead=(say(_USUAL),))
-    said: dict[str, Any] = {"ruleset": tokens[0][0].lower()}
+    said: dict[str, Any] = {"ruleset": tokens[0][0].lower().rstrip(".,;:!")}
     clock: dict[str, str] = {}
     options: dict[str, str] = {}
     for key, values in _grouped(tokens[1:], clock, options, clock_keys):
@@ -87,7 +99,7 @@ def _grouped(
             (clock if key.lower() in clock_keys else options)[key.lower()] = value
         elif groups and groups[-1][0] not in _FLAGS:
             groups[-1][1].append(text)
-        elif text.upper() not in _FILLING:
+        elif text.upper().rstrip(_ENDS) not in _FILLING:
             raise NotUnderstood(
                 say("“{text}” says nothing about a new game; {usual} would do", text=text, usual=say(_USUAL)),
                 instead=(say(_USUAL),),
@@ -108,7 +120,8 @@ def _value(key: str, values: list[str]) -> str:
 
 
 def _number(key: str, values: list[str]) -> int:
-    plain = [value.rstrip("%,;") for value in values if value.upper().rstrip(",;") not in _FILLING]
+    plain = [value.rstrip(f"%{_ENDS}") for value in values if value.upper().rstrip(_ENDS) not in _FILLING]
+    plain = [str(_WRITTEN_OUT.get(value.upper(), value)) for value in plain]
     if len(plain) != 1 or not (plain[0].isascii() and plain[0].isdecimal()) or int(plain[0]) > 100:
         such = {"bots": "WITH 3 BOTS", "seats": "FOR 4", "reliable": "RELIABLE 80"}[key]
         raise NotUnderstood(
