@@ -179,7 +179,7 @@ def _name(part: Part) -> str:
 
 
 def _label(part: Part) -> str:
-    method = part.parameters.get("method", "") if part.kind == "text/calendar" else ""
+    method = text_of(part.parameters.get("method", "")) if part.kind == "text/calendar" else ""
     return f"{part.kind}; method={method.lower()}" if method else part.kind
 
 

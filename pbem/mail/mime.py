@@ -101,12 +101,12 @@ class Part:
 
     @cached_property
     def kind(self) -> str:
-        """The content type, lower case."""
+        """The content type, lower case; text/plain where what it says is none (RFC 2045, 5.2)."""
         written = self.header.first.get("content-type")
         if written is None:
             return self.default
         kind = written[:200].partition(";")[0].strip().lower()
-        return kind if kind.count("/") == 1 else "text/plain"
+        return kind if kind.count("/") == 1 and kind.isascii() and kind.isprintable() else "text/plain"
 
     @cached_property
     def parameters(self) -> dict[str, str]:

@@ -218,6 +218,22 @@ def test_a_cut_mail_is_too_large_and_its_note_counts_only_at_the_top() -> None:
     assert read(raw(X_PBEM_Cut="9000000")).text == "PASS\n"
 
 
+@pytest.mark.parametrize(
+    ("part", "kind"),
+    [
+        (b"\x80image/png", "text/plain"),
+        (b"image/p\x1bng", "text/plain"),
+        (b"text/calendar; method=\xfc", "text/calendar; method=\xfc"),
+        (b"text/calendar; method=\xc3\xbc", "text/calendar; method=\xfc"),
+    ],
+)
+def test_what_a_part_says_it_is_can_be_shown(part: bytes, kind: str) -> None:
+    """`pbem mail show` prints it."""
+    letter = read(raw(Content_Type="text/plain").replace(b"text/plain", part))
+    assert letter.parts == (kind,)
+    "".join((*letter.parts, *letter.attachments)).encode()
+
+
 @pytest.mark.parametrize("junk", [b"", b"\n\n", b"\0" * 100, b"no header here", b"\xff\xfe\x00"])
 def test_no_mail_at_all(junk: bytes) -> None:
     with pytest.raises(Unreadable, match="no header line"):
