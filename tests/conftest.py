@@ -26,7 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(autouse=True)
 def _no_table_of_the_developer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests never meet the table that the developer hosts: only PBEM_TEST_* reaches them."""
+    """Tests never meet the table that the developer hosts: only what is meant for tests reaches them."""
     for name in list(os.environ):
-        if name.startswith("PBEM_") and not name.startswith("PBEM_TEST_"):
+        if name.startswith("PBEM_") and not name.startswith(("PBEM_TEST_", "PBEM_FAULTS", "PBEM_HOSTILE")):
             monkeypatch.delenv(name)

@@ -28,6 +28,11 @@ def _known_work() -> float:
     return process_time() - began
 
 
+def known_speed() -> float:
+    """A second of processor time, here and now, in seconds of the known machine; for work that cannot be redone."""
+    return _KNOWN / _known_work()
+
+
 def cost(work: Callable[[], object], bound: float) -> float:
     """What the work costs, in seconds of the known machine; what is over the bound is tried anew, up to three times."""
     least = float("inf")
