@@ -10,13 +10,16 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINS := pyproject.toml constraints.txt
 comma := ,
+#: Of each target of the fuzzer.
+FUZZ_SECONDS := 300
 
 # One file each that is younger than the pins when what it names is installed.
 READY_TO_PLAY := $(VENV)/.ready-to-play
 READY_TO_TEST := $(VENV)/.ready-to-test
 READY_TO_BENCH := $(VENV)/.ready-to-bench
+READY_TO_FUZZ := $(VENV)/.ready-to-fuzz
 
-.PHONY: demo setup test lint bench soak faults clean help
+.PHONY: demo setup test lint bench soak faults fuzz clean help
 
 demo: $(READY_TO_PLAY) ## play a whole game here, between bots, and show its mails
 	@$(BIN)/pbem demo
@@ -39,8 +42,11 @@ soak: $(READY_TO_TEST) ## the long tests
 faults: $(READY_TO_TEST) ## the fault bench, long: PBEM_FAULTS=1000 faults of each kind
 	$(BIN)/python -m pytest -q -s -m faults tests/faults
 
+fuzz: $(READY_TO_FUZZ) ## the fuzzer, FUZZ_SECONDS=300 for each target; on Linux, x86-64
+	$(BIN)/python -m tests.fuzz all $(FUZZ_SECONDS)
+
 clean: ## remove what the other targets made
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## this list
@@ -76,4 +82,8 @@ $(READY_TO_TEST): $(PINS) | $(BIN)/python
 
 $(READY_TO_BENCH): $(PINS) | $(BIN)/python
 	$(call install,[dev$(comma)bench])
+	@touch $@ $(READY_TO_PLAY) $(READY_TO_TEST)
+
+$(READY_TO_FUZZ): $(PINS) | $(BIN)/python
+	$(call install,[dev$(comma)fuzz])
 	@touch $@ $(READY_TO_PLAY) $(READY_TO_TEST)
