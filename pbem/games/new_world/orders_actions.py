@@ -65,6 +65,9 @@ def _parts(r: Reading, do: str, form: Form, start: int) -> dict[str, list[Any]]:
             raise r.line.lost()
         if len(found) and r.line.at == at:
             raise r.line.lost()
+        if do != "transport" and found.get("from") == [HOME]:
+            offers = [f"{r.shown(w.FROM)} {r.words.written[region]}" for region in r.state.occupied(r.seat)]
+            raise r.line.wrong(say("{what} comes out of a region, and home is none", what=_what(r, do)), at, offers)
     for part in form.needs:
         if part not in found:
             raise _lacks(r, do, part)

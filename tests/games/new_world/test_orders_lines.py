@@ -172,6 +172,17 @@ def test_orders_are_for_ones_own_next_turn() -> None:
     assert Room().order("1 SALVAGE").turn == 1
 
 
+@pytest.mark.parametrize("line", ["2 WAR Yellow virginia FROM HOME", "2 WAR Yellow virginia HOME",
+                                  "2 RAID Yellow virginia KILL soldiers FROM HOME"])  # fmt: skip
+def test_only_a_transport_begins_at_home(line: str) -> None:
+    room = Room({"regions.louisiana.units.Red.soldiers": 2})
+    with pytest.raises(NotAllowed, match="comes out of a region, and home is none") as refused:
+        room.read(line)
+    [offer, *_] = refused.value.instead
+    assert offer.endswith("FROM louisiana")
+    assert room.read(offer).orders
+
+
 def test_what_the_hand_lacks_is_remarked_and_taken() -> None:
     effect = Room().read("1 EXPORT brazil X raid WITH brazil")
     assert effect.remarks == ("Raid: not in your hand now; it counts what you hold then",)
