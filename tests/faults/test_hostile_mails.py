@@ -31,7 +31,7 @@ MOST_MEMORY = 300_000  #: kilobytes that the process may grow by, in the whole s
 #: Letters to strangers in each turn's storm: by `strangers_an_hour`, the end of an hour and invitations with them.
 MOST_LETTERS = 2 * 12 + 50
 #: Hostile mails of one season in a long run; there are 48 genuine ones.
-SLICE = 9_600
+SLICE = 4_800
 
 
 class Players(Season):

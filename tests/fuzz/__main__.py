@@ -9,12 +9,14 @@ from __future__ import annotations
 import resource
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from time import process_time
 
 import atheris
 
-with atheris.instrument_imports(include=["pbem", "tomllib"]):
+_traced = partial(atheris.instrument_imports, include=["pbem", "tomllib"])
+with _traced():
     from tests.fuzz.targets import TARGETS
 from tests.processor import cost
 
@@ -53,8 +55,9 @@ def fuzz(name: str, seconds: str) -> None:
         grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
         assert grown < MOST_MEMORY, f"{grown:,} kB"
 
-    once(b"")  # what is loaded once is no input's cost
-    once(next(iter(target.seeds())))
+    with _traced():  # what is loaded once is traced, too, and no input's cost
+        once(b"")
+        once(next(iter(target.seeds())))
     options = (
         *(f"-max_total_time={seconds}", f"-max_len={target.longest}", f"-dict={words}", "-rss_limit_mb=2000"),
         *("-timeout=60", f"-artifact_prefix={folder}/", "-print_final_stats=1", str(folder / "corpus")),
