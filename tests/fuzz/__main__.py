@@ -15,10 +15,11 @@ from time import process_time
 
 import atheris
 
+from tests.processor import cost
+
 _traced = partial(atheris.instrument_imports, include=["pbem", "tomllib"])
 with _traced():
     from tests.fuzz.targets import TARGETS
-from tests.processor import cost
 
 #: What one input may cost: seconds of the known machine, and kilobytes that the process may grow by.
 MOST_SECONDS, MOST_MEMORY = 1.0, 100_000
