@@ -287,6 +287,7 @@ _WOULD_DO = {
 #: The same where a pattern says what is wanted, by key.
 _WANTED = {
     "address": "a mail address such as table@example.org",
+    "aliases": "a mail address such as games@example.org",
     "moderator": "a mail address such as you@example.org",
     "name": "a name on one line",
     "folder": "the name of a folder such as INBOX",
@@ -307,8 +308,9 @@ def _cure(error: ValidationError) -> str:
         return f"{key} is a section of its own; write its keys below a line [{key}]"
     written = f"{key} = {found['input']!r} will not do"
     if kind == "string_pattern_mismatch":
-        return f"{written}; {_WANTED[names[-1]]} would do"
-    would = _WOULD_DO.get(kind, found["msg"].lower()).format(**found.get("ctx", {}))
+        wanted = next(name for name in reversed(names) if not name.isdecimal())  # of a list the key, not the place
+        return f"{written}; {_WANTED[wanted]} would do"
+    would = _WOULD_DO[kind].format(**found.get("ctx", {})) if kind in _WOULD_DO else found["msg"].lower()
     return f"{written}; {would} would do"
 
 

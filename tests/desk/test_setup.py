@@ -106,6 +106,25 @@ def test_what_will_not_do_is_said(tmp_path: Path, key: str, value: str, said: st
         set_up(tmp_path / "table", **given(**{key: value}))
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('aliases = ["table"]', r"table.aliases.0 = 'table' will not do; a mail address such as games@example.org"),
+        ('aliases = ["a@b.example", "a b"]', r"table.aliases.1 = 'a b' will not do; a mail address"),
+        ("aliases = [1]", r"table.aliases.0 = 1 will not do; a text in quotes would do"),
+        ('aliases = "a@b.example"', r"table.aliases = 'a@b.example' will not do; input should be a valid list"),
+        ('name = "\\u0007"', r"will not do; a name on one line would do"),
+    ],
+)
+def test_what_will_not_do_in_a_config_is_said(tmp_path: Path, line: str, said: str) -> None:
+    """Places in lists, too."""
+    (tmp_path / "pbem.toml").write_text(
+        f'[table]\naddress = "t@x.example"\nmoderator = "m@x.example"\n{line}\n', encoding="utf-8"
+    )
+    with pytest.raises(TableError, match=said):
+        load_config(tmp_path / "pbem.toml")
+
+
 def test_a_config_that_will_not_do_is_not_left_behind(tmp_path: Path) -> None:
     with pytest.raises(TableError):
         set_up(tmp_path, **given(zone="Europe/Bielefeld"))
