@@ -95,8 +95,12 @@ class ImapIn:
         if not self._session.fresh:
             client.noop()
         self._session.fresh = False
+        criteria = ["UNDELETED"] if self._settings.processed else ["UNSEEN", "UNDELETED"]
         client.forget()
-        uids = list(client.search(["UNDELETED"] if self._settings.processed else ["UNSEEN", "UNDELETED"]))
+        uids = list(client.search(criteria))
+        if client.told_of_mail:  # it came while the server searched, and IDLE would not tell of it again
+            client.forget()
+            uids = list(client.search(criteria))
         if not all(uid > 0 for uid in uids):
             raise ValueError("a mail without a number")
         return uids

@@ -82,6 +82,11 @@ class Line(IMAPClient):  # type: ignore[misc]
         """Drop what the server sent unasked, or to a command that failed: it is no answer to the next."""
         self._imap.untagged_responses.clear()
 
+    @property
+    def told_of_mail(self) -> bool:
+        """Whether the server has told, since it was last forgotten, how many mails there are now."""
+        return "EXISTS" in self._imap.untagged_responses
+
     def _create_IMAP4(self) -> Any:  # noqa: N802  # imapclient's name
         context = self.ssl_context if self.ssl else None
         return _Counting(self.host, self.port, self._timeout.connect, context, self._watch)
