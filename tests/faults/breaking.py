@@ -49,7 +49,7 @@ class WriteCalls:
         event.listen(Engine, "before_cursor_execute", self._before_statement)
         event.listen(Engine, "commit", lambda connection: self._before_server(connection))
 
-    def next(self) -> int:
+    def count_one(self) -> int:
         """One more call: 0 if it may go on, else the error it fails with. May not come back."""
         self.made += 1
         if self.fault in (Fault.KILL, Fault.TORN) and self.made == self.at:
@@ -86,19 +86,19 @@ class WriteCalls:
         def pwrite(file: int, data: int, size: int, place: int) -> int:
             if self.fault is Fault.TORN and self.made + 1 == self.at:
                 real(file, data, size // 2, place)
-            return _failed(self.next()) or real(file, data, size, place)
+            return _failed(self.count_one()) or real(file, data, size, place)
 
         return pwrite
 
     def _write(self, real: Callable[..., int]) -> Callable[..., int]:
-        return lambda file, data, size: _failed(self.next()) or real(file, data, size)
+        return lambda file, data, size: _failed(self.count_one()) or real(file, data, size)
 
     def _truncate(self, real: Callable[..., int]) -> Callable[..., int]:
-        return lambda file, size: _failed(self.next()) or real(file, size)
+        return lambda file, size: _failed(self.count_one()) or real(file, size)
 
     def _unlink(self, real: Callable[..., int]) -> Callable[..., int]:
         # A full disk takes nobody's leave to remove a file.
-        return lambda name: (self.fault is not Fault.FULL and _failed(self.next())) or real(name)
+        return lambda name: (self.fault is not Fault.FULL and _failed(self.count_one())) or real(name)
 
     # --- Python -----------------------------------------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ class WriteCalls:
     def _breaking(self, real: Callable[..., Any], *, needs_space: bool) -> Callable[..., Any]:
         def broken(*arguments: Any, **named: Any) -> Any:
             if needs_space or self.fault is not Fault.FULL:
-                self._raise()
+                self.fail_if_due()
             return real(*arguments, **named)
 
         return broken
@@ -121,15 +121,16 @@ class WriteCalls:
         def opened(file: Any, mode: str = "r", buffering: int = -1, *rest: Any, **named: Any) -> Any:
             if not set(mode) & set("wax+"):
                 return real(file, mode, buffering, *rest, **named)
-            self._raise()
+            self.fail_if_due()
             raw = _BreakingFile(self, file, mode.replace("b", "").replace("t", ""))
             buffered = io.BufferedRandom(raw) if "+" in mode else io.BufferedWriter(raw)
             return buffered if "b" in mode else io.TextIOWrapper(buffered, *rest, **named)
 
         return opened
 
-    def _raise(self) -> None:
-        error = self.next()
+    def fail_if_due(self) -> None:
+        """One more call of Python's; raises what it fails with."""
+        error = self.count_one()
         if error:
             raise OSError(error, os.strerror(error))
 
@@ -142,7 +143,7 @@ class WriteCalls:
     def _before_server(self, connection: Any) -> None:
         """Its own disk may be full as well; here only the client's end is played."""
         if connection.dialect.name == "postgresql" and self.fault in (Fault.NONE, Fault.KILL, Fault.TORN):
-            self.next()
+            self.count_one()
 
 
 class _BreakingFile(io.FileIO):
@@ -155,7 +156,7 @@ class _BreakingFile(io.FileIO):
     def write(self, data: Any) -> int:
         if self._calls.fault is Fault.TORN and self._calls.made + 1 == self._calls.at:
             super().write(bytes(data)[: len(data) // 2])
-        self._calls._raise()
+        self._calls.fail_if_due()
         return super().write(data)
 
 

@@ -17,7 +17,7 @@ import pytest
 from pbem.core.errors import TableError
 from pbem.desk.config import Config
 from pbem.desk.desk import Desk
-from pbem.desk.playing.wake import _BEGUN as BEGUN
+from pbem.desk.playing.wake import BEGUN
 from pbem.desk.poll import Counts
 from pbem.mail.transports.maildir import deliver, make_maildir
 from pbem.store.values import MailStatus

@@ -39,7 +39,7 @@ ATTEMPTS = 5
 #: How often a wake-up is begun that ends the process: once may be bad luck.
 MOST_BEGUN = 2
 #: The mark that counts them.
-_BEGUN = "wake-begun"
+BEGUN = "wake-begun"
 
 
 def wake_or_hold(desk: Desk, game: str, now: datetime, reminded: list[Reminded]) -> Did:
@@ -84,16 +84,16 @@ def _wake_alone(desk: Desk, game: str, now: datetime, reminded: list[Reminded]) 
 def _count_begun(desk: Desk, game: str, now: datetime) -> int:
     """How often this wake-up was begun, committed before it is: one that ends the process leaves no other trace."""
     with desk.store.transaction() as work:
-        mark = work.find_mark(game, _BEGUN, "")
+        mark = work.find_mark(game, BEGUN, "")
         begun = (mark.value if mark else 0) + (f"game {game}" not in desk.blameless)
-        work.set_mark(game, _BEGUN, "", begun, at=now)
+        work.set_mark(game, BEGUN, "", begun, at=now)
     desk.blameless.discard(f"game {game}")
     return int(begun)
 
 
 def _forget_begun(desk: Desk, game: str) -> None:
     with desk.store.transaction() as work:
-        work.forget_marks(game, _BEGUN)
+        work.forget_marks(game, BEGUN)
 
 
 def _never_ended(begun: int, seconds: int) -> str:
@@ -111,7 +111,7 @@ def _hold(desk: Desk, game: str, now: datetime, reason: str) -> Did:
     from pbem.desk.moderation.by_mail.who import doors
 
     with desk.store.transaction() as work:
-        work.forget_marks(game, _BEGUN)
+        work.forget_marks(game, BEGUN)
         record = work.claim_game(game)
         if record is None or record.status is not GameStatus.RUNNING:
             return Did.NOTHING
