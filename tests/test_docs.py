@@ -367,7 +367,9 @@ def test_the_index_names_every_handbook() -> None:
 
 def test_the_changelog_has_an_entry_for_this_version() -> None:
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    [entry] = re.findall(rf"^## {re.escape(__version__)} \(\d{{4}}-\d\d-\d\d\)\n(.*?)(?=^## |\Z)", text, re.M | re.S)
+    number = re.escape(__version__.removesuffix(".dev0"))
+    when = "unreleased" if __version__.endswith(".dev0") else r"\d{4}-\d\d-\d\d"
+    [entry] = re.findall(rf"^## {number} \({when}\)\n(.*?)(?=^## |\Z)", text, re.M | re.S)
     for heading in ("For players", "For moderators", "Inside"):
         assert f"### {heading}\n" in entry
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from pbem.cli.shared import program
 
 if TYPE_CHECKING:
     from pbem.desk.demo import DemoResult
@@ -54,4 +57,5 @@ def _say(result: DemoResult) -> None:
     sources = ", ".join(f"{count} by {source}" for source, count in sorted(result.decisions.items()))
     typer.echo(f"Decisions: {sources}.")
     typer.echo(f"Read the mails, a folder a player: {result.folder / 'mail' / 'out'}")
-    typer.echo(f"Look at the game: pbem --help, then pbem game show g1 --config {result.folder / 'pbem.toml'}")
+    typer.echo("Look at the game:")
+    typer.echo(shlex.join([*program(), "game", "show", "g1", "--config", str(result.folder / "pbem.toml")]))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -48,6 +50,15 @@ def open_desk_for(config: Path | None) -> Iterator[Desk]:
         yield desk
     finally:
         desk.close()
+
+
+def program() -> list[str]:
+    """How this program was called, for a line that can be copied where `pbem` alone would find none, or another one."""
+    called = Path(sys.argv[0])
+    if called.name != "pbem":
+        return [sys.executable, "-m", "pbem"]
+    found = shutil.which("pbem")
+    return ["pbem"] if found and Path(found).absolute() == called.absolute() else [str(called)]
 
 
 def one_line(error: Exception) -> str:

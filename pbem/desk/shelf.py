@@ -23,6 +23,7 @@ from pbem.core.ruleset import Ruleset
 from pbem.core.toml_text import toml_from
 from pbem.data import added_folders, data_folder
 from pbem.desk.faults import fault_words
+from pbem.desk.own_modules import NotInFolder, module_in
 
 
 def known() -> list[str]:
@@ -180,9 +181,11 @@ def _module(ruleset_id: str, data: Mapping[str, Any]) -> Any:
         raise DataError(f"rules/{ruleset_id}/ruleset.toml: module must name the Python module that holds the rules")
     try:
         with faults_of(ruleset_id, f"module “{name}” cannot be imported"):
-            return import_module(name)
+            return module_in(folder_of(ruleset_id).parents[1], name) if name.startswith(".") else import_module(name)
     except DataError as fault:
         missing = fault.__cause__
+        if isinstance(missing, NotInFolder):
+            raise DataError(f"rules/{ruleset_id}/ruleset.toml: module “{name}”: {missing}") from None
         if isinstance(missing, ModuleNotFoundError) and missing.name and name.startswith(missing.name):
             raise DataError(f"rules/{ruleset_id}/ruleset.toml: module “{name}” is not installed") from None
         raise

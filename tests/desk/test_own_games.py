@@ -29,8 +29,10 @@ def _unchanged(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(pbem.data, "_added", [])
     monkeypatch.setattr(sys, "path", [*sys.path])
     yield
-    for name in [name for name in sys.modules if name.partition(".")[0] == "oysters"]:
+    for name in [name for name in sys.modules if name.partition(".")[0] == "oysters" or name.startswith("games_in_")]:
         del sys.modules[name]
+    shelf._kept.cache_clear()
+    shelf._data.cache_clear()
 
 
 def table(folder: Path, *folders: str) -> Path:
@@ -41,15 +43,17 @@ def table(folder: Path, *folders: str) -> Path:
     return file
 
 
-def oysters(folder: Path) -> None:
-    """The example as somebody copies it to make a game of it: other names, its modules in the folder of games."""
-    shutil.copytree(EXAMPLE, folder / "oysters", ignore=shutil.ignore_patterns("rules", "templates", "__pycache__"))
-    for name in ("rules", "templates"):
-        shutil.copytree(EXAMPLE / name, folder / name)
+def oysters(folder: Path, module: str = ".") -> None:
+    """The example, copied to make a game of it: other names; its modules in the folder, or in one in it."""
+    shutil.copytree(EXAMPLE, folder, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+    if module != ".":
+        (folder / "oysters").mkdir()
+        for path in folder.glob("*.py"):
+            path.rename(folder / "oysters" / path.name)
     for path in sorted(folder.rglob("*pearls*"), key=lambda path: -len(path.parts)):
         path.rename(path.with_name(path.name.replace("pearls", "oysters")))
     for path in folder.rglob("*.*"):
-        text = path.read_text(encoding="utf-8").replace("tests.pearls", "oysters")
+        text = path.read_text(encoding="utf-8").replace('module = "."', f'module = "{module}"')
         path.write_text(text.replace('"pearls"', '"oysters"').replace('"P-C', '"O-C'), encoding="utf-8")
 
 
@@ -60,9 +64,15 @@ def said(*words: str) -> str:
     return result.output
 
 
-def test_a_hosts_game_is_played_from_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("module", "file"),
+    [(".", "games/game.py"), (".oysters", "games/oysters/game.py"), ("oysters", "games/oysters/game.py")],
+)
+def test_a_hosts_game_is_played_from_its_folder(
+    module: str, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Modules, rules, cases, rulings, templates: nothing of it is installed anywhere."""
-    oysters(tmp_path / "games")
+    oysters(tmp_path / "games", module)
     monkeypatch.setenv("PBEM_CONFIG", str(table(tmp_path, "games")))
     assert "oysters " in said("rules", "list")
     assert "rules/oysters/board.toml" in said("rules", "check")
@@ -70,7 +80,48 @@ def test_a_hosts_game_is_played_from_its_folder(tmp_path: Path, monkeypatch: pyt
     assert "0 without a case or test" in said("rules", "rulings", "oysters")
     assert "won after" in said("demo", "--ruleset", "oysters", "--players", "3", "--keep", str(tmp_path / "kept"))
     assert load_config(tmp_path / "kept" / "pbem.toml").rules.folders == [str(tmp_path / "games")]
-    assert (tmp_path / "games" / "oysters" / "game.py").samefile(str(sys.modules["oysters.game"].__file__))
+    loaded = sys.modules[type(shelf.load("oysters")).__module__]
+    assert (tmp_path / file).samefile(str(loaded.__file__))
+
+
+def test_a_relative_module_is_the_one_of_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is called like it where the command is started, or installed beside the table."""
+    oysters(tmp_path / "games", ".oysters")
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "oysters.py").write_text("raise RuntimeError('not this one')", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path / "elsewhere"))
+    shelve(load_config(table(tmp_path, "games")))
+    assert shelf.load("oysters").title == "Pearls"
+
+
+@pytest.mark.parametrize(
+    ("module", "says"),
+    [
+        (".", "/games/__init__.py is missing, which would hold its `load`"),
+        (".mussels", "/games has no mussels.py and no folder of that name"),
+        (".oysters.shells", "/games has no oysters/shells.py and no folder of that name"),
+        ("mussels", "module “mussels” is not installed"),
+    ],
+)
+def test_a_module_that_is_not_there_is_one_sentence(module: str, says: str, tmp_path: Path) -> None:
+    oysters(tmp_path / "games", ".oysters")
+    card = tmp_path / "games" / "rules" / "oysters" / "ruleset.toml"
+    card.write_text(card.read_text(encoding="utf-8").replace(".oysters", module), encoding="utf-8")
+    shelve(load_config(table(tmp_path, "games")))
+    with pytest.raises(DataError) as raised:
+        shelf.load("oysters")
+    assert str(raised.value).startswith(f"rules/oysters/ruleset.toml: module “{module}”")
+    assert str(raised.value).endswith(says)
+
+
+def test_a_module_that_fails_is_not_taken_for_one_that_is_there(tmp_path: Path) -> None:
+    oysters(tmp_path / "games")
+    init = tmp_path / "games" / "__init__.py"
+    init.write_text("import a_package_of_nobody", encoding="utf-8")
+    shelve(load_config(table(tmp_path, "games")))
+    for _ in range(2):
+        with pytest.raises(DataError, match="a_package_of_nobody"):
+            shelf.load("oysters")
 
 
 def test_what_ours_has_no_folder_replaces(tmp_path: Path) -> None:

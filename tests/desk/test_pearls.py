@@ -28,6 +28,7 @@ MAY_NAME_IT = (
     "tests/games/test_pearls.py",
     "tests/desk/test_pearls.py",
     "tests/desk/test_own_games.py",
+    "tests/test_wheel.py",
     "docs/adding-a-ruleset.md",
 )
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tests.pearls.game import Pearls
-from tests.pearls.state import board_from
+from .game import Pearls
+from .state import board_from
 
 __all__ = ["load"]
 

@@ -13,8 +13,9 @@ from pbem.core.paths import find, put
 from pbem.core.ruleset import Column, Forecast, Phase
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision, Intervention, Table
-from tests.pearls import orders, phases
-from tests.pearls.state import Board, State, state_from, view
+
+from . import orders, phases
+from .state import Board, State, state_from, view
 
 
 class Pearls:

@@ -11,8 +11,9 @@ from pbem.core.language import say, spoken
 from pbem.core.ruleset import Effect, FormLine, Need, OrderContext
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source, Tempo
-from tests.pearls.phases import UP, deepest
-from tests.pearls.state import State
+
+from .phases import UP, deepest
+from .state import State
 
 #: Slot of the sheet to the word that fills it.
 SLOTS = {"dive": keyword("DIVE", "tauchen", de="TAUCHE"), "always": keyword("ALWAYS", de="IMMER")}

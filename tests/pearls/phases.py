@@ -10,7 +10,8 @@ from pbem.core.choices import Number, OneOf, Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say
 from pbem.core.table import Decision, GameOver, Table, Tempo
-from tests.pearls.state import State
+
+from .state import State
 
 #: Kind of event to the names of its data.
 EVENTS: Mapping[str, tuple[str, ...]] = {
