@@ -13,7 +13,7 @@ from pbem.core.events import Event
 from pbem.core.ruleset import Effect, OrderContext, Ruleset
 from pbem.core.script import FirstOfAll
 from pbem.core.sheet import Sheet
-from pbem.core.table import ASK, Answer, Decision, Intervention, Source, Table, _Ask
+from pbem.core.table import ASK, Answer, Decision, Intervention, Source, Table, Tempo, _Ask
 
 
 @dataclass(kw_only=True, slots=True, eq=False)
@@ -51,13 +51,13 @@ def order_lines(text: str) -> list[tuple[int, str]]:
 
 
 def read_mail(
-    ruleset: Ruleset, state: Any, mail: Mail, text: str, sheet: Sheet, waiting: Sequence[Decision] = ()
+    ruleset: Ruleset, state: Any, mail: Mail, text: str, sheet: Sheet, tempo: Tempo, waiting: Sequence[Decision] = ()
 ) -> None:
     """Read the text of `mail` as the desk would, one line after the other onto the seat's sheet."""
     open = [decision for decision in waiting if decision.seat == mail.seat]
     for number, line in order_lines(text):
         try:
-            context = OrderContext(state=state, seat=mail.seat, sheet=sheet, open=open, pending=waiting)
+            context = OrderContext(state=state, seat=mail.seat, sheet=sheet, open=open, pending=waiting, tempo=tempo)
             effect = ruleset.read(line, context)
         except Refusal as refusal:
             mail.refused[number] = refusal.reason

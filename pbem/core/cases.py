@@ -270,7 +270,7 @@ def _read(run: _Run, seats: Sequence[str]) -> None:
 
 
 def _taken_in(run: _Run, mail: Mail, text: str, waiting: Sequence[Decision] = ()) -> Mail:
-    read_mail(run.ruleset, run.state, mail, text, run.settler.sheets[mail.seat], waiting)
+    read_mail(run.ruleset, run.state, mail, text, run.settler.sheets[mail.seat], run.case.tempo, waiting)
     run.settler.take(mail)
     return mail
 

@@ -62,6 +62,7 @@ class OrderContext:
     sheet: Sheet  #: the seat's orders so far, this mail's earlier lines included
     open: Sequence[Decision] = ()  #: the decisions of this seat that wait now
     pending: Sequence[Decision] = ()  #: all that wait, others' too, where something of the line can happen at once
+    tempo: Tempo = Tempo.TURN  #: what one deadline of the game asks for
     mend: bool = True  #: whether lines that would do are wanted for one that is refused, which is dear
 
 

@@ -162,7 +162,7 @@ def check_lines(ruleset: str, raw: bytes) -> None:
     rules = shelf.load(ruleset)
     lines = [(line.number, line.text) for line in take_lines(raw[1:].decode("utf-8", "replace")).taken]
     mine = [decision for decision in moment.waiting if decision.seat == moment.seat]
-    ground = Ground(ruleset=rules, state=moment.state, seat=moment.seat, open=mine)
+    ground = Ground(ruleset=rules, state=moment.state, seat=moment.seat, tempo=Tempo.TURN, open=mine)
     before = moment.state.document()
     with speaking(tongue("de" if raw[0] & 128 else "en", ruleset)):
         script = transcribe(ground, moment.sheet, lines)

@@ -94,7 +94,8 @@ class BotGame:
     def _take(self, state: Any, seat: str, line: str, mine: Sequence[Decision]) -> None:
         sheet = self.sheets[seat]
         try:
-            effect = self.rules.read(line, OrderContext(state=state, seat=seat, sheet=sheet, open=mine))
+            context = OrderContext(state=state, seat=seat, sheet=sheet, open=mine, tempo=self.tempo)
+            effect = self.rules.read(line, context)
         except Refusal as refusal:
             self.refused.append(f"{line}: {refusal.reason}")
             return

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from pbem.core.errors import Refusal
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order, Sheet
-from pbem.core.table import Decision
+from pbem.core.table import Decision, Tempo
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -19,9 +19,10 @@ class LineRoom(Generic[S, A]):
 
     def __init__(
         self, state: S, *, read: Callable[[str, OrderContext], Effect], settle: Callable[[Decision, Sheet, S], A],
-        seat: str = "Red", open: Sequence[Decision] = (),
+        seat: str = "Red", open: Sequence[Decision] = (), tempo: Tempo = Tempo.TURN,
     ) -> None:  # fmt: skip
         self.state = state
+        self.tempo = tempo
         self.seat = seat
         self.open = open
         self.sheet = Sheet()
@@ -29,7 +30,8 @@ class LineRoom(Generic[S, A]):
 
     def read(self, line: str) -> Effect:
         """Read a line without taking it."""
-        return self._read(line, OrderContext(state=self.state, seat=self.seat, sheet=self.sheet, open=self.open))
+        context = OrderContext(state=self.state, seat=self.seat, sheet=self.sheet, open=self.open, tempo=self.tempo)
+        return self._read(line, context)
 
     def take(self, *lines: str) -> Effect:
         """Read lines and put them on the sheet; the last one's effect."""

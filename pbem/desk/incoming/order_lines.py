@@ -13,7 +13,7 @@ from typing import Any
 from pbem.core.errors import Refusal
 from pbem.core.ruleset import Effect, OrderContext, Ruleset
 from pbem.core.sheet import Order, Sheet
-from pbem.core.table import Decision
+from pbem.core.table import Decision, Tempo
 from pbem.desk.commands.command import Heard
 from pbem.desk.commands.spelling import spelled
 from pbem.report.inputs import Refused, Taken
@@ -71,6 +71,7 @@ class Ground:
     ruleset: Ruleset
     state: Any  #: the position as it stands
     seat: str
+    tempo: Tempo  #: what one deadline of the game asks for
     open: Sequence[Decision] = ()  #: the seat's decisions that wait
     pending: Sequence[Decision] = ()  #: all that wait, where what a line does at once is carried out
     offers: Sequence[str] = ()  #: repairs offered by the last receipt, for FIX
@@ -97,6 +98,7 @@ def take_order(ground: Ground, script: Transcript, number: int, written: str, li
         sheet=script.sheet,
         open=ground.open,
         pending=ground.pending,
+        tempo=ground.tempo,
         mend=mend,
     )
     try:

@@ -166,6 +166,7 @@ def _transcript(
         ruleset=dossier.ruleset,
         state=position.state,
         seat=seat,
+        tempo=dossier.table.tempo,
         open=[decision for decision in position.waiting if decision.seat == seat],
         pending=position.waiting,
         offers=_offered(mark, dossier, hand.letter),

@@ -122,7 +122,10 @@ def _read(plan: Plan, seat: str, lines: Sequence[str]) -> Transcript:
     """The lines as the seat's own; raises TableError for the first that is none of its orders."""
     position = plan.dossier.position()
     mine = [decision for decision in position.waiting if decision.seat == seat]
-    ground = Ground(ruleset=plan.dossier.ruleset, state=position.state, seat=seat, open=mine, limit=len(lines))
+    table = plan.dossier.table
+    ground = Ground(
+        ruleset=table.ruleset, state=position.state, seat=seat, tempo=table.tempo, open=mine, limit=len(lines)
+    )
     script = transcribe(ground, plan.dossier.sheets[seat], list(enumerate(lines, start=1)))
     if script.refused:
         first = script.refused[0]

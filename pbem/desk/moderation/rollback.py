@@ -160,14 +160,14 @@ def _back_at(plan: Plan, work: Work, target: Snapshot) -> _Back:
 
 def _possible(table: GameOnTable, coming: NextWait, seat: str, lines: Sequence[str]) -> tuple[str, ...]:
     """The lines that would be taken if the seat sent them back: none for a round that is over."""
-    ground = Ground(ruleset=table.ruleset, state=coming.position.state, seat=seat)
+    ground = Ground(ruleset=table.ruleset, state=coming.position.state, seat=seat, tempo=table.tempo)
     script = order_lines(ground, table.sheets[seat], list(enumerate(lines, start=1)))
     return tuple(line.written for line in script.taken)
 
 
 def _taken_again(table: GameOnTable, coming: NextWait, seat: str, lines: Sequence[str]) -> Sequence[Order]:
     """The lines as orders on the seat's sheet again; what is no longer to be ordered there is left out."""
-    ground = Ground(ruleset=table.ruleset, state=coming.position.state, seat=seat)
+    ground = Ground(ruleset=table.ruleset, state=coming.position.state, seat=seat, tempo=table.tempo)
     script = order_lines(ground, table.sheets[seat], list(enumerate(lines, start=1)))
     for order in script.put:
         table.sheets[seat].put(order)

@@ -93,6 +93,6 @@ def bot_orders(table: GameOnTable, position: Position, seat: str, *, salt: str) 
         return [], sheet
     ruleset = table.ruleset
     text = ruleset.bot_orders(ruleset.view(position.state, seat), seat, mine, salt=salt)
-    ground = Ground(ruleset=ruleset, state=position.state, seat=seat, open=mine)
+    ground = Ground(ruleset=ruleset, state=position.state, seat=seat, tempo=table.tempo, open=mine)
     script = order_lines(ground, sheet, list(enumerate(text.splitlines(), start=1)))
     return script.put, script.sheet

@@ -33,7 +33,7 @@ def fill_in(dossier: Dossier, now: datetime) -> Filled:
     turn = position.state.turn
     for seat in owing(table.needs(position)):
         own = table.sheets[seat].copy()
-        ground = Ground(ruleset=table.ruleset, state=position.state, seat=seat)
+        ground = Ground(ruleset=table.ruleset, state=position.state, seat=seat, tempo=table.tempo)
         ordered, _ = bot_orders(table, position, seat, salt=SALT)
         missing = [order.text for order in ordered if not order.standing and own.get(order.slot, turn) is None]
         # Read again over what is there: the bot's own line-up, say, may not be the player's.

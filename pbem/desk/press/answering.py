@@ -193,7 +193,8 @@ def _is_order(desk: _Desk, line: str) -> bool:
         return False
     position = dossier.position()
     mine = [decision for decision in position.waiting if decision.seat == desk.seat]
-    context = OrderContext(state=position.state, seat=desk.seat, sheet=dossier.sheets[desk.seat].copy(), open=mine)
+    sheet, tempo = dossier.sheets[desk.seat].copy(), dossier.table.tempo
+    context = OrderContext(state=position.state, seat=desk.seat, sheet=sheet, open=mine, tempo=tempo)
     try:
         dossier.ruleset.read(line, context)
     except Refusal:

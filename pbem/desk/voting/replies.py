@@ -58,7 +58,8 @@ def _strange(dossier: Dossier, seat: str, line: str) -> bool:
     """Whether the rules ask nothing that the line would answer."""
     position = dossier.position()
     mine = [decision for decision in position.waiting if decision.seat == seat]
-    context = OrderContext(state=position.state, seat=seat, sheet=dossier.sheets[seat].copy(), open=mine)
+    sheet, tempo = dossier.sheets[seat].copy(), dossier.table.tempo
+    context = OrderContext(state=position.state, seat=seat, sheet=sheet, open=mine, tempo=tempo)
     try:
         dossier.ruleset.read(line, context)
     except Refusal:

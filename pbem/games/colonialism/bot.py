@@ -20,11 +20,8 @@ def bot_orders(view: Mapping[str, Any], seat: str, decisions: Sequence[Decision]
     """Order lines for the decisions that wait for `seat`, from its view of the position."""
     mind = mind_of(state_from(view, board), seat, salt)
     lines: list[str] = []
-    asked: set[str] = set()
     for decision in decisions:
-        if decision.kind != "ship" or "ship" not in asked:  # the three are one line
-            lines += _lines(mind, decision)
-        asked.add(decision.kind)
+        lines += _lines(mind, decision)
     return "\n".join(dict.fromkeys(lines))
 
 

@@ -9,6 +9,7 @@ from pbem.core.table import Decision
 from pbem.games.colonialism.bot_map import preferred
 from pbem.games.colonialism.bot_mind import Mind
 from pbem.games.colonialism.decisions import ROUNDS
+from pbem.games.colonialism.ships import to_place
 from pbem.games.colonialism.state import COLOURS
 
 _KEPT = 8  #: cards that a wish to keep names
@@ -59,13 +60,23 @@ def _draft(mind: Mind, about: Mapping[str, Any]) -> list[str]:
 
 def _ships(mind: Mind, about: Mapping[str, Any]) -> list[str]:
     """Zones with most cubes, and such as reach what the others do not."""
-    s, zones = mind.s, list[str]()
-    reached: set[str] = set()
-    for _ in range(s.board.pieces.ships):
-        zone = max(s.board.zones, key=lambda each: _reach(mind, each, reached) * mind.about(0.3))
-        zones.append(zone)
-        reached |= {*s.board.zones[zone].regions}
+    zones = list[str]()
+    for _ in to_place(mind.s, mind.seat):
+        zones.append(_best_zone(mind, zones))
     return ["SHIPS " + ", ".join(zones)]
+
+
+def _ship(mind: Mind, about: Mapping[str, Any]) -> list[str]:
+    """The next one alone: what the others do until then is seen."""
+    return [f"SHIPS {_best_zone(mind, [])}"]
+
+
+def _best_zone(mind: Mind, chosen: Sequence[str]) -> str:
+    """Beside those chosen and those where a ship of one's own lies."""
+    zones = mind.s.board.zones
+    lying = [zone for zone, ships in mind.me.ships.items() if ships.all]
+    reached = {region for zone in (*chosen, *lying) for region in zones[zone].regions}
+    return max(zones, key=lambda each: _reach(mind, each, reached) * mind.about(0.3))
 
 
 def _reach(mind: Mind, zone: str, reached: set[str]) -> float:
@@ -107,6 +118,6 @@ def _convert(mind: Mind, about: Mapping[str, Any]) -> list[str]:
 
 
 _ANSWERS: Mapping[str, Callable[[Mind, Mapping[str, Any]], list[str]]] = {
-    "draft": _draft, "ship": _ships, "position": _row, "keep": _one_kept, "take": _colour, "losses": _lost,
-    "convert": _convert,
+    "draft": _draft, "ships": _ships, "ship": _ship, "position": _row, "keep": _one_kept, "take": _colour,
+    "losses": _lost, "convert": _convert,
 }  # fmt: skip

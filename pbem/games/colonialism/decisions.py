@@ -11,7 +11,8 @@ in the language being spoken.
 |---------|----------|------------------------------------|----------|-------|-----------|--------|
 | D01     | position | setup.position.{seat}              | decision | REACT | one by one| no     |
 | D02     | draft    | setup.draft.{seat}                 | turn     | MAIN  | together  | yes    |
-| D03     | ship     | setup.ship.{n}.{seat}              | turn     | MAIN  | see below | no     |
+| D03     | ships    | setup.ships.{seat}                 | turn     | MAIN  | together  | yes    |
+| D03     | ship     | setup.ship.{n}.{seat}              | decision | MAIN  | one by one| no     |
 | D04     | plans    | {at}.plans.{seat}                  | turn     | MAIN  | together  | yes    |
 | D04-D14 | action   | {at}.{n}.action.{seat}             | decision | MAIN  | one by one| partly |
 | D15     | losses   | {step}.losses.{seat}               | decision | REACT | one by one| no     |
@@ -21,17 +22,19 @@ in the language being spoken.
 | D19     | convert  | {at}.convert.{seat}                | decision | REACT | together  | no     |
 
 MAIN waits at the tempos `turn` and `round`, REACT never does there: what is not ordered is the default. At tempo
-`decision` all of them wait except D04 plans, which is not asked then.
+`decision` all of them wait except ships and plans, which are not asked then.
 
 - **position** a free row, 1 to 4. Default (J65): the present row if nobody has chosen it yet, else the topmost free
   one; at set-up the topmost. about: setup (bool), row (present one, 0 at set-up), free ([rows]), taken {seat: row}.
   At set-up nobody is waited for; at tempos turn and round wishes come with the draft and the ships, before the roll.
 - **draft** the six cards that are kept, of the twelve drawn. Default: the first six by J66. about: hand ([cards]).
   Not asked under option `quick_start`.
+- **ships** "filed" or "none" (default "none"): whether the seat's list for its three ships is in. Asked at tempos turn
+  and round, of all together with the draft, before anybody rolls (one mail). about: nothing.
 - **ship** a sea zone; n is 1, 2 or 3. Default: the zone that touches most regions that one's ships of the list do not
-  reach yet, ties in board order: arabian-sea, south-china-sea, atlantic. At tempos turn and round all three of every
-  seat are asked together with the draft, before anybody rolls (one mail); at tempo decision one by one, in row order,
-  three times round. about: n.
+  reach yet, ties in board order: arabian-sea, south-china-sea, atlantic. One by one, in row order, three times round,
+  with the others' in sight: at tempo decision each is waited for; at turn and round nobody is, the list answers, by
+  its preferences and conditions on what lies there. about: n.
 - **plans** "filed" or "none" (default "none"): whether the seat's orders for the window are in. Asked of all before
   the first action of the window: at tempo turn in action rounds 1 and 3 (the window is the segment, six slots), at
   tempo round in every action round (three slots). about: rounds ([the turn's rounds in the window], [1, 2] or [3]).
@@ -64,7 +67,7 @@ MAIN waits at the tempos `turn` and `round`, REACT never does there: what is not
 from __future__ import annotations
 
 #: The kinds of decisions that may come up.
-KINDS = ("position", "draft", "ship", "plans", "action", "losses", "take", "keep", "convert")
+KINDS = ("position", "draft", "ships", "ship", "plans", "action", "losses", "take", "keep", "convert")
 #: J66 The order in which cards are kept where nothing is said.
 KEPT_FIRST = (
     "military-campaign", "influence-region-5", "consolidate-holdings", "empire", "fleet", "influence-region-4",

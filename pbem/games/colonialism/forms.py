@@ -24,11 +24,9 @@ def form(state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLin
     """The order form for what is wanted of a seat, with a comment of what may stand there; [] where nothing is."""
     lines: list[FormLine] = []
     mine = [decision for decision in decisions if decision.seat == seat]
-    for place, decision in enumerate(mine):
-        if decision.kind == "ship" and any(before.kind == "ship" for before in mine[:place]):
-            continue  # the three are one line
+    for decision in mine:
         lines += _FORMS[decision.kind](state, decision)
-    if sum(decision.kind == "ship" for decision in mine) > 1:
+    if any(decision.kind == "ships" for decision in mine):
         lines += _first_row(state)
     return [*lines, FormLine(text=w.END.said(_words(state).language))] if lines else []
 
@@ -101,7 +99,23 @@ def _draft(state: State, decision: Decision) -> list[FormLine]:
 def _ships(state: State, decision: Decision) -> list[FormLine]:
     words = _words(state)
     zones = _written(words.board.zones, words)
-    return [_blank("ships", words, say("three of {zones}, the same one twice if you like", zones=zones))]
+    comment = say(
+        "three of {zones}, the same one twice if you like; “{example}”: the second if others lie in the first",
+        zones=zones, example=" / ".join(words.written[zone] for zone in list(words.board.zones)[:2]),
+    )  # fmt: skip
+    return [_blank("ships", words, comment)]
+
+
+def _ship(state: State, decision: Decision) -> list[FormLine]:
+    """Every zone, and whose ships lie there by now."""
+    words = _words(state)
+    zones = ", ".join(f"{words.written[zone]}{_lying(state, zone, words)}" for zone in words.board.zones)
+    return [_blank("ships", words, say("one of {zones}", zones=zones))]
+
+
+def _lying(state: State, zone: str, words: w.Vocabulary) -> str:
+    there = [f"{words.names[seat]} {count}" for seat in state.order if (count := state.players[seat].ships[zone].all)]
+    return f" ({', '.join(there)})" if there else ""
 
 
 def _first_row(state: State) -> list[FormLine]:
@@ -145,6 +159,6 @@ def _written(things: Sequence[str] | Mapping[str, Any], words: w.Vocabulary) -> 
 
 
 _FORMS: Mapping[str, Callable[[State, Decision], list[FormLine]]] = {
-    "plans": _plans, "action": _action, "draft": _draft, "ship": _ships, "position": _position, "keep": _keep,
-    "take": _take, "losses": _losses, "convert": _convert,
+    "plans": _plans, "action": _action, "draft": _draft, "ships": _ships, "ship": _ship, "position": _position,
+    "keep": _keep, "take": _take, "losses": _losses, "convert": _convert,
 }  # fmt: skip

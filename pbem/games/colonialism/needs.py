@@ -20,7 +20,7 @@ def needs(state: State, decisions: Sequence[Decision], sheets: Mapping[str, Shee
     """One need for each seat and kind of decision, in the order the decisions come."""
     found, empty = [], Sheet()
     grouped = dict[tuple[str, str], list[Decision]]()
-    for decision in decisions:  # a seat's ships are asked for between those of others
+    for decision in decisions:
         grouped.setdefault((decision.seat, decision.kind), []).append(decision)
     for (seat, kind), each in grouped.items():
         missing = _missing(state, each, sheets.get(seat, empty))
@@ -64,8 +64,12 @@ def _draft(state: State, about: Mapping[str, Any]) -> str:
     return say("the six cards you keep of the twelve")
 
 
-def _ship(state: State, about: Mapping[str, Any]) -> str:
+def _ships(state: State, about: Mapping[str, Any]) -> str:
     return say("where your three ships lie")
+
+
+def _ship(state: State, about: Mapping[str, Any]) -> str:
+    return say("where ship {n} of your {all} lies", n=about["n"], all=state.board.pieces.ships)
 
 
 def _losses(state: State, about: Mapping[str, Any]) -> str:
@@ -85,6 +89,6 @@ def _convert(state: State, about: Mapping[str, Any]) -> str:
 
 
 _KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
-    "plans": _plans, "action": _action, "position": _position, "draft": _draft, "ship": _ship, "losses": _losses,
-    "take": _take, "keep": _keep, "convert": _convert,
+    "plans": _plans, "action": _action, "position": _position, "draft": _draft, "ships": _ships, "ship": _ship,
+    "losses": _losses, "take": _take, "keep": _keep, "convert": _convert,
 }  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.core.choices import OneOf, SomeOf
 from pbem.core.table import Decision, Table, Tempo
+from pbem.games.colonialism.acting import FILED
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.decisions import KEPT_FIRST
 from pbem.games.colonialism.drawing import discard
@@ -48,14 +49,13 @@ def prepare(s: State, table: Table) -> None:
 
 
 def _sealed(s: State, table: Table) -> dict[str, Any]:
-    """Six cards and three zones of every seat in one mail, before anybody rolls; nothing at tempo decision.
+    """Six cards and a list for three ships of every seat in one mail, before anybody rolls; nothing at tempo decision.
 
-    Both are legal whatever the others do. Wishes for rows come with them: for rows nobody is waited for.
+    Wishes for rows come with them: for rows nobody is waited for.
     """
     if table.tempo is Tempo.DECISION:
         return {}
-    ships = [ship_decision(s, seat, number) for number, seat in _ship_turns(s)]
-    return ask_each(s, table, [*_drafts(s).values(), *ships])
+    return ask_each(s, table, [*_drafts(s).values(), *(ships_decision(s, seat) for seat in s.order)])
 
 
 def _drafts(s: State) -> dict[str, Decision]:
@@ -74,8 +74,8 @@ def draft_and_ships(s: State, table: Table, sealed: Mapping[str, Any]) -> None:
     for seat in s.order:
         _keep(s, table, seat, chosen[drafts[seat].key] if seat in drafts else _second_half(s, seat), drafts.get(seat))
     for number, seat in _ship_turns(s):
-        decision = ship_decision(s, seat, number)
-        zone = sealed[decision.key] if sealed else ask(s, table, decision)
+        decision = ship_decision(s, seat, number, waits=table.tempo is Tempo.DECISION)
+        zone = ask(s, table, decision)
         s.players[seat].ships[zone].fresh += 1
         table.tell("ship-placed", rule="4.9", seat=seat, zone=zone, n=number, source=source(s, table, decision))
 
@@ -96,11 +96,19 @@ def draft_decision(s: State, seat: str) -> Decision:
     )  # fmt: skip
 
 
-def ship_decision(s: State, seat: str, number: int) -> Decision:
-    """D03 Where one of a seat's ships starts."""
+def ships_decision(s: State, seat: str) -> Decision:
+    """D03 Whether a seat's list for its ships is in; each place of it is tried when the ship's turn comes."""
+    # RULING A2
+    return Decision(
+        key=f"setup.ships.{seat}", seat=seat, kind="ships", choice=OneOf(FILED), default=FILED[1], tempo=Tempo.TURN,
+    )  # fmt: skip
+
+
+def ship_decision(s: State, seat: str, number: int, *, waits: bool = True) -> Decision:
+    """D03 Where one of a seat's ships starts; where the game does not wait for it, its list or the default."""
     return Decision(
         key=f"setup.ship.{number}.{seat}", seat=seat, kind="ship", choice=OneOf(tuple(s.board.zones)),
-        default=usual_zones(s.board)[number - 1], tempo=Tempo.TURN, about={"n": number},
+        default=usual_zones(s.board)[number - 1], about={"n": number}, waits=waits,
     )  # fmt: skip
 
 

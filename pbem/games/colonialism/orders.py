@@ -77,7 +77,7 @@ def _rest_of_plan(line: Line) -> bool:
 def _read(text: str, context: OrderContext) -> Effect:
     state = context.state
     words = w.vocabulary(state.board, state.seats)
-    r = Reading(line=begin(text), words=words, state=state, seat=context.seat, sheet=context.sheet)
+    r = Reading(line=begin(text), words=words, state=state, seat=context.seat, sheet=context.sheet, tempo=context.tempo)
     effect = _dispatch(r, context)
     r.line.close()
     said = effect.words or "; ".join(order_words(order.slot, order.data, r.facts) for order in effect.orders)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from pbem.core.conditions import Condition, read_condition
+from pbem.core.table import Tempo
 from pbem.games.colonialism import orders_words as w
 from pbem.games.colonialism.facts_reading import FactReader, fact_reader
 from pbem.games.colonialism.state import State
@@ -20,6 +21,8 @@ class Reading(LineReading[w.Vocabulary, State]):
     """A line being read, what it is read against, and what the player should know of it."""
 
     article = w.ARTICLE
+
+    tempo: Tempo = Tempo.TURN  #: what one deadline of the game asks for
 
     @property
     def facts(self) -> FactReader:

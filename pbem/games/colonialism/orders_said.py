@@ -9,6 +9,7 @@ from pbem.core.conditions import condition_text
 from pbem.core.language import say
 from pbem.games.colonialism import orders_places as p
 from pbem.games.colonialism.facts_reading import FactReader
+from pbem.games.colonialism.orders_ships import ships_words
 from pbem.games.colonialism.orders_text import BACKWARD, FORWARD
 from pbem.games.colonialism.orders_words import Vocabulary
 from pbem.games.colonialism.state import NATIVES
@@ -21,6 +22,8 @@ def order_words(slot: str, data: Data, reader: FactReader) -> str:
     if slot[0].isdecimal():
         return plan_words(data, reader)
     kind, _, region = slot.partition(".")
+    if kind == "ships":
+        return ships_words(data, reader)
     words = _WISHES[kind](data, reader.words)
     return f"{p.at(reader.words.names[region])}: {words}" if region else words
 
@@ -125,10 +128,6 @@ def _keep(data: Data, words: Vocabulary) -> str:
     return say("at a phase’s end keep {cards}", cards=say(", else ").join(words.names[card] for card in data["cards"]))
 
 
-def _ships(data: Data, words: Vocabulary) -> str:
-    return say("a ship each: {zones}", zones=_listed(data["zones"], words))
-
-
 def _take(data: Data, words: Vocabulary) -> str:
     extremes = {"least": say("what you hold least of"), "most": say("what lies there most")}
     colours = [extremes.get(colour) or words.names[colour] for colour in data["colours"]]
@@ -157,6 +156,6 @@ def _listed(things: list[str], words: Vocabulary) -> str:
 
 
 _WISHES: Mapping[str, Callable[[Data, Vocabulary], str]] = {
-    "position": _rows, "draft": _draft, "keep": _keep, "ships": _ships, "take": _take, "lose": _lose, "idle": _idle,
+    "position": _rows, "draft": _draft, "keep": _keep, "take": _take, "lose": _lose, "idle": _idle,
     "convert": _convert,
 }  # fmt: skip

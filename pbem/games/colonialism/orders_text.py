@@ -11,6 +11,7 @@ from pbem.games.colonialism import orders_words as w
 from pbem.games.colonialism.facts_reading import FactReader
 from pbem.games.colonialism.orders_actions import CAMPAIGN, GERMAN_VERBS, VERBS
 from pbem.games.colonialism.orders_names import COMMANDS, GERMAN_COMMANDS
+from pbem.games.colonialism.orders_ships import ships_text
 
 Data = Mapping[str, Any]
 FORWARD, BACKWARD = [1, 2, 3, 4], [4, 3, 2, 1]  #: rows, wished for as FIRST and LAST
@@ -22,6 +23,8 @@ def line_of_order(slot: str, data: Data, reader: FactReader) -> str:
     if slot[0].isdecimal():
         return f"{slot_text(slot, names)} {plan_text(data, reader)}"
     kind, _, region = slot.partition(".")
+    if kind == "ships":
+        return f"{command(kind, names)} {ships_text(data, reader)}"
     there = f"{w.IN.said(names.language)} {names.written[region]} " if region else ""
     return f"{command(kind, names)} {there}{_WISHES[kind](data, names)}"
 
@@ -121,6 +124,6 @@ def pairs_text(pairs: Sequence[Sequence[str]], words: w.Vocabulary) -> str:
 
 
 _WISHES: Mapping[str, Any] = {
-    "position": _rows, "draft": _things("cards"), "keep": _things("cards"), "ships": _things("zones"),
-    "take": _colours, "lose": _losses, "idle": _idle, "convert": _pairs,
+    "position": _rows, "draft": _things("cards"), "keep": _things("cards"), "take": _colours,
+    "lose": _losses, "idle": _idle, "convert": _pairs,
 }  # fmt: skip

@@ -13,6 +13,7 @@ from pbem.core.language import say, say_of
 from pbem.games.colonialism import orders_words as w
 from pbem.games.colonialism.conversion import best_steps, converted, possible
 from pbem.games.colonialism.orders_reading import Reading
+from pbem.games.colonialism.orders_ships import ships
 from pbem.games.colonialism.orders_text import BACKWARD, FORWARD, command, pairs_text
 
 #: Slot and data of an order; data None takes the slot back.
@@ -71,24 +72,6 @@ def _drawn(r: Reading) -> int:
 def _six_of(r: Reading, cards: Sequence[str], six: int) -> list[str]:
     """The first six of what was named, where there are more."""
     return [", ".join(r.words.written[card] for card in cards[:six])] if len(cards) > six else []
-
-
-def ships(r: Reading) -> Wish:
-    """`SHIPS atlantic, atlantic, arabian-sea`: where the ships lie at first."""
-    line, start = r.line, r.line.at
-    if not r.state.phase.startswith("setup"):
-        raise line.wrong(say("ships are placed at set-up; later MOVE SHIP moves them"), start)
-    zones = r.several(r.zone)
-    most = r.words.board.pieces.ships
-    if len(zones) != most:
-        reason = say_of(
-            len(zones),
-            "{n} sea zone is named, and each of your {most} ships wants one",
-            "{n} sea zones are named, and each of your {most} ships wants one",
-            most=most,
-        )
-        raise line.wrong(reason, start)
-    return "ships", {"zones": zones}
 
 
 def take(r: Reading) -> Wish:

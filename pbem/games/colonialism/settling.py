@@ -13,11 +13,14 @@ from pbem.core.errors import NotAllowed
 from pbem.core.language import say
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source
+from pbem.games.colonialism import orders_places as p
 from pbem.games.colonialism.conversion import possible
 from pbem.games.colonialism.decisions import SLOTS, line_of
 from pbem.games.colonialism.facts import Seen
 from pbem.games.colonialism.facts_reading import fact_reader
+from pbem.games.colonialism.orders_ships import Choice, Place, choices_of
 from pbem.games.colonialism.orders_words import vocabulary
+from pbem.games.colonialism.ships import alone, to_place
 from pbem.games.colonialism.state import COLOURS, State
 
 
@@ -73,20 +76,27 @@ def _action(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
 
 def _tried(decision: Decision, alternative: Mapping[str, Any], state: State) -> Any:
     """The canonical action; raises NotAllowed where its condition does not hold, or the rules do not allow it now."""
-    when, seat = alternative["when"], decision.seat
-    if not holds(when, Seen(state=state, seat=seat)):
-        reader = fact_reader(vocabulary(state.board, state.seats), seat)
-        raise NotAllowed(
-            say("“{condition}” does not hold", condition=condition_text(when, reader, reader.words.language))
-        )
+    if failed := _failed(alternative["when"], decision.seat, state):
+        raise NotAllowed(failed)
     return decision.range().check(alternative["action"])
+
+
+def _failed(when: Any, seat: str, state: State) -> str:
+    """That a condition does not hold, in a sentence; "" where it does."""
+    if holds(when, Seen(state=state, seat=seat)):
+        return ""
+    reader = fact_reader(vocabulary(state.board, state.seats), seat)
+    return say("“{condition}” does not hold", condition=condition_text(when, reader, reader.words.language))
 
 
 def _note(value: Mapping[str, Any], fell: Sequence[str]) -> str:
     """Why choices before this one fell; of a pass only why, that it was the last tells nobody anything."""
-    if not fell or value["do"] == "pass":
-        return _listed(fell)
-    return say("choice {number}: {why}", number=len(fell) + 1, why=_listed(fell))
+    return _listed(fell) if value["do"] == "pass" else _behind(fell)
+
+
+def _behind(fell: Sequence[str]) -> str:
+    """Which choice it is, and why those before it fell; "" for the first."""
+    return say("choice {number}: {why}", number=len(fell) + 1, why=_listed(fell)) if fell else ""
 
 
 def _listed(fell: Sequence[str]) -> str:
@@ -121,12 +131,42 @@ def _draft(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
 
 
 def _ship(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D03 The zone of the seat's first, second or third ship."""
-    order = sheet.get("ships", state.turn)
+    """D03 The first choice for the seat's first, second or third ship that holds when its turn comes."""
+    places = _places(sheet, state)
     number = decision.about["n"]
-    if order is None or len(order.data["zones"]) < number:
+    if number not in places:
         return None
-    return Answer(order.data["zones"][number - 1], Source.ORDER)
+    choices = choices_of(places[number])
+    fell: list[str] = []
+    for each in choices:
+        if not (why := _unwanted(each, decision.seat, state, last=each is choices[-1])):
+            return Answer(each["zone"], Source.ORDER, _behind(fell))
+        fell.append(why)
+    # At tempo decision the seat is asked; a sealed list cannot be asked about any more.
+    return None if decision.waits else Answer(decision.fallback(), Source.ORDER, _listed(fell))
+
+
+def _unwanted(choice: Choice, seat: str, state: State, *, last: bool) -> str:
+    """Why a zone of a place's choices is passed over; "" where it is taken."""
+    if choice["when"] is not None:
+        return _failed(choice["when"], seat, state)
+    # RULING A12: a zone before the last gives way where a ship of another lies.
+    if last or alone(state, seat, choice["zone"]):
+        return ""
+    return say("ships of others lie {there}", there=p.at(state.board.names[choice["zone"]]))
+
+
+def _ships(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """D03 The sealed list is in when it names every ship."""
+    named = _places(sheet, state)
+    filed = named and all(number in named for number in to_place(state, decision.seat))
+    return Answer("filed", Source.ORDER) if filed else None
+
+
+def _places(sheet: Sheet, state: State) -> dict[int, Place]:
+    """Number of a ship to its place of the list."""
+    order = sheet.get("ships", state.turn)
+    return {} if order is None else dict(enumerate(order.data["zones"], start=order.data.get("first", 1)))
 
 
 def _losses(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
@@ -192,6 +232,6 @@ def _convert(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
 
 
 _SETTLED: Mapping[str, Callable[[Decision, Sheet, State], Answer | None]] = {
-    "position": _position, "draft": _draft, "ship": _ship, "plans": _plans, "action": _action, "losses": _losses,
-    "take": _take, "keep": _keep, "convert": _convert,
+    "position": _position, "draft": _draft, "ships": _ships, "ship": _ship, "plans": _plans, "action": _action,
+    "losses": _losses, "take": _take, "keep": _keep, "convert": _convert,
 }  # fmt: skip

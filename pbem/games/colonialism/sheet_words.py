@@ -11,6 +11,7 @@ from pbem.games.colonialism.orders_slots import window
 from pbem.games.colonialism.orders_text import command, round_in_segment, slot_text
 from pbem.games.colonialism.orders_words import vocabulary
 from pbem.games.colonialism.settling import idle_of
+from pbem.games.colonialism.ships import to_place
 from pbem.games.colonialism.state import State
 
 _SET_UP = ("draft", "ships")
@@ -20,7 +21,7 @@ def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
     """(label, sentence) of every slot of the window, then of what stands."""
     reader = fact_reader(vocabulary(state.board, state.seats), seat)
     setting_up = state.phase.startswith("setup")
-    rows = _set_up_rows(sheet, state, reader) if setting_up else []
+    rows = _set_up_rows(sheet, state, seat, reader) if setting_up else []
     open_ = window(state)
     for round in open_.rounds:
         rows += _round_rows(sheet, open_.turn, round, reader, first=round == open_.rounds[0], quiet=setting_up)
@@ -30,11 +31,16 @@ def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
     return rows
 
 
-def _set_up_rows(sheet: Sheet, state: State, reader: FactReader) -> list[tuple[str, str]]:
+def _set_up_rows(sheet: Sheet, state: State, seat: str, reader: FactReader) -> list[tuple[str, str]]:
     """The six cards and the ships, or that they are missing."""
     rows = []
     for slot in _SET_UP[1:] if state.options.get("quick_start") else _SET_UP:
         order = sheet.get(slot, state.turn)
+        if slot == "ships":
+            left = to_place(state, seat)
+            if not left:
+                continue
+            order = order if order and order.data.get("first", 1) + len(order.data["zones"]) > left[0] else None
         words = order_words(slot, order.data, reader) if order else say("(nothing yet)")
         rows.append((command(slot, reader.words), words))
     return rows

@@ -29,6 +29,17 @@ def touching(s: State, seat: str, region: str) -> int:
     return sum(s.players[seat].ships[zone].all for zone in s.board.regions[region].zones)
 
 
+def to_place(s: State, seat: str) -> list[int]:
+    """4.9 The numbers of a seat's ships that set-up has not placed yet, the next one first."""
+    placed = sum(ships.all for ships in s.players[seat].ships.values())
+    return [*range(placed + 1, s.board.pieces.ships + 1)]
+
+
+def alone(s: State, seat: str, zone: str) -> bool:
+    """Whether no ship of another seat lies in a sea zone."""
+    return not any(s.players[other].ships[zone].all for other in s.seats if other != seat)
+
+
 def refresh(s: State) -> None:
     """5.1.5 All ships are fresh again."""
     for player in s.players.values():

@@ -9,7 +9,7 @@ from typing import Any
 from pbem.core.dice import Keyed
 from pbem.core.language import Tongue
 from pbem.core.paths import put
-from pbem.core.table import Answer, Decision
+from pbem.core.table import Answer, Decision, Tempo
 from pbem.data import data_folder
 from pbem.desk.tongues import catalogue
 from pbem.games.colonialism import load
@@ -47,7 +47,8 @@ def position(given: Mapping[str, Any] | None = None, *, seats: Sequence[str] = S
     for seat, player in document["players"].items():
         hand = HAND if seat == "Red" else tuple(s.board.cards)[:6]
         player.update(hand=list(hand), deck=[card for card in s.board.cards if card not in hand], reserve=None)
-        player["ships"] = {"arabian-sea": 1, "bay-of-bengal": 1, "atlantic": 1}
+        if not str((given or {}).get("phase")).startswith("setup"):
+            player["ships"] = {"arabian-sea": 1, "bay-of-bengal": 1, "atlantic": 1}
     for path, value in (given or {}).items():
         put(document, path, value)
     for player in document["players"].values():
@@ -62,9 +63,9 @@ class Room(LineRoom[State, Answer | None]):
 
     def __init__(
         self, given: Mapping[str, Any] | State | None = None, *lines: str, seat: str = "Red",
-        open: Sequence[Decision] = (),
+        open: Sequence[Decision] = (), tempo: Tempo = Tempo.TURN,
     ) -> None:  # fmt: skip
         state = given if isinstance(given, State) else position(given)
-        super().__init__(state, read=read, settle=settle, seat=seat, open=open)
+        super().__init__(state, read=read, settle=settle, seat=seat, open=open, tempo=tempo)
         if lines:
             self.take(*lines)

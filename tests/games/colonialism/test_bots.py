@@ -32,7 +32,7 @@ def test_at_tempo_turn_a_game_is_seven_mails() -> None:
     game.play()
     assert game.answered["plans"] == 6 * len(SEATS)
     assert game.answered["draft"] == len(SEATS)
-    assert set(game.answered) == {"draft", "ship", "plans"}
+    assert set(game.answered) == {"draft", "ships", "plans"}
 
 
 def test_whatever_a_bot_is_asked_it_answers_by_itself() -> None:
@@ -42,7 +42,8 @@ def test_whatever_a_bot_is_asked_it_answers_by_itself() -> None:
         assert game.play().winner is not None
         assert game.refused == []
         asked += game.answered
-    assert set(asked) == set(KINDS) - {"plans"}
+    assert set(asked) == set(KINDS) - {"plans", "ships"}
+    assert asked["ship"] == 4 * 3 * len(SEATS), "each ship is asked for by itself"
 
 
 #: Words of the order language that bots use, each as a pattern of lines.

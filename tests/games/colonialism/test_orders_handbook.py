@@ -11,6 +11,7 @@ import pytest
 from pbem.core.errors import Refusal
 from pbem.core.language import speaking
 from pbem.core.sheet import Sheet
+from pbem.core.table import Tempo
 from pbem.games.colonialism.orders_actions import GERMAN_VERBS, VERBS
 from pbem.games.colonialism.orders_names import COMMANDS, GERMAN_COMMANDS
 from tests.games.colonialism.order_room import Room, german
@@ -27,7 +28,7 @@ _BEGINS = re.compile(r"(?:R\d )?\d [A-ZÄÖÜ]{3,}|(?:[A-ZÄÖÜ]{4,})\b")
 _PARTS = (
     "ELSE", "PASS", "USED", "IDLE", "FROM", "SUPPOSE Blue 1 PLAY treaty ON india", "PLAY", "EXPLORE", "WITHDRAW",
     "AGAINST", "DRAW", "KEEP", "SHIPS", "SONST", "BENUTZT", "ÜBER Arabisches Meer", "SPIELE", "ERKUNDE",
-    "ZURÜCKZIEHEN", "GEGEN", "PASSE", "LEERLAUF", "BEHALTE", "SCHIFFE", "NICHT", "ODER",
+    "ZURÜCKZIEHEN", "GEGEN", "PASSE", "LEERLAUF", "BEHALTE", "SCHIFFE", "NICHT", "ODER", "WENN",
 )  # fmt: skip
 #: The twelve cards that the examples of the draft keep six of.
 _TWELVE = [
@@ -57,9 +58,10 @@ def help_lines(language: str, *headings: str) -> list[str]:
 
 
 @cache
-def rooms() -> tuple[Room, Room]:
-    """Red in the first round, and with the twelve cards of the draft."""
-    return Room(), Room({"phase": "setup", "round": 0, "players.Red.hand": _TWELVE, "players.Red.deck": []})
+def rooms() -> tuple[Room, Room, Room]:
+    """Red in the first round, and with the twelve cards of the draft, at tempos turn and decision."""
+    drafting = {"phase": "setup", "round": 0, "players.Red.hand": _TWELVE, "players.Red.deck": []}
+    return Room(), Room(drafting), Room(drafting, tempo=Tempo.DECISION)
 
 
 def refusal(line: str) -> str:

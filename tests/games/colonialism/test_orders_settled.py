@@ -13,7 +13,7 @@ from pbem.core.language import ENGLISH, speaking
 from pbem.core.table import Answer, Decision, Source, Tempo
 from pbem.games.colonialism.acting import action_decision, plans_decision
 from pbem.games.colonialism.needs import needs
-from pbem.games.colonialism.opening import draft_decision, ship_decision
+from pbem.games.colonialism.opening import draft_decision, ship_decision, ships_decision
 from pbem.games.colonialism.phase_end import keep_decision
 from pbem.games.colonialism.rows import position_decision
 from pbem.games.colonialism.scoring import convert_decision
@@ -218,11 +218,14 @@ def test_set_up_is_answered_in_one_mail() -> None:
         f"KEEP {', '.join(cards)}", "SHIPS atlantic, mediterranean, arabian-sea",
     )  # fmt: skip
     assert room.settled(draft_decision(room.state, "Red")) == Answer(cards, Source.ORDER)
+    assert room.settled(ships_decision(room.state, "Red")) == Answer("filed", Source.ORDER)
     zones = [room.settled(ship_decision(room.state, "Red", number)) for number in (1, 2, 3)]
     assert [zone.value for zone in zones if zone] == ["atlantic", "mediterranean", "arabian-sea"]
 
 
-@pytest.mark.parametrize("kind", ["position", "draft", "ship", "plans", "action", "losses", "take", "keep", "convert"])
+@pytest.mark.parametrize(
+    "kind", ["position", "draft", "ships", "ship", "plans", "action", "losses", "take", "keep", "convert"]
+)
 def test_an_empty_sheet_says_nothing(kind: str) -> None:
     room = Room()
     about: dict[str, Any] = {
@@ -259,7 +262,7 @@ def test_idle_completes_every_window() -> None:
 
 def test_needs_are_one_for_each_seat_and_kind() -> None:
     room = Room({"phase": "setup", "round": 0})
-    decisions = [draft_decision(room.state, "Red"), *(ship_decision(room.state, "Red", n) for n in (1, 2, 3))]
+    decisions = [draft_decision(room.state, "Red"), ships_decision(room.state, "Red")]
     found = needs(room.state, decisions, {}, Tempo.ROUND)
-    assert [(need.kind, len(need.keys)) for need in found] == [("draft", 1), ("ship", 3)]
+    assert [(need.kind, len(need.keys)) for need in found] == [("draft", 1), ("ships", 1)]
     assert found[1].missing == ("where your three ships lie",)

@@ -11,7 +11,7 @@ from pbem.core.table import Decision
 from pbem.games.colonialism import orders_places
 from pbem.games.colonialism.acting import action_decision, plans_decision
 from pbem.games.colonialism.forms import form
-from pbem.games.colonialism.opening import draft_decision, ship_decision
+from pbem.games.colonialism.opening import draft_decision, ship_decision, ships_decision
 from pbem.games.colonialism.orders import begins_order
 from pbem.games.colonialism.phase_end import keep_decision
 from pbem.games.colonialism.rows import position_decision
@@ -78,14 +78,15 @@ def test_every_example_and_every_filled_form_is_taken(tongue: Tongue) -> None:
 @BOTH
 def test_set_up_is_a_form_of_three_lines(tongue: Tongue) -> None:
     room = Room({"phase": "setup", "round": 0, "players.Red.hand": list(rules().board.cards)[:12]})
-    decisions = [draft_decision(room.state, "Red"), *(ship_decision(room.state, "Red", n) for n in (1, 2, 3))]
+    decisions = [draft_decision(room.state, "Red"), ships_decision(room.state, "Red")]
     with speaking(tongue):
         cards, ships, row, _ = form(room.state, "Red", decisions)
         kept = ", ".join(cards.comment.split(" ", 2)[2].split(", ")[:6])
         zones = ", ".join(ships.comment.split(" ", 2)[2].split(", ")[:3])
         room.take(cards.text.replace("________", kept), ships.text.replace("________", zones))
         room.take(row.text.replace("________", "1, 3"))
-    assert [room.settled(decision) is not None for decision in decisions] == [True] * 4
+    decisions += [ship_decision(room.state, "Red", n) for n in (1, 2, 3)]
+    assert [room.settled(decision) is not None for decision in decisions] == [True] * 5
 
 
 @BOTH

@@ -86,7 +86,7 @@ class Filed:
 
     def settle(self, decision: Decision, state: Any) -> Answer | None:
         """Orders for a window, the draft and the ships."""
-        if decision.kind == "plans":
+        if decision.kind in ("plans", "ships"):
             return Answer("filed", Source.ORDER)
         if decision.kind in ("draft", "ship", "action"):
             return Answer(decision.range().sample(keyed(decision.key)), Source.ORDER)
@@ -125,7 +125,7 @@ def test_a_game_asks_once_for_every_window_and_for_nothing_else(tempo: Tempo, wi
             asked.append({decision.kind for decision in done.waiting})
             assert {decision.seat for decision in done.waiting} == set(state.seats)
             log = answered(done.waiting)
-    assert asked == [{"draft", "ship"}, *[{"plans"}] * windows]
+    assert asked == [{"draft", "ships"}, *[{"plans"}] * windows]
 
 
 def answered(waiting: tuple[Decision, ...]) -> list[Any]:
