@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -54,6 +55,47 @@ def backup(
 
     size = copy(load_config(find_config(config)).database_url(), file)
     typer.echo(f"{file} is written, {size} bytes; it holds seeds, tokens and addresses: keep it as you keep a password")
+
+
+@app.command()
+def copy(
+    to: Annotated[str, typer.Argument(help="The database that the table goes to: a URL, as database.url has it.")],
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Move the table to another database, from SQLite to PostgreSQL or back; the games go on there.
+
+    The new database is empty before, and has all or nothing afterwards; the old one stays as it is and is used no more.
+
+    pbem db copy postgresql://pbem@/pbem --dry-run
+    """
+    from pbem.desk.config import find_config, load_config
+    from pbem.desk.hosting.moving import Move
+
+    move = Move(load_config(find_config(config)), to)
+    for line in move.before():
+        typer.echo(line)
+    if dry_run:
+        typer.echo("nothing was changed: this was a dry run")
+        return
+    with typer.progressbar(length=move.rows, label="Copying", file=sys.stderr) as bar:
+        for step in move.copy():
+            bar.label = f"Copying {step.table}"
+            bar.update(step.rows)
+    for line in move.after():
+        typer.echo(line)
+
+
+@app.command()
+def reopen(config: ConfigOption = None) -> None:
+    """Use a database again whose table was moved by `pbem db copy`; only where it has not gone on in the new one.
+
+    pbem db reopen
+    """
+    from pbem.desk.config import find_config, load_config
+    from pbem.desk.hosting.moving import reopened
+
+    typer.echo(reopened(load_config(find_config(config))))
 
 
 @app.command()

@@ -193,8 +193,11 @@ class Config(_Section):
 
     def database_url(self) -> str:
         """The database's URL, a relative SQLite file made absolute."""
+        return self.full_url(self.database.url)
+
+    def full_url(self, url: str) -> str:
+        """A database's URL as it is meant in this config: a relative SQLite file starts from the config's folder."""
         prefix = "sqlite:///"
-        url = self.database.url
         if url.startswith(prefix) and not url.startswith("sqlite:////"):
             return prefix + str(self.path(url.removeprefix(prefix)).resolve())
         return url

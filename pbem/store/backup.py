@@ -63,6 +63,7 @@ def look_at_copy(url: str, path: str | Path) -> str:
         raise StoreError(f"{copy} is no copy of a table ({error}); name a file that `pbem db backup` wrote") from None
     if faults != "ok":
         raise StoreError(f"the copy {copy} is damaged ({faults}); an older one would do")
+    schema.require_here(version, str(copy))
     if version > schema.HEAD:
         raise OutOfDate(
             f"the copy {copy} is at schema {version} and this pbem needs {schema.HEAD}; a newer pbem would do"
@@ -80,7 +81,7 @@ def restore(url: str, path: str | Path, *, aside: str) -> Path | None:
     file = sqlite_file(database_url(url))
     assert file is not None
     part, kept = file.with_name(f"{file.name}.part"), file.with_name(f"{file.name}.{aside}")
-    _close_for_good(file)
+    close_for_good(file)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_RDWR, 0o600))
@@ -104,7 +105,7 @@ def restore(url: str, path: str | Path, *, aside: str) -> Path | None:
     return kept if there else None
 
 
-def _close_for_good(file: Path) -> None:
+def close_for_good(file: Path) -> None:
     """Everything is in the one file then, and nobody has it open; a damaged one is left as it is."""
     if not file.exists():
         return

@@ -12,6 +12,8 @@ from pbem.store.tables import METADATA
 HEAD = "0007"
 #: Serialises whoever makes or upgrades the same PostgreSQL database ("pbem" in ASCII).
 SCHEMA_LOCK = 0x7062656D
+#: Before the version of a database whose table was copied to another one and goes on there.
+_MOVED = "moved "
 #: As Alembic makes it.
 _VERSION_TABLE = """
     CREATE TABLE IF NOT EXISTS alembic_version (
@@ -35,10 +37,20 @@ def require_head(version: str | None, where: str) -> None:
     """Refuse a database that this code cannot work with: Missing or OutOfDate."""
     if version is None:
         raise Missing(f"there is no table in {where} yet; `pbem init` makes one")
+    require_here(version, where)
     if version != HEAD:
         raise OutOfDate(
             f"the database {where} is at schema {version} and this pbem needs {HEAD}; "
             "`pbem db upgrade` brings an older one up to date, a newer one needs the newer pbem"
+        )
+
+
+def require_here(version: str | None, where: str) -> None:
+    """Refuse a database whose table goes on in another one: OutOfDate."""
+    if version is not None and version.startswith(_MOVED):
+        raise OutOfDate(
+            f"the table was moved away from {where} by `pbem db copy`: let database.url of the config name where it is "
+            "now; `pbem db reopen` takes this database after all"
         )
 
 
@@ -58,3 +70,17 @@ def lock_schema(connection: Connection) -> None:
     """Wait until nobody else makes or upgrades this database. On SQLite the write transaction itself is that lock."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SCHEMA_LOCK})
+
+
+def mark_moved(connection: Connection) -> None:
+    """From now on every command refuses this database: two tables with the same games would write to the players."""
+    connection.execute(text("UPDATE alembic_version SET version_num = :version"), {"version": f"{_MOVED}{HEAD}"})
+
+
+def unmark_moved(connection: Connection) -> bool:
+    """Take the mark away again; False where there is none."""
+    version = version_of(connection) or ""
+    if not version.startswith(_MOVED):
+        return False
+    connection.execute(text("UPDATE alembic_version SET version_num = :version"), {"version": version[len(_MOVED) :]})
+    return True

@@ -279,3 +279,42 @@ def test_a_value_beyond_all_counts_changes_nothing(begun: Pbem, value: str) -> N
     assert found.code == 1
     assert found.err.startswith("pbem: ")
     assert found.err.count("\n") == 1
+
+
+# --- db copy ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_table_is_moved_and_its_old_database_is_used_no_more(begun: Pbem, tmp_path: Path) -> None:
+    tried = begun("db", "copy", "sqlite:///new.db", "--dry-run")
+    assert tried.code == 0
+    assert f"to sqlite:///{tmp_path}/new.db" in tried.out
+    assert "1 of game" in tried.out
+    assert tried.out.endswith("nothing was changed: this was a dry run\n")
+    assert not (tmp_path / "new.db").exists()
+
+    copied = begun("db", "copy", "sqlite:///new.db")
+    assert (copied.code, "rows are there" in copied.out) == (0, True)
+    assert "Copying" in copied.err
+    for words in (["poll"], ["game", "list"], ["db", "upgrade"], ["db", "copy", "sqlite:///third.db"]):
+        refused = begun(*words)
+        assert (refused.code, "the table was moved away from" in refused.err) == (1, True), words
+
+    config = tmp_path / "pbem.toml"
+    config.write_text(config.read_text(encoding="utf-8").replace("pbem.db", "new.db"), encoding="utf-8")
+    assert "Amber Fleet" in begun("game", "list").out
+    assert begun("poll").code == 0
+
+
+def test_a_move_that_was_not_meant_is_taken_back(begun: Pbem, tmp_path: Path) -> None:
+    assert begun("db", "copy", "sqlite:///new.db").code == 0
+    assert begun("db", "reopen").out == "sqlite:///pbem.db is the table again; do not let a pass run on the copy\n"
+    assert begun("poll").code == 0
+    again = begun("db", "copy", "sqlite:///new.db")
+    assert (again.code, "new.db is not empty (" in again.err) == (1, True)
+    assert "nothing to do" in begun("db", "reopen").out
+
+
+def test_a_backup_of_a_database_that_was_moved_is_not_put_back(begun: Pbem, tmp_path: Path) -> None:
+    assert begun("db", "copy", "sqlite:///new.db").code == 0
+    assert begun("db", "backup", "kept.db").code == 0
+    assert "the table was moved away from kept.db" in begun("db", "restore", "kept.db").err

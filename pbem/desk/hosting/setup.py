@@ -87,13 +87,14 @@ def bring_up_to_date(config: Config) -> str:
 
     from pbem.store.errors import Missing
     from pbem.store.migrating import current, upgrade
-    from pbem.store.schema import HEAD
+    from pbem.store.schema import HEAD, require_here
 
     url = config.database_url()
     try:
         before = current(url)
     except Missing:
         before = None
+    require_here(before, config.database.url)
     if before == HEAD:
         return f"the database {config.database.url} is up to date (schema {HEAD})"
     try:
