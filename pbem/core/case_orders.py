@@ -171,6 +171,7 @@ class CaseSettler:
         """Count the lines of a mail as those that filled their slots last."""
         for slot, line in mail.lines.items():
             self._written[mail.seat, slot] = (mail, line)
+            self._spent = {key: each for key, each in self._spent.items() if each != (mail.seat, slot)}
 
     def became(self, mail: Mail, *whats: str) -> dict[int, str]:
         """The lines of a mail of which one of `whats` came when their moment came, and why."""

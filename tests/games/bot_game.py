@@ -59,10 +59,13 @@ class BotGame:
         log: list[Entry] = []
         while state.winner is None and state.turn <= self.most_turns:
             before = state.copy()
+            self._by_sheet = SheetSettler(self.rules, self.sheets)
             run = adjudicate(
                 self.rules, state, settler=self, chance=chance, tempo=self.tempo,
                 opening=Opening(log=log, interventions=self.gifts), stop=lambda phase, after: True,
             )  # fmt: skip
+            for seat, slot in run.played[-1].spent:
+                self.sheets[seat].clear([slot])
             if run.waiting:
                 log += run.played[-1].entries
                 self._write(state, run.waiting)

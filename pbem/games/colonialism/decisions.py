@@ -26,6 +26,7 @@ MAIN waits at the tempos `turn` and `round`, REACT never does there: what is not
 
 - **position** a free row, 1 to 4. Default (J65): the present row if nobody has chosen it yet, else the topmost free
   one; at set-up the topmost. about: setup (bool), row (present one, 0 at set-up), free ([rows]), taken {seat: row}.
+  At tempo decision a line answers it once, unless it says ALWAYS, and if none of its rows is free the seat is asked.
   At set-up nobody is waited for; at tempos turn and round wishes come with the draft and the ships, before the roll.
 - **draft** the six cards that are kept, of the twelve drawn. Default: the first six by J66. about: hand ([cards]).
   Not asked under option `quick_start`.
@@ -59,7 +60,8 @@ MAIN waits at the tempos `turn` and `round`, REACT never does there: what is not
   "missionaries", "military-campaign", "unrest-at-home"). Most first: `range().high`; own first: `range().low`.
 - **take** a colour of which a cube lies there; all its cubes. Asked only where there are two or more colours. Default
   (J36): held least, then most cubes there, then black, brown, yellow. about: region, cubes {colour: n}, held.
-- **keep** one card of the hand; not asked with fewer than two. Default: the first by J66. about: hand.
+- **keep** one card of the hand; not asked with fewer than two. Default: the first by J66. At tempo decision as for
+  position. about: hand.
 - **convert** a list of [from, to] colours, each pair three cubes for one, or null for the best result (default). about:
   held {colour: n} with what interests have brought, best ([[from, to], …]).
 """

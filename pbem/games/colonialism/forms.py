@@ -125,9 +125,12 @@ def _first_row(state: State) -> list[FormLine]:
 
 
 def _position(state: State, decision: Decision) -> list[FormLine]:
-    words = _words(state)
-    rows = ", ".join(map(str, decision.about["free"]))
-    return [_blank("position", words, say("rows in order of preference; free are {rows}", rows=rows))]
+    words, taken = _words(state), decision.about["taken"]
+    comment = say("rows in order of preference; free are {rows}", rows=", ".join(map(str, decision.about["free"])))
+    if taken:
+        chosen = ", ".join(f"{words.names[seat]} {row}" for seat, row in taken.items())
+        comment = say("{comment}; chosen: {rows}", comment=comment, rows=chosen)
+    return [_blank("position", words, comment)]
 
 
 def _keep(state: State, decision: Decision) -> list[FormLine]:

@@ -10,6 +10,7 @@ from pbem.core.grammar import Lexicon, Line, beginning
 from pbem.core.language import ENGLISH_CODE, say, spoken
 from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order
+from pbem.core.table import Tempo
 from pbem.games.colonialism import orders_words as w
 from pbem.games.colonialism.facts_reading import fact_reader
 from pbem.games.colonialism.orders_actions import GERMAN_VERBS, VERBS
@@ -32,8 +33,10 @@ _GERMAN: Mapping[str, str] = {**GERMAN_VERBS, **GERMAN_COMMANDS, "clear": "LÖSC
 _NAMES: Mapping[str, Sequence[str]] = {
     **VERBS, **{name: each for name, each in COMMANDS.items() if name != "draft"}, **_COMMANDS,
 }  # fmt: skip
-#: Orders for the set-up; every other wish stands.
-_ONCE = ("draft", "ships")
+#: Orders for the set-up.
+_SET_UP = ("draft", "ships")
+#: What a colonization phase's end asks for: at tempo decision a line answers it once, unless it says ALWAYS.
+_ASKED_ANEW = ("position", "keep")
 #: Words that are parts of other orders, and seldom begin a line that goes on from the one before.
 _PARTS = {"pass", "draw"}
 
@@ -43,6 +46,16 @@ def _verbs(language: str) -> Lexicon:
     """What a line may begin with; `language`: the one being spoken."""
     own = {name: (_GERMAN[name], *each) for name, each in _NAMES.items()}
     return Lexicon(say("an order"), _NAMES if language == ENGLISH_CODE else own)
+
+
+@cache
+def _wishes(language: str) -> Lexicon:
+    """What ALWAYS may stand before."""
+    names = [name for name in COMMANDS if name not in _SET_UP]
+    own = {name: (_GERMAN[name], *COMMANDS[name]) for name in names}
+    return Lexicon(
+        say("an order that stands"), {name: COMMANDS[name] for name in names} if language == ENGLISH_CODE else own
+    )
 
 
 def read(line: str, context: OrderContext) -> Effect:
@@ -65,6 +78,8 @@ def begins_order(line: str) -> bool:
         found.at += 1
         found.sign(":", ".", ")")
         return numbered and (verb_like(found, _verbs(spoken())) or found.has(IF))
+    if found.has(w.ALWAYS):
+        return verb_like(found, _wishes(spoken()))
     return verb_like(found, _verbs(spoken())) and not _rest_of_plan(found)
 
 
@@ -94,6 +109,10 @@ def _dispatch(r: Reading, context: OrderContext) -> Effect:
         return Effect(orders=(slot(r, context),))
     if line.sees(IF):
         return Effect(orders=(slotless(r, context),))
+    if line.has(w.ALWAYS):
+        line.sign(":")
+        r.always = True
+        return _wished(r, WISHES[line.take(_wishes(r.words.language))](r))
     start = line.at
     verb = line.take(_verbs(r.words.language))
     line.sign(":")
@@ -111,6 +130,12 @@ def _wished(r: Reading, wish: Wish) -> Effect:
     name, data = wish
     if data is None:
         return Effect(cleared=(name,), words=say("the table reckons the best conversion for you"))
+    once = name in _SET_UP
+    if not once:
+        r.always = r.line.has(w.ALWAYS) or r.always
+    if name in _ASKED_ANEW and r.tempo is Tempo.DECISION:
+        # RULING A13: who is asked each time is asked each time, but where he said ALWAYS.
+        once = not r.always
+        data["once" if once else "always"] = True
     text = line_of_order(name, data, fact_reader(r.words.english, r.seat))
-    once = name in _ONCE
     return Effect(orders=(Order(slot=name, text=text, data=data, standing=not once, turn=r.state.turn if once else 0),))

@@ -23,6 +23,7 @@ class Reading(LineReading[w.Vocabulary, State]):
     article = w.ARTICLE
 
     tempo: Tempo = Tempo.TURN  #: what one deadline of the game asks for
+    always: bool = False  #: whether the line says that it stands
 
     @property
     def facts(self) -> FactReader:

@@ -25,6 +25,10 @@ def order_words(slot: str, data: Data, reader: FactReader) -> str:
     if kind == "ships":
         return ships_words(data, reader)
     words = _WISHES[kind](data, reader.words)
+    if data.get("once"):
+        words = say("{words} (this once)", words=words)
+    elif data.get("always"):
+        words = say("{words} (every time)", words=words)
     return f"{p.at(reader.words.names[region])}: {words}" if region else words
 
 

@@ -26,7 +26,8 @@ def line_of_order(slot: str, data: Data, reader: FactReader) -> str:
     if kind == "ships":
         return f"{command(kind, names)} {ships_text(data, reader)}"
     there = f"{w.IN.said(names.language)} {names.written[region]} " if region else ""
-    return f"{command(kind, names)} {there}{_WISHES[kind](data, names)}"
+    always = f"{w.ALWAYS.said(names.language)} " if data.get("always") else ""
+    return f"{always}{command(kind, names)} {there}{_WISHES[kind](data, names)}"
 
 
 def slot_text(slot: str, words: w.Vocabulary) -> str:

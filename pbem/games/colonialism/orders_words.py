@@ -17,6 +17,7 @@ from pbem.games.colonialism.state import COLOURS, NATIVES
 ACTION = keyword("ACTION", "slot", "card action", de="AKTION")
 AGAINST = keyword("AGAINST", de="GEGEN")
 ALL = keyword("ALL", "everything", "alle", de="ALLES")
+ALWAYS = keyword("ALWAYS", "every time", "jedes Mal", de="IMMER")
 AND = keyword("AND", de="UND")
 ARTICLE = keyword("THE", "der", "die", "den", "dem", de="DAS")
 BACK = keyword("BACK", de="ZURÜCK")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pbem.core.choices import OneOf
-from pbem.core.table import Decision, Table
+from pbem.core.table import Decision, Table, Tempo
 from pbem.games.colonialism.decisions import KEPT_FIRST
 from pbem.games.colonialism.discs import dismiss, left, place, take_off
 from pbem.games.colonialism.drawing import discard, draw
@@ -17,7 +17,8 @@ from pbem.games.common.asking import ask_each, source
 def hands(s: State, table: Table) -> None:
     """5.2.3 All discard their hands but for one card, and draw up to six."""
     # RULING CL-J42: secretly and at once; whoever has one card or none keeps it.
-    decisions = [keep_decision(s, seat) for seat in s.order if len(s.players[seat].hand) > 1]
+    waits = table.tempo is Tempo.DECISION
+    decisions = [keep_decision(s, seat, waits=waits) for seat in s.order if len(s.players[seat].hand) > 1]
     chosen = ask_each(s, table, decisions)
     kept = {decision.seat: chosen[decision.key] for decision in decisions}
     by = {decision.seat: source(s, table, decision) for decision in decisions}
@@ -38,13 +39,13 @@ def hands(s: State, table: Table) -> None:
         table.tell("hand-kept", rule="5.2.3", seen_by=(seat,), seat=seat, card=card, hand=player.hand[:])
 
 
-def keep_decision(s: State, seat: str) -> Decision:
-    """D17 The card that a seat keeps."""
+def keep_decision(s: State, seat: str, *, waits: bool = True) -> Decision:
+    """D17 The card that a seat keeps; where the game does not wait for it, a wish or the default."""
     hand = s.players[seat].hand
     # RULING CL-J66
     return Decision(
         key=f"{s.at}.keep.{seat}", seat=seat, kind="keep", choice=OneOf(tuple(hand)),
-        default=min(hand, key=KEPT_FIRST.index), about={"hand": hand[:]},
+        default=min(hand, key=KEPT_FIRST.index), about={"hand": hand[:]}, waits=waits,
     )  # fmt: skip
 
 

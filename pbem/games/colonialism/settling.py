@@ -115,13 +115,20 @@ def _idle(decision: Decision, do: str) -> Any:
 
 def _position(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
     """D01, D18 The first wished row that is free."""
-    order = sheet.orders.get("position")
+    order = sheet.get("position", state.turn)
     if order is None:
         return None
-    free = [row for row in order.data["rows"] if row in decision.about["free"]]
-    if free:
-        return Answer(free[0], Source.STANDING)
-    return Answer(decision.fallback(), Source.STANDING, say("none of the rows you wished for was free"))
+    free = next((row for row in order.data["rows"] if row in decision.about["free"]), None)
+    return _wished(decision, order, free, say("none of the rows you wished for was free"))
+
+
+def _wished(decision: Decision, order: Order, found: Any, none: str) -> Answer | None:
+    """What a wish for the end of a phase comes to: what was found, or `none` of it; one for once is used up."""
+    source, spent = (Source.STANDING, "") if order.standing else (Source.ORDER, order.slot)
+    if found is not None:
+        return Answer(found, source, spends=spent)
+    # RULING A13: where the game waits for it the seat is asked, elsewhere the default is done.
+    return None if decision.waits else Answer(decision.fallback(), source, none, spent)
 
 
 def _draft(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
@@ -208,16 +215,11 @@ def _in_region(sheet: Sheet, kind: str, decision: Decision) -> Order | None:
 
 def _keep(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
     """D17 The first wished card that is in hand."""
-    order = sheet.orders.get("keep")
+    order = sheet.get("keep", state.turn)
     if order is None:
         return None
-    hand = decision.about["hand"]
-    card = next((card for card in order.data["cards"] if card in hand), None)
-    if card is None:
-        return Answer(
-            decision.fallback(), Source.STANDING, say("none of the cards you wished to keep was in your hand")
-        )
-    return Answer(card, Source.STANDING)
+    card = next((card for card in order.data["cards"] if card in decision.about["hand"]), None)
+    return _wished(decision, order, card, say("none of the cards you wished to keep was in your hand"))
 
 
 def _convert(decision: Decision, sheet: Sheet, state: State) -> Answer | None:

@@ -26,6 +26,9 @@ def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
     for round in open_.rounds:
         rows += _round_rows(sheet, open_.turn, round, reader, first=round == open_.rounds[0], quiet=setting_up)
     for order in sheet.orders.values():
+        if order.data.get("once") and order.turn == state.turn:
+            rows.append((command(order.slot, reader.words), order_words(order.slot, order.data, reader)))
+    for order in sheet.orders.values():
         if order.standing:
             rows.append((say("ALWAYS"), order_words(order.slot, order.data, reader)))
     return rows

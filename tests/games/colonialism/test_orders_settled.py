@@ -147,7 +147,7 @@ def test_the_second_round_of_a_segment_is_round_2_in_both_segments() -> None:
 )
 def test_the_first_wished_row_that_is_free(line: str, taken: dict[str, int], row: int) -> None:
     room = Room({"phase": "positions-1", "round": 0}, line)
-    answer = room.settled(position_decision(room.state, "Red", taken))
+    answer = room.settled(position_decision(room.state, "Red", taken, waits=False))
     assert answer is not None
     assert (answer.value, answer.source) == (row, Source.STANDING)
 
@@ -195,7 +195,7 @@ def test_the_first_wished_card_in_hand_is_kept() -> None:
     room = Room(None, "KEEP treaty, empire, fleet")
     assert room.settled(keep_decision(room.state, "Red")) == Answer("empire", Source.STANDING)
     room.take("KEEP treaty")
-    answer = room.settled(keep_decision(room.state, "Red"))
+    answer = room.settled(keep_decision(room.state, "Red", waits=False))
     assert answer is not None
     assert answer.value == "military-campaign"
 
