@@ -15,7 +15,7 @@ import typer
 
 from pbem import __version__
 from pbem.cli import bans, cases, database, demo, game, mail, rules, verify
-from pbem.cli.shared import ConfigOption, misused, one_line, open_desk_for, refused, unreadable
+from pbem.cli.shared import ConfigOption, misused, one_line, open_desk_for, refused, timed, unreadable
 
 # pydantic looks through every installed package for plugins of its own; the table has none, and a pass starts sooner.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
@@ -83,6 +83,29 @@ def doctor(config: ConfigOption = None) -> None:
         raise typer.Exit(1)
 
 
+@app.command()
+def status(
+    config: ConfigOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The same for programs.")] = False,
+    prometheus: Annotated[bool, typer.Option("--prometheus", help="Numbers in Prometheus’ text format.")] = False,
+) -> None:
+    """How the table is, on one page: queues, next deadlines, last passes, what waits for you, space."""
+    with open_desk_for(config) as desk:
+        from pbem.desk.hosting.status import document, page, status_of
+
+        found = status_of(desk)
+    if prometheus:
+        from pbem.desk.hosting.metrics import metrics
+
+        typer.echo(metrics(found), nl=False)
+    elif as_json:
+        import json
+
+        typer.echo(json.dumps(document(found), indent=2))
+    else:
+        typer.echo("\n".join(page(found)))
+
+
 @app.command("clock-is-right")
 def clock_is_right(config: ConfigOption = None) -> None:
     """This machine's clock was wrong and is right now: deadlines count again by what it shows.
@@ -125,9 +148,9 @@ def run(
 
         for counts in keep_polling(desk, seconds=seconds, passes=passes):
             if counts.anything():
-                typer.echo(counts.line())
+                typer.echo(timed(counts.line(), sys.stdout))
             if counts.trouble:
-                typer.echo(counts.trouble, err=True)
+                typer.echo(timed(counts.trouble, sys.stderr), err=True)
 
 
 #: A command called in a way it does not know: click's UsageError, of which Typer carries its own copy.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
@@ -59,6 +60,22 @@ def program() -> list[str]:
         return [sys.executable, "-m", "pbem"]
     found = shutil.which("pbem")
     return ["pbem"] if found and Path(found).absolute() == called.absolute() else [str(called)]
+
+
+def timed(line: str, stream: TextIO) -> str:
+    """A line of a log with its time before it, unless the journal writes it down and has the time itself."""
+    from pbem.desk import now as clock
+
+    return line if _is_journal(stream) else f"{clock.now():%Y-%m-%d %H:%M:%S} UTC  {line}"
+
+
+def _is_journal(stream: TextIO) -> bool:
+    """systemd.exec(5): JOURNAL_STREAM names the device and inode of the stream that goes to the journal."""
+    try:
+        found = os.fstat(stream.fileno())
+    except (OSError, ValueError):  # no file at all
+        return False
+    return os.environ.get("JOURNAL_STREAM") == f"{found.st_dev}:{found.st_ino}"
 
 
 def one_line(error: Exception) -> str:

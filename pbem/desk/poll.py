@@ -91,6 +91,10 @@ def poll_once(desk: Desk, *, jumped: timedelta = timedelta()) -> Counts:
         desk.receipts.clear()
         desk.notices.clear()
         desk.signatures.clear()
+    if counts.anything() or counts.trouble:
+        from pbem.desk.hosting.passes import note_pass
+
+        note_pass(desk, counts.line(), counts.trouble)
     return counts
 
 

@@ -392,6 +392,21 @@ class ActRecord:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class GameHead:
+    """A game in a list: where it is and when it must be looked at."""
+
+    id: str
+    title: str
+    status: GameStatus
+    turn: int
+    round: int
+    phase: str
+    due_at: datetime | None
+    wait: Mapping[str, Any] | None
+    held_reason: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Heartbeat:
     """The last sign of life of a worker."""
 

@@ -11,6 +11,7 @@ from pbem.store.games import Games
 from pbem.store.inbox import Inbox
 from pbem.store.log import Log
 from pbem.store.outbox import Outbox
+from pbem.store.overview import Overview
 from pbem.store.players import Players
 from pbem.store.press import Press
 from pbem.store.records import Records
@@ -18,7 +19,7 @@ from pbem.store.sheets import Sheets
 from pbem.store.tokens import Tokens
 
 
-class Work(Inbox, Bars, Games, Sheets, Log, Tokens, Outbox, Players, Press, Records, Deadlines):
+class Work(Inbox, Bars, Games, Sheets, Log, Tokens, Outbox, Players, Press, Records, Deadlines, Overview):
     """What `Store.transaction()` and `Store.read()` give: the store's methods, valid until the block ends."""
 
     @contextmanager

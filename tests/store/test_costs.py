@@ -91,6 +91,12 @@ QUESTIONS: dict[str, Callable[[Work], object]] = {
     "its open phase": lambda work: work.opening("g1"),
     "its marks": lambda work: work.marks("g1", "absence"),
     "its acts": lambda work: work.acts("g1"),
+    "game counts": lambda work: work.game_counts(),
+    "the next games": lambda work: work.games_due_first(10),
+    "games that are late": lambda work: work.count_due(NOON),
+    "held games": lambda work: work.held_games(10),
+    "the last failed mails": lambda work: work.last_failed_mails(10),
+    "the last failed letters": lambda work: work.last_failed_letters(10),
 }
 
 

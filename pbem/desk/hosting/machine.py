@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,29 +30,45 @@ _UNITS = ((10**12, "TB"), (10**9, "GB"), (10**6, "MB"), (10**3, "kB"), (1, "byte
 # --- space ----------------------------------------------------------------------------------------------------------
 
 
-def space(config: Config) -> str:
-    """What is free where the table writes, a disk once. Raises TableError where it is too little."""
-    told, short, seen = [], [], set()
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Disk:
+    """A disk that the table writes to."""
+
+    what: str  #: what it writes there first of all
+    place: Path
+    free: int  #: bytes
+    files: int | None  #: how many more; None where the file system has no fixed number
+
+    def __str__(self) -> str:
+        said = f"{size_text(self.free)} free for {self.what} ({self.place})"
+        return said if self.files is None else f"{said}, {self.files:,} files"
+
+
+def disks(config: Config) -> list[Disk]:
+    """Where the table writes, a disk once. Raises TableError where one cannot be looked at."""
+    found: dict[int, Disk] = {}
     for what, folder in _written(config):
         place = _nearest(folder)
         try:
             device, free = place.stat().st_dev, os.statvfs(place)
         except OSError as error:
             raise TableError(f"{place} cannot be looked at: {error.strerror}") from None
-        if device in seen:
-            continue
-        seen.add(device)
-        left, files = free.f_bavail * free.f_frsize, free.f_favail
-        said = f"{size_text(left)} free for {what} ({place})"
-        counted = free.f_files > 0  # some file systems have no fixed number of files
-        told.append(f"{said}, {files:,} files" if counted else said)
-        if left < LEAST_BYTES:
-            short.append(f"only {said}")
-        if counted and files < LEAST_FILES:
-            short.append(f"only {files:,} more files can be made for {what} ({place})")
+        files = free.f_favail if free.f_files > 0 else None
+        found.setdefault(device, Disk(what=what, place=place, free=free.f_bavail * free.f_frsize, files=files))
+    return list(found.values())
+
+
+def space(config: Config) -> str:
+    """What is free where the table writes. Raises TableError where it is too little."""
+    found, short = disks(config), []
+    for disk in found:
+        if disk.free < LEAST_BYTES:
+            short.append(f"only {size_text(disk.free)} free for {disk.what} ({disk.place})")
+        if disk.files is not None and disk.files < LEAST_FILES:
+            short.append(f"only {disk.files:,} more files can be made for {disk.what} ({disk.place})")
     if short:
         raise TableError("; ".join(short) + ": make room, or the table stops")
-    return "; ".join(told)
+    return "; ".join(map(str, found))
 
 
 def _written(config: Config) -> Iterator[tuple[str, Path]]:
