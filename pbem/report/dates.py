@@ -68,7 +68,7 @@ def _measured(length: timedelta) -> tuple[str, int]:
         return "days", (length + timedelta(hours=3)) // timedelta(days=1)
     if length >= _HOURS_FROM:
         return "hours", (length + _SLACK) // timedelta(hours=1)
-    return "minutes", length // timedelta(minutes=1)
+    return "minutes", (length + timedelta(seconds=30)) // timedelta(minutes=1)
 
 
 def zone_name(zone: str) -> str:

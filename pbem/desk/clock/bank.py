@@ -66,7 +66,7 @@ def on_bank(wait: Wait, left: Mapping[str, timedelta], now: datetime) -> Wait | 
         return None
     longest = max(span for _, span in banks)
     begin = late_begin(wait, longest, now)
-    return replace(wait, deadline=begin + longest, banks=banks, bank_from=begin, waiting_seats=())
+    return replace(wait, deadline=begin + longest, banks=banks, bank_from=begin, waiting_seats=(), in_question=())
 
 
 def charges(wait: Wait, now: datetime) -> dict[str, timedelta]:

@@ -14,7 +14,7 @@ from enum import StrEnum
 from pbem.desk.clock.absence import Absence, past_absences
 from pbem.desk.clock.fair import Night, fair_hour
 from pbem.desk.clock.settings import Clock, Nmr
-from pbem.desk.clock.waits import Wait, late_begin, moved_on, owes
+from pbem.desk.clock.waits import Wait, held_back, late_begin, moved_on, owes
 from pbem.desk.clock.wall import Weekly, full_minute
 
 #: So often a deadline is moved past absences, skip days and nights before it stays where it is.
@@ -106,10 +106,15 @@ def early_at(clock: Clock, wait: Wait) -> datetime | None:
 
     A game that has come to a halt goes on as soon as all is in: there is no deadline that anybody could wait for.
     """
-    if wait.all_in_since is None or not (wait.halted or (clock.early and not wait.waiting_seats)):
+    if wait.all_in_since is None or not (wait.halted or (clock.early and not held_back(wait))):
         return None
     at = max(wait.all_in_since + clock.settle, wait.opened + clock.min)
     return at if wait.halted or at < wait.deadline else None
+
+
+def settle_ahead(clock: Clock, wait: Wait) -> timedelta | None:
+    """How long after the last orders the game goes on, where some are missing; None where it waits for its deadline."""
+    return clock.settle if clock.early and wait.all_in_since is None and not held_back(wait) else None
 
 
 def is_due(clock: Clock, wait: Wait, now: datetime) -> Due | None:
@@ -143,7 +148,7 @@ def with_grace(clock: Clock, wait: Wait, now: datetime) -> Wait | None:
     if now < wait.deadline or wait.halted or not _has_grace(clock, wait):
         return None
     end = clock.skip.passed_over(late_begin(wait, clock.grace, now) + clock.grace, clock.zone)
-    return replace(wait, deadline=end, grace_used=True, reminded=clock.remind, waiting_seats=())
+    return replace(wait, deadline=end, grace_used=True, reminded=clock.remind, waiting_seats=(), in_question=())
 
 
 def next_wake(clock: Clock, wait: Wait) -> datetime | None:
@@ -155,7 +160,7 @@ def next_wake(clock: Clock, wait: Wait) -> datetime | None:
     """
     moments = [moment for moment in (early_at(clock, wait), wait.look_at) if moment is not None]
     if not wait.halted:
-        moments += [wait.deadline, *(wait.deadline - span for span in _reminders_left(clock, wait))]
+        moments += [wait.deadline, *(at for _, at in _reminders_left(clock, wait))]
     return min(moments, default=None)
 
 
@@ -169,15 +174,24 @@ def reminders_due(clock: Clock, wait: Wait, now: datetime) -> tuple[timedelta, .
     """
     if wait.halted or now >= wait.deadline:
         return ()
-    return tuple(span for span in _reminders_left(clock, wait) if wait.deadline - span <= now)[-1:]
+    return tuple(span for span, at in _reminders_left(clock, wait) if at <= now)[-1:]
 
 
-def _reminders_left(clock: Clock, wait: Wait) -> list[timedelta]:
-    """Longest first: shorter than the whole period and than any that is done with. None when all orders are in."""
+def _reminders_left(clock: Clock, wait: Wait) -> list[tuple[timedelta, datetime]]:
+    """The spans still to come, longest first, with their moments: none before a third of the time has gone by.
+
+    A span that would come sooner is left out; where all would, the shortest of them comes at that third. A span as long
+    as the whole period, or longer than one that is done with, never comes. None when all orders are in.
+    """
     if wait.all_in_since is not None:
         return []
-    limit = min((wait.deadline - wait.opened, *wait.reminded))
-    return sorted((span for span in clock.remind if span < limit), reverse=True)
+    period = wait.deadline - wait.opened
+    spans = sorted((span for span in clock.remind if span < min((period, *wait.reminded))), reverse=True)
+    first = wait.opened + period / 3
+    fitting = [(span, wait.deadline - span) for span in spans if wait.deadline - span >= first]
+    if fitting or not spans or wait.reminded:
+        return fitting
+    return [(spans[-1], first)]
 
 
 def note_reminded(wait: Wait, spans: tuple[timedelta, ...]) -> Wait:

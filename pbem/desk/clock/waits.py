@@ -29,6 +29,10 @@ class Wait:
     reminded: tuple[timedelta, ...] = ()  #: the spans of `remind` that are done with
     all_in_since: datetime | None = None  #: since when all orders are in, unchanged; None while some are missing
     waiting_seats: tuple[str, ...] = ()  #: seats that said WAIT
+    #: Seats whose last mail had lines that were refused, or asked for a forecast: held as by WAIT until they mend it.
+    in_question: tuple[str, ...] = ()
+    #: It was complete when it opened, by standing orders: until a person writes for it, it waits for its deadline.
+    unwritten: bool = False
     halted: bool = False  #: the deadline has passed, none runs: the game waits for the late or for its moderator
     banks: Spans = ()  #: the seats whose time bank was begun, with what each had then
     bank_from: datetime | None = None  #: since when the banks run
@@ -49,6 +53,8 @@ class Wait:
             "reminded": [span_text(span) for span in self.reminded],
             "all_in_since": self.all_in_since.isoformat() if self.all_in_since else None,
             "waiting_seats": list(self.waiting_seats),
+            "in_question": list(self.in_question),
+            "unwritten": self.unwritten,
             "halted": self.halted,
             "banks": _seconds(self.banks),
             "bank_from": self.bank_from.isoformat() if self.bank_from else None,
@@ -71,6 +77,8 @@ def wait_from(document: Mapping[str, Any]) -> Wait:
         reminded=tuple(span_from(text) for text in document["reminded"]),
         all_in_since=_moment(document["all_in_since"]),
         waiting_seats=tuple(document["waiting_seats"]),
+        in_question=tuple(document.get("in_question", ())),
+        unwritten=document.get("unwritten", False),
         halted=document.get("halted", False),
         banks=_spans(document.get("banks", {})),
         bank_from=_moment(document.get("bank_from")),
@@ -100,8 +108,13 @@ def owes(wait: Wait) -> bool:
 
 
 def all_in(wait: Wait) -> bool:
-    """Whether nothing is missing and nobody said WAIT."""
-    return not owes(wait) and not wait.waiting_seats
+    """Whether nothing is missing and nothing holds the game back."""
+    return not owes(wait) and not held_back(wait)
+
+
+def held_back(wait: Wait) -> bool:
+    """Whether the game waits for its deadline, though all may be in."""
+    return bool(wait.waiting_seats or wait.in_question or wait.unwritten)
 
 
 def late_begin(wait: Wait, span: timedelta, now: datetime) -> datetime:
@@ -140,6 +153,17 @@ def note_wait(wait: Wait, seat: str, *, waits: bool) -> Wait:
     return replace(wait, waiting_seats=(*others, seat) if waits else others)
 
 
+def note_in_question(wait: Wait, seat: str, *, open_: bool) -> Wait:
+    """The wait after a mail of `seat` that left something to mend, or left nothing."""
+    others = tuple(other for other in wait.in_question if other != seat)
+    return replace(wait, in_question=(*others, seat) if open_ else others)
+
+
+def note_written(wait: Wait) -> Wait:
+    """The wait after a person has written orders for it, or said OK to those that stand."""
+    return replace(wait, unwritten=False) if wait.unwritten else wait
+
+
 def note_asked(wait: Wait, *, keys: Iterable[str], seats: Iterable[str]) -> Wait:
     """The wait with the same deadline for what is asked now: a gift, say, has changed it."""
     return replace(wait, keys=tuple(keys), seats=tuple(dict.fromkeys(seats)))
@@ -162,7 +186,7 @@ def moved_on(wait: Wait, deadline: datetime, now: datetime) -> Wait:
 
 def halt(wait: Wait) -> Wait:
     """The wait with no deadline that runs: it lasts until all orders are in, or the moderator decides."""
-    return replace(wait, halted=True, waiting_seats=())
+    return replace(wait, halted=True, waiting_seats=(), in_question=())
 
 
 def paused(wait: Wait, length: timedelta) -> Wait:

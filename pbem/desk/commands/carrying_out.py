@@ -22,15 +22,15 @@ LONGEST_ANSWER = 100_000
 
 
 def carry_out(handling: Handling) -> None:
-    """All commands of a mail, in their order."""
+    """All commands of a mail, in their order; what only asks comes last, so that it tells what the mail has changed."""
     script = handling.script
     asked = set[tuple[str, str]]()
-    for heard in script.commands:
+    for heard in sorted(script.commands, key=lambda heard: not heard.command.changes):
         question = (heard.command.name, heard.rest.lower())
         if question in asked:  # a mail of a few bytes does not fetch the same page a hundred times
             script.taken.append(Taken(number=heard.number, written=heard.written, words=say("answered below, once")))
             continue
-        asked = set() if heard.command.changes else asked | {question}
+        asked = asked if heard.command.changes else asked | {question}
         try:
             _check_length(handling, heard)
             check_level(handling, heard)

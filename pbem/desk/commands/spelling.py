@@ -11,7 +11,8 @@ _ORDER = (ENGLISH_CODE, "de")
 #: The words of players, as they are shown; a test compares them with the commands.
 _PLAYERS = {
     "de": {
-        "WAIT": "WARTEN", "SUPPOSE": "ANGENOMMEN", "NOWAIT": "WEITER", "ORDERS": "BEFEHLE", "HELP": "HILFE",
+        "WAIT": "WARTEN", "SUPPOSE": "ANGENOMMEN", "NOWAIT": "WEITER", "OK": "PASST",
+        "ORDERS": "BEFEHLE", "HELP": "HILFE",
         "MAP": "KARTE", "LIST": "LISTE", "SEATS": "PLÄTZE", "NEW": "NEU", "JOIN": "MITSPIELEN", "READY": "BEREIT",
         "ENTROPY": "ZUFALL", "RESIGN": "AUSSTEIGEN", "INVITE": "EINLADEN", "ACCEPT": "ANNEHMEN",
         "DECLINE": "ABLEHNEN", "TAKEOVER": "ÜBERNEHMEN", "STANDBY": "BEREITSCHAFT", "OBSERVE": "ZUSCHAUEN",

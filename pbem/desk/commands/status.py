@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say, say_of, seat_said, sentence, told
 from pbem.desk.barring.finding import muted
-from pbem.desk.clock import ABSENCE, BANK, Bank, absence_from, balance
+from pbem.desk.clock import ABSENCE, BANK, Bank, absence_from, balance, early_at, settle_ahead
 from pbem.desk.clock.calendar import pace
 from pbem.desk.clock.text import span_words, zone_from
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
@@ -21,6 +21,7 @@ from pbem.report.inputs import Section
 from pbem.store.values import GameStatus
 
 if TYPE_CHECKING:
+    from pbem.desk.clock import Wait
     from pbem.desk.commands.handling import Handling
     from pbem.desk.commands.subject import Sight
     from pbem.desk.dossier import Dossier
@@ -103,7 +104,8 @@ def _waiting(sight: Sight) -> list[Row]:
     if dossier.record.status in _STANDS:
         rows.append((say("No deadline"), say(_STANDS[dossier.record.status])))
     elif wait is not None:
-        rows.append((say("Until"), handling.when(wait.deadline)))
+        owes_something = bool(sight.seat) and sight.seat in lacking
+        rows.insert(0, (say("Until"), handling.when(wait.deadline)) if owes_something else _goes_on(sight, wait))
     owed = wait.seats if wait else ()
     rows.append(
         (
@@ -115,7 +117,25 @@ def _waiting(sight: Sight) -> list[Row]:
         rows.append((say("Missing"), seat_said(", ".join(missing))))
     if wait and wait.waiting_seats:
         rows.append((spelled("WAIT"), say("said by {waiting_seats}", waiting_seats=", ".join(wait.waiting_seats))))
+    if wait and wait.in_question:
+        seats = seat_said(", ".join(wait.in_question))
+        rows.append((say("Held"), say("until {seats} mend what was refused or say OK", seats=seats)))
     return [*rows, *((say("Vote"), line) for line in votes_running(handling.work, dossier))]
+
+
+def _goes_on(sight: Sight, wait: Wait) -> Row:
+    """The one moment at which the game goes on, as things stand."""
+    clock, when = sight.dossier.clock, sight.handling.when
+    if early := early_at(clock, wait):
+        return (say("Goes on"), when(max(early, sight.handling.now)))
+    settle = settle_ahead(clock, wait)
+    if settle is None:
+        return (say("Goes on"), when(wait.deadline))
+    latest = when(wait.deadline)
+    if not settle:
+        return (say("Goes on"), say("as soon as the last orders are in, at the latest {latest}", latest=latest))
+    words = say("{span} after the last orders, at the latest {latest}", span=span_words(settle), latest=latest)
+    return (say("Goes on"), words)
 
 
 def _pace(dossier: Dossier) -> str:
@@ -248,7 +268,7 @@ def _in_short(handling: Handling, record: GameRecord, seat: str) -> str:
     return say(
         "{stands}; you are in, and may change your orders until {when}",
         stands=_stands(record),
-        when=handling.when(dossier.wait.deadline),
+        when=handling.when(early_at(dossier.clock, dossier.wait) or dossier.wait.deadline),
     )
 
 

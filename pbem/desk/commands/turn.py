@@ -1,12 +1,13 @@
-"""Commands about the turn that is open: WAIT and NOWAIT, SUPPOSE."""
+"""Commands about the turn that is open: OK, WAIT and NOWAIT, SUPPOSE."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotUnderstood
 from pbem.core.language import say, sentence
-from pbem.desk.clock import note_wait
+from pbem.desk.clock import note_in_question, note_wait, note_written
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.spelling import spelled
 from pbem.desk.seat_names import seat_named
@@ -22,9 +23,29 @@ def wait(handling: SeatMail, heard: Heard) -> Said:
 
 
 def nowait(handling: SeatMail, heard: Heard) -> Said:
-    """NOWAIT: takes a WAIT back."""
+    """NOWAIT: takes a WAIT back, and says OK to what stands."""
     _hold_back(handling, waits=False)
+    _take_as_meant(handling)
     return Said(words=say("the game may go on as soon as all orders are in"))
+
+
+def ok(handling: SeatMail, heard: Heard) -> Said:
+    """OK: what stands is meant, whatever was refused or asked before; the game waits for this seat no longer."""
+    _take_as_meant(handling)
+    if handling.lacking.get(handling.seat):
+        missing = ", ".join(handling.lacking[handling.seat])
+        return Said(words=say("what stands is taken as you mean it; still wanted: {missing}", missing=missing))
+    return Said(words=say("what stands is taken as you mean it"))
+
+
+def _take_as_meant(handling: SeatMail) -> None:
+    """The others have the time to settle anew, where the game was held back."""
+    wait = handling.wait
+    if wait is None:
+        return
+    free = note_in_question(note_written(wait), handling.seat, open_=False)
+    changed = free != wait and wait.all_in_since is not None
+    handling.wait = replace(free, all_in_since=handling.now) if changed else free
 
 
 def _hold_back(handling: SeatMail, *, waits: bool) -> None:
@@ -62,5 +83,6 @@ COMMANDS = (
         changes=False,
         would_do=sentence("SUPPOSE Red 2 PASS"),
     ),
+    Command(words=("OK", "PASST", "OKAY"), does=ok, level=Level.PLAYING),
     Command(words=("NOWAIT", "WEITER", "NO WAIT"), does=nowait, level=Level.PLAYING),
 )

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.language import say, speaking, spoken
 from pbem.core.table import Intervention
-from pbem.desk.clock import early_at, next_wake, note_orders
+from pbem.desk.clock import early_at, next_wake, settle_ahead
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.commands.carrying_out import carry_out
 from pbem.desk.commands.handling import InHand, SeatMail
@@ -22,6 +21,7 @@ from pbem.desk.incoming.sitters import answer_sitter, sitter_of
 from pbem.desk.incoming.stale import Arrival, Newest, arrival_of, newer, told_often, why_stale
 from pbem.desk.incoming.tongue import tongue_of_answer
 from pbem.desk.incoming.transcript import hear_commands, transcribe
+from pbem.desk.incoming.wait_after import counts_from, note_in_wait
 from pbem.desk.outgoing.approval import not_yet
 from pbem.desk.outgoing.catch_up import as_it_stands
 from pbem.desk.outgoing.people import tongue_of
@@ -72,9 +72,10 @@ def _take(hand: InHand, dossier: Dossier, seat: str) -> MailStatus:
     handling.sections += _unread(handling)
     _carry_out_acts(handling)
     dossier.table.sheets = {**dossier.sheets, seat: handling.script.sheet}
+    note_in_wait(handling)
     carry_out(handling)
     _explain_refusals(handling)
-    handling.lacking = owing(dossier.table.needs(dossier.position()))
+    note_in_wait(handling)
     _write_wait(handling)
     _write_sheet(handling)
     handling.sections += [*welcome_back(handling), *copied_sections(handling)]
@@ -112,7 +113,7 @@ def _opened(hand: InHand, dossier: Dossier, seat: str) -> SeatMail:
     lines = with_answers(hand.work, dossier, seat, hand.letter, [(line.number, line.text) for line in joined])
     mark = hand.work.find_mark(game, "offers", seat)
     newest = Newest.of(mark.value.get("newest")) if mark else None
-    stale = why_stale(hand, dossier, seat, arrival_of(hand, _counts_from(hand)), newest)
+    stale = why_stale(hand, dossier, seat, arrival_of(hand, counts_from(hand)), newest)
     sitter = sitter_of(hand)
     return SeatMail(
         **hand.in_hand(),
@@ -250,30 +251,18 @@ def _newest(handling: SeatMail) -> dict[str, Any] | None:
     """The newest of the seat's mails whose orders stand, with this one."""
     newest = handling.newest
     if handling.script.put or handling.script.cleared:
-        arrival = Arrival(date=handling.letter.date, arrived=_counts_from(handling))
+        arrival = Arrival(date=handling.letter.date, arrived=counts_from(handling))
         newest = newer(newest, handling.mail.id, arrival)
     return newest.document() if newest else None
 
 
 def _write_wait(handling: SeatMail) -> None:
-    record, script = handling.dossier.record, handling.script
+    record = handling.dossier.record
     if handling.wait is None:
         return
-    before = handling.dossier.wait
-    asked_anew = before is not None and (handling.wait.keys, handling.wait.seats) != (before.keys, before.seats)
-    if script.put or script.cleared or asked_anew:
-        handling.wait = note_orders(
-            handling.wait, all_in=not handling.lacking, now=_counts_from(handling), lacking=handling.lacking
-        )
     changed = handling.wait is not handling.dossier.wait
     if changed and not handling.work.save_game(_with_wait(record, handling), record.version):
         raise RuntimeError(f"game {record.id} was changed while it was ours")
-
-
-def _counts_from(handling: InHand) -> datetime:
-    """When orders came: with their mail; those that waited for a person (a confirmation, a retry) come only now."""
-    waited = handling.mail.status is MailStatus.HELD or handling.mail.attempts
-    return handling.now if waited else handling.mail.received
 
 
 def _with_wait(record: GameRecord, handling: SeatMail) -> GameRecord:
@@ -348,7 +337,8 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
         seats_in=tuple(name for name in others if name not in lacking),
         seats_missing=tuple(name for name in others if name in lacking),
         waiting=wait.waiting_seats if wait else (),
-        settle=dossier.clock.settle if dossier.clock.early and wait and wait.all_in_since is None else None,
+        in_question=wait.in_question if wait else (),
+        settle=settle_ahead(dossier.clock, wait) if wait else None,
         plays_at=early_at(dossier.clock, wait) if wait and dossier.record.status is GameStatus.RUNNING else None,
         deadline=wait.deadline if wait and mine else None,
         bank=banks_of(handling.work, dossier, [seat]).get(seat) if mine else None,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pbem.report.inputs import Receipt, Report
 
 #: What a sitter may say beside orders and questions.
-_MAY = ("WAIT", "NOWAIT", "MODERATOR", "CONFIRM")
+_MAY = ("OK", "WAIT", "NOWAIT", "MODERATOR", "CONFIRM")
 
 
 def sitter_of(hand: InHand) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
-from pbem.desk.clock import Wait, moved, note_orders, paused
+from pbem.desk.clock import Wait, early_at, moved, note_orders, paused, wait_from
 from pbem.desk.clock.calendar import calendar_entry, entry_taken_out
 from pbem.desk.clock.text import parse_when
 from pbem.desk.clock.wall import full_minute
@@ -227,6 +227,15 @@ def _process(phase: str, plan: Plan, work: Work) -> None:
 
 def _say_played(plan: Plan, outcome: Outcome, lacking: Mapping[str, Sequence[str]]) -> None:
     plan.change("place", place_of(plan.record), place_of(outcome.record))
+    after = wait_from(outcome.record.wait) if outcome.record.wait else None
+    if after is not None and (goes_on := early_at(plan.dossier.clock, after)):
+        plan.says.append(
+            keep(
+                "nothing is wanted of anybody next: it goes on by itself {when}; {way} again does it now",
+                when=keep("at the next pass") if goes_on <= plan.hand.at else moment(goes_on, plan.dossier),
+                way=way(plan, "process"),
+            )
+        )
     for seat, missing in lacking.items():
         plan.says.append(
             keep("{seat} plays the default for what is missing: {missing}", seat=seat, missing=", ".join(missing))

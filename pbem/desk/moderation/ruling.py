@@ -126,7 +126,15 @@ def _go_on(plan: Plan, after: Standing) -> None:
             )
         )
         return
-    keep_wait(plan, replace(wait, deadline=min(wait.deadline, plan.hand.at)))
+    if wait.in_question:
+        plan.says.append(
+            keep(
+                "all is in; the game waits for its deadline, as {in_question} may mend what was refused",
+                in_question=", ".join(wait.in_question),
+            )
+        )
+        return
+    keep_wait(plan, replace(wait, unwritten=False, deadline=min(wait.deadline, plan.hand.at)))
     plan.says.append(keep("all is in: the game goes on at the next pass"))
 
 

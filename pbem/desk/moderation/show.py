@@ -10,7 +10,7 @@ from pbem.core.dates import kept_moment
 from pbem.core.errors import PublishedChanged, TableError
 from pbem.core.language import quoted, say, say_of, seat_said, told
 from pbem.desk.archive.sealing import drawn_seed
-from pbem.desk.clock import clock_from, wait_from
+from pbem.desk.clock import clock_from, early_at, wait_from
 from pbem.desk.clock.wall import wall_time
 from pbem.desk.dossier import Dossier, no_such_game, open_dossier
 from pbem.desk.moderation.acts import live_table, moment, place_of
@@ -62,8 +62,9 @@ def _until(record: GameRecord) -> str:
     if record.wait is None:
         return ""
     wait, clock = wait_from(record.wait), clock_from({**record.clock, "tempo": record.tempo})
-    until = _when(wait.deadline, clock)
-    return say("all in, until {until}", until=until) if wait.all_in_since else say("until {until}", until=until)
+    if wait.all_in_since is None:
+        return say("until {until}", until=_when(wait.deadline, clock))
+    return say("all in, goes on {when}", when=_when(early_at(clock, wait) or wait.deadline, clock))
 
 
 def _when(moment: Any, clock: Clock) -> str:
@@ -138,8 +139,13 @@ def _waiting(dossier: Dossier) -> list[str]:
         say("missing     {seat}: {missing}", seat=seat, missing=", ".join(missing)) for seat, missing in lacking.items()
     ]
     lines += [] if lacking else [say("missing     nothing: all orders are in")]
-    waits = dossier.wait.waiting_seats
-    return [*lines, *([say("WAIT        said by {waits}", waits=", ".join(waits))] if waits else [])]
+    if waits := dossier.wait.waiting_seats:
+        lines.append(say("WAIT        said by {waits}", waits=", ".join(waits)))
+    if seats := dossier.wait.in_question:
+        lines.append(say("held        until {seats} mend what was refused or say OK", seats=", ".join(seats)))
+    if dossier.wait.unwritten:
+        lines.append(say("held        standing orders answer all; early only when somebody writes"))
+    return lines
 
 
 def _people(seats: tuple[SeatRecord, ...]) -> list[str]:

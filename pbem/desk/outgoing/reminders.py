@@ -17,6 +17,7 @@ from pbem.desk.clock import Wait, note_reminded
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.outgoing.letterpress import Envelope, print_letter, words_of
 from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.playing.kept import silent_seats
 from pbem.desk.playing.outcomes import waiting
 from pbem.desk.playing.play import owing
 from pbem.report.inputs import Common, Grace, Owed, Reminder
@@ -129,6 +130,7 @@ def _owed(bag: Postbag, wait: Wait, seat: str) -> Owed:
             reply_address=common.reply_address,
             needs=needs,
             lacking=owing(needs).get(seat, ()),
+            begun=seat not in silent_seats(bag.dossier),
             deadline=wait.deadline,
             nmr=str(bag.dossier.clock.nmr),
             form=_form(bag, seat),

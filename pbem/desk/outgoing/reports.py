@@ -17,7 +17,7 @@ from pbem.desk.dossier import Dossier
 from pbem.desk.outgoing.postbag import Postbag
 from pbem.desk.outgoing.watching import Watcher
 from pbem.desk.playing.nextwait import NextWait
-from pbem.desk.playing.play import GameOnTable, finished
+from pbem.desk.playing.play import GameOnTable, finished, owing
 from pbem.report.inputs import Chapter, Diary, GameOver, MailInput, Report, Span
 from pbem.store.values import SeatRecord
 
@@ -204,6 +204,7 @@ def _report(bag: Postbag, news: News, coming: NextWait, seat: str, leading: Sequ
             else (),
             deadline=coming.wait.deadline if needs else None,
             settle=clock.settle if clock.early else None,
+            complete=bool(needs) and clock.early and seat not in owing(needs),
             calendar=bool(needs),
             bank=news.banks.get(seat),
             stood_in=news.stood_in,

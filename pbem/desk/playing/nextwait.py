@@ -55,6 +55,9 @@ def open_wait(
         deadline=next_deadline(clock, now, company=company, seats=owed_by),
     )
     wait = note_orders(wait, all_in=not owing(needs), now=now)
+    if wait.all_in_since is not None and not _people_asked(seats, wait) and any(seat.bot is None for seat in seats):
+        wait = replace(wait, all_in_since=now - clock.settle)  # a bot does not think better of it
+    wait = replace(wait, unwritten=_is_unwritten(table, position, seats, wait))
     return NextWait(
         position=position,
         needs=needs,
@@ -62,6 +65,25 @@ def open_wait(
         table=table,
         bot_orders={name: put for name, put in ordered.items() if put},
     )
+
+
+def _people_asked(seats: Sequence[SeatRecord], wait: Wait) -> list[str]:
+    """The seats that are asked and have no bot."""
+    return [seat.name for seat in seats if seat.bot is None and seat.name in wait.seats]
+
+
+def _is_unwritten(table: GameOnTable, position: Position, seats: Sequence[SeatRecord], wait: Wait) -> bool:
+    """Whether what is asked is complete although no person has written for it: it then waits for its deadline.
+
+    Else a game whose players all have standing orders would play itself, with nobody there. Bots are not waited for;
+    nor are turns that their players have ordered ahead, in a game whose turns run on.
+    """
+    people = _people_asked(seats, wait)
+    if wait.all_in_since is None or not people:
+        return False
+    turn = position.state.turn
+    ordered = all(any(not order.standing for order in table.sheets[seat].current(turn)) for seat in people)
+    return not (ordered and any(phase.runs_on for phase in table.ruleset.phases(position.state)))
 
 
 def asked_after(dossier: Dossier, wait: Wait, acts: Sequence[Intervention]) -> Wait:

@@ -80,6 +80,7 @@ class Receipt:
     seats_in: tuple[str, ...] = ()  #: other seats whose orders are in
     seats_missing: tuple[str, ...] = ()  #: other seats that still owe
     waiting: tuple[str, ...] = ()  #: seats that said WAIT, this one too
+    in_question: tuple[str, ...] = ()  #: seats with lines to mend or a forecast to read, which holds the turn too
     settle: timedelta | None = None  #: so long after the last orders the game goes on; None: only at the deadline
     plays_at: datetime | None = None  #: all are in and nobody waits: the turn is played then
     deadline: datetime | None = None  #: None: nothing is wanted of the seat
@@ -103,6 +104,7 @@ class Report:
     waits_for: tuple[str, ...] = ()  #: other seats the game waits for
     deadline: datetime | None = None
     settle: timedelta | None = None  #: so long after the last orders the game goes on; None: only at the deadline
+    complete: bool = False  #: the seat's standing orders answer all that is wanted
     calendar: bool = False  #: whether the deadline is attached as a calendar event
     bank: timedelta | None = None  #: what the seat's time bank holds; None where there are none
     stood_in: tuple[str, ...] = ()  #: seats whose missing orders a bot gave, for that deadline only
@@ -127,7 +129,8 @@ class Owed:
     tag: str
     reply_address: str
     needs: Sequence[Need]
-    lacking: tuple[str, ...] = ()  #: what the sheet still lacks, where it has something
+    lacking: tuple[str, ...] = ()  #: what the sheet still lacks
+    begun: bool = False  #: orders of the seat for this turn are there, though not all
     deadline: datetime
     then: str = ""  #: what happens if nothing comes, in words, "" for the usual (defaults)
     nmr: str = "default"  #: what becomes of what is missing then, as the clock has it
