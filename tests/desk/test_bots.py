@@ -39,7 +39,7 @@ def test_the_receipt_knows_that_bots_are_in(office: Office) -> None:
     office.new_game(bots=BOTS)
     office.mail("Red", orders_of("Red"))
     office.poll()
-    assert "then the turn is played" in office.letters("Red")[-1].text
+    assert "(in 30 minutes); then the turn is played" in " ".join(office.letters("Red")[-1].text.split())
 
 
 @pytest.mark.parametrize("tempo", ["turn", "round", "decision"])

@@ -128,7 +128,7 @@ def test_in_an_anonymous_game_no_answer_tells_who_plays(begun: Office, anonymous
         answer(begun, "Blue", f"SIT {who} {DAYS}").replace(who, "somebody").partition("They read")[0]
         for who in (address("Bob"), "red@players.example", "red+x@players.example")
     ]
-    told = [each.partition("WANTED")[0].partition("; before")[0] for each in said]
+    told = [each.partition("DONE")[2].partition("; before")[0].partition(" You may write")[0] for each in said]
     assert (len(set(told)) == 1) is anonymous
     assert ("you play" in said[1] or "plays in this game" in said[1]) is not anonymous
     assert not begun.letters("Red")
