@@ -34,7 +34,7 @@ def test_a_refused_line_holds_the_turn_until_it_is_mended(office: Office) -> Non
     assert not plays_in(office, 31)
     office.mail("Red", "2 EXPLORE west africa POST gold")
     office.poll()
-    assert "(in 30 minutes); then the turn is played" in text_of(office, "Red")
+    assert "(in 30 minutes); then the turn is played, unless" in text_of(office, "Red")
     assert plays_in(office, 31)
 
 
@@ -47,7 +47,7 @@ def test_ok_takes_what_stands_as_meant(office: Office, word: str) -> None:
     assert not plays_in(office, 31)
     office.mail("Red", word)
     office.poll()
-    assert "(in 30 minutes); then the turn is played" in text_of(office, "Red")
+    assert "(in 30 minutes); then the turn is played, unless" in text_of(office, "Red")
     assert plays_in(office, 31)
 
 
@@ -72,14 +72,32 @@ def test_a_question_holds_no_longer_than_the_deadline(office: Office) -> None:
     assert office.poll().adjudicated == 1
 
 
-def test_others_read_who_holds_the_turn(office: Office) -> None:
+def test_what_holds_the_turn_is_told_to_nobody_else(office: Office) -> None:
+    """Whether a line is refused can depend on secret orders: the others read the same, with it and without."""
+    office.new_game()
+    read = []
+    for more in ("", "2 EXPLORE atlantis\n"):
+        office.mail("Red", orders_of("Red") + more)
+        office.poll()
+        all_send_orders(office, OTHERS)
+        office.mail("Yellow", "STATUS")
+        office.poll()
+        read.append(text_of(office, "Yellow"))
+    assert read[0].replace("turn 1", "") == read[1].replace("turn 1", "")
+    assert "(in 30 minutes)" in read[1]
+    assert "unless somebody holds it" in text_of(office, "Blue")
+
+
+def test_once_everybody_can_see_that_it_is_held_the_deadline_is_told(office: Office) -> None:
     office.new_game()
     office.mail("Red", orders_of("Red") + "2 EXPLORE atlantis\n")
     office.poll()
     all_send_orders(office, OTHERS)
-    receipt = text_of(office, "Yellow")
-    assert "Red has lines to look at again, which holds the turn until the deadline." in receipt.replace("[R] ", "")
-    assert "(in 30 minutes)" not in receipt
+    assert not plays_in(office, 31)
+    office.mail("Yellow", "STATUS")
+    office.poll()
+    goes_on = text_of(office, "Yellow").partition("Goes on ")[2]
+    assert "Thursday 15 January, 12:00" in goes_on[:60]
 
 
 def test_a_command_that_is_refused_holds_nothing(office: Office) -> None:

@@ -16,6 +16,7 @@ from pbem.desk.clock.due import (
     past_company,
     reminders_due,
     settle_ahead,
+    told_to,
     with_grace,
 )
 from pbem.desk.clock.fair import SLEEP, Night, Quiet, fair_hour, quiet_from, quiet_text
@@ -84,6 +85,7 @@ __all__ = [
     "reminders_due",
     "settle_ahead",
     "settled",
+    "told_to",
     "wait_from",
     "with_grace",
 ]

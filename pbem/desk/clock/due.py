@@ -112,6 +112,17 @@ def early_at(clock: Clock, wait: Wait) -> datetime | None:
     return at if wait.halted or at < wait.deadline else None
 
 
+def told_to(clock: Clock, wait: Wait, seat: str, now: datetime) -> Wait:
+    """The wait as a seat may know it: whose lines were refused can depend on secret orders, so it is told to nobody else.
+
+    Once the game would have gone on but for them, everybody can see that it has not: then the deadline is what counts.
+    """
+    known = replace(wait, in_question=tuple(name for name in wait.in_question if name == seat))
+    early = early_at(clock, known)
+    # Held by whomever: unwritten names nobody.
+    return replace(known, unwritten=True) if early is not None and early <= now and held_back(wait) else known
+
+
 def settle_ahead(clock: Clock, wait: Wait) -> timedelta | None:
     """How long after the last orders the game goes on, where some are missing; None where it waits for its deadline."""
     return clock.settle if clock.early and wait.all_in_since is None and not held_back(wait) else None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say, say_of, seat_said, sentence, told
 from pbem.desk.barring.finding import muted
-from pbem.desk.clock import ABSENCE, BANK, Bank, absence_from, balance, early_at, settle_ahead
+from pbem.desk.clock import ABSENCE, BANK, Bank, absence_from, balance, early_at, settle_ahead, told_to
 from pbem.desk.clock.calendar import pace
 from pbem.desk.clock.text import span_words, zone_from
 from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
@@ -94,6 +94,7 @@ def _waiting(sight: Sight) -> list[Row]:
     needs = dossier.table.needs(position)
     lacking = owing(needs)
     wait = handling.wait if isinstance(handling, SeatMail) and dossier is handling.dossier else dossier.wait
+    wait = told_to(dossier.clock, wait, sight.seat or "", handling.now) if wait else None
     rows: list[Row] = []
     if sight.seat:
         mine = [need.words for need in needs if need.seat == sight.seat]
@@ -118,8 +119,7 @@ def _waiting(sight: Sight) -> list[Row]:
     if wait and wait.waiting_seats:
         rows.append((spelled("WAIT"), say("said by {waiting_seats}", waiting_seats=", ".join(wait.waiting_seats))))
     if wait and wait.in_question:
-        seats = seat_said(", ".join(wait.in_question))
-        rows.append((say("Held"), say("until {seats} mend what was refused or say OK", seats=seats)))
+        rows.append((say("Held"), say("until you mend what was refused, or say OK")))
     return [*rows, *((say("Vote"), line) for line in votes_running(handling.work, dossier))]
 
 
@@ -265,10 +265,11 @@ def _in_short(handling: Handling, record: GameRecord, seat: str) -> str:
             mine=say(" and ").join(mine),
             still=", ".join(still),
         )
+    wait = told_to(dossier.clock, dossier.wait, seat, handling.now)
     return say(
         "{stands}; you are in, and may change your orders until {when}",
         stands=_stands(record),
-        when=handling.when(early_at(dossier.clock, dossier.wait) or dossier.wait.deadline),
+        when=handling.when(early_at(dossier.clock, wait) or wait.deadline),
     )
 
 

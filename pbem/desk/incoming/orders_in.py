@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.language import say, speaking, spoken
 from pbem.core.table import Intervention
-from pbem.desk.clock import early_at, next_wake, settle_ahead
+from pbem.desk.clock import early_at, next_wake, settle_ahead, told_to
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.commands.carrying_out import carry_out
 from pbem.desk.commands.handling import InHand, SeatMail
@@ -319,7 +319,8 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
         return _last_receipt(handling, bag)
     dossier, script, seat = handling.dossier, handling.script, handling.seat
     position, ruleset = dossier.position(), dossier.ruleset
-    lacking, wait = handling.lacking, handling.wait
+    lacking = handling.lacking
+    wait = told_to(dossier.clock, handling.wait, seat, handling.now) if handling.wait else None
     others = [name for name in (wait.seats if wait else ()) if name != seat]
     mine = [decision for decision in position.waiting if decision.seat == seat]
     rows, turn = ruleset.sheet_words(script.sheet, position.state, seat), position.state.turn
@@ -337,7 +338,7 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
         seats_in=tuple(name for name in others if name not in lacking),
         seats_missing=tuple(name for name in others if name in lacking),
         waiting=wait.waiting_seats if wait else (),
-        in_question=wait.in_question if wait else (),
+        in_question=bool(wait and wait.in_question),
         settle=settle_ahead(dossier.clock, wait) if wait else None,
         plays_at=early_at(dossier.clock, wait) if wait and dossier.record.status is GameStatus.RUNNING else None,
         deadline=wait.deadline if wait and mine else None,

@@ -47,5 +47,3 @@ def _in_question(wait: Wait, seat: str, script: Transcript) -> Wait:
     if asks == (seat in wait.in_question) or not (asks or mended):
         return wait
     return note_in_question(wait, seat, open_=asks)
-
-

@@ -80,7 +80,7 @@ class Receipt:
     seats_in: tuple[str, ...] = ()  #: other seats whose orders are in
     seats_missing: tuple[str, ...] = ()  #: other seats that still owe
     waiting: tuple[str, ...] = ()  #: seats that said WAIT, this one too
-    in_question: tuple[str, ...] = ()  #: seats with lines to mend or a forecast to read, which holds the turn too
+    in_question: bool = False  #: the seat has lines to mend or a forecast to read, which holds the turn too
     settle: timedelta | None = None  #: so long after the last orders the game goes on; None: only at the deadline
     plays_at: datetime | None = None  #: all are in and nobody waits: the turn is played then
     deadline: datetime | None = None  #: None: nothing is wanted of the seat
