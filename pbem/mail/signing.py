@@ -70,7 +70,7 @@ _COMMAND_WORDS = """
     return zurück nations nationen prunk prachtentfaltung re-roll neu nochmal nicht vertretung bereitschaft
     suppose angenommen mitspielen aussteigen übernehmen zuschauen unobserve eingriffe new einladen annehmen
     ablehnen tagebuch zeitzone erase entropy decline standby plätze bereit zufall invite export archiv liste
-    seats ready leave diary quiet audit nosit list form ruhe name sit
+    seats ready leave diary quiet audit nosit list form ruhe name sit ok okay passt
     """
 _COMMANDS = frozenset(_COMMAND_WORDS.split())
 _LAST = 8

@@ -96,7 +96,7 @@ OPEN_PLAY = {
 OTHER_PLAY = {
     "conditions": "5 SCIENTIST logistics IF treasury >= 12 ELSE PASS",
     "purchases": "BUILD FLEETS MAX\nBUILD SQUADRONS 2 KEEP 1",
-    "turn's end": "PRIVATEERS MAX\nBAR merchant / scientist / trader",
+    "turn's end": "PRIVATEERS NONE WHEN treasury >= 9\nBAR merchant / scientist / trader",
     "standing": "SURRENDER WHEN prestige = 10\nREFUSE SELL ALL WHEN prestige >= 9\nREPAY 1 WHEN prestige >= 9",
 }
 
@@ -157,13 +157,16 @@ def test_a_secret_changes_nothing_that_others_read(world: World, kind: str, turn
 def test_the_seat_itself_reads_what_it_sent(world: World, turns_of: Games, tmp_path: Path) -> None:
     """The secrets are there: the receipts of their owner differ."""
     turn = turns_of(world)[0]
-    receipts = set()
+    receipts, refused = set(), set()
     for number, kind in enumerate(("", *world.out)):
         evening(world, turn.start, tmp_path / str(number), turn.secretive, kind, until=0)
         folder = tmp_path / str(number) / "out" / address_of(turn.secretive) / "new"
         found = [path for path in folder.iterdir() if "lines taken" in lines_of(path)[0]]
-        receipts.add(max(found, key=lambda path: len(lines_of(path))).name)
+        receipt = max(found, key=lambda path: len(lines_of(path)))
+        receipts.add(receipt.name)
+        refused.add("refused" in lines_of(receipt)[0])
     assert len(receipts) == 1 + len(world.out)
+    assert len(refused) == 1, "everybody sees that a game waits for what was refused"
 
 
 def test_every_ordinary_letter_is_among_those_compared(turns_of: Games) -> None:
