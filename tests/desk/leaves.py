@@ -81,7 +81,8 @@ def changed(document: Document, path: Steps, change: Callable[[Any, str | int], 
 
 def sealed_anew(document: Document) -> Document:
     """A copy, sealed as whoever exports could seal it."""
-    fresh = {**document, "log": copy.deepcopy(document["log"]), "rules": dict(document["rules"])}
+    fresh = {**document, "log": copy.deepcopy(document.get("log")), "rules": copy.copy(document.get("rules"))}
+    fresh = {name: value for name, value in fresh.items() if name in document}
     with suppress(LookupError, TypeError, AttributeError, ValueError):  # nothing there that could be sealed
         seal_again(fresh)
     return with_digests(fresh)

@@ -32,6 +32,7 @@ MOST_MEMORY = 300_000  #: kilobytes that the process may grow by, in the whole s
 MOST_LETTERS = 2 * 12 + 50
 #: Hostile mails of one season in a long run; there are 48 genuine ones.
 SLICE = 4_800
+_WHAT_IS_LEFT_OF_A_TOKEN = re.compile(r"\b[0-9a-z]{4}…")
 
 
 class Players(Season):
@@ -46,14 +47,17 @@ class Players(Season):
         )
 
     def _letters(self) -> dict[tuple[str, str], bytes]:
-        """What they were told and answered, without the tokens, which are others; of a receipt the subject."""
+        """What they were told and answered; of a receipt the subject.
+
+        Without the tokens: one that a stranger copies to others is renewed.
+        """
         told = {}
         for to, raw in self.sent():
             letter = read(raw)
             if found := PLAYED.search(letter.message_id or ""):
                 said = letter.subject if found[1] == "receipt" else f"{letter.subject}\n{letter.text}"
                 key = re.sub(r"\.mail\.\d+", ".mail", f"{letter.message_id} {letter.in_reply_to}")
-                told[to, key] = without_tokens(said).encode()
+                told[to, key] = _WHAT_IS_LEFT_OF_A_TOKEN.sub("", without_tokens(said)).encode()
         return told
 
 

@@ -276,6 +276,25 @@ def test_many_that_are_refused_cost_few_commands(server: FaultyImap) -> None:
     reader.close()
 
 
+# --- a mail that comes meanwhile --------------------------------------------------------------------------------------
+
+
+def test_a_mail_that_comes_while_the_server_searches_is_seen(three: FaultyImap) -> None:
+    """Its EXISTS comes with the answer, which does not hold it yet; IDLE would not tell of it again."""
+
+    def delivers(talk: Talk) -> bool:
+        del three.faults["SEARCH"]
+        folder = three.folders["INBOX"]
+        known = " ".join(str(message.uid) for message in folder.messages)
+        folder.add(mail("dora"))
+        return talk.send(f"* SEARCH {known}", f"* {len(folder.messages)} EXISTS", f"{talk.tag} OK done")
+
+    three.faults["SEARCH"] = delivers
+    reader = ImapIn(three.settings())
+    assert read(reader) == (["ann", "ben", "cleo", "dora"], [])
+    assert three.commands.count("SEARCH") == 2
+
+
 # --- every command ----------------------------------------------------------------------------------------------------
 
 
