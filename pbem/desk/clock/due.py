@@ -113,7 +113,7 @@ def early_at(clock: Clock, wait: Wait) -> datetime | None:
 
 
 def told_to(clock: Clock, wait: Wait, seat: str, now: datetime) -> Wait:
-    """The wait as a seat may know it: whose lines were refused can depend on secret orders, so it is told to nobody else.
+    """The wait as a seat may know it: whose lines were refused can depend on secret orders, so nobody else is told.
 
     Once the game would have gone on but for them, everybody can see that it has not: then the deadline is what counts.
     """
