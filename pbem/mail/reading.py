@@ -88,16 +88,29 @@ def take_lines(text: str, writer: str = "", *, greeted: bool = False) -> Reading
     `writer` is the name in the From field: it tells a name below the orders from an order. `greeted`: the text is
     passed on to somebody, and its greeting with it.
     """
+    reader, beyond = _marked(text)
+    reader.leave_out_signatures(writer)
+    if not greeted:
+        reader.leave_out_greeting()
+    return Reading(taken=_taken(reader), left_out=_left_out(reader, beyond), regards=reader.regards)
+
+
+def quoted_rows(text: str) -> list[str]:
+    """What a letter quotes, row by row, without the signs before it."""
+    reader, _ = _marked(text)
+    kinds = (LeftOutKind.QUOTED, LeftOutKind.FORWARDED)
+    return [row.lstrip("> |").rstrip() for row, kind in zip(reader.rows, reader.kinds, strict=True) if kind in kinds]
+
+
+def _marked(text: str) -> tuple[_Reader, str]:
+    """The rows, each marked, and the text beyond the last that is read."""
     rows = text.split("\n", MOST_ROWS)
     beyond = rows.pop() if len(rows) > MOST_ROWS else ""
     reader = _Reader(rows)
     row = 0
     while row < len(rows):
         row = reader.step(row)
-    reader.leave_out_signatures(writer)
-    if not greeted:
-        reader.leave_out_greeting()
-    return Reading(taken=_taken(reader), left_out=_left_out(reader, beyond), regards=reader.regards)
+    return reader, beyond
 
 
 def _taken(reader: _Reader) -> tuple[Line, ...]:

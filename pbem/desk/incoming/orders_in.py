@@ -17,6 +17,7 @@ from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import Dossier, open_dossier
 from pbem.desk.incoming.copied import copied_sections
 from pbem.desk.incoming.order_lines import Ground, Transcript
+from pbem.desk.incoming.quoted_form import with_quoted_form
 from pbem.desk.incoming.sitters import answer_sitter, sitter_of
 from pbem.desk.incoming.stale import Arrival, Newest, arrival_of, newer, told_often, why_stale
 from pbem.desk.incoming.tongue import tongue_of_answer
@@ -111,6 +112,7 @@ def _opened(hand: InHand, dossier: Dossier, seat: str) -> SeatMail:
     reading = take_lines(hand.letter.text, hand.letter.sender_name)
     joined = join_wrapped(reading.taken, lambda line: bool(command_in(line)) or dossier.ruleset.begins_order(line))
     lines = with_answers(hand.work, dossier, seat, hand.letter, [(line.number, line.text) for line in joined])
+    lines, sections = with_quoted_form(hand.work, dossier, hand.letter, lines)
     mark = hand.work.find_mark(game, "offers", seat)
     newest = Newest.of(mark.value.get("newest")) if mark else None
     stale = why_stale(hand, dossier, seat, arrival_of(hand, counts_from(hand)), newest)
@@ -123,6 +125,7 @@ def _opened(hand: InHand, dossier: Dossier, seat: str) -> SeatMail:
         owners=_as_the_owner_reads(hand, dossier, seat, lines, mark) if sitter and not stale else None,
         reading=reading,
         script=_transcript(hand, dossier, seat, lines, mark, stale),
+        sections=sections,
         record=dossier.record,
         seat=seat,
         dossier=dossier,
