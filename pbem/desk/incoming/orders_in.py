@@ -111,8 +111,8 @@ def _opened(hand: InHand, dossier: Dossier, seat: str) -> SeatMail:
     game = dossier.record.id
     reading = take_lines(hand.letter.text, hand.letter.sender_name)
     joined = join_wrapped(reading.taken, lambda line: bool(command_in(line)) or dossier.ruleset.begins_order(line))
-    lines = with_answers(hand.work, dossier, seat, hand.letter, [(line.number, line.text) for line in joined])
-    lines, sections = with_quoted_form(hand.work, dossier, hand.letter, lines)
+    own = with_answers(hand.work, dossier, seat, hand.letter, [(line.number, line.text) for line in joined])
+    lines, sections = with_quoted_form(hand.work, dossier, hand.letter, own)
     mark = hand.work.find_mark(game, "offers", seat)
     newest = Newest.of(mark.value.get("newest")) if mark else None
     stale = why_stale(hand, dossier, seat, arrival_of(hand, counts_from(hand)), newest)
