@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -78,13 +79,16 @@ def test_a_moderators_token_from_another_address_waits_and_betrays_nothing(offic
 def test_a_players_token_opens_no_command_of_the_moderator(office: Office) -> None:
     office.new_game()
     read_away(office)
-    before = game_rows(office)
+    before, waited = game_rows(office), office.dossier().wait
+    assert waited is not None
     office.mail("Red", "PAUSE WHY mischief\nROLLBACK 1 WHY mischief\nSHOW STATE\nFAILED")
     office.poll()
     after = game_rows(office)
-    assert {name: rows for name, rows in after.items() if name != "mark"} == {
-        name: rows for name, rows in before.items() if name != "mark"
-    }
+    # The repairs on offer, and that the seat has lines to mend.
+    assert [name for name, rows in after.items() if rows != before[name]] == ["game", "mark"]
+    dossier = office.dossier()
+    assert dossier.record.status is GameStatus.RUNNING
+    assert dossier.wait == replace(waited, in_question=("Red",))
     [receipt] = office.letters("Red")
     assert "moderator" not in words(receipt).lower().replace("moderator: moderator@example.org", "")
 

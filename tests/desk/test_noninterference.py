@@ -64,9 +64,9 @@ def lined_up(lines: str, swapped: bool) -> Begun | None:
         return None
     cards, *plans = lines.splitlines()
     chosen = cards.removeprefix("CARDS ").split(", ")
-    words = {"fourth": DEEDS[chosen[3]], "fifth": DEEDS[chosen[4]]}
     if swapped:
         chosen[3:] = reversed(chosen[3:])
+    words = {"fourth": DEEDS[chosen[3]], "fifth": DEEDS[chosen[4]]}
     own = [f"CARDS {', '.join(chosen)}", *(line for line in plans if line[0] in "123")]
     return Begun(usual=cards, own="\n".join(own), words=words)
 
@@ -77,9 +77,11 @@ PLAIN = World(
 )  # fmt: skip
 #: What only nations are asked is answered by all; whose nation it is not is told so, alone.
 OF_NATIONS = "FLAMBOYANCE PAY WHEN treasury >= 9\nREROLL WHEN hits < 1"
+OTHERS_OF_NATIONS = "FLAMBOYANCE PAY WHEN treasury >= 10\nREROLL WHEN hits < 2"
 NATIONS = replace(
     PLAIN, name="nations", options={"nations": "yes"},
     secrets={**SECRETS, "standing": f"{SECRETS['standing']}\n{OF_NATIONS}"},
+    others={**OTHERS, "standing": f"{OTHERS['standing']}\n{OTHERS_OF_NATIONS}"},
     out={"cards": 3, "plans": 5, "standing": 6},
 )  # fmt: skip
 

@@ -42,7 +42,8 @@ def start_within(desk: Desk, work: Work, game: str, now: datetime, receipts: Map
     """As `start`, in a transaction that is open already. `receipts`: seat to what its mail says first."""
     version = _set_up(desk, work, game, now)
     dossier = open_dossier(desk, work, game)
-    coming = open_wait(dossier.table, dossier.seats, dossier.clock, now, company_of(work, dossier))
+    company = company_of(work, dossier)
+    coming = open_wait(dossier.table, dossier.seats, dossier.clock, now, company, at_once=True)
     work.save_game(_running(dossier, coming, now), version)
     for name, orders in coming.bot_orders.items():
         work.put_orders(game, name, orders, received=now)

@@ -114,7 +114,8 @@ def _news(bag: Postbag, work: Work, run: Adjudication, filled: Filled, kept: Map
     after = dossier.table.after(run)
     coming = None
     if not run.over:
-        coming = open_wait(after, dossier.seats, dossier.clock, bag.now, company_of(work, dossier))
+        company = company_of(work, dossier)
+        coming = open_wait(after, dossier.seats, dossier.clock, bag.now, company, at_once=True)
     watchers = watchers_of(work, dossier.record.id)
     told = told_so_far(work, dossier, watchers)
     return News(

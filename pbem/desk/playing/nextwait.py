@@ -41,8 +41,13 @@ def open_wait(
     clock: Clock,
     now: datetime,
     company: Company = _NOBODY,
+    *,
+    at_once: bool = False,
 ) -> NextWait:
-    """The wait at which `table` stands, opened at `now`; `company`: whose time its deadline takes."""
+    """The wait at which `table` stands, opened at `now`; `company`: whose time its deadline takes.
+
+    `at_once`: where nobody but bots is asked it goes on without time to settle, as a bot does not think better of it.
+    """
     position = table.position()
     ordered = {seat.name: _put_bot_orders(table, position, seat) for seat in seats if seat.bot is not None}
     with speaking(ENGLISH):
@@ -55,8 +60,9 @@ def open_wait(
         deadline=next_deadline(clock, now, company=company, seats=owed_by),
     )
     wait = note_orders(wait, all_in=not owing(needs), now=now)
-    if wait.all_in_since is not None and not _people_asked(seats, wait) and any(seat.bot is None for seat in seats):
-        wait = replace(wait, all_in_since=now - clock.settle)  # a bot does not think better of it
+    people_play = any(seat.bot is None for seat in seats)
+    if at_once and people_play and wait.all_in_since is not None and not _people_asked(seats, wait):
+        wait = replace(wait, all_in_since=now - clock.settle)
     wait = replace(wait, unwritten=_is_unwritten(table, position, seats, wait))
     return NextWait(
         position=position,
