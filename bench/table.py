@@ -105,7 +105,7 @@ def orders_for(desk: Desk, game: str) -> dict[str, list[Order]]:
     found = {}
     for seat in SEATS:
         mine = [decision for decision in position.waiting if decision.seat == seat]
-        ground = Ground(ruleset=dossier.ruleset, state=position.state, seat=seat, open=mine)
+        ground = Ground(ruleset=dossier.ruleset, state=position.state, seat=seat, tempo=dossier.table.tempo, open=mine)
         lines = sheet_text(seat, explored).splitlines()
         script = transcribe(ground, dossier.sheets[seat], list(enumerate(lines, start=1)))
         if script.refused:
