@@ -233,3 +233,20 @@ def test_a_minute_is_no_jump(guarded: Office) -> None:
     office.frozen.move_to(office.now - timedelta(seconds=50))
     office.poll()
     assert not notices(office)
+
+
+def test_an_outage_is_given_back_before_any_bank_is_spent(guarded: Office) -> None:
+    """Fourteen hours without the table would otherwise eat everybody's bank: nobody could send anything in them."""
+    office = guarded
+    office.new_game(clock={"bank": "24h", "grace": "12h"})
+    due = open_wait(office).deadline
+    pass_by(office, due - timedelta(hours=5))
+    office.until(due + timedelta(hours=9))
+    office.poll()
+    moved = open_wait(office)
+    assert (moved.banks, moved.grace_used) == ((), False)
+    assert moved.deadline >= due + timedelta(hours=14)
+    pass_by(office, moved.deadline)
+    spending = open_wait(office)
+    assert dict(spending.banks) == dict.fromkeys(SEATS, timedelta(hours=24)), "whole, and only now"
+    assert spending.deadline >= moved.deadline + timedelta(hours=24)

@@ -107,3 +107,15 @@ def test_a_dead_address_does_not_hold_a_game_for_ever(office: Office, monkeypatc
         if stretched:
             office.until(open_wait(office).deadline)
             assert office.poll().adjudicated == 1
+
+
+def test_what_the_mail_cost_is_given_back_before_a_bank_is_spent(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing(monkeypatch, Deferred("451 try again later"))
+    office.new_game(clock={"bank": "24h", "grace": "0h"})
+    all_send_orders(office, OTHERS)
+    office.until(open_wait(office).deadline)
+    office.poll()
+    wait = open_wait(office)
+    assert (wait.stretched, wait.banks) == (True, ())
