@@ -8,6 +8,7 @@ import typer
 
 from pbem.cli.game_app import hand, say
 from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
+from pbem.core.printable import printable_lines
 
 app = typer.Typer(help="Ban addresses from the whole table, and list who is kept out of what.", no_args_is_help=True)
 
@@ -48,4 +49,4 @@ def list_(config: ConfigOption = None) -> None:
 
     with open_desk_for(config) as desk, desk.store.read() as work:
         for line in ban_lines(work):
-            typer.echo(line)
+            typer.echo(printable_lines(line))

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
+from pbem.core.printable import printable_lines
 
 app = typer.Typer(help="The database: bring it up to date, keep copies.", no_args_is_help=True)
 
@@ -131,7 +132,7 @@ def restored(config: ConfigOption = None) -> None:
 
     with open_desk_for(config) as desk:
         for line in restored_lines(desk):
-            typer.echo(line)
+            typer.echo(printable_lines(line))
 
 
 @app.command()

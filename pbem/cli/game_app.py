@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pbem.cli.shared import open_desk_for
+from pbem.core.printable import printable_lines
 
 if TYPE_CHECKING:
     from pbem.desk.moderation.acts import Act, Done, Hand
@@ -33,7 +34,7 @@ def hand(why: str = "") -> Hand:
 def say(done: Done) -> None:
     """What became of an act."""
     for line in done.lines():
-        typer.echo(line)
+        typer.echo(printable_lines(line))
 
 
 def act(config: Path | None, game: str, wanted: Act, *, why: str = "", dry_run: bool = False) -> None:

@@ -8,6 +8,7 @@ import typer
 
 from pbem.cli.game_app import Game, act, app, hand
 from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
+from pbem.core.printable import printable_lines
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -26,7 +27,7 @@ def list_(
 
     with open_desk_for(config) as desk:
         for line in game_lines(desk, everything=everything):
-            typer.echo(line)
+            typer.echo(printable_lines(line))
 
 
 @app.command()
@@ -54,7 +55,7 @@ def show(
         return
     with open_desk_for(config) as desk:
         for line in _shown(desk, game, state, as_seat, log, why):
-            typer.echo(line)
+            typer.echo(printable_lines(line))
 
 
 def _shown(desk: Desk, game: str, state: bool, as_seat: str, log: bool, why: str) -> list[str]:

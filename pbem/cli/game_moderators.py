@@ -9,6 +9,7 @@ import typer
 
 from pbem.cli.game_app import Game, act, app
 from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
+from pbem.core.printable import printable_lines
 
 #: No text for players comes near it.
 _MOST_BYTES = 1_000_000
@@ -110,4 +111,4 @@ def audit(
 
     with open_desk_for(config) as desk:
         for line in acts_of(desk, game, whole=not public):
-            typer.echo(line)
+            typer.echo(printable_lines(line))

@@ -8,6 +8,7 @@ import typer
 
 from pbem.cli.game_app import Game, act, app
 from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
+from pbem.core.printable import printable_lines
 
 
 @app.command()
@@ -79,7 +80,7 @@ def ruling(
         return
     with open_desk_for(config) as desk:
         for line in rulings.open_decisions(desk, game, setting):
-            typer.echo(line)
+            typer.echo(printable_lines(line))
 
 
 @app.command()

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from pbem.cli.shared import ConfigOption, open_desk_for
+from pbem.core.printable import printable_lines
 
 app = typer.Typer(help="Mails in and out: read one as the table does, take failed ones up again.", no_args_is_help=True)
 
@@ -40,7 +41,7 @@ def failed(config: ConfigOption = None) -> None:
 
     with open_desk_for(config) as desk:
         for line in failed_lines(desk):
-            typer.echo(line)
+            typer.echo(printable_lines(line))
 
 
 @app.command()
@@ -53,7 +54,7 @@ def unanswered(config: ConfigOption = None) -> None:
 
     with open_desk_for(config) as desk:
         for line in unanswered_lines(desk):
-            typer.echo(line)
+            typer.echo(printable_lines(line))
 
 
 @app.command()
@@ -68,7 +69,7 @@ def show(
     from pbem.desk.hosting.mail_desk import show_mail
 
     with open_desk_for(config) as desk:
-        typer.echo(show_mail(desk, mail), nl=False)
+        typer.echo(printable_lines(show_mail(desk, mail)), nl=False)
 
 
 @app.command()
@@ -91,7 +92,7 @@ def retry(
         raise TableError("name the mail's number, or --all, or a letter's number with --letter")
     with open_desk_for(config) as desk:
         said = retry_letter(desk, letter) if letter else retry_mails(desk, None if everything else mail)
-    typer.echo(said)
+    typer.echo(printable_lines(said))
 
 
 @app.command()
@@ -104,4 +105,4 @@ def outbox(config: ConfigOption = None) -> None:
 
     with open_desk_for(config) as desk:
         for line in outbox_lines(desk):
-            typer.echo(line)
+            typer.echo(printable_lines(line))

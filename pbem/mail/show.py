@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from pbem.core.printable import printable, printable_json
 from pbem.mail.addresses import SeatTag, find_tag, without_tokens
 from pbem.mail.bounces import Bounce, bounced_address
 from pbem.mail.guard import Directory, GuardSettings, Verdict, judge
@@ -63,7 +64,8 @@ def as_text(explained: Explained) -> str:
     lines += [f"{line.number:>6}  {_shown(line.text)}" for line in explained.reading.taken]
     for left in explained.reading.left_out:
         lines.append(f"left out:   {left.kind}, {_lines(left.count)}: {without_tokens(left.first_words)}")
-    return "\n".join(lines) + "\n"
+    # Whoever wrote it, it does nothing to the terminal.
+    return "\n".join(map(printable, lines)) + "\n"
 
 
 def _shown(line: str) -> str:
@@ -116,4 +118,4 @@ def as_json(explained: Explained) -> str:
             for left in explained.reading.left_out
         ],
     }
-    return json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
+    return printable_json(json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True)) + "\n"

@@ -54,6 +54,28 @@ def test_a_mail_is_read_without_a_table(pbem: Pbem, tmp_path: Path) -> None:
     assert "there is no table here, so tokens and senders are not looked up" in said.out
 
 
+#: Clears the screen, sets the window's title, turns the writing round.
+STEERING = "PASS \x1b[2J\x1b]0;mine\x07 \u202eabc \x9b1m"
+
+
+def test_a_mail_does_nothing_to_the_terminal(begun: Pbem, tmp_path: Path) -> None:
+    """Read from a file, shown from the inbox, listed with its error, as JSON: what steers is written as its number."""
+    raw = eml(text=f"{STEERING}\n\n> {STEERING}\n").replace(b"Red <", b"Red =?utf-8?q?=1B=5B31m?= <")
+    raw = raw.replace(b"Subject: orders", b"Subject: =?utf-8?q?=1B=5B2J?=")
+    (tmp_path / "a.eml").write_bytes(raw)
+    with open_table(tmp_path).store as store, store.transaction() as work:
+        [number] = work.take_in([new_mail("odd", at=BEGIN, sender="x\x1b[2J@players.example", raw=raw)]).new
+        work.fail_mail(number, f"KeyError: {STEERING}", at=BEGIN)
+        work.put_letters([new_letter(f"y{STEERING}@else.example")])
+    read, as_json = begun("mail", "read", "a.eml").out, begun("mail", "read", "a.eml", "--json").out
+    shown, listed, outbox = (begun("mail", *words).out for words in (("show", str(number)), ("failed",), ("outbox",)))
+    for out in (read, as_json, shown, listed, outbox):
+        assert [letter for letter in out if not letter.isprintable() and letter != "\n"] == [], out
+    for out in (shown, listed):
+        assert r"KeyError: PASS \x1b[2J\x1b]0;mine\x07" in out
+    assert r"yPASS \x1b[2J" in outbox
+
+
 def test_several_mails_as_json(pbem: Pbem, tmp_path: Path) -> None:
     for name, text in (("a.eml", "PASS\n"), ("b.eml", "WAIT\n")):
         (tmp_path / name).write_bytes(eml(text=text))

@@ -341,3 +341,20 @@ def test_a_hundred_mails_are_stored_at_a_time(
     for number in range(55):
         server.folders["INBOX"].add(f"From: n{number}@else.example\r\n\r\nLIST {'x' * 300}".encode())
     assert office.poll().mails == 55
+
+
+def test_a_folder_for_handled_mail_that_cannot_be_made_ends_no_pass(tmp_path: Path) -> None:
+    """A Maildir in which something else lies in its place: the mail is handled, once, and a line says what is wrong."""
+    with open_office(tmp_path, f"sqlite:///{tmp_path}/table.db") as office:
+        office.new_game()
+        (tmp_path / "in" / ".Processed").write_text("in the way", encoding="utf-8")
+        office.mail("Red", "STATUS")
+        counts = office.poll()
+        assert (counts.mails, counts.handled, counts.sent) == (1, 1, 1)
+        assert is_one_line(counts)
+        assert ".Processed cannot be made or read" in counts.trouble
+        again = office.poll()
+        assert (again.mails, again.handled, again.sent) == (0, 0, 0)
+        (tmp_path / "in" / ".Processed").unlink()
+        assert office.poll().trouble == ""
+        assert not list((tmp_path / "in" / "new").iterdir())

@@ -266,3 +266,34 @@ def test_a_look_at_a_maildir_counts_what_waits(tmp_path: Path) -> None:
     box = maildir_box(tmp_path)
     box.put(mail())
     assert MaildirIn(box.settings).check() == f"the Maildir {box.settings.path}, mails waiting: 1"
+
+
+# --- what was handled: a table that was put back asks for it ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("processed", [True, False], ids=["moved", "flagged"])
+def test_what_was_handled_can_be_read_again(make_box: Callable[..., Box], processed: bool) -> None:
+    box = make_box() if processed else make_box(processed="")
+    began = datetime.now(UTC) - timedelta(minutes=1)
+    for number in range(5):
+        box.put(mail(f"orders {number}"))
+    reader = box.open()
+    waiting = list(fetch(reader, 50))
+    reader.done_many([fetched.key for fetched in waiting[:3]])
+
+    again = list(reader.handled(began))
+    assert [each.raw for each in again] == [each.raw for each in waiting[:3]], "the oldest first, whole"
+    assert [each.received for each in again] == [each.received for each in waiting[:3]]
+    assert list(reader.handled(began)) == again, "nothing is changed by it"
+    assert list(reader.handled(datetime.now(UTC) + timedelta(hours=1))) == []
+    assert len(reader.waiting()) == 2, "and the mailbox is open as before"
+    reader.close()
+
+
+def test_nothing_was_handled_yet(box: Box) -> None:
+    """The folder for handled mail is made with the first one."""
+    box.put(mail())
+    reader = box.open()
+    assert list(reader.handled(datetime.now(UTC) - timedelta(days=1))) == []
+    assert len(reader.waiting()) == 1
+    reader.close()

@@ -170,11 +170,22 @@ class ImapIn:
         if wanted.processed:
             shelf = ImapIn(replace(wanted, folder=wanted.processed, processed=""))
             try:
-                yield from shelf._since(since, [])
+                if self._is_made(shelf):
+                    yield from shelf._since(since, [])
             finally:
                 shelf.close()
         else:
             yield from self._since(since, ["SEEN"])
+
+    def _is_made(self, shelf: ImapIn) -> bool:
+        """Whether the folder for done mail is there: the first mail that is done makes it. Raises Unreachable."""
+        try:
+            shelf._session.do(lambda client: None)
+        except Unreachable:
+            if self._session.do(lambda client: client.folder_exists(self._settings.processed)):
+                raise
+            return False
+        return True
 
     def _since(self, since: datetime, criteria: list[str]) -> Iterator[Fetched]:
         # SINCE knows days only, in the server's zone (RFC 3501, 6.4.4).
