@@ -1,6 +1,8 @@
-"""Colonialism played by mail: set-up and a segment in one mail each, repairs, each tempo, and two languages."""
+"""Colonialism played by mail: a row, cards and ships, a segment in one mail each; repairs, tempos, two languages."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import pytest
 
@@ -25,13 +27,24 @@ def begun(office: Office, tempo: str = "turn", *, german: bool = False) -> None:
     if german:
         office.mail("Red", "SPRACHE de")
         office.poll()
-    hands = {seat: player.hand for seat, player in office.dossier().position().state.players.items()}
-    for seat in PLAYERS:
-        rows = "POSITION 1, 2" if seat == "Red" else "POSITION 3, 4"
-        office.mail(seat, f"KEEP {', '.join(hands[seat][:6])}\nSHIPS {ZONES}\n{rows}\n")
+    choose_rows(office, {"Red": "1, 2", "Blue": "3, 4"})
+    for seat, cards in hands(office).items():
+        office.mail(seat, f"KEEP {', '.join(cards[:6])}\nSHIPS {ZONES}\n")
     goes_on(office)
     for seat in PLAYERS:
         office.letters(seat)
+
+
+def choose_rows(office: Office, rows: Mapping[str, str]) -> None:
+    """Everybody wishes for rows, and the game comes to the cards."""
+    for seat, wish in rows.items():
+        office.mail(seat, f"POSITION {wish}\n")
+    goes_on(office)
+
+
+def hands(office: Office) -> dict[str, list[str]]:
+    """Seat to the cards it holds."""
+    return {seat: player.hand for seat, player in office.dossier().position().state.players.items()}
 
 
 def goes_on(office: Office) -> None:
@@ -46,23 +59,26 @@ def waits(office: Office) -> list[str]:
     return [decision.key for decision in office.dossier().position().waiting]
 
 
-def test_a_game_begins_with_one_mail_of_everybody(office: Office) -> None:
+def test_a_game_begins_with_a_mail_for_the_row_and_one_for_cards_and_ships(office: Office) -> None:
+    """4.0 RULING A3: nobody sees a card before the rows are chosen."""
     office.new_game(PLAYERS, ruleset="colonialism")
     [start] = office.letters("Red")
-    assert "the six cards you keep of the twelve" in start.text
-    assert [line for line in start.text.splitlines() if "____" in line] == [
-        "  KEEP ________", "  SHIPS ________", "  POSITION ________",
-    ]  # fmt: skip
-    hands = {seat: player.hand for seat, player in office.dossier().position().state.players.items()}
+    assert "the row of the turn order you would like" in start.text
+    assert "YOUR HAND" not in start.text
+    assert [line for line in start.text.splitlines() if "____" in line] == ["  POSITION ________"]
+    choose_rows(office, {"Red": "4", "Blue": "2"})
+    *_, asked = office.letters("Red")
+    assert "the six cards you keep of the twelve" in asked.text
+    assert "YOUR HAND" in asked.text
+    assert [line for line in asked.text.splitlines() if "____" in line] == ["  KEEP ________", "  SHIPS ________"]
+    drawn = hands(office)
     for seat in PLAYERS:
-        office.mail(
-            seat, f"KEEP {', '.join(hands[seat][:6])}\nSHIPS {ZONES}\nPOSITION {'4' if seat == 'Red' else '2'}\n"
-        )
+        office.mail(seat, f"KEEP {', '.join(drawn[seat][:6])}\nSHIPS {ZONES}\n")
     goes_on(office)
     state = office.dossier().position().state
     assert state.order == ["Blue", "Red"]
     assert {seat: player.row for seat, player in state.players.items()} == {"Red": 4, "Blue": 2}
-    assert all(state.players[seat].hand == hands[seat][:6] for seat in PLAYERS)
+    assert all(state.players[seat].hand == drawn[seat][:6] for seat in PLAYERS)
     assert waits(office) == ["t1.r1.plans.Blue", "t1.r1.plans.Red"]
 
 
@@ -98,9 +114,10 @@ def test_at_tempo_decision_each_action_is_asked_for(office: Office) -> None:
     office.new_game(PLAYERS, ruleset="colonialism", clock={"tempo": "decision"})
     [first] = waits(office)
     assert first.startswith("setup.position.")
-    hands = {seat: player.hand for seat, player in office.dossier().position().state.players.items()}
-    for seat in PLAYERS:
-        office.mail(seat, f"POSITION FIRST\nKEEP {', '.join(hands[seat][:6])}\nSHIPS {ZONES}\n")
+    choose_rows(office, dict.fromkeys(PLAYERS, "FIRST"))
+    goes_on(office)
+    for seat, cards in hands(office).items():
+        office.mail(seat, f"KEEP {', '.join(cards[:6])}\nSHIPS {ZONES}\n")
     for _ in range(3):
         goes_on(office)
     [waiting] = waits(office)
@@ -111,6 +128,28 @@ def test_at_tempo_decision_each_action_is_asked_for(office: Office) -> None:
     [waiting] = waits(office)
     assert waiting.startswith("t1.r1.1.action.")
     assert office.dossier().position().state.regions["india"].of(seat) == 1
+
+
+def test_at_tempo_decision_each_ship_is_a_mail_of_its_own(office: Office) -> None:
+    """4.0 RULING A2: whoever is asked reads where the others' ships lie."""
+    office.new_game(PLAYERS, ruleset="colonialism", clock={"tempo": "decision"})
+    choose_rows(office, {"Red": "1", "Blue": "2"})
+    goes_on(office)
+    for seat, cards in hands(office).items():
+        office.mail(seat, f"KEEP {', '.join(cards[:6])}\n")
+    goes_on(office)
+    assert waits(office) == ["setup.ship.1.Red"]
+    office.mail("Red", "SHIPS atlantic\n")
+    office.letters("Blue")
+    goes_on(office)
+    assert waits(office) == ["setup.ship.1.Blue"]
+    *_, asked = office.letters("Blue")
+    assert "where ship 1 of your 3 lies" in asked.text
+    assert "one of atlantic (Red 1), mediterranean," in " ".join(asked.text.replace("#", "").split())
+    office.mail("Blue", "SCHIFFE Atlantik / Mittelmeer\n")
+    goes_on(office)
+    assert waits(office) == ["setup.ship.2.Red"]
+    assert office.dossier().position().state.players["Blue"].ships["mediterranean"].fresh == 1
 
 
 @pytest.mark.parametrize(("line", "repair", "says"), [

@@ -11,6 +11,7 @@ from pbem.core.language import speaking
 from pbem.core.ruleset import FormLine, Need, Ruleset
 from pbem.desk import shelf
 from pbem.desk.tongues import tongue
+from pbem.games.colonialism.setup import deal
 from pbem.games.colonialism.state import HIDDEN, Ships, State
 from pbem.report.inputs import Chapter, Common, GameOver, MailInput
 from tests.report.samples import COMMON, MAILS, REPORT, chapter
@@ -128,6 +129,7 @@ def _over() -> GameOver:
 def _state(rules: Ruleset) -> State:
     """A position in the middle of the game."""
     s: State = rules.setup(SEATS, {}, Keyed(b"golden"))
+    deal(s)
     s.phase, s.round, s.order, s.first_player = "action-round-3", 3, ["Blue", "Red", "White", "Green"], "Blue"
     red, blue = s.players["Red"], s.players["Blue"]
     red.hand = ["unrest-at-home", "military-campaign", "resources-natural", "mercenaries", "diplomacy", "hegemony"]

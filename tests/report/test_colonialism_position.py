@@ -10,6 +10,7 @@ from pbem.core.dice import Keyed
 from pbem.core.language import speaking
 from pbem.desk.tongues import tongue
 from pbem.games.colonialism.ruleset import Colonialism
+from pbem.games.colonialism.setup import deal
 from tests.report.reading import html_words, long_lines, text_words
 from tests.report.whole_games import Stretch, WholeGames
 
@@ -73,12 +74,16 @@ def test_the_first_mail_tells_the_borders() -> None:
     assert "Nordafrika, Subsahara-Afrika" not in printed("de", "board", s, "Red")
 
 
-def test_the_first_mail_shows_the_cards_it_asks_to_choose_from() -> None:
+def test_cards_are_shown_by_the_mail_that_asks_for_them_and_not_before() -> None:
     s = rules().setup(rules().seat_names[:2], {}, Keyed(b"start"))
-    words = printed("de", "board", s, "Red", kind="start")
+    first = printed("de", "board", s, "Red", kind="start")
+    assert "DEINE HAND" not in first
+    assert "noch keine" in first, "no interests yet"
+    deal(s)
+    words = printed("de", "position", s, "Red")
     with speaking(tongue("de", "colonialism")):
         named = [rules().names[card] for card in s.players["Red"].hand]
     assert len(named) == 12
     assert all(f"{name}: " in words for name in named)
     assert "Interessen" in words
-    assert "DEINE HAND" not in printed("de", "board", s, None, kind="start")
+    assert "DEINE HAND" not in printed("de", "position", s, None)

@@ -55,7 +55,11 @@ def answer(mind: Mind, decision: Decision) -> list[str]:
 
 def _draft(mind: Mind, about: Mapping[str, Any]) -> list[str]:
     kept = [card for card in mind.keeps() if card in about["hand"]]
-    return ["KEEP " + ", ".join(kept[: mind.s.board.numbers.starting_hand]), _position(mind)]
+    return ["KEEP " + ", ".join(kept[: mind.s.board.numbers.starting_hand])]
+
+
+def _wished_row(mind: Mind, about: Mapping[str, Any]) -> list[str]:
+    return [_position(mind)]
 
 
 def _ships(mind: Mind, about: Mapping[str, Any]) -> list[str]:
@@ -118,6 +122,6 @@ def _convert(mind: Mind, about: Mapping[str, Any]) -> list[str]:
 
 
 _ANSWERS: Mapping[str, Callable[[Mind, Mapping[str, Any]], list[str]]] = {
-    "draft": _draft, "ships": _ships, "ship": _ship, "position": _row, "keep": _one_kept, "take": _colour,
-    "losses": _lost, "convert": _convert,
+    "rows": _wished_row, "draft": _draft, "ships": _ships, "ship": _ship, "position": _row, "keep": _one_kept,
+    "take": _colour, "losses": _lost, "convert": _convert,
 }  # fmt: skip

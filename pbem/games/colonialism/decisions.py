@@ -9,6 +9,7 @@ in the language being spoken.
 
 | id      | kind     | key                                | tempo    | wait  | asked     | secret |
 |---------|----------|------------------------------------|----------|-------|-----------|--------|
+| D01     | rows     | setup.rows.{seat}                  | turn     | MAIN  | together  | yes    |
 | D01     | position | setup.position.{seat}              | decision | REACT | one by one| no     |
 | D02     | draft    | setup.draft.{seat}                 | turn     | MAIN  | together  | yes    |
 | D03     | ships    | setup.ships.{seat}                 | turn     | MAIN  | together  | yes    |
@@ -22,12 +23,14 @@ in the language being spoken.
 | D19     | convert  | {at}.convert.{seat}                | decision | REACT | together  | no     |
 
 MAIN waits at the tempos `turn` and `round`, REACT never does there: what is not ordered is the default. At tempo
-`decision` all of them wait except ships and plans, which are not asked then.
+`decision` all of them wait except rows, ships and plans, which are not asked then.
 
+- **rows** "filed" or "none" (default "none"): whether the seat's wish for a row is in. Asked at set-up at tempos turn
+  and round, after the roll and before anybody sees a card, of all but a fourth in the sequence, who has no choice.
+  about: sequence ([seats], who chooses first).
 - **position** a free row, 1 to 4. Default (J65): the present row if nobody has chosen it yet, else the topmost free
   one; at set-up the topmost. about: setup (bool), row (present one, 0 at set-up), free ([rows]), taken {seat: row}.
   At tempo decision a line answers it once, unless it says ALWAYS, and if none of its rows is free the seat is asked.
-  At set-up nobody is waited for; at tempos turn and round wishes come with the draft and the ships, before the roll.
 - **draft** the six cards that are kept, of the twelve drawn. Default: the first six by J66. about: hand ([cards]).
   Not asked under option `quick_start`.
 - **ships** "filed" or "none" (default "none"): whether the seat's list for its three ships is in. Asked at tempos turn
@@ -69,7 +72,7 @@ MAIN waits at the tempos `turn` and `round`, REACT never does there: what is not
 from __future__ import annotations
 
 #: The kinds of decisions that may come up.
-KINDS = ("position", "draft", "ships", "ship", "plans", "action", "losses", "take", "keep", "convert")
+KINDS = ("rows", "position", "draft", "ships", "ship", "plans", "action", "losses", "take", "keep", "convert")
 #: J66 The order in which cards are kept where nothing is said.
 KEPT_FIRST = (
     "military-campaign", "influence-region-5", "consolidate-holdings", "empire", "fleet", "influence-region-4",

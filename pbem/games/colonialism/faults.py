@@ -79,12 +79,12 @@ def _cards(s: State, seat: str, player: Player) -> Iterator[str]:
 
 
 def _interests(s: State) -> Iterator[str]:
-    dealt = [card for player in s.players.values() for card in player.interests]
+    dealt = [*s.interests, *(card for player in s.players.values() for card in player.interests)]
     if len(set(dealt)) < len(dealt) or any(card not in s.board.interests for card in dealt):
         yield say("An economic interest card is there twice.")
+    most = 0 if s.interests else s.board.numbers.interests_dealt
     for seat, player in s.players.items():
-        if len(player.interests) != s.board.numbers.interests_dealt:
-            most = s.board.numbers.interests_dealt
+        if len(player.interests) != most:
             yield say("{seat} has {n} interests; {all} would do.", seat=seat, n=len(player.interests), all=most)
 
 

@@ -26,8 +26,6 @@ def form(state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLin
     mine = [decision for decision in decisions if decision.seat == seat]
     for decision in mine:
         lines += _FORMS[decision.kind](state, decision)
-    if any(decision.kind == "ships" for decision in mine):
-        lines += _first_row(state)
     return [*lines, FormLine(text=w.END.said(_words(state).language))] if lines else []
 
 
@@ -118,10 +116,11 @@ def _lying(state: State, zone: str, words: w.Vocabulary) -> str:
     return f" ({', '.join(there)})" if there else ""
 
 
-def _first_row(state: State) -> list[FormLine]:
-    """D01 Wherever all of set-up goes in one mail, the wish for a row goes with it."""
+def _rows(state: State, decision: Decision) -> list[FormLine]:
     words = _words(state)
-    return [_blank("position", words, say("rows in order of preference, or FIRST or LAST; stands until changed"))]
+    comment = say("rows in order of preference, or FIRST or LAST; stands until changed")
+    seats = ", ".join(words.names[seat] for seat in decision.about["sequence"])
+    return [_blank("position", words, say("{comment}; chosen in turn by {seats}", comment=comment, seats=seats))]
 
 
 def _position(state: State, decision: Decision) -> list[FormLine]:
@@ -162,6 +161,6 @@ def _written(things: Sequence[str] | Mapping[str, Any], words: w.Vocabulary) -> 
 
 
 _FORMS: Mapping[str, Callable[[State, Decision], list[FormLine]]] = {
-    "plans": _plans, "action": _action, "draft": _draft, "ships": _ships, "ship": _ship, "position": _position,
-    "keep": _keep, "take": _take, "losses": _losses, "convert": _convert,
+    "plans": _plans, "action": _action, "draft": _draft, "ships": _ships, "ship": _ship, "rows": _rows,
+    "position": _position, "keep": _keep, "take": _take, "losses": _losses, "convert": _convert,
 }  # fmt: skip

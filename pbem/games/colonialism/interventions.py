@@ -96,10 +96,10 @@ def _change_rows(document: dict[str, Any], seat: str, value: Any, before: Any) -
 
 
 def _who_sees(path: str) -> tuple[str, ...] | None:
-    """The owner alone where cards are edited that others do not know; nobody, the deck."""
+    """The owner alone where cards are edited that others do not know; nobody, what nobody has seen."""
     match path.split("."):
         case ["players", seat, "hand" | "interests" | "policies", *_]:
             return (seat,)
-        case ["players", _, "deck"]:
+        case ["players", _, "deck"] | ["interests"]:
             return ()
     return None

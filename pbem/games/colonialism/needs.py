@@ -60,6 +60,10 @@ def _position(state: State, about: Mapping[str, Any]) -> str:
     return say("your row of the turn order (free: {rows})", rows=", ".join(map(str, about["free"])))
 
 
+def _rows(state: State, about: Mapping[str, Any]) -> str:
+    return say("the row of the turn order you would like")
+
+
 def _draft(state: State, about: Mapping[str, Any]) -> str:
     return say("the six cards you keep of the twelve")
 
@@ -89,6 +93,6 @@ def _convert(state: State, about: Mapping[str, Any]) -> str:
 
 
 _KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
-    "plans": _plans, "action": _action, "position": _position, "draft": _draft, "ships": _ships, "ship": _ship,
-    "losses": _losses, "take": _take, "keep": _keep, "convert": _convert,
+    "plans": _plans, "action": _action, "rows": _rows, "position": _position, "draft": _draft, "ships": _ships,
+    "ship": _ship, "losses": _losses, "take": _take, "keep": _keep, "convert": _convert,
 }  # fmt: skip

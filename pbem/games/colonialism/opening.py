@@ -12,7 +12,8 @@ from pbem.games.colonialism.acting import FILED
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.decisions import KEPT_FIRST
 from pbem.games.colonialism.drawing import discard
-from pbem.games.colonialism.rows import choose_rows
+from pbem.games.colonialism.rows import ROWS, choose_rows, rows_decision
+from pbem.games.colonialism.setup import deal
 from pbem.games.colonialism.state import State
 from pbem.games.common.asking import ask, ask_each, source
 
@@ -22,7 +23,15 @@ def turn_order(s: State, table: Table) -> None:
     rolls: list[list[object]] = []
     sequence = _rolled(s, table, s.seats, 1, rolls)
     table.tell("order-rolled", rule="4.6", rolls=rolls, sequence=sequence)
+    _wishes(s, table, sequence)
     choose_rows(s, table, sequence)
+
+
+def _wishes(s: State, table: Table, sequence: Sequence[str]) -> None:
+    """Sealed wishes of all who have a choice; at tempo decision each is asked when its turn comes."""
+    # RULING A3
+    if table.tempo is not Tempo.DECISION:
+        ask_each(s, table, [rows_decision(seat, sequence) for seat in sequence[: len(ROWS) - 1]])
 
 
 def _rolled(s: State, table: Table, seats: Sequence[str], time: int, rolls: list[list[object]]) -> list[str]:
@@ -42,17 +51,14 @@ def _rolled(s: State, table: Table, seats: Sequence[str], time: int, rolls: list
 
 
 def prepare(s: State, table: Table) -> None:
-    """4.6 to 4.9 All that the players decide before the first turn."""
-    sealed = _sealed(s, table)
+    """4.6 to 4.9 All that the players decide before the first turn: rows, and only then cards and ships."""
     turn_order(s, table)
-    draft_and_ships(s, table, sealed)
+    deal(s)
+    draft_and_ships(s, table, _sealed(s, table))
 
 
 def _sealed(s: State, table: Table) -> dict[str, Any]:
-    """Six cards and a list for three ships of every seat in one mail, before anybody rolls; nothing at tempo decision.
-
-    Wishes for rows come with them: for rows nobody is waited for.
-    """
+    """Six cards and a list for three ships of every seat in one mail; nothing at tempo decision."""
     if table.tempo is Tempo.DECISION:
         return {}
     return ask_each(s, table, [*_drafts(s).values(), *(ships_decision(s, seat) for seat in s.order)])

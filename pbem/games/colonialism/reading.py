@@ -38,6 +38,7 @@ def state_from(document: Mapping[str, Any], board: Board) -> State:
         winner=document.get("winner"),
         players=_players(table_at("players", document.get("players")), board, seats),
         regions=_regions(table_at("regions", document.get("regions")), board, seats),
+        interests=_ids("interests", document.get("interests"), board.interests),
     )
     _put_rows(s)
     _put_rest(s, document)

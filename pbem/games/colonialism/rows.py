@@ -7,6 +7,7 @@ from typing import Any
 
 from pbem.core.choices import OneOf
 from pbem.core.table import Decision, Table, Tempo
+from pbem.games.colonialism.acting import FILED
 from pbem.games.colonialism.state import State
 from pbem.games.common.asking import ask, source
 
@@ -37,6 +38,14 @@ def _chosen(s: State, table: Table, decision: Decision) -> tuple[int, str]:
         return ask(s, table, decision), source(s, table, decision)
     table.let_in(decision.key)
     return decision.fallback(), ONLY
+
+
+def rows_decision(seat: str, sequence: Sequence[str]) -> Decision:
+    """D01 Whether a seat's wish for a row is in; it is looked at when the seat chooses."""
+    return Decision(
+        key=f"setup.rows.{seat}", seat=seat, kind="rows", choice=OneOf(FILED), default=FILED[1], tempo=Tempo.TURN,
+        about={"sequence": list(sequence)},
+    )  # fmt: skip
 
 
 def position_decision(s: State, seat: str, taken: Mapping[str, int], *, waits: bool = True) -> Decision:

@@ -35,7 +35,7 @@ class Colonialism:
 
     id = ID
     title = "Colonialism"
-    version = "1"
+    version = "2"
     counts: tuple[int, ...] = COUNTS
     usual = 4
     seat_names: tuple[str, ...] = ("Red", "Blue", "Green", "White")

@@ -131,6 +131,12 @@ def _wished(decision: Decision, order: Order, found: Any, none: str) -> Answer |
     return None if decision.waits else Answer(decision.fallback(), source, none, spent)
 
 
+def _rows(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """D01 The wish for a row is in."""
+    order = sheet.get("position", state.turn)
+    return None if order is None else Answer("filed", Source.STANDING if order.standing else Source.ORDER)
+
+
 def _draft(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
     """D02 The six cards."""
     order = sheet.get("draft", state.turn)
@@ -234,6 +240,6 @@ def _convert(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
 
 
 _SETTLED: Mapping[str, Callable[[Decision, Sheet, State], Answer | None]] = {
-    "position": _position, "draft": _draft, "ships": _ships, "ship": _ship, "plans": _plans, "action": _action,
-    "losses": _losses, "take": _take, "keep": _keep, "convert": _convert,
+    "rows": _rows, "position": _position, "draft": _draft, "ships": _ships, "ship": _ship, "plans": _plans,
+    "action": _action, "losses": _losses, "take": _take, "keep": _keep, "convert": _convert,
 }  # fmt: skip

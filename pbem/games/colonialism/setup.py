@@ -20,7 +20,10 @@ OPTIONS = ("dropped", "quick_start")
 
 
 def set_up(board: Board, seats: Sequence[str], options: Mapping[str, Any], chance: Chance) -> State:
-    """4.1 to 4.8 The position before the roll for the turn order. Raises TableError for what does not go."""
+    """4.1 to 4.5 The position before the roll for the turn order; cards lie shuffled, face down.
+
+    Raises TableError for what does not go.
+    """
     _check(seats, options)
     s = State(
         ruleset=ID,
@@ -35,8 +38,19 @@ def set_up(board: Board, seats: Sequence[str], options: Mapping[str, Any], chanc
         supply={NATIVES: board.pieces.natives, MERCENARIES: board.pieces.mercenaries},
     )
     _fill(s, chance)
-    _deal(s, chance)
+    _shuffle(s, chance)
     return s
+
+
+def deal(s: State) -> None:
+    """4.7, 4.8 Three interests to each seat, and twelve cards off its deck: nobody sees them before he has a row."""
+    each, drawn = s.board.numbers.interests_dealt, s.board.numbers.starting_draw
+    for place_, seat in enumerate(s.seats):
+        player = s.players[seat]
+        player.interests = s.interests[place_ * each : (place_ + 1) * each] or player.interests
+        if not player.hand:  # a case may give it, and a game that began before this was so has it
+            player.hand, player.deck = player.deck[:drawn], player.deck[drawn:]
+    s.interests = []
 
 
 def empty_ships(board: Board) -> dict[str, Ships]:
@@ -87,12 +101,10 @@ def _fill(s: State, chance: Chance) -> None:
         place(s, NATIVES, region, sum(faces))
 
 
-def _deal(s: State, chance: Chance) -> None:
-    """4.7, 4.8 Three interests to each seat; each shuffles its deck and draws twelve cards."""
+def _shuffle(s: State, chance: Chance) -> None:
+    """4.7, 4.8 As many interests as will be dealt, and every seat's deck."""
+    # RULING A14: they are shuffled before the rows are chosen, which nobody can tell, and looked at afterwards.
     interests = chance.shuffled("setup.interests", list(s.board.interests))
-    each, drawn = s.board.numbers.interests_dealt, s.board.numbers.starting_draw
-    for place_, seat in enumerate(s.seats):
-        player = s.players[seat]
-        player.interests = interests[place_ * each : (place_ + 1) * each]
-        deck = chance.shuffled(f"setup.deck.{seat}", list(s.board.cards))
-        player.hand, player.deck = deck[:drawn], deck[drawn:]
+    s.interests = interests[: len(s.seats) * s.board.numbers.interests_dealt]
+    for seat, player in s.players.items():
+        player.deck = chance.shuffled(f"setup.deck.{seat}", list(s.board.cards))

@@ -35,8 +35,10 @@ def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
 
 
 def _set_up_rows(sheet: Sheet, state: State, seat: str, reader: FactReader) -> list[tuple[str, str]]:
-    """The six cards and the ships, or that they are missing."""
+    """The six cards and the ships, or that they are missing; before there are cards, that a row is."""
     rows = []
+    if not state.players[seat].hand:
+        return [] if sheet.get("position", state.turn) else [(command("position", reader.words), say("(nothing yet)"))]
     for slot in _SET_UP[1:] if state.options.get("quick_start") else _SET_UP:
         order = sheet.get(slot, state.turn)
         if slot == "ships":

@@ -104,6 +104,7 @@ class State(Record):
     regions: dict[str, Region] = field(default_factory=dict)  #: in board order
     bag: dict[str, int] = field(default_factory=dict)  #: cubes by colour
     supply: dict[str, int] = field(default_factory=dict)  #: discs of "natives" and "mercenaries"
+    interests: list[str] = field(default_factory=list)  #: not dealt yet; in the document only while there are any
 
     @property
     def at(self) -> str:
@@ -151,6 +152,8 @@ class State(Record):
         document = fields_of(self)
         if not self.acted:
             del document["acted"]
+        if not self.interests:
+            del document["interests"]
         for region in document["regions"].values():
             for discs in ("influence", "mercenaries"):
                 there = region[discs]

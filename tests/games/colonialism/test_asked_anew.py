@@ -123,4 +123,5 @@ def test_every_seat_is_asked_at_every_end_of_a_phase() -> None:
     game.play()
     nothing_to_choose = counted(game.events, "hand", "source")["rule",]
     assert game.answered["keep"] == 5 * len(SEATS) - nothing_to_choose
+    assert game.answered["position"] == 6 * (len(SEATS) - 1), "the last row is nobody's to choose"
     assert set(counted(game.events, "position", "source")) == {("order",), ("only",)}

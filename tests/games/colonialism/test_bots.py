@@ -27,12 +27,13 @@ def test_games_end_at_every_tempo_and_no_line_is_refused(players: int, tempo: Te
     assert rules().faults(state) == []
 
 
-def test_at_tempo_turn_a_game_is_seven_mails() -> None:
+def test_at_tempo_turn_a_game_is_eight_mails() -> None:
     game = BotGame(seed=1)
     game.play()
     assert game.answered["plans"] == 6 * len(SEATS)
     assert game.answered["draft"] == len(SEATS)
-    assert set(game.answered) == {"draft", "ships", "plans"}
+    assert set(game.answered) == {"rows", "draft", "ships", "plans"}
+    assert game.answered["rows"] == len(SEATS) - 1, "who is fourth has no choice"
 
 
 def test_whatever_a_bot_is_asked_it_answers_by_itself() -> None:
@@ -42,7 +43,7 @@ def test_whatever_a_bot_is_asked_it_answers_by_itself() -> None:
         assert game.play().winner is not None
         assert game.refused == []
         asked += game.answered
-    assert set(asked) == set(KINDS) - {"plans", "ships"}
+    assert set(asked) == set(KINDS) - {"rows", "ships", "plans"}
     assert asked["ship"] == 4 * 3 * len(SEATS), "each ship is asked for by itself"
 
 

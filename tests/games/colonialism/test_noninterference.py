@@ -123,6 +123,7 @@ def other_interests(s: State, seat: str) -> State | None:
     before = changed.players[SEATS[SEATS.index(seat) - 1]]
     own = changed.players[seat]
     own.interests, before.interests = before.interests, own.interests
+    changed.interests.reverse()  # not dealt yet
     return changed
 
 

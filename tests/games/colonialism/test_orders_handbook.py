@@ -29,6 +29,7 @@ _PARTS = (
     "ELSE", "PASS", "USED", "IDLE", "FROM", "SUPPOSE Blue 1 PLAY treaty ON india", "PLAY", "EXPLORE", "WITHDRAW",
     "AGAINST", "DRAW", "KEEP", "SHIPS", "SONST", "BENUTZT", "ÜBER Arabisches Meer", "SPIELE", "ERKUNDE",
     "ZURÜCKZIEHEN", "GEGEN", "PASSE", "LEERLAUF", "BEHALTE", "SCHIFFE", "NICHT", "ODER", "WENN",
+    "POSITION",
 )  # fmt: skip
 #: The twelve cards that the examples of the draft keep six of.
 _TWELVE = [

@@ -7,14 +7,14 @@ import re
 import pytest
 
 from pbem.core.language import ENGLISH, Tongue, speaking
-from pbem.core.table import Decision
+from pbem.core.table import Answer, Decision, Source
 from pbem.games.colonialism import orders_places
 from pbem.games.colonialism.acting import action_decision, plans_decision
 from pbem.games.colonialism.forms import form
 from pbem.games.colonialism.opening import draft_decision, ship_decision, ships_decision
 from pbem.games.colonialism.orders import begins_order
 from pbem.games.colonialism.phase_end import keep_decision
-from pbem.games.colonialism.rows import position_decision
+from pbem.games.colonialism.rows import position_decision, rows_decision
 from pbem.games.colonialism.scoring import convert_decision
 from pbem.games.colonialism.sheet_words import sheet_words
 from tests.games.colonialism.order_room import Room, german, rules
@@ -76,17 +76,29 @@ def test_every_example_and_every_filled_form_is_taken(tongue: Tongue) -> None:
 
 
 @BOTH
-def test_set_up_is_a_form_of_three_lines(tongue: Tongue) -> None:
+def test_cards_and_ships_are_a_form_of_two_lines(tongue: Tongue) -> None:
     room = Room({"phase": "setup", "round": 0, "players.Red.hand": list(rules().board.cards)[:12]})
     decisions = [draft_decision(room.state, "Red"), ships_decision(room.state, "Red")]
     with speaking(tongue):
-        cards, ships, row, _ = form(room.state, "Red", decisions)
+        cards, ships, _ = form(room.state, "Red", decisions)
         kept = ", ".join(cards.comment.split(" ", 2)[2].split(", ")[:6])
         zones = ", ".join(ships.comment.split(" ", 2)[2].split(", ")[:3])
         room.take(cards.text.replace("________", kept), ships.text.replace("________", zones))
-        room.take(row.text.replace("________", "1, 3"))
     decisions += [ship_decision(room.state, "Red", n) for n in (1, 2, 3)]
     assert [room.settled(decision) is not None for decision in decisions] == [True] * 5
+
+
+def test_before_there_are_cards_a_row_is_asked_for() -> None:
+    room = Room({"phase": "setup", "round": 0, "players.Red.hand": []})
+    assert sheet_words(room.sheet, room.state, "Red") == [("POSITION", "(nothing yet)")]
+    decision = rows_decision("Red", ["Green", "Red"])
+    line, _ = form(room.state, "Red", [decision])
+    assert line.comment == (
+        "rows in order of preference, or FIRST or LAST; stands until changed; chosen in turn by Green, Red"
+    )
+    room.take(line.text.replace("________", "3, 1"))
+    assert room.settled(decision) == Answer("filed", Source.STANDING)
+    assert sheet_words(room.sheet, room.state, "Red") == [("ALWAYS", "turn order: row 3, else 1")]
 
 
 @BOTH

@@ -52,7 +52,7 @@ def test_a_game_that_waits_for_every_decision_is_the_same_game(number: int) -> N
     waited = waits_of_the_same_game(colonialism(), settler, Hesitant(number), chance(number))
     assert waited.waits > 150
     assert waited.state.winner is not None
-    assert set(settler.seen.values()) <= set(KINDS) - {"plans"}
+    assert set(settler.seen.values()) <= set(KINDS) - {"rows", "ships", "plans"}
 
 
 class Noting(Bold):
@@ -86,7 +86,7 @@ class Filed:
 
     def settle(self, decision: Decision, state: Any) -> Answer | None:
         """Orders for a window, the draft and the ships."""
-        if decision.kind in ("plans", "ships"):
+        if decision.kind in ("rows", "plans", "ships"):
             return Answer("filed", Source.ORDER)
         if decision.kind in ("draft", "ship", "action"):
             return Answer(decision.range().sample(keyed(decision.key)), Source.ORDER)
@@ -110,22 +110,24 @@ class Silent:
 
 @pytest.mark.parametrize(("tempo", "windows"), [(Tempo.TURN, 6), (Tempo.ROUND, 12)])
 def test_a_game_asks_once_for_every_window_and_for_nothing_else(tempo: Tempo, windows: int) -> None:
-    """CL-J16, mail flow: at tempo turn one mail a segment, at tempo round one an action round, and one for set-up."""
+    """CL-J16, mail flow: at tempo turn one mail a segment, at tempo round one an action round, and two for set-up."""
     ruleset, luck = colonialism(), chance("windows")
     state = ruleset.setup(ruleset.seat_names[:3], {}, luck)
     asked: list[set[str]] = []
     log: list[Any] = []
     while state.winner is None:
+        now = state.copy()
         done = adjudicate(
-            ruleset, state, settler=Silent(), chance=luck, tempo=tempo, opening=Opening(log=log),
+            ruleset, now, settler=Silent(), chance=luck, tempo=tempo, opening=Opening(log=log),
             stop=lambda phase, s: True,
         )  # fmt: skip
-        log = []
         if done.waiting:
             asked.append({decision.kind for decision in done.waiting})
             assert {decision.seat for decision in done.waiting} == set(state.seats)
-            log = answered(done.waiting)
-    assert asked == [{"draft", "ships"}, *[{"plans"}] * windows]
+            log += [*done.played[-1].entries, *answered(done.waiting)]
+        else:
+            state, log = now, []
+    assert asked == [{"rows"}, {"draft", "ships"}, *[{"plans"}] * windows]
 
 
 def answered(waiting: tuple[Decision, ...]) -> list[Any]:

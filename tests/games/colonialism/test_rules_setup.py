@@ -11,6 +11,7 @@ from pbem.core.errors import TableError
 from pbem.core.table import Answer, Decision, Tempo
 from pbem.games.colonialism.decisions import KEPT_FIRST
 from pbem.games.colonialism.opening import draft_and_ships, turn_order, usual_zones
+from pbem.games.colonialism.setup import deal
 from tests.games.colonialism.room import SEATS, Bold, Scripted, chance, colonialism
 
 
@@ -29,6 +30,10 @@ def test_the_table_of_the_set_up(players: int, cubes: int, bag: int, limits: lis
     for region in s.regions.values():
         assert region.value <= region.natives <= 3 * region.value
         assert sum(region.cubes.values()) == region.value
+    for player in s.players.values():
+        assert (player.reserve, len(player.hand), len(player.deck), len(player.interests)) == (22, 0, 24, 0)
+    assert ruleset.faults(s) == []
+    deal(s)
     for player in s.players.values():
         assert (player.reserve, len(player.hand), len(player.deck), len(player.interests)) == (22, 12, 12, 3)
     assert len({card for player in s.players.values() for card in player.interests}) == 3 * players
@@ -65,6 +70,7 @@ def test_only_tied_seats_roll_again() -> None:
 def test_ships_are_placed_one_each_in_turn() -> None:
     """CL-J13."""
     s = colonialism().setup(SEATS, {}, chance(1))
+    deal(s)
     s.order = ["Red", "Green", "Blue", "White"]
     table = Scripted(s, {"ship.2.Green": "atlantic", "ship.3.Green": "atlantic"})
     draft_and_ships(s, table, {})
@@ -83,6 +89,7 @@ def test_ships_start_where_they_reach_most_new_regions() -> None:
 def test_the_draft_keeps_six_and_shows_six() -> None:
     """CL-J12, CL-J66: the kept ones are told to their owner alone."""
     s = colonialism().setup(SEATS, {}, chance(1))
+    deal(s)
     hands = {seat: s.players[seat].hand[:] for seat in SEATS}
     table = Scripted(s)
     draft_and_ships(s, table, {})
@@ -95,6 +102,48 @@ def test_the_draft_keeps_six_and_shows_six() -> None:
             assert event.seen_by == (event.data["seat"],)
         if event.kind == "drafted":
             assert set(event.data["discarded"]) == set(s.players[event.data["seat"]].discard)
+
+
+class Waits:
+    """Nobody answers anything."""
+
+    def settle(self, decision: Decision, state: Any) -> None:
+        """Nothing."""
+
+    def ready(self, decision: Decision, state: Any) -> bool:
+        """Nobody is."""
+        return False
+
+
+@pytest.mark.parametrize("tempo", Tempo)
+def test_rows_come_before_anybody_sees_a_card(tempo: Tempo) -> None:
+    """4.0 RULING A3, A14: while a row is asked for nobody has interests or a hand, and then everybody has."""
+    ruleset, luck = colonialism(), chance("first")
+    state = ruleset.setup(SEATS, {}, luck)
+    run = adjudicate(ruleset, state.copy(), settler=Waits(), chance=luck, tempo=tempo)
+    assert {decision.kind for decision in run.waiting} == {"position" if tempo is Tempo.DECISION else "rows"}
+    for seat in SEATS:
+        view = ruleset.view(run.state, seat)
+        assert "interests" not in view
+        assert (view["players"][seat]["hand"], view["players"][seat]["interests"]) == ([], [])
+        assert set(view["players"][seat]["deck"]) == {"hidden"}
+    after = adjudicate(
+        ruleset, state, settler=Waits(), chance=luck, tempo=tempo, due=lambda key: "draft" not in key
+    )  # fmt: skip
+    assert {decision.kind for decision in after.waiting} == {"draft"}
+    for seat in SEATS:
+        own = ruleset.view(after.state, seat)["players"][seat]
+        assert (len(own["hand"]), len(own["interests"]), len(own["deck"])) == (12, 3, 12)
+        assert "hidden" not in (*own["hand"], *own["interests"])
+
+
+def test_a_game_that_began_with_its_cards_goes_on() -> None:
+    """What was dealt before rows were chosen stays as it was dealt."""
+    s = colonialism().setup(SEATS, {}, chance(1))
+    deal(s)
+    before = s.document()
+    deal(s)
+    assert s.document() == before
 
 
 def test_at_tempo_decision_ships_are_asked_for_one_by_one() -> None:
