@@ -17,6 +17,7 @@ from pbem.desk.clock import Clock, Wait, clock_from, wait_from
 from pbem.desk.outgoing.doors import Door, doors_of
 from pbem.desk.outgoing.people import tongue_of
 from pbem.desk.playing.play import GameOnTable, Position
+from pbem.mail.guard import Purpose
 from pbem.store.values import GameRecord, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:
@@ -89,7 +90,6 @@ def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | Non
     clock = clock_from({**record.clock, "tempo": record.tempo})
     seats = work.seats(game)
     sheets = work.sheets(game)
-    tokens = work.tokens(game)
     people = work.people(game)
     table = GameOnTable(
         ruleset=ruleset,
@@ -107,11 +107,22 @@ def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | Non
         seats=seats,
         clock=clock,
         people=people,
-        tokens={found.seat: found.token for found in tokens if found.purpose == "orders" and not found.about},
-        doors=doors_of(work, tokens, record.moderator or desk.config.table.moderator),
+        tokens=_order_tokens(work, record.id),
+        doors=_doors(desk, work, record),
         wait=wait_from(record.wait) if record.wait else None,
         table=table,
     )
+
+
+def _order_tokens(work: Work, game: str) -> dict[str, str]:
+    """Seat to the token of its orders; a sitter's is another one."""
+    return {found.seat: found.token for found in work.tokens(game, purpose=Purpose.ORDERS) if not found.about}
+
+
+def _doors(desk: Desk, work: Work, record: GameRecord) -> dict[str, Door]:
+    """How the game's moderators are written to."""
+    tokens = work.tokens(record.id, purpose=Purpose.MODERATOR)
+    return doors_of(work, tokens, record.moderator or desk.config.table.moderator)
 
 
 def _tongues(desk: Desk, record: GameRecord, people: Mapping[str, PlayerRecord]) -> dict[str, Tongue]:
@@ -131,14 +142,13 @@ def forming_dossier(desk: Desk, work: Work, record: GameRecord) -> Dossier:
         branch=record.branch,
         tempo=clock.tempo,
     )
-    tokens = work.tokens(record.id)
     return Dossier(
         record=record,
         seats=work.seats(record.id),
         clock=clock,
         people=work.people(record.id),
-        tokens={found.seat: found.token for found in tokens if found.purpose == "orders" and not found.about},
-        doors=doors_of(work, tokens, record.moderator or desk.config.table.moderator),
+        tokens=_order_tokens(work, record.id),
+        doors=_doors(desk, work, record),
         wait=None,
         table=table,
     )

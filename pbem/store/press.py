@@ -46,6 +46,11 @@ class Press(Subject):
             wanted = wanted.where(PRESS.c.delivered_at.is_not(None) if delivered else PRESS.c.delivered_at.is_(None))
         return tuple(map(_whole, values_of(PressRecord, self._run(wanted, {"of": game}))))
 
+    def written_for(self, game: str, writer: str, *, since: datetime) -> list[tuple[str, ...]]:
+        """For whom each of a writer's messages since then is."""
+        found = select(PRESS.c.recipients).where(PRESS.c.game == game, PRESS.c.writer == writer, PRESS.c.at > since)
+        return [tuple(recipients) for recipients in self._run(found).scalars()]
+
     def message(self, game: str, number: int) -> PressRecord | None:
         """One message of a game."""
         found = value_of(PressRecord, self._run(_ONE, {"of": game, "counted": number}).first())

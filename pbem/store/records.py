@@ -39,6 +39,10 @@ class Records(Subject):
             return values_of(ActRecord, self._run(_ACTS_ON_NONE))
         return values_of(ActRecord, self._run(_ACTS, {"of": game}))
 
+    def acts_on(self, game: str) -> int:
+        """How many acts there are on a game."""
+        return int(self._run(select(func.count()).select_from(ACT).where(ACT.c.game == game)).scalar_one())
+
     # --- marks --------------------------------------------------------------------------------------------------
 
     def mark(self, game: str, kind: str, name: str, value: Any = None, *, at: datetime) -> bool:

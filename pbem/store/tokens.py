@@ -83,12 +83,10 @@ class Tokens(Subject):
         self, game: str, seat: str | None = None, purpose: str | None = None, *, at: datetime | None = None
     ) -> tuple[TokenRecord, ...]:
         """A game's tokens that nobody stopped, of one seat or for one purpose where named; `at`: not run out then."""
-        found = values_of(TokenRecord, self._run(_OF_GAME, {"of": game}))
-        return tuple(
-            each
-            for each in found
-            if seat in (None, each.seat) and purpose in (None, each.purpose) and not _run_out(each, at)
-        )
+        wanted = _OF_GAME if seat is None else _OF_GAME.where(SEAT_TOKEN.c.seat == seat)
+        wanted = wanted if purpose is None else wanted.where(SEAT_TOKEN.c.purpose == purpose)
+        found = values_of(TokenRecord, self._run(wanted, {"of": game}))
+        return tuple(each for each in found if not _run_out(each, at))
 
     def tokens_of(self, address: str, *, at: datetime) -> tuple[TokenRecord, ...]:
         """The working tokens that an address has beside all games."""

@@ -190,7 +190,7 @@ def reason_wanted(hand: Hand) -> str:
 def _planned(desk: Desk, work: Work, game: str, act: Act, hand: Hand, *, claimed: GameRecord | None = None) -> Plan:
     dossier = _dossier(desk, work, game, act, claimed)
     bag = Postbag(desk=desk, dossier=dossier, now=hand.at)
-    number = len(work.acts(game)) + 1
+    number = work.acts_on(game) + 1
     plan = Plan(desk=desk, hand=hand, dossier=dossier, record=dossier.record, bag=bag, number=number)
     act.plan(plan, work)
     return plan

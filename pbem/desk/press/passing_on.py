@@ -118,8 +118,8 @@ def check_text(room: PressRoom, writer: str, text: str, *, diary: bool = False) 
                 press_characters=f"{limits.press_characters:,}",
             )
         )
-    written = [press for press in room.work.press(room.game, writer=writer) if press.at > room.bag.now - DAY]
-    if sum((DIARY in press.recipients) is diary for press in written) >= limits.press_a_day:
+    written = room.work.written_for(room.game, writer, since=room.bag.now - DAY)
+    if sum((DIARY in readers) is diary for readers in written) >= limits.press_a_day:
         raise NotAllowed(
             say(
                 "{press_a_day} within a day are the most that are taken; tomorrow there is room again",
