@@ -446,11 +446,14 @@ class Unanswered:
     told: bool = False  #: whether this is the one letter that says so
 
 
-def unanswered(directory: Directory, settings: GuardSettings, address: str) -> Unanswered | None:
+def unanswered(
+    directory: Directory, settings: GuardSettings, address: str, *, reserved: bool = False
+) -> Unanswered | None:
     """Why a mail that nothing proves causes no letter to `address`; None where it does.
 
     Nobody shall use the table to write to others: whoever is known here is asked some times a day, and told when it is
-    enough; whoever is not gets a few letters, and all of them together only so many within an hour.
+    enough; whoever is not gets a few letters, and all of them together only so many within an hour. `reserved`: as many
+    again, for who knows more than an address.
     """
     answers = directory.answers_today(address)
     if not directory.knows(address):
@@ -461,7 +464,7 @@ def unanswered(directory: Directory, settings: GuardSettings, address: str) -> U
             why = f"{settings.strangers_per_hour} letters went to strangers within an hour, the most that do"
             return Unanswered(rule="too-many-strangers", reason=why)
         return None
-    most = settings.answers_per_day
+    most = settings.answers_per_day * (2 if reserved else 1)
     if answers > most:
         why = f"{address} was told today that no more is answered"
         return Unanswered(rule="too-many-answers", reason=why)
@@ -481,7 +484,9 @@ def _within_limits(case: Case, name: str, reason: str, action: Action) -> tuple[
     asked = case.asked
     if action not in (Action.HOLD, Action.REFUSE) or (name == "too-many" and case.directory.knows(asked)):
         return name, reason, action
-    found = unanswered(case.directory, case.settings, asked) if asked else None
+    # A renewed token is nearly a proof, and forged mails shall not use up what its owner is asked by.
+    reserved = name == "copied-token-alone"
+    found = unanswered(case.directory, case.settings, asked, reserved=reserved) if asked else None
     if found is None:
         return name, reason, action
     return (

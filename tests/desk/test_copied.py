@@ -143,6 +143,19 @@ def test_an_honest_mail_that_was_on_its_way_is_asked_about_and_not_lost(game: Of
     assert orders(game) == {"1", "2"}
 
 
+def test_forged_mails_do_not_use_up_what_an_honest_one_is_asked_by(game: Office) -> None:
+    late = raw_mail(game, "2 PASS")
+    send(game, "1 PASS", BLUE)
+    for number in range(12):
+        game.deliver(f"From: {RED}\nTo: {TABLE}\nMessage-ID: <{number}@forged.example>\n\nPASS\n".encode())
+        game.poll()
+    game.letters("Red")
+    game.deliver(late)
+    game.poll()
+    [question] = game.letters("Red")
+    assert "2 PASS" in question.text
+
+
 @pytest.mark.parametrize("forged", [False, True], ids=["honest", "forged"])
 def test_where_the_sender_is_proved_a_mail_on_its_way_is_taken_at_once(tmp_path: Path, *, forged: bool) -> None:
     trust = {"mode": "dmarc", "authserv_id": "mx.example.org"}

@@ -43,7 +43,8 @@ class Players(Season):
         letters = [read(raw) for to, raw in self.sent() if to == address]
         return max(
             (each for each in letters if f"[{game} " in each.subject and PLAYED.search(each.message_id or "")),
-            key=lambda each: (each.date or BEGIN, each.message_id or ""),
+            # What brings a new token comes behind what was sent in the same second.
+            key=lambda each: (each.date or BEGIN, ".copied@" in (each.message_id or ""), each.message_id or ""),
         )
 
     def _letters(self) -> dict[tuple[str, str], bytes]:
