@@ -9,16 +9,24 @@ import typer
 from pbem.cli.game_app import Game, act, app, hand, say
 from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
 
+UntilOption = Annotated[str, typer.Option("--until", help="A day, or a day and a time: the game goes on then.")]
+
 
 @app.command()
-def pause(game: Game, why: WhyOption = "", dry_run: DryRunOption = False, config: ConfigOption = None) -> None:
-    """Stop a game's clock: no deadline runs, orders are still taken.
+def pause(
+    game: Game,
+    until: UntilOption = "",
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Stop a game's clock: no deadline runs, orders are still taken. With --until it goes on by itself.
 
-    pbem game pause g17 --why "Blue is in hospital"
+    pbem game pause g17 --until 2027-01-03 --why "Blue is in hospital"
     """
     from pbem.desk.moderation import clock as the_clock
 
-    act(config, game, the_clock.pause(), why=why, dry_run=dry_run)
+    act(config, game, the_clock.pause(until), why=why, dry_run=dry_run)
 
 
 @app.command()

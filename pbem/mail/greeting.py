@@ -19,11 +19,16 @@ _GREETING = re.compile(
 )
 _NAMES = re.compile(r"[\s,]*(?:[^\W\d_][\w.’'-]*+[\s,&]*+){0,5}[\s,.!:;–-]*")
 _LONGEST = 50
+#: What no name has: a line that asks something is no greeting, however it begins.
+_ASKS = re.compile(
+    r"\b(?:what|which|who|when|how|where|can|could|may|is|are|was|wer|wann|wie|wo|welche|kann|darf|gibt)\b",
+    re.IGNORECASE,
+)
 
 
 def is_greeting(line: str) -> bool:
     """Whether a line is no more than a greeting; one that may be an order never is."""
     match = _GREETING.match(line) if len(line) <= _LONGEST else None
-    if match is None or _NAMES.fullmatch(line, match.end()) is None:
+    if match is None or _ASKS.search(line, match.end()) or _NAMES.fullmatch(line, match.end()) is None:
         return False
     return not signing.has_command_word(line[match.end() :])

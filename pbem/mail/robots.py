@@ -41,6 +41,12 @@ _AWAY = re.compile(
     r"|я (?:\S+ )?(?:в отпуске|отсутствую|не в офисе)",
     re.IGNORECASE,
 )
+#: From which day to which somebody is away, who says so to the table in a reply and nothing of his office.
+_FROM_TO = re.compile(
+    r"^(?!.*(?:office|büro|urgent|dringend|e-?mail)).{0,30}\b(?:from|vom|von)\s+(?:the\s+)?\S*\d.{0,20}"
+    r"\b(?:to|till?|until|through|bis)\s.{0,12}\d.{0,40}$",
+    re.IGNORECASE,
+)
 _DAEMONS = re.compile(r"(?:mailer-daemon|mail-daemon|postmaster|mdaemon|bounces?(?:[-+].*)?)@", re.IGNORECASE)
 _NOBODY = re.compile(r"(?:no-?_?reply|do-?_?not-?_?reply|nicht-?antworten|keine-?antwort)(?:[-+].*)?@", re.IGNORECASE)
 _PRECEDENCE = frozenset({"bulk", "junk", "list", "auto_reply"})
@@ -120,6 +126,8 @@ def absence_note(letter: Letter) -> str | None:
         return None
     if named:
         return named
+    if len(reading.taken) == 1 and letter.in_reply_to and _FROM_TO.search(reading.taken[0].text):
+        return None  # a person's line: programs say whom to ask meanwhile
     begins = next((found for line in reading.taken[:3] if (found := _AWAY.match(line.text))), None)
     if begins is None or any(part.kind is LeftOutKind.QUOTED for part in reading.left_out):
         return None

@@ -119,6 +119,25 @@ def open_game(handling: Handling, heard: Heard) -> Said:
     )
 
 
+def rematch(handling: SeatMail, heard: Heard) -> Said:
+    """REMATCH: a game that is over is opened again, and those who played in it are invited."""
+    from pbem.desk.lobby.rematch import open_again
+    from pbem.desk.lobby.seating import known_person
+
+    old = handling.dossier.record
+    if old.status is not GameStatus.OVER:
+        raise NotAllowed(say("REMATCH is for a game that is over; this one goes on"))
+    game, asked = open_again(handling.desk, handling.work, old, known_person(handling), handling.seat, handling.now)
+    _note(handling, game, say("{title}, opened by mail", title=old.title))
+    remark = say("{asked} are invited; it begins when all seats are taken.", asked=_and(asked)) if asked else ""
+    return Said(
+        words=say(
+            "{title} is played again as game {game}, and you are {own}", title=old.title, game=game, own=handling.seat
+        ),
+        remarks=(remark,) if remark else (say("Others write JOIN {game}.", game=game),),
+    )
+
+
 def _check_new(desk: Desk, rest: str) -> None:
     from pbem.desk.lobby.opening import check_line
 
@@ -365,6 +384,7 @@ def resign(handling: Handling, heard: Heard) -> Said:
 
 def _resign_from_play(handling: SeatMail, *, sure: bool) -> Said:
     from pbem.desk.clock import note_wait
+    from pbem.desk.incoming.asked_about import RESIGN_ASKED
     from pbem.desk.lobby.standby import end_it, leave_play, plays_alone
 
     if handling.dossier.record.status is GameStatus.OVER:
@@ -373,6 +393,7 @@ def _resign_from_play(handling: SeatMail, *, sure: bool) -> Said:
     if seat.left_at is not None:
         raise NotAllowed(say("you have given up {seat} already; RETURN, or orders, bring you back", seat=seat.name))
     if not sure:
+        handling.work.set_mark(seat.game, RESIGN_ASKED, seat.name, handling.mail.id, at=handling.now)
         remarks = (
             say("Your orders and plans stay with the seat, and it is offered to others."),
             say("Until one of them accepts you can come back with RETURN, or by sending orders."),
@@ -412,6 +433,7 @@ COMMANDS = (
         would_do=sentence("NEW colonial-2e"),
         check=_check_new,
     ),
+    Command(words=("REMATCH", "REVANCHE"), does=rematch, level=Level.PLAYING),
     Command(words=("JOIN", "MITSPIELEN"), does=join, level=Level.PERSON, rest=Rest.MAY),
     Command(words=("READY", "BEREIT"), does=ready, level=Level.PERSON, rest=Rest.MAY),
     Command(

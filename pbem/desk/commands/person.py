@@ -1,4 +1,4 @@
-"""Commands about the person: LANGUAGE, FORMAT, ZONE, QUIET, NAME."""
+"""Commands about the person: LANGUAGE, FORMAT, ZONE, QUIET, REMINDERS, NAME."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _LONGEST_NAME = 40
 _NONE = ("NONE", "OFF", "KEINE", "AUS")
+_AGAIN = ("ON", "AN", "EIN")
 
 
 def person_of(handling: Handling) -> PlayerRecord:
@@ -36,6 +37,26 @@ def note_person(handling: Handling, record: PlayerRecord) -> None:
     if isinstance(handling, SeatMail) and before and not handling.sitter:
         dossier, same = handling.dossier, before.id
         dossier.people = {seat: record if each.id == same else each for seat, each in dossier.people.items()}
+
+
+def reminders(handling: Handling, heard: Heard) -> Said:
+    """REMINDERS OFF: no reminder comes before a deadline any more; ON: they come again."""
+    from pbem.desk.outgoing.reminders import remind_no_more, wants_no_reminders
+
+    person = person_of(handling)
+    word = heard.rest.upper().strip(" .!")
+    if word and word not in (*_NONE, *_AGAIN):
+        raise NotUnderstood(
+            say("“{rest}” is neither ON nor OFF", rest=heard.rest), instead=("REMINDERS OFF", "REMINDERS ON")
+        )
+    if word:
+        remind_no_more(handling.work, person.id, off=word in _NONE)
+    off = wants_no_reminders(handling.work, person.id)
+    return Said(
+        words=say("no reminders come before a deadline; REMINDERS ON brings them back")
+        if off
+        else say("reminders come before a deadline, where orders of yours are missing")
+    )
 
 
 def language(handling: Handling, heard: Heard) -> Said:
@@ -175,5 +196,6 @@ COMMANDS = (
     Command(
         words=("QUIET", "RUHE"), does=quiet, level=Level.PERSON, rest=Rest.MUST, would_do=sentence("QUIET 22:00-07:00")
     ),
+    Command(words=("REMINDERS", "ERINNERUNGEN"), does=reminders, level=Level.PERSON, rest=Rest.MAY),
     Command(words=("NAME",), does=name, level=Level.PERSON, rest=Rest.MUST, would_do=sentence("NAME Anna")),
 )

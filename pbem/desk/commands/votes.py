@@ -39,12 +39,12 @@ def extend(handling: SeatMail, heard: Heard) -> Said:
 def _on(handling: SeatMail, wish: Wish) -> Said:
     """A motion that is named: proposed, or answered where it runs."""
     from pbem.desk.barring.refusing import without_reason
-    from pbem.desk.voting.motions import OF_A_SPAN, Motion
+    from pbem.desk.voting.motions import OF_A_SPAN, Motion, Topic
     from pbem.desk.voting.permission import span_of
     from pbem.desk.voting.proceedings import answer, propose, running_of
 
     assert wish.topic is not None
-    about = wish.about
+    about = _day_named(handling, wish.about) if wish.topic is Topic.PAUSE else wish.about
     motion = Motion(topic=wish.topic, about=about)
     for found in running_of(handling):
         if found.motion.name == motion.name:
@@ -60,6 +60,15 @@ def _on(handling: SeatMail, wish: Wish) -> Said:
     if wish.topic in OF_A_SPAN:
         motion = Motion(topic=wish.topic, about=span_of(about))
     return propose(handling, motion, without_reason(handling, handling.dossier.record.id, wish.why))
+
+
+def _day_named(handling: SeatMail, about: str) -> str:
+    """The day until which a pause is proposed, as it is kept; "" for none. Raises Refusal where it is no day."""
+    from pbem.desk.absences.days import days_from
+    from pbem.desk.playing.company import zone_of
+
+    today = handling.now.astimezone(zone_of(handling.person)).date()
+    return str(days_from(about, today).first) if about else ""
 
 
 def _answer_the_one(handling: SeatMail, *, yes: bool) -> Said:

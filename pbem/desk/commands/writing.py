@@ -30,7 +30,7 @@ def pass_on(handling: Handling, heard: Heard) -> Said:
 
 
 def nothing_waits(handling: Handling, heard: Heard) -> Said:
-    """CONFIRM where nothing waits for it, or it does not say for what."""
+    """CONFIRM, or REJECT, where nothing waits for it, or it does not say for what."""
     record = handling.record
     held = handling.work.held_mails(game=record.id) if record else ()
     waiting = sum(head.seat == handling.seat for head in held) if handling.seat else 0
@@ -46,5 +46,6 @@ def nothing_waits(handling: Handling, heard: Heard) -> Said:
 
 COMMANDS = (
     Command(words=("CONFIRM", "BESTÄTIGEN"), does=nothing_waits, level=Level.ANYBODY, changes=False),
+    Command(words=("REJECT", "VERWERFEN"), does=nothing_waits, level=Level.ANYBODY, changes=False),
     Command(words=("MODERATOR", "SPIELLEITER"), does=pass_on, level=Level.PERSON, rest=Rest.BELOW),
 )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from pbem.core.language import keep
+from pbem.core.language import keep, say
 from pbem.desk.commands.handling import InHand
 from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import open_dossier
@@ -16,11 +16,12 @@ from pbem.desk.incoming.tokens import confirm_until, issue_confirm_token, succes
 from pbem.desk.incoming.trouble import plain_common, put_plain_answer
 from pbem.desk.incoming.unasked import may_answer
 from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.understanding.reader import says_no, says_yes
 from pbem.mail.addresses import SeatTag, canonical, find_tag
 from pbem.mail.guard import Purpose
 from pbem.mail.letter import Letter, read
 from pbem.mail.reading import take_lines
-from pbem.report.inputs import Confirm, Stranger
+from pbem.report.inputs import Confirm, Receipt, Section, Stranger
 from pbem.store.values import InboxMail, MailStatus
 
 if TYPE_CHECKING:
@@ -64,8 +65,13 @@ def answer_confirm(hand: InHand, ref: SeatRef, doubt: str = UNKNOWN) -> None:
 
 
 def take_confirmation(hand: InHand, ref: SeatRef) -> None:
-    """A reply from the registered address: CONFIRM takes what waits; anything else is read as orders."""
-    waiting = _asked_about(hand.work, hand.letter, ref) if confirms(hand.letter) else []
+    """A reply from the registered address: CONFIRM takes what waits, REJECT drops it; else it is read as orders."""
+    asked = _asked_about(hand.work, hand.letter, ref)
+    if asked and rejects(hand.letter):
+        for held in asked:
+            _rejected(hand, held)
+        return
+    waiting = asked if confirms(hand.letter) else []
     for held in waiting:
         _take_held(_in_its_place(hand, held), ref)
         _confirmed(hand, held, ref.game, ref.seat)
@@ -92,6 +98,9 @@ def _take_held(hand: InHand, ref: SeatRef) -> None:
 def take_table_confirmation(hand: InHand) -> MailStatus:
     """A reply to the question whether a mail to the table came from this address: CONFIRM does what the mail says."""
     held = _mail_asked_about(hand)
+    if held is not None and rejects(hand.letter):
+        _rejected(hand, held)
+        return MailStatus.HANDLED
     if held is None or not confirms(hand.letter):
         # Its token says whose mailbox was asked, not that whoever has it is somebody else.
         return take_table_mail(hand if hand.proven else replace(hand, token=None), proven=hand.proven)
@@ -119,6 +128,16 @@ def _confirmed(hand: InHand, held: InboxMail, game: str | None = None, seat: str
     hand.work.finish_mail(
         held.id, MailStatus.HANDLED, at=hand.now, rule="confirmed", reason=reason, game=game, seat=seat
     )
+
+
+def _rejected(hand: InHand, held: InboxMail) -> None:
+    """A mail that somebody says was not his own: nothing of it is ever done, and he reads that."""
+    reason = f"rejected by mail {hand.mail.id}"
+    hand.work.finish_mail(
+        held.id, MailStatus.REFUSED, at=hand.now, rule="rejected", reason=reason, game=held.game, seat=held.seat
+    )
+    section = Section(heading=say("the mail that I asked about is dropped; nothing of it was done"))
+    put_plain_answer(hand, Receipt(common=plain_common(hand.desk, hand.now), sections=[section]))
 
 
 def _asked_about(work: Work, letter: Letter, ref: SeatRef) -> list[InboxMail]:
@@ -165,6 +184,15 @@ def confirms(letter: Letter) -> bool:
     return not lines or any(_is_yes(line) for line in lines[:3])
 
 
+def rejects(letter: Letter) -> bool:
+    """Whether a reply says no: REJECT in its first lines, or words that mean it, and nowhere yes."""
+    lines = [line.text for line in take_lines(letter.text, letter.sender_name).taken[:3]]
+    said = any((found := command_in(line)) is not None and found.command.name == "REJECT" for line in lines)
+    return said or (any(map(says_no, lines)) and not any(map(_is_yes, lines)))
+
+
 def _is_yes(line: str) -> bool:
     found = command_in(line)
-    return (found is not None and found.command.name == "CONFIRM") or line.strip(" .!").lower() in _YES
+    return (
+        (found is not None and found.command.name == "CONFIRM") or line.strip(" .!").lower() in _YES or says_yes(line)
+    )

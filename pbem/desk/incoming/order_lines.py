@@ -16,6 +16,7 @@ from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision, Tempo
 from pbem.desk.commands.command import Heard
 from pbem.desk.commands.spelling import spelled
+from pbem.desk.understanding.meaning import Asked
 from pbem.report.inputs import Refused, Taken
 
 #: To mend a line is dear: so many lines of a mail are offered otherwise, and none that would be long to read.
@@ -40,6 +41,8 @@ class Account:
     refused: list[Refused] = field(default_factory=list)
     commands: list[Heard] = field(default_factory=list)  #: for the desk itself, not carried out yet: WAIT, HELP …
     offers: list[str] = field(default_factory=list)  #: the numbered repairs, first is 1
+    read_as: list[tuple[int, str, str]] = field(default_factory=list)  #: (number, as written, the line it was read as)
+    talk: list[int] = field(default_factory=list)  #: lines that are left alone: they say nothing to the table
     numbered: bool = False  #: whether a reply may name a repair by its number; else it is the whole line
 
     def refuse(self, number: int, written: str, refusal: Refusal) -> None:
@@ -76,6 +79,7 @@ class Ground:
     pending: Sequence[Decision] = ()  #: all that wait, where what a line does at once is carried out
     offers: Sequence[str] = ()  #: repairs offered by the last receipt, for FIX
     limit: int = 100  #: at most so many lines
+    asked: Asked | None = None  #: what the mail answers; None: lines are read as they stand
 
 
 def order_lines(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Transcript:

@@ -15,7 +15,9 @@ from pbem.desk.commands.carrying_out import carry_out
 from pbem.desk.commands.handling import InHand, SeatMail
 from pbem.desk.commands.words import command_in
 from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.incoming.asked_about import asked_of_seat
 from pbem.desk.incoming.copied import copied_sections
+from pbem.desk.incoming.in_words import left_out
 from pbem.desk.incoming.order_lines import Ground, Transcript
 from pbem.desk.incoming.quoted_form import with_quoted_form
 from pbem.desk.incoming.sitters import answer_sitter, sitter_of
@@ -35,7 +37,7 @@ from pbem.desk.playing.standing_acts import act_line, refusal_of
 from pbem.desk.voting.replies import with_answers
 from pbem.mail.addresses import game_named
 from pbem.mail.reading import LeftOutKind, join_wrapped, take_lines
-from pbem.report.inputs import LeftOut, Receipt, Refused, Report, Section, Trouble
+from pbem.report.inputs import Receipt, Refused, Report, Section, Trouble
 from pbem.store.values import GameRecord, GameStatus, MailStatus, Mark
 
 if TYPE_CHECKING:
@@ -177,13 +179,14 @@ def _transcript(
         limit=hand.desk.config.limits.orders_in_a_mail,
     )
     sheet = dossier.sheets[seat]
+    ground = replace(ground, asked=asked_of_seat(hand, dossier, seat, len(ground.offers), [line for _, line in lines]))
     if reason := _meant_for_another(hand.work, dossier.record, [line for _, line in lines]):
         return Transcript(sheet=sheet, refused=[Refused(number=n, written=line, reason=reason) for n, line in lines])
     lines = [(number, line) for number, line in lines if game_named([line]) != dossier.record.id]
     over = say("the game is over; no order is taken any more") if dossier.record.status is GameStatus.OVER else ""
     if reason := over or stale:  # commands are heard all the same
         script = Transcript(sheet=sheet)
-        hear_commands(script, lines, ground.limit, reason)
+        hear_commands(script, lines, ground.limit, reason, ground.asked)
         return script
     return transcribe(ground, sheet, lines)
 
@@ -243,7 +246,10 @@ def _write_sheet(handling: SeatMail) -> None:
         handling.work.clear_orders(game, seat, script.cleared)
     if script.put:
         handling.work.put_orders(game, seat, script.put, received=handling.mail.received, mail=handling.mail.id)
-    if script.refused or script.put or script.cleared or script.acts:
+    # So does what begins no order, or was asked back.
+    begins = handling.dossier.ruleset.begins_order
+    faulty = script.offers or any(begins(line.written) for line in script.refused)
+    if faulty or script.put or script.cleared or script.acts:
         # Questions leave the repairs on offer; orders, taken or not, end them: a number means the newest receipt.
         turn = handling.dossier.position().state.turn
         offers = {"turn": turn, "mail": handling.mail.id, "lines": script.offers, "newest": _newest(handling)}
@@ -334,7 +340,8 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
         taken=script.taken,
         refused=sorted(script.refused, key=lambda line: line.number),
         forecasts=ruleset.forecast(position.state, seat, script.sheet, handling.supposed) if script.check else (),
-        left_out=_left_out(handling),
+        left_out=left_out(handling),
+        read_as=[(written, line) for _, written, line in script.read_as],
         sheet=rows[: len(rows) - hidden],
         more_standing=hidden,
         lacking=lacking.get(seat, ()),
@@ -358,13 +365,10 @@ def _last_receipt(handling: SeatMail, bag: Postbag) -> Receipt:
         turn=0,
         taken=handling.script.taken,
         refused=sorted(handling.script.refused, key=lambda line: line.number),
-        left_out=_left_out(handling),
+        left_out=left_out(handling),
+        read_as=[(written, line) for _, written, line in handling.script.read_as],
         sections=handling.sections,
     )
-
-
-def _left_out(handling: SeatMail) -> list[LeftOut]:
-    return [LeftOut(what=str(part.kind), lines=part.count) for part in handling.reading.left_out]
 
 
 def _asked(script: Transcript) -> set[str]:

@@ -11,7 +11,7 @@ from pbem.desk.barring.following import follow_address
 from pbem.desk.commands.addresses import ADD, MAIN, move_main
 from pbem.desk.commands.handling import InHand, TableMail
 from pbem.desk.commands.leaving import ERASE, erase
-from pbem.desk.incoming.answers import confirms
+from pbem.desk.incoming.answers import confirms, rejects
 from pbem.desk.incoming.order_lines import Account
 from pbem.desk.incoming.table_in import answer, take_table_mail
 from pbem.desk.incoming.trouble import answer_trouble
@@ -35,6 +35,10 @@ def take_person_confirmation(hand: InHand) -> MailStatus:
     assert hand.token is not None  # it brought the mail here
     about, _, number = hand.token.about.partition(".")
     person = hand.work.player(int(number))
+    if rejects(hand.letter):
+        hand.work.revoke_tokens(None, "", "confirm", at=hand.now, about=hand.token.about, address=hand.token.address)
+        answer_trouble(hand, say("you said no, so nothing was changed"))
+        return MailStatus.HANDLED
     if not confirms(hand.letter):
         return take_table_mail(hand if hand.proven else replace(hand, token=None), proven=hand.proven)
     if not _wrote_there(hand, person):

@@ -15,8 +15,10 @@ from pbem.desk.commands.carrying_out import carry_out
 from pbem.desk.commands.command import Level
 from pbem.desk.commands.handling import InHand, TableMail
 from pbem.desk.commands.words import command_in
+from pbem.desk.incoming.asked_about import asked_at_table
 from pbem.desk.incoming.conversation import AT_THE_TABLE, table_tag
 from pbem.desk.incoming.copied import copied_sections
+from pbem.desk.incoming.in_words import left_out
 from pbem.desk.incoming.order_lines import Account
 from pbem.desk.incoming.tokens import confirm_until
 from pbem.desk.incoming.tongue import tongue_of_answer
@@ -27,7 +29,7 @@ from pbem.desk.outgoing.letterpress import print_plain
 from pbem.desk.outgoing.people import form_of
 from pbem.mail.addresses import SeatTag, game_named, new_token, normalise, reply_address, subject_tag
 from pbem.mail.reading import join_wrapped, take_lines
-from pbem.report.inputs import Common, Confirm, LeftOut, Receipt, Refused
+from pbem.report.inputs import Common, Confirm, Receipt, Refused
 from pbem.store.values import GameStatus, MailStatus, NewLetter
 
 if TYPE_CHECKING:
@@ -75,7 +77,8 @@ def _take(hand: InHand, *, record: GameRecord | None, seat: str, no_orders: str)
     named = game_named(line.text for line in reading.taken)
     lines = _lines(reading.taken, record.id if record else named)
     why_not = no_orders or (_not_begun(record) if record else "")
-    hear_commands(script, lines, hand.desk.config.limits.orders_in_a_mail, why_not)
+    asked = asked_at_table(hand, record, seat)
+    hear_commands(script, lines, hand.desk.config.limits.orders_in_a_mail, why_not, asked)
     if not hand.proven:
         _read_first(hand, script)
     if not hand.proven and any(heard.command.changes for heard in script.commands):
@@ -175,7 +178,8 @@ def answer_content(handling: TableMail) -> Receipt:
         common=_common(handling, handling.sender, tag),
         taken=handling.script.taken,
         refused=handling.script.refused,
-        left_out=[LeftOut(what=str(part.kind), lines=part.count) for part in handling.reading.left_out],
+        left_out=left_out(handling),
+        read_as=[(written, line) for _, written, line in handling.script.read_as],
         sections=handling.sections,
     )
 

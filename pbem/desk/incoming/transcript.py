@@ -24,7 +24,9 @@ from pbem.desk.commands.words import (
     near,
     shortened_in,
 )
+from pbem.desk.incoming.in_words import Take, as_people_write
 from pbem.desk.incoming.order_lines import Account, Ground, Transcript, take_order
+from pbem.desk.understanding.meaning import Asked
 from pbem.report.inputs import Refused
 
 _FIX = re.compile(r"^\s*(?:fix\s*)?(\d{1,2})\s*[.)!]?\s*$", re.IGNORECASE)
@@ -50,7 +52,9 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
             return _hear(script, found, number, written, below)
         return 0
 
-    _go_through(script, lines, ground.limit, take, ground.ruleset.begins_order)
+    begins = ground.ruleset.begins_order
+    reads = as_people_write(script, take, ground.asked if _is_brief(lines, begins) else None, ground.offers)
+    _go_through(script, lines, ground.limit, reads, begins)
     return script
 
 
@@ -64,7 +68,13 @@ def _is_order(ground: Ground, found: Found, line: str) -> bool:
     return bool(found.rest) and answers and ground.ruleset.begins_order(line)
 
 
-def hear_commands(script: Account, lines: Sequence[tuple[int, str]], limit: int, no_orders: str = "") -> None:
+def hear_commands(
+    script: Account,
+    lines: Sequence[tuple[int, str]],
+    limit: int,
+    no_orders: str = "",
+    asked: Asked | None = None,
+) -> None:
     """Note the commands in `lines` of a mail whose orders are not taken; `no_orders` says why, where it is known."""
 
     def take(number: int, written: str, below: Sequence[str]) -> int:
@@ -84,18 +94,25 @@ def hear_commands(script: Account, lines: Sequence[tuple[int, str]], limit: int,
         )
         raise NotUnderstood(reason, instead=near(written))
 
-    _go_through(script, lines, limit, take, lambda line: False)
+    brief = _is_brief(lines, lambda line: False)
+    _go_through(script, lines, limit, as_people_write(script, take, asked if brief else None), lambda line: False)
+
+
+#: So many lines that are no orders and no commands are a letter to somebody: nothing is read out of it.
+_A_LETTER = 8
+
+
+def _is_brief(lines: Sequence[tuple[int, str]], begins_order: Callable[[str], bool]) -> bool:
+    """Whether a mail is not a letter."""
+    return sum(not begins_order(line) and command_in(line) is None for _, line in lines) < _A_LETTER
 
 
 #: So many lines in a row that begin neither an order nor a command are answered one by one.
 _ASTRAY = 10
 
-#: Takes a line (its number, its text, the lines below it); how many of those below were its own.
-_Take = Callable[[int, str, Sequence[str]], int]
-
 
 def _go_through(
-    script: Account, lines: Sequence[tuple[int, str]], limit: int, take: _Take, begins_order: Callable[[str], bool]
+    script: Account, lines: Sequence[tuple[int, str]], limit: int, take: Take, begins_order: Callable[[str], bool]
 ) -> None:
     unread = 0  #: lines up to here belong to a command above them
     in_a_row = 0  #: lines right above that begin nothing

@@ -29,6 +29,35 @@ if TYPE_CHECKING:
 _RUNNING = (GameStatus.RUNNING, GameStatus.PAUSED, GameStatus.HELD)
 
 
+def open_to_newcomers(work: Work) -> dict[str, str]:
+    """The games that anybody may join before they begin, with what each is called."""
+    return {
+        record.id: _called(record)
+        for record in work.list_games(GameStatus.FORMING)
+        if not terms_of(work, record.id).private and any(is_free(seat) for seat in work.seats(record.id))
+    }
+
+
+def open_to_watchers(work: Work) -> dict[str, str]:
+    """The games that anybody may watch, likewise."""
+    return {
+        record.id: _called(record)
+        for record in work.list_games(GameStatus.FORMING, *_RUNNING)
+        if not terms_of(work, record.id).private
+    }
+
+
+def _called(record: GameRecord) -> str:
+    """Its title and its rules, as people name them: "Amber Fleet/colonial 2e/colonial"."""
+    rules = record.ruleset.replace("-", " ")
+    short = rules.partition(" ")[0]
+    return "/".join(dict.fromkeys((record.title, rules, short if len(short) > _SHORT else rules)))
+
+
+#: Letters of a word that names rules by itself: "new" does not.
+_SHORT = 4
+
+
 def list_sections(desk: Desk, work: Work, who: PlayerRecord | None) -> list[Section]:
     """LIST: the games that want players, the seats that are free in running ones, those to watch, and one's own."""
     forming: list[tuple[str, str]] = []

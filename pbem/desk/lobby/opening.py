@@ -54,7 +54,7 @@ def check_line(desk: Desk, line: str) -> None:
 
 def open_wish(desk: Desk, work: Work, wish: Wish, ruleset: Ruleset, who: PlayerRecord, now: datetime) -> str:
     """Create the game that somebody wishes, with them on a seat of it; its id. Raises TableError where it goes not."""
-    _check_policy(desk, work, who)
+    check_policy(desk, work, who)
     _check_pace(desk, wish, who)
     sitters = _sitters(wish, ruleset, who)
     people = sum(sitter.bot is None for sitter in sitters)
@@ -79,7 +79,8 @@ def open_wish(desk: Desk, work: Work, wish: Wish, ruleset: Ruleset, who: PlayerR
     return game
 
 
-def _check_policy(desk: Desk, work: Work, who: PlayerRecord) -> None:
+def check_policy(desk: Desk, work: Work, who: PlayerRecord) -> None:
+    """Raises NotAllowed where somebody may open no game, or no further one."""
     lobby = desk.config.lobby
     if _is_host(desk, who):
         return

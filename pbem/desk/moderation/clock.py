@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
@@ -35,9 +37,9 @@ def deadline(when: str) -> Act:
     return Act(command="deadline", args={"when": when}, plan=partial(_deadline, when))
 
 
-def pause() -> Act:
-    """PAUSE: no deadline runs until RESUME; orders are still taken."""
-    return Act(command="pause", args={}, plan=_pause)
+def pause(until: str = "") -> Act:
+    """PAUSE: no deadline runs until RESUME, or until the day that is named; orders are still taken."""
+    return Act(command="pause", args={"until": until} if until else {}, plan=partial(_pause, until))
 
 
 def resume() -> Act:
@@ -56,7 +58,8 @@ def process(phase: str = "") -> Act:
 def _deadline(when: str, plan: Plan, work: Work) -> None:
     running(plan)
     old = _open_wait(plan)
-    wanted = parse_when(when, plan.dossier.clock.zone, plan.hand.at, since=old.deadline)
+    zone = plan.dossier.clock.zone
+    wanted = parse_when(_with_time(when, old.deadline, zone), zone, plan.hand.at, since=old.deadline)
     new = moved(old, wanted, plan.hand.at)
     if new.deadline == old.deadline:
         raise TableError(
@@ -69,6 +72,16 @@ def _deadline(when: str, plan: Plan, work: Work) -> None:
     now = standing(plan)
     for seat in plan.dossier.reached_by_mail():
         _tell_deadline(plan, now, seat.name, old.deadline, new.deadline)
+
+
+#: A day of the week, or of the calendar, without a time.
+_DAY_ALONE = re.compile(r"[^\W\d_]{2,}\.?|\d{4}-\d{2}-\d{2}")
+
+
+def _with_time(when: str, old: datetime, zone: ZoneInfo) -> str:
+    """A day without a time means the time of day that the deadline has now."""
+    written = " ".join(when.split())
+    return f"{written} {old.astimezone(zone):%H:%M}" if _DAY_ALONE.fullmatch(written) else written
 
 
 def _open_wait(plan: Plan) -> Wait:
@@ -95,15 +108,24 @@ def _tell_deadline(plan: Plan, now: Standing | None, seat: str, old: datetime, n
 # --- PAUSE and RESUME -----------------------------------------------------------------------------------------------
 
 
-def _pause(plan: Plan, work: Work) -> None:
+def _pause(until: str, plan: Plan, work: Work) -> None:
+    from pbem.desk.moderation.pausing import end_of_pause, note_end
+
     if plan.record.status is GameStatus.PAUSED:
         raise TableError(
             say("game {game} is paused already; `pbem game resume {game} --why …` lets it go on", game=plan.game)
         )
     running(plan)
     plan.change("status", "running", "paused")
-    plan.says.append(keep("no deadline runs until `pbem game resume`; orders are still taken"))
-    plan.record = replace(plan.record, status=GameStatus.PAUSED, due_at=None)
+    end = end_of_pause(until, plan.dossier.clock.zone, plan.hand.at) if until else None
+    if end is None:
+        plan.says.append(keep("no deadline runs until `pbem game resume`; orders are still taken"))
+    else:
+        plan.change(keep("goes on"), "", moment(end, plan.dossier))
+        plan.says.append(keep("no deadline runs until then, or an earlier `pbem game resume`; orders are still taken"))
+    plan.record = replace(plan.record, status=GameStatus.PAUSED, due_at=end)
+    if end is not None:
+        plan.writes.append(lambda work: note_end(work, plan.game, end, plan.hand.at))
     plan.writes.append(lambda work: work.set_mark(plan.game, "pause", "since", plan.hand.who, at=plan.hand.at))
     for seat in plan.dossier.reached_by_mail():
         _tell_deadline(plan, None, seat.name, _open_wait(plan).deadline, None)

@@ -7,7 +7,7 @@ run, or a halt everybody is told.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -32,6 +32,21 @@ ATTEMPTS = 5
 
 
 # --- reminders --------------------------------------------------------------------------------------------------------
+
+
+#: The setting with the numbers of those who want no reminders.
+_OFF = "reminders off"
+
+
+def wants_no_reminders(work: Work, person: int) -> bool:
+    """Whether somebody has switched reminders off."""
+    return person in (work.setting(_OFF) or ())
+
+
+def remind_no_more(work: Work, person: int, *, off: bool) -> None:
+    """Switch somebody's reminders off, or on again."""
+    others = [each for each in work.setting(_OFF) or () if each != person]
+    work.put_setting(_OFF, sorted([*others, person]) if off else others)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -75,7 +90,7 @@ def send_reminders(desk: Desk, reminded: Sequence[Reminded], now: datetime) -> i
     for _ in range(ATTEMPTS):
         if not pending:
             break
-        letters = _letters(desk, pending, now)
+        letters = _letters(desk, [_wanted(desk, game) for game in pending], now)
         with desk.store.transaction() as work:
             still = [game for game in pending if _unchanged(work, game)]
             if len(still) == len(pending):
@@ -85,6 +100,14 @@ def send_reminders(desk: Desk, reminded: Sequence[Reminded], now: datetime) -> i
                 return len(pending)
         pending = still
     return 0
+
+
+def _wanted(desk: Desk, game: Reminded) -> Reminded:
+    """The game with the seats of those who want reminders."""
+    with desk.store.read() as work:
+        people = {notch.recipient: work.player_by_address(notch.recipient) for notch in game.seats}
+        silent = {address for address, who in people.items() if who and wants_no_reminders(work, who.id)}
+    return replace(game, seats=tuple(notch for notch in game.seats if notch.recipient not in silent))
 
 
 def _unchanged(work: Work, game: Reminded) -> bool:

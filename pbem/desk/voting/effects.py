@@ -21,7 +21,7 @@ def act_for(handling: SeatMail, vote: Vote) -> Act:
 
     match vote.motion.topic:
         case Topic.PAUSE:
-            return pause()
+            return pause(vote.motion.about)
         case Topic.RESUME:
             return resume()
         case Topic.PROCESS:

@@ -61,6 +61,7 @@ _LINES = {
     Topic.DEADLINE: keep("VOTE DEADLINE"),
     Topic.REPLACE: keep("VOTE REPLACE {seat}"),
 }
+_UNTIL = frozenset({"UNTIL", "TILL", "BIS"})
 _SAYS = {"YES": True, "JA": True, "AYE": True, "NO": False, "NEIN": False, "NAY": False}
 _FILLERS = frozenset({"TO", "FOR", "A", "THE", "AN", "FÜR", "FUER", "BY", "UM", "ON"})
 _WHY = re.compile(r"(?:^|\s|,)(?:because(?:\s+of)?|weil|wegen|why|as)\b:?\s*(?P<why>.+)$", re.IGNORECASE)
@@ -81,6 +82,8 @@ class Motion:
     def line(self, answer: str = "") -> str:
         """As it is written: `VOTE CONCEDE Red NO`."""
         line = _LINES[self.topic].format(seat=self.about)
+        if self.topic is Topic.PAUSE and self.about:
+            line = f"{line} UNTIL {self.about}"
         return f"{line} {answer}".strip()
 
     def words_of_it(self) -> str:
@@ -93,7 +96,9 @@ class Motion:
             Topic.DRAW: keep("the game ends in a draw, shared by all who vote and by bots"),
             Topic.CONCEDE: keep("the game ends, won by {about}", about=self.about),
             Topic.END: keep("the game ends without a winner"),
-            Topic.PAUSE: keep("the clock stops until it is resumed"),
+            Topic.PAUSE: keep("the clock stops until {about}", about=self.about)
+            if self.about
+            else keep("the clock stops until it is resumed"),
             Topic.RESUME: keep("the game goes on"),
             Topic.EXTEND: keep("the deadline is moved on by {about}", about=self.about),
             Topic.PROCESS: keep("the game goes on now, with defaults for what is missing"),
@@ -160,6 +165,8 @@ def _about(topic: Topic, words: Sequence[str], seats: Sequence[str]) -> str:
     if topic in OF_A_SPAN:
         return " ".join(words)
     if topic not in OF_A_SEAT:
+        if topic is Topic.PAUSE and len(words) > 1 and words[0].upper() in _UNTIL:
+            return " ".join(words[1:])
         if words:
             raise NotUnderstood(
                 say(

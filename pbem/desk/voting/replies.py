@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import Refusal
 from pbem.core.ruleset import OrderContext
-from pbem.desk.voting.ballots import VOTE, running, vote_from
+from pbem.desk.voting.ballots import VOTE, Vote, running, vote_from
 from pbem.report.inputs import VoteTold
 
 if TYPE_CHECKING:
@@ -48,10 +48,16 @@ def _answer(line: str) -> str:
 
 def _asked(work: Work, dossier: Dossier, letter: Letter) -> str:
     """The line of the vote whose mail this answers; "" for none."""
+    vote = vote_answered(work, dossier, letter)
+    return vote.motion.line() if vote else ""
+
+
+def vote_answered(work: Work, dossier: Dossier, letter: Letter) -> Vote | None:
+    """The vote whose mail this answers."""
     sent = work.letter_by_message_id(letter.in_reply_to) if letter.in_reply_to else None
     about = _ABOUT.search(sent.cause) if sent is not None and sent.kind == VoteTold.kind else None
     mark = work.find_mark(dossier.record.id, VOTE, about[1]) if about else None
-    return vote_from(mark).motion.line() if mark else ""
+    return vote_from(mark) if mark else None
 
 
 def _strange(dossier: Dossier, seat: str, line: str) -> bool:

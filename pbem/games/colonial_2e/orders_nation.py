@@ -24,17 +24,20 @@ _SPELLED: Mapping[str, Sequence[str]] = {
     "france": ("Frankreich", "French"),
 }
 _PREFER = keyword("PREF", "prefer", "preference", "Wunsch")
+_ANY = keyword("ANY", "random", "chance", "egal", "Zufall", "irgendeine")
 _LOSE = keyword("LOSE", "prestige", "verliere", "verlieren")
 
 
 def nation(r: Reading, context: OrderContext) -> Orders:
-    """`NATION france / spain`: wishes, the first of which that nobody has taken is had."""
+    """`NATION france / spain`: wishes, the first of which that nobody has taken is had; `NATION ANY`: by chance."""
     _played(r)
     if r.state.phase != PHASE:
         raise r.line.wrong(f"the nations are chosen, and you play {nation_of(r.state, r.seat).name}", 0)
     cards: Mapping[str, Nation] = r.state.board.nations
     known = Lexicon("a nation", {name: (card.name, name, *_SPELLED.get(name, ())) for name, card in cards.items()})
     r.line.skip(_PREFER)
+    if r.line.has(_ANY):
+        return (Order(slot="nation", text="NATION ANY", data={"wishes": []}, turn=context.state.turn),)
     wishes = {r.line.take(known): None}
     while r.line.sign("/", ",") or r.line.has(w.ELSE):
         wishes[r.line.take(known)] = None

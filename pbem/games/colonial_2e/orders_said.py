@@ -74,6 +74,8 @@ def _whose(seat: str, reader: FactReader) -> str:
 
 
 def _wishes(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
+    if not data["wishes"]:
+        return "as your nation whichever chance gives"
     return "as your nation " + ", else ".join(name_of(each).title() for each in data["wishes"])
 
 

@@ -66,8 +66,10 @@ def _held(decision: Decision, cards: Sequence[str], source: Source) -> Settled:
 
 
 def _nation(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D01 The first wish that nobody has taken."""
+    """D01 The first wish that nobody has taken; who wishes for any has what the default draws, without a deadline."""
     order = sheet.get("nation", state.turn)
+    if order is not None and not order.data["wishes"]:
+        return Answer(decision.fallback(), Source.ORDER)
     wishes = () if order is None else order.data["wishes"]
     left = [nation for nation in wishes if nation in decision.about["free"]]
     return Answer(left[0], Source.ORDER) if left else None

@@ -74,6 +74,7 @@ class Receipt:
     refused: Sequence[Refused] = ()
     forecasts: Sequence[Forecast] = ()  #: CHECK was asked
     left_out: Sequence[LeftOut] = ()
+    read_as: Sequence[tuple[str, str]] = ()  #: lines written as people write, and the lines that they were read as
     sheet: Sequence[tuple[str, str]] = ()  #: the order set in words: (slot, sentence), standing orders last
     more_standing: int = 0  #: standing orders that are counted and not shown
     lacking: tuple[str, ...] = ()  #: what this seat's sheet still lacks, in words

@@ -17,10 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pbem.desk.moderation.by_mail.word import Speech
-    from pbem.mail.reading import LeftOut as LeftOutLines
 
 
-def put_answer(speech: Speech, answers: Sequence[Answered], left_out: Sequence[LeftOutLines]) -> None:
+def put_answer(speech: Speech, answers: Sequence[Answered], left_out: Sequence[LeftOut]) -> None:
     """Put the answer into the outbox."""
     record = _game(speech)
     content = ModeratorAnswer(
@@ -28,7 +27,7 @@ def put_answer(speech: Speech, answers: Sequence[Answered], left_out: Sequence[L
         lines=tuple(answers),
         confirm=speech.waiting.line if speech.waiting else "",
         until=speech.waiting.until if speech.waiting else None,
-        left_out=[LeftOut(what=str(part.kind), lines=part.count) for part in left_out],
+        left_out=list(left_out),
         would_do=() if speech.waiting else _next(record),
         remarks=copied_remarks(speech),
     )

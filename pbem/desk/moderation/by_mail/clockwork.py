@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 def _pause(spoken: Spoken) -> Act:
     from pbem.desk.moderation.clock import pause
 
+    words = spoken.rest.split(maxsplit=1)
+    if len(words) == 2 and words[0].upper() in ("UNTIL", "TILL", "BIS"):
+        return pause(words[1])
     _alone(spoken)
     return pause()
 

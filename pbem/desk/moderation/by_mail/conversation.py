@@ -14,13 +14,15 @@ from pbem.desk.incoming.tongue import tongue_of_answer
 from pbem.desk.moderation.acts import Done, perform_within, plan_within
 from pbem.desk.moderation.by_mail import pending
 from pbem.desk.moderation.by_mail.answering import put_answer
+from pbem.desk.moderation.by_mail.asked import asked_of_moderator
 from pbem.desk.moderation.by_mail.reading import Heard, Misheard, hear
 from pbem.desk.moderation.by_mail.speech import game_of
 from pbem.desk.moderation.by_mail.who import moderator_at
 from pbem.desk.moderation.by_mail.word import Speech, Spoken
 from pbem.desk.moderation.by_mail.words import WORDS, by_mail
+from pbem.mail.addresses import game_named
 from pbem.mail.reading import take_lines
-from pbem.report.inputs import Answered, Came
+from pbem.report.inputs import Answered, Came, LeftOut
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +41,11 @@ def take_moderator_mail(hand: InHand, address: str, game: str = "") -> None:
 
 def _take(hand: InHand, address: str, game: str) -> None:
     reading = take_lines(hand.letter.text, hand.letter.sender_name)
-    heard = hear(reading.taken, hand.desk.config.limits.orders_in_a_mail)
+    named = game or game_named(line.text for line in reading.taken) or ""
+    most = hand.desk.config.limits.orders_in_a_mail
+    heard = hear(reading.taken, most)
+    if heard.spoken or len(heard.lines) < _A_LETTER:
+        heard = hear(reading.taken, most, asked_of_moderator(hand, address, named))
     speech = Speech(
         **{each.name: getattr(hand, each.name) for each in fields(InHand)},
         who=moderator_at(hand.desk, hand.work, address),
@@ -57,7 +63,8 @@ def _take(hand: InHand, address: str, game: str) -> None:
             answers += [_waits(line) for line in speech.queue]
             speech.queue.clear()
     answers.sort(key=lambda line: line.number)
-    put_answer(speech, answers, reading.left_out)
+    talk = [LeftOut(what="talk", lines=heard.talk)] if heard.talk else []
+    put_answer(speech, answers, [*(LeftOut(what=str(each.kind), lines=each.count) for each in reading.left_out), *talk])
 
 
 def _length(answer: Answered) -> int:

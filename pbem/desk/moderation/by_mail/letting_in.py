@@ -17,6 +17,7 @@ from pbem.desk.moderation.by_mail.who import MODERATOR, moderates, moderator_tag
 from pbem.desk.moderation.by_mail.words import word_in
 from pbem.desk.outgoing.letterpress import print_plain
 from pbem.desk.outgoing.people import language_of
+from pbem.desk.understanding.reader import says_no, says_yes
 from pbem.mail.addresses import SeatTag, canonical, find_tag, new_token, reply_address, subject_tag
 from pbem.mail.guard import Action, Purpose, SeatRef, Verdict
 from pbem.mail.letter import read
@@ -118,6 +119,10 @@ def take_confirmation(hand: InHand) -> MailStatus:
         reason = f"confirmed by mail {hand.mail.id}"
         hand.work.finish_mail(held.id, MailStatus.HANDLED, at=hand.now, rule="confirmed", reason=reason, seat=MODERATOR)
         return MailStatus.HANDLED
+    if held is not None and _rejects(hand):
+        reason = f"rejected by mail {hand.mail.id}"
+        hand.work.finish_mail(held.id, MailStatus.REFUSED, at=hand.now, rule="rejected", reason=reason, seat=MODERATOR)
+        return MailStatus.HANDLED
     if canonical(hand.letter.sender or "") != canonical(address):
         return MailStatus.REFUSED  # a question that came into other hands opens nothing else
     take_moderator_mail(hand, address)
@@ -132,7 +137,14 @@ def _asked_about(hand: InHand) -> InboxMail | None:
 
 def _confirms(hand: InHand) -> bool:
     lines = [line.text for line in take_lines(hand.letter.text, hand.letter.sender_name).taken[:3]]
-    return any((found := word_in(line)) is not None and found.word.name == "CONFIRM" for line in lines)
+    return any((found := word_in(line)) is not None and found.word.name == "CONFIRM" for line in lines) or any(
+        map(says_yes, lines)
+    )
+
+
+def _rejects(hand: InHand) -> bool:
+    lines = [line.text for line in take_lines(hand.letter.text, hand.letter.sender_name).taken[:3]]
+    return any(map(says_no, lines)) and not any(word_in(line) for line in lines)
 
 
 def _in_its_place(hand: InHand, held: InboxMail) -> InHand:

@@ -6,14 +6,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from pbem.core.errors import NotUnderstood, Refusal
+from pbem.core.errors import Ambiguous, NotUnderstood, Refusal
 from pbem.core.language import say
 from pbem.desk.commands.command import Rest
 from pbem.desk.commands.line_size import LONGEST_LINE, check_size
-from pbem.desk.commands.spelling import own_word
+from pbem.desk.commands.spelling import own_word, spelled_by_moderators
 from pbem.desk.moderation.by_mail.pieces import split_why, straight
 from pbem.desk.moderation.by_mail.word import Spoken
 from pbem.desk.moderation.by_mail.words import Found, near, word_in
+from pbem.desk.understanding.meaning import Asked
+from pbem.desk.understanding.reader import understand
 from pbem.mail.addresses import game_named
 from pbem.mail.reading import Line, join_wrapped
 
@@ -36,6 +38,7 @@ class Heard:
 
     lines: list[Spoken | Misheard] = field(default_factory=list)  #: in their order
     game: str = ""  #: the first that a GAME line names
+    talk: int = 0  #: lines that say nothing to the table
 
     @property
     def spoken(self) -> list[Spoken]:
@@ -43,8 +46,11 @@ class Heard:
         return [line for line in self.lines if isinstance(line, Spoken)]
 
 
-def hear(taken: Sequence[Line], limit: int) -> Heard:
-    """The commands in the lines of a mail, at most `limit`; what is none is noted with the reason."""
+def hear(taken: Sequence[Line], limit: int, asked: Asked | None = None) -> Heard:
+    """The commands in the lines of a mail, at most `limit`; what is none is noted with the reason.
+
+    `asked`: what the mail answers, where lines are also read as people write; None: as they stand.
+    """
     heard = Heard()
     game, reasons = "", list[tuple[int, str]]()
     for line, below in list(_with_blocks(taken))[:limit]:
@@ -54,7 +60,7 @@ def hear(taken: Sequence[Line], limit: int) -> Heard:
         elif _WHY_LINE.match(line.text):
             reasons.append((line.number, split_why(line.text)[1]))
         else:
-            heard.lines.append(_spoken(line, below, game))
+            heard.lines += _as_meant(line, below, game, asked, heard)
     if len(taken) > limit:
         refusal = NotUnderstood(
             say("this table reads {limit} lines of one mail; send the rest in another one", limit=limit)
@@ -62,6 +68,37 @@ def hear(taken: Sequence[Line], limit: int) -> Heard:
         heard.lines.append(Misheard(number=taken[limit].number, written=taken[limit].text, refusal=refusal))
     heard.lines = [_reasoned(line, reasons) if isinstance(line, Spoken) else line for line in heard.lines]
     return heard
+
+
+def _as_meant(
+    line: Line, below: tuple[str, ...] | None, game: str, asked: Asked | None, heard: Heard
+) -> list[Spoken | Misheard]:
+    """A line, or those that it means where it is written as people write."""
+    found = word_in(line.text)
+    if asked is None or (found is not None and not _is_said_otherwise(found, line.text)):
+        return [_spoken(line, below, game)]
+    meant = understand(line.text, asked)
+    if meant is None or (meant.ask and found is not None):
+        return [_spoken(line, below, game)]
+    if meant.ask:
+        refusal = Ambiguous(meant.ask, instead=tuple(map(spelled_by_moderators, meant.instead)))
+        return [Misheard(number=line.number, written=line.text, refusal=refusal)]
+    heard.talk += not meant.lines
+    lines = [_spoken(replace(line, text=text), (), game) for text in meant.lines]
+    written = [f"{line.text} → {spelled_by_moderators(text)}" for text in meant.lines]
+    return [replace(each, written=text) for each, text in zip(lines, written, strict=True)]
+
+
+#: Words of moderators that people also begin a sentence with: "kick Blue, he has not answered for weeks".
+_EVERYDAY = frozenset(
+    {"KICK", "PAUSE", "RESUME", "DEADLINE", "REPLACE", "BOT", "MUTE", "ROLLBACK", "PROCESS", "START", "FINISH", "SHOW"}
+)
+
+
+def _is_said_otherwise(found: Found, text: str) -> bool:
+    """Whether a line that begins with such a word goes on as a sentence: its first word is not typed in capitals."""
+    first = text.split()[0].strip(",.:;!")
+    return found.word.name in _EVERYDAY and bool(found.rest) and "=" not in text and not first.isupper()
 
 
 def _with_blocks(taken: Sequence[Line]) -> Iterator[tuple[Line, tuple[str, ...] | None]]:

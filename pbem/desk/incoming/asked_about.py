@@ -1,0 +1,127 @@
+"""What a mail answers: the vote, the call, the offer or the question that its writer has before him."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from pbem.core.choices import OneOf
+from pbem.core.errors import Refusal
+from pbem.core.ruleset import OrderContext
+from pbem.desk.lobby.listing import open_to_newcomers, open_to_watchers
+from pbem.desk.lobby.mustering import unready
+from pbem.desk.playing.company import zone_of
+from pbem.desk.understanding.meaning import Asked, Question
+from pbem.desk.voting.ballots import running
+from pbem.desk.voting.replies import vote_answered
+from pbem.mail.guard import Purpose
+from pbem.report.inputs import Confirm, Gathering
+from pbem.store.values import GameRecord, GameStatus
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from pbem.core.table import Decision
+    from pbem.desk.commands.handling import InHand
+    from pbem.desk.dossier import Dossier
+
+#: The mark of a seat that was asked whether it means its RESIGN: the number of the mail.
+RESIGN_ASKED = "resign-asked"
+#: How the Message-ID of a receipt names the mail that it answers.
+_RECEIPT = re.compile(r"\.receipt\.mail\.(\d+)@")
+#: Letters of a word that may name an option.
+_WORD = re.compile(r"[^\W\d_][\w-]{3,}")
+_MOST_WORDS = 60
+
+
+def asked_of_seat(hand: InHand, dossier: Dossier, seat: str, offers: int, lines: Iterable[str]) -> Asked:
+    """What the player of a seat answers, in a game that has begun."""
+    record, letter = dossier.record, hand.letter
+    vote = vote_answered(hand.work, dossier, letter)
+    question = Question.VOTE if vote else Question.NONE
+    if not vote and _answers_resign(hand, record, seat):
+        question = Question.RESIGN
+    elif not vote and _answers(hand, Confirm.kind):
+        question = Question.CONFIRM
+    verb, options = _choices(dossier, seat, lines)
+    return Asked(
+        question=question,
+        topic=str(vote.motion.topic) if vote else "",
+        line=vote.motion.line() if vote else "",
+        offers=offers,
+        beside=tuple(each.motion.line() for each in running(hand.work, record)),
+        today=_today(hand),
+        seats=tuple(each.name for each in dossier.seats),
+        verb=verb,
+        options=options,
+        plays=True,
+        over=record.status is GameStatus.OVER,
+        paused=record.status is GameStatus.PAUSED,
+    )
+
+
+def asked_at_table(hand: InHand, record: GameRecord | None = None, seat: str = "") -> Asked:
+    """What somebody answers who writes to the table itself, or to a game that has not begun."""
+    forming = record is not None and record.status is GameStatus.FORMING and seat
+    seats = hand.work.seats(record.id) if record else []
+    question = Question.NONE
+    if hand.token is not None and hand.token.purpose == Purpose.ACCEPT:
+        question = Question.OFFER
+    elif _answers(hand, Confirm.kind):
+        question = Question.CONFIRM
+    elif forming and (_answers(hand, Gathering.kind) or seat in unready(hand.work, seats, hand.now)):
+        question = Question.READY
+    named = {record.id: record.title} if record and not seat else {}
+    return Asked(
+        question=question,
+        today=_today(hand),
+        seats=tuple(each.name for each in seats),
+        games=named or open_to_newcomers(hand.work),
+        watched=named or open_to_watchers(hand.work),
+    )
+
+
+def _answers(hand: InHand, kind: str) -> bool:
+    """Whether a mail replies to a letter of that kind."""
+    sent = hand.work.letter_by_message_id(hand.letter.in_reply_to) if hand.letter.in_reply_to else None
+    return sent is not None and sent.kind == kind
+
+
+def _answers_resign(hand: InHand, record: GameRecord, seat: str) -> bool:
+    mark = hand.work.find_mark(record.id, RESIGN_ASKED, seat)
+    answered = _RECEIPT.search(hand.letter.in_reply_to or "")
+    return mark is not None and answered is not None and int(answered[1]) == mark.value
+
+
+def _today(hand: InHand) -> date:
+    person = hand.work.player_by_address(hand.letter.sender or "")
+    return hand.now.astimezone(zone_of(person)).date()
+
+
+def _choices(dossier: Dossier, seat: str, lines: Iterable[str]) -> tuple[str, Mapping[str, Sequence[str]]]:
+    """The word that answers an open choice of one from several, and which words of the lines name which of them."""
+    position = dossier.position()
+    for decision in position.waiting:
+        # Who is not asked yet may say what he wants all the same.
+        if isinstance(decision.choice, OneOf) and not decision.kind.isdigit():
+            verb, options = decision.kind.upper(), dict[str, list[str]]()
+            for word in list(dict.fromkeys(each for line in lines for each in _WORD.findall(line)))[:_MOST_WORDS]:
+                named = _option(dossier, seat, decision, f"{verb} {word}")
+                if named in decision.choice.options:
+                    options.setdefault(named, []).append(word)
+            if options or _option(dossier, seat, decision, f"{verb} ANY"):
+                return verb, options
+    return "", {}
+
+
+def _option(dossier: Dossier, seat: str, decision: Decision, line: str) -> str:
+    """What a line's order names; "" where it is none."""
+    context = OrderContext(
+        state=dossier.position().state, seat=seat, sheet=dossier.sheets[seat].copy(), open=[decision], mend=False
+    )
+    try:
+        effect = dossier.ruleset.read(line, context)
+    except Refusal:
+        return ""
+    return effect.orders[0].text.partition(" ")[2] if len(effect.orders) == 1 else ""

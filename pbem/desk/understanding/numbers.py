@@ -1,0 +1,60 @@
+"""Which of the numbered lines of an answer somebody wants: "1 and 2", "both", "the second one", "1, 2, 3 und 4"."""
+
+from __future__ import annotations
+
+import re
+
+from pbem.core.language import say
+from pbem.desk.understanding.meaning import TALK, Meant, asked_back
+from pbem.desk.understanding.tidying import found
+
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "erste": 1, "ersten": 1, "erster": 1,
+             "erstes": 1, "zweite": 2, "zweiten": 2, "zweiter": 2, "zweites": 2, "dritte": 3, "dritten": 3, "vierte": 4,
+             "vierten": 4, "one": 1, "two": 2, "three": 3, "four": 4, "eins": 1, "zwei": 2, "drei": 3, "vier": 4,
+             "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "last": -1, "letzte": -1, "letzten": -1}  # fmt: skip
+_FILLER = re.compile(
+    r"\b(?:and|und|the|please|bitte|number|numbers|nummer|nummern|nr|no|repair|repairs|option|options|line|lines|fix|"
+    r"take|use|i|would|like|want|ones?|nehme|nimm|ich|das|die|der|den|mit|meine|meinte|war|gemeint|yes|ja|ok(?:ay)?|is|"
+    r"are|right|correct|what|meant|it|that|moechte|haette|gern(?:e)?|then|dann|also|auch|as|well|thanks|danke|sure|"
+    r"choose|go|for|variante|vorschlag|vorschlaege|suggestion|suggestions|richtig|stimmt|passt|zeile|my|choice|answer|"
+    r"with|was|wollte|von|of|plus)\b"
+)
+_ALL = (
+    r"both|all (?:two|three|four|five|\d)|all(?: of (?:them|these|it))?|every one|everything|beide[ns]?|"
+    r"alle(?:s)?(?: (?:zwei|drei|vier|fuenf|\d))?"
+)
+_NONE = (
+    r"neither|none(?: of (?:them|these|those))?|kein(?:e[rns]?)?(?: (?:von (?:beiden|denen|allen)|davon))?|weder noch"
+)
+
+
+def numbers_in(text: str, offers: int) -> Meant | None:
+    """The numbers that a text names; None where it is about something else."""
+    if found(_ALL, text) and not _content(text, _ALL):
+        return Meant(lines=tuple(str(number) for number in range(1, offers + 1)))
+    digits = re.sub(r"[.,;:!+&/)(]", " ", text)
+    if through := re.search(r"\b(\d) ?(?:-|to|bis|through) ?(\d)\b", digits):
+        span = range(int(through[1]), int(through[2]) + 1)
+        digits = digits.replace(through.group(), " ".join(map(str, span)))
+    rest = _FILLER.sub(" ", digits).split()
+    if rest and all(word.isdecimal() or word in _ORDINALS for word in rest) and len(rest) <= 9:
+        return _chosen([int(word) if word.isdecimal() else _ORDINALS[word] for word in rest], offers)
+    if found(_NONE, digits) and not _content(digits, _NONE):
+        return TALK
+    return None
+
+
+def _content(text: str, known: str) -> bool:
+    """Whether there is more in a text than those words and what goes with them."""
+    return bool(_FILLER.sub(" ", re.sub(rf"\b(?:{known})\b", " ", text)).split())
+
+
+def _chosen(numbers: list[int], offers: int) -> Meant:
+    numbers = [number if number > 0 else offers for number in dict.fromkeys(numbers)]
+    if beyond := [number for number in numbers if number > offers]:
+        return asked_back(
+            why=say(
+                "the last answer offered repairs 1 to {count}; {place} is not among them", count=offers, place=beyond[0]
+            )
+        )
+    return Meant(lines=tuple(map(str, numbers)))

@@ -1,0 +1,206 @@
+"""A line that is none of the table's own, read as people mean it; None where it is not understood."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from pbem.core.language import say
+from pbem.desk.understanding import assent, talk, wishes
+from pbem.desk.understanding.assent import Says
+from pbem.desk.understanding.meaning import TALK, Asked, Meant, Question, asked_back
+from pbem.desk.understanding.numbers import numbers_in
+from pbem.desk.understanding.requests import Line, Wish
+from pbem.desk.understanding.tidying import found, plain, sentences
+
+#: The lines that a yes and a no are, by what is asked; a vote names its own.
+_ANSWERS = {
+    Question.READY: ("READY", ""),
+    Question.OFFER: ("ACCEPT", "DECLINE"),
+    Question.CONFIRM: ("CONFIRM", "REJECT"),
+    Question.RESIGN: ("RESIGN CONFIRM", ""),
+    Question.PLAN: ("CONFIRM", "NO"),
+    Question.REQUEST: ("ALLOW", "REFUSE"),
+    Question.CHOICE: ("YES", "NO"),
+}
+#: Characters of a line that is looked at: longer ones are letters.
+_LONGEST = 400
+
+
+def understand(written: str, asked: Asked) -> Meant | None:
+    """What a line means; None where the table cannot tell."""
+    if len(written) > _LONGEST:
+        return None
+    return _whole(written, asked) or _mended(written, asked)
+
+
+def _mended(written: str, asked: Asked) -> Meant | None:
+    """The same with mistyped words put right, where that makes it understood."""
+    text = plain(written)
+    mended = " ".join(_nearest(word) for word in text.split())
+    return _whole(mended, asked) if mended != text.strip() else None
+
+
+def _whole(written: str, asked: Asked) -> Meant | None:
+    text = plain(written)
+    if asked.offers and (chosen := numbers_in(text, asked.offers)) is not None:
+        return chosen
+    parts = sentences(written)
+    if len(parts) > 1:
+        return _several(written, parts, asked)
+    return _one(written, asked)
+
+
+def _several(written: str, parts: list[str], asked: Asked) -> Meant | None:
+    """Sentences, each with its meaning: what is only talk beside the others is left alone."""
+    answer = _answer(plain(written), asked)
+    meant = [each for part in parts if (each := _one(part, asked)) is not None]
+    lines = tuple(dict.fromkeys(line for each in meant for line in each.lines))
+    doubts = [each for each in meant if each.ask]
+    if asked.question is not Question.NONE and answer is not None:
+        said = {line for each in meant for line in each.lines if line in _both(asked)}
+        if len(said) == 1 and not doubts:
+            return Meant(lines=lines)
+        return answer if answer.ask or not set(lines) - set(answer.lines) else doubts[0] if doubts else answer
+    if doubts:
+        return doubts[0]
+    if lines:
+        return Meant(lines=lines)
+    return TALK if len(meant) == len(parts) else None
+
+
+def _one(written: str, asked: Asked) -> Meant | None:
+    text = plain(written)
+    line = Line(written=written, plain=text, asked=asked)
+    answer = _answer(text, asked)
+    if answer is not None and answer.lines:
+        return answer
+    wish = _wish(line)
+    if wish is not None and not (answer is not None and (wish.ask or _changes(wish))):
+        return wish
+    if answer is not None:
+        return answer
+    if asked.beside and not talk.is_thanks(text) and assent.says(text) in (Says.YES, Says.NO):
+        return asked_back(*(f"{line} {said}" for line in asked.beside for said in ("YES", "NO")))
+    return TALK if talk.is_talk(text) else None
+
+
+#: Lines that only ask: they are answered whatever else is open.
+_QUESTIONS = frozenset(
+    {"STATUS", "ORDERS", "REPORT", "MAP", "HISTORY", "SEATS", "RULES", "HELP", "LIST", "SHOW", "AUDIT"}
+)
+
+
+def _changes(wish: Meant) -> bool:
+    return any(line.split()[0] not in _QUESTIONS for line in wish.lines)
+
+
+def _both(asked: Asked) -> tuple[str, str]:
+    if asked.question is Question.VOTE:
+        return f"{asked.line} YES", f"{asked.line} NO"
+    return _ANSWERS.get(asked.question, ("", ""))
+
+
+def _answer(text: str, asked: Asked) -> Meant | None:
+    """A yes or a no to what was asked; what is neither is asked back."""
+    if asked.question is Question.NONE:
+        return _to_an_offer(text, asked) if asked.offers else None
+    yes, no = _both(asked)
+    said = assent.says(text, asked.topic or str(asked.question))
+    if said is None:
+        return None
+    if said is Says.YES:
+        return Meant(lines=(yes,))
+    if said is Says.NO and no:
+        return Meant(lines=(no,))
+    if said is Says.NO and asked.question is Question.RESIGN:
+        return TALK
+    if asked.question is Question.CONFIRM:  # they are said in a reply to the question, not by a number
+        return asked_back(why=say("it says neither yes nor no for certain; CONFIRM or REJECT in a reply would do"))
+    would = (each for each in (yes, no) if each)
+    return asked_back(*would, why=say("it says neither yes nor no for certain, so nothing is done"))
+
+
+def _to_an_offer(text: str, asked: Asked) -> Meant | None:
+    """Yes to the only line that is offered; of several it must be said to which. No leaves them."""
+    said = assent.says(text)
+    if said is Says.YES and asked.offers > 1:
+        return asked_back(why=say("it does not say which of the {count} lines", count=asked.offers))
+    if said is Says.YES and not talk.is_thanks(text):
+        return Meant(lines=("1",))
+    return TALK if said is Says.NO and len(text.split()) <= _SHORT_NO else None
+
+
+#: Words of a no that says nothing more; a longer one may say what is meant instead.
+_SHORT_NO = 3
+
+
+def _wish(line: Line) -> Meant | None:
+    from pbem.desk.understanding.moderators import WISHES
+
+    for wish in (*(WISHES if line.asked.moderates else ()), *wishes.WISHES):
+        if wish.when(line.asked) and line.has(*wish.words) and not found(wish.but, line.plain):
+            meant = Meant(lines=(wish.means,)) if isinstance(wish.means, str) else wish.means(line)
+            if meant is not None:
+                return meant
+    return None
+
+
+# --- mistyped words --------------------------------------------------------------------------------------------------
+
+
+@cache
+def _known() -> frozenset[str]:
+    """The words that patterns are made of."""
+    from pbem.desk.understanding import moderators
+
+    known: tuple[Wish, ...] = (*wishes.WISHES, *moderators.WISHES)
+    sources = [pattern for wish in known for pattern in (*wish.words, wish.but)] + assent.patterns()
+    return frozenset(word for source in sources for word in re.findall(r"(?<![a-z(])[a-z]{5,}(?![a-z\\\[(])", source))
+
+
+@cache
+def _nearest(word: str) -> str:
+    """The one known word that a mistyped one of five letters and more is a slip away from; else itself."""
+    if len(word) < 5 or word in _known() or not word.isalpha():
+        return word
+    near = [each for each in _known() if abs(len(each) - len(word)) <= 1 and each[0] == word[0] and _slip(word, each)]
+    return near[0] if len(near) == 1 else word
+
+
+def _slip(one: str, other: str) -> bool:
+    """Whether two words differ by a letter more, less or wrong, or by two that changed places."""
+    if len(one) > len(other):
+        one, other = other, one
+    at = next((place for place, letter in enumerate(one) if letter != other[place]), len(one))
+    if len(one) < len(other):
+        return one[at:] == other[at + 1 :]
+    return one[at + 1 :] == other[at + 1 :] or (
+        one[at : at + 2] == other[at : at + 2][::-1] and one[at + 2 :] == other[at + 2 :]
+    )
+
+
+# --- a yes or a no alone ---------------------------------------------------------------------------------------------
+
+#: Words of a line that says yes or no to a question and nothing else; a number in it is an order's.
+_LONGEST_ANSWER = 14
+
+
+def says_yes(written: str) -> bool:
+    """Whether a line says yes to the question whether a mail was one's own, and nothing that might be an order."""
+    return _says(written) is Says.YES
+
+
+def says_no(written: str) -> bool:
+    """Whether a line says no to it, likewise."""
+    return _says(written) is Says.NO
+
+
+def _says(written: str) -> Says | None:
+    text = plain(written)
+    brief = len(text.split()) <= _LONGEST_ANSWER and not re.search(r"\d", text)
+    return (
+        (assent.says(text, "confirm") or assent.says(" ".join(map(_nearest, text.split())), "confirm"))
+        if brief
+        else None
+    )

@@ -1,0 +1,303 @@
+"""What players ask of the table in words of their own: a table of wishes, each with the words that tell it.
+
+Every pattern of a wish must be found in the line made plain, and none of those it excludes. The first that fits counts;
+a question is answered, a change is made only where its words leave no doubt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pbem.desk.understanding.days import absence_in, date_in, span_in
+from pbem.desk.understanding.meaning import Asked, Meant, asked_back
+from pbem.desk.understanding.naming import (
+    address_in,
+    game_in,
+    language_in,
+    option_line,
+    ruleset_in,
+    seat_in,
+    text_behind,
+)
+from pbem.desk.understanding.tidying import found
+from pbem.desk.understanding.tidying import plain as made_plain
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Line:
+    """A line in hand."""
+
+    written: str
+    plain: str
+    asked: Asked
+
+    def has(self, *patterns: str) -> bool:
+        """Whether each of the words is in it."""
+        return all(found(pattern, self.plain) for pattern in patterns)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wish:
+    """Something that is asked of the table."""
+
+    means: str | Callable[[Line], Meant | None]  #: the line it is; or what finds it
+    words: tuple[str, ...]  #: all of them are there
+    but: str = "(?!)"  #: none of these is
+    when: Callable[[Asked], bool] = lambda asked: True
+
+
+def absence(line: Line) -> Meant | None:
+    if line.asked.today is None:
+        return None
+    days = absence_in(line.plain, line.asked.today)
+    if days:
+        return Meant(lines=(f"ABSENCE {_as_line(days)}",))
+    if line.has(r"i|ich|me|mich|we|wir|bin|am|be|sein"):
+        return asked_back("ABSENCE Dec 20 TO Jan 3", why=_days_wanted())
+    return None
+
+
+def _as_line(days: str) -> str:
+    return days
+
+
+def _days_wanted() -> str:
+    from pbem.core.language import say
+
+    return say("it does not say from which day to which you are away")
+
+
+def extend(line: Line) -> Meant | None:
+    from pbem.core.language import say
+
+    if span := span_in(line.plain):
+        return Meant(lines=(f"EXTEND {span}",))
+    return asked_back("EXTEND 24h", "EXTEND 48h", why=say("it does not say how much longer"))
+
+
+def press(line: Line) -> Meant | None:
+    """“message to Green: …”, “an alle: …”: only where a colon parts whom it is for from what it says."""
+    head, colon, text = line.written.partition(":")
+    if not colon or not text.strip():
+        return None
+    plain = made_plain(head)
+    if not found(r"to|an|fuer|for|tell|sag(?:e|t)?|press|message|nachricht|write|schreib(?:e|t)?|all|alle", plain):
+        return None
+    if found(r"moderator|gm|host|spielleiter(?:in)?|spielleitung", plain):
+        return Meant(lines=(f"MODERATOR {text.strip()}",))
+    if found(r"all|alle(?:n)?|everyone|everybody|the others|alle spieler", plain):
+        return Meant(lines=(f"PRESS TO ALL: {text.strip()}",))
+    named = [seat for seat in line.asked.seats if seat_in(plain, (seat,))]
+    return Meant(lines=(f"PRESS TO {', '.join(named)}: {text.strip()}",)) if named else None
+
+
+def told(line: Line) -> Meant | None:
+    """“tell Green that I …”: whom it is for is certain, where the message begins is not: it is offered."""
+    named = seat_in(line.plain, line.asked.seats)
+    text = text_behind(line.written, named) if named else ""
+    return asked_back(f"PRESS TO {named}: {text}") if text else None
+
+
+def language(line: Line) -> Meant | None:
+    code = language_in(line.plain)
+    return Meant(lines=(f"LANGUAGE {code}",)) if code else None
+
+
+def concede(line: Line) -> Meant | None:
+    seat = seat_in(line.plain, line.asked.seats)
+    return Meant(lines=(f"VOTE CONCEDE {seat}",)) if seat else None
+
+
+def pause(line: Line) -> Meant | None:
+    if line.asked.today and found("until|till|til|bis", line.plain) and (day := date_in(line.plain, line.asked.today)):
+        return Meant(lines=(f"VOTE PAUSE UNTIL {day}",))
+    return Meant(lines=("VOTE PAUSE",))
+
+
+def rules(line: Line) -> Meant | None:
+    for lead in (
+        r"(?:how (?:do|does|are|is|can)|what happens (?:in|with|to)|explain|what (?:are|is) the rules? (?:for|"
+        r"of|on|about)"
+        r"|rules? (?:for|of|on|about)|remind me how|wie (?:funktioniert|funktionieren|geht|gehen|laeuft|laufen)|"
+        r"regeln? (?:fuer|zu|zum|zur|ueber)|erklaer(?:e|t)?(?: mir)?|was passiert bei)",
+    ):
+        match = found(
+            rf"{lead} (?:the |a |an |der |die |das |ein |eine |einen |i |you |we )*"
+            r"(?P<topic>[\w-]+(?: (?!to me|mir)[\w-]+)??)"
+            r"(?: (?:to me|mir|please|bitte|actually|again|exactly|eigentlich|nochmal|noch mal|genau|"
+            r"denn))*(?: works?| work here|"
+            r" handled| resolved| (?:done|played))?(?: [?.!,]| $|$)",
+            line.plain.strip() + " ",
+        )
+        if match and match["topic"] not in _NO_TOPIC:
+            return Meant(lines=(f"RULES {match['topic']}",))
+    return Meant(lines=("RULES",)) if found("rules?|regeln?|regelwerk|rulebook", line.plain) else None
+
+
+_NO_TOPIC = frozenset(
+    "this that it things here das es dies hier alles everything the game join play vote me mir".split()  # noqa: SIM905
+)
+
+
+def name(line: Line) -> Meant | None:
+    text = text_behind(
+        line.written,
+        "call me",
+        "my name is",
+        "name to",
+        "nenn mich",
+        "nennt mich",
+        "ich heiße",
+        "ich heisse",
+        "mein name ist",
+        "i go by",
+        "known as",
+        "nenne mich",
+        "name ist",
+        "name is",
+    )
+    name = (
+        text.strip(" .!")
+        .removesuffix(" please")
+        .removesuffix(" bitte")
+        .removesuffix(", please")
+        .removesuffix(", bitte")
+    )
+    return Meant(lines=(f"NAME {name.strip(' ,.!')}",)) if name and len(name.split()) <= 3 else None
+
+
+def address(line: Line) -> Meant | None:
+    address = address_in(line.written)
+    if not address:
+        return None
+    if line.has(r"also|too|as well|zusaetzlich|auch|second|zweite|add|additionally|from (?:there|both)"):
+        return Meant(lines=(f"ADDRESS ADD {address}",))
+    return Meant(lines=(f"ADDRESS MAIN {address}",))
+
+
+def zone(line: Line) -> Meant | None:
+    from pbem.core.errors import Refusal
+    from pbem.desk.commands.zones import zone_named
+
+    text = text_behind(
+        line.written,
+        "zone is now",
+        "time zone is",
+        "timezone is",
+        "time zone to",
+        "timezone to",
+        "time zone:",
+        "zone is now",
+        "zone ist jetzt",
+        "zeitzone ist",
+        "zeitzone auf",
+        "zeitzone:",
+        "live in",
+        "moved to",
+        "i am in",
+        "i'm in",
+        "wohne in",
+        "lebe in",
+        "bin in",
+        "zone to",
+    )
+    place = (
+        text.strip(" .!")
+        .removesuffix(" now")
+        .removesuffix(" time")
+        .removesuffix(" jetzt")
+        .removesuffix(" please")
+        .strip(" ,")
+    )
+    try:
+        return Meant(lines=(f"ZONE {zone_named(place).name}",)) if place else None
+    except Refusal:
+        return None
+
+
+def quiet(line: Line) -> Meant | None:
+    return asked_back("QUIET 22:00-07:00")
+
+
+def invite(line: Line) -> Meant | None:
+    address = address_in(line.written)
+    return Meant(lines=(f"INVITE {address}",)) if address else None
+
+
+def sitter(line: Line) -> Meant | None:
+    address = address_in(line.written)
+    if not address or line.asked.today is None:
+        return None
+    day = date_in(line.plain.replace(address.lower(), " "), line.asked.today)
+    return Meant(lines=(f"SIT {address} TO {day}",)) if day else asked_back(f"SIT {address} TO Jan 3")
+
+
+def join(line: Line) -> Meant | None:
+    game, seat = game_in(line.plain, line.asked.games), seat_in(line.plain, line.asked.seats or _SEATS)
+    if game:
+        return Meant(lines=(f"JOIN {game} AS {seat}" if seat else f"JOIN {game}",))
+    return (
+        asked_back(*(f"JOIN {each}" for each in list(line.asked.games)[:3])) if line.asked.games else asked_back("LIST")
+    )
+
+
+_SEATS = ("Red", "Blue", "Green", "Yellow", "Black", "White", "Purple", "Orange")
+
+
+def observe(line: Line) -> Meant | None:
+    game = game_in(line.plain, line.asked.watched)
+    return Meant(lines=(f"OBSERVE {game}",)) if game else asked_back("LIST")
+
+
+def new_game(line: Line) -> Meant | None:
+    rules = ruleset_in(line.plain)
+    if not rules:
+        return asked_back("NEW colonial-2e WITH 3 BOTS", "NEW colonial-2e FOR 4", "LIST")
+    count = found(
+        r"(?P<count>\d|one|two|three|four|five|a|einem?|zwei|drei|vier|fuenf) (?:bots?|computers?|computern?)",
+        line.plain,
+    )
+    number = (
+        {
+            "one": 1,
+            "a": 1,
+            "ein": 1,
+            "einem": 1,
+            "two": 2,
+            "zwei": 2,
+            "three": 3,
+            "drei": 3,
+            "four": 4,
+            "vier": 4,
+            "five": 5,
+            "fuenf": 5,
+        }.get(count["count"], count["count"])
+        if count
+        else ""
+    )
+    seats = found(r"(?:for|fuer|with|mit) (?P<count>\d)(?: (?:players?|people|spielern?|leuten?))?", line.plain)
+    if number:
+        return Meant(lines=(f"NEW {rules} WITH {number} BOTS",))
+    return Meant(lines=(f"NEW {rules} FOR {seats['count']}",)) if seats else Meant(lines=(f"NEW {rules}",))
+
+
+def option(line: Line) -> Meant | None:
+    return option_line(line.plain, line.asked.verb, line.asked.options)
+
+
+def moderator(line: Line) -> Meant | None:
+    text = text_behind(
+        line.written,
+        "tell the moderator that",
+        "tell the moderator",
+        "ask the moderator",
+        "sag dem spielleiter",
+        "frag den spielleiter",
+    )
+    return asked_back(f"MODERATOR {text}") if text else None
+
+
+def history(line: Line) -> Meant | None:
+    turn = found(r"(?:turn|round|runde|zug) (?P<turn>\d{1,2})", line.plain)
+    return Meant(lines=(f"HISTORY {turn['turn']}",)) if turn else Meant(lines=("HISTORY",))

@@ -1,0 +1,471 @@
+"""What players ask of the table in words of their own: a table of wishes, each with the words that tell it.
+
+Every pattern of a wish must be found in the line made plain, and none of those it excludes. The first that fits counts;
+a question is answered, a change is made only where its words leave no doubt.
+"""
+
+from __future__ import annotations
+
+from pbem.desk.understanding import requests as r
+from pbem.desk.understanding.meaning import Asked
+from pbem.desk.understanding.requests import Wish
+from pbem.desk.understanding.vocabulary import ASKS, AWAY, DUE, GAME, GIVE, LEAD, ME, MORE_TIME, ORDERS, SENT, STOP, WE
+
+
+def _plays(asked: Asked) -> bool:
+    return asked.plays
+
+
+def _newcomer(asked: Asked) -> bool:
+    return not asked.plays
+
+
+#: In their order: the first that fits counts.
+WISHES: tuple[Wish, ...] = (
+    Wish(means=r.press, words=("[a-z]+",)),
+    Wish(
+        means=r.address,
+        words=(r"\S+@\S+", r"address|adresse|write (?:to )?me|reach me|erreich\w+|schreib\w*|mail\w*|use|move\w*"),
+        but=r"invite|einlad\w*|lade|sit(?:s|ting)?|vertret\w*|vertritt|plays? for|stand in",
+    ),
+    Wish(means=r.invite, words=(r"\S+@\S+", r"invite|einlad\w*|lade|ask|join|frag\w*|mitspielen")),
+    Wish(
+        means=r.sitter,
+        words=(
+            r"\S+@\S+",
+            r"sit(?:s|ting)?|vertret\w*|vertritt|plays? (?:for|my)|spielt fuer|stand(?:s|ing)? in|look(?:s|"
+            r"ing)? after|orders? for",
+        ),
+    ),
+    Wish(
+        means="REMINDERS ON",
+        words=(
+            r"remind\w*|erinnerung(?:en)?|erinner\w*",
+            r"again|wieder|back on|switch on|turn on|einschalten|doch|on|please|bitte",
+        ),
+        but=rf"{STOP}|about|how|when|wie|wann",
+    ),
+    Wish(
+        means="REMINDERS OFF",
+        words=(
+            r"remind\w*|erinnerung(?:en|smails?)?|erinner\w*|erinnerungsmails?|nagging|nudges?",
+            rf"{STOP}|do not|not want|not need|brauche keine|will keine",
+        ),
+    ),
+    Wish(
+        means="ABSENCE CANCEL",
+        words=(
+            r"(?:i am|we are|am|bin|sind|ich bin) (?:home|zu hause|zuhause|daheim)|(?:i am|we are|am|bin|sind|"
+            r"ich bin) (?:(?:already|schon|jetzt|now|endlich|doch|early|frueher|wieder|auch) )*(?:back|"
+            r"wieder (?:da|hier|zurueck|zu hause|zuhause|online|verfuegbar|am start)|zurueck)|back (?:again|home|"
+            r"early|now|from|in the game|online)|(?:i )?(?:am |bin )?(?:doch )?(?:not away|nicht (?:weg|"
+            r"verreist)|da)(?: after all| doch nicht)?|(?:holiday|vacation|trip|urlaub|reise)(?: (?:is|ist|was|"
+            r"wurde|got|faellt|war))? (?:over|cancel\w*|aus|vorbei|abgesagt|zu ende|gestrichen|off)|"
+            r"cancel my (?:absence|holiday|vacation)|abwesenheit (?:aufheben|streichen|beenden|loeschen|"
+            r"zuruecknehmen)|wieder (?:da|zurueck|hier|zu hause|im lande?)",
+        ),
+        but=r"not back|nicht zurueck|when|wann|until|bis|am \d|on \w+day|i will be|werde|erst|give|take|get",
+    ),
+    Wish(
+        means=r.extend,
+        words=(
+            rf"{MORE_TIME}|need|brauche|braeuchte|give|gib|gebt|bekomm\w*|kriege|haben|have",
+            r"(?:\d+|an?|one|two|three|few|couple|another|some|ein\w*|zwei|drei|paar|etwas|bisschen|"
+            r"noch)(?: \w+){0,3} ?(?:h|hrs?|hours?|days?|weeks?|stunden?|std|tage?n?|wochen?|time|zeit)|deadline|"
+            r"frist|more time|mehr zeit|extension|verlaenger\w*|aufschub|extra time|later|spaeter",
+        ),
+        but=rf"until when|bis wann|how (?:long|much)|when is|wie lange|wann|am away|bin weg|{AWAY}|kick|pause|"
+        rf"turns?|war|allow|wait for|per turn|every",
+        when=_plays,
+    ),
+    Wish(
+        means="WAIT",
+        words=(
+            r"(?:please |bitte |kindly )?(?:wait|hold (?:on|off|it|the game)|warte(?:t|n)?|(?:do not|"
+            r"dont) (?:process|start|go on|run|adjudicate|play|continue|proceed|resolve)(?: it| the turn|"
+            r" the game| anything)?(?: yet| before| without)?|(?:noch )?nicht (?:auswerten|weitermachen|"
+            r"weiterspielen|loslegen|anfangen)|not (?:done|finished|ready) yet|still thinking|"
+            r"noch nicht (?:fertig|so ?weit|auswerten|durch)|bin (?:noch )?nicht fertig)",
+        ),
+        but=r"how|wie lange|who|wer|waiting for|do not wait|no need|nicht (?:auf mich )?warten|wartet nicht|\?$|"
+        r"until when|reset|can not wait|wait a",
+        when=_plays,
+    ),
+    Wish(
+        means=r.pause,
+        words=(
+            r"pause[nd]?|pausier\w*|break|freeze|hold|rest|ruhen|unterbrech\w*|auszeit|winterpause|sommerpause|"
+            r"suspend|stop for|aussetzen|take (?:\w+ )?(?:time )?off",
+            rf"{WE}|game|spiel|partie|please|bitte|over|ueber",
+        ),
+        but=r"when|wann|how long|wie lange|coffee|is paused|paused game|why|warum|give me|resume|against|gegen|"
+        r"never|no",
+        when=lambda asked: asked.plays and not asked.paused and not asked.moderates,
+    ),
+    Wish(
+        means="VOTE RESUME",
+        words=(
+            rf"(?:{WE})|weiter|\?|please|bitte",
+            r"go on|continue|resume|carry on|weiter ?\w*|fortsetzen|fortfahren|play on|play again|get going|"
+            r"back to (?:the game|it)|unpause|restart|wieder (?:anfangen|spielen|los\w*)|los ?gehen|geht es|gehts",
+        ),
+        but=r"when|wann|ab wann|where|without|ohne|how|bis wann",
+        when=lambda asked: asked.paused and asked.plays and not asked.moderates,
+    ),
+    Wish(
+        means="VOTE DRAW",
+        words=(
+            r"draw|remis|unentschieden|tie|stalemate|patt|split the (?:points|win|game)",
+            rf"{WE}|accept|offer|anbieten|biete|call it|einigen|game|please|bitte",
+        ),
+        but=r"cards?|karten?|map|draw (?:a|the|my|two|one|\d)|how (?:do|does|is)|wie (?:geht|funktioniert)|never|"
+        r"no|not|nicht|kein",
+        when=_plays,
+    ),
+    Wish(
+        means=r.concede,
+        words=(
+            r"concede|give (?:\w+ )?(?:the )?(?:win|victory|game)|let (?:\w+ )win|hand (?:\w+ )?(?:the )?(?:win|"
+            r"victory)|(?:has|hat|have) (?:already |clearly |schon |klar |eh )?(?:won|gewonnen)|declare|victory|"
+            r"den sieg|gewinnen lassen|zum sieger|winner|sieg|kapitulieren|aufgeben",
+            rf"{WE}|to",
+        ),
+        but=r"if|wenn|how|wie|who|wer|war|krieg|battle|squadrons?|\?|not|nicht|was",
+        when=_plays,
+    ),
+    Wish(
+        means="VOTE END",
+        words=(
+            r"(?:end|stop|finish|quit|abandon|call off|abort|scrap|abbrechen|beenden|abblasen|aufhoeren|"
+            r"schluss machen)",
+            rf"{WE}",
+            r"game|match|spiel|partie|it|this|all|das|es|hier|together|gemeinsam|ganze",
+        ),
+        but=r"remind\w*|mails?|when|wann|how|why|turn|round|my|me|war|seat|press|erinner\w*|i want to quit|"
+        r"ich (?:will|moechte) aufhoeren|i (?:quit|stop)",
+        when=_plays,
+    ),
+    Wish(
+        means="RESIGN",
+        words=(
+            r"i (?:quit|resign|give up|drop out|am out|surrender my seat)|(?:want|like|have|need|going|wish|"
+            r"had) to (?:quit|resign|leave|drop out|stop playing|give up|withdraw|pull out|step down)|"
+            r"leave the game|drop(?:ping)? out|take me (?:out|off)|can ?not (?:go on|continue|"
+            r"play on)(?: playing)?|ich (?:steige|hoere|gebe) (?:hier |leider |jetzt )?(?:aus|auf)|"
+            r"steige (?:leider |hiermit )?aus|aussteigen|(?:ich )?bin raus|(?:will|moechte|muss|"
+            r"kann) (?:leider )?(?:nicht (?:mehr|laenger) (?:mit)?(?:spielen|machen)|aufhoeren|aussteigen|"
+            r"aufgeben)|ich gebe auf|gebe auf|platz (?:auf|ab)geben|someone else (?:can|should|may) (?:take|"
+            r"have) my (?:seat|place)|find (?:a replacement|someone else)",
+        ),
+        but=r"if|wenn|not|how|wie|never|nicht aus|nie|blue|red|war|warum|why",
+        when=lambda asked: not asked.moderates,
+    ),
+    Wish(means=r.absence, words=(AWAY,), but=r"remind\w*|is paused|who|wer|red|blue|green|yellow|not away"),
+    Wish(
+        means="NOWAIT",
+        words=(
+            r"(?:no need to|do not|dont|need not|not have to|without having to|stop) wait(?:ing)?|(?:nicht|"
+            r"keiner) (?:mehr )?(?:auf mich |laenger )?(?:zu )?warten|wartet nicht|"
+            r"braucht nicht (?:auf mich )?(?:zu )?warten|(?:go on|proceed|carry on|continue|play) without (?:me|"
+            r"waiting)|macht (?:ohne mich )?weiter|ohne mich weiter|i am (?:done|finished|ready now)|"
+            r"from my side (?:we|you) can|meinetwegen (?:kann|koennt)|von mir aus (?:kann|koennt|geht)|(?:you|it|"
+            r"we) (?:can|may) (?:go on|proceed|process|continue|go ahead)|kann weiter ?gehen|koennt weiter ?machen",
+        ),
+        but=r"if|wenn|yet",
+        when=lambda asked: asked.plays and not asked.paused,
+    ),
+    Wish(
+        means="CLEAR ALL",
+        words=(
+            r"forget|discard|delete|cancel|ignore|scrap|withdraw|remove|clear|throw (?:away|out)|take back|void|"
+            r"erase|wipe|reset|vergiss|vergesst|loesch\w*|verwerf\w*|verwirf|streich\w*|annullier\w*|"
+            r"zurueck ?nehmen|nehme|zuruecksetzen|wegwerfen|start(?:ing)? (?:over|afresh|again)|von vorn(?:e)?|"
+            r"neu anfangen",
+            rf"{ORDERS}|everything|all|alles|alle|(?:what|whatever|stuff|things) i (?:have )?\w+|was ich|"
+            rf"bisherig\w*|what i",
+            rf"{ME}|all|everything|alles|alle",
+        ),
+        but=r"absence|holiday|account|address|game|spiel|partie|mails?|war|\d|except|but|ausser|first|last|except|"
+        r"standing|red|blue|green|card",
+        when=_plays,
+    ),
+    Wish(
+        means="MAP",
+        words=(
+            r"map|board|karte|landkarte|spielbrett|brett|spielfeld|spielplan|overview of the (?:map|board)",
+            rf"{GIVE}|wie|how|current|aktuelle",
+        ),
+        but=r"cards|karten|rule",
+    ),
+    Wish(
+        means="ORDERS",
+        words=(
+            r"(?:what|which|was|welche|show|list|repeat|zeig\w*|remind me|have|did|where|wie lauten|wiederhol\w*|"
+            r"send|copy|tell|see|do you have|my current|are|habt|can|how)",
+            rf"(?:{SENT}|{ORDERS})",
+            rf"{ME}|stand|current(?:ly)?|aktuell\w*|bisher\w*|so far",
+        ),
+        but=r"deadline|due|when|wann|until|change|aender\w*|still|must|muss|can i (?:order|do)|kann ich|how do|"
+        r"how can|possible|moeglich|last turn|letzte\w*|missing|whose|do i (?:have to|need)|happen|arrive\w*|"
+        r"receive\w*|angekommen|need to|turn is it|for the others|kommt|tun|machen|report|bericht|missed",
+        when=_plays,
+    ),
+    Wish(
+        means="STATUS",
+        words=(
+            r"hat|has|did|have|haben",
+            r"red|blue|green|yellow|rot|blau|gruen|gelb|\w+er|the others|die anderen|everyone|everybody|alle",
+            r"abgegeben|geschickt|sent|ordered|submitted|orders?|befehle|finished|fertig",
+        ),
+        but=r"what|was|why|warum|which|i|ich|if|wenn",
+        when=_plays,
+    ),
+    Wish(
+        means="STATUS",
+        words=(
+            r"(?:did|have|has|was|were|are|is|sind|ist|habt|hast|kam(?:en)?|hat)",
+            rf"{ORDERS}|mails?|message|it|nachricht",
+            r"arrive\w*|receive\w*|got|get|through|abgegeben|angekommen|erhalten|bekommen|eingegangen|taken|"
+            r"complete|vollstaendig|valid|in order|registered|accepted|ok|da|in|an",
+        ),
+        but=r"report|bericht|others|reminder|when",
+        when=_plays,
+    ),
+    Wish(
+        means="STATUS",
+        words=(
+            r"what (?:happens|will happen|if)|was (?:passiert|geschieht|ist)",
+            r"nothing|nichts|no orders|do not (?:order|send|write|reply|answer|do)|not (?:order|send)|"
+            r"keine (?:befehle|zuege)|nicht(?:s)? (?:schick\w*|mache|abgeb\w*|tue|antwort\w*)|miss|verpass\w*|"
+            r"late|silent|zu spaet",
+        ),
+        when=_plays,
+    ),
+    Wish(
+        means="STATUS",
+        words=(rf"{DUE}",),
+        but=rf"how long (?:does|is) (?:a|the) game|rule|regel|game start|first turn|invented|war|how long ago|"
+        rf"when is it possible|since when|when can i (?:build|use|explore)|{AWAY}",
+    ),
+    Wish(
+        means="STATUS",
+        words=(
+            r"who|whom|whose|wer|auf wen|wen|which players?|is (?:everyone|everybody|anyone)|sind alle|haben alle|"
+            r"fehlt|are we|all",
+            r"missing|waiting|wait for|waits|late|not (?:yet )?(?:sent|ordered|submitted|in)|still (?:has|have|"
+            r"needs?|owes?|to)|owes?|holding (?:us |it |things )?up|slow|turn is it|fehlt|fehlen|warten|wartet|"
+            r"noch nicht|aussteht|stehen noch aus|haengt|saeumig|all (?:orders )?in|done|finished|fertig|trödelt|"
+            r"troedelt|turn|dran|abgegeben|ordered",
+        ),
+        but=r"wins?|how does|last turn",
+        when=_plays,
+    ),
+    Wish(
+        means="STATUS",
+        words=(
+            r"what|was|which|where|wo|how|wie|welche|wieviel|in welcher",
+            r"status|state of|stand|is (?:going on|up|happening)|missing from me|fehlt (?:noch )?(?:von mir|mir)|"
+            r"do i (?:have|need|still)|should i|must i|expected|wanted|wird (?:von mir )?(?:erwartet|gewollt)|"
+            r"muss ich|turn (?:is it|are we)|phase|runde (?:sind|ist)|what now|are we|steh(?:t|en) (?:es|wir)|"
+            r"(?:we|game) (?:stand|at)|stehen wir|sind wir|soll ich",
+        ),
+        but=rf"{LEAD}|who|wer|this|dies|rule|regel|score|understand|standing order|map|gold|explor\w*",
+    ),
+    Wish(
+        means="STATUS",
+        words=(
+            r"am i|bin ich|have i|habe? ich|is it",
+            r"done|fertig|abgegeben|everything|my turn|ich dran|dran|complete|missing anything|next|an der reihe|"
+            r"ordered|turn",
+        ),
+        when=_plays,
+    ),
+    Wish(
+        means="REPORT",
+        words=(LEAD, rf"{ASKS}|current"),
+        but=r"how (?:do|can|does) (?:i|you|one|we|many)|wie (?:kann|gewinn\w*|wird|viele)|rule|regel|will win|"
+        r"i will|we will|should|let us|need to win|to win|points? for|what does|i am (?:winning|leading)|congrat\w*",
+        when=_plays,
+    ),
+    Wish(
+        means="REPORT",
+        words=(
+            r"report|bericht|turn mail|rundenbericht|zugbericht|results?|ergebnis(?:se)?|auswertung",
+            rf"{GIVE}|did not get|lost|deleted|geloescht|nicht bekommen|verloren|last|letzte[nr]?",
+        ),
+        but=r"remind\w*|bug|moderator|when|wann",
+        when=_plays,
+    ),
+    Wish(
+        means=r.history,
+        words=(
+            r"what happened|what has happened|what did (?:\w+ )?(?:do|happen)|history|recap|summary|was (?:ist|"
+            r"war) (?:\w+ )*(?:passiert|geschehen|los)|was (?:hat|haben) (?:\w+ )?(?:gemacht|getan)|verlauf|"
+            r"rueckblick|zusammenfassung|previous turns?|last turn|letzten? (?:runde|zug)|"
+            r"bisher(?:ige[nr]?)? (?:passiert|verlauf)|log of|so far",
+            rf"{ASKS}|history|recap|summary",
+        ),
+        but=r"great|good|super|thanks|bug|wrong|danke|tolle?|report|my orders|funny|gut(?:e)?|nice|sorry",
+        when=lambda asked: asked.plays or asked.moderates,
+    ),
+    Wish(
+        means="SEATS",
+        words=(
+            r"who|wer|which|welche|list|what|players|mitspieler|gegner",
+            r"(?:else |all |alle[s]? |sonst |noch |other )*(?:is |are |sind |ist |spielt |"
+            r"spielen )?(?:else )?(?:in|play(?:s|ing|ers)?|mit ?spielt|spielt|spielen|dabei|mitspieler|gegner|"
+            r"opponents?|seats?|plaetze?|taking part|signed up|in this game|with me|against|macht mit|machen mit|"
+            r"joined|angemeldet)",
+        ),
+        but=rf"{LEAD}|deadline|missing|waiting|can i play|how|winning|turn is it|dran|games? (?:are|can)|"
+        rf"welche spiele|which games?",
+    ),
+    Wish(
+        means=r.language,
+        words=(
+            r"english|englisch(?:e[nrs]?)?|german|deutsch(?:e[nrs]?)?",
+            r"in|auf|please|bitte|language|sprache|write|schreib\w*|mails?|speak|prefer|lieber|switch|change|"
+            r"umstell\w*|only|again|wieder|nur|can|could|from now on|rather|instead",
+        ),
+        but=r"german (?:colon\w*|nation|player|east)|rules|regeln",
+    ),
+    Wish(
+        means="FORMAT text",
+        words=(
+            r"plain ?text|text only|only text|no html|without html|nur text|reiner text|kein html|ohne html|"
+            r"als text|as text|html (?:off|aus)|text mails?|textmails?",
+        ),
+    ),
+    Wish(
+        means="FORMAT html",
+        words=(
+            r"html|with (?:pictures|colou?rs|tables)|mit (?:bildern|farben)|formatted|formatiert",
+            r"please|bitte|mails?|want|as|als|in|send|format|again|wieder",
+        ),
+        but=r"no|not|without|ohne|kein|off",
+    ),
+    Wish(
+        means=r.name,
+        words=(
+            r"call me|my name is|change my name|nenn(?:e|t)? mich|ich heisse|mein name ist|i go by|known as|"
+            r"(?:set|change) (?:my )?name|name (?:aendern|auf)",
+        ),
+        but=r"call me (?:when|if|back|crazy|later)",
+    ),
+    Wish(means=r.zone, words=(r"time ?zone|zeitzone|live in|moved to|wohne|lebe|i am in|bin in|zone",)),
+    Wish(
+        means=r.quiet,
+        words=(
+            r"night|nacht|nachts|at night|quiet|ruhe|midnight|mitternacht|asleep|sleep|schlaf\w*",
+            rf"mails?|{STOP}|send|deadline|disturb|hours|stunden",
+        ),
+        when=_plays,
+    ),
+    Wish(
+        means="ERASE ME",
+        words=(
+            r"erase|delete|remove|forget|loesch\w*|entfern\w*",
+            r"me|my (?:data|account|address|details|records?)|mich|meine (?:daten|adresse)|mein konto|account|"
+            r"data|daten",
+        ),
+        but=r"orders|befehle|order|game|reminder|spiel|what i|all i|everything i",
+    ),
+    Wish(
+        means="UNSUBSCRIBE",
+        words=(
+            r"unsubscribe|abmelden|stop (?:all )?(?:the |these |writing|sending|mailing)|no more mails?|"
+            r"keine (?:mails?|e-mails?|nachrichten) mehr|opt out|take me off|austragen",
+            r"me|mails?|mich|mailing|list|liste|mehr|from|please|bitte|unsubscribe|abmelden|opt|austragen",
+        ),
+        but=r"remind\w*|erinner\w*|game|at night",
+    ),
+    Wish(means=r.option, words=(r"[a-z]+",), when=lambda asked: bool(asked.verb)),
+    Wish(
+        means="REMATCH",
+        words=(
+            r"rematch|revanche|re-?match|(?:another|new|next|second|neue|noch eine|weitere) (?:game|round|one|go|"
+            r"match|partie|runde|spiel)|play again|nochmal (?:spielen|eine runde)?|noch (?:ein|eine) (?:mal|"
+            r"partie|runde|spiel)|wieder spielen|once more|same again|again",
+            r"again|rematch|revanche|same|with (?:you|the same|everyone|all|us)|anyone|who|us|we|everyone|"
+            r"gleiche[nr]?|selben?|wer|lust|fancy|up for|wir|alle|how about|wie waere|want|start|let us|let us do|"
+            r"please|bitte|nochmal|noch|once more|another",
+        ),
+        but=r"report|send|map|show|remind\w*|schick\w*|zeig\w*|how|explain|when|wann|one more (?:day|hour)|days?|tage?",
+        when=lambda asked: asked.over,
+    ),
+    Wish(means=r.moderator, words=(r"moderator|spielleiter\w*|gm", r"tell|ask|sag\w*|frag\w*")),
+    Wish(
+        means=r.told,
+        words=(r"tell|sag(?:e|t)?|let (?:\w+ )know|write to|schreib(?:e|t)?(?: an)?|richte", r"[a-z]+"),
+        when=_plays,
+    ),
+    Wish(
+        means=r.new_game,
+        words=(
+            r"new|start|open|create|begin|practi[cs]e|train\w*|against|neue[sn]?|eroeffn\w*|anfangen|starte\w*|"
+            r"gegen|ueben|uebungs\w*|probe\w*|host|set up",
+            rf"{GAME}|bots?|computers?|uebungsspiel|probespiel|practi[cs]e|colonial\w*|new world",
+        ),
+        but=r"when|wann|how does|has|rematch|turn|join|which|welche|next (?:week|month)|open games|"
+        r"games (?:are )?open|offene|are there",
+        when=_newcomer,
+    ),
+    Wish(
+        means="LIST",
+        words=(
+            r"which|what|list|any|are there|gibt es|welche|was|show|zeig\w*|offer|open|offene?|free|freie?|"
+            r"laufende?|available|can i (?:join|play)|kann ich|where can|wo kann|looking for|suche|do you have|"
+            r"habt ihr|running",
+            rf"{GAME}|seats?|plaetze|join|einsteigen|mitspielen",
+        ),
+        but=r"bei der|bei dem|(?:in|at) the \w+ (?:game|match)|g\d+|rules?|regeln?|this game|how|wie|who|wer|"
+        r"my seat|what is the game|green|red|blue|yellow|"
+        r"what game is this",
+        when=_newcomer,
+    ),
+    Wish(
+        means=r.observe,
+        words=(r"watch|observe|spectat\w*|zuschauen|zusehen|zugucken|follow|look on|beobachten|mitlesen",),
+        but=r"watch out|stop|nicht mehr|no longer",
+        when=_newcomer,
+    ),
+    Wish(
+        means=r.join,
+        words=(
+            r"join|play|mit ?spielen|mitmachen|dabei|einsteigen|count me in|sign me up|take (?:the|a) (?:seat|"
+            r"place)|in the|anmelden|teilnehmen|take part|reserve|put me|trag\w* mich|seat|platz|be (?:\w+)|bin|"
+            r"room for",
+            r"i|me|ich|mich|may|can|could|count|sign|room|platz|seat|noch|bitte|please|like|moechte|wuerde|"
+            r"gern(?:e)?|put|trag\w*|we|interested|interesse",
+        ),
+        but=r"how (?:do|does|can|long|many|to)|wie|who|wer|bots?|when|wann|rules|what is|not|watch|nicht|zuschauen",
+        when=lambda asked: not asked.plays and not asked.moderates,
+    ),
+    Wish(
+        means=r.rules,
+        words=(
+            r"how|rules?|explain|wie|regeln?|erklaer\w*|regelwerk|rulebook|what happens|was passiert|remind me how",
+        ),
+        but=r"how are you|wie geht es (?:dir|euch)|how about|how long|how many|how much|how was|how come|"
+        r"wie lange|wie waere|wie viel\w*|how nice|how does (?:this|it|that|everything) work|"
+        r"wie (?:funktioniert|geht|laeuft) (?:das|es|dies|hier|alles)(?: hier| alles| eigentlich)?|"
+        r"how do (?:i|you|we) (?:send|write|order|vote|join|play|change|enter|submit|give|tell|do|make|use|"
+        r"answer|reply)|wie (?:kann|schick\w*|schreib\w*|gebe|mache|stimme|aender\w*|antworte) ich|commands?|befehle",
+    ),
+    Wish(
+        means="HELP",
+        words=(
+            r"help|hilfe|how|wie|what|was|which|welche|instructions|anleitung|manual|handbuch|explain|lost|"
+            r"confused|verstehe|understand|commands?|kommandos?|erklaer\w*",
+            r"work(?:s|ing)?|help|hilfe|commands?|kommandos?|can i (?:write|say|do|send|ask|type)|"
+            r"kann ich (?:\w+ ){0,3}(?:schreiben|sagen|tun|machen|fragen|schicken)|do i (?:\w+ )?(?:send|write|order|"
+            r"vote|join|play|change|enter|submit|give|do|make|use|answer|reply|type)|funktioniert|geht (?:das|es|"
+            r"hier|so was)|laeuft (?:das|es|hier)|instructions|anleitung|manual|handbuch|befehle gibt|"
+            r"(?:schick\w*|schreib\w*|gebe|mache|stimme|aender\w*|antworte) ich|do not (?:understand|get)|"
+            r"verstehe (?:ich )?(?:\w+ )?nicht|confused|possible|moeglich|options|to do|am i supposed|soll ich|"
+            r"no idea|keine ahnung",
+        ),
+        but=r"war|krieg|if|would|you help|me (?:fight|attack)|help (?:you|red|blue|green|yellow|against)|against|"
+        r"defend",
+    ),
+)
