@@ -147,7 +147,7 @@ def handle_all(desk: Desk, counts: Counts) -> None:
 
 def wake_all(desk: Desk, now: datetime, counts: Counts) -> None:
     """Do what is due in every game that must be looked at."""
-    from pbem.desk.moderation.pausing import end_pauses
+    from pbem.desk.playing.pauses import end_pauses
 
     end_pauses(desk, now)
     with desk.store.read() as work:

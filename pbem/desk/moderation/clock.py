@@ -17,6 +17,7 @@ from pbem.desk.clock.calendar import calendar_entry, entry_taken_out
 from pbem.desk.clock.text import parse_when
 from pbem.desk.clock.wall import full_minute
 from pbem.desk.moderation.acts import BY_MAIL, Act, Plan, moment, not_over, place_of, running, way
+from pbem.desk.moderation.pausing import end_of_pause, note_end
 from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait, standing
 from pbem.desk.outgoing.approval import kept_reports
 from pbem.desk.playing.adjudicating import process_now
@@ -109,8 +110,6 @@ def _tell_deadline(plan: Plan, now: Standing | None, seat: str, old: datetime, n
 
 
 def _pause(until: str, plan: Plan, work: Work) -> None:
-    from pbem.desk.moderation.pausing import end_of_pause, note_end
-
     if plan.record.status is GameStatus.PAUSED:
         raise TableError(
             say("game {game} is paused already; `pbem game resume {game} --why …` lets it go on", game=plan.game)

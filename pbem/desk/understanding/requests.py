@@ -48,6 +48,7 @@ class Wish:
 
 
 def absence(line: Line) -> Meant | None:
+    """From which day to which; without days it is asked back."""
     if line.asked.today is None:
         return None
     days = absence_in(line.plain, line.asked.today)
@@ -69,6 +70,7 @@ def _days_wanted() -> str:
 
 
 def extend(line: Line) -> Meant | None:
+    """So much longer; without a span it is asked back."""
     from pbem.core.language import say
 
     if span := span_in(line.plain):
@@ -100,22 +102,26 @@ def told(line: Line) -> Meant | None:
 
 
 def language(line: Line) -> Meant | None:
+    """The language that is named."""
     code = language_in(line.plain)
     return Meant(lines=(f"LANGUAGE {code}",)) if code else None
 
 
 def concede(line: Line) -> Meant | None:
+    """The seat that shall win."""
     seat = seat_in(line.plain, line.asked.seats)
     return Meant(lines=(f"VOTE CONCEDE {seat}",)) if seat else None
 
 
 def pause(line: Line) -> Meant | None:
+    """A pause, until the day that is named."""
     if line.asked.today and found("until|till|til|bis", line.plain) and (day := date_in(line.plain, line.asked.today)):
         return Meant(lines=(f"VOTE PAUSE UNTIL {day}",))
     return Meant(lines=("VOTE PAUSE",))
 
 
 def rules(line: Line) -> Meant | None:
+    """The topic that is asked about."""
     for lead in (
         r"(?:how (?:do|does|are|is|can)|what happens (?:in|with|to)|explain|what (?:are|is) the rules? (?:for|"
         r"of|on|about)"
@@ -141,6 +147,7 @@ _NO_TOPIC = frozenset(
 
 
 def name(line: Line) -> Meant | None:
+    """The name behind “call me”."""
     text = text_behind(
         line.written,
         "call me",
@@ -168,6 +175,7 @@ def name(line: Line) -> Meant | None:
 
 
 def address(line: Line) -> Meant | None:
+    """The address that is named, as the main one unless it is another beside it."""
     address = address_in(line.written)
     if not address:
         return None
@@ -177,6 +185,7 @@ def address(line: Line) -> Meant | None:
 
 
 def zone(line: Line) -> Meant | None:
+    """The zone of the place that is named."""
     from pbem.core.errors import Refusal
     from pbem.desk.commands.zones import zone_named
 
@@ -217,15 +226,18 @@ def zone(line: Line) -> Meant | None:
 
 
 def quiet(line: Line) -> Meant | None:
+    """Hours are never guessed."""
     return asked_back("QUIET 22:00-07:00")
 
 
 def invite(line: Line) -> Meant | None:
+    """The address that is named."""
     address = address_in(line.written)
     return Meant(lines=(f"INVITE {address}",)) if address else None
 
 
 def sitter(line: Line) -> Meant | None:
+    """Who sits for the seat, and until when."""
     address = address_in(line.written)
     if not address or line.asked.today is None:
         return None
@@ -234,6 +246,7 @@ def sitter(line: Line) -> Meant | None:
 
 
 def join(line: Line) -> Meant | None:
+    """The game that is named, or the only one that is open."""
     game, seat = game_in(line.plain, line.asked.games), seat_in(line.plain, line.asked.seats or _SEATS)
     if game:
         return Meant(lines=(f"JOIN {game} AS {seat}" if seat else f"JOIN {game}",))
@@ -246,11 +259,13 @@ _SEATS = ("Red", "Blue", "Green", "Yellow", "Black", "White", "Purple", "Orange"
 
 
 def observe(line: Line) -> Meant | None:
+    """The game that is named, or the only one."""
     game = game_in(line.plain, line.asked.watched)
     return Meant(lines=(f"OBSERVE {game}",)) if game else asked_back("LIST")
 
 
 def new_game(line: Line) -> Meant | None:
+    """The rules that are named, and how many play or are bots."""
     rules = ruleset_in(line.plain)
     if not rules:
         return asked_back("NEW colonial-2e WITH 3 BOTS", "NEW colonial-2e FOR 4", "LIST")
@@ -283,10 +298,12 @@ def new_game(line: Line) -> Meant | None:
 
 
 def option(line: Line) -> Meant | None:
+    """A wish in an open choice."""
     return option_line(line.plain, line.asked.verb, line.asked.options)
 
 
 def moderator(line: Line) -> Meant | None:
+    """What the moderator shall be told is offered: where it begins is not certain."""
     text = text_behind(
         line.written,
         "tell the moderator that",
@@ -299,5 +316,6 @@ def moderator(line: Line) -> Meant | None:
 
 
 def history(line: Line) -> Meant | None:
+    """The turn that is named, or all."""
     turn = found(r"(?:turn|round|runde|zug) (?P<turn>\d{1,2})", line.plain)
     return Meant(lines=(f"HISTORY {turn['turn']}",)) if turn else Meant(lines=("HISTORY",))
