@@ -265,6 +265,14 @@ def _without_lines(text: str) -> str:
     return " ".join(re.sub(r"(?:Read as|Gelesen als) [^\n]*(?:\n[^\n]+)*", "", text).split())
 
 
+#: What of a wait notes that a mail came that asks something.
+_OF_MAILS = frozenset({"in_question", "unwritten"})
+
+
+def _wait(document: Any) -> dict[str, Any]:
+    return {key: value for key, value in (document or {}).items() if key not in _OF_MAILS}
+
+
 #: Marks that are notes about mails.
 _NOTES = frozenset({"offers", "resign-asked", "pending", "told"})
 
@@ -278,7 +286,7 @@ def _everything(office: Office) -> tuple[str, ...]:
                 game.status,
                 game.turn,
                 game.title,
-                game.wait,
+                _wait(game.wait),
                 game.winner,
                 work.seats(game.id),
                 sorted(map(str, marks)),

@@ -148,7 +148,7 @@ def test_a_line_with_both_ends_of_an_absence_is_a_persons() -> None:
         assert "you are away" in _answered(office, "Red", "I'm away from 20 Dec to 3 Jan")
 
 
-@pytest.mark.parametrize("line", ["ok", "yes, sounds good"])
+@pytest.mark.parametrize("line", ["agreed", "yes, sounds good"])
 def test_a_yes_beside_a_vote_that_was_not_answered_is_asked_back(line: str) -> None:
     with table_in("running") as office:
         office.mail("Blue", "VOTE DRAW")

@@ -9,7 +9,7 @@ from pbem.core.errors import Ambiguous, Refusal
 from pbem.desk.commands.spelling import spelled
 from pbem.desk.commands.words import command_in
 from pbem.desk.incoming.order_lines import Account
-from pbem.desk.understanding.meaning import Asked, Meant
+from pbem.desk.understanding.meaning import Asked, Meant, Question
 from pbem.desk.understanding.reader import understand
 from pbem.report.inputs import LeftOut
 
@@ -29,7 +29,7 @@ def as_people_write(script: Account, take: Take, asked: Asked | None, offers: Se
         return take
 
     def takes(number: int, written: str, below: Sequence[str]) -> int:
-        if _is_said_otherwise(written) and (meant := understand(written, asked)) is not None and meant.lines:
+        if _is_said_otherwise(written, asked) and (meant := understand(written, asked)) is not None and meant.lines:
             return _taken(script, take, number, written, meant)
         try:
             return take(number, written, below)
@@ -44,9 +44,11 @@ def as_people_write(script: Account, take: Take, asked: Asked | None, offers: Se
     return takes
 
 
-def _is_said_otherwise(written: str) -> bool:
-    """Whether a line begins with a word of the table and goes on as a sentence; commands are typed in capitals too."""
+def _is_said_otherwise(written: str, asked: Asked) -> bool:
+    """Whether a line begins with a word of the table and goes on as a sentence, or OK answers what was asked."""
     found = command_in(written)
+    if found is not None and found.command.name == "OK":
+        return asked.question is not Question.NONE or asked.offers == 1
     if found is None or not found.rest or found.command.name not in _EVERYDAY:
         return False
     return not found.rest.split()[0][0].isdigit() and len(found.rest.split()) > 1
