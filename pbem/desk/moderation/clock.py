@@ -10,11 +10,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from pbem.core.errors import TableError
+from pbem.core.errors import NotUnderstood, TableError
 from pbem.core.language import keep, say
 from pbem.desk.clock import Wait, early_at, moved, note_orders, paused, wait_from
 from pbem.desk.clock.calendar import calendar_entry, entry_taken_out
-from pbem.desk.clock.text import parse_when
+from pbem.desk.clock.text import parse_when, weekday_from
 from pbem.desk.clock.wall import full_minute
 from pbem.desk.moderation.acts import BY_MAIL, Act, Plan, moment, not_over, place_of, running, way
 from pbem.desk.moderation.pausing import end_of_pause, note_end
@@ -82,7 +82,14 @@ _DAY_ALONE = re.compile(r"[^\W\d_]{2,}\.?|\d{4}-\d{2}-\d{2}")
 def _with_time(when: str, old: datetime, zone: ZoneInfo) -> str:
     """A day without a time means the time of day that the deadline has now."""
     written = " ".join(when.split())
-    return f"{written} {old.astimezone(zone):%H:%M}" if _DAY_ALONE.fullmatch(written) else written
+    if not _DAY_ALONE.fullmatch(written):
+        return written
+    try:
+        if not written[0].isdigit():
+            weekday_from(written)
+    except NotUnderstood:
+        return written
+    return f"{written} {old.astimezone(zone):%H:%M}"
 
 
 def _open_wait(plan: Plan) -> Wait:
