@@ -9,7 +9,7 @@ from pbem.core.conditions import IF
 from pbem.core.grammar import Lexicon, Line, beginning
 from pbem.core.language import ENGLISH_CODE, say, spoken
 from pbem.core.ruleset import Effect, OrderContext
-from pbem.core.sheet import Order
+from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Tempo
 from pbem.games.colonialism import orders_words as w
 from pbem.games.colonialism.facts_reading import fact_reader
@@ -21,6 +21,7 @@ from pbem.games.colonialism.orders_said import order_words
 from pbem.games.colonialism.orders_slots import slot, slotless
 from pbem.games.colonialism.orders_text import line_of_order
 from pbem.games.colonialism.orders_wishes import WISHES, Wish
+from pbem.games.colonialism.settling import settle
 from pbem.games.common.order_lines import begin, read_line, verb_like
 
 _BULLETS = "•·>*-+ \t"
@@ -37,6 +38,8 @@ _NAMES: Mapping[str, Sequence[str]] = {
 _SET_UP = ("draft", "ships")
 #: What a colonization phase's end asks for: at tempo decision a line answers it once, unless it says ALWAYS.
 _ASKED_ANEW = ("position", "keep")
+#: What a wish answers where the seat is asked for that alone.
+_ASKS = {"position": "position", "keep": "keep", "ships": "ship"}
 #: Words that are parts of other orders, and seldom begin a line that goes on from the one before.
 _PARTS = {"pass", "draw"}
 
@@ -112,7 +115,7 @@ def _dispatch(r: Reading, context: OrderContext) -> Effect:
     if line.has(w.ALWAYS):
         line.sign(":")
         r.always = True
-        return _wished(r, WISHES[line.take(_wishes(r.words.language))](r))
+        return _wished(r, WISHES[line.take(_wishes(r.words.language))](r), context)
     start = line.at
     verb = line.take(_verbs(r.words.language))
     line.sign(":")
@@ -123,10 +126,10 @@ def _dispatch(r: Reading, context: OrderContext) -> Effect:
         return Effect(check=True, words=say("your orders are played forward below"))
     if verb == "clear":
         return clear(r, context)
-    return _wished(r, WISHES[verb](r))
+    return _wished(r, WISHES[verb](r), context)
 
 
-def _wished(r: Reading, wish: Wish) -> Effect:
+def _wished(r: Reading, wish: Wish, context: OrderContext) -> Effect:
     name, data = wish
     if data is None:
         return Effect(cleared=(name,), words=say("the table reckons the best conversion for you"))
@@ -138,4 +141,7 @@ def _wished(r: Reading, wish: Wish) -> Effect:
         once = not r.always
         data["once" if once else "always"] = True
     text = line_of_order(name, data, fact_reader(r.words.english, r.seat))
-    return Effect(orders=(Order(slot=name, text=text, data=data, standing=not once, turn=r.state.turn if once else 0),))
+    order = Order(slot=name, text=text, data=data, standing=not once, turn=r.state.turn if once else 0)
+    if any(settle(asked, Sheet([order]), r.state) is None for asked in context.open if asked.kind == _ASKS.get(name)):
+        r.remarks.append(say("nothing of it is possible as things stand, so you are still asked"))
+    return Effect(orders=(order,))

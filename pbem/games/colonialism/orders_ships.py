@@ -79,6 +79,7 @@ def _goes_on(r: Reading) -> bool:
 
 
 def _choice(r: Reading) -> dict[str, Any]:
+    r.line.skip(w.IN)
     zone = r.zone()
     return {"zone": zone, "when": dict(r.condition()) if r.line.has(IF) else None}
 

@@ -39,7 +39,8 @@ def _set_up_rows(sheet: Sheet, state: State, seat: str, reader: FactReader) -> l
     rows = []
     if not state.players[seat].hand:
         return [] if sheet.get("position", state.turn) else [(command("position", reader.words), say("(nothing yet)"))]
-    for slot in _SET_UP[1:] if state.options.get("quick_start") else _SET_UP:
+    drafting = len(state.players[seat].hand) == state.board.numbers.starting_draw
+    for slot in _SET_UP if drafting and not state.options.get("quick_start") else _SET_UP[1:]:
         order = sheet.get(slot, state.turn)
         if slot == "ships":
             left = to_place(state, seat)

@@ -79,6 +79,16 @@ def test_where_nothing_wished_for_is_there_the_seat_is_asked() -> None:
         assert room.settled(keep_decision(room.state, "Red")) is None
 
 
+def test_a_line_that_answers_nothing_says_so() -> None:
+    room = at_decision()
+    room.open = [position_decision(room.state, "Red", {"White": 4}), keep_decision(room.state, "Red")]
+    still = ("nothing of it is possible as things stand, so you are still asked",)
+    assert room.read("POSITION 4").remarks == still
+    assert room.read("ALWAYS KEEP treaty").remarks == still
+    assert room.read("POSITION 4, 2").remarks == ()
+    assert room.read("KEEP empire").remarks == ()
+
+
 def test_a_line_for_once_is_for_this_turn() -> None:
     room = at_decision("POSITION 4")
     room.state.turn = 2

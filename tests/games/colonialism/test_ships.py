@@ -130,9 +130,14 @@ def test_at_tempo_decision_a_line_is_for_the_ship_that_comes_next() -> None:
     assert later.order("SHIPS med").data == {"zones": ["mediterranean"], "first": 2}
     assert placed(later, 2, waits=True) == Answer("mediterranean", Source.ORDER)
     assert placed(later, 3, waits=True) is None
-    assert sheet_words(later.sheet, later.state, "Red")[1] == ("SHIPS", "ship 2: Mediterranean Sea")
+    assert sheet_words(later.sheet, later.state, "Red") == [("SHIPS", "ship 2: Mediterranean Sea")]
     assert later.refused("SHIPS med, med, med").reason == (
         "you have 2 ships still to place, and 3 sea zones are named"
+    )  # fmt: skip
+    later.open = [ship_decision(later.state, "Red", 2)]
+    assert later.text("place ship in the mediterranean") == "SHIPS mediterranean"
+    assert later.read("SHIPS bay IF Blue.ships bay = 0").remarks == (
+        "nothing of it is possible as things stand, so you are still asked",
     )  # fmt: skip
     done = setting_up(tempo=Tempo.DECISION, Red={"atlantic": 3})
     assert done.refused("SHIPS med").reason == "your ships lie already; later MOVE SHIP moves them"
@@ -142,7 +147,7 @@ def test_a_line_for_a_ship_that_lies_by_now_is_no_order_for_the_next() -> None:
     room = setting_up("SHIPS atlantic", tempo=Tempo.DECISION)
     room.state = setting_up(Red={"atlantic": 1}).state
     assert placed(room, 2, waits=True) is None
-    assert sheet_words(room.sheet, room.state, "Red")[1] == ("SHIPS", "(nothing yet)")
+    assert sheet_words(room.sheet, room.state, "Red") == [("SHIPS", "(nothing yet)")]
 
 
 def test_the_question_names_the_ship_and_the_form_what_lies_where() -> None:
