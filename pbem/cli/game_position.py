@@ -16,6 +16,9 @@ def rollback(
     game: Game,
     turn: Annotated[int | None, typer.Argument(help="Back to the beginning of this turn …", show_default=False)] = None,
     round_: Annotated[int | None, typer.Argument(metavar="[ROUND]", help="… or of this round in it.")] = None,
+    keep_edits: Annotated[
+        bool, typer.Option("--keep-edits", help="Make the edits that it undoes again there.")
+    ] = False,
     why: WhyOption = "",
     dry_run: DryRunOption = False,
     config: ConfigOption = None,
@@ -28,7 +31,7 @@ def rollback(
     """
     from pbem.desk.moderation import rollback as going_back
 
-    act(config, game, going_back.rollback(turn, round_), why=why, dry_run=dry_run)
+    act(config, game, going_back.rollback(turn, round_, keep_edits=keep_edits), why=why, dry_run=dry_run)
 
 
 @app.command()

@@ -8,9 +8,13 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import TableError
+from pbem.desk.clock import early_at
 from pbem.desk.moderation.clock import pause, process
+from pbem.desk.moderation.edit import edit
+from pbem.desk.moderation.forward import forward
 from pbem.desk.moderation.rollback import rollback
 from pbem.store.values import GameStatus, LetterStatus, LogLine
+from tests.desk import moderator_post
 from tests.desk.acting import do, hold, last_act, play_a_turn, read_away, record, standing_of, words
 from tests.desk.office import SEATS, Office
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
@@ -258,3 +262,47 @@ def test_the_new_wait_is_played_like_any_other(played: Office) -> None:
     do(played, rollback(1))
     do(played, process())
     assert (record(played).turn, record(played).branch) == (2, 1)
+
+
+# --- the moderator's corrections --------------------------------------------------------------------------------------
+
+
+def test_it_names_the_corrections_that_it_undoes(played: Office) -> None:
+    do(played, edit(["players.Red.treasury=9"]), why="miscounted")
+    done = do(played, rollback(), dry_run=True)
+    assert "this correction is undone: EDIT players.Red.treasury=9 WHY miscounted" in done.says
+    do(played, rollback())
+    assert standing_of(played, "Red")["treasury"] != 9
+    assert "miscounted" not in last_act(played).diff["public"]
+    assert not any("undone: EDIT" in line for line in do(played, rollback(), dry_run=True).says), "it stands no more"
+
+
+def test_corrections_are_made_again_where_they_go(played: Office) -> None:
+    do(played, edit(["players.Red.treasury=9"]), why="miscounted")
+    do(played, edit(["players.Blue.treasury=8"]), why="miscounted too")
+    done = do(played, rollback(keep_edits=True))
+    assert sum("made again" in line for line in done.says) == 2
+    assert standing_of(played, "Red")["treasury"] == 9
+    assert standing_of(played, "Blue")["treasury"] == 8
+    do(played, forward())
+    assert standing_of(played, "Red")["treasury"] == 9
+
+
+def test_by_mail_it_keeps_edits(played: Office) -> None:
+    do(played, edit(["players.Red.treasury=9"]), why="miscounted")
+    moderator_post.let_in(played)
+    shown = moderator_post.reply(played, "ROLLBACK WHY once more")
+    assert "ROLLBACK 2 KEEP EDITS makes them again" in moderator_post.words(shown)
+    moderator_post.reply(played, "ROLLBACK 2 KEEP EDITS WHY once more")
+    moderator_post.reply(played, "yes, do it")
+    assert standing_of(played, "Red")["treasury"] == 9
+
+
+def test_who_keeps_his_orders_reads_them(played: Office) -> None:
+    do(played, rollback(1, 2))
+    kept = [seat for seat in SEATS if "WHICH STAND" in played.letters(seat)[-1].text]
+    assert kept
+    dossier = played.dossier()
+    assert dossier.wait is not None
+    early = early_at(dossier.clock, dossier.wait)
+    assert early is None or early >= played.now + dossier.clock.settle

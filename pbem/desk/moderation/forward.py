@@ -36,14 +36,18 @@ def forward() -> Act:
     return Act(command="forward", args={}, plan=_forward)
 
 
-def keep_way_back(plan: Plan, work: Work) -> None:
-    """To be called by a rollback before it changes anything: how the game stands now, so that it can be undone."""
+def keep_way_back(plan: Plan, work: Work, *, lines: int) -> None:
+    """To be called by a rollback before it changes anything: how the game stands now, so that it can be undone.
+
+    `lines`: so many lines of the log it writes itself.
+    """
     if plan.dossier.record.status is GameStatus.OVER or kept_reports(work, plan.game) is not None:
         plan.writes.append(lambda work: work.forget_marks(plan.game, FORWARD))
         return
     record, sheets = plan.dossier.record, plan.dossier.sheets
     value = {
         "line": record.log_seq + 1,
+        "last": record.log_seq + lines,
         "branch": record.branch,
         "snapshots": record.snapshot_seq,
         "stood": [head.seq for head in work.snapshots(plan.game) if not head.undone],
@@ -82,7 +86,10 @@ def _way_back(plan: Plan, work: Work) -> Mark:
         raise TableError(
             say("game {game} has not been taken back, so there is nothing to go forward to", game=plan.game)
         )
-    if (plan.record.log_seq, plan.record.snapshot_seq) != (mark.value["line"], mark.value["snapshots"]):
+    if (plan.record.log_seq, plan.record.snapshot_seq) != (
+        mark.value.get("last", mark.value["line"]),
+        mark.value["snapshots"],
+    ):
         raise TableError(
             say(
                 "game {game} has gone on since it was taken back; a step back is undone only as long as nothing "

@@ -8,19 +8,22 @@ ordered: else its next actions would be played by default without a question.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pbem.core.adjudicate import Opening
 from pbem.core.errors import TableError
 from pbem.core.language import keep, keep_of, say
 from pbem.core.sheet import Order, Sheet
+from pbem.core.table import Intervention
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.incoming.order_lines import Ground, order_lines
-from pbem.desk.moderation.acts import Act, Plan, act_line, moment, not_over, place_of
+from pbem.desk.moderation.acts import BY_MAIL, Act, Plan, act_line, moment, not_over, place_of, way
 from pbem.desk.moderation.forward import keep_way_back
+from pbem.desk.moderation.moderators import seats_held
+from pbem.desk.moderation.undone_edits import Edit, played_again, undone_edits
 from pbem.desk.moderation.wait import Standing, deadline_ahead, early_ahead, keep_wait
 from pbem.desk.outgoing.approval import HOLD, REPORTS, kept_reports
 from pbem.desk.playing.company import company_of
@@ -38,10 +41,15 @@ if TYPE_CHECKING:
 _TELLING = ("start", "report", "correction")
 
 
-def rollback(turn: int | None = None, round_: int | None = None) -> Act:
-    """ROLLBACK turn [round]: to the point before it; without a turn, to the beginning of the phase that is open."""
-    args = {name: value for name, value in (("turn", turn), ("round", round_)) if value is not None}
-    return Act(command="rollback", args=args, plan=partial(_rollback, turn, round_))
+def rollback(turn: int | None = None, round_: int | None = None, *, keep_edits: bool = False) -> Act:
+    """ROLLBACK turn [round]: to the point before it; without a turn, to the beginning of the phase that is open.
+
+    `keep_edits`: the moderator's corrections that it undoes are made again there.
+    """
+    args: dict[str, Any] = {name: value for name, value in (("turn", turn), ("round", round_)) if value is not None}
+    if keep_edits:
+        args["keep_edits"] = True
+    return Act(command="rollback", args=args, plan=partial(_rollback, turn, round_, keep_edits))
 
 
 @dataclass(kw_only=True, slots=True)
@@ -53,6 +61,9 @@ class _Back:
     coming: NextWait
     undone: Mapping[str, tuple[str, ...]]  #: seat to the orders that are offered to it again
     kept: Mapping[str, Sequence[Order]]  #: seat to the orders that stand as they did
+    edits: Sequence[Edit] = ()  #: the moderator's corrections that are undone
+    again: Sequence[Intervention] = ()  #: those of them that are made again
+    refused: Mapping[str, str] = field(default_factory=dict)  #: the line of one that does not go there, and why
 
     @property
     def standing(self) -> Standing:
@@ -60,16 +71,18 @@ class _Back:
         return Standing(table=self.table, position=self.coming.position, needs=self.coming.needs)
 
 
-def _rollback(turn: int | None, round_: int | None, plan: Plan, work: Work) -> None:
+def _rollback(turn: int | None, round_: int | None, keep_edits: bool, plan: Plan, work: Work) -> None:
     if kept_reports(work, plan.game) is None:  # nobody has been told yet that it is over, nor the seed
         not_over(plan)
     head = _point(plan, work.snapshots(plan.game), turn, round_)
     target = work.snapshot(plan.game, head.seq)
     if target is None:
         raise TableError(say("the position of game {game} at that point is not kept any more", game=plan.game))
-    back = _back_at(plan, work, target)
-    keep_way_back(plan, work)
+    back = _back_at(plan, work, target, keep_edits=keep_edits)
+    keep_way_back(plan, work, lines=1 + len(back.again))
     _say(plan, work, back)
+    plan.public = "; ".join(plan.says)  # what a correction was, its own record tells as far as it may be read
+    _say_edits(plan, work, back)
     _note_record(plan, work, back)
     _note_writes(plan, work, back)
     due = deadline_ahead(plan)
@@ -133,7 +146,7 @@ def _points(live: Sequence[SnapshotHead], plan: Plan) -> str:
     )
 
 
-def _back_at(plan: Plan, work: Work, target: Snapshot) -> _Back:
+def _back_at(plan: Plan, work: Work, target: Snapshot, *, keep_edits: bool) -> _Back:
     dossier = plan.dossier
     ruleset = dossier.ruleset
     state = ruleset.state_from(target.state)
@@ -147,6 +160,12 @@ def _back_at(plan: Plan, work: Work, target: Snapshot) -> _Back:
         opening=Opening(),
     )
     coming = open_wait(table, dossier.seats, dossier.clock, plan.hand.at, company_of(work, dossier))
+    edits = undone_edits(work, plan.game, target)
+    again: list[Intervention] = []
+    refused: Mapping[str, str] = {}
+    if edits and keep_edits:
+        table, again, refused = played_again(table, coming, edits)
+        coming = open_wait(table, dossier.seats, dossier.clock, plan.hand.at, company_of(work, dossier))
     people = [seat.name for seat in dossier.seats if seat.bot is None]
     asked = [need.seat for need in coming.needs if need.seat in people]
     kept = {seat: _taken_again(table, coming, seat, lines) for seat, lines in ordered.items() if seat not in asked}
@@ -155,7 +174,9 @@ def _back_at(plan: Plan, work: Work, target: Snapshot) -> _Back:
         for order in orders:
             table.sheets[seat].put(order)
     undone = {seat: _possible(table, coming, seat, lines) if seat in asked else () for seat, lines in ordered.items()}
-    return _Back(target=target, table=table, coming=coming, undone=undone, kept=kept)
+    return _Back(
+        target=target, table=table, coming=coming, undone=undone, kept=kept, edits=edits, again=again, refused=refused
+    )
 
 
 def _possible(table: GameOnTable, coming: NextWait, seat: str, lines: Sequence[str]) -> tuple[str, ...]:
@@ -217,6 +238,34 @@ def _say(plan: Plan, work: Work, back: _Back) -> None:
             plan.says.append(keep("{seat} is not asked anew and keeps {orders}", seat=seat, orders=_counted(orders)))
 
 
+def _say_edits(plan: Plan, work: Work, back: _Back) -> None:
+    """Which corrections are undone, as lines that can be sent again, and what becomes of them."""
+    made = [(act.data["path"], act.data["value"]) for act in back.again]
+    # Where he plays, what another moderator has put into the position is not told to him.
+    plays = bool(seats_held(plan.desk, work, plan.record, plan.dossier.seats, plan.hand))
+    for edit in back.edits:
+        line = keep("one of {who}", who=edit.who) if plays and edit.who != plan.hand.who else edit.line()
+        if (edit.path, edit.value) in made:
+            plan.says.append(keep("this correction is made again: {line}", line=line))
+        elif edit.line() in back.refused:
+            plan.says.append(
+                keep("this correction does not go there: {line} ({why})", line=line, why=back.refused[edit.line()])
+            )
+        else:
+            plan.says.append(keep("this correction is undone: {line}", line=line))
+    if back.edits and not back.again and not back.refused:
+        there = back.coming.position.state
+        point = " ".join(str(number) for number in (there.turn, there.round) if number)
+        plan.says.append(
+            keep(
+                "send such a line again afterwards, or {way} makes them again",
+                way=way(plan, "rollback", f"{point} KEEP EDITS"),
+            )
+            if plan.hand.via == BY_MAIL
+            else keep("make it again afterwards, or --keep-edits does")
+        )
+
+
 def _counted(orders: Sequence[object]) -> str:
     """How many orders; what they say is the seat's secret, from its moderator too."""
     return keep_of(len(orders), "{n} order", "{n} orders")
@@ -244,6 +293,7 @@ def _note_writes(plan: Plan, work: Work, back: _Back) -> None:
     from_branch = plan.dossier.record.branch
     value = {"from_branch": from_branch, "to_snapshot": seq, "turn": plan.record.turn, "round": plan.record.round}
     plan.lines.append(act_line(plan, "rollback", value))
+    plan.lines += [act_line(plan, "edit", dict(act.data), key=act.anchor, anchor=act.anchor) for act in back.again]
     slots = {
         seat: [order.slot for order in sheet.orders.values() if not order.standing]
         for seat, sheet in plan.dossier.sheets.items()
@@ -311,6 +361,7 @@ def _tell(plan: Plan, back: _Back, seat: str) -> None:
             stands=bool(back.kept.get(seat)),
             goes_on=early_ahead(plan),
             undone=back.undone[seat],
+            kept=tuple(order.text for order in back.kept.get(seat, ())),
             **back.standing.asks(seat, due),
             **back.standing.shows(seat),
         )

@@ -134,6 +134,7 @@ class Correction:
     sheet: Sequence[tuple[str, str]] = ()  #: restored: what the seat has ordered, by slot
     changes: Sequence[Change] = ()
     ordered: Sequence[str] = ()  #: order: what was ordered for this seat, with what it does
+    kept: tuple[str, ...] = ()  #: rollback: this seat's orders that stand as sent
     undone: tuple[str, ...] = ()  #: this seat's orders that were undone; they may be taken up again
     needs: Sequence[Need] = ()
     deadline: datetime | None = None

@@ -20,21 +20,30 @@ _POINT = re.compile(
     r"(?:TO\s+|AUF\s+)?(?:TURN\s+|ZUG\s+)?(?P<turn>\d+)(?:[\s,.]+(?:ROUND\s+|RUNDE\s+|R)?(?P<round>\d+))?",
     re.IGNORECASE,
 )
+_KEEPING = re.compile(
+    r"(?:AND\s+|UND\s+)?(?:(?:KEEP|REDO)(?:\s+(?:THE|MY|ALL))?(?:\s+EDITS?)?|MIT\s+(?:DEN\s+)?ÄNDERUNGEN"
+    r"|ÄNDERUNGEN\s+BEHALTEN)$",
+    re.IGNORECASE,
+)
 _EQUALS = re.compile(r"\s*=\s*")
 
 
 def _rollback(spoken: Spoken) -> Act:
     from pbem.desk.moderation.rollback import rollback
 
-    if not spoken.rest:
-        return rollback()
-    found = _POINT.fullmatch(spoken.rest.strip(" .,"))
+    said = spoken.rest.strip(" .,")
+    keeping = _KEEPING.search(said)
+    rest = said[: keeping.start()].strip(" .,") if keeping else said
+    if not rest:
+        return rollback(keep_edits=keeping is not None)
+    found = _POINT.fullmatch(rest)
     if found is None:
         raise NotUnderstood(
             say("“{rest}” is no point to go back to; a turn would do, or a turn and a round", rest=spoken.rest),
             instead=("ROLLBACK 3", "ROLLBACK 3 2"),
         )
-    return rollback(int(found["turn"]), int(found["round"]) if found["round"] else None)
+    round_ = int(found["round"]) if found["round"] else None
+    return rollback(int(found["turn"]), round_, keep_edits=keeping is not None)
 
 
 def _forward(spoken: Spoken) -> Act:
