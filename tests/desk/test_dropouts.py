@@ -128,10 +128,15 @@ def test_who_dropped_out_has_the_seat_back_by_any_order(
     assert "Welcome back" not in words_of(said(office, "Yellow", "RETURN")), "once"
 
 
-def test_a_question_takes_nothing_back(office: Office, offered: list[tuple[str, str]]) -> None:
+@pytest.mark.parametrize("question", ["STATUS", "HELP", "MAP"])
+def test_a_question_takes_nothing_back(office: Office, offered: list[tuple[str, str]], question: str) -> None:
     office.new_game(clock=CLOCK)
     deadline_passes(office)
-    assert "Welcome back" not in words_of(said(office, "Yellow", "STATUS"))
+    read_all(office)
+    office.mail("Yellow", question)
+    office.poll()
+    [answer] = office.letters("Yellow")
+    assert "Welcome back" not in words_of(answer)
     with office.desk.store.read() as work:
         assert [mark.name for mark in work.marks(office.game, "dropped")] == ["Yellow"]
 

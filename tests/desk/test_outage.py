@@ -250,3 +250,17 @@ def test_an_outage_is_given_back_before_any_bank_is_spent(guarded: Office) -> No
     spending = open_wait(office)
     assert dict(spending.banks) == dict.fromkeys(SEATS, timedelta(hours=24)), "whole, and only now"
     assert spending.deadline >= moved.deadline + timedelta(hours=24)
+
+
+def test_the_notice_names_games_whose_deadline_fell_into_it_and_no_others(guarded: Office) -> None:
+    office = guarded
+    hit, far = office.new_game(), office.new_game(clock={"every": "30d"})
+    office.game = hit
+    due = open_wait(office).deadline
+    pass_by(office, due - timedelta(hours=5))
+    office.letters(MODERATOR)
+    office.until(due + timedelta(hours=9))
+    office.poll()
+    [notice] = office.letters(MODERATOR)
+    assert f"{hit}, Amber Fleet" in words(notice)
+    assert f"{far}, Amber Fleet" not in words(notice)
