@@ -155,6 +155,17 @@ def test_t43_four_privateers_of_ones_own_and_four_in_a_box() -> None:
             outfit.check(value)
 
 
+@pytest.mark.parametrize("high", [True, False])
+def test_samples_of_privateers_fill_no_box_beyond_four(high: bool) -> None:
+    """Random play picks the first or the last of everything here; where no box has room it places none."""
+    crowded = position({"players.Red.privateers.Green": 2, "players.Blue.privateers.Green": 1})
+    full = position({f"players.Red.privateers.{seat}": 4 for seat in ("Blue", "Green", "Yellow")})
+    for s, seat in ((crowded, "Yellow"), (full, "Red")):
+        outfit = Outfit(s, seat)
+        sample = outfit.sample(lambda count: count - 1 if high else 0)
+        assert outfit.check(sample) == sample
+
+
 def test_a_box_that_is_full_by_then_refuses() -> None:
     s = position({"players.Blue.privateers.Green": 3}, phase="privateering")
     run(privateering, s, {"Red": [["Green", 1]], "Yellow": [["Green", 1]]})
