@@ -232,6 +232,10 @@ class Table:
             raise Waiting([replace(decision, collected=key) for decision in missing])
         self._logged(Entry(key, "answer", COLLECTED, Source.ORDER))
 
+    def answered(self, key: str) -> bool:
+        """Whether the log of the open phase answers `key`: it came up before, at whatever tempo."""
+        return key in self._log
+
     def let_in(self, key: str) -> None:
         """Apply what fell from outside while `key` was waited for.
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from pbem.core.choices import OneOf, SomeOf
 from pbem.core.table import Decision, Table, Tempo
@@ -12,7 +11,7 @@ from pbem.games.colonialism.acting import FILED
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.decisions import KEPT_FIRST
 from pbem.games.colonialism.drawing import discard
-from pbem.games.colonialism.rows import ROWS, choose_rows, rows_decision
+from pbem.games.colonialism.rows import ROWS, choose_rows, position_decision, rows_decision
 from pbem.games.colonialism.setup import deal
 from pbem.games.colonialism.state import State
 from pbem.games.common.asking import ask, ask_each, source
@@ -23,15 +22,26 @@ def turn_order(s: State, table: Table) -> None:
     rolls: list[list[object]] = []
     sequence = _rolled(s, table, s.seats, 1, rolls)
     table.tell("order-rolled", rule="4.6", rolls=rolls, sequence=sequence)
-    _wishes(s, table, sequence)
-    choose_rows(s, table, sequence)
+    choose_rows(s, table, sequence, waits=not _wished(s, table, sequence))
 
 
-def _wishes(s: State, table: Table, sequence: Sequence[str]) -> None:
-    """Sealed wishes of all who have a choice; at tempo decision each is asked when its turn comes."""
+def _wished(s: State, table: Table, sequence: Sequence[str]) -> bool:
+    """Sealed wishes of all who have a choice are in; False where each is asked when its turn comes."""
     # RULING A3
-    if table.tempo is not Tempo.DECISION:
-        ask_each(s, table, [rows_decision(seat, sequence) for seat in sequence[: len(ROWS) - 1]])
+    wishes = [rows_decision(seat, sequence) for seat in sequence[: len(ROWS) - 1]]
+    if _one_by_one(table, wishes, [position_decision(s, sequence[0], {})]):
+        return False
+    ask_each(s, table, wishes)
+    return True
+
+
+def _one_by_one(table: Table, together: Sequence[Decision], first: Sequence[Decision]) -> bool:
+    """Whether it is asked one by one what is asked together at coarser tempos, or was when the tempo became coarser.
+
+    `first`: what comes first where it is asked one by one.
+    """
+    begun = bool(first) and all(table.answered(decision.key) for decision in first)
+    return table.tempo is Tempo.DECISION or (begun and not any(table.answered(each.key) for each in together))
 
 
 def _rolled(s: State, table: Table, seats: Sequence[str], time: int, rolls: list[list[object]]) -> list[str]:
@@ -54,14 +64,7 @@ def prepare(s: State, table: Table) -> None:
     """4.6 to 4.9 All that the players decide before the first turn: rows, and only then cards and ships."""
     turn_order(s, table)
     deal(s)
-    draft_and_ships(s, table, _sealed(s, table))
-
-
-def _sealed(s: State, table: Table) -> dict[str, Any]:
-    """Six cards and a list for three ships of every seat in one mail; nothing at tempo decision."""
-    if table.tempo is Tempo.DECISION:
-        return {}
-    return ask_each(s, table, [*_drafts(s).values(), *(ships_decision(s, seat) for seat in s.order)])
+    draft_and_ships(s, table)
 
 
 def _drafts(s: State) -> dict[str, Decision]:
@@ -70,17 +73,18 @@ def _drafts(s: State) -> dict[str, Decision]:
     return {} if s.options.get("quick_start", False) else {seat: draft_decision(s, seat) for seat in s.order}
 
 
-def draft_and_ships(s: State, table: Table, sealed: Mapping[str, Any]) -> None:
-    """4.8, 4.9 All keep six of their twelve cards, secretly; then they place their ships, one each in turn.
-
-    `sealed`: decision key to value of what was asked before; the rest is asked now.
-    """
-    drafts = _drafts(s)
-    chosen = sealed or ask_each(s, table, list(drafts.values()))
+def draft_and_ships(s: State, table: Table) -> None:
+    """4.8, 4.9 All keep six of their twelve cards, secretly; then they place their ships, one each in turn."""
+    drafts, lists = _drafts(s), [ships_decision(s, seat) for seat in s.order]
+    if _one_by_one(table, lists, list(drafts.values()) or [ship_decision(s, s.order[0], 1)]):
+        lists = []
+    chosen = ask_each(s, table, [*drafts.values(), *lists]) if drafts else {}
     for seat in s.order:
         _keep(s, table, seat, chosen[drafts[seat].key] if seat in drafts else _second_half(s, seat), drafts.get(seat))
+    if not drafts:
+        ask_each(s, table, lists)
     for number, seat in _ship_turns(s):
-        decision = ship_decision(s, seat, number, waits=table.tempo is Tempo.DECISION)
+        decision = ship_decision(s, seat, number, waits=not lists)
         zone = ask(s, table, decision)
         s.players[seat].ships[zone].fresh += 1
         table.tell("ship-placed", rule="4.9", seat=seat, zone=zone, n=number, source=source(s, table, decision))
@@ -114,7 +118,7 @@ def ship_decision(s: State, seat: str, number: int, *, waits: bool = True) -> De
     """D03 Where one of a seat's ships starts; where the game does not wait for it, its list or the default."""
     return Decision(
         key=f"setup.ship.{number}.{seat}", seat=seat, kind="ship", choice=OneOf(tuple(s.board.zones)),
-        default=usual_zones(s.board)[number - 1], about={"n": number}, waits=waits,
+        default=usual_zones(s.board)[number - 1], tempo=Tempo.TURN, about={"n": number}, waits=waits,
     )  # fmt: skip
 
 

@@ -73,7 +73,8 @@ def check_influence(s: State, table: Table) -> None:
 def positions(s: State, table: Table) -> None:
     """5.2.3 A new turn order: whoever has collected least this turn chooses first."""
     # RULING CL-J43: in both phases of the turn; among equals whoever stands higher.
-    choose_rows(s, table, sorted(s.order, key=lambda seat: s.players[seat].collected_this_turn))
+    sequence = sorted(s.order, key=lambda seat: s.players[seat].collected_this_turn)
+    choose_rows(s, table, sequence, waits=table.tempo is Tempo.DECISION)
 
 
 def ranks(s: State, table: Table) -> None:

@@ -17,11 +17,14 @@ ROWS = (1, 2, 3, 4)
 ONLY = "only"
 
 
-def choose_rows(s: State, table: Table, sequence: Sequence[str]) -> None:
-    """4.6, 5.2.3 The seats of `sequence`, one after the other, choose a free row; then the order of play follows."""
+def choose_rows(s: State, table: Table, sequence: Sequence[str], *, waits: bool) -> None:
+    """4.6, 5.2.3 The seats of `sequence`, one after the other, choose a free row; then the order of play follows.
+
+    `waits`: whether each is waited for.
+    """
     taken: dict[str, int] = {}
     for seat in sequence:
-        decision = position_decision(s, seat, taken, waits=table.tempo is Tempo.DECISION)
+        decision = position_decision(s, seat, taken, waits=waits)
         row, by = _chosen(s, table, decision)
         table.tell("position", rule="5.2.3", seat=seat, row=row, before=s.players[seat].row, source=by)
         taken[seat] = row
@@ -56,5 +59,5 @@ def position_decision(s: State, seat: str, taken: Mapping[str, int], *, waits: b
     about: dict[str, Any] = {"setup": s.phase.startswith("setup"), "row": row, "free": free, "taken": dict(taken)}
     return Decision(
         key=f"{s.at}.position.{seat}", seat=seat, kind="position", choice=OneOf(tuple(free)),
-        default=row if row in free else free[0], about=about, waits=waits,
+        default=row if row in free else free[0], tempo=Tempo.TURN, about=about, waits=waits,
     )  # fmt: skip

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pbem.core.adjudicate import adjudicate
+from pbem.core.adjudicate import Opening, adjudicate
 from pbem.core.errors import TableError
-from pbem.core.table import Answer, Decision, Tempo
+from pbem.core.table import Answer, Decision, Source, Tempo
 from pbem.games.colonialism.decisions import KEPT_FIRST
 from pbem.games.colonialism.opening import draft_and_ships, turn_order, usual_zones
 from pbem.games.colonialism.setup import deal
@@ -73,7 +73,7 @@ def test_ships_are_placed_one_each_in_turn() -> None:
     deal(s)
     s.order = ["Red", "Green", "Blue", "White"]
     table = Scripted(s, {"ship.2.Green": "atlantic", "ship.3.Green": "atlantic"})
-    draft_and_ships(s, table, {})
+    draft_and_ships(s, table)
     placed = table.told("ship-placed")
     assert [event["seat"] for event in placed] == ["Red", "Green", "Blue", "White"] * 3
     assert [event["n"] for event in placed] == [1] * 4 + [2] * 4 + [3] * 4
@@ -92,7 +92,7 @@ def test_the_draft_keeps_six_and_shows_six() -> None:
     deal(s)
     hands = {seat: s.players[seat].hand[:] for seat in SEATS}
     table = Scripted(s)
-    draft_and_ships(s, table, {})
+    draft_and_ships(s, table)
     for seat in SEATS:
         player = s.players[seat]
         assert player.hand == sorted(hands[seat], key=KEPT_FIRST.index)[:6]
@@ -102,6 +102,41 @@ def test_the_draft_keeps_six_and_shows_six() -> None:
             assert event.seen_by == (event.data["seat"],)
         if event.kind == "drafted":
             assert set(event.data["discarded"]) == set(s.players[event.data["seat"]].discard)
+
+
+class UpTo:
+    """Answers as many questions as it is told, by their defaults."""
+
+    def __init__(self, answers: int) -> None:
+        self.left = answers
+
+    def settle(self, decision: Decision, state: Any) -> Answer | None:
+        """The default, as long as there are answers left."""
+        self.left -= 1
+        return Answer(decision.fallback(), Source.ORDER) if self.left >= 0 else None
+
+    def ready(self, decision: Decision, state: Any) -> bool:
+        """Nobody is."""
+        return False
+
+
+@pytest.mark.parametrize("options", [{}, {"quick_start": True}], ids=["draft", "quick start"])
+@pytest.mark.parametrize("coarse", [Tempo.TURN, Tempo.ROUND])
+def test_who_was_asked_one_by_one_goes_on_so_when_the_tempo_becomes_coarser(
+    coarse: Tempo, options: dict[str, Any]
+) -> None:
+    """What was told stays told, and nobody who has not chosen yet is passed over."""
+    ruleset, luck = colonialism(), chance("slower")
+    start = ruleset.setup(SEATS[:3], options, luck)
+    kinds: list[str] = []
+    for answers in range(3 + (0 if options else 3) + 9):
+        fine = adjudicate(ruleset, start.copy(), settler=UpTo(answers), chance=luck, tempo=Tempo.DECISION)
+        known = Opening(log=fine.played[0].entries, published=fine.played[0].events)
+        after = adjudicate(ruleset, start.copy(), settler=Waits(), chance=luck, tempo=coarse, opening=known)
+        assert after.state.phase == "setup", "who is not asked yet is not played by default"
+        kinds += sorted({decision.kind for decision in after.waiting} - {*kinds[-2:]})
+    wanted = ["rows", "position", "ships", "ship"] if options else ["rows", "position", "draft", "ships", "ship"]
+    assert [kind for kind in dict.fromkeys(kinds) if kind in wanted] == wanted
 
 
 class Waits:
