@@ -18,6 +18,7 @@ from sqlalchemy import (
     String,
     Table,
     TableClause,
+    event,
     func,
     insert,
     inspect,
@@ -136,28 +137,39 @@ def _require_empty(to: Any) -> None:
 
 @contextmanager
 def _alone(engine: Engine) -> Iterator[Connection]:
-    """The old database, read from one moment, in which nobody else can write before we are done."""
-    with engine.begin() as connection:  # on SQLite this is the only one that may write
+    """The old database, with nobody else at it: whoever looks whether it is the table waits, and finds it moved.
+
+    To keep only writers out is not enough: a pass that had looked before would go on with the old database afterwards.
+    """
+    if engine.dialect.name != "postgresql":
+        event.listen(engine, "connect", _keep_out, insert=True)
+    with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             _lock(connection, shown(engine.url))
         yield connection
 
 
+def _keep_out(connection: Any, _record: Any) -> None:
+    """SQLite: from the first look on, as long as the connection lasts."""
+    connection.execute("PRAGMA locking_mode=exclusive")
+
+
 def _lock(connection: Connection, where: str) -> None:
-    others = connection.scalar(
-        text("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
-    )
+    names = ", ".join(f'"{name}"' for name in (*METADATA.tables, "alembic_version"))
     stop = "stop what wakes the table first (timer, service, crontab; on every machine)"
-    if others:
-        raise Busy(f"somebody else is at the database {where} (connections: {others}); {stop}")
-    names = ", ".join(f'"{table.name}"' for table in METADATA.sorted_tables)
     try:
         connection.execute(text(f"SET LOCAL lock_timeout = '{_PATIENCE}'"))
-        connection.execute(text(f"LOCK TABLE {names} IN EXCLUSIVE MODE"))
+        connection.execute(text(f"LOCK TABLE {names} IN ACCESS EXCLUSIVE MODE"))
     except DBAPIError as error:
         if getattr(error.orig, "sqlstate", "") != _LOCKED:
             raise
         raise Busy(f"somebody else works at the database {where}; {stop}") from None
+    # Whoever was there before the lock may have looked already.
+    others = connection.scalar(
+        text("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
+    )
+    if others:
+        raise Busy(f"somebody else is at the database {where} (connections: {others}); {stop}")
 
 
 def _counts(connection: Connection) -> dict[str, int]:

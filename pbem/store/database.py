@@ -57,7 +57,8 @@ def open_store(url: str, *, create: bool = False) -> Store:
     where = shown(full)
     try:
         with telling(where):
-            with reader.begin() as connection:
+            # PostgreSQL: not in a snapshot, which would be older than a move of the table that is waited for.
+            with (engine if engine.dialect.name == "postgresql" else reader).begin() as connection:
                 version = schema.version_of(connection)
             if version is None and create:
                 with engine.begin() as connection:

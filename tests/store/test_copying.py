@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -189,6 +191,23 @@ def test_nobody_writes_to_the_old_one_meanwhile(
     writer.dispose()
     list(steps)
     assert len(everything(target)["act"]) == 5
+
+
+@pytest.mark.live
+@pytest.mark.parametrize("old", ["sqlite", "postgres"])
+def test_a_pass_that_begins_meanwhile_waits_and_finds_the_table_moved(databases: Databases, old: str) -> None:
+    """One that had seen the table as it was, and waited to write, would go on with the old database."""
+    source, target = made(databases, old, empty=False), databases.sqlite(empty=True)
+    with open_store(source) as store:
+        fill(store)
+    steps = copy(source, target)
+    next(steps)
+    with ThreadPoolExecutor(1) as others:
+        opened = others.submit(lambda: open_store(source).close())
+        time.sleep(0.5)
+        assert not opened.done()
+        list(steps)
+        assert isinstance(opened.exception(timeout=30), OutOfDate)
 
 
 # --- the new one ------------------------------------------------------------------------------------------------------
