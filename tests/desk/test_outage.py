@@ -39,6 +39,15 @@ def pass_by(office: Office, until: datetime) -> None:
         office.poll()
 
 
+def miss_the_deadline(office: Office) -> None:
+    """Fourteen hours without a pass, in which the open deadline falls; the moderator has read what came before."""
+    due = open_wait(office).deadline
+    pass_by(office, due - timedelta(hours=5))
+    office.letters(MODERATOR)
+    office.until(due + timedelta(hours=9))
+    office.poll()
+
+
 def notices(office: Office) -> list[str]:
     subjects = [letter.subject for letter in office.letters(MODERATOR)]
     return [subject for subject in subjects if "reach" in subject or "clock" in subject]
@@ -107,10 +116,7 @@ def test_one_notice_for_all_games_and_one_move_for_each(guarded: Office) -> None
     office = guarded
     games = [office.new_game(), office.new_game()]
     due = open_wait(office).deadline
-    pass_by(office, due - timedelta(hours=5))
-    office.letters(MODERATOR)
-    office.until(due + timedelta(hours=9))
-    office.poll()
+    miss_the_deadline(office)
     [notice] = office.letters(MODERATOR)
     for game in games:
         assert f"{game}, Amber Fleet" in words(notice)
@@ -240,9 +246,7 @@ def test_an_outage_is_given_back_before_any_bank_is_spent(guarded: Office) -> No
     office = guarded
     office.new_game(clock={"bank": "24h", "grace": "12h"})
     due = open_wait(office).deadline
-    pass_by(office, due - timedelta(hours=5))
-    office.until(due + timedelta(hours=9))
-    office.poll()
+    miss_the_deadline(office)
     moved = open_wait(office)
     assert (moved.banks, moved.grace_used) == ((), False)
     assert moved.deadline >= due + timedelta(hours=14)
@@ -256,11 +260,7 @@ def test_the_notice_names_games_whose_deadline_fell_into_it_and_no_others(guarde
     office = guarded
     hit, far = office.new_game(), office.new_game(clock={"every": "30d"})
     office.game = hit
-    due = open_wait(office).deadline
-    pass_by(office, due - timedelta(hours=5))
-    office.letters(MODERATOR)
-    office.until(due + timedelta(hours=9))
-    office.poll()
+    miss_the_deadline(office)
     [notice] = office.letters(MODERATOR)
     assert f"{hit}, Amber Fleet" in words(notice)
     assert f"{far}, Amber Fleet" not in words(notice)
