@@ -36,7 +36,7 @@ def test_a_careful_act_is_shown_and_not_done(office: Office) -> None:
     assert game_of(office) == before
     assert "CONFIRM wanted for EDIT" in question.subject
     said = words(question)
-    assert "players.Red.treasury: 4 -> 9" in said
+    assert "Red's Treasury (players.Red.treasury): 4 -> 9" in said
     assert "Red, Blue, Green, Yellow: Amber Fleet: the position was corrected" in said
     assert not any(office.letters(seat) for seat in SEATS)
 
@@ -156,16 +156,16 @@ def test_the_lines_below_wait_with_it_and_are_done_after_it(office: Office) -> N
         assert [act.command for act in work.acts(office.game)] == ["edit", "deadline", "pause", "resume"]
 
 
-def test_a_second_careful_line_is_asked_about_in_its_turn(office: Office) -> None:
+def test_a_second_careful_line_is_shown_and_done_with_the_first(office: Office) -> None:
     office.new_game()
     let_in(office)
-    reply(office, f"{EDIT}\nEDIT players.Blue.treasury=9 WHY the same with Blue")
-    second = reply(office, "CONFIRM")
-    assert standing_of(office, "Red")["treasury"] == 9
-    assert standing_of(office, "Blue")["treasury"] == 5
-    assert "players.Blue.treasury: 5 -> 9" in words(second)
+    question = reply(office, f"{EDIT}\nEDIT players.Blue.treasury=9 WHY the same with Blue")
+    assert "(players.Blue.treasury): 5 -> 9" in words(question)
+    assert standing_of(office, "Red")["treasury"] == 4
     reply(office, "CONFIRM")
-    assert standing_of(office, "Blue")["treasury"] == 9
+    assert standing_of(office, "Red")["treasury"] == standing_of(office, "Blue")["treasury"] == 9
+    with office.desk.store.read() as work:
+        assert [act.command for act in work.acts(office.game)] == ["edit", "edit"]
 
 
 def test_what_cannot_be_is_refused_at_once(office: Office) -> None:

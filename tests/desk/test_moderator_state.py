@@ -50,7 +50,7 @@ def open_log(office: Office) -> tuple[LogLine, ...]:
 
 def test_an_edit_changes_the_position_and_what_is_played_from_it(begun: Office) -> None:
     done = do(begun, edit(["players.Blue.treasury=8"]))
-    assert done.says == ("players.Blue.treasury: 5 -> 8",)
+    assert done.says == ("Blue's Treasury (players.Blue.treasury): 5 -> 8",)
     assert standing_of(begun, "Blue")["treasury"] == 8
     play_a_turn(begun)
     assert standing_of(begun, "Blue")["treasury"] > standing_of(begun, "Green")["treasury"] + 2
@@ -99,7 +99,7 @@ def test_trying_an_edit_is_no_way_of_looking_for_a_moderator_who_plays(by_rounds
     setting = f"players.Red.cards={json.dumps([*cards[:2], cards[3], cards[2], cards[4]])}"
     tried = do(by_rounds, edit([setting, "players.Red.treasury=9"]), dry_run=True)
     assert "players.Red.cards changes, unseen" in tried.says
-    assert any(line.startswith("players.Red.treasury: ") for line in tried.says)
+    assert any(line.startswith("Red's Treasury (players.Red.treasury): ") for line in tried.says)
     assert not any(card in line for line in tried.lines() for card in cards)
 
 

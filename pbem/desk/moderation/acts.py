@@ -59,6 +59,7 @@ class Plan:
     bag: Postbag  #: the letters it causes
     number: int  #: of the act, counted over the game's acts from 1
     says: list[str] = field(default_factory=list)  #: what changes, a sentence each
+    reads: list[str] = field(default_factory=list)  #: how what he wrote was read, shown before it is done, too
     shows: list[str] = field(default_factory=list)  #: what the moderator reads and the record does not hold
     also_told: list[str] = field(default_factory=list)  #: seats that what `writes` does writes to
     public: str = ""  #: the act as players may read it in the record; "" where they may read `says`
@@ -209,7 +210,7 @@ def _done(plan: Plan, *, dry_run: bool) -> Done:
         touched=tuple(plan.touched()),
         dry_run=dry_run,
         idle=plan.idle,
-        shows=() if dry_run else tuple(plan.shows),  # nobody looks unseen
+        shows=(*plan.reads, *(() if dry_run else plan.shows)),  # nobody looks unseen
         letters=tuple((letter.seat or "", _untagged(letter.subject)) for letter in plan.bag.letters),
         diff=dict(plan.diff),
     )

@@ -102,7 +102,7 @@ def _order_for(seat: str, lines: Sequence[str], plan: Plan, work: Work) -> None:
         wait_again(plan, after)
     put, cleared = script.put, script.cleared
     _say_ordered(plan, name, len(script.taken), len(owing(after.needs).get(name, ())))
-    plan.shows += [f"{line.written}: {line.words}" for line in script.taken]
+    plan.reads += [f"{line.written}: {line.words}" for line in script.taken]
     plan.lines.append(act_line(plan, ORDER, {"seat": name, "lines": len(script.taken), "why": plan.hand.why}, key=name))
 
     def write(work: Work) -> None:

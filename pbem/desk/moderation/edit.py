@@ -15,6 +15,7 @@ from pbem.core.paths import MISSING, find, leaves
 from pbem.core.table import Intervention, Table
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.moderation.acts import Act, Plan, act_line, not_over
+from pbem.desk.moderation.edit_words import names_of, settings_in
 from pbem.desk.moderation.moderators import seats_held
 from pbem.desk.moderation.values import readings, shown
 from pbem.desk.moderation.wait import Standing, deadline_ahead, standing, wait_again
@@ -37,16 +38,23 @@ _NOT_BY_EDIT = {
 
 
 def edit(settings: Sequence[str]) -> Act:
-    """EDIT: each setting is `path=value`; the paths are those of the state document, the values JSON or plain words."""
-    wanted = [_setting(setting) for setting in settings]
-    if not wanted:
+    """EDIT: each setting is `path=value`, as the state document has it, or says so in the words of the mails."""
+    wanted = [_setting(setting) for setting in settings if _is_path(setting)]
+    phrases = [setting for setting in settings if not _is_path(setting)]
+    if not wanted and not phrases:
         raise TableError(say("nothing is to be changed: name paths and values, players.Red.treasury=5 say"))
     return Act(
         command="edit",
-        args={"settings": [list(pair) for pair in wanted]},
-        plan=partial(_edit, wanted),
+        args={"settings": [list(pair) for pair in wanted], **({"said": phrases} if phrases else {})},
+        plan=partial(_edit, wanted, phrases),
         tells_position=True,
     )
+
+
+def _is_path(setting: str) -> bool:
+    """Whether a setting is `path=value`: a path has no blanks, what is said in words has."""
+    path, equals, _ = setting.partition("=")
+    return " " not in path.strip() if equals else " " not in setting.strip()
 
 
 def _setting(written: str) -> tuple[str, Any]:
@@ -56,14 +64,14 @@ def _setting(written: str) -> tuple[str, Any]:
             say("{written} sets nothing: write path=value, players.Red.treasury=5 say", written=quoted(written))
         )
     path = path.strip()
-    if (instead := _NOT_BY_EDIT.get(path.partition(".")[0])) is not None:
-        raise TableError(say("{path} is not for editing: {instead}", path=path, instead=say(instead)))
+    _check_path(path)
     return path, readings(value)[0]
 
 
-def _edit(wanted: Sequence[tuple[str, Any]], plan: Plan, work: Work) -> None:
+def _edit(named: Sequence[tuple[str, Any]], phrases: Sequence[str], plan: Plan, work: Work) -> None:
     not_over(plan)
     before = standing(plan)
+    wanted = [*named, *_in_words(plan, before, phrases)]
     if not before.position.waiting:
         raise TableError(
             say("nothing is open in game {game}, so there is no decision to anchor an edit to", game=plan.game)
@@ -79,9 +87,15 @@ def _edit(wanted: Sequence[tuple[str, Any]], plan: Plan, work: Work) -> None:
         plan.says.append(
             keep("{path} changes, unseen", path=path)
             if path in hidden
-            else keep("{what}: {before} -> {after}", what=path, before=shown(old), after=shown(new))
+            else keep("{what}: {before} -> {after}", what=_said(plan, path), before=shown(old), after=shown(new))
         )
         plan.diff[path] = {"before": old, "after": new}
+    document = before.position.state.document()
+    plan.says += [
+        keep("{path} is {value} already", path=_said(plan, path), value=shown(value))
+        for path, value in wanted
+        if find(document, path) == value and path not in hidden
+    ]
     plan.public = _public(plan, before.position.state, edited, len(changed))
     plan.lines += [act_line(plan, "edit", dict(act.data), key=anchor, anchor=anchor) for act in acts]
     after = standing(plan, _with_acts(before.table, acts))
@@ -89,6 +103,29 @@ def _edit(wanted: Sequence[tuple[str, Any]], plan: Plan, work: Work) -> None:
     for seat in plan.dossier.reached_by_mail():
         seen = _seen(plan, before.position.state, edited, seat.name)
         _tell(plan, after, seen, seat.name)
+
+
+def _in_words(plan: Plan, before: Standing, phrases: Sequence[str]) -> list[tuple[str, Any]]:
+    """What phrases in the words of the mails set. Raises Refusal."""
+    if not phrases:
+        return []
+    seats = [seat.name for seat in plan.dossier.seats]
+    names = names_of(plan.dossier.ruleset, before.position.state.document(), seats)
+    found = [pair for phrase in phrases for pair in settings_in(phrase, names)]
+    for path, _ in found:
+        _check_path(path)
+    return found
+
+
+def _check_path(path: str) -> None:
+    if (instead := _NOT_BY_EDIT.get(path.partition(".")[0])) is not None:
+        raise TableError(say("{path} is not for editing: {instead}", path=path, instead=say(instead)))
+
+
+def _said(plan: Plan, path: str) -> str:
+    """A path with its words, where the rules have some."""
+    words = plan.dossier.ruleset.path_words(path)
+    return path if words == path else f"{words} ({path})"
 
 
 def _why_nothing(document: Mapping[str, Any], wanted: Sequence[tuple[str, Any]]) -> str:

@@ -60,6 +60,7 @@ def _take(hand: InHand, address: str, game: str) -> None:
         enough = spoken.word.act is None and told > LONGEST_ANSWER
         answers.append(_for_later(spoken) if enough else _carried_out(speech, spoken))
         if speech.waiting is not None:
+            answers += [_answered(speech, line, done) for line, done in speech.planned]
             answers += [_waits(line) for line in speech.queue]
             speech.queue.clear()
     answers.sort(key=lambda line: line.number)
@@ -102,6 +103,10 @@ def _carried_out(speech: Speech, spoken: Spoken) -> Answered:
         return _refused(spoken, refusal.reason, refusal.instead)
     except TableError as error:
         return _refused(spoken, str(error))
+    return _answered(speech, spoken, done)
+
+
+def _answered(speech: Speech, spoken: Spoken, done: Done) -> Answered:
     shows, attached = _shown(speech, spoken, done.shows)
     return Answered(
         number=spoken.number,

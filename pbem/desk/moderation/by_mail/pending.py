@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
 from hashlib import sha256
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from pbem.core.errors import NotAllowed
+from pbem.core.errors import NotAllowed, TableError
 from pbem.core.language import say, sentence
 from pbem.desk.commands.command import Rest
 from pbem.desk.moderation.acts import Done, perform_within, plan_within
@@ -62,16 +63,26 @@ class _Asked:
         return _spoken(self.value["line"], self.words)
 
     @property
+    def together(self) -> list[Spoken]:
+        """The acts that were shown with it, and are done with it."""
+        return [_spoken(line, self.words) for line in self.value.get("with", ())]
+
+    @property
     def below(self) -> list[Spoken]:
         """The lines that wait with it."""
         return [_spoken(line, self.words) for line in self.value["below"]]
 
 
 def ask(speech: Speech, spoken: Spoken, game: str, below: Sequence[Spoken]) -> Done:
-    """Show what an act would do; it waits for its CONFIRM, with the lines below it. Raises where it cannot be."""
+    """Show what an act would do; it waits for its CONFIRM, with the lines below it. Raises where it cannot be.
+
+    The acts right below it are tried behind it, and shown and confirmed with it.
+    """
     done = _shown(speech, spoken, game)
     if done.idle:
         return done
+    together = _tried_together(speech, spoken, game, below)
+    below = below[len(together) :]
     token = new_token(speech.desk.random_bytes(16))
     name, until = sha256(token.encode()).hexdigest()[:40], speech.now + WAITS
     speech.work.issue_token(
@@ -87,13 +98,20 @@ def ask(speech: Speech, spoken: Spoken, game: str, below: Sequence[Spoken]) -> D
     value = {
         "who": speech.who.address,
         "line": _document(spoken),
+        "with": [_document(line) for line, _ in together],
         "below": [_document(line) for line in below],
         "stands": _stands(speech, game),
         "diff": _digest(done),
+        "diffs": [_digest(each) for _, each in together],
         "stage": Stage.ASKED,
     }
     speech.work.set_mark(game, PENDING, name, value, at=speech.now)
-    line = " ".join(part for part in (spoken.word.shown, spoken.rest) if part)
+    speech.planned = list(together)
+    del speech.queue[: len(together)]
+    line = "; ".join(
+        " ".join(part for part in (each.word.shown, each.rest) if part)
+        for each in (spoken, *(act for act, _ in together))
+    )
     speech.waiting = Waiting(
         line=line if len(line) <= _SHORT else f"{line[:_SHORT]}…", game=game, token=token, until=until
     )
@@ -103,6 +121,39 @@ def ask(speech: Speech, spoken: Spoken, game: str, below: Sequence[Spoken]) -> D
 def _shown(speech: Speech, spoken: Spoken, game: str) -> Done:
     assert spoken.word.act is not None  # only acts are careful
     return plan_within(speech.desk, speech.work, game, spoken.word.act(spoken), speech.hand(spoken.why))
+
+
+class _TriedOnly(Exception):
+    """Ends a trial: nothing of it is kept."""
+
+
+def _tried_together(speech: Speech, spoken: Spoken, game: str, below: Sequence[Spoken]) -> list[tuple[Spoken, Done]]:
+    """The acts below that go with one, each with what it does behind those before it; nothing of it is written."""
+    acts = list(takewhile(lambda line: _goes_with(speech, line, game), below))
+    tried: list[tuple[Spoken, Done]] = []
+    if not acts:
+        return tried
+    try:
+        with speech.work.part():
+            _perform(speech, spoken, game)
+            for act in acts:
+                tried.append((act, _perform(speech, act, game)))
+            raise _TriedOnly
+    except (_TriedOnly, TableError):  # the first that does not go ends what goes together; it is answered by itself
+        speech.desk.forget_positions()
+    return tried
+
+
+def _goes_with(speech: Speech, line: Spoken, game: str) -> bool:
+    """Whether a line is an act of the same game that would be shown first, too."""
+    if line.word.act is None or not line.word.careful or line.dry:
+        return False
+    return (line.game or speech.game or game) == game
+
+
+def _perform(speech: Speech, spoken: Spoken, game: str) -> Done:
+    assert spoken.word.act is not None
+    return perform_within(speech.desk, speech.work, game, spoken.word.act(spoken), speech.hand(spoken.why))
 
 
 def _stands(speech: Speech, game: str) -> list[Any]:
@@ -152,15 +203,27 @@ def confirm(speech: Speech, spoken: Spoken) -> Done:
         )
     may_act(speech.desk, speech.work, speech.who, asked.game)
     now = _shown(speech, act, asked.game)
-    if _stands(speech, asked.game) != asked.value["stands"] or _digest(now) != asked.value["diff"]:
+    wanted = [asked.value["diff"], *asked.value.get("diffs", ())]
+    behind = _tried_together(speech, act, asked.game, asked.together)
+    would = [_digest(now), *(_digest(each) for _, each in behind)]
+    if _stands(speech, asked.game) != asked.value["stands"] or would != wanted:
         _note(speech, asked, Stage.ASKED_AGAIN)
-        again = ask(speech, act, asked.game, [*asked.below, *speech.queue])
+        speech.queue[:0] = [*asked.together, *asked.below]
+        again = ask(speech, act, asked.game, list(speech.queue))
         says = (say("the game has gone on since this was shown, so nothing was done; this is what it would do now"),)
         return Done(
             says=(*says, *again.says), touched=again.touched, dry_run=True, letters=again.letters, diff=again.diff
         )
-    assert act.word.act is not None
-    done = perform_within(speech.desk, speech.work, asked.game, act.word.act(act), speech.hand(act.why))
+    done = _perform(speech, act, asked.game)
+    for line in asked.together:
+        more = _perform(speech, line, asked.game)
+        done = replace(
+            done,
+            says=(*done.says, *more.says),
+            touched=tuple(dict.fromkeys([*done.touched, *more.touched])),
+            shows=(*done.shows, *more.shows),
+            letters=(*done.letters, *more.letters),
+        )
     _note(speech, asked, Stage.DONE)
     speech.about = asked.game
     speech.queue[:0] = asked.below

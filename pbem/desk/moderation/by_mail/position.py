@@ -55,7 +55,10 @@ def _forward(spoken: Spoken) -> Act:
 def _edit(spoken: Spoken) -> Act:
     from pbem.desk.moderation.edit import edit
 
-    return edit(assignments(spoken.rest))
+    try:
+        return edit(assignments(spoken.rest))
+    except NotUnderstood:  # it is said in the words of the mails
+        return edit([spoken.rest])
 
 
 def ruling(speech: Speech, spoken: Spoken) -> Done:

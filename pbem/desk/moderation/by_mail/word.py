@@ -80,6 +80,7 @@ class Speech(InHand):
     about: str = ""  #: the game that was acted on last
     queue: list[Spoken] = field(default_factory=list)  #: the lines that are still to be carried out
     waiting: Waiting | None = None  #: what waits now; the lines below it wait with it
+    planned: list[tuple[Spoken, Done]] = field(default_factory=list)  #: what was shown with the act that waits
     attachments: list[Attachment] = field(default_factory=list)  #: of the answer
 
     def word(self, name: str) -> Word | None:
