@@ -108,10 +108,7 @@ def ask(speech: Speech, spoken: Spoken, game: str, below: Sequence[Spoken]) -> D
     speech.work.set_mark(game, PENDING, name, value, at=speech.now)
     speech.planned = list(together)
     del speech.queue[: len(together)]
-    line = "; ".join(
-        " ".join(part for part in (each.word.shown, each.rest) if part)
-        for each in (spoken, *(act for act, _ in together))
-    )
+    line = _named([spoken, *(act for act, _ in together)])
     speech.waiting = Waiting(
         line=line if len(line) <= _SHORT else f"{line[:_SHORT]}…", game=game, token=token, until=until
     )
@@ -121,6 +118,11 @@ def ask(speech: Speech, spoken: Spoken, game: str, below: Sequence[Spoken]) -> D
 def _shown(speech: Speech, spoken: Spoken, game: str) -> Done:
     assert spoken.word.act is not None  # only acts are careful
     return plan_within(speech.desk, speech.work, game, spoken.word.act(spoken), speech.hand(spoken.why))
+
+
+def _named(acts: Sequence[Spoken]) -> str:
+    """The acts as the subject of the answer names them."""
+    return "; ".join(" ".join(part for part in (act.word.shown, act.rest) if part) for act in acts)
 
 
 class _TriedOnly(Exception):
