@@ -39,11 +39,15 @@ def test_a_second_moderator_comes_and_goes(begun: Office) -> None:
     assert _moderators(begun) == (MODERATOR, BEA)
     assert _moderates(begun, "bea+pbem@example.net")
     [told] = begun.letters(BEA)
-    assert "From now on bea@example.net is a second moderator of Amber Fleet" in words(told)
-    assert "olidays" in words(begun.letters("Red")[-1])
+    assert "You are a second moderator of Amber Fleet from now on. Write SHOW g1 to table@example.org" in words(told)
+    theirs = words(begun.letters("Red")[-1])
+    assert "From now on Amber Fleet has a second moderator" in theirs
+    assert "olidays" in theirs
+    assert BEA not in theirs, "her address is for those whom she tells it"
+    assert BEA not in last_act(begun).diff["public"]
     do(begun, demote(BEA))
     assert _moderators(begun) == (MODERATOR,)
-    assert "moderates Amber Fleet no more" in words(begun.letters(BEA)[-1])
+    assert "You moderate Amber Fleet no more" in words(begun.letters(BEA)[-1])
 
 
 def test_a_game_is_handed_over_and_the_former_moderator_is_told(begun: Office) -> None:

@@ -13,7 +13,7 @@ from pbem.desk.lobby import check_person
 from pbem.desk.moderation.acts import Act, Plan, not_over
 from pbem.desk.moderation.by_mail.who import issue_moderator_token
 from pbem.desk.moderation.moderators import SECOND, is_moderator, seats_held
-from pbem.desk.moderation.telling import tell_all, tell_outside
+from pbem.desk.moderation.telling import tell, tell_all, tell_outside
 from pbem.mail.addresses import canonical, normalise
 from pbem.report.inputs import Act as Told
 
@@ -42,7 +42,19 @@ def _promote(address: str, plan: Plan, work: Work) -> None:
     new = _newcomer(plan, work, address)
     plan.writes.append(lambda work: work.set_mark(plan.game, SECOND, new, plan.hand.who, at=plan.hand.at))
     _let_in(plan, new)
-    _tell(plan, work, keep("from now on {new} is a second moderator of {title}", new=new, title=plan.record.title), new)
+    _tell(plan, work, keep("from now on {new} is a second moderator of {title}", new=new, title=plan.record.title))
+    # Her address is for those to know whom she tells it.
+    title, table = plan.record.title, plan.desk.address
+    plan.public = keep("from now on {title} has a second moderator", title=title)
+    tell_all(plan, Told.MODERATOR, value=plan.public)
+    begins = keep(
+        "you are a second moderator of {title} from now on. Write SHOW {game} to {table} from this address and confirm "
+        "once that the mail is yours; HELP lists what you may do, and a reply carries your token",
+        title=title,
+        game=plan.game,
+        table=table,
+    )
+    _tell_her(plan, work, new, begins)
 
 
 def _demote(address: str, plan: Plan, work: Work) -> None:
@@ -57,7 +69,11 @@ def _demote(address: str, plan: Plan, work: Work) -> None:
             )
         )
     plan.writes.append(lambda work: work.forget_marks(plan.game, SECOND, gone))
-    _tell(plan, work, keep("from now on {gone} moderates {title} no more", gone=gone, title=plan.record.title), gone)
+    title = plan.record.title
+    _tell(plan, work, keep("from now on {gone} moderates {title} no more", gone=gone, title=title))
+    plan.public = keep("from now on a second moderator of {title} moderates it no more", title=title)
+    tell_all(plan, Told.MODERATOR, value=plan.public)
+    _tell_her(plan, work, gone, keep("you moderate {title} no more from now on", title=title))
 
 
 def _hand_over(address: str, plan: Plan, work: Work) -> None:
@@ -69,13 +85,15 @@ def _hand_over(address: str, plan: Plan, work: Work) -> None:
     plan.bag.dossier = replace(plan.dossier, record=plan.record)
     plan.writes.append(lambda work: work.forget_marks(plan.game, SECOND, new))
     _let_in(plan, new)
-    _tell(
-        plan,
-        work,
-        keep("from now on {new} moderates {title}, in place of {first}", new=new, title=plan.record.title, first=first),
-        new,
-        first,
+    sentence = keep(
+        "from now on {new} moderates {title}, in place of {first}", new=new, title=plan.record.title, first=first
     )
+    _tell(plan, work, sentence)
+    tell_all(plan, Told.MODERATOR, value=sentence)
+    told = {letter.recipient for letter in plan.bag.letters}
+    for address in (new, first):
+        if address not in told:
+            tell_outside(plan, address, Told.MODERATOR, person=work.player_by_address(address), value=sentence)
 
 
 def _let_in(plan: Plan, address: str) -> None:
@@ -93,14 +111,20 @@ def _newcomer(plan: Plan, work: Work, address: str) -> str:
     return new
 
 
-def _tell(plan: Plan, work: Work, sentence: str, *people: str) -> None:
+def _tell(plan: Plan, work: Work, sentence: str) -> None:
     plan.says.append(sentence)
     if held := seats_held(plan.desk, work, plan.record, plan.dossier.seats, plan.hand):
         plan.says.append(
             keep("a moderator plays {held}: looking at the others is told to everybody", held=", ".join(held))
         )
-    tell_all(plan, Told.MODERATOR, value=sentence)
-    told = {letter.recipient for letter in plan.bag.letters}
-    for address in people:
-        if address not in told:
-            tell_outside(plan, address, Told.MODERATOR, person=work.player_by_address(address), value=sentence)
+
+
+def _tell_her(plan: Plan, work: Work, address: str, sentence: str) -> None:
+    """A letter to the second moderator alone, beside what her seat reads where she has one."""
+    own = next(
+        (seat.name for seat in plan.dossier.reached_by_mail() if canonical(seat.address) == canonical(address)), ""
+    )
+    if own:
+        tell(plan, own, Told.MODERATOR, beside=True, value=sentence)
+    else:
+        tell_outside(plan, address, Told.MODERATOR, person=work.player_by_address(address), value=sentence)
