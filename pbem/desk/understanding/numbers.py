@@ -13,7 +13,8 @@ _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "erst
              "vierten": 4, "one": 1, "two": 2, "three": 3, "four": 4, "eins": 1, "zwei": 2, "drei": 3, "vier": 4,
              "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "last": -1, "letzte": -1, "letzten": -1}  # fmt: skip
 _FILLER = re.compile(
-    r"\b(?:and|und|the|please|bitte|number|numbers|nummer|nummern|nr|no|repair|repairs|option|options|line|lines|fix|"
+    r"\b(?:and|und|just|only|nur|bloss|the|please|bitte|number|numbers|nummer|nummern|nr|no|repair|"
+    r"repairs|option|options|line|lines|fix|"
     r"take|use|i|would|like|want|ones?|nehme|nimm|ich|das|die|der|den|mit|meine|meinte|war|gemeint|yes|ja|ok(?:ay)?|is|"
     r"are|right|correct|what|meant|it|that|moechte|haette|gern(?:e)?|then|dann|also|auch|as|well|thanks|danke|sure|"
     r"choose|go|for|variante|vorschlag|vorschlaege|suggestion|suggestions|richtig|stimmt|passt|zeile|my|choice|answer|"

@@ -62,7 +62,7 @@ WISHES: tuple[Wish, ...] = (
             r"verreist)|da)(?: after all| doch nicht)?|(?:holiday|vacation|trip|urlaub|reise)(?: (?:is|ist|was|"
             r"wurde|got|faellt|war))? (?:over|cancel\w*|aus|vorbei|abgesagt|zu ende|gestrichen|off)|"
             r"cancel my (?:absence|holiday|vacation)|abwesenheit (?:aufheben|streichen|beenden|loeschen|"
-            r"zuruecknehmen)|wieder (?:da|zurueck|hier|zu hause|im lande?)",
+            r"zuruecknehmen)|wieder (?:da|zurueck|hier|zu hause|zuhause|daheim|im lande?)",
         ),
         but=r"not back|nicht zurueck|when|wann|until|bis|am \d|on \w+day|i will be|werde|erst|give|take|get",
     ),
