@@ -2,12 +2,15 @@
 
 The macros `lead_<kind>` of the event templates print a clause about the reader ("your Explorer reached Brazil"), or
 nothing where the event does not touch him. The template's `lead_order` lists the kinds from the weightiest down; its
-`undone_by` names kinds that say nothing once another kind has followed at the same place.
+`undone_by` names kinds that say nothing once another kind has followed at the same place, its `lead_sums` kinds that
+are added up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pbem.core.events import Event
@@ -24,7 +27,7 @@ def clauses(chapters: Sequence[Chapter], seat: str, macros: Any, n: Tools, most:
     order: Sequence[str] = macros.lead_order
     weight = {kind: place for place, kind in enumerate(order)}
     found = list[tuple[int, int, str, Space]]()
-    events = list(visible(chapters, seat))
+    events = _summed(list(visible(chapters, seat)), getattr(macros, "lead_sums", {}))
     for place, event in enumerate(events):
         if event.kind in weight and not _undone(event, events[place:], macros):
             macro = getattr(macros, f"lead_{event.kind.replace('-', '_')}")
@@ -33,6 +36,25 @@ def clauses(chapters: Sequence[Chapter], seat: str, macros: Any, n: Tools, most:
                 found.append((weight[event.kind], place, clause, _space(event)))
     told = list(_once(sorted(found)))[:most]
     return [clause for _, _, clause, _ in sorted(told, key=lambda item: item[1])]
+
+
+def _summed(events: Sequence[Event], sums: Mapping[str, str]) -> list[Event]:
+    """The events, those of one kind, seat and cause as the first of them; `sums`: kind to what is added up then."""
+    amounts = Counter[tuple[str, object, object]]()
+    for event in events:
+        if event.kind in sums:
+            amounts[_kin(event)] += event.data[sums[event.kind]]
+    found = list[Event]()
+    for event in events:
+        if event.kind not in sums:
+            found.append(event)
+        elif (kin := _kin(event)) in amounts:
+            found.append(replace(event, data={**event.data, sums[event.kind]: amounts.pop(kin)}))
+    return found
+
+
+def _kin(event: Event) -> tuple[str, object, object]:
+    return event.kind, event.data.get("seat"), event.data.get("cause")
 
 
 def _undone(event: Event, later: Iterable[Event], macros: Any) -> bool:

@@ -114,7 +114,7 @@ _SAID: Mapping[str, Callable[[Data, FactReader], str]] = {
     "pirates": _plain("pirates: {dice} dice, likeliest {hits} Successes"),
     "permission": _permission,
     "shipped": _plain("{market} Goods on the Market"),
-    "nothing-shipped": _plain("nothing to ship"),
+    "nothing-shipped": lambda data, reader: "nothing to ship" if data["fleets"] else "no Merchant Fleet to ship with",
     "sold": _plain("{count} Goods sold, Treasury {treasury}"),
     "nothing-sold": _plain("nothing to sell"),
     "progress": _plain("{before} -> {after} for {paid}, {treasury} Treasury left"),
