@@ -212,7 +212,7 @@ def test_the_same_input_gives_the_same_bytes() -> None:
 
 
 def test_a_report_without_events_says_so() -> None:
-    assert "turn 4 has been played" in renderer("en").render(REPORT).text
+    assert "turn 3 has been played" in renderer("en").render(REPORT).text
 
 
 def test_what_only_one_seat_may_know_is_in_no_other_mail() -> None:
