@@ -95,6 +95,7 @@ class FormLine:
 
     text: str
     comment: str = ""
+    slots: tuple[str, ...] = ()  #: of the sheet; an order in one of them has answered the line
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

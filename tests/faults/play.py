@@ -65,7 +65,7 @@ class Season:
 
     def _begin(self, ruleset: str) -> str:
         names = self.desk.ruleset(ruleset).seat_names[:PLAYERS]
-        sitters = [Sitter(seat=name, address=_address(name), name=name) for name in names]
+        sitters = [Sitter(seat=name, address=address_of(name), name=name) for name in names]
         new = NewGame(
             ruleset=ruleset, title=ruleset, sitters=sitters, options={}, clock={"every": "72h"}, seed=b"s" * 32
         )
@@ -137,27 +137,35 @@ class Season:
             mine = [decision for decision in position.waiting if decision.seat == seat]
             view = dossier.ruleset.view(position.state, seat)
             text = dossier.ruleset.bot_orders(view, seat, mine, salt="season")
-            newest = self._newest(game, seat)
             self._mails += 1
-            raw = compose(
-                Outgoing(
-                    to=newest.header("reply-to").rpartition("<")[2].rstrip("> "),
-                    from_address=_address(seat),
-                    subject=f"Re: {newest.subject}",
-                    text=text,
-                    message_id=f"<{game}.{seat.lower()}.{self._mails}@players.example>",
-                    in_reply_to=newest.message_id or "",
-                    auto_submitted="no",
-                    date=self.now,
-                )
-            )
-            self.deliver(raw, self.now)
+            own = f"<{game}.{seat.lower()}.{self._mails}@players.example>"
+            self.reply(self._newest(game, seat), seat, text, own)
             if self.singly:
                 self._later(seconds=1)
+                self.look_again(seat, own)
+
+    def reply(self, letter: Letter, seat: str, text: str, message_id: str) -> None:
+        """A seat answers a letter."""
+        raw = compose(
+            Outgoing(
+                to=letter.header("reply-to").rpartition("<")[2].rstrip("> "),
+                from_address=address_of(seat),
+                subject=f"Re: {letter.subject}",
+                text=text,
+                message_id=message_id,
+                in_reply_to=letter.message_id or "",
+                auto_submitted="no",
+                date=self.now,
+            )
+        )
+        self.deliver(raw, self.now)
+
+    def look_again(self, seat: str, own: str) -> None:
+        """What a player does about the answer to a mail: nothing more, where all goes well."""
 
     def _newest(self, game: str, seat: str) -> Letter:
         """The newest letter of a game to a seat, by when it was written."""
-        letters = {read(raw).message_id: read(raw) for to, raw in self.sent() if to == _address(seat)}
+        letters = {read(raw).message_id: read(raw) for to, raw in self.sent() if to == address_of(seat)}
         theirs = [letter for letter in letters.values() if f"[{game} " in letter.subject and letter.header("reply-to")]
         return max(theirs, key=lambda letter: (letter.date or BEGIN, letter.message_id or ""))
 
@@ -222,5 +230,5 @@ def _broke_off(counts: Counts) -> bool:
     return any(word in counts.trouble for word in ("mailbox:", "database:"))
 
 
-def _address(seat: str) -> str:
+def address_of(seat: str) -> str:
     return f"{seat.lower().replace(' ', '-')}@players.example"

@@ -20,7 +20,7 @@ from pbem.desk.desk import Desk
 from pbem.mail.addresses import without_tokens
 from pbem.mail.letter import Letter, read
 from tests.desk.office import config_for
-from tests.faults.play import BEGIN, Season
+from tests.faults.play import BEGIN, Season, address_of
 from tests.faults.storm import PLAYED, PLAYERS, Storm
 from tests.mail.hostile_lines import RULESETS
 
@@ -36,11 +36,20 @@ _WHAT_IS_LEFT_OF_A_TOKEN = re.compile(r"\b[0-9a-z]{4}…")
 
 
 class Players(Season):
-    """They answer reports and receipts, not the questions that others' mails in their names bring them."""
+    """They answer reports, receipts and questions about their own mails, not about those of others in their names."""
+
+    def look_again(self, seat: str, own: str) -> None:
+        """Whose token a stranger has copied is asked whether a mail with it was theirs."""
+        for letter in self._letters_to(seat):
+            if letter.in_reply_to == own and ".confirm." in (letter.message_id or ""):
+                self.reply(letter, seat, "CONFIRM", own.replace("<", "<confirm."))
+                self.settle()
+
+    def _letters_to(self, seat: str) -> list[Letter]:
+        return [read(raw) for to, raw in self.sent() if to == address_of(seat)]
 
     def _newest(self, game: str, seat: str) -> Letter:
-        address = f"{seat.lower().replace(' ', '-')}@{PLAYERS}"
-        letters = [read(raw) for to, raw in self.sent() if to == address]
+        letters = self._letters_to(seat)
         return max(
             (each for each in letters if f"[{game} " in each.subject and PLAYED.search(each.message_id or "")),
             # What brings a new token comes behind what was sent in the same second.
@@ -57,7 +66,8 @@ class Players(Season):
             letter = read(raw)
             if found := PLAYED.search(letter.message_id or ""):
                 said = letter.subject if found[1] == "receipt" else f"{letter.subject}\n{letter.text}"
-                key = re.sub(r"\.mail\.\d+", ".mail", f"{letter.message_id} {letter.in_reply_to}")
+                answers = (letter.in_reply_to or "").replace("<confirm.", "<")
+                key = re.sub(r"\.mail\.\d+", ".mail", f"{letter.message_id} {answers}")
                 told[to, key] = _WHAT_IS_LEFT_OF_A_TOKEN.sub("", without_tokens(said)).encode()
         return told
 
@@ -92,7 +102,8 @@ def season(folder: Path, rulesets: list[str], turns: int, seeds: range | None) -
 def remains(players: Players) -> dict[str, Any]:
     """What the season left that is its players': the games, what became of their mails, and their letters."""
     left = players.remains()
-    left["mails"] = [each for each in left["mails"] if f"@{PLAYERS}" in each[0]]
+    theirs = [each for each in left["mails"] if f"@{PLAYERS}" in each[0] and not each[0].startswith("<confirm.")]
+    left["mails"] = [(name, status) for name, status, _ in theirs]  # a mail that was asked about has another rule
     return left
 
 

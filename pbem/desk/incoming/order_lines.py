@@ -65,6 +65,7 @@ class Transcript(Account):
     acts: list[AskedAct] = field(default_factory=list)  #: to happen at once
     check: bool = False  #: a forecast was asked for
     unread: int = 0  #: lines that are no orders, so far
+    standing: list[int] = field(default_factory=list)  #: lines that made or changed a standing order
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -110,6 +111,8 @@ def take_order(ground: Ground, script: Transcript, number: int, written: str, li
     except Refusal:
         script.unread += 1
         raise
+    if any(order.standing and script.sheet.orders.get(order.slot) != order for order in effect.orders):
+        script.standing.append(number)
     _apply(script, effect)
     if effect.intervention is not None:
         kind, data = effect.intervention

@@ -81,11 +81,24 @@ def _take(hand: InHand, dossier: Dossier, seat: str) -> MailStatus:
     note_in_wait(handling)
     _write_wait(handling)
     _write_sheet(handling)
-    handling.sections += [*welcome_back(handling), *copied_sections(handling)]
+    handling.sections += [*_from_now_on(handling.script), *welcome_back(handling), *copied_sections(handling)]
     _answer(handling)
     for follow in handling.at_end:
         follow()
     return MailStatus.REFUSED if too_old else MailStatus.HANDLED
+
+
+def _from_now_on(script: Transcript) -> list[Section]:
+    """What is not for this turn alone is said aloud: a word in a form may be meant for once."""
+    if not script.standing:
+        return []
+    lines = [str(number) for number in script.standing]
+    said = say("Line {number} is for this turn and every later one, until you change it.", number=lines[0])
+    if len(lines) > 1:
+        said = say(
+            "Lines {numbers} are for this turn and every later one, until you change them.", numbers=", ".join(lines)
+        )
+    return [Section(heading=say("stands from now on"), lines=(said,))]
 
 
 def _explain_refusals(handling: SeatMail) -> None:
@@ -354,7 +367,7 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
         deadline=wait.deadline if wait and mine else None,
         bank=banks_of(handling.work, dossier, [seat]).get(seat) if mine else None,
         sections=handling.sections,
-        form=ruleset.form(position.state, seat, mine) if lacking.get(seat) and _wants_form(script) else (),
+        form=dossier.table.form(position, seat) if lacking.get(seat) and _wants_form(script) else (),
     )
 
 

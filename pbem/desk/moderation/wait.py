@@ -34,8 +34,7 @@ class Standing:
         """The order form of a seat that is not in."""
         if not self.asked_of(seat):
             return ()
-        mine = [decision for decision in self.position.waiting if decision.seat == seat]
-        return self.table.ruleset.form(self.position.state, seat, mine)
+        return self.table.form(self.position, seat)
 
     def shows(self, seat: str) -> dict[str, Any]:
         """`view`, `outlook`, `standing` and `leading` of a mail to the seat: where everybody stands, as it may know."""

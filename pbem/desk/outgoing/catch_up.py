@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.report.inputs import Report, Span
@@ -21,7 +22,7 @@ def as_it_stands(
     with bag.speaking_to(seat):
         ruleset, state, wait, clock = table.ruleset, position.state, bag.dossier.wait, bag.dossier.clock
         needs = [need for need in table.needs(position) if need.seat == seat]
-        mine = [decision for decision in position.waiting if decision.seat == seat]
+        stands = replace(table, sheets={**table.sheets, seat: sheet})
         return Report(
             common=bag.common(seat),
             span=Span.CATCH_UP,
@@ -36,5 +37,5 @@ def as_it_stands(
             standing=ruleset.standing(state),
             leading=ruleset.leading(state),
             standing_orders=[(order.text, "") for order in sheet.current(state.turn) if order.standing],
-            form=ruleset.form(state, seat, mine) if needs else (),
+            form=stands.form(position, seat) if needs else (),
         )

@@ -202,6 +202,4 @@ def _needs(bag: Postbag, seat: str) -> list[Need]:
 
 
 def _form(bag: Postbag, seat: str) -> list[FormLine]:
-    position = bag.dossier.position()
-    mine = [decision for decision in position.waiting if decision.seat == seat]
-    return bag.dossier.ruleset.form(position.state, seat, mine)
+    return bag.dossier.table.form(bag.dossier.position(), seat)

@@ -190,7 +190,6 @@ def _report(bag: Postbag, news: News, coming: NextWait, seat: str, leading: Sequ
         turn, number = news.closed()
         needs = coming.asked_of(seat)
         state = coming.position.state
-        mine = [decision for decision in coming.position.waiting if decision.seat == seat]
         clock = news.before.clock
         return Report(
             common=bag.common(seat),
@@ -214,7 +213,7 @@ def _report(bag: Postbag, news: News, coming: NextWait, seat: str, leading: Sequ
             standing=ruleset.standing(state),
             leading=leading,
             more_standing=sum(order.standing for order in news.after.sheets[seat].current(state.turn)),
-            form=ruleset.form(state, seat, mine) if needs else (),
+            form=coming.table.form(coming.position, seat) if needs else (),
         )
 
 

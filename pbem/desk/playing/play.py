@@ -12,8 +12,8 @@ from typing import Any
 
 from pbem.core.adjudicate import Adjudication, Opening, Played, SheetSettler, adjudicate
 from pbem.core.dice import Keyed
-from pbem.core.language import Tongue
-from pbem.core.ruleset import Need, Phase, Ruleset
+from pbem.core.language import ENGLISH_CODE, Tongue, spoken
+from pbem.core.ruleset import FormLine, Need, Phase, Ruleset
 from pbem.core.set_dice import DICE, set_dice
 from pbem.core.sheet import Sheet
 from pbem.core.table import ASK, Decision, Intervention, Tempo, _Ask
@@ -71,6 +71,17 @@ class GameOnTable:
     def needs(self, position: Position) -> list[Need]:
         """What the seats are asked for, and what each sheet still lacks."""
         return self.ruleset.needs(position.state, position.waiting, self.sheets, self.tempo)
+
+    def form(self, position: Position, seat: str) -> list[FormLine]:
+        """The order form of a seat: what its sheet has not answered yet, its own standing orders filled in."""
+        mine = [decision for decision in position.waiting if decision.seat == seat]
+        sheet, turn = self.sheets.get(seat, Sheet()), position.state.turn
+        lines = [
+            open_line
+            for line in self.ruleset.form(position.state, seat, mine)
+            if (open_line := _open_line(line, sheet, turn)) is not None
+        ]
+        return lines if len(lines) > 1 else []  # END alone asks for nothing
 
     def advance(self, due: Callable[[str], bool]) -> Adjudication:
         """Play on until a decision waits or the turn is over. `due(key)`: nobody is waited for there any more.
@@ -155,3 +166,12 @@ def owing(needs: Sequence[Need]) -> dict[str, tuple[str, ...]]:
         if need.missing:
             lacking[need.seat] = (*lacking.get(need.seat, ()), *need.missing)
     return lacking
+
+
+def _open_line(line: FormLine, sheet: Sheet, turn: int) -> FormLine | None:
+    """A line of a form, with the standing order that answers it; None where the turn's orders have answered it."""
+    answers = [order for slot in line.slots if (order := sheet.get(slot, turn)) is not None]
+    if not answers:
+        return line
+    stands = all(order.standing and order.text for order in answers) and spoken() == ENGLISH_CODE
+    return replace(line, text=answers[0].text) if stands else None

@@ -14,8 +14,12 @@ _STANDING = "ALWAYS"  #: how standing orders are labelled there
 
 #: What is built when the turn ends.
 BUILDING = (
-    FormLine(text=f"BUILD FLEETS {BLANK}", comment="when the turn ends: a number, or MAX KEEP 2"),
-    FormLine(text=f"BUILD SQUADRONS {BLANK}"),
+    FormLine(
+        text=f"BUILD FLEETS {BLANK}",
+        comment="when the turn ends: a number, or MAX KEEP 2",
+        slots=("fleets", "fleets.turn"),
+    ),
+    FormLine(text=f"BUILD SQUADRONS {BLANK}", slots=("squadrons", "squadrons.turn")),
 )
 
 
@@ -31,6 +35,7 @@ def plan_lines(count: int, example: str) -> list[FormLine]:
         FormLine(
             text=f"{slot} {BLANK} ELSE PASS",
             comment=f"what the card of each round does, such as {example}" if slot == 1 else "",
+            slots=(str(slot),),
         )
         for slot in range(1, count + 1)
     ]

@@ -91,7 +91,7 @@ def _line_up(state: State, decision: Decision) -> list[FormLine]:
     blanks = ", ".join([BLANK] * LINED_UP)
     usual = ", ".join(board.cards[card][0].capitalize() for card in decision.fallback())
     comment = f"five of {hand}, each by either name; if you leave this line out, you play {usual}"
-    cards = FormLine(text=f"CARDS {blanks}", comment=comment)
+    cards = FormLine(text=f"CARDS {blanks}", comment=comment, slots=("cards",))
     return [cards, *plan_lines(LINED_UP, _example(state, decision.seat)), *BUILDING]
 
 
@@ -106,7 +106,8 @@ def _example(state: State, seat: str) -> str:
 def _action(state: State, decision: Decision) -> list[FormLine]:
     pair = state.board.cards[decision.about["card"]]
     comment = "; ".join(_PATTERNS[name] for name in pair)
-    return [FormLine(text=f"{decision.about['round']} {BLANK} ELSE PASS", comment=comment)]
+    round = str(decision.about["round"])
+    return [FormLine(text=f"{round} {BLANK} ELSE PASS", comment=comment, slots=(round,))]
 
 
 def _surrender(state: State, decision: Decision) -> list[FormLine]:

@@ -81,11 +81,19 @@ def _plans(state: State, decision: Decision) -> list[FormLine]:
     cards = ", ".join(card_name(state.board, card) for card in free)
     count = min(ROUNDS, len(free))
     return [
-        FormLine(text=f"CARDS {', '.join([BLANK] * count)}", comment=f"in the order you play them: {cards}"),
+        FormLine(
+            text=f"CARDS {', '.join([BLANK] * count)}",
+            comment=f"in the order you play them: {cards}",
+            slots=("cards", "line-up"),
+        ),
         *plan_lines(count, _example(state, decision.seat)),
         *BUILDING,
-        FormLine(text=f"PRIVATEERS {BLANK}", comment="whose boxes, as in Green 1; at most 2"),
-        FormLine(text=f"BAR {BLANK}", comment="the card put aside for the next turn"),
+        FormLine(
+            text=f"PRIVATEERS {BLANK}",
+            comment="whose boxes, as in Green 1; at most 2",
+            slots=("privateers", "privateers.turn"),
+        ),
+        FormLine(text=f"BAR {BLANK}", comment="the card put aside for the next turn", slots=("bar", "bar.turn")),
     ]
 
 
@@ -101,7 +109,8 @@ def _example(state: State, seat: str) -> str:
 def _action(state: State, decision: Decision) -> list[FormLine]:
     names = [name for card in decision.about["free"] for name in state.board.cards[card]]
     comment = "one of " + "; ".join(_PATTERNS[name] for name in names)
-    return [FormLine(text=f"{decision.about['round']} {BLANK} ELSE PASS", comment=comment)]
+    round = str(decision.about["round"])
+    return [FormLine(text=f"{round} {BLANK} ELSE PASS", comment=comment, slots=(round,))]
 
 
 def _goods(what: str, asker: str) -> Callable[[State, Decision], list[FormLine]]:

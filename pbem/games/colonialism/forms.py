@@ -10,7 +10,7 @@ from pbem.core.ruleset import FormLine
 from pbem.core.table import Decision
 from pbem.games.colonialism import orders_words as w
 from pbem.games.colonialism.actions import ActionChoice
-from pbem.games.colonialism.decisions import SLOTS
+from pbem.games.colonialism.decisions import SLOTS, line_of
 from pbem.games.colonialism.needs import decision_words
 from pbem.games.colonialism.orders_text import action_text, command, pairs_text, round_in_segment
 from pbem.games.colonialism.state import State
@@ -43,7 +43,8 @@ def _plans(state: State, decision: Decision) -> list[FormLine]:
             number = f"R{round_in_segment(round)} {slot}" if several else str(slot)
             first = round == rounds[0] and slot == 1
             comment = _hint(state, decision.seat) if first else ""
-            lines.append(FormLine(text=f"{number} {_BLANK} {_otherwise(words)}", comment=comment))
+            text, place = f"{number} {_BLANK} {_otherwise(words)}", line_of(round, slot)
+            lines.append(FormLine(text=text, comment=comment, slots=(place,)))
     return [*lines, *(_wishes(state, words) if round_in_segment(rounds[-1]) == 2 else [])]
 
 
@@ -63,7 +64,7 @@ def _wishes(state: State, words: w.Vocabulary) -> list[FormLine]:
 
 
 def _blank(kind: str, words: w.Vocabulary, comment: str) -> FormLine:
-    return FormLine(text=f"{command(kind, words)} {_BLANK}", comment=comment)
+    return FormLine(text=f"{command(kind, words)} {_BLANK}", comment=comment, slots=(kind,))
 
 
 def _hint(state: State, seat: str) -> str:

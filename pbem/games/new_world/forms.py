@@ -43,8 +43,10 @@ def _orders(state: State, decision: Decision) -> list[FormLine]:
     last = max((place_of(act.line)[0] for act in state.acts), default=0)
     number = last + 1
     otherwise = w.ELSE.said(words.language)
-    lines = [FormLine(text=f"{number} {_BLANK} {otherwise} {_BLANK}", comment=_hint(state, decision.seat))]
-    lines += [FormLine(text=f"{number + more} {_BLANK}") for more in range(1, _LINES)]
+    first = f"{number} {_BLANK} {otherwise} {_BLANK}"
+    lines = [FormLine(text=first, comment=_hint(state, decision.seat), slots=(str(number),))]
+    further = [str(number + more) for more in range(1, _LINES)]
+    lines += [FormLine(text=f"{line} {_BLANK}", slots=(line,)) for line in further]
     if decision.about["pauses"]:
         return [*lines, FormLine(text=command("done", words.language), comment=say("if nothing more is to be done"))]
     return [*_levy(state, decision), *lines, *_keep(state, decision)]
@@ -97,13 +99,14 @@ def _nation(state: State, decision: Decision) -> list[FormLine]:
     words = _words(state)
     nations = ", ".join(words.written[nation] for nation in decision.about["nations"])
     comment = say("in order of preference; there are {nations}", nations=nations)
-    return [FormLine(text=f"{command('nation', words.language)} {_BLANK}", comment=comment)]
+    return [FormLine(text=f"{command('nation', words.language)} {_BLANK}", comment=comment, slots=("nation",))]
 
 
 def _levy(state: State, decision: Decision) -> list[FormLine]:
     words = _words(state)
     comment = say("or {soldiers}: 1 Soldier; stands until changed", soldiers=words.written["soldiers"])
-    return [FormLine(text=f"{command('score', words.language)} {words.written['colonists']}", comment=comment)]
+    text = f"{command('score', words.language)} {words.written['colonists']}"
+    return [FormLine(text=text, comment=comment, slots=("score",))]
 
 
 def _religion(state: State, decision: Decision) -> list[FormLine]:
@@ -127,7 +130,7 @@ def _keep(state: State, decision: Decision) -> list[FormLine]:
     words = _words(state)
     cards = list(dict.fromkeys(decision.about["hand"]))
     comment = say("what you keep, best first, of {cards}; stands until changed", cards=written_cards(cards, words))
-    return [FormLine(text=f"{command('keep', words.language)} {_BLANK}", comment=comment)]
+    return [FormLine(text=f"{command('keep', words.language)} {_BLANK}", comment=comment, slots=("keep",))]
 
 
 def _spread(state: State, decision: Decision) -> list[FormLine]:
