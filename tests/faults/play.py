@@ -142,7 +142,7 @@ class Season:
             self.reply(self._newest(game, seat), seat, text, own)
             if self.singly:
                 self._later(seconds=1)
-                self.look_again(seat, own)
+                self.look_again(seat, own, text)
 
     def reply(self, letter: Letter, seat: str, text: str, message_id: str) -> None:
         """A seat answers a letter."""
@@ -160,7 +160,7 @@ class Season:
         )
         self.deliver(raw, self.now)
 
-    def look_again(self, seat: str, own: str) -> None:
+    def look_again(self, seat: str, own: str, text: str) -> None:
         """What a player does about the answer to a mail: nothing more, where all goes well."""
 
     def _newest(self, game: str, seat: str) -> Letter:

@@ -38,12 +38,15 @@ _WHAT_IS_LEFT_OF_A_TOKEN = re.compile(r"\b[0-9a-z]{4}…")
 class Players(Season):
     """They answer reports, receipts and questions about their own mails, not about those of others in their names."""
 
-    def look_again(self, seat: str, own: str) -> None:
-        """Whose token a stranger has copied is asked whether a mail with it was theirs."""
+    def look_again(self, seat: str, own: str, text: str) -> None:
+        """Whose token a stranger has copied is asked whether a mail with it was theirs; it is quoted there."""
+        first = text.splitlines()[0]
         for letter in self._letters_to(seat):
-            if letter.in_reply_to == own and ".confirm." in (letter.message_id or ""):
+            asks = ".confirm." in (letter.message_id or "") and letter.date == self.now.replace(microsecond=0)
+            if asks and first in " ".join(letter.text.split()):
                 self.reply(letter, seat, "CONFIRM", own.replace("<", "<confirm."))
                 self.settle()
+                return
 
     def _letters_to(self, seat: str) -> list[Letter]:
         return [read(raw) for to, raw in self.sent() if to == address_of(seat)]
