@@ -42,6 +42,23 @@ def kept(line: str) -> str:
     return line.removeprefix(" ").replace(GUARD, "").replace(PIPE, "|")
 
 
+def order_rows(line: str, width: int) -> list[str]:
+    """An order in rows that are read as one again: each but the last ends in a comma, a slash or a backslash."""
+    rows = list[str]()
+    while len(line) > width:
+        cut = max(line.rfind(sign, 0, width) for sign in (", ", "/ "))
+        space = line.rfind(" ", 0, width - 1)
+        if cut > 0:
+            rows.append(line[: cut + 1])
+            line = line[cut + 2 :]
+        elif space > 0:
+            rows.append(f"{line[:space]} \\")
+            line = line[space + 1 :]
+        else:
+            break
+    return [*rows, line]
+
+
 def wrapped(words: str, width: int) -> list[str]:
     """The words in lines of at most `width` characters; a longer word (an address) keeps a line of its own."""
     if len(words) <= width:

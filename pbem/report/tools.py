@@ -13,7 +13,7 @@ from pbem.core.ruleset import Column, FormLine
 from pbem.report import dates
 from pbem.report.inputs import Common, Refused, Taken
 from pbem.report.markup import clean, link_code, seat_code, tie_code
-from pbem.report.plain import wrapped
+from pbem.report.plain import order_rows, wrapped
 from pbem.report.words import Words, words
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _MOST_COLUMNS = 7
 _KEPT_WIDTH = 70  #: the columns of a line that is kept as it was written
+_ORDER_WIDTH = 70  #: of a row of an order, as it stands two columns in
 _COMMENT_WIDTH = 40  #: so that a comment is not broken once more on a phone
 _MARKERS = ("colony", "independent", "city", "unrest", "missions")
 
@@ -232,6 +233,11 @@ class Tools:
         # As plain words: a joint in front of Markup would be escaped, and all clauses before it with it.
         return _markup(self._words.listed([str(clause) for clause in said], joint))
 
+    @staticmethod
+    def order_rows(line: str) -> list[str]:
+        """An order in rows of a mail's width, which are read as one again."""
+        return order_rows(line, _ORDER_WIDTH)
+
     def reply(self, shown: str, lines: Sequence[str], *, address: str = "", tag: str = "", title: str = "") -> Markup:
         """Words that open a reply to the mail's reply address with these lines in it."""
         to, about = address or self.common.reply_address, title or self.common.title
@@ -250,7 +256,7 @@ def form_lines(form: Sequence[FormLine]) -> list[str]:
     for line in form:
         if line.comment:
             lines += (f"# {part}" for part in wrapped(" ".join(line.comment.split()), _COMMENT_WIDTH))
-        lines.append(line.text)
+        lines += order_rows(line.text, _ORDER_WIDTH)
     return lines
 
 

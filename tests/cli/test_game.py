@@ -60,7 +60,7 @@ def test_state_and_view_are_json(begun: Pbem) -> None:
 
 def test_an_edit_and_a_ruling(begun: Pbem) -> None:
     edited = begun("game", "edit", "g1", "players.Red.squadrons=2", "--why", "box miscounted").out
-    assert edited.splitlines() == ["players.Red.squadrons: 1 -> 2", "told by mail: Red, Blue, Green"]
+    assert edited.splitlines() == ["Red's Squadrons (players.Red.squadrons): 1 -> 2", "told by mail: Red, Blue, Green"]
     lines = begun("game", "ruling", "g1").out.splitlines()
     assert [line.split()[0].rpartition(".")[2] for line in lines]
     assert begun("game", "ruling", "g1", lines[0].split()[0]).out.splitlines() == lines[:1]

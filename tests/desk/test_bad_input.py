@@ -219,8 +219,7 @@ def test_a_game_that_is_over_is_none_of_those_a_mail_may_be_for(office: Office) 
 
 def test_who_writes_before_the_game_has_begun_is_told_so(office: Office) -> None:
     office.new_game(begin=False)
-    raw = from_stranger(From=address_of("Red"))
-    office.deliver(raw)
+    office.deliver(from_stranger(From=address_of("Red")).replace(b"Let me play!", b"1 PASS"))
     assert office.poll().failed == 0
     [answer] = office.letters("Red")
     assert "has not begun" in answer.text

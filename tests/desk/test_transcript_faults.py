@@ -37,8 +37,8 @@ def test_a_greeting_is_left_out_and_said_to_be(office: Office) -> None:
     office.new_game()
     told = ask(office, "Red", "Hi Gerd,\n\n1 PASS\n\nHello again,")
     assert "a greeting (1 line)" in flat(told)
-    assert "1 line taken, 1 refused" in office.all_letters("red@players.example")[-1].subject
-    assert "“Hello again,”" in told, "only what stands first is a greeting"
+    assert "1 line taken" in office.all_letters("red@players.example")[-1].subject
+    assert "REFUSED" not in told, "what stands below is talk"
 
 
 def test_chat_is_answered_ten_times_and_then_counted(office: Office) -> None:

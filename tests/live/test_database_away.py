@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections.abc import Callable
@@ -225,7 +226,7 @@ def test_services_go_on_when_it_is_started_again(tmp_path: Path, own_postgres: P
             assert shop.end(service) == 0
             lines = shop.complaints(service)
             assert lines
-            assert all(line.startswith("database: the database postgresql") for line in lines), lines
+            assert all(re.match(r"[-\d]+ [:\d]+ UTC  database: the database postgresql", line) for line in lines), lines
 
 
 def connections(shop: Workshop) -> int:

@@ -175,7 +175,7 @@ CLAUSES: list[tuple[str, Event, str, str]] = [
     (
         "Red",
         event("vp", seat="Red", vp=7, total=8, cause="export"),
-        "your Export brought 7 VP",
+        "Export brought you 7 VP",
         "„Ausfuhr“ hat dir 7 SP gebracht",
     ),
     ("Red", event("vp", seat="Red", vp=7, total=8, cause="game-ends"), "", ""),

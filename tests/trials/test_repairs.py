@@ -47,19 +47,24 @@ def test_a_repair_is_taken_however_its_number_is_written(playing: Office, writte
     assert plans(playing)["5"] == "5 TRADER OWN ALL"
 
 
-def test_a_number_among_other_words_takes_nothing(playing: Office) -> None:
+def test_a_number_is_understood_beside_a_polite_word(playing: Office) -> None:
     answer(playing, "5 TRADER own al")
-    said = " ".join(answer(playing, "FIX 1 please").text.split())
-    assert "takes the number of a repair and nothing else, as in FIX 2" in said
-    assert set(plans(playing)) == {"2"}
+    answer(playing, "FIX 1 please")
+    assert plans(playing)["5"] == "5 TRADER OWN ALL"
 
 
-@pytest.mark.parametrize("between", ["see you on Friday", "3 VICEROY west-africa gold 1"])
-def test_repairs_are_gone_when_something_else_was_written(playing: Office, between: str) -> None:
+def test_repairs_are_gone_when_other_orders_were_written(playing: Office) -> None:
     answer(playing, "PASS")
-    answer(playing, between)
+    answer(playing, "3 VICEROY west-africa gold 1")
     answer(playing, "2")
     assert plans(playing)["2"] == "2 EXPLORE india"
+
+
+def test_talk_leaves_them_on_offer(playing: Office) -> None:
+    answer(playing, "PASS")
+    answer(playing, "see you on Friday")
+    answer(playing, "2")
+    assert plans(playing)["2"] == "2 PASS"
 
 
 def test_a_question_leaves_them_on_offer(playing: Office) -> None:
@@ -82,13 +87,12 @@ def test_a_number_in_a_reply_to_an_older_receipt_takes_nothing(playing: Office) 
 # --- words of the table that are not alone, or of another table ----------------------------------------------------
 
 
-def test_a_word_of_the_table_in_a_sentence_is_offered_alone(playing: Office) -> None:
+def test_a_word_of_the_table_in_a_sentence_is_understood_and_said(playing: Office) -> None:
     receipt = answer(playing, "Wait for me, I send the rest tomorrow")
-    assert "1) WAIT" in receipt.text
-    assert "stands alone in its line" in receipt.text
+    assert "WAIT" in receipt.text
     wait = playing.dossier().wait
     assert wait is not None
-    assert not wait.waiting_seats
+    assert wait.waiting_seats == ("Red",)
 
 
 def test_a_question_mark_is_no_obstacle(playing: Office) -> None:

@@ -95,7 +95,7 @@ def the_moderator_mends_a_treasury(story: Story) -> None:
     """An edit, likewise; it is told with the reason, and nobody reads more of it than his own view shows."""
     shown = only(story.replies("Moderator", "EDIT players.Red.treasury=9 WHY some counters were left out"))
     assert "CONFIRM wanted for EDIT" in shown.subject
-    assert re.search(r"players\.Red\.treasury: \d -> 9", words(shown))
+    assert re.search(r"\(players\.Red\.treasury\): \d -> 9", words(shown))
     assert not story.reads("Ann")
     assert "Done" in words(only(story.replies("Moderator", "CONFIRM")))
     story.interventions.append("edit")
@@ -106,9 +106,10 @@ def the_moderator_mends_a_treasury(story: Story) -> None:
 
 
 def the_round_is_played_anew(story: Story) -> None:
-    """The orders are sent again, and fall on new dice."""
+    """The orders are sent again, and fall on new dice; what was played before is refused, and OK says it may be."""
     for name in (*OTHERS, "Yan"):
         story.replies(name, orders_of(name), to="turn 5")
+        story.replies(name, "OK", to="turn 5")
     story.hours(0.6)
     for name in (*OTHERS, "Yan"):
         report = only(story.reads(name))
