@@ -1,4 +1,4 @@
-"""`pbem game` on the position: rollback, edit, ruling."""
+"""`pbem game` on the position: rollback, reopen, edit, ruling."""
 
 from __future__ import annotations
 
@@ -32,6 +32,29 @@ def rollback(
     from pbem.desk.moderation import rollback as going_back
 
     act(config, game, going_back.rollback(turn, round_, keep_edits=keep_edits), why=why, dry_run=dry_run)
+
+
+@app.command()
+def reopen(
+    game: Game,
+    turn: Annotated[int | None, typer.Argument(help="Back to the beginning of this turn …", show_default=False)] = None,
+    round_: Annotated[int | None, typer.Argument(metavar="[ROUND]", help="… or of this round in it.")] = None,
+    keep_edits: Annotated[
+        bool, typer.Option("--keep-edits", help="Make the edits that it undoes again there.")
+    ] = False,
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Let a game that has ended go on, as its result was wrong; without a turn, from the last question it asked.
+
+    Its end has told the seed, so dice come from a new one; everybody reads its commitment.
+
+    pbem game reopen g17 --why "the last Expedition was counted twice"
+    """
+    from pbem.desk.moderation import reopen as reopening
+
+    act(config, game, reopening.reopen(turn, round_, keep_edits=keep_edits), why=why, dry_run=dry_run)
 
 
 @app.command()

@@ -270,7 +270,7 @@ def test_a_file_is_its_owners_while_hidden_things_are_in_it(begun: Office, tmp_p
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert json.loads(file.read_text())["game"]["id"] == "g1"
     with pytest.raises(TableError, match="cannot be written"):
-        write({}, tmp_path)
+        write(export(begun.desk, "g1"), tmp_path)
 
 
 @pytest.mark.parametrize(

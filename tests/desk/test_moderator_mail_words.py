@@ -28,6 +28,7 @@ from pbem.desk.moderation import (
     looking,
     pace,
     pressing,
+    reopen,
     rollback,
     ruling,
     seats,
@@ -37,7 +38,7 @@ from pbem.desk.moderation.by_mail.reading import hear
 from pbem.desk.moderation.by_mail.words import SPELLINGS, WORDS, by_mail, word_in
 from pbem.mail.reading import take_lines
 from pbem.store.values import GameStatus
-from tests.desk.acting import do, record
+from tests.desk.acting import do, last_act, record
 from tests.desk.moderator_post import let_in, reply, reply_to, words, write
 from tests.desk.office import BEGIN, MODERATOR, Office, address_of, open_office
 from tests.handbooks import ROOT, Handbook
@@ -196,10 +197,30 @@ def test_every_word_that_is_an_act_is_compared() -> None:
         "REFUSE",
         "REVEAL",
         "FORWARD",
+        "REOPEN",
         "UNMUTE",
         "REMOVE",
     }  # below: they want a game that something was done to before
     assert {word.name for word in WORDS if word.act is not None} <= told | elsewhere
+
+
+@pytest.mark.parametrize("line", ["REOPEN", "REOPEN 1", "WIEDERAUFNEHMEN ZUG 1"])
+def test_reopen(line: str, begun: Path, tmp_path: Path) -> None:
+    turn = 1 if "1" in line else None
+    left = []
+    for name in ("mail", "command"):
+        with copied(begun, tmp_path / name) as office:
+            do(office, game.end(["Red"]), why="it must be")
+            if name == "mail":
+                assert "CONFIRM" in reply(office, f"{line} WHY it was nine").subject
+                reply(office, "CONFIRM")
+            else:
+                office.later(seconds=1)
+                do(office, reopen.reopen(turn), why="it was nine")
+            now = record(office)
+            left.append((now.status, now.turn, now.phase, now.branch, now.winner, last_act(office).command))
+    assert left[0] == left[1]
+    assert left[0][-1] == "reopen"
 
 
 def test_forward(office: Office) -> None:

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pbem.core.dice import Chance, commitment
 from pbem.core.table import Source
 from pbem.desk.archive.findings import Differs, place, same
-from pbem.desk.archive.reading import Archive
+from pbem.desk.archive.reading import Archive, reopenings
+from pbem.desk.archive.seeds import REOPEN
 
 
-def check_seed(archive: Archive) -> None:
-    """The seed is the one that was committed to; raises Differs."""
-    drawn = archive.document.get("seed")
-    if drawn is not None:
-        same("before the start", "commitment", commitment(bytes.fromhex(drawn)), archive.document["commitment"])
+def check_seeds(archive: Archive) -> int:
+    """How many seeds are known; each is the one that was committed to, before its first die. Raises Differs."""
+    later, lines = reopenings(archive.document), [line for line in archive.lines if line.kind == REOPEN]
+    count = int(_check_seed("before the start", archive.document))
+    same("the log", "reopenings", len(lines), len(later))
+    for each, line in zip(later, lines, strict=True):
+        same(place(line), "branch", line.branch, each["branch"])
+        same(place(line), "commitment", line.value["commitment"], each["commitment"])
+        count += _check_seed(place(line), each)
+    known = [seed is not None for _, seed in archive.seeds]
+    if not all(known[:-1]):
+        raise Differs("the file", "seed", "every seed that an end has told", None)
+    return count
+
+
+def _check_seed(where: str, kept: Mapping[str, Any]) -> bool:
+    """Whether a seed is known, and fits its commitment; raises Differs."""
+    if "seed" in kept:
+        same(where, "commitment", commitment(bytes.fromhex(kept["seed"])), kept["commitment"])
+    return "seed" in kept
 
 
 def check_rolls(archive: Archive) -> int:

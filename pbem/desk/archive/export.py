@@ -24,8 +24,9 @@ from pbem.desk.archive.records import (
     snapshot_document,
 )
 from pbem.desk.archive.rules_data import kept_data, rules_data
-from pbem.desk.archive.sealing import NOW, SEALED, drawn_seed, start_of, words_of
+from pbem.desk.archive.sealing import NOW, start_of, words_of
 from pbem.desk.archive.seals import leaf, salt_of
+from pbem.desk.archive.seeds import SEALED, seeds_of
 from pbem.store.values import GameRecord, GameStatus
 
 if TYPE_CHECKING:
@@ -47,7 +48,6 @@ def export_within(desk: Desk, work: Work, record: GameRecord) -> dict[str, Any]:
     game = record.id
     document: dict[str, Any] = {
         "acts": [act_document(act) for act in work.acts(game)],
-        "commitment": record.commitment,
         "format": FORMAT,
         "game": game_document(record),
         "locks": _locks(work, record),
@@ -58,9 +58,11 @@ def export_within(desk: Desk, work: Work, record: GameRecord) -> dict[str, Any]:
         "snapshots": _snapshots(work, game),
         "words": [list(pair) for pair in words_of(work, game)],
     }
-    if record.status is GameStatus.OVER:
-        document["seed"] = drawn_seed(work, record).hex()
-    start = start_of(record, [seat["name"] for seat in document["seats"]], words_of(work, game))
+    first, *later = [seed.document() for seed in seeds_of(work, record, over=record.status is GameStatus.OVER)]
+    document |= {"commitment": first["commitment"], **({"seed": first["seed"]} if "seed" in first else {})}
+    if later:
+        document["reopened"] = later
+    start = start_of(work, record, [seat["name"] for seat in document["seats"]])
     document["chain"] = chains(document, start)
     return with_digests(document)
 
@@ -79,7 +81,7 @@ def as_json(document: Mapping[str, Any]) -> str:
 
 def write(document: Mapping[str, Any], file: Path) -> str:
     """Write the document to a file, readable by its owner only while hidden things are in it; what was done."""
-    over = "seed" in document
+    over = is_open(document)
     try:
         with os.fdopen(os.open(file, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o644 if over else 0o600), "w") as out:
             out.write(as_json(document))
@@ -87,6 +89,11 @@ def write(document: Mapping[str, Any], file: Path) -> str:
         raise TableError(f"{file} cannot be written: {error.strerror}") from None
     hidden = "" if over else "; it holds what players may not know: keep it to yourself until the game is over"
     return f"{file} is written{hidden}"
+
+
+def is_open(document: Mapping[str, Any]) -> bool:
+    """Whether the game is over, so that nothing in its document is hidden from anybody."""
+    return bool(document["game"]["status"] == GameStatus.OVER)
 
 
 def _rules(desk: Desk, work: Work, record: GameRecord) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from pbem.desk.archive.branches import RESTORE
 from pbem.desk.archive.findings import Differs
+from pbem.desk.archive.seeds import REOPEN
 from pbem.store.values import GameStatus
 
 #: The most that anything is counted to in a game; a number of a position may be as far below nothing.
@@ -248,11 +249,13 @@ _SET_DICE = _record(
         "why": _list(_text),
     },
 )
-_STEP_BACK = _record({"from_branch": _count, "to_snapshot": _number}, {"round": _count, "turn": _count})
+_POINT = {"round": _count, "turn": _count}
+_STEP_BACK = _record({"from_branch": _count, "to_snapshot": _number}, _POINT)
 #: What the lines of the log say that the check itself goes by; what the rules go by, they look at themselves.
 _VALUES: Mapping[str, Shape] = {
     RESTORE: _STEP_BACK,
     "rollback": _STEP_BACK,
+    REOPEN: _record({"commitment": _digest, "from_branch": _count, "to_snapshot": _number}, _POINT),
     "forward": _record({"branch": _count}, {"rollback": _count}),
     "dice": _SET_DICE,
 }
@@ -327,6 +330,7 @@ def _leaf(value: Any) -> None:
         _record({"item": _text, "order": _maybe(_ORDER), "salt": _digest, "seat": _text})(value)
 
 
+_LATER_SEED = _record({"branch": _number, "commitment": _digest}, {"seed": _digest})
 _LOCK = _record({"leaves": _list(_leaf), "number": _number, "salt": _digest})
 
 
@@ -349,5 +353,5 @@ def _archive(form: int) -> Shape:
             "snapshots": _list(_POSITION),
             "words": _list(_pair),
         },
-        {"seed": _digest},
+        {"reopened": _list(_LATER_SEED), "seed": _digest},
     )

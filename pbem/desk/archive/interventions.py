@@ -10,6 +10,7 @@ from pbem.core.table import Source
 from pbem.desk.archive.branches import RESTORE
 from pbem.desk.archive.findings import Differs, place, same
 from pbem.desk.archive.reading import Archive
+from pbem.desk.archive.seeds import REOPEN
 
 #: Acts that change neither position, dice nor orders, nor who gives them. Any other is an intervention.
 _HARMLESS = (
@@ -18,7 +19,7 @@ _HARMLESS = (
     "promote", "demote", "hand-over", "reveal", "extend", "press",
 )  # fmt: skip
 #: Lines of the log that nobody but a moderator makes, and who settles the others.
-_BY_HAND = ("edit", "end", "rollback", "forward", "order", RESTORE)
+_BY_HAND = ("edit", "end", "rollback", "forward", "order", REOPEN, RESTORE)
 _SETTLED_BY = {
     "answer": (Source.ORDER, Source.STANDING, Source.DEFAULT, Source.MODERATOR),
     "roll": (Source.CHANCE, Source.MODERATOR),

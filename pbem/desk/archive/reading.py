@@ -25,7 +25,7 @@ class Archive:
     lines: Sequence[LogLine]  #: all branches, in the order they were written
     snapshots: Sequence[Snapshot]  #: likewise
     seats: Sequence[str]  #: in seating order
-    seed: bytes | None  #: what the dice come from, the players' words mixed in; None until the game is over
+    seeds: Sequence[tuple[int, bytes | None]]  #: first branch and what its dice come from; None while it is secret
     rules: Mapping[str, Mapping[str, Any]]  #: digest to the rules' data
 
     @property
@@ -50,9 +50,15 @@ class Archive:
         """Whether it was made before the rules' data and the positions were sealed."""
         return bool(self.document["format"] == OLDER)
 
+    @property
+    def seed(self) -> bytes | None:
+        """What the last dice come from; None until the game is over."""
+        return self.seeds[-1][1]
+
     def chance(self, branch: int) -> Keyed | None:
         """The game's dice on a branch, where the seed is known."""
-        return None if self.seed is None else Keyed(self.seed, branch)
+        seed = next(seed for first, seed in reversed(self.seeds) if first <= branch)
+        return None if seed is None else Keyed(seed, branch)
 
     def locks(self) -> list[LogLine]:
         """The locks in the log, in order."""
@@ -75,16 +81,28 @@ def check_form(document: Any) -> None:
 def archive_from(document: Mapping[str, Any]) -> Archive:
     """The archive of a document in a known form; raises Differs where a field is not what it must be."""
     check_shape(document, document["format"])
-    drawn = document.get("seed")
-    words = [(seat, word) for seat, word in document["words"]]
     return Archive(
         document=document,
         lines=[_line(each) for each in document["log"]],
         snapshots=[_snapshot(each, document["game"]["id"]) for each in document["snapshots"]],
         seats=[seat["name"] for seat in document["seats"]],
-        seed=None if drawn is None else mixed(bytes.fromhex(drawn), words),
+        seeds=_seeds(document),
         rules={"": document["rules"]} if document["format"] == OLDER else document["rules"],
     )
+
+
+def _seeds(document: Mapping[str, Any]) -> list[tuple[int, bytes | None]]:
+    """The seeds as dice come from them: the players' words are mixed into the first, and into no later one."""
+    words = [(seat, word) for seat, word in document["words"]]
+    first = mixed(bytes.fromhex(document["seed"]), words) if "seed" in document else None
+    later = [(each["branch"], bytes.fromhex(each["seed"]) if "seed" in each else None) for each in reopenings(document)]
+    return [(0, first), *later]
+
+
+def reopenings(document: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """What a document says of the seeds after the first one."""
+    found: Sequence[Mapping[str, Any]] = document.get("reopened", ())
+    return found
 
 
 def _line(doc: Mapping[str, Any]) -> LogLine:

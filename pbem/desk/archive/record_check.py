@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.desk.archive.findings import Differs, place, same
-from pbem.desk.archive.reading import Archive
+from pbem.desk.archive.reading import Archive, reopenings
 from pbem.desk.archive.stretches import Course
 from pbem.store.values import GameStatus, Snapshot
 
@@ -13,13 +13,14 @@ _WHERE = "the game's record"
 def check_record(archive: Archive, went: Course) -> None:
     """Everything of the record that follows from the rest; raises Differs. What does not is listed as not proved."""
     game = archive.game
-    same(_WHERE, "commitment", archive.document["commitment"], game["commitment"])
+    last = (archive.document, *reopenings(archive.document))[-1]
+    same(_WHERE, "commitment", last["commitment"], game["commitment"])
     same(_WHERE, "seats", list(range(len(archive.seats))), [seat["place"] for seat in archive.document["seats"]])
     same(_WHERE, "seats, names", len(archive.seats), len(set(archive.seats)))
     same(_WHERE, "branch", went.branch, game["branch"])
     if game["status"] != GameStatus.HELD:
         same(_WHERE, "held_reason", "", game["held_reason"])
-    if not archive.over and "seed" in archive.document:
+    if not archive.over and archive.seed is not None:
         raise Differs(_WHERE, "seed", None, "the seed of a game that is not over")
     if not went.live:
         _not_begun(archive)

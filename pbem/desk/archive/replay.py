@@ -122,7 +122,7 @@ def _said(entry: Entry | None) -> dict[str, Any] | None:
 
 def _given(archive: Archive, line: LogLine) -> bool:
     if line.kind == "roll":
-        return archive.seed is None or line.source == Source.MODERATOR
+        return archive.chance(line.branch) is None or line.source == Source.MODERATOR
     return bool(line.value == COLLECTED and line.source == Source.ORDER)
 
 
@@ -158,5 +158,7 @@ def _flat(event: Mapping[str, Any]) -> dict[str, Any]:
 def _ended(archive: Archive, stretch: Stretch, state: Any) -> None:
     """A moderator ended the game in the middle of a phase: the position as it was, and who won."""
     assert stretch.after is not None
-    state.winner = archive.won or []
+    end = archive.end_of(stretch.after)
+    winner = end.value.get("winner") if end is not None else None
+    state.winner = [] if isinstance(winner, dict) else winner or []
     same_document(place(stretch.after), "position", state.document(), stretch.after.state)

@@ -19,6 +19,7 @@ from pbem.desk.archive.canonical import last, links
 from pbem.desk.archive.records import act_document, clean, line_document, sealed_position, snapshot_document
 from pbem.desk.archive.rules_data import RulesData, keep_data, rules_data
 from pbem.desk.archive.seals import Change, Past, changes, genesis, leaf, root_of, salt_of, tree
+from pbem.desk.archive.seeds import SEALED, first_commitment
 from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine
 
 if TYPE_CHECKING:
@@ -26,12 +27,10 @@ if TYPE_CHECKING:
     from pbem.desk.dossier import Dossier
     from pbem.store.work import Work
 
-#: The marks of what is sealed: one for each lock, by its number, and what the next one needs.
-SEALED, NOW = "sealed", "now"
+#: Among the marks of what is sealed, one for each lock by its number: what the next one needs.
+NOW = "now"
 #: The marks of the players' words.
 ENTROPY = "entropy"
-#: The mark of the seed that was drawn, where words were mixed into it.
-DRAWN = "drawn"
 #: So long may a word for the seed be.
 LONGEST_WORD = 200
 
@@ -114,18 +113,12 @@ def words_of(work: Work, game: str) -> list[tuple[str, str]]:
     return [(mark.name, str(mark.value)) for mark in work.marks(game, ENTROPY)]
 
 
-def drawn_seed(work: Work, record: GameRecord) -> bytes:
-    """The seed that was drawn and committed to; the dice come from it and the players' words."""
-    mark = work.find_mark(record.id, SEALED, DRAWN)
-    return bytes.fromhex(mark.value) if mark else record.seed
-
-
 def begin_chains(work: Work, record: GameRecord, seats: Sequence[str], now: datetime) -> None:
     """The game begins: from here on every lock holds all that was before it. Nothing where no secret was drawn."""
     mark = work.find_mark(record.id, SEALED, NOW)
     if mark is None:
         return
-    start = start_of(record, seats, words_of(work, record.id))
+    start = start_of(work, record, seats)
     value = {
         **mark.value,
         "number": 0,
@@ -142,10 +135,11 @@ def begin_chains(work: Work, record: GameRecord, seats: Sequence[str], now: date
     work.set_mark(record.id, SEALED, NOW, value, at=now)
 
 
-def start_of(record: GameRecord, seats: Sequence[str], words: Sequence[tuple[str, str]]) -> str:
+def start_of(work: Work, record: GameRecord, seats: Sequence[str]) -> str:
     """Where the game's chains start."""
-    head = clean({"options": dict(record.options)})
-    return genesis(record.id, record.ruleset, head["options"], seats, record.commitment, [list(pair) for pair in words])
+    head, first = clean({"options": dict(record.options)}), first_commitment(work, record)
+    words = [list(pair) for pair in words_of(work, record.id)]
+    return genesis(record.id, record.ruleset, head["options"], seats, first, words)
 
 
 # --- locks ----------------------------------------------------------------------------------------------------------
@@ -208,7 +202,7 @@ def _positions(work: Work, dossier: Dossier, before: Mapping[str, Any]) -> tuple
     """How many positions there are, and the last link of their chain."""
     record, chain = dossier.record, before.get("positions_chain")
     if not chain:  # the locks so far were made before positions were sealed
-        chain = start_of(record, [seat.name for seat in dossier.seats], words_of(work, record.id))
+        chain = start_of(work, record, [seat.name for seat in dossier.seats])
     numbers = range(before.get("positions", 0) + 1, record.snapshot_seq + 1)
     kept = [snapshot for number in numbers if (snapshot := work.snapshot(record.id, number)) is not None]
     return record.snapshot_seq, last(chain, links(chain, [sealed_position(snapshot_document(each)) for each in kept]))

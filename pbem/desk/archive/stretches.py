@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pbem.desk.archive.branches import RESTORE, branch_after_restore
 from pbem.desk.archive.findings import Differs, place, same
 from pbem.desk.archive.reading import Archive
+from pbem.desk.archive.seeds import REOPEN
 from pbem.store.values import LogLine, Snapshot
 
 
@@ -77,7 +78,7 @@ class _Walk:
 
     def take(self, line: LogLine) -> None:
         """The next line of the log."""
-        if line.kind in ("rollback", RESTORE):
+        if line.kind in ("rollback", REOPEN, RESTORE):
             self._go_back(line)
         elif line.kind == "forward":
             self._go_forward(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pbem.desk.archive.reading import Archive
+from pbem.desk.archive.reading import Archive, reopenings
 from pbem.store.values import GameStatus
 
 _ALWAYS = (
@@ -17,8 +17,12 @@ _ALWAYS = (
 def anchors(archive: Archive, roots: Sequence[str]) -> list[str]:
     """What was told by mail while the game went on: whoever altered the file could not alter that."""
     found = [f"commitment   {archive.document['commitment']}  (the first mail, and the beginning of it in every one)"]
-    if archive.seed is not None:
+    if "seed" in archive.document:
         found.append(f"seed         {archive.document['seed']}  (the last mail)")
+    for number, each in enumerate(reopenings(archive.document), start=1):
+        found.append(f"commitment   {each['commitment']}  (the mail that told of reopening {number})")
+        if "seed" in each:
+            found.append(f"seed         {each['seed']}  (the last mail after it)")
     found += [f"word         {seat}: {word}  (the first mail)" for seat, word in archive.document["words"]]
     if roots:
         found += [f"first root   {roots[0]}  (the report after it)", f"last root    {roots[-1]}  (the last report)"]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.desk.archive.canonical import MOST_BYTES, understood
-from pbem.desk.archive.chance import check_rolls, check_seed
+from pbem.desk.archive.chance import check_rolls, check_seeds
 from pbem.desk.archive.findings import Difference, Differs, Verdict
 from pbem.desk.archive.interventions import check_acts, interventions
 from pbem.desk.archive.promises import check_chains, check_data, check_locks, check_parts, check_past
@@ -70,7 +70,7 @@ def _head(archive: Archive) -> str:
 
 
 def _check_promises(archive: Archive, verdict: Verdict) -> None:
-    check_seed(archive)
+    seeds = check_seeds(archive)
     rolls = check_rolls(archive)
     sealed, opened = check_locks(archive)
     count = check_chains(archive)
@@ -78,8 +78,9 @@ def _check_promises(archive: Archive, verdict: Verdict) -> None:
     check_data(archive)
     check_acts(archive)
     words = len(archive.document["words"])
-    if archive.seed is not None:
-        verdict.checked.append(f"the seed against its commitment; players' words mixed in: {words}")
+    if seeds:
+        each = "the seed against its commitment" if seeds == 1 else f"{seeds} seeds, each against its commitment"
+        verdict.checked.append(f"{each}; players' words mixed in: {words}")
         verdict.checked.append(f"{rolls} rolls, each from the seed, its branch and its key")
     if sealed:
         verdict.checked.append(f"{sealed} locks of the sheets against their roots, {opened} orders opened")
@@ -91,6 +92,8 @@ def _check_whole(archive: Archive, went: Course, verdict: Verdict) -> None:
     lacks, locks = verdict.unchecked, archive.locks()
     if archive.seed is None and archive.over:
         lacks.append("seed and dice: the game is over, and its seed is not in the file")
+    elif archive.seed is None and len(archive.seeds) > 1:
+        lacks.append("seed and dice since the game was reopened: the seed is published when it is over again")
     elif archive.seed is None:
         lacks.append("seed and dice: the seed is published when the game is over")
     if not locks and archive.lines:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say, say_of, seat_said, sentence, told
+from pbem.desk.archive.seeds import reopened
 from pbem.desk.barring.finding import muted
 from pbem.desk.clock import ABSENCE, BANK, Bank, absence_from, balance, early_at, settle_ahead, told_to
 from pbem.desk.clock.calendar import pace
@@ -66,6 +67,7 @@ def _of_game(sight: Sight) -> list[Section]:
     )
     rows: list[Row] = [
         (say("Game"), f"{record.title} ({record.id}), {dossier.ruleset.title}{where}"),
+        *_reopened(sight),
         *(_ended(dossier) if record.status is GameStatus.OVER else _waiting(sight)),
         (say("Pace"), _pace(dossier)),
         (say("Press"), status_words(sight.handling.work, record.id, sight.seat)),
@@ -73,6 +75,14 @@ def _of_game(sight: Sight) -> list[Section]:
     ]
     table = Section(heading=say("STATUS of {title}", title=record.title), rows=tuple(rows))
     return [table, Section(heading=say("WHO PLAYS"), rows=tuple(_seats(sight)))]
+
+
+def _reopened(sight: Sight) -> list[Row]:
+    """That the game had ended before, and why it goes on."""
+    mark = reopened(sight.handling.work, sight.dossier.record.id)
+    if mark is None:
+        return []
+    return [(say("Reopened"), f"{sight.handling.when(mark.at)}: {told(mark.value['why'])}")]
 
 
 def _ended(dossier: Dossier) -> list[Row]:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from pbem.core.dice import Keyed, mixed
 from pbem.core.errors import TableError
 from pbem.core.language import say
-from pbem.desk.archive.sealing import DRAWN, SEALED, begin_chains, words_of
+from pbem.desk.archive.sealing import begin_chains, words_of
+from pbem.desk.archive.seeds import DRAWN, SEALED
 from pbem.desk.clock import next_wake
 from pbem.desk.clock.calendar import calendar_entry, pace
 from pbem.desk.dossier import Dossier, no_such_game, open_dossier

@@ -272,7 +272,11 @@ def not_over(plan: Plan) -> None:
     """Refuse to act on a game that is over."""
     if plan.record.status is GameStatus.OVER:
         raise TableError(
-            say("game {game} is over and its seed is revealed; nothing in it can be changed any more", game=plan.game)
+            say(
+                "game {game} is over and its seed is revealed; {way} is the one way to change anything in it",
+                game=plan.game,
+                way=way(plan, "reopen"),
+            )
         )
 
 

@@ -25,6 +25,7 @@ _SEALED = {
     "order": keep("orders were given for a seat"),
     "dice": keep("dice were set"),
     "rollback": keep("play went back"),
+    "reopen": keep("the game was reopened"),
     "replace": keep("a seat has a new player"),
 }
 

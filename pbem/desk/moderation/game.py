@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.adjudicate import Adjudication
 from pbem.core.errors import TableError
 from pbem.core.language import keep, quoted, say
-from pbem.desk.archive.sealing import drawn_seed
+from pbem.desk.archive.seeds import drawn_seed, reopened
 from pbem.desk.clock.calendar import entry_taken_out
 from pbem.desk.lobby import NewGame, create, start
 from pbem.desk.moderation.acts import Act, Done, Hand, Plan, act_line, listed, moment, not_over
@@ -163,21 +163,14 @@ def _end(named: Sequence[str], drawn: bool, plan: Plan, work: Work) -> None:
 
 def _won(seats: list[str], plan: Plan) -> Any:
     """Who has won, for the record."""
-    plan.says.append(
-        keep("won by {won}; the seed is revealed, and nothing in the game can be changed any more", won=listed(seats))
-    )
+    plan.says.append(keep("won by {won}; the seed is revealed", won=listed(seats)))
     return seats[0] if len(seats) == 1 else seats or None
 
 
 def _shared(seats: list[str], plan: Plan) -> Any:
     """Who shares the draw, for the record; nobody has won."""
     shared = seats or [seat.name for seat in plan.dossier.seats]
-    plan.says.append(
-        keep(
-            "drawn, shared by {seats}; the seed is revealed, and nothing in the game can be changed any more",
-            seats=listed(shared),
-        )
-    )
+    plan.says.append(keep("drawn, shared by {seats}; the seed is revealed", seats=listed(shared)))
     return {"drawn": shared}
 
 
@@ -195,6 +188,7 @@ def _tell_end(plan: Plan, work: Work, now: Standing) -> None:
         untold=untold_chapters(work, plan.dossier, told),
         past=chapters_after(work, plan.dossier, 0),
         seed=drawn_seed(work, plan.record).hex(),
+        reopened=reopened(work, plan.game) is not None,
         diaries=open_diaries(work, plan.game),
     )
     receipts = waiting_receipts(plan.desk, work, plan.dossier)
@@ -254,6 +248,7 @@ def _the_end(plan: Plan, now: Standing, news: News, seat: str | None) -> GameOve
         leading=ruleset.leading(state),
         view=ruleset.view(state, seat),
         seed=news.seed,
+        reopened=news.reopened,
         diaries=news.diaries,
         verify=check_words(plan.game),
     )

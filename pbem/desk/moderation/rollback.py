@@ -14,15 +14,18 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.adjudicate import Opening
+from pbem.core.dice import commitment
 from pbem.core.errors import TableError
 from pbem.core.language import keep, keep_of, say
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Intervention
+from pbem.desk.archive.seeds import REOPEN
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.incoming.order_lines import Ground, order_lines
 from pbem.desk.moderation.acts import BY_MAIL, Act, Plan, act_line, moment, not_over, place_of, way
 from pbem.desk.moderation.forward import keep_way_back
 from pbem.desk.moderation.moderators import seats_held
+from pbem.desk.moderation.telling import tell_watchers
 from pbem.desk.moderation.undone_edits import Edit, played_again, undone_edits
 from pbem.desk.moderation.wait import Standing, deadline_ahead, early_ahead, keep_wait
 from pbem.desk.outgoing.approval import HOLD, REPORTS, kept_reports
@@ -64,21 +67,36 @@ class _Back:
     edits: Sequence[Edit] = ()  #: the moderator's corrections that are undone
     again: Sequence[Intervention] = ()  #: those of them that are made again
     refused: Mapping[str, str] = field(default_factory=dict)  #: the line of one that does not go there, and why
+    fresh: bytes = field(default=b"", repr=False)  #: the seed that dice come from then, where the former one is known
 
     @property
     def standing(self) -> Standing:
         """The game at its new wait."""
         return Standing(table=self.table, position=self.coming.position, needs=self.coming.needs)
 
+    @property
+    def told(self) -> Told:
+        """As what it is told."""
+        return Told.REOPENED if self.fresh else Told.ROLLBACK
+
+    def says(self, plan: Plan) -> dict[str, Any]:
+        """What everybody reads of it."""
+        promised = commitment(self.fresh) if self.fresh else ""
+        return {"back_to": (plan.record.turn, plan.record.round), "value": promised}
+
 
 def _rollback(turn: int | None, round_: int | None, keep_edits: bool, plan: Plan, work: Work) -> None:
     if kept_reports(work, plan.game) is None:  # nobody has been told yet that it is over, nor the seed
         not_over(plan)
-    head = _point(plan, work.snapshots(plan.game), turn, round_)
+    take_back(plan, work, point_before(plan, work.snapshots(plan.game), turn, round_), keep_edits=keep_edits)
+
+
+def take_back(plan: Plan, work: Work, head: SnapshotHead, *, keep_edits: bool, fresh: bytes = b"") -> None:
+    """Plan the step back to that point. `fresh`: the seed that it goes on with, where the former one is known."""
     target = work.snapshot(plan.game, head.seq)
     if target is None:
         raise TableError(say("the position of game {game} at that point is not kept any more", game=plan.game))
-    back = _back_at(plan, work, target, keep_edits=keep_edits)
+    back = _back_at(plan, work, target, keep_edits=keep_edits, fresh=fresh)
     keep_way_back(plan, work, lines=1 + len(back.again))
     _say(plan, work, back)
     plan.public = "; ".join(plan.says)  # what a correction was, its own record tells as far as it may be read
@@ -88,6 +106,7 @@ def _rollback(turn: int | None, round_: int | None, keep_edits: bool, plan: Plan
     due = deadline_ahead(plan)
     for seat in plan.dossier.reached_by_mail():
         _tell(plan, back, seat.name)
+    tell_watchers(plan, work, back.told, after=back.standing, **back.says(plan))
     plan.says.append(_when(plan, due))
 
 
@@ -107,8 +126,8 @@ def _when(plan: Plan, due: datetime | None) -> str:
 # --- where to -------------------------------------------------------------------------------------------------------
 
 
-def _point(plan: Plan, heads: Sequence[SnapshotHead], turn: int | None, round_: int | None) -> SnapshotHead:
-    """The last published point before turn and round."""
+def point_before(plan: Plan, heads: Sequence[SnapshotHead], turn: int | None, round_: int | None) -> SnapshotHead:
+    """The last published point before turn and round; without a turn, where the open phase began."""
     live = [head for head in heads if not head.undone]
     if turn is None:
         return live[-2 if plan.record.status is GameStatus.OVER else -1]
@@ -146,7 +165,7 @@ def _points(live: Sequence[SnapshotHead], plan: Plan) -> str:
     )
 
 
-def _back_at(plan: Plan, work: Work, target: Snapshot, *, keep_edits: bool) -> _Back:
+def _back_at(plan: Plan, work: Work, target: Snapshot, *, keep_edits: bool, fresh: bytes) -> _Back:
     dossier = plan.dossier
     ruleset = dossier.ruleset
     state = ruleset.state_from(target.state)
@@ -155,6 +174,7 @@ def _back_at(plan: Plan, work: Work, target: Snapshot, *, keep_edits: bool) -> _
         dossier.table,
         state=state,
         sheets={seat: _standing_only(sheet) for seat, sheet in dossier.sheets.items()},
+        seed=fresh or dossier.table.seed,
         branch=dossier.record.branch + 1,
         rolls=rolls_seen(work, plan.record),
         opening=Opening(),
@@ -175,7 +195,15 @@ def _back_at(plan: Plan, work: Work, target: Snapshot, *, keep_edits: bool) -> _
             table.sheets[seat].put(order)
     undone = {seat: _possible(table, coming, seat, lines) if seat in asked else () for seat, lines in ordered.items()}
     return _Back(
-        target=target, table=table, coming=coming, undone=undone, kept=kept, edits=edits, again=again, refused=refused
+        target=target,
+        table=table,
+        coming=coming,
+        undone=undone,
+        kept=kept,
+        edits=edits,
+        again=again,
+        refused=refused,
+        fresh=fresh,
     )
 
 
@@ -285,6 +313,8 @@ def _note_record(plan: Plan, work: Work, back: _Back) -> None:
         branch=back.table.branch,
         rolls=back.table.rolls,
     )
+    if back.fresh:
+        plan.record = replace(plan.record, seed=back.fresh, commitment=commitment(back.fresh))
     keep_wait(plan, back.coming.wait)
 
 
@@ -292,7 +322,10 @@ def _note_writes(plan: Plan, work: Work, back: _Back) -> None:
     game, seq, now = plan.game, back.target.seq, plan.hand.at
     from_branch = plan.dossier.record.branch
     value = {"from_branch": from_branch, "to_snapshot": seq, "turn": plan.record.turn, "round": plan.record.round}
-    plan.lines.append(act_line(plan, "rollback", value))
+    if back.fresh:
+        plan.lines.append(act_line(plan, REOPEN, {**value, "commitment": plan.record.commitment}))
+    else:
+        plan.lines.append(act_line(plan, "rollback", value))
     plan.lines += [act_line(plan, "edit", dict(act.data), key=act.anchor, anchor=act.anchor) for act in back.again]
     slots = {
         seat: [order.slot for order in sheet.orders.values() if not order.standing]
@@ -353,15 +386,15 @@ def _tell(plan: Plan, back: _Back, seat: str) -> None:
     with plan.bag.speaking_to(seat):
         due = deadline_ahead(plan)
         content = Correction(
-            common=plan.bag.common(seat),
-            act=Told.ROLLBACK,
+            common=replace(plan.bag.common(seat), commitment=plan.record.commitment),
+            act=back.told,
             why=plan.hand.why,
             when=plan.hand.at,
-            back_to=(plan.record.turn, plan.record.round),
             stands=bool(back.kept.get(seat)),
             goes_on=early_ahead(plan),
             undone=back.undone[seat],
             kept=tuple(order.text for order in back.kept.get(seat, ())),
+            **back.says(plan),
             **back.standing.asks(seat, due),
             **back.standing.shows(seat),
         )

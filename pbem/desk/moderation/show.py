@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.dates import kept_moment
 from pbem.core.errors import PublishedChanged, TableError
 from pbem.core.language import quoted, say, say_of, seat_said, told
-from pbem.desk.archive.sealing import drawn_seed
+from pbem.desk.archive.seeds import drawn_seed
 from pbem.desk.clock import clock_from, early_at, wait_from
 from pbem.desk.clock.wall import wall_time
 from pbem.desk.dossier import Dossier, no_such_game, open_dossier

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.moderation.wait import Standing, deadline_ahead, early_ahead
 from pbem.desk.outgoing.letterpress import print_plain
 from pbem.desk.outgoing.people import form_of, language_of
+from pbem.desk.outgoing.watching import watchers_of
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Common, Correction, MailInput
 from pbem.store.values import PlayerRecord
 
 if TYPE_CHECKING:
     from pbem.desk.moderation.acts import Plan
+    from pbem.store.work import Work
 
 
 def tell(
@@ -52,6 +55,24 @@ def tell_all(plan: Plan, act: Told, *, after: Standing | None = None, but: str =
     for seat in plan.bag.dossier.reached_by_mail():
         if seat.name != but:
             tell(plan, seat.name, act, after=after, **said)
+
+
+def tell_watchers(plan: Plan, work: Work, act: Told, *, after: Standing, **said: Any) -> None:
+    """Everybody who watches is told of the act, and where everybody stands then."""
+    for watcher in watchers_of(work, plan.game):
+        with plan.bag.speaking_beside(watcher.person):
+            ruleset, state = after.table.ruleset, after.position.state
+            content = Correction(
+                common=replace(watcher.common(plan.bag), commitment=plan.record.commitment),
+                act=act,
+                why=plan.hand.why,
+                when=plan.hand.at,
+                view=ruleset.view(state, None),
+                standing=ruleset.standing(state),
+                leading=ruleset.leading(state),
+                **said,
+            )
+            plan.bag.write_beside(content, watcher.address, cause=plan.cause, thread=watcher.name)
 
 
 def outside(plan: Plan, person: PlayerRecord | None = None) -> Common:

@@ -10,6 +10,8 @@ from pbem.core.dice import Keyed
 from pbem.core.errors import TableError
 from pbem.core.language import keep
 from pbem.core.table import Intervention, Table
+from pbem.desk.archive.branches import RESTORE
+from pbem.desk.archive.seeds import REOPEN
 from pbem.desk.moderation.values import shown
 from pbem.desk.playing.play import Silent
 
@@ -44,7 +46,7 @@ def undone_edits(work: Work, game: str, target: Snapshot) -> list[Edit]:
     for line in work.log(game):
         if line.kind == "edit":
             standing.append(line)
-        elif line.kind == "rollback":
+        elif line.kind in ("rollback", REOPEN, RESTORE):
             before = standing
             standing = [edit for edit in standing if edit.seq <= points.get(line.value["to_snapshot"], 0)]
         elif line.kind == "forward":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.adjudicate import Adjudication, Played
 from pbem.core.language import keep
-from pbem.desk.archive.sealing import drawn_seed
+from pbem.desk.archive.seeds import drawn_seed, reopened
 from pbem.desk.outgoing.approval import HOLD, REASON, REPORTS
 from pbem.desk.outgoing.letterpress import Envelope, print_letter, words_of
 from pbem.desk.outgoing.notices import door_of, let_in, would
@@ -135,6 +135,7 @@ def news_again(work: Work, dossier: Dossier, kept: Mapping[str, Any], coming: Ne
         untold=untold_chapters(work, before, told),
         past=chapters_after(work, before, 0) if over else {},
         seed=drawn_seed(work, record).hex() if over else "",
+        reopened=reopened(work, record.id) is not None,
         diaries=open_diaries(work, record.id) if over else (),
         stood_in=tuple(kept["stood_in"]),
         banks={seat: timedelta(seconds=left) for seat, left in kept["banks"].items()},

@@ -38,7 +38,8 @@ class News:
     )  #: older phases by snapshot number, where some seat lacks any
     told: Mapping[str, Told] = field(default_factory=dict)  #: seat to how far it has been told
     past: Mapping[int, Chapter] = field(default_factory=dict)  #: the whole game so far, where it is over
-    seed: str = ""  #: the seed that was drawn, in hex, where it is over
+    seed: str = ""  #: the seed that was drawn last, in hex, where it is over
+    reopened: bool = False  #: it was drawn when the game was reopened
     diaries: Sequence[Diary] = ()  #: that are shown to all, where it is over
     stood_in: tuple[str, ...] = ()  #: seats whose missing orders a bot gave
     notes: tuple[str, ...] = ()  #: what happened beside the play, for everybody
@@ -230,6 +231,7 @@ def _game_over(bag: Postbag, news: News, seat: str | None, standing: Sequence[An
         leading=sorted(leading, key=lambda other: other not in winners(state.winner)),
         view=news.after.ruleset.view(state, seat),
         seed=news.seed,
+        reopened=news.reopened,
         diaries=news.diaries,
         verify=check_words(bag.dossier.record.id),
     )

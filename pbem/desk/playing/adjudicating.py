@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from pbem.core.adjudicate import Adjudication
 from pbem.core.errors import PublishedChanged
-from pbem.desk.archive.sealing import drawn_seed, seal
+from pbem.desk.archive.sealing import seal
+from pbem.desk.archive.seeds import drawn_seed, reopened
 from pbem.desk.clock import BANK, Nmr, Wait, balance, next_wake, settled
 from pbem.desk.dossier import Dossier
 from pbem.desk.outgoing.approval import holds
@@ -128,6 +129,7 @@ def _news(bag: Postbag, work: Work, run: Adjudication, filled: Filled, kept: Map
         untold=untold_chapters(work, dossier, told),
         past=chapters_after(work, dossier, 0) if run.over else {},
         seed=drawn_seed(work, dossier.record).hex() if run.over else "",
+        reopened=run.over and reopened(work, dossier.record.id) is not None,
         diaries=open_diaries(work, dossier.record.id) if run.over else (),
         stood_in=tuple(filled.orders),
         banks={seat.name: balance(bank, kept.get(seat.name)) for seat in dossier.seats} if bank else {},

@@ -90,6 +90,7 @@ class Act(StrEnum):
 
     EDIT = "edit"
     ROLLBACK = "rollback"
+    REOPENED = "reopened"  #: took back a game that was over; `value`: the commitment of its new seed
     RULING = "ruling"
     DICE = "dice"
     ORDER = "order"  #: gave an order for a seat
@@ -129,7 +130,7 @@ class Correction:
     when: datetime | None = None
     about: str = ""  #: the decision ruled on, the seat ordered for
     value: str = ""  #: what was ruled or set
-    back_to: tuple[int, int] | None = None  #: rollback, forward: (turn, round) play goes on from
+    back_to: tuple[int, int] | None = None  #: rollback, reopened, forward: (turn, round) play goes on from
     stands: bool = False  #: rollback: this seat's orders stand as sent; restored: later mails were taken again
     sheet: Sequence[tuple[str, str]] = ()  #: restored: what the seat has ordered, by slot
     changes: Sequence[Change] = ()

@@ -196,5 +196,6 @@ class GameOver:
     leading: Sequence[str] = ()
     view: Mapping[str, Any] = field(default_factory=dict)
     seed: str = ""  #: revealed, in hex
+    reopened: bool = False  #: it is the seed since the game was reopened; an earlier end has told the first
     verify: str = ""  #: the command that checks the archive
     diaries: Sequence[Diary] = ()  #: of those who show theirs

@@ -83,7 +83,7 @@ def _preview(spoken: Spoken) -> Act:
 
 def export(speech: Speech, spoken: Spoken) -> Done:
     """EXPORT: the whole game as a file, attached."""
-    from pbem.desk.archive.export import as_json
+    from pbem.desk.archive.export import as_json, is_open
     from pbem.desk.archive.export import export as exported
     from pbem.desk.moderation import looking
 
@@ -94,7 +94,7 @@ def export(speech: Speech, spoken: Spoken) -> Done:
     document = exported(inside, game)
     speech.attachments.append((f"{game}.json", "application/json", as_json(document).encode()))
     hidden = say("it holds what players may not know: keep it to yourself until the game is over")
-    return shown((), says=[say("{game}.json is attached", game=game), *([] if "seed" in document else [hidden])])
+    return shown((), says=[say("{game}.json is attached", game=game), *([] if is_open(document) else [hidden])])
 
 
 def entropy(speech: Speech, spoken: Spoken) -> Done:

@@ -31,19 +31,31 @@ _EQUALS = re.compile(r"\s*=\s*")
 def _rollback(spoken: Spoken) -> Act:
     from pbem.desk.moderation.rollback import rollback
 
+    turn, round_, keep_edits = _point(spoken)
+    return rollback(turn, round_, keep_edits=keep_edits)
+
+
+def _reopen(spoken: Spoken) -> Act:
+    from pbem.desk.moderation.reopen import reopen
+
+    turn, round_, keep_edits = _point(spoken)
+    return reopen(turn, round_, keep_edits=keep_edits)
+
+
+def _point(spoken: Spoken) -> tuple[int | None, int | None, bool]:
+    """The turn and round to go back to, None where none is said, and whether corrections are made again there."""
     said = spoken.rest.strip(" .,")
     keeping = _KEEPING.search(said)
     rest = said[: keeping.start()].strip(" .,") if keeping else said
     if not rest:
-        return rollback(keep_edits=keeping is not None)
+        return None, None, keeping is not None
     found = _POINT.fullmatch(rest)
     if found is None:
         raise NotUnderstood(
             say("“{rest}” is no point to go back to; a turn would do, or a turn and a round", rest=spoken.rest),
-            instead=("ROLLBACK 3", "ROLLBACK 3 2"),
+            instead=(f"{spoken.word.shown} 3", f"{spoken.word.shown} 3 2"),
         )
-    round_ = int(found["round"]) if found["round"] else None
-    return rollback(int(found["turn"]), round_, keep_edits=keeping is not None)
+    return int(found["turn"]), int(found["round"]) if found["round"] else None, keeping is not None
 
 
 def _forward(spoken: Spoken) -> Act:
@@ -109,6 +121,14 @@ WORDS = (
         example=sentence("ROLLBACK 3 2 WHY India was adjudicated as unexplored"),
         says=sentence("back to the beginning of a turn, or of a round of it"),
         act=_rollback,
+        careful=True,
+    ),
+    Word(
+        names=("REOPEN", "WIEDERAUFNEHMEN"),
+        cli=("game reopen",),
+        example=sentence("REOPEN WHY the last Expedition was counted twice"),
+        says=sentence("a game that has ended goes on, from the last question or from a turn, with a new seed"),
+        act=_reopen,
         careful=True,
     ),
     Word(
