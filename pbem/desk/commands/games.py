@@ -247,6 +247,9 @@ def ready(handling: Handling, heard: Heard) -> Said:
     from pbem.desk.lobby.mustering import mustered_until, unready
     from pbem.desk.lobby.seating import READY, is_free
 
+    if handling.record is not None and handling.record.begun and not heard.rest:
+        # Said by whoever did not know yet that it has begun: there is nothing to mend about it.
+        return Said(words=say("noted; {game} has begun already", game=handling.record.id))
     record, seat = own_forming(handling, place_in(heard.rest, "READY").game, "READY")
     work = handling.work
     work.set_mark(record.id, READY, seat.name, at=handling.now)

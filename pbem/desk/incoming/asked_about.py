@@ -6,17 +6,18 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from pbem.core.choices import OneOf
+from pbem.core.choices import OneOf, SomeOf
 from pbem.core.errors import Refusal
 from pbem.core.ruleset import OrderContext
+from pbem.core.sheet import Sheet
+from pbem.core.table import Answer
 from pbem.desk.lobby.listing import open_to_newcomers, open_to_watchers
-from pbem.desk.lobby.mustering import unready
 from pbem.desk.playing.company import zone_of
 from pbem.desk.understanding.meaning import Asked, Question
 from pbem.desk.voting.ballots import running
 from pbem.desk.voting.replies import vote_answered
 from pbem.mail.guard import Purpose
-from pbem.report.inputs import Confirm, Gathering
+from pbem.report.inputs import Confirm
 from pbem.store.values import GameRecord, GameStatus
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def asked_at_table(hand: InHand, record: GameRecord | None = None, seat: str = "
         question = Question.OFFER
     elif _answers(hand, Confirm.kind):
         question = Question.CONFIRM
-    elif forming and (_answers(hand, Gathering.kind) or seat in unready(hand.work, seats, hand.now)):
+    elif forming:  # who has said it already may say it again
         question = Question.READY
     named = {record.id: record.title} if record and not seat else {}
     return Asked(
@@ -104,24 +105,52 @@ def _choices(dossier: Dossier, seat: str, lines: Iterable[str]) -> tuple[str, Ma
     position = dossier.position()
     for decision in position.waiting:
         # Who is not asked yet may say what he wants all the same.
-        if isinstance(decision.choice, OneOf) and not decision.kind.isdigit():
+        if _is_choice(decision):
             verb, options = decision.kind.upper(), dict[str, list[str]]()
             for word in list(dict.fromkeys(each for line in lines for each in _WORD.findall(line)))[:_MOST_WORDS]:
                 named = _option(dossier, seat, decision, f"{verb} {word}")
-                if named in decision.choice.options:
+                if named:
                     options.setdefault(named, []).append(word)
-            if options or _option(dossier, seat, decision, f"{verb} ANY"):
+            if options or _takes_any(dossier, seat, verb):
                 return verb, options
     return "", {}
 
 
+def _takes_any(dossier: Dossier, seat: str, verb: str) -> bool:
+    """Whether a line that leaves the choice to the table is an order."""
+    try:
+        dossier.ruleset.read(f"{verb} ANY", _context(dossier, seat))
+    except Refusal:
+        return False
+    return True
+
+
+def _is_choice(decision: Decision) -> bool:
+    """Whether it asks for one of several things, or for as many as one likes, the best first."""
+    choice = decision.choice
+    if isinstance(choice, SomeOf):
+        return not decision.kind.isdigit() and choice.least == 0 and choice.most is None
+    return isinstance(choice, OneOf) and not decision.kind.isdigit()
+
+
+def _context(dossier: Dossier, seat: str, *waiting: Decision) -> OrderContext:
+    return OrderContext(
+        state=dossier.position().state, seat=seat, sheet=dossier.sheets[seat].copy(), open=waiting, mend=False
+    )
+
+
 def _option(dossier: Dossier, seat: str, decision: Decision, line: str) -> str:
     """What a line's order names; "" where it is none."""
-    context = OrderContext(
-        state=dossier.position().state, seat=seat, sheet=dossier.sheets[seat].copy(), open=[decision], mend=False
-    )
+    context = _context(dossier, seat, decision)
     try:
         effect = dossier.ruleset.read(line, context)
     except Refusal:
         return ""
-    return effect.orders[0].text.partition(" ")[2] if len(effect.orders) == 1 else ""
+    if len(effect.orders) != 1:
+        return ""
+    named = effect.orders[0].text.partition(" ")[2]
+    if isinstance(decision.choice, SomeOf):
+        answer = dossier.ruleset.settle(decision, Sheet(effect.orders), context.state)
+        wished = answer.value if isinstance(answer, Answer) else []
+        named = str(wished[0]) if len(wished) == 1 else ""
+    return named if isinstance(decision.choice, OneOf | SomeOf) and named in decision.choice.options else ""

@@ -33,11 +33,12 @@ _WORD = re.compile(r"[^\W\d_]+")
 _CHANGING = re.compile(r"\d|://|@")
 
 
-def why_silent(hand: InHand, is_order: Callable[[str], bool], *, often: int) -> tuple[str, str] | None:
+def why_silent(hand: InHand, is_order: Callable[[str], bool], *, often: int, game: str = "") -> tuple[str, str] | None:
     """The rule and the reason why a mail is filed without an answer; None for anything that a person may have meant.
 
     `is_order`: whether a line may be an order of the games concerned, or a word of the moderator's; `often`: how often
-    the same was answered before.
+    the same was answered before; `game`: the one it is sent to with a seat's sign. Who says in one game what he has
+    said in another speaks of that one.
     """
     lines = _own_lines(hand.letter)
     if not lines or not hand.letter.sender:
@@ -52,7 +53,7 @@ def why_silent(hand: InHand, is_order: Callable[[str], bool], *, often: int) -> 
     said = _fingerprint(lines)
     if len(said) < _WORDS or len(hand.mail.raw) > _LONGEST:
         return None
-    if sum(_fingerprint(_own_lines(earlier)) == said for earlier in _answered(hand)) >= often:
+    if sum(_fingerprint(_own_lines(earlier)) == said for earlier in _answered(hand, game)) >= often:
         return "said-before", "it holds no order and no command, and says what was answered before: a program's mail"
     return None
 
@@ -70,11 +71,12 @@ def _plain(line: str) -> str:
     return " ".join(line.split())
 
 
-def _answered(hand: InHand) -> list[Letter]:
-    """The mails of the same sender that were answered lately."""
+def _answered(hand: InHand, game: str) -> list[Letter]:
+    """The mails of the same sender that were answered lately, but for those that went to other games."""
     since = hand.now - _REMEMBERED
     found = hand.work.answered_mails(hand.letter.sender or "", since, before=hand.mail.id, most=_MAILS)
-    short = (mail.raw for mail in found if len(mail.raw) <= _LONGEST)
+    same = (mail for mail in found if not game or mail.game in (None, "", game))
+    short = (mail.raw for mail in same if len(mail.raw) <= _LONGEST)
     return [letter for raw in short if (letter := _read(hand, raw)) is not None]
 
 

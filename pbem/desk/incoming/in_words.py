@@ -23,8 +23,17 @@ Take = Callable[[int, str, Sequence[str]], int]
 _EVERYDAY = frozenset({"READY", "UNSUBSCRIBE", "RESIGN", "ACCEPT", "DECLINE", "JOIN"})
 
 
-def as_people_write(script: Account, take: Take, asked: Asked | None, offers: Sequence[str] = ()) -> Take:
-    """`take`, which then takes what it refuses as what it means, where that is certain."""
+def as_people_write(
+    script: Account,
+    take: Take,
+    asked: Asked | None,
+    offers: Sequence[str] = (),
+    begins_order: Callable[[str], bool] = lambda line: False,
+) -> Take:
+    """`take`, which then takes what it refuses as what it means, where that is certain.
+
+    A line that begins an order is no mistyped question: "bar the rebel" does not ask for the rules.
+    """
     if asked is None:
         return take
 
@@ -34,7 +43,7 @@ def as_people_write(script: Account, take: Take, asked: Asked | None, offers: Se
         try:
             return take(number, written, below)
         except Refusal as refusal:
-            meant = None if command_in(written) else understand(written, asked)
+            meant = None if command_in(written) else understand(written, asked, mend=not begins_order(written))
             if meant is None or (refusal.instead and not (meant.lines or meant.ask)):
                 raise  # what may be mistyped is not taken for talk
             if not meant.ask:

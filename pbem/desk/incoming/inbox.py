@@ -35,7 +35,7 @@ from pbem.desk.incoming.echoes import why_silent
 from pbem.desk.incoming.orders_in import take_orders
 from pbem.desk.incoming.signatures import check_signature
 from pbem.desk.incoming.sitters import too_early
-from pbem.desk.incoming.table_in import speaks_to_table, take_table_mail
+from pbem.desk.incoming.table_in import speaks_to_table, take_table_mail, wants_of_table
 from pbem.desk.incoming.tokens import successor
 from pbem.desk.incoming.tongue import tongue_of_answer
 from pbem.desk.incoming.trouble import answer_trouble
@@ -185,7 +185,8 @@ def _silent_to_programs(hand: InHand, verdict: Verdict, unreadable: str) -> Verd
     if verdict.action is Action.DISCARD or unreadable or (purpose is Purpose.CONFIRM and confirms(hand.letter)):
         return verdict
     # People repeat themselves to people.
-    found = why_silent(hand, _may_be_meant(hand, verdict), often=2 if purpose is Purpose.PRESS else 1)
+    game = verdict.seat.game if verdict.seat and verdict.action is Action.ACCEPT else ""
+    found = why_silent(hand, _may_be_meant(hand, verdict), often=2 if purpose is Purpose.PRESS else 1, game=game)
     return replace(verdict, action=Action.DISCARD, rule=found[0], reason=found[1]) if found else verdict
 
 
@@ -297,7 +298,7 @@ def _held_or_refused(hand: InHand, verdict: Verdict) -> MailStatus:
         )
         return MailStatus.REFUSED
     if verdict.action is Action.REFUSE or verdict.seat is None:
-        return answer_stranger(hand)
+        return take_table_mail(hand, proven=False) if wants_of_table(hand) else answer_stranger(hand)
     if (game := _forming(hand, verdict.seat)) is not None:
         return take_table_mail(hand, proven=False, record=game, seat=verdict.seat.seat)
     answer_confirm(hand, verdict.seat, _doubt(verdict))

@@ -27,6 +27,9 @@ from pbem.desk.incoming.trouble import tell_of_limit
 from pbem.desk.incoming.unasked import may_answer, may_ask
 from pbem.desk.outgoing.letterpress import print_plain
 from pbem.desk.outgoing.people import form_of
+from pbem.desk.understanding.reader import understand
+from pbem.desk.understanding.tidying import found, plain
+from pbem.desk.understanding.vocabulary import GAME
 from pbem.mail.addresses import SeatTag, game_named, new_token, normalise, reply_address, subject_tag
 from pbem.mail.reading import join_wrapped, take_lines
 from pbem.report.inputs import Common, Confirm, Receipt, Refused
@@ -42,6 +45,8 @@ if TYPE_CHECKING:
 
 #: So many questions are answered of a mail that nothing proves.
 _UNPROVEN = 10
+#: Lines of a mail that may ask for a game in words of its own; longer ones are somebody's letter.
+_A_FEW = 6
 #: So many lines of a mail are shown in the question about it, and so much of each.
 _SHOWN, _WIDEST = 40, 300
 
@@ -54,6 +59,21 @@ def speaks_to_table(letter: Letter, begins_order: Callable[[str], bool]) -> bool
     if not levels or not levels <= {Level.ANYBODY, Level.PERSON}:
         return False
     return not any(begins_order(line) for line, each in zip(lines, found, strict=True) if each is None)
+
+
+#: What somebody who is nobody here may ask in words of his own.
+_WANTED = frozenset({"LIST", "NEW", "JOIN", "OBSERVE", "LANGUAGE"})
+
+
+def wants_of_table(hand: InHand) -> bool:
+    """Whether a stranger's mail asks in words of its own what games there are, or for one."""
+    lines = [line.text for line in take_lines(hand.letter.text, hand.letter.sender_name).taken]
+    if len(lines) > _A_FEW or not any(found(GAME, plain(line)) for line in lines):
+        return False
+    asked = asked_at_table(hand)
+    meant = [understand(line, asked) for line in lines]
+    wanted = {line.split()[0] for each in meant if each is not None for line in (*each.lines, *each.instead)}
+    return bool(wanted) and wanted <= _WANTED
 
 
 def take_table_mail(

@@ -10,6 +10,9 @@ from pbem.core.language import ENGLISH, Tongue
 from pbem.desk import shelf
 from pbem.desk.outgoing.people import LANGUAGES, language_of
 from pbem.desk.tongues import tongue
+from pbem.desk.understanding.meaning import Asked
+from pbem.desk.understanding.reader import understand
+from pbem.desk.understanding.tidying import sentences
 from pbem.mail.reading import take_lines
 
 if TYPE_CHECKING:
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
     from pbem.store.work import Work
 
 _WISH = re.compile(r"^\W*(?:LANGUAGE|SPRACHE)\W+(\w+)\W*$", re.IGNORECASE)
-_MAY_WISH = re.compile(r"\b(?:LANGUAGE|SPRACHE)\b", re.IGNORECASE)
+_MAY_WISH = re.compile(r"\b(?:LANGUAGE|SPRACHE|GERMAN|DEUTSCH\w*|ENGLI\w+)\b", re.IGNORECASE)
 _NAMED = re.compile(r"\bg\d+\b|\b[a-z]+(?:-\w+)+\b", re.IGNORECASE)
 _GAME = re.compile(r"g\d{1,9}")
 _MOST_GAMES = 20  #: of those that one mail names
@@ -46,12 +49,20 @@ def tongue_of_answer(desk: Desk, work: Work, letter: Letter, person: PlayerRecor
 
 
 def _wished(letter: Letter) -> str:
-    """The language that a line LANGUAGE asks for; "" where there is none."""
+    """The language that a line LANGUAGE asks for, or one in other words; "" where there is none."""
     if not _MAY_WISH.search(letter.text):
         return ""
-    lines = take_lines(letter.text, letter.sender_name).taken
-    wishes = [found[1].lower() for line in lines if (found := _WISH.match(line.text))]
+    lines = [line.text for line in take_lines(letter.text, letter.sender_name).taken]
+    wishes = [found[1].lower() for line in lines for each in _said(line) if (found := _WISH.match(each))]
     return next((LANGUAGES[each] for each in reversed(wishes) if each in LANGUAGES), "")
+
+
+def _said(line: str) -> tuple[str, ...]:
+    """The line itself, or those that its words come to."""
+    if _WISH.match(line) or not _MAY_WISH.search(line):
+        return (line,)
+    meant = [understand(part, Asked()) for part in sentences(line)]
+    return tuple(each for part in meant if part is not None for each in part.lines)
 
 
 def _rulesets(work: Work, letter: Letter, person: PlayerRecord | None, game: str) -> Iterator[str]:

@@ -53,7 +53,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
         return 0
 
     begins = ground.ruleset.begins_order
-    reads = as_people_write(script, take, ground.asked if _is_brief(lines, begins) else None, ground.offers)
+    reads = as_people_write(script, take, ground.asked if _is_brief(lines, begins) else None, ground.offers, begins)
     _go_through(script, lines, ground.limit, reads, begins)
     return script
 

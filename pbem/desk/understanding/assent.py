@@ -32,7 +32,10 @@ _YES = (
     r"y(?:es+|ep|eah+|up|e|ea)?|sure(?: thing)?|ok(?:ay|ey|i|ily|e?ydoke?y?)?|kk|k|agreed?|i agree|of course|course"
     r"|definitely|absolutely|certainly|indeed|by all means|go (?:ahead|for it)|do (?:it|that|so)|"
     r"please do|fine|sounds? "
-    r"(?:good|great|fine|fair|reasonable)|all ?right|alright|great|good idea|nice idea|perfect(?:o)?|deal|"
+    r"(?:good|great|fine|fair|reasonable|fun|nice|lovely|interesting|tempting|like fun)|"
+    r"klingt (?:gut|super|spannend|"
+    r"prima|nett|fair|interessant)|hoert sich (?:gut|super|spannend|nett|fair) an|"
+    r"all ?right|alright|great|good idea|nice idea|perfect(?:o)?|deal|"
     r"confirm(?:ed|ing)?|correct|right|exactly|precisely|true|accept(?:ed)?|accepting|approved?|granted|gladly|happy to"
     r"|happy with (?:that|it)|glad to|delighted(?: to)?|with pleasure|my pleasure|(?:would )?love to|"
     r"i would like (?:to|"
@@ -107,6 +110,15 @@ _LIMITS = (
     r"falls|nur|ausser|sofern|statt(?:dessen)?|anstatt|lieber|jedoch|allerdings|solange|bis|erst|sobald|rather|first|"
     r"without|ohne"
 )
+#: A reason, which limits nothing, and an excuse before a no.
+_REASONS = (
+    r"(?:,? ?(?:but|aber) )?(?:(?:only|just|nur) )?(?:because|weil) .*|sorry ,? ?(?:but|aber)|leider ,? ?(?:but|aber)"
+)
+#: Words of a no that limits nothing: "aber ich habe gerade keine Zeit".
+_SAYS_NO_MORE = (
+    r"i|have|am|right now|just now|at the moment|currently|really|just|is|it|ich|habe?|grad(?:e)?|gerade|im moment|"
+    r"momentan|zurzeit|derzeit|leider|gar|wirklich|dafuer|for (?:it|that|this)|da|too|viel zu|so|sadly|unfortunately"
+)
 #: Doubt about when, where nothing else is said.
 _LATER = r"later|tomorrow|tonight|soon|not now|next week|spaeter|morgen|heute abend|bald|nachher|jetzt nicht|demnaechst"
 _THANKS = (
@@ -145,7 +157,7 @@ _OF_TOPIC: dict[str, tuple[str, str]] = {
     "offer": (
         r"i will (?:join|play|take (?:it|over|the seat))|take (?:it|over)|join(?: in)?|play (?:with|along)|deal me in|"
         r"wuerde (?:ich )?gern(?:e)?(?: (?:mit)?spielen)?|moechte (?:ich )?(?:mit)?spielen|spring(?:e)? (?:ich )?ein|"
-        r"i am there|ich (?:mache|spiele) mit|mache (?:ich )?mit",
+        r"i am there|(?:jump|step|hop) in|ich (?:mache|spiele) mit|mache (?:ich )?mit",
         r"(?:i am )?(?:too|so) busy.*|no capacity|ohne mich|not this time|ausgebucht|muss (?:ich )?(?:leider )?"
         r"(?:absagen|passen)|sage? (?:ich )?ab|absage|passe|i (?:must|have to|need to) (?:decline|say no|pass)",
     ),
@@ -168,7 +180,7 @@ _OF_TOPIC: dict[str, tuple[str, str]] = {
 def says(text: str, topic: str = "") -> Says | None:
     """What a line made plain says; None where it is no answer at all."""
     more_yes, more_no = _OF_TOPIC.get(topic if topic not in ("concede", "end") else "draw", ("", ""))
-    plain = without(_AGREES, text).replace("|", " yes ")
+    plain = without(_AGREES, without(_REASONS, text).replace("|", " ")).replace("|", " yes ")
     asks = plain.rstrip().endswith("?") and not text.rstrip().endswith("not ?")
     plain = without(_THANKS, plain).replace("|", " , ")
     more_no, more_yes = more_no or "(?!)", more_yes or "(?!)"
@@ -216,7 +228,7 @@ def _limits_nothing(plain: str, yes: str, no: str) -> bool:
     rest = without(yes, without(no, plain))
     if not found(_LIMITS, rest):
         return True
-    rest = without(_LIMITS, rest)
+    rest = without(_SAYS_NO_MORE, without(_LIMITS, rest))
     return not rest.strip(" ,.!?;:|") and (found(no, plain) is not None) != (found(yes, plain) is not None)
 
 

@@ -56,6 +56,11 @@ def ruleset_in(text: str) -> str:
     return next((name for name, words in _RULESETS.items() if found(words, text)), "")
 
 
+def rulesets_left_out(text: str) -> str:
+    """The text without the words that name rules."""
+    return without("|".join(_RULESETS.values()), text)
+
+
 def language_in(text: str) -> str:
     """The language that is asked for: the one that is named, or of two the one behind "in" or "to"."""
     named = {code for code, word in (("en", r"english|englisch\w*"), ("de", r"german|deutsch\w*")) if found(word, text)}

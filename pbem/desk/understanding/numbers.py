@@ -29,8 +29,30 @@ _NONE = (
 )
 
 
+#: What parts the numbers that are wanted from those that are not.
+_BUT = r"(?:,? ?(?:but|aber|und|and) )?(?:not|nicht|except(?: for)?|ausser|without|ohne|bis auf)"
+
+
 def numbers_in(text: str, offers: int) -> Meant | None:
     """The numbers that a text names; None where it is about something else."""
+    wanted, but, unwanted = (_parted(text) if found(_BUT, text) else None) or (text, "", "")
+    if not but:
+        return _named(text, offers)
+    taken, left = _named(wanted, offers), _named(unwanted, offers)
+    if taken is None or left is None or not taken.lines or not left.lines or taken.ask or left.ask:
+        return None
+    kept = tuple(line for line in taken.lines if line not in left.lines)
+    return Meant(lines=kept) if kept else TALK
+
+
+def _parted(text: str) -> tuple[str, str, str] | None:
+    match = found(_BUT, text)
+    return (
+        (text[: match.start()], match.group(), text[match.end() :]) if match and text[: match.start()].strip() else None
+    )
+
+
+def _named(text: str, offers: int) -> Meant | None:
     if found(_ALL, text) and not _content(text, _ALL):
         return Meant(lines=tuple(str(number) for number in range(1, offers + 1)))
     digits = re.sub(r"[.,;:!+&/)(]", " ", text)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 from pbem.core.language import say
 from pbem.desk.understanding import assent, talk, wishes
 from pbem.desk.understanding.assent import Says
 from pbem.desk.understanding.meaning import TALK, Asked, Meant, Question, asked_back
+from pbem.desk.understanding.naming import seat_in
 from pbem.desk.understanding.numbers import numbers_in
+from pbem.desk.understanding.opening import new_game
 from pbem.desk.understanding.requests import Line, Wish
 from pbem.desk.understanding.tidying import found, plain, sentences
 
@@ -27,11 +30,11 @@ _ANSWERS = {
 _LONGEST = 400
 
 
-def understand(written: str, asked: Asked) -> Meant | None:
-    """What a line means; None where the table cannot tell."""
+def understand(written: str, asked: Asked, *, mend: bool = True) -> Meant | None:
+    """What a line means; None where the table cannot tell. `mend`: whether its words may be mistyped ones."""
     if len(written) > _LONGEST:
         return None
-    return _whole(written, asked) or _mended(written, asked)
+    return _whole(written, asked) or (_mended(written, asked) if mend else None)
 
 
 def _mended(written: str, asked: Asked) -> Meant | None:
@@ -57,16 +60,28 @@ def _several(written: str, parts: list[str], asked: Asked) -> Meant | None:
     meant = [each for part in parts if (each := _one(part, asked)) is not None]
     lines = tuple(dict.fromkeys(line for each in meant for line in each.lines))
     doubts = [each for each in meant if each.ask]
-    if asked.question is not Question.NONE and answer is not None:
+    if asked.question is not Question.NONE and (answer is not None or doubts):
+        echoes = _echoes(parts, meant_by=lambda part: _one(part, asked))
+        doubts = [each for each in doubts if each not in echoes]
         said = {line for each in meant for line in each.lines if line in _both(asked)}
         if len(said) == 1 and not doubts:
             return Meant(lines=lines)
-        return answer if answer.ask or not set(lines) - set(answer.lines) else doubts[0] if doubts else answer
+        if answer is not None:
+            return answer if answer.ask or not set(lines) - set(answer.lines) else doubts[0] if doubts else answer
     if doubts:
         return doubts[0]
+    if any(line.startswith("NEW ") for line in lines):
+        return new_game(written)  # what it is like may stand in any of them
     if lines:
         return Meant(lines=lines)
     return TALK if len(meant) == len(parts) else None
+
+
+def _echoes(parts: list[str], meant_by: Callable[[str], Meant | None]) -> list[Meant]:
+    """The doubts of sentences that repeat the question before they answer it: "A pause now? No thank you"."""
+    first = next((place for place, part in enumerate(parts) if (each := meant_by(part)) and each.lines), 0)
+    asking = (meant_by(part) for part in parts[:first] if part.rstrip().endswith("?"))
+    return [each for each in asking if each is not None and each.ask]
 
 
 def _one(written: str, asked: Asked) -> Meant | None:
@@ -106,6 +121,8 @@ def _answer(text: str, asked: Asked) -> Meant | None:
     if asked.question is Question.NONE:
         return _to_an_offer(text, asked) if asked.offers else None
     yes, no = _both(asked)
+    if asked.topic == "concede" and _names_winner(text, asked):
+        return Meant(lines=(yes,))
     said = assent.says(text, asked.topic or str(asked.question))
     if said is None:
         return None
@@ -119,6 +136,18 @@ def _answer(text: str, asked: Asked) -> Meant | None:
         return asked_back(why=say("it says neither yes nor no for certain; CONFIRM or REJECT in a reply would do"))
     would = (each for each in (yes, no) if each)
     return asked_back(*would, why=say("it says neither yes nor no for certain, so nothing is done"))
+
+
+_HAS_WON = (
+    r"(?:has|hat) (?:\w+ )?(?:won|gewonnen)|(?:deserves|verdient) \w+|wins|gewinnt|is the winner|ist (?:der )?sieger"
+)
+
+
+def _names_winner(text: str, asked: Asked) -> bool:
+    """Whether a line says that the one has won whom a vote would have win, and nothing else."""
+    seat = seat_in(text, asked.seats)
+    doubt = found(r"not|nicht|no|nein|never|nie|\?|if|wenn|but|aber|who|wer|kein\w*", text)
+    return bool(seat and asked.line.endswith(f" {seat}") and found(_HAS_WON, text) and not doubt)
 
 
 def _to_an_offer(text: str, asked: Asked) -> Meant | None:
@@ -159,10 +188,17 @@ def _known() -> frozenset[str]:
     return frozenset(word for source in sources for word in re.findall(r"(?<![a-z(])[a-z]{5,}(?![a-z\\\[(])", source))
 
 
+#: Words of games and everyday ones that are a slip away from a known one and mean something else.
+_ITSELF = frozenset(
+    {"alone", "built", "colour", "dutch", "hinter", "kleine", "laufen", "liegen", "paying", "plata", "raise", "react"}
+    | {"rebel", "repay", "scheiben", "sendung", "small", "stake", "steine", "stufe", "these", "those", "token"}
+)
+
+
 @cache
 def _nearest(word: str) -> str:
     """The one known word that a mistyped one of five letters and more is a slip away from; else itself."""
-    if len(word) < 5 or word in _known() or not word.isalpha():
+    if len(word) < 5 or word in _known() | _ITSELF or not word.isalpha():
         return word
     near = [each for each in _known() if abs(len(each) - len(word)) <= 1 and each[0] == word[0] and _slip(word, each)]
     return near[0] if len(near) == 1 else word

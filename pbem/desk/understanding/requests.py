@@ -6,9 +6,11 @@ a question is answered, a change is made only where its words leave no doubt.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pbem.desk.understanding import opening
 from pbem.desk.understanding.days import absence_in, date_in, span_in
 from pbem.desk.understanding.meaning import Asked, Meant, asked_back
 from pbem.desk.understanding.naming import (
@@ -16,7 +18,6 @@ from pbem.desk.understanding.naming import (
     game_in,
     language_in,
     option_line,
-    ruleset_in,
     seat_in,
     text_behind,
 )
@@ -129,10 +130,11 @@ def rules(line: Line) -> Meant | None:
         r"regeln? (?:fuer|zu|zum|zur|ueber)|erklaer(?:e|t)?(?: mir)?|was passiert bei)",
     ):
         match = found(
-            rf"{lead} (?:the |a |an |der |die |das |ein |eine |einen |i |you |we )*"
+            rf"{lead} (?:the |a |an |der |die |das |ein |eine |einen |i |you |we |nochmal |noch mal |again |"
+            r"denn |eigentlich |genau )*"
             r"(?P<topic>[\w-]+(?: (?!to me|mir)[\w-]+)??)"
             r"(?: (?:to me|mir|please|bitte|actually|again|exactly|eigentlich|nochmal|noch mal|genau|"
-            r"denn))*(?: works?| work here|"
+            r"denn|haben|have|lesen|read|sehen|see|schicken|bekommen|get))*(?: works?| work here|"
             r" handled| resolved| (?:done|played))?(?: [?.!,]| $|$)",
             line.plain.strip() + " ",
         )
@@ -144,6 +146,21 @@ def rules(line: Line) -> Meant | None:
 _NO_TOPIC = frozenset(
     "this that it things here das es dies hier alles everything the game join play vote me mir".split()  # noqa: SIM905
 )
+
+
+_PLACES = {
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "erste": 1, "zweite": 2, "dritte": 3, "vierte": 4,
+    "fuenfte": 5,
+}  # fmt: skip
+
+
+def clear_one(line: Line) -> Meant | None:
+    """The one plan or action that is named by its number; of anything else it must be said what is meant."""
+    named = {int(digit) for digit in re.findall(r"\b\d{1,2}\b", line.plain)}
+    named |= {number for word, number in _PLACES.items() if found(rf"{word}[nrs]?", line.plain)}
+    if len(named) != 1:
+        return None
+    return Meant(lines=(f"CLEAR {named.pop()}",))
 
 
 def name(line: Line) -> Meant | None:
@@ -247,15 +264,14 @@ def sitter(line: Line) -> Meant | None:
 
 def join(line: Line) -> Meant | None:
     """The game that is named, or the only one that is open."""
-    game, seat = game_in(line.plain, line.asked.games), seat_in(line.plain, line.asked.seats or _SEATS)
+    game, seat = game_in(line.plain, line.asked.games), seat_in(line.plain, line.asked.seats or opening.COLOURS)
     if game:
         return Meant(lines=(f"JOIN {game} AS {seat}" if seat else f"JOIN {game}",))
     return (
-        asked_back(*(f"JOIN {each}" for each in list(line.asked.games)[:3])) if line.asked.games else asked_back("LIST")
+        asked_back(*(f"JOIN {each}" for each in list(line.asked.games)[:3]))
+        if line.asked.games
+        else Meant(lines=("LIST",))
     )
-
-
-_SEATS = ("Red", "Blue", "Green", "Yellow", "Black", "White", "Purple", "Orange")
 
 
 def observe(line: Line) -> Meant | None:
@@ -265,36 +281,8 @@ def observe(line: Line) -> Meant | None:
 
 
 def new_game(line: Line) -> Meant | None:
-    """The rules that are named, and how many play or are bots."""
-    rules = ruleset_in(line.plain)
-    if not rules:
-        return asked_back("NEW colonial-2e WITH 3 BOTS", "NEW colonial-2e FOR 4", "LIST")
-    count = found(
-        r"(?P<count>\d|one|two|three|four|five|a|einem?|zwei|drei|vier|fuenf) (?:bots?|computers?|computern?)",
-        line.plain,
-    )
-    number = (
-        {
-            "one": 1,
-            "a": 1,
-            "ein": 1,
-            "einem": 1,
-            "two": 2,
-            "zwei": 2,
-            "three": 3,
-            "drei": 3,
-            "four": 4,
-            "vier": 4,
-            "five": 5,
-            "fuenf": 5,
-        }.get(count["count"], count["count"])
-        if count
-        else ""
-    )
-    seats = found(r"(?:for|fuer|with|mit) (?P<count>\d)(?: (?:players?|people|spielern?|leuten?))?", line.plain)
-    if number:
-        return Meant(lines=(f"NEW {rules} WITH {number} BOTS",))
-    return Meant(lines=(f"NEW {rules} FOR {seats['count']}",)) if seats else Meant(lines=(f"NEW {rules}",))
+    """The game that is described."""
+    return opening.new_game(line.written)
 
 
 def option(line: Line) -> Meant | None:

@@ -41,7 +41,7 @@ _HELLO = (
     r"gute nacht|dear (?:all|"
     r"table|moderator)|liebe\w*|see you|bye|bis (?:dann|bald|morgen|naechste\w*)|ciao|tschuess|"
     r"test(?:ing)?|how are you|"
-    r"wie geht es|na dann|let us see|mal sehen|schauen wir mal|we will see|well|so"
+    r"wie geht es|na dann|let us see|mal sehen|schauen wir mal|we will see|(?<=^ )well(?= ,)"
 )
 #: Praise of what somebody did.
 _PRAISES_PLAY = (

@@ -7,7 +7,7 @@ a question is answered, a change is made only where its words leave no doubt.
 from __future__ import annotations
 
 from pbem.desk.understanding import requests as r
-from pbem.desk.understanding.meaning import Asked
+from pbem.desk.understanding.meaning import Asked, Question
 from pbem.desk.understanding.requests import Wish
 from pbem.desk.understanding.vocabulary import ASKS, AWAY, DUE, GAME, GIVE, LEAD, ME, MORE_TIME, ORDERS, SENT, STOP, WE
 
@@ -123,6 +123,36 @@ WISHES: tuple[Wish, ...] = (
         when=_plays,
     ),
     Wish(
+        means="VOTE DRAW",  # a "not" that proposes
+        words=(
+            r"(?:wollen|wollten|sollen|sollten|koennen|koennten|warum|wieso)(?: \w+){1,3} nicht(?: \w+){0,4} (?:remis|"
+            r"unentschieden)(?: \w+){0,3}|(?:why do not we|should we not|why not)(?: \w+){0,4} draw",
+        ),
+        but=r"cards?|karten?|never|nie",
+        when=_plays,
+    ),
+    Wish(
+        means="OK",
+        words=(
+            r"(?:leave|keep) (?:it|everything|all|that|them|my orders) (?:all )?(?:as (?:it|they|is)(?: (?:is|are|"
+            r"stands?))?|like (?:that|this|it is))|(?:lass(?:t|en)?|lasse) (?:ich )?(?:es |das |alles |bitte |"
+            r"einfach )*so(?: wie es (?:ist|steht))?|(?:es |das |alles )?(?:bleibt|soll|kann) (?:alles |es |das )*"
+            r"so(?: bleiben)?(?: wie es (?:ist|steht))?|(?:es |das |alles )+so (?:lassen|bleiben)(?: wie es (?:ist|"
+            r"steht))?|alles bleibt wie es ist",
+        ),
+        but=r"not|nicht|if|wenn|except|ausser|but|aber|\?|who|wer|war|map|brazil|india",
+        when=_plays,
+    ),
+    Wish(
+        means="EXPORT",
+        words=(
+            rf"{GAME}|it|all|everything|alles|das ganze|history|verlauf",
+            r"file|datei|archive?|archiv|export\w*|download\w*|herunterladen|exportier\w*",
+            rf"{ASKS}|{GIVE}|as|als",
+        ),
+        when=lambda asked: asked.over,
+    ),
+    Wish(
         means=r.concede,
         words=(
             r"concede|give (?:\w+ )?(?:the )?(?:win|victory|game)|let (?:\w+ )win|hand (?:\w+ )?(?:the )?(?:win|"
@@ -160,19 +190,36 @@ WISHES: tuple[Wish, ...] = (
         but=r"if|wenn|not|how|wie|never|nicht aus|nie|blue|red|war|warum|why",
         when=lambda asked: not asked.moderates,
     ),
-    Wish(means=r.absence, words=(AWAY,), but=r"remind\w*|is paused|who|wer|red|blue|green|yellow|not away"),
+    Wish(
+        means=r.absence,
+        words=(AWAY,),
+        but=r"remind\w*|is paused|who|wer|red|blue|green|yellow|not away|"
+        r"(?:wenn|falls|if) (?:\w+ )?(?:\w+ )?weg",
+    ),
     Wish(
         means="NOWAIT",
         words=(
             r"(?:no need to|do not|dont|need not|not have to|without having to|stop) wait(?:ing)?|(?:nicht|"
             r"keiner) (?:mehr )?(?:auf mich |laenger )?(?:zu )?warten|wartet nicht|"
-            r"braucht nicht (?:auf mich )?(?:zu )?warten|(?:go on|proceed|carry on|continue|play) without (?:me|"
+            r"braucht nicht (?:auf mich )?(?:zu )?warten|(?:ich )?bin (?:jetzt |auch |schon )?"
+            r"(?:fertig|bereit|so ?weit)|"
+            r"(?:go on|proceed|carry on|continue|play) without (?:me|"
             r"waiting)|macht (?:ohne mich )?weiter|ohne mich weiter|i am (?:done|finished|ready now)|"
             r"from my side (?:we|you) can|meinetwegen (?:kann|koennt)|von mir aus (?:kann|koennt|geht)|(?:you|it|"
             r"we) (?:can|may) (?:go on|proceed|process|continue|go ahead)|kann weiter ?gehen|koennt weiter ?machen",
         ),
         but=r"if|wenn|yet",
         when=lambda asked: asked.plays and not asked.paused,
+    ),
+    Wish(
+        means=r.clear_one,
+        words=(
+            r"forget|discard|delete|cancel|ignore|scrap|drop|withdraw|remove|clear|throw (?:away|out)|take back|void|"
+            r"erase|vergiss|loesch\w*|verwirf|verwerf\w*|streich\w*|nimm|nehme|nehmt|raus",
+            r"plans?|actions?|aktion|plan|planung",
+        ),
+        but=r"not|nicht|never|except|but|ausser|all|alle|every\w*|standing|\?",
+        when=_plays,
     ),
     Wish(
         means="CLEAR ALL",
@@ -186,7 +233,8 @@ WISHES: tuple[Wish, ...] = (
             rf"{ME}|all|everything|alles|alle",
         ),
         but=r"absence|holiday|account|address|game|spiel|partie|mails?|war|\d|except|but|ausser|first|last|except|"
-        r"standing|red|blue|green|card",
+        r"standing|red|blue|green|card|second|third|fourth|fifth|erste\w*|zweite\w*|dritte\w*|vierte\w*|fuenfte\w*|"
+        r"letzte\w*|plan|action|aktion|round|runde|line|zeile|order|befehl|not|nicht|never|nie",
         when=_plays,
     ),
     Wish(
@@ -284,7 +332,8 @@ WISHES: tuple[Wish, ...] = (
         means="REPORT",
         words=(LEAD, rf"{ASKS}|current"),
         but=r"how (?:do|can|does) (?:i|you|one|we|many)|wie (?:kann|gewinn\w*|wird|viele)|rule|regel|will win|"
-        r"i will|we will|should|let us|need to win|to win|points? for|what does|i am (?:winning|leading)|congrat\w*",
+        r"i will|we will|should|let us|need to win|to win|points? for|what does|i am (?:winning|leading)|congrat\w*|"
+        r"so weit|moeglich\w*|as (?:far|early|high)|i would|gern(?:e)?|ich (?:waere|will|moechte|nehme)",
         when=_plays,
     ),
     Wish(
@@ -307,6 +356,15 @@ WISHES: tuple[Wish, ...] = (
         ),
         but=r"great|good|super|thanks|bug|wrong|danke|tolle?|report|my orders|funny|gut(?:e)?|nice|sorry",
         when=lambda asked: asked.plays or asked.moderates,
+    ),
+    Wish(
+        means="SEATS",  # before a game begins
+        words=(
+            r"who|whom|wer|auf wen|is (?:everyone|everybody|anyone)|sind alle|haben alle|fehlt|are we",
+            r"missing|waiting|wait for|not (?:yet )?ready|ready|fehlt|fehlen|warten|wartet|noch nicht|bereit|"
+            r"still (?:has|have|needs?)|geantwortet|answered",
+        ),
+        when=lambda asked: asked.question is Question.READY,
     ),
     Wish(
         means="SEATS",
@@ -410,6 +468,7 @@ WISHES: tuple[Wish, ...] = (
         r"games (?:are )?open|offene|are there",
         when=_newcomer,
     ),
+    Wish(means="LIST", words=(r"was laeuft|what is (?:running|open)|what do you have",), when=_newcomer),
     Wish(
         means="LIST",
         words=(
@@ -465,7 +524,8 @@ WISHES: tuple[Wish, ...] = (
             r"verstehe (?:ich )?(?:\w+ )?nicht|confused|possible|moeglich|options|to do|am i supposed|soll ich|"
             r"no idea|keine ahnung",
         ),
-        but=r"war|krieg|if|would|you help|me (?:fight|attack)|help (?:you|red|blue|green|yellow|against)|against|"
+        but=r"war|krieg|if|would|you help|me (?:fight|attack)|so (?:weit|viel|frueh|spaet)|as (?:far|early|late|much)|"
+        r"help (?:you|red|blue|green|yellow|against)|against|"
         r"defend",
     ),
 )

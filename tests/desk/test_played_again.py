@@ -1,0 +1,123 @@
+"""What people stumbled over who played whole games by mail in words of their own, each with what the table does now."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.desk.understanding.meaning import Asked
+from pbem.desk.understanding.opening import new_game
+from pbem.desk.understanding.reader import understand
+from tests.desk import people
+from tests.desk.office import Office
+
+
+def _answer(office: Office, seat: str, text: str) -> str:
+    office.mail(seat, text)
+    office.poll()
+    return " ".join(office.letters(seat)[-1].text.split())
+
+
+# --- a new game in words ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "line"),
+    [
+        (
+            "neues Spiel colonialism für 3 mit einem Bot, alle 48h, Titel „Gewürzinseln“",
+            "NEW colonialism FOR 3 WITH 1 BOT EVERY 48h TITLE “Gewürzinseln”",
+        ),
+        (
+            "Can I start a practice game of colonial 2nd edition with 3 bots, every 24h, with nations please?",
+            "NEW colonial-2e WITH 3 BOTS EVERY 24h nations=yes",
+        ),
+        (
+            "I want to open a game of colonial revised for four players, every 3 days, private",
+            "NEW colonial-revised FOR 4 EVERY 72h PRIVATE",
+        ),
+        ("neue Partie Neue Welt gegen zwei Bots, täglich", "NEW new-world WITH 2 BOTS EVERY 24h"),
+        ("open new world for 3 players with 1 bot daily as Blue", "NEW new-world FOR 3 WITH 1 BOT EVERY 24h AS Blue"),
+    ],
+)
+def test_all_that_is_said_of_a_new_game_is_in_its_line(written: str, line: str) -> None:
+    assert new_game(written).lines == (line,)
+
+
+@pytest.mark.parametrize(
+    ("written", "offer"),
+    [
+        ("start colonialism with long turns", "NEW colonialism"),
+        ("Spiel der neuen Welt zu viert, alle zwei Tage", "NEW new-world EVERY 48h"),
+        ("new world for 3. Deadlines on Sundays, please", "NEW new-world FOR 3"),
+    ],
+)
+def test_what_is_not_understood_of_a_new_game_is_asked_about(written: str, offer: str) -> None:
+    meant = understand(f"please open {written}", Asked())
+    assert meant is not None
+    assert not meant.lines
+    assert meant.instead == (offer,)
+
+
+def test_a_stranger_who_asks_for_games_in_words_is_answered(office: Office) -> None:
+    people.write(office, "Hans", "Hallo, welche Spiele gibt es denn? Ich würde gern mitspielen.")
+    assert "No game wants players just now" in people.words(people.last(office, "Hans"))
+
+
+def test_a_stranger_who_sells_something_is_not(office: Office) -> None:
+    people.write(office, "Rob", "We offer you a great opportunity to join our casino. Please reply!")
+    assert "held no command that I know" in people.words(people.last(office, "Rob"))
+
+
+# --- other readings --------------------------------------------------------------------------------------------------
+
+
+def test_one_plan_is_taken_back_not_all(office: Office) -> None:
+    office.new_game()
+    _answer(office, "Red", "CARDS scientist, explorer, viceroy, merchant, trader\n1 SCIENTIST navy\n2 EXPLORE india")
+    _answer(office, "Red", "Lösch bitte meinen ersten Plan")
+    assert set(office.dossier().sheets["Red"].orders) == {"cards", "2"}
+
+
+@pytest.mark.parametrize(
+    "line", ["Ich wäre gern so weit vorne wie möglich", "Ich will Portugal, wenn das weg ist Spanien"]
+)
+def test_a_wish_for_the_game_is_no_question_to_the_table(line: str) -> None:
+    meant = understand(line, Asked(plays=True, today=None))
+    assert meant is None
+
+
+def test_an_order_with_an_article_does_not_ask_for_the_rules(office: Office) -> None:
+    office.new_game(ruleset="colonial-revised")
+    assert "RULES of" not in _answer(office, "Red", "put the rebel aside\nbar that rebel, will you")
+
+
+def test_nations_of_the_new_world_are_wished_for_in_words(office: Office) -> None:
+    office.new_game(("Red", "Blue", "Green"), ruleset="new-world")
+    answer = _answer(office, "Red", "I'd like to be Portugal, otherwise Spain")
+    assert "Read as NATION portuguese / spanish" in answer
+
+
+def test_ready_once_more_is_nothing_to_mend(office: Office) -> None:
+    office.new_game()
+    answer = _answer(office, "Red", "READY")
+    assert "noted; g1 has begun already" in answer
+    assert "REFUSED" not in answer
+
+
+def test_the_same_words_in_another_game_are_answered(office: Office) -> None:
+    people.proven(office, "Uwe")
+    people.reply(office, "Uwe", "NEW new-world FOR 3 WITH 2 BOTS")
+    people.reply(office, "Uwe", "I would love to be in the north of the map")
+    people.reply(office, "Uwe", "NEW new-world FOR 3 WITH 2 BOTS")
+    people.fresh(office, "Uwe")
+    people.reply(office, "Uwe", "I would love to be in the north of the map")
+    assert people.fresh(office, "Uwe")
+
+
+def test_who_asks_for_german_in_words_is_answered_in_german(office: Office) -> None:
+    people.proven(office, "Uwe")
+    people.reply(office, "Uwe", "NEW colonialism")
+    people.reply(office, "Uwe", "Kann man das auch auf Deutsch haben? Und ich bin bereit")
+    answer = people.words(people.last(office, "Uwe"))
+    assert "deine Mails kommen auf Deutsch" in answer
+    assert "notiert; g1 beginnt" in answer
