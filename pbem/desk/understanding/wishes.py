@@ -7,9 +7,10 @@ a question is answered, a change is made only where its words leave no doubt.
 from __future__ import annotations
 
 from pbem.desk.understanding import requests as r
-from pbem.desk.understanding.meaning import Asked, Question
+from pbem.desk.understanding.meaning import Asked
+from pbem.desk.understanding.questions import QUESTIONS
 from pbem.desk.understanding.requests import Wish
-from pbem.desk.understanding.vocabulary import ASKS, AWAY, DUE, GAME, GIVE, LEAD, ME, MORE_TIME, ORDERS, SENT, STOP, WE
+from pbem.desk.understanding.vocabulary import ASKS, AWAY, GAME, GIVE, ME, MORE_TIME, ORDERS, STOP, WE
 
 
 def _plays(asked: Asked) -> bool:
@@ -237,147 +238,7 @@ WISHES: tuple[Wish, ...] = (
         r"letzte\w*|plan|action|aktion|round|runde|line|zeile|order|befehl|not|nicht|never|nie",
         when=_plays,
     ),
-    Wish(
-        means="MAP",
-        words=(
-            r"map|board|karte|landkarte|spielbrett|brett|spielfeld|spielplan|overview of the (?:map|board)",
-            rf"{GIVE}|wie|how|current|aktuelle",
-        ),
-        but=r"cards|karten|rule",
-    ),
-    Wish(
-        means="ORDERS",
-        words=(
-            r"(?:what|which|was|welche|show|list|repeat|zeig\w*|remind me|have|did|where|wie lauten|wiederhol\w*|"
-            r"send|copy|tell|see|do you have|my current|are|habt|can|how)",
-            rf"(?:{SENT}|{ORDERS})",
-            rf"{ME}|stand|current(?:ly)?|aktuell\w*|bisher\w*|so far",
-        ),
-        but=r"deadline|due|when|wann|until|change|aender\w*|still|must|muss|can i (?:order|do)|kann ich|how do|"
-        r"how can|possible|moeglich|last turn|letzte\w*|missing|whose|do i (?:have to|need)|happen|arrive\w*|"
-        r"receive\w*|angekommen|need to|turn is it|for the others|kommt|tun|machen|report|bericht|missed",
-        when=_plays,
-    ),
-    Wish(
-        means="STATUS",
-        words=(
-            r"hat|has|did|have|haben",
-            r"red|blue|green|yellow|rot|blau|gruen|gelb|\w+er|the others|die anderen|everyone|everybody|alle",
-            r"abgegeben|geschickt|sent|ordered|submitted|orders?|befehle|finished|fertig",
-        ),
-        but=r"what|was|why|warum|which|i|ich|if|wenn",
-        when=_plays,
-    ),
-    Wish(
-        means="STATUS",
-        words=(
-            r"(?:did|have|has|was|were|are|is|sind|ist|habt|hast|kam(?:en)?|hat)",
-            rf"{ORDERS}|mails?|message|it|nachricht",
-            r"arrive\w*|receive\w*|got|get|through|abgegeben|angekommen|erhalten|bekommen|eingegangen|taken|"
-            r"complete|vollstaendig|valid|in order|registered|accepted|ok|da|in|an",
-        ),
-        but=r"report|bericht|others|reminder|when",
-        when=_plays,
-    ),
-    Wish(
-        means="STATUS",
-        words=(
-            r"what (?:happens|will happen|if)|was (?:passiert|geschieht|ist)",
-            r"nothing|nichts|no orders|do not (?:order|send|write|reply|answer|do)|not (?:order|send)|"
-            r"keine (?:befehle|zuege)|nicht(?:s)? (?:schick\w*|mache|abgeb\w*|tue|antwort\w*)|miss|verpass\w*|"
-            r"late|silent|zu spaet",
-        ),
-        when=_plays,
-    ),
-    Wish(
-        means="STATUS",
-        words=(rf"{DUE}",),
-        but=rf"how long (?:does|is) (?:a|the) game|rule|regel|game start|first turn|invented|war|how long ago|"
-        rf"when is it possible|since when|when can i (?:build|use|explore)|{AWAY}",
-    ),
-    Wish(
-        means="STATUS",
-        words=(
-            r"who|whom|whose|wer|auf wen|wen|which players?|is (?:everyone|everybody|anyone)|sind alle|haben alle|"
-            r"fehlt|are we|all",
-            r"missing|waiting|wait for|waits|late|not (?:yet )?(?:sent|ordered|submitted|in)|still (?:has|have|"
-            r"needs?|owes?|to)|owes?|holding (?:us |it |things )?up|slow|turn is it|fehlt|fehlen|warten|wartet|"
-            r"noch nicht|aussteht|stehen noch aus|haengt|saeumig|all (?:orders )?in|done|finished|fertig|trödelt|"
-            r"troedelt|turn|dran|abgegeben|ordered",
-        ),
-        but=r"wins?|how does|last turn",
-        when=_plays,
-    ),
-    Wish(
-        means="STATUS",
-        words=(
-            r"what|was|which|where|wo|how|wie|welche|wieviel|in welcher",
-            r"status|state of|stand|is (?:going on|up|happening)|missing from me|fehlt (?:noch )?(?:von mir|mir)|"
-            r"do i (?:have|need|still)|should i|must i|expected|wanted|wird (?:von mir )?(?:erwartet|gewollt)|"
-            r"muss ich|turn (?:is it|are we)|phase|runde (?:sind|ist)|what now|are we|steh(?:t|en) (?:es|wir)|"
-            r"(?:we|game) (?:stand|at)|stehen wir|sind wir|soll ich",
-        ),
-        but=rf"{LEAD}|who|wer|this|dies|rule|regel|score|understand|standing order|map|gold|explor\w*",
-    ),
-    Wish(
-        means="STATUS",
-        words=(
-            r"am i|bin ich|have i|habe? ich|is it",
-            r"done|fertig|abgegeben|everything|my turn|ich dran|dran|complete|missing anything|next|an der reihe|"
-            r"ordered|turn",
-        ),
-        when=_plays,
-    ),
-    Wish(
-        means="REPORT",
-        words=(LEAD, rf"{ASKS}|current"),
-        but=r"how (?:do|can|does) (?:i|you|one|we|many)|wie (?:kann|gewinn\w*|wird|viele)|rule|regel|will win|"
-        r"i will|we will|should|let us|need to win|to win|points? for|what does|i am (?:winning|leading)|congrat\w*|"
-        r"so weit|moeglich\w*|as (?:far|early|high)|i would|gern(?:e)?|ich (?:waere|will|moechte|nehme)",
-        when=_plays,
-    ),
-    Wish(
-        means="REPORT",
-        words=(
-            r"report|bericht|turn mail|rundenbericht|zugbericht|results?|ergebnis(?:se)?|auswertung",
-            rf"{GIVE}|did not get|lost|deleted|geloescht|nicht bekommen|verloren|last|letzte[nr]?",
-        ),
-        but=r"remind\w*|bug|moderator|when|wann",
-        when=_plays,
-    ),
-    Wish(
-        means=r.history,
-        words=(
-            r"what happened|what has happened|what did (?:\w+ )?(?:do|happen)|history|recap|summary|was (?:ist|"
-            r"war) (?:\w+ )*(?:passiert|geschehen|los)|was (?:hat|haben) (?:\w+ )?(?:gemacht|getan)|verlauf|"
-            r"rueckblick|zusammenfassung|previous turns?|last turn|letzten? (?:runde|zug)|"
-            r"bisher(?:ige[nr]?)? (?:passiert|verlauf)|log of|so far",
-            rf"{ASKS}|history|recap|summary",
-        ),
-        but=r"great|good|super|thanks|bug|wrong|danke|tolle?|report|my orders|funny|gut(?:e)?|nice|sorry",
-        when=lambda asked: asked.plays or asked.moderates,
-    ),
-    Wish(
-        means="SEATS",  # before a game begins
-        words=(
-            r"who|whom|wer|auf wen|is (?:everyone|everybody|anyone)|sind alle|haben alle|fehlt|are we",
-            r"missing|waiting|wait for|not (?:yet )?ready|ready|fehlt|fehlen|warten|wartet|noch nicht|bereit|"
-            r"still (?:has|have|needs?)|geantwortet|answered",
-        ),
-        when=lambda asked: asked.question is Question.READY,
-    ),
-    Wish(
-        means="SEATS",
-        words=(
-            r"who|wer|which|welche|list|what|players|mitspieler|gegner",
-            r"(?:else |all |alle[s]? |sonst |noch |other )*(?:is |are |sind |ist |spielt |"
-            r"spielen )?(?:else )?(?:in|play(?:s|ing|ers)?|mit ?spielt|spielt|spielen|dabei|mitspieler|gegner|"
-            r"opponents?|seats?|plaetze?|taking part|signed up|in this game|with me|against|macht mit|machen mit|"
-            r"joined|angemeldet)",
-        ),
-        but=rf"{LEAD}|deadline|missing|waiting|can i play|how|winning|turn is it|dran|games? (?:are|can)|"
-        rf"welche spiele|which games?",
-    ),
+    *QUESTIONS,
     Wish(
         means=r.language,
         words=(
