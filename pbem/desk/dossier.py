@@ -13,6 +13,7 @@ from pbem.core.errors import TableError
 from pbem.core.language import ENGLISH, Tongue, quoted, say
 from pbem.core.ruleset import Ruleset
 from pbem.core.sheet import Sheet
+from pbem.core.table import Tempo
 from pbem.desk.clock import Clock, Wait, clock_from, wait_from
 from pbem.desk.outgoing.doors import Door, doors_of
 from pbem.desk.outgoing.people import tongue_of
@@ -48,6 +49,11 @@ class Dossier:
     def sheets(self) -> Mapping[str, Sheet]:
         """Seat to order sheet."""
         return self.table.sheets
+
+    @property
+    def tempo_ahead(self) -> Tempo:
+        """The tempo from the next turn on: a coarser one that is set in the middle of a turn waits for its end."""
+        return clock_from(self.record.clock, self.clock).tempo
 
     def position(self) -> Position:
         """Where the game stands now; worked out once."""

@@ -7,7 +7,10 @@ from datetime import timedelta
 import pytest
 
 from pbem.core.errors import TableError
+from pbem.desk.archive.verify import verify
+from pbem.desk.moderation.clock import process
 from pbem.desk.moderation.pace import set_clock
+from pbem.store.values import GameStatus
 from tests.desk.acting import do, last_act, play_a_turn, read_away, record, words
 from tests.desk.archives import exported, found
 from tests.desk.office import SEATS, Office
@@ -84,6 +87,61 @@ def test_another_tempo_asks_for_less_at_once_and_the_game_holds(begun: Office) -
     begun.poll()
     assert found(exported(begun)) == "NOT fully verified, 0 interventions"
     assert last_act(begun).args == {"settings": {"tempo": "round"}}
+
+
+def in_the_middle_of_round_1(office: Office, ruleset: str) -> None:
+    """A game at tempo decision in which some have acted, and been told of, and others have not."""
+    seats = office.desk.ruleset(ruleset).seat_names[:3]
+    clock = {"tempo": "decision", "grace": "0h", "settle": "0m"}
+    office.new_game(seats, ruleset=ruleset, clock=clock)
+    for _ in range(40):
+        do(office, process())
+        dossier = office.dossier()
+        if dossier.record.round == 1 and any(entry.kind == "answer" for entry in dossier.table.opening.log):
+            return
+    raise AssertionError("round 1 did not come")
+
+
+@pytest.mark.parametrize("ruleset", ["colonial-2e", "colonial-revised", "colonialism"])
+@pytest.mark.parametrize("tempo", ["turn", "round"])
+def test_a_coarser_tempo_in_the_middle_of_a_turn_waits_for_its_end(office: Office, ruleset: str, tempo: str) -> None:
+    in_the_middle_of_round_1(office, ruleset)
+    before = office.dossier().wait
+    assert before is not None
+    done = do(office, set_clock([f"tempo={tempo}"]))
+    sentence = f"the tempo {tempo} counts from the beginning of turn 2 on; this turn is played to its end as it began"
+    assert sentence in done.says
+    now = office.dossier()
+    assert now.wait is not None
+    assert (now.wait.keys, record(office).tempo) == (before.keys, "decision")
+    seat = now.wait.seats[0]
+    assert sentence in words(office.letters(seat)[-1])
+    office.mail(seat, "STATUS")
+    office.poll()
+    assert f"one mail a {tempo} from turn 2 on" in words(office.letters(seat)[-1])
+    do(office, set_clock(["grace=6h"]))
+    for _ in range(120):
+        assert record(office).status is GameStatus.RUNNING
+        if record(office).turn == 2:
+            break
+        assert record(office).tempo == "decision"
+        do(office, process())
+    assert record(office).tempo == tempo
+    assert office.dossier().table.tempo.name.lower() == tempo
+    assert verify(exported(office)).difference is None
+
+
+def test_a_tempo_that_is_ahead_is_taken_back(office: Office) -> None:
+    in_the_middle_of_round_1(office, "colonial-2e")
+    do(office, set_clock(["tempo=turn"]))
+    assert do(office, set_clock(["tempo=decision"])).says[0] == "tempo: turn -> decision"
+    assert office.dossier().tempo_ahead is office.dossier().clock.tempo
+
+
+def test_a_coarser_tempo_counts_at_once_where_a_turn_begins(office: Office) -> None:
+    office.new_game(clock={"tempo": "decision"})
+    do(office, set_clock(["tempo=turn"]))
+    assert record(office).tempo == "turn"
 
 
 def test_a_game_that_has_not_begun_has_a_clock_too(office: Office) -> None:

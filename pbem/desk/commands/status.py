@@ -151,6 +151,9 @@ def _goes_on(sight: Sight, wait: Wait) -> Row:
 def _pace(dossier: Dossier) -> str:
     clock = dossier.clock
     said = [pace(clock), say(_MAILS[dossier.record.tempo])]
+    if dossier.tempo_ahead is not clock.tempo:
+        ahead = say(_MAILS[dossier.tempo_ahead.name.lower()])
+        said.append(say("{ahead} from turn {turn} on", ahead=ahead, turn=dossier.record.turn + 1))
     if clock.early:
         said.append(say("sooner when all are in"))
     if clock.grace:

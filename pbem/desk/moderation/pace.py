@@ -37,7 +37,8 @@ def set_clock(settings: Sequence[str]) -> Act:
 def _set_clock(wanted: dict[str, Any], plan: Plan, work: Work) -> None:
     not_over(plan)
     settings, press = without_press(wanted)
-    old, new = plan.dossier.clock, clock_from(settings, plan.dossier.clock)
+    old = replace(plan.dossier.clock, tempo=plan.dossier.tempo_ahead)
+    new = clock_from(settings, old)
     rules_before = press_rules(work, plan.game)
     rules = press_rules_from(press, rules_before)
     was, becomes = {**old.settings(), **rules_before.settings()}, {**new.settings(), **rules.settings()}
@@ -50,15 +51,38 @@ def _set_clock(wanted: dict[str, Any], plan: Plan, work: Work) -> None:
         plan.change(key, shown(was.get(key)), shown(becomes[key]))
     if rules != rules_before:
         plan.writes.append(lambda work: put_press_rules(work, plan.game, rules, plan.hand.at))
-    plan.record = replace(plan.record, clock=new.settings(), tempo=new.tempo.name.lower())
+    later = _from_the_next_turn(plan, work, new)
+    tempo = plan.dossier.clock.tempo if later else new.tempo
+    plan.says += [later] if later else []
+    plan.record = replace(plan.record, clock=new.settings(), tempo=tempo.name.lower())
     changes = [Change(path=key, before=shown(was.get(key)), after=shown(becomes[key])) for key in changed]
     if plan.record.status is GameStatus.FORMING:
         tell_all(plan, Told.CLOCK, changes=changes)
         return
-    plan.dossier = replace(plan.dossier, clock=new, table=replace(plan.dossier.table, tempo=new.tempo), _position=None)
-    if new != old:
-        _open_wait(plan, old)
-    tell_all(plan, Told.CLOCK, after=standing(plan), changes=changes)
+    before = plan.dossier.clock
+    table = replace(plan.dossier.table, tempo=tempo)
+    plan.dossier = replace(plan.dossier, clock=replace(new, tempo=tempo), table=table, _position=None)
+    if new != old or tempo is not before.tempo:
+        _open_wait(plan, before)
+    tell_all(plan, Told.CLOCK, after=standing(plan), changes=changes, value=later)
+
+
+def _from_the_next_turn(plan: Plan, work: Work, new: Clock) -> str:
+    """That a coarser tempo counts from the next turn on, where a turn is being played; "" where it counts at once.
+
+    The orders for the turn were never asked for as a whole: what nobody is asked any more would be played by default.
+    """
+    if plan.record.status is GameStatus.FORMING or new.tempo >= plan.dossier.clock.tempo:
+        return ""
+    table = plan.dossier.table
+    first = table.ruleset.phases(table.state)[0].name
+    if table.state.phase == first and not table.opening.log and not work.published(plan.game):
+        return ""
+    return keep(
+        "the tempo {tempo} counts from the beginning of turn {turn} on; this turn is played to its end as it began",
+        tempo=new.tempo.name.lower(),
+        turn=table.state.turn + 1,
+    )
 
 
 def _open_wait(plan: Plan, before: Clock) -> None:

@@ -113,6 +113,8 @@ def _news(bag: Postbag, work: Work, run: Adjudication, filled: Filled, kept: Map
     dossier, bank = bag.dossier, bag.dossier.clock.bank
     bag.said = said_of(dossier, run)
     after = dossier.table.after(run)
+    if run.state.turn > dossier.record.turn:
+        after.tempo = dossier.tempo_ahead
     coming = None
     if not run.over:
         company = company_of(work, dossier)
@@ -156,6 +158,7 @@ def _moved_on(dossier: Dossier, news: News, now: datetime) -> GameRecord:
         phase=state.phase,
         rolls=news.after.rolls,
         rules_version=dossier.ruleset.version,
+        tempo=news.after.tempo.name.lower(),
     )
     if coming is None:
         return replace(record, status=GameStatus.OVER, winner=state.winner, wait=None, due_at=None, ended=now)
