@@ -21,7 +21,7 @@ freezegun.configure(extend_ignore_list=["psycopg_pool"])
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What is kept as it was found good can be written anew."""
-    parser.addoption("--regenerate", action="store_true", help="write the playthroughs' letters and logs anew")
+    parser.addoption("--regenerate", action="store_true", help="write what is kept of the whole games anew")
 
 
 @pytest.fixture(autouse=True)

@@ -1,68 +1,77 @@
-"""Whole games are played again from the mails that came in; every letter and the log are as they were found good.
+"""Whole games are played again from the mails that came in; what they gave is as it was found good.
 
-`pytest tests/test_playthroughs.py --regenerate` writes letters and logs anew: read the difference before committing it.
+`pytest tests/test_playthroughs.py --regenerate` writes that anew and prints what the letters say otherwise, as
+sentences before and after: read them, and the difference of logs, events and positions, before committing it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from collections import Counter
 
 import pytest
 
 from pbem.store.values import GameStatus
-from tests.playthroughs.table import FOLDER, load, open_table, scripts
-from tests.playthroughs.ways import WAYS, Finished, way
-
-Files = Mapping[str, str]
-
-
-@cache
-def played(name: str) -> tuple[Files, Finished, GameStatus]:
-    """What a written game gives now: its files, how it has ended, and how it stands."""
-    script = load(name)
-    with TemporaryDirectory() as folder, open_table(Path(folder), script) as table:
-        for step in script.steps:
-            table.take(step)
-        dossier = table.dossier()
-        record, state = dossier.record, dossier.position().state
-        files = {**{f"{who}.txt": text for who, text in table.letters().items()}, "log.txt": table.log()}
-        finished = Finished(script=script, events=table.events(), state=state, winner=record.winner)
-        return files, finished, record.status
+from tests.playthroughs.kept import Files, played
+from tests.playthroughs.sentences import changes, listed, written
+from tests.playthroughs.table import FOLDER, load, scripts
+from tests.playthroughs.ways import PEOPLE, WAYS, way
 
 
-def written(name: str) -> Files:
+def on_file(name: str) -> Files:
     """The files of a written game, without its script."""
     return {path.name: path.read_text(encoding="utf-8") for path in sorted((FOLDER / name).glob("*.txt"))}
 
 
 @pytest.mark.parametrize("name", scripts())
 def test_a_game_is_played_as_it_was(name: str, request: pytest.FixtureRequest) -> None:
-    files, *_ = played(name)
+    files = played(name).files
     if request.config.getoption("--regenerate"):
         for path in (FOLDER / name).glob("*.txt"):
             path.unlink()
         for file, text in files.items():
             (FOLDER / name / file).write_text(text, encoding="utf-8")
-    expected = written(name)
+    expected = on_file(name)
     assert sorted(files) == sorted(expected)
     for file, text in expected.items():
         assert files[file].splitlines() == text.splitlines(), f"{name}/{file}; --regenerate writes it anew"
 
 
+@pytest.mark.parametrize("ruleset", WAYS)
+def test_the_letters_say_what_they_said(
+    ruleset: str, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = sum((played(name).sentences for name in scripts() if load(name).ruleset == ruleset), Counter[str]())
+    path = FOLDER / ruleset / "sentences.txt"
+    before = listed(path.read_text(encoding="utf-8")) if path.exists() else Counter[str]()
+    differ = changes(before, said)
+    if request.config.getoption("--regenerate"):
+        path.write_text(written(said), encoding="utf-8")
+        with capsys.disabled():
+            print("", *differ, sep="\n")
+    else:
+        assert not differ, "\n".join([*differ, "--regenerate writes it anew"])
+
+
 @pytest.mark.parametrize("name", scripts())
 def test_a_game_ends_as_its_script_says(name: str) -> None:
-    _, finished, status = played(name)
-    assert status is GameStatus.OVER
-    assert way(finished) == finished.script.ends
+    game = played(name)
+    assert game.status is GameStatus.OVER
+    assert way(game.finished) == game.finished.script.ends
 
 
 @pytest.mark.parametrize("ruleset", WAYS)
 def test_there_is_a_game_for_every_way_to_end(ruleset: str) -> None:
     shown = {script.ends for script in map(load, scripts()) if script.ruleset == ruleset}
     assert shown == set(WAYS[ruleset])
+
+
+def test_the_letters_of_a_game_of_each_ruleset_and_of_each_way_that_people_end_it_are_kept() -> None:
+    whole = [script for script in map(load, scripts()) if script.whole]
+    assert {script.ruleset for script in whole} == set(WAYS)
+    assert {script.ends for script in whole} >= set(PEOPLE)
+    for script in whole:
+        begins = [text for text in on_file(script.name).values() if "] Amber Fleet begins: " in text]
+        assert len(begins) == 2, script.name
 
 
 def test_nations_are_played_by_two_by_three_and_by_more() -> None:
@@ -79,17 +88,17 @@ def test_it_is_played_by_every_number_and_in_two_languages(ruleset: str, counts:
     assert {script.seats for script in found.values()} == counts
     german = [name for name, script in found.items() if any("SPRACHE de" in step.text for step in script.steps)]
     assert german
-    for files, finished, _ in map(played, german):
-        first, *_, last = (files[f"{seat.lower()}.txt"] for seat in finished.state.seats)
-        assert "Spielrunde 2" in first
-        assert "turn 2" in last
+    for game in map(played, german):
+        first, *_, last = (game.letters[seat.lower()] for seat in game.finished.state.seats)
+        assert any("Spielrunde 2" in letter.text for letter in first)
+        assert any("turn 2" in letter.text for letter in last)
 
 
 @pytest.mark.parametrize("name", scripts())
 def test_no_mail_of_a_game_was_refused_or_lost(name: str) -> None:
-    files, finished, _ = played(name)
-    for who, text in files.items():
-        subjects = "\n".join(line for line in text.splitlines() if line.startswith("20"))
-        assert " refused" not in subjects, who
-        assert " abgelehnt" not in subjects, who
-    assert {f"{seat.lower()}.txt" for seat in finished.state.seats} <= set(files)
+    game = played(name)
+    for who, letters in game.letters.items():
+        for letter in letters:
+            assert " refused" not in letter.subject, who
+            assert " abgelehnt" not in letter.subject, who
+    assert {seat.lower() for seat in game.finished.state.seats} <= set(game.letters)

@@ -1,9 +1,10 @@
 """Writes the script of a game that bots play: `python -m tests.playthroughs.record NAME NUMBER WAY`, with options.
 
-NUMBER makes dice and bots; WAY is how the game is expected to end (tests/playthroughs/ways.py). `--ruleset`, `--seats`
-and `--option nations=yes` say what is played. With `--turns 2` it ends after two turns: all mail what `--vote` says, or
-without it the moderator ends the game; with `--edit players.Red.prestige=8` he sets that instead, and it goes on. Read
-what was written, then `pytest tests/test_playthroughs.py --regenerate` writes letters and log beside it.
+NAME is the ruleset and the game's own name, "colonial-2e/draw"; NUMBER makes dice and bots; WAY is how the game is
+expected to end (tests/playthroughs/ways.py). `--seats` and `--option nations=yes` say how it is played. With `--turns
+2` it ends after two turns: all mail what `--vote` says, or without it the moderator ends the game; with `--edit
+players.Red.prestige=8` he sets that instead, and it goes on. Read what was written, then `pytest
+tests/test_playthroughs.py --regenerate` writes what is kept beside it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pathlib import Path
 
 from pbem.desk.playing.play import owing
 from pbem.store.values import GameStatus
-from tests.playthroughs.table import FOLDER, RULESET, SEATS, Script, Step, Table, open_table
+from tests.playthroughs.table import FOLDER, SEATS, Script, Step, Table, open_table
 
 WHY = "two of us have gone to sea"
 WHY_EDITED = "this is how it stood on the board at home"
@@ -77,7 +78,6 @@ def _asked(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("name")
     parser.add_argument("number", type=int)
     parser.add_argument("ends")
-    parser.add_argument("--ruleset", default=RULESET)
     parser.add_argument("--seats", type=int, default=SEATS)
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--turns", type=int, default=0)
@@ -93,7 +93,6 @@ if __name__ == "__main__":
         number=asked.number,
         ends=asked.ends,
         steps=[],
-        ruleset=asked.ruleset,
         seats=asked.seats,
         options=dict(each.split("=", 1) for each in asked.option),
     )

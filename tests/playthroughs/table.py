@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from email import policy
+from email.parser import BytesParser
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from pbem.core.events import Event
 from pbem.desk import now as clock
 from pbem.desk.config import Config
 from pbem.desk.desk import Desk
@@ -27,11 +28,11 @@ from pbem.desk.poll import poll_once
 from pbem.mail.compose import Outgoing, compose
 from pbem.mail.letter import read
 from pbem.mail.transports.maildir import make_maildir
-from pbem.store.values import LetterStatus
+from pbem.store.values import LetterStatus, LogLine, Snapshot
 
 FOLDER = Path(__file__).parent
 BEGIN = datetime(2026, 1, 5, 19, 0, tzinfo=UTC)
-RULESET, SEATS = "colonial-2e", 4  #: of a script that does not say
+SEATS = 4  #: of a script that does not say
 MODERATOR = "moderator@table.example"
 
 
@@ -56,37 +57,42 @@ class Step:
 
     def toml(self) -> str:
         """The step as it stands in a script."""
-        lines = ["[[steps]]", f"at = {self.at:%Y-%m-%dT%H:%M:%SZ}"]
-        lines += [f'seat = "{self.seat}"', f"text = '''\n{self.text}\n'''"] if self.seat else []
-        lines += [f"edit = {json.dumps(self.edit)}"] if self.edit else []
-        lines += [f"why = {json.dumps(self.why)}"] if self.why else []
-        return "\n".join([*lines, ""])
+        parts = [f"at = {self.at:%Y-%m-%dT%H:%M:%SZ}"]
+        parts += [f'seat = "{self.seat}"', f"text = '''\n{self.text}'''"] if self.seat else []
+        parts += [f"edit = {json.dumps(self.edit)}"] if self.edit else []
+        parts += [f"why = {json.dumps(self.why)}"] if self.why else []
+        return f"{{{', '.join(parts)}}},"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Script:
     """A written game."""
 
-    name: str  #: its folder
+    name: str  #: its folder below the ruleset's, "colonial-2e/draw"
     number: int  #: what its dice and tokens follow from
-    ends: str  #: how it ends, one of the ways of test_playthroughs.py
+    ends: str  #: how it ends, one of `ways.WAYS`
     steps: Sequence[Step]
-    ruleset: str = RULESET
     seats: int = SEATS  #: how many play
+    whole: bool = False  #: all letters of two seats are kept
     options: Mapping[str, Any] = field(default_factory=dict)  #: of the ruleset, as a moderator writes them
 
     def toml(self) -> str:
         """The text of its file."""
-        head = f'# {self.name}\nnumber = {self.number}\nends = "{self.ends}"\n'
-        head += f'ruleset = "{self.ruleset}"\n' if self.ruleset != RULESET else ""
+        head = f'number = {self.number}\nends = "{self.ends}"\n'
         head += f"seats = {self.seats}\n" if self.seats != SEATS else ""
+        head += "whole = true\n" if self.whole else ""
         head += "".join(f"options.{name} = {json.dumps(value)}\n" for name, value in self.options.items())
-        return "\n".join([head, *(step.toml() for step in self.steps)])
+        return "\n".join([f"{head}steps = [", *(step.toml() for step in self.steps), "]", ""])
+
+    @property
+    def ruleset(self) -> str:
+        """The folder that it lies in."""
+        return self.name.partition("/")[0]
 
 
 def scripts() -> list[str]:
     """The names of the written games."""
-    return sorted(path.parent.name for path in FOLDER.glob("*/script.toml"))
+    return sorted(path.parent.relative_to(FOLDER).as_posix() for path in FOLDER.glob("*/*/script.toml"))
 
 
 def load(name: str) -> Script:
@@ -94,6 +100,19 @@ def load(name: str) -> Script:
     data = tomllib.loads((FOLDER / name / "script.toml").read_text(encoding="utf-8"))
     steps = [Step(**{**step, "text": step.get("text", "").strip("\n")}) for step in data.pop("steps")]
     return Script(name=name, steps=steps, **data)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Written:
+    """A letter of the table."""
+
+    at: datetime
+    subject: str
+    text: str
+    page: str  #: its HTML
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M}  {self.subject}\n\n{self.text}"
 
 
 @dataclass(kw_only=True)
@@ -139,31 +158,36 @@ class Table:
         with self.desk.store.read() as work:
             return open_dossier(self.desk, work, self.game)
 
-    def events(self) -> list[Event]:
-        """Everything that was told in finished phases."""
+    def chapters(self) -> list[Snapshot]:
+        """The finished phases, with what was told in them."""
         with self.desk.store.read() as work:
             kept = [work.snapshot(self.game, head.seq) for head in work.snapshots(self.game)]
-        return [event for snapshot in kept if snapshot for event in snapshot.events]
+        return [snapshot for snapshot in kept if snapshot]
 
-    def letters(self) -> Mapping[str, str]:
-        """Recipient to all letters in the order in which they were written: when, subject, text."""
-        found: dict[str, list[str]] = {}
+    def letters(self) -> Mapping[str, list[Written]]:
+        """Recipient to all letters in the order in which they were written."""
+        found: dict[str, list[Written]] = {}
         with self.desk.store.read() as work:
             assert not work.letters(LetterStatus.WAITING)
             for head in work.letters(LetterStatus.SENT):
                 raw = work.letter(head.id)
-                letter = read(raw.raw if raw else b"")
-                who = head.recipient.partition("@")[0]
-                text = without_roots(letter.text)
-                found.setdefault(who, []).append(f"{head.created:%Y-%m-%d %H:%M}  {letter.subject}\n\n{text}")
-        rule = "=" * 72
-        return {who: f"\n{rule}\n".join(texts) for who, texts in found.items()}
+                assert raw
+                letter = read(raw.raw)
+                page = BytesParser(policy=policy.default).parsebytes(raw.raw).get_body(("html",))
+                found.setdefault(head.recipient.partition("@")[0], []).append(
+                    Written(
+                        at=head.created,
+                        subject=letter.subject,
+                        text=without_roots(letter.text),
+                        page=page.get_content() if page else "",
+                    )
+                )
+        return found
 
-    def log(self) -> str:
-        """The log: where, how it was settled, what, a line each."""
+    def log(self) -> Sequence[LogLine]:
+        """The game's log."""
         with self.desk.store.read() as work:
-            lines = work.log(self.game)
-        return "".join(f"{_line(line)}\n" for line in lines)
+            return work.log(self.game)
 
     def _deliver(self, seat: str, text: str) -> None:
         self._mails += 1
@@ -185,14 +209,6 @@ class Table:
 
     def _tag(self, seat: str) -> str:
         return f"[{self.game} {seat.lower()} {self.dossier().tokens[seat]}]"
-
-
-def _line(line: Any) -> str:
-    # What a lock says beside is made of hashes over everything.
-    said = {name: line.value[name] for name in ("leaves", "number")} if line.kind == "lock" else line.value
-    value = json.dumps(said, sort_keys=True, ensure_ascii=False)
-    note = f"  # {line.note}" if line.note else ""
-    return f"t{line.turn} {line.phase:12} {line.kind:6} {line.source:9} {line.key}: {value}{note}"
 
 
 @contextmanager
