@@ -306,3 +306,52 @@ def test_who_keeps_his_orders_reads_them(played: Office) -> None:
     assert dossier.wait is not None
     early = early_at(dossier.clock, dossier.wait)
     assert early is None or early >= played.now + dossier.clock.settle
+
+
+def test_each_is_shown_what_he_had_ordered_asked_anew_or_not(played: Office) -> None:
+    do(played, rollback(1, 2))
+    for seat in SEATS:
+        letter = played.letters(seat)[-1]
+        text = letter.text.split("WHICH STAND" if "WHICH STAND" in letter.text else "THAT WERE UNDONE")[1]
+        shown = {line.strip(" |>")[:2].strip() for line in text.splitlines() if line.strip(" |>")[:2].strip().isdigit()}
+        assert {"2", "3", "4", "5"} <= shown, seat
+        assert words(letter).count("CHANGES UNTIL") + words(letter).count("WANTED") >= 1, seat
+
+
+def test_the_game_is_held_for_a_full_time_to_settle(office: Office) -> None:
+    """Nobody owes orders, and everybody's were reopened: he has that long to look at them, and to change them."""
+    office.new_game(bots=[seat for seat in SEATS if seat != "Blue"])
+    play_a_turn(office, ["Blue"])
+    do(office, rollback(1, 2))
+    for _ in range(29):
+        office.later(minutes=1)
+        assert office.poll().adjudicated == 0
+    office.later(minutes=1)
+    assert office.poll().adjudicated == 1
+
+
+def test_who_answers_at_once_does_not_take_that_time_from_the_others(played: Office) -> None:
+    do(played, rollback(1, 2))
+    wait = played.dossier().wait
+    assert wait is not None
+    played.later(minutes=1)
+    for seat in wait.seats:
+        offered = (
+            played.letters(seat)[-1].text.split("YOUR ORDERS THAT WERE UNDONE")[1].split("To take them up again")[0]
+        )
+        played.mail(seat, offered)
+    played.poll()
+    played.later(minutes=29)
+    assert played.poll().adjudicated == 0
+    played.later(minutes=1)
+    assert played.poll().adjudicated == 1
+
+
+def test_orders_that_stand_may_be_changed_meanwhile(played: Office) -> None:
+    do(played, rollback(1, 2))
+    kept = next(seat for seat in SEATS if "WHICH STAND" in played.letters(seat)[-1].text)
+    played.mail(kept, "5 PASS")
+    played.poll()
+    assert "1 line taken" in played.letters(kept)[-1].subject
+    sheet = played.dossier().sheets[kept]
+    assert [order.text for order in sheet.current(1) if order.slot == "5"] == ["5 PASS"]
