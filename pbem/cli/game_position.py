@@ -17,7 +17,7 @@ def rollback(
     turn: Annotated[int | None, typer.Argument(help="Back to the beginning of this turn …", show_default=False)] = None,
     round_: Annotated[int | None, typer.Argument(metavar="[ROUND]", help="… or of this round in it.")] = None,
     keep_edits: Annotated[
-        bool, typer.Option("--keep-edits", help="Make the edits that it undoes again there.")
+        bool, typer.Option("--keep-edits", help="Make the edits, rulings and set dice that it undoes again there.")
     ] = False,
     why: WhyOption = "",
     dry_run: DryRunOption = False,
@@ -40,7 +40,7 @@ def reopen(
     turn: Annotated[int | None, typer.Argument(help="Back to the beginning of this turn …", show_default=False)] = None,
     round_: Annotated[int | None, typer.Argument(metavar="[ROUND]", help="… or of this round in it.")] = None,
     keep_edits: Annotated[
-        bool, typer.Option("--keep-edits", help="Make the edits that it undoes again there.")
+        bool, typer.Option("--keep-edits", help="Make the edits, rulings and set dice that it undoes again there.")
     ] = False,
     why: WhyOption = "",
     dry_run: DryRunOption = False,

@@ -8,14 +8,18 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import TableError
+from pbem.desk.archive.verify import verify
 from pbem.desk.clock import early_at
+from pbem.desk.moderation.by_hand import dice
 from pbem.desk.moderation.clock import pause, process
 from pbem.desk.moderation.edit import edit
 from pbem.desk.moderation.forward import forward
 from pbem.desk.moderation.rollback import rollback
+from pbem.desk.moderation.ruling import ruling
 from pbem.store.values import GameStatus, LetterStatus, LogLine
 from tests.desk import moderator_post
 from tests.desk.acting import do, hold, last_act, play_a_turn, read_away, record, standing_of, words
+from tests.desk.archives import exported
 from tests.desk.office import SEATS, Office
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 
@@ -270,7 +274,7 @@ def test_the_new_wait_is_played_like_any_other(played: Office) -> None:
 def test_it_names_the_corrections_that_it_undoes(played: Office) -> None:
     do(played, edit(["players.Red.treasury=9"]), why="miscounted")
     done = do(played, rollback(), dry_run=True)
-    assert "this correction is undone: EDIT players.Red.treasury=9 WHY miscounted" in done.says
+    assert "this is undone: EDIT players.Red.treasury=9 WHY miscounted" in done.says
     do(played, rollback())
     assert standing_of(played, "Red")["treasury"] != 9
     assert "miscounted" not in last_act(played).diff["public"]
@@ -296,6 +300,75 @@ def test_by_mail_it_keeps_edits(played: Office) -> None:
     moderator_post.reply(played, "ROLLBACK 2 KEEP EDITS WHY once more")
     moderator_post.reply(played, "yes, do it")
     assert standing_of(played, "Red")["treasury"] == 9
+
+
+LINE_UP = '["scientist-missionary","explorer-conqueror","viceroy-ambassador","merchant-governor","trader-financier"]'
+
+
+def test_rulings_are_made_again_where_they_are_asked(office: Office) -> None:
+    office.new_game()
+    do(office, ruling(f"t1.line-up.Yellow={LINE_UP}"), why="Yellow telephoned")
+    all_send_orders(office, ("Red", "Blue", "Green"))
+    do(office, process())
+    assert record(office).turn == 2
+    done = do(office, rollback(1, keep_edits=True))
+    assert any(line.startswith("this is made again: RULING t1.line-up.Yellow=") for line in done.says)
+    assert "t1.line-up.Yellow" not in [decision.key for decision in office.dossier().position().waiting]
+    all_send_orders(office, ("Red", "Blue", "Green"))
+    do(office, process())
+    kept = [line for line in log(office) if line.key == "t1.line-up.Yellow" and line.branch == 1]
+    assert [line.source for line in kept] == ["moderator"]
+    assert verify(exported(office)).difference is None
+
+
+def test_a_ruling_on_what_is_not_asked_there_is_offered(office: Office) -> None:
+    office.new_game()
+    do(office, ruling(f"t1.line-up.Yellow={LINE_UP}"), why="Yellow telephoned")
+    all_send_orders(office, ("Red", "Blue", "Green"))
+    do(office, process())
+    key, value = "t2.line-up.Yellow", LINE_UP
+    do(office, ruling(f"{key}={value}"), why="again")
+    done = do(office, rollback(1, keep_edits=True))
+    [told] = [line for line in done.says if key in line]
+    assert told.startswith(f"this is not made again: RULING {key}=")
+    assert told.endswith("WHY again (it is not asked there)")
+
+
+def test_set_dice_fall_again_in_the_rolls_in_which_they_fell(office: Office) -> None:
+    office.new_game()
+    do(office, dice("6,6,6,6,6,6"), why="the roll was taken with too few dice")
+    play_a_turn(office)
+    fell = {
+        line.key: line.value["faces"][: line.value["set"]]
+        for line in log(office)
+        if line.source == "moderator" and line.kind == "roll"
+    }
+    assert fell
+    done = do(office, rollback(1, keep_edits=True))
+    assert sum("this is made again: DICE 6" in line for line in done.says) == len(fell)
+    play_a_turn(office)
+    again = {
+        line.key: line.value["faces"][: line.value["set"]]
+        for line in log(office)
+        if line.source == "moderator" and line.kind == "roll" and line.branch == 1
+    }
+    assert again == fell
+    assert verify(exported(office)).difference is None
+
+
+def test_dice_for_the_next_roll_are_offered(played: Office) -> None:
+    do(played, dice("6,1"), why="a die too few")
+    done = do(played, rollback(1, keep_edits=True))
+    sentence = (
+        "this is not made again: DICE 6,1 WHY a die too few (it was for the next dice, and there others fall next)"
+    )
+    assert sentence in done.says
+
+
+def test_an_archive_with_corrections_that_were_made_again_is_verified(played: Office) -> None:
+    do(played, edit(["players.Red.treasury=9"]), why="miscounted")
+    do(played, rollback(keep_edits=True))
+    assert verify(exported(played)).difference is None
 
 
 def test_who_keeps_his_orders_reads_them(played: Office) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.set_dice import DICE, SetDice
@@ -25,13 +25,15 @@ _SETTLED_BY = {
     "roll": (Source.CHANCE, Source.MODERATOR),
     **dict.fromkeys(_BY_HAND, (Source.MODERATOR,)),
 }
+#: What a step back may make again.
+_MADE_AGAIN = ("edit", "ruling", DICE)
 #: The command that leaves a line of that kind, where it has another name.
 _COMMANDS = {"answer": "ruling"}
 
 
 def check_acts(archive: Archive) -> None:
     """Every line that a moderator put into the log has its act, of the same moment; raises Differs."""
-    acts = {(act["at"], act["command"]) for act in archive.document["acts"]}
+    acts = {(act["at"], command) for act in archive.document["acts"] for command in _did(act)}
     for line in archive.lines:
         if line.source not in _SETTLED_BY.get(line.kind, (line.source,)):
             raise Differs(
@@ -43,6 +45,11 @@ def check_acts(archive: Archive) -> None:
         if (line.at.isoformat(), command) not in acts:
             raise Differs(place(line), line.key or line.kind, "a moderator's act on record", None)
     check_set_dice(archive)
+
+
+def _did(act: Mapping[str, Any]) -> Sequence[str]:
+    """The commands that an act carried out: a step back may make again what it undoes."""
+    return (act["command"], *(_MADE_AGAIN if act["args"].get("keep_edits") else ()))
 
 
 def check_set_dice(archive: Archive) -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def reopen(turn: int | None = None, round_: int | None = None, *, keep_edits: bool = False) -> Act:
     """REOPEN turn [round]: a game that is over goes on from there; without a turn, from the last question it asked.
 
-    `keep_edits`: the moderator's corrections that it undoes are made again there.
+    `keep_edits`: the edits, rulings and set dice that it undoes are made again there.
     """
     args: dict[str, Any] = {name: value for name, value in (("turn", turn), ("round", round_)) if value is not None}
     if keep_edits:

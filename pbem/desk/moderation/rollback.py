@@ -18,7 +18,6 @@ from pbem.core.dice import commitment
 from pbem.core.errors import TableError
 from pbem.core.language import keep, keep_of, say
 from pbem.core.sheet import Order, Sheet
-from pbem.core.table import Intervention
 from pbem.desk.archive.seeds import REOPEN
 from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.incoming.order_lines import Ground, order_lines
@@ -26,7 +25,7 @@ from pbem.desk.moderation.acts import BY_MAIL, Act, Plan, act_line, moment, not_
 from pbem.desk.moderation.forward import keep_way_back
 from pbem.desk.moderation.moderators import seats_held
 from pbem.desk.moderation.telling import tell_watchers
-from pbem.desk.moderation.undone_edits import Edit, played_again, undone_edits
+from pbem.desk.moderation.undone_acts import Again, Undone, made_again, undone_acts
 from pbem.desk.moderation.wait import Standing, deadline_ahead, early_ahead, keep_wait
 from pbem.desk.outgoing.approval import HOLD, REPORTS, kept_reports
 from pbem.desk.playing.company import company_of
@@ -47,7 +46,7 @@ _TELLING = ("start", "report", "correction")
 def rollback(turn: int | None = None, round_: int | None = None, *, keep_edits: bool = False) -> Act:
     """ROLLBACK turn [round]: to the point before it; without a turn, to the beginning of the phase that is open.
 
-    `keep_edits`: the moderator's corrections that it undoes are made again there.
+    `keep_edits`: the edits, rulings and set dice that it undoes are made again there.
     """
     args: dict[str, Any] = {name: value for name, value in (("turn", turn), ("round", round_)) if value is not None}
     if keep_edits:
@@ -64,9 +63,8 @@ class _Back:
     coming: NextWait
     undone: Mapping[str, tuple[str, ...]]  #: seat to the orders that are offered to it again
     kept: Mapping[str, Sequence[Order]]  #: seat to the orders that stand as they did
-    edits: Sequence[Edit] = ()  #: the moderator's corrections that are undone
-    again: Sequence[Intervention] = ()  #: those of them that are made again
-    refused: Mapping[str, str] = field(default_factory=dict)  #: the line of one that does not go there, and why
+    acts: Sequence[Undone]  #: what moderators did that is undone
+    again: Again | None  #: what of it is made again, where it is to be
     fresh: bytes = field(default=b"", repr=False)  #: the seed that dice come from then, where the former one is known
 
     @property
@@ -97,10 +95,10 @@ def take_back(plan: Plan, work: Work, head: SnapshotHead, *, keep_edits: bool, f
     if target is None:
         raise TableError(say("the position of game {game} at that point is not kept any more", game=plan.game))
     back = _back_at(plan, work, target, keep_edits=keep_edits, fresh=fresh)
-    keep_way_back(plan, work, lines=1 + len(back.again))
+    keep_way_back(plan, work, lines=1 + (len(back.again.lines) if back.again else 0))
     _say(plan, work, back)
     plan.public = "; ".join(plan.says)  # what a correction was, its own record tells as far as it may be read
-    _say_edits(plan, work, back)
+    _say_undone(plan, work, back)
     _note_record(plan, work, back)
     _note_writes(plan, work, back)
     due = deadline_ahead(plan)
@@ -180,11 +178,10 @@ def _back_at(plan: Plan, work: Work, target: Snapshot, *, keep_edits: bool, fres
         opening=Opening(),
     )
     coming = open_wait(table, dossier.seats, dossier.clock, plan.hand.at, company_of(work, dossier))
-    edits = undone_edits(work, plan.game, target)
-    again: list[Intervention] = []
-    refused: Mapping[str, str] = {}
-    if edits and keep_edits:
-        table, again, refused = played_again(table, coming, edits)
+    acts = undone_acts(work, plan.game, dossier.table, target)
+    again = made_again(table, acts) if acts and keep_edits else None
+    if again is not None:
+        table = again.table
         coming = open_wait(table, dossier.seats, dossier.clock, plan.hand.at, company_of(work, dossier))
     people = [seat.name for seat in dossier.seats if seat.bot is None]
     asked = [need.seat for need in coming.needs if need.seat in people]
@@ -200,9 +197,8 @@ def _back_at(plan: Plan, work: Work, target: Snapshot, *, keep_edits: bool, fres
         coming=coming,
         undone=undone,
         kept=kept,
-        edits=edits,
+        acts=acts,
         again=again,
-        refused=refused,
         fresh=fresh,
     )
 
@@ -266,28 +262,26 @@ def _say(plan: Plan, work: Work, back: _Back) -> None:
             plan.says.append(keep("{seat} is not asked anew and keeps {orders}", seat=seat, orders=_counted(orders)))
 
 
-def _say_edits(plan: Plan, work: Work, back: _Back) -> None:
-    """Which corrections are undone, as lines that can be sent again, and what becomes of them."""
-    made = [(act.data["path"], act.data["value"]) for act in back.again]
+def _say_undone(plan: Plan, work: Work, back: _Back) -> None:
+    """What moderators did that is undone, as lines that can be sent again, and what becomes of it."""
+    made, refused = (back.again.made, back.again.refused) if back.again else ([], {})
     # Where he plays, what another moderator has put into the position is not told to him.
     plays = bool(seats_held(plan.desk, work, plan.record, plan.dossier.seats, plan.hand))
-    for edit in back.edits:
-        line = keep("one of {who}", who=edit.who) if plays and edit.who != plan.hand.who else edit.line()
-        if (edit.path, edit.value) in made:
-            plan.says.append(keep("this correction is made again: {line}", line=line))
-        elif edit.line() in back.refused:
-            plan.says.append(
-                keep("this correction does not go there: {line} ({why})", line=line, why=back.refused[edit.line()])
-            )
+    for act in back.acts:
+        line = keep("one of {who}", who=act.who) if plays and act.who != plan.hand.who else act.line()
+        if act in made:
+            plan.says.append(keep("this is made again: {line}", line=line))
+        elif act.line() in refused:
+            plan.says.append(keep("this is not made again: {line} ({why})", line=line, why=refused[act.line()]))
         else:
-            plan.says.append(keep("this correction is undone: {line}", line=line))
-    if back.edits and not back.again and not back.refused:
+            plan.says.append(keep("this is undone: {line}", line=line))
+    if back.acts and back.again is None:
         there = back.coming.position.state
         point = " ".join(str(number) for number in (there.turn, there.round) if number)
         plan.says.append(
             keep(
                 "send such a line again afterwards, or {way} makes them again",
-                way=way(plan, "rollback", f"{point} KEEP EDITS"),
+                way=way(plan, REOPEN if back.fresh else "rollback", f"{point} KEEP EDITS"),
             )
             if plan.hand.via == BY_MAIL
             else keep("make it again afterwards, or --keep-edits does")
@@ -326,7 +320,9 @@ def _note_writes(plan: Plan, work: Work, back: _Back) -> None:
         plan.lines.append(act_line(plan, REOPEN, {**value, "commitment": plan.record.commitment}))
     else:
         plan.lines.append(act_line(plan, "rollback", value))
-    plan.lines += [act_line(plan, "edit", dict(act.data), key=act.anchor, anchor=act.anchor) for act in back.again]
+    if back.again is not None:
+        made = back.again.lines
+        plan.lines += [act_line(plan, kind, value, key=key, anchor=anchor) for kind, key, anchor, value in made]
     slots = {
         seat: [order.slot for order in sheet.orders.values() if not order.standing]
         for seat, sheet in plan.dossier.sheets.items()
