@@ -32,6 +32,10 @@ _PICTURES = frozenset({"So", "Sk", "Cf"})
 _DRESSED = "\ufe0f"  #: makes a picture of the sign before it
 _SIGN_TABLE = str.maketrans(_SIGNS)
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+#: Words that turn a line round: it is never offered without them.
+_NEGATIONS = frozenset(
+    {"not", "don", "dont", "never", "no", "cannot", "cant", "nicht", "nie", "niemals", "kein", "keine"}
+)
 _OFFERS = 3  #: at most so many lines are offered for a mistyped one
 _TRIES = 8  #: at most so many near words are tried for it
 _MOST_MENDED = 6  #: so many mistyped words of one line are mended at most
@@ -415,6 +419,8 @@ class Line:
 
     def _nearest(self, place: int, hopes: Sequence[Lexicon | Keyword]) -> list[tuple[int, int, str]]:
         """What might stand at `place` instead, best first; to leave the word out comes last, the first word never."""
+        if place and self.words[place] in _NEGATIONS:
+            return []
         spans = self.spans
         scored: dict[tuple[int, int, str], float] = {}
         for length in range(1, min(3, len(self.words) - place) + 1):

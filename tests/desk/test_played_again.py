@@ -68,6 +68,147 @@ def test_a_stranger_who_sells_something_is_not(office: Office) -> None:
     assert "held no command that I know" in people.words(people.last(office, "Rob"))
 
 
+# --- orders in everyday words ----------------------------------------------------------------------------------------
+
+
+def _stand(office: Office, seat: str = "Red") -> list[str]:
+    return [order.text or order.slot for order in office.dossier().sheets[seat].orders.values()]
+
+
+def test_orders_of_colonial_as_people_write_them(office: Office) -> None:
+    office.new_game()
+    answer = _answer(
+        office,
+        "Red",
+        "Cards: Explorer, Viceroy, Scientist, Merchant, Trader\n"
+        "1. Explore West Africa, post on gold if it works\n"
+        "2. Viceroy: take gold in West Africa (max), if that fails pass\n"
+        "3 seafaring\n"
+        "4 ship all my own goods, then Green's\n"
+        "5 sell everything I have\n"
+        "build 1 fleet, keep 2\n"
+        "nobody may ship my goods except Green\n"
+        "I never surrender\n"
+        "thanks!",
+    )
+    assert "REFUSED" not in answer
+    assert _stand(office) == [
+        "CARDS explorer, viceroy, scientist, merchant, trader",
+        "1 EXPLORE west-africa POST gold",
+        "2 VICEROY west-africa gold MAX ELSE PASS",
+        "3 SCIENTIST seafaring",
+        "4 MERCHANT OWN ALL, Green ALL",
+        "5 TRADER OWN ALL",
+        "BUILD FLEETS 1 KEEP 2",
+        "REFUSE SHIP ALL EXCEPT Green",
+        "SURRENDER NEVER",
+    ]
+
+
+def test_orders_of_colonial_as_people_write_them_in_german(office: Office) -> None:
+    office.new_game(ruleset="colonial-revised")
+    answer = _answer(
+        office,
+        "Red",
+        "Karten: Entdecker, Vizekönig, Forscher, Kaufmann und Händler\n"
+        "1 Erkunde Westafrika, falls das nicht klappt Ostafrika, zahle höchstens 3\n"
+        "2 Vizekönig in Westafrika, Gold 1\n"
+        "4 verschiffe meine Waren\n"
+        "5 verkaufe alles was ich habe\n"
+        "Baue eine Flotte\n"
+        "Setze 1 Freibeuter gegen Grün\n"
+        "Niemand außer Blau darf meine Waren verschiffen",
+    )
+    assert "REFUSED" not in answer
+    assert _stand(office)[1:] == [
+        "1 EXPLORE west-africa / east-africa PAY 3",
+        "2 VICEROY west-africa gold 1",
+        "4 MERCHANT OWN ALL",
+        "5 TRADER OWN ALL",
+        "BUILD FLEETS 1",
+        "PRIVATEERS Green 1",
+        "REFUSE SHIP ALL EXCEPT Blue",
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "should I explore India?",
+        "1 don't explore India",
+        "I will not surrender",
+        "sell mine then explore India",
+        "4 sell everything",
+        "give Green 2 please",
+        "I'd rather explore China than India",
+    ],
+)
+def test_what_may_mean_something_else_is_no_order(office: Office, line: str) -> None:
+    office.new_game()
+    _answer(office, "Red", line)
+    assert not office.dossier().sheets["Red"].orders
+
+
+def test_no_repair_leaves_out_a_not(office: Office) -> None:
+    office.new_game()
+    assert "EXPLORE india" not in _answer(office, "Red", "1 don't explore India")
+
+
+def _in_segment(office: Office) -> None:
+    office.new_game(("Red", "Blue"), ruleset="colonialism")
+    for seat in ("Red", "Blue"):
+        office.mail(seat, "position 2, then 1")
+    office.poll()
+    office.later(days=4)
+    office.poll()
+    office.later(days=4)
+    office.poll()
+
+
+def test_orders_of_colonialism_as_people_write_them(office: Office) -> None:
+    _in_segment(office)
+    answer = _answer(
+        office,
+        "Red",
+        "1 Spiel Feldzug gegen Regionalmacht in Indien\n"
+        "2. Erkunde Naher Osten, falls das nicht geht Indien\n"
+        "3 bitte eine Karte ziehen\n"
+        "Runde 2:\n"
+        "1 Weltreich auf den Nahen Osten\n"
+        "2 spiel Einfluss ausüben 3 in Nordafrika aus\n"
+        "3 ich passe",
+    )
+    assert "REFUSED" not in answer
+    assert _stand(office)[1:] == [
+        "R1 1 PLAY military-campaign ON india AGAINST natives",
+        "R1 2 EXPLORE middle-east ELSE EXPLORE india",
+        "R1 3 DRAW",
+        "R2 1 PLAY empire ON middle-east",
+        "R2 2 PLAY influence-region-3 ON north-africa",
+        "R2 3 PASS",
+    ]
+
+
+def test_numbers_below_a_heading_are_never_the_first_rounds(office: Office) -> None:
+    _in_segment(office)
+    _answer(office, "Red", "1 DRAW\n2 DRAW\nRunde 2:\n1 EXPLORE india\n2 EXPLORE somewhere")
+    assert _stand(office)[1:] == ["R1 1 DRAW", "R1 2 DRAW", "R2 1 EXPLORE india"]
+
+
+def test_ships_in_everyday_words(office: Office) -> None:
+    office.new_game(("Red", "Blue"), ruleset="colonialism")
+    for seat in ("Red", "Blue"):
+        office.mail(seat, "position 2, then 1")
+    office.poll()
+    office.later(days=4)
+    office.poll()
+    _answer(office, "Red", "Schiffe: 2x Arabisches Meer und ins Mittelmeer, bitte")
+    assert "SHIPS arabian-sea, arabian-sea, mediterranean" in _stand(office)
+    _answer(office, "Red", "SHIPS Golf v. Bengalen, Südchin. Meer, Arabisches Meer")
+    assert "SHIPS bay-of-bengal, south-china-sea, arabian-sea" in _stand(office)
+    assert "I know no “Purpurmeer” here" in _answer(office, "Red", "SHIPS Arabisches Meer, Purpurmeer, Mittelmeer")
+
+
 # --- other readings --------------------------------------------------------------------------------------------------
 
 

@@ -24,6 +24,7 @@ from pbem.desk.commands.words import (
     near,
     shortened_in,
 )
+from pbem.desk.incoming.headings import Headed
 from pbem.desk.incoming.in_words import Take, as_people_write
 from pbem.desk.incoming.order_lines import Account, Ground, Transcript, take_order
 from pbem.desk.understanding.meaning import Asked
@@ -35,8 +36,11 @@ _FIX = re.compile(r"^\s*(?:fix\s*)?(\d{1,2})\s*[.)!]?\s*$", re.IGNORECASE)
 def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Transcript:
     """Put `lines` (number as the player counts, text) on a copy of `sheet`, in order."""
     script = Transcript(sheet=sheet.copy())
+    headed = Headed(begins_order=ground.ruleset.begins_order)
 
     def take(number: int, written: str, below: Sequence[str]) -> int:
+        if headed.hears(written, below):
+            return 0
         line = _fixed(ground, written)
         found = command_in(line)
         check_size(line, text=_holds_text(found))
@@ -44,7 +48,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
             return _hear(script, found, number, written, below)
         check_alone(line)
         try:
-            take_order(ground, script, number, written, line)
+            headed.take(line, lambda again: take_order(ground, script, number, written, again))
         except NotUnderstood as refusal:
             found = None if ground.ruleset.begins_order(line) else shortened_in(line)
             if found is None:

@@ -20,7 +20,7 @@ QUESTIONS: tuple[Wish, ...] = (
             r"map|board|karte|landkarte|spielbrett|brett|spielfeld|spielplan|overview of the (?:map|board)",
             rf"{GIVE}|wie|how|current|aktuelle",
         ),
-        but=r"cards|karten|rule",
+        but=r"cards|karten|rule|draw|zieh\w*|play|spiele",
     ),
     Wish(
         means="ORDERS",

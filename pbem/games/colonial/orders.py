@@ -16,6 +16,7 @@ from pbem.core.ruleset import Effect, OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial import words as w
 from pbem.games.colonial.facts_reading import FactReader
+from pbem.games.colonial.orders_idioms import DEEDS, IDIOMS
 from pbem.games.colonial.orders_plans import Plan, PlanGrammar, read_plan
 from pbem.games.colonial.orders_reading import Reading
 from pbem.games.colonial.position import Position
@@ -98,7 +99,7 @@ class OrderLanguage(Generic[S]):
         """What a line of orders means. Raises Refusal with the reason and lines that would do."""
         return read_line(
             line.lstrip(_BULLETS), lambda text: self._read(text, context), lambda order: order.text,
-            gone=lambda text: self.gone(text, context.state), mend=context.mend,
+            gone=lambda text: self.gone(text, context.state), mend=context.mend, idioms=IDIOMS,
         )  # fmt: skip
 
     def begins_order(self, line: str) -> bool:
@@ -109,7 +110,7 @@ class OrderLanguage(Generic[S]):
             slot = found.next() in map(str, range(1, self.rounds + 1))
             found.at += 1
             found.sign(":", ".", ")")
-            return slot and (self._verb_like(found) or found.has(IF))
+            return slot and (self._verb_like(found) or found.has(IF) or found.next() in DEEDS)
         return self._verb_like(found)
 
     def _verb_like(self, line: Line) -> bool:

@@ -15,6 +15,7 @@ from pbem.games.colonialism import orders_words as w
 from pbem.games.colonialism.facts_reading import fact_reader
 from pbem.games.colonialism.orders_actions import GERMAN_VERBS, VERBS
 from pbem.games.colonialism.orders_clear import clear
+from pbem.games.colonialism.orders_idioms import IDIOMS
 from pbem.games.colonialism.orders_names import COMMANDS, GERMAN_COMMANDS
 from pbem.games.colonialism.orders_reading import Reading
 from pbem.games.colonialism.orders_said import order_words
@@ -67,7 +68,7 @@ def read(line: str, context: OrderContext) -> Effect:
     reader = fact_reader(w.vocabulary(state.board, state.seats), context.seat)
     return read_line(
         line.lstrip(_BULLETS), lambda text: _read(text, context),
-        lambda order: line_of_order(order.slot, order.data, reader), mend=context.mend,
+        lambda order: line_of_order(order.slot, order.data, reader), mend=context.mend, idioms=IDIOMS,
     )  # fmt: skip
 
 

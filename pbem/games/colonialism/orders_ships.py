@@ -44,6 +44,8 @@ def _all_named(r: Reading, start: int, named: int, wanted: int) -> None:
     """One by one where ships are asked for one by one; else all in one list."""
     if named == wanted or (r.tempo is Tempo.DECISION and named < wanted):
         return
+    if named < wanted and not r.line.done:
+        raise r.line.lost()  # more may be named, in words that are not understood
     if wanted < r.words.board.pieces.ships:
         raise r.line.wrong(
             say_of(

@@ -14,6 +14,7 @@ from pbem.games.common.order_lines import begin, read_line, verb_like
 from pbem.games.new_world import orders_words as w
 from pbem.games.new_world.facts_reading import fact_reader
 from pbem.games.new_world.orders_clear import clear
+from pbem.games.new_world.orders_idioms import IDIOMS
 from pbem.games.new_world.orders_lines import done, numbered, pause, unnumbered
 from pbem.games.new_world.orders_reactions import guard, on, react
 from pbem.games.new_world.orders_reading import Reading
@@ -37,7 +38,7 @@ def read(line: str, context: OrderContext) -> Effect:
     reader = fact_reader(w.vocabulary(context.state), context.seat)
     return read_line(
         line.lstrip(_BULLETS), lambda text: _read(text, context),
-        lambda order: line_of_order(order.slot, order.data, reader), mend=context.mend,
+        lambda order: line_of_order(order.slot, order.data, reader), mend=context.mend, idioms=IDIOMS,
     )  # fmt: skip
 
 

@@ -20,7 +20,6 @@ REFUSED: list[tuple[str, type[Refusal], str, tuple[str, ...]]] = [
     ("allow ship bleu", NotUnderstood, "“bleu”", ("ALLOW SHIP Blue",)),
     ("surrender wehn squadrons < 2", NotUnderstood, "“wehn”", ("SURRENDER WHEN squadrons < 2",)),
     ("surrender when sqadrons < 2", NotUnderstood, "“sqadrons”", ("SURRENDER WHEN squadrons < 2",)),
-    ("2 explore brazil please", NotUnderstood, "“please”", ("2 EXPLORE brazil",)),
     ("CARDS sceintist, explorer, viceroy, merchant, trader", NotUnderstood, "“sceintist”", (CARDS,)),
     ("2 explore brasiliien", NotUnderstood, "“brasiliien”", ("2 EXPLORE brazil",)),
     # too short for one meaning

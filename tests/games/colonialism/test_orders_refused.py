@@ -38,7 +38,7 @@ REFUSED = [
     ("R5 1 DRAW", "there is no round 5: each segment has R1 and R2"),
     ("R3 1 DRAW", "orders for round 3 of the turn are taken when its segment has begun"),
     ("DRAW", "the action needs the slot it is for, as in “1 DRAW”"),
-    ("1 fleet ON india", "a card is played by “PLAY fleet ON north-africa”"),
+    ("1 fleet india", "a card is played by “PLAY fleet ON north-africa”"),
     ("POSITION 5", "there is no row 5: the rows are 1 to 4"),
     ("TAKE green", "I know no “green” here; IN, LEAST, MOST or a colour would do"),
     ("LOSE", "which discs go first is missing"),
@@ -84,7 +84,7 @@ def test_the_same_is_refused_in_german_and_its_repairs_are_taken(line: str) -> N
     [
         ("2 PLAY flet ON indai", "R1 2 PLAY fleet ON india"),
         ("2 PLAI fleet ON india ELSE DRAW", "R1 2 PLAY fleet ON india ELSE DRAW"),
-        ("2 fleet ON india", "R1 2 PLAY fleet ON india"),
+        ("2 fleet onto india", "R1 2 PLAY fleet ON india"),
         ("2 EXPLOER indai", "R1 2 EXPLORE india"),
         ("KEPE fleet", "KEEP fleet"),
         ("TAKE yelow", "TAKE yellow"),
