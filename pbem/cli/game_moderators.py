@@ -21,7 +21,7 @@ Address = Annotated[str, typer.Argument(help="The moderator's mail address.")]
 def promote(
     game: Game, address: Address, why: WhyOption = "", dry_run: DryRunOption = False, config: ConfigOption = None
 ) -> None:
-    """Name a second moderator, who may do all that the first one may. Everybody is told.
+    """Ask somebody to be a second moderator, who may do all that the first one may. Everybody is told of the yes.
 
     pbem game promote g17 bea@example.org --why "I am away in August"
     """
@@ -47,7 +47,7 @@ def demote(
 def hand_over(
     game: Game, address: Address, why: WhyOption = "", dry_run: DryRunOption = False, config: ConfigOption = None
 ) -> None:
-    """Hand a game over to another moderator.
+    """Ask somebody to moderate a game in place of its moderator, and hand it over when the answer is yes.
 
     pbem game hand-over g17 bea@example.org --why "I have no time any more"
     """

@@ -33,6 +33,13 @@ def do(office: Office, act: Act, *, why: str = WHY, dry_run: bool = False) -> Do
     return done
 
 
+def appoint(office: Office, address: str, *, first: bool = False, why: str = WHY) -> Done:
+    """Somebody moderates the office's game, having said YES when she was asked."""
+    from pbem.desk.moderation.appointing import appointed
+
+    return do(office, appointed(address, "hand-over" if first else "promote"), why=why)
+
+
 def send(office: Office) -> None:
     """The letters of the outbox arrive; nothing else is done."""
     from pbem.desk.outgoing.sending import send_all

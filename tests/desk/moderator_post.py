@@ -45,6 +45,11 @@ def reply(office: Office, text: str, *, sender: str = MODERATOR, to: Letter | No
     return [letter for letter in office.letters(sender) if letter.in_reply_to == ours][-1]
 
 
+def agree(office: Office, who: str) -> None:
+    """Somebody who is asked to moderate says yes."""
+    write(office, "YES", to=reply_to(office, who), sender=who)
+
+
 def let_in(office: Office, *, sender: str = MODERATOR) -> None:
     """The moderator's address has proved itself: the newest letter to it carries a token."""
     write(office, "LIST ALL\nSHOW", sender=sender)

@@ -14,7 +14,7 @@ from pbem.desk.moderation.appointing import hand_over, promote
 from pbem.desk.moderation.banning import Banner, ban_lines, ban_somebody, unban_somebody
 from pbem.desk.moderation.moderators import moderators
 from pbem.desk.moderation.seats import replace_player
-from tests.desk.acting import do, everything, record
+from tests.desk.acting import appoint, do, everything, record
 from tests.desk.barring import answer, bars, door, flat, insists, is_in, mail, newest, tries_told
 from tests.desk.moderator_post import let_in, reply, write
 from tests.desk.office import MODERATOR, SEATS, Office, address_of, open_office
@@ -158,8 +158,8 @@ def test_whoever_asks_to_add_a_banned_address_before_is_not_linked_by_it(office:
 
 def test_a_banned_moderator_moderates_no_more(office: Office) -> None:
     office.new_game()
-    do(office, hand_over(MO))
-    do(office, promote(RED))
+    appoint(office, MO, first=True)
+    appoint(office, RED)
     ban(office, MO)
     ban(office, RED)
     with office.desk.store.read() as work:
@@ -172,7 +172,7 @@ def test_a_banned_moderator_moderates_no_more(office: Office) -> None:
 
 def test_who_loses_a_moderator_and_a_neighbour_at_once_reads_of_both(office: Office) -> None:
     office.new_game()
-    do(office, promote(RED))
+    appoint(office, RED)
     before = len(office.all_letters(BLUE))
     ban(office)
     subjects = [letter.subject for letter in office.all_letters(BLUE)[before:]]

@@ -9,14 +9,13 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.lobby import Sitter
-from pbem.desk.moderation.appointing import promote
 from pbem.desk.moderation.barring import ban, remove
 from pbem.desk.moderation.leaving import kick
 from pbem.desk.moderation.requests import allow
 from pbem.desk.moderation.rollback import rollback
 from pbem.desk.moderation.seats import replace_player
 from pbem.store.values import BarKind, GameStatus
-from tests.desk.acting import do, record
+from tests.desk.acting import appoint, do, record
 from tests.desk.barring import answer, bars, door, flat, insists, is_in, mail, newest, tries_told
 from tests.desk.office import MODERATOR, Office, address_of
 from tests.desk.test_turn_by_mail import orders_of
@@ -379,7 +378,7 @@ def test_who_was_put_out_is_not_made_a_moderator_by_an_oversight(office: Office)
     office.new_game()
     do(office, kick("Red"))
     with pytest.raises(TableError, match=r"red@players.example was put out of g1: ALLOW comes first"):
-        do(office, promote(RED))
+        appoint(office, RED)
 
 
 def test_a_request_of_before_is_given_up(office: Office) -> None:
@@ -393,7 +392,7 @@ def test_a_request_of_before_is_given_up(office: Office) -> None:
 
 def test_a_moderator_who_plays_may_give_his_seat_up_and_moderates_on(office: Office) -> None:
     office.new_game()
-    do(office, promote(RED))
+    appoint(office, RED)
     done = do(office, kick("Red"))
     assert "red@players.example moderates the game, and is not kept out of it" in done.says
     assert not bars(office)

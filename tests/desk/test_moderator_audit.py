@@ -11,7 +11,6 @@ from pbem.core.errors import TableError
 from pbem.desk.archive.verify import verify
 from pbem.desk.moderation.acts import THE_VOTE, perform
 from pbem.desk.moderation.announcing import broadcast
-from pbem.desk.moderation.appointing import promote
 from pbem.desk.moderation.audit import audit
 from pbem.desk.moderation.clock import pause, process
 from pbem.desk.moderation.edit import edit
@@ -22,7 +21,7 @@ from pbem.desk.moderation.ruling import ruling
 from pbem.desk.moderation.seats import replace_player
 from pbem.desk.moderation.show import show_game
 from pbem.store.values import MailStatus
-from tests.desk.acting import do, hand, play_a_turn, read_away, record, send, standing_of, words
+from tests.desk.acting import appoint, do, hand, play_a_turn, read_away, record, send, standing_of, words
 from tests.desk.archives import LINE_UP, exported, found
 from tests.desk.office import SEATS, Office
 from tests.desk.people import fresh, reply
@@ -71,7 +70,7 @@ def test_players_read_every_act_and_its_reason_but_no_secret_and_no_address(begu
     do(begun, edit(["players.Red.treasury=7"]), why="counted wrongly")
     do(begun, ruling(f"t1.line-up.Yellow={LINE_UP}"), why="Yellow telephoned")
     do(begun, replace_player(ZOE), why="Red has resigned")
-    do(begun, promote("bea@example.net"), why="I am away")
+    appoint(begun, "bea@example.net", why="I am away")
     lines = audit(begun.desk, begun.game, whole=False)
     text = "\n".join(lines)
     assert len(lines) == 5

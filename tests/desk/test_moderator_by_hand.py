@@ -10,14 +10,13 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.moderation.acts import Act
-from pbem.desk.moderation.appointing import promote
 from pbem.desk.moderation.by_hand import dice, order_for
 from pbem.desk.moderation.clock import process
 from pbem.desk.moderation.game import end
 from pbem.desk.moderation.holding import hold, release
 from pbem.desk.moderation.rollback import rollback
 from pbem.store.values import LogLine
-from tests.desk.acting import do, last_act, read_away, record, words
+from tests.desk.acting import appoint, do, last_act, read_away, record, words
 from tests.desk.archives import exported, found, reforged
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
@@ -189,7 +188,7 @@ def test_what_was_ordered_is_no_secret_told(silent: Office) -> None:
 
 
 def test_a_moderator_who_plays_gives_no_orders_in_silence(silent: Office) -> None:
-    do(silent, promote(address_of("Blue")))
+    appoint(silent, address_of("Blue"))
     read_away(silent)
     assert do(silent, _for_yellow()).touched == SEATS
     assert "The moderator has given orders for Yellow" in words(silent.letters("Red")[-1])

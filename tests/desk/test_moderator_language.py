@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.moderation.appointing import promote
 from pbem.desk.moderation.clock import pause, process
 from pbem.desk.moderation.forward import forward
 from pbem.desk.moderation.holding import hold as hold_reports
@@ -18,7 +17,7 @@ from pbem.desk.outgoing.notices import Matters, notice_letter
 from pbem.desk.playing.play import GameOnTable, Position
 from pbem.report.inputs import Matter
 from pbem.store.values import PlayerRecord
-from tests.desk.acting import do, hold, record, send
+from tests.desk.acting import appoint, do, hold, record, send
 from tests.desk.moderator_post import words
 from tests.desk.office import MODERATOR, Office
 
@@ -72,7 +71,7 @@ def test_each_of_several_moderators_reads_his_own(office: Office) -> None:
     known(office, SECOND, "de")
     office.new_game(("Red", "Blue"), ruleset="colonialism")
     for address in (SECOND, THIRD):
-        do(office, promote(address))
+        appoint(office, address)
     do(office, pause())
     for _ in range(8):
         office.later(days=1)

@@ -9,7 +9,6 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.moderation.acts import Act
-from pbem.desk.moderation.appointing import promote
 from pbem.desk.moderation.looking import (
     look,
     look_as,
@@ -19,7 +18,7 @@ from pbem.desk.moderation.looking import (
     preview,
 )
 from pbem.desk.moderation.show import state_json
-from tests.desk.acting import WHY, do, everything, hand, last_act, read_away, record, words
+from tests.desk.acting import WHY, appoint, do, everything, hand, last_act, read_away, record, words
 from tests.desk.archives import exported, found
 from tests.desk.office import MODERATOR, SEATS, Office, address_of
 from tests.desk.test_turn_by_mail import all_send_orders
@@ -45,7 +44,7 @@ def begun(office: Office) -> Office:
 @pytest.fixture
 def playing(begun: Office) -> Office:
     """The same, and Red is a second moderator."""
-    do(begun, promote(address_of("Red")))
+    appoint(begun, address_of("Red"))
     read_away(begun)
     return begun
 

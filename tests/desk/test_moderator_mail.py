@@ -10,7 +10,7 @@ import pytest
 
 from pbem.store.values import GameStatus, MailStatus
 from tests.desk.acting import everything, read_away, record, standing_of
-from tests.desk.moderator_post import let_in, reply, reply_to, words, write
+from tests.desk.moderator_post import agree, let_in, reply, reply_to, words, write
 from tests.desk.office import MODERATOR, Office, address_of, open_office
 
 MALLORY = "mallory@elsewhere.example"
@@ -114,10 +114,11 @@ def test_the_question_lets_nobody_else_in(office: Office) -> None:
 def test_who_moderates_no_more_is_let_in_no_more(office: Office) -> None:
     office.new_game()
     let_in(office)
-    reply(office, "PROMOTE dora@example.org WHY I am away")
+    shown = reply(office, "PROMOTE dora@example.org WHY I am away")
+    agree(office, "dora@example.org")
     let_in(office, sender="dora@example.org")
     door = reply_to(office, "dora@example.org")
-    reply(office, "DEMOTE dora@example.org WHY I am back")
+    reply(office, "DEMOTE dora@example.org WHY I am back", to=shown)
     write(office, f"PAUSE {office.game} WHY mischief", to=door, sender="dora@example.org")
     assert record(office).status is GameStatus.RUNNING
     assert "no game" in words(office.letters("dora@example.org")[-1])
@@ -150,6 +151,7 @@ def test_a_second_moderator_has_a_token_of_their_own(office: Office) -> None:
     let_in(office)
     first = reply_to(office)
     reply(office, "PROMOTE dora@example.org WHY I am away")
+    agree(office, "dora@example.org")
     let_in(office, sender="dora@example.org")
     reply(office, "PAUSE WHY Blue is in hospital", sender="dora@example.org")
     assert record(office).status is GameStatus.PAUSED
@@ -260,6 +262,7 @@ def test_a_seats_mail_stays_the_seats(office: Office) -> None:
     office.new_game()
     let_in(office)
     reply(office, f"PROMOTE {address_of('Red')} WHY somebody must")
+    agree(office, address_of("Red"))
     read_away(office)
     office.mail("Red", "PAUSE WHY I am tired")
     office.poll()

@@ -39,7 +39,7 @@ from pbem.desk.moderation.by_mail.words import SPELLINGS, WORDS, by_mail, word_i
 from pbem.mail.reading import take_lines
 from pbem.store.values import GameStatus
 from tests.desk.acting import do, last_act, record
-from tests.desk.moderator_post import let_in, reply, reply_to, words, write
+from tests.desk.moderator_post import agree, let_in, reply, reply_to, words, write
 from tests.desk.office import BEGIN, MODERATOR, Office, address_of, open_office
 from tests.handbooks import ROOT, Handbook
 
@@ -392,6 +392,7 @@ def test_what_shows_mails_of_all_games_is_the_tables_own_moderators(office: Offi
     office.new_game()
     let_in(office)
     reply(office, "PROMOTE dora@example.org WHY help")
+    agree(office, "dora@example.org")
     let_in(office, sender="dora@example.org")
     for line in ("FAILED", "RETRY ALL", "OUTBOX", "CLOCK IS RIGHT"):
         assert "is for the table’s own moderator" in words(reply(office, line, sender="dora@example.org"))

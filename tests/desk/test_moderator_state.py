@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import TableError
-from pbem.desk.moderation.appointing import promote
 from pbem.desk.moderation.edit import edit
 from pbem.desk.moderation.ruling import open_decisions, ruling
 from pbem.store.values import LogLine
-from tests.desk.acting import do, last_act, play_a_turn, read_away, record, standing_of, words
+from tests.desk.acting import appoint, do, last_act, play_a_turn, read_away, record, standing_of, words
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 
@@ -94,7 +93,7 @@ def test_a_secret_is_edited_without_a_word_to_the_others(by_rounds: Office) -> N
 
 
 def test_trying_an_edit_is_no_way_of_looking_for_a_moderator_who_plays(by_rounds: Office) -> None:
-    do(by_rounds, promote(address_of("Blue")))
+    appoint(by_rounds, address_of("Blue"))
     cards = standing_of(by_rounds, "Red")["cards"]
     setting = f"players.Red.cards={json.dumps([*cards[:2], cards[3], cards[2], cards[4]])}"
     tried = do(by_rounds, edit([setting, "players.Red.treasury=9"]), dry_run=True)

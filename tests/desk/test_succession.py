@@ -6,12 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from pbem.desk.moderation.appointing import promote
 from pbem.desk.moderation.clock import pause, process
 from pbem.desk.moderation.holding import hold
 from pbem.desk.moderation.succession import SAFE, Heir, heir, who_may
 from pbem.store.values import GameStatus
-from tests.desk.acting import do, last_act, read_away, record, words
+from tests.desk.acting import appoint, do, last_act, read_away, record, words
 from tests.desk.archives import exported, found
 from tests.desk.office import SEATS, Office
 
@@ -51,7 +50,7 @@ def test_the_players_get_a_safe_few_of_the_acts_and_only_then(command: str, stat
 def waiting(office: Office) -> Office:
     """A paused game with a second moderator; nobody reacts from now on."""
     office.new_game()
-    do(office, promote(BEA))
+    appoint(office, BEA)
     do(office, pause())
     read_away(office)
     office.letters(BEA)
@@ -84,7 +83,7 @@ def test_the_second_moderator_is_told_at_half_time_and_the_players_in_the_end_on
 
 def test_who_reacts_stays_moderator(waiting: Office) -> None:
     _pass_days(waiting, 5)
-    do(waiting, promote("cleo@example.net"))
+    appoint(waiting, "cleo@example.net")
     read_away(waiting)
     _pass_days(waiting, 12)
     assert waiting.letters("Red") == []

@@ -22,7 +22,7 @@ from pbem.desk.moderation import (
     ruling,
     seats,
 )
-from tests.desk.acting import do
+from tests.desk.acting import appoint, do
 from tests.desk.archives import LINE_UP, exported
 from tests.desk.office import SEATS, Office
 from tests.desk.test_turn_by_mail import orders_of
@@ -31,7 +31,7 @@ from tests.desk.test_turn_by_mail import orders_of
 def _every_act(office: Office) -> None:
     do(office, pace.set_clock(["grace=24h"]))
     do(office, clock.deadline("+24h"))
-    do(office, appointing.promote("bea@example.net"))
+    appoint(office, "bea@example.net")
     do(office, ruling.ruling(f"t1.line-up.Yellow={LINE_UP}"))
     do(office, by_hand.order_for("Green", orders_of("Green").splitlines()))
     do(office, by_hand.dice("6,6,6,6,1,1,1,1"))

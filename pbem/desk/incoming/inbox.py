@@ -392,8 +392,11 @@ def _confirming(hand: InHand, ref: SeatRef) -> MailStatus:
 
         return confirm_as_moderator(hand)
     if not ref.game:
+        from pbem.desk.incoming.moderator_answers import is_about_moderating, take_moderator_answer
         from pbem.desk.incoming.person_answers import is_about_person, take_person_confirmation
 
+        if is_about_moderating(ref.about):
+            return take_moderator_answer(hand)
         return take_person_confirmation(hand) if is_about_person(ref.about) else take_table_confirmation(hand)
     take_confirmation(hand, ref)
     return MailStatus.HANDLED

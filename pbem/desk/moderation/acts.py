@@ -130,9 +130,10 @@ class Done:
             return [told(line) for line in self.says]
         said = [*(told(line) for line in self.says), *self.shows]
         seats = ", ".join(self.touched)
+        nobody = say("nobody who plays is written to") if self.letters else say("nobody is written to")
         if not self.dry_run:
-            return [*said, say("told by mail: {seats}", seats=seats) if seats else say("nobody is written to")]
-        letters = say("would be told by mail: {seats}", seats=seats) if seats else say("nobody is written to")
+            return [*said, say("told by mail: {seats}", seats=seats) if seats else nobody]
+        letters = say("would be told by mail: {seats}", seats=seats) if seats else nobody
         return [*said, letters, say("nothing was changed: this was a dry run")]
 
 

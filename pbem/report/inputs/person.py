@@ -18,6 +18,8 @@ class PersonMatter(StrEnum):
     ERASE = "erase"  #: what happens when the reader is removed, and the word that does it
     SIT = "sit"  #: the reader may send orders for a seat (`about`) for a while
     SIT_OVER = "sit-over"  #: and may no more
+    MODERATE = "moderate"  #: does the reader want to be a second moderator of the game? `lines`: why
+    TAKE_OVER = "take-over"  #: does the reader want to moderate it in place of who asks (`by`)?
     BANNED = "banned"  #: nothing of the reader’s is read here from now on; `lines`: the reason
     UNBANNED = "unbanned"  #: and is again
 
