@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from pbem.core.events import Event
+from pbem.report.gathering import gathered
 from pbem.report.inputs import Chapter
 from pbem.report.told import facts, visible
 from pbem.report.tools import Tools
@@ -35,7 +36,7 @@ def clauses(chapters: Sequence[Chapter], seat: str, macros: Any, n: Tools, most:
             if clause and all(clause != known for _, _, known, _ in found):
                 found.append((weight[event.kind], place, clause, _space(event)))
     told = list(_once(sorted(found)))[:most]
-    return [clause for _, _, clause, _ in sorted(told, key=lambda item: item[1])]
+    return gathered([clause for _, _, clause, _ in sorted(told, key=lambda item: item[1])], n.listed)
 
 
 def _summed(events: Sequence[Event], sums: Mapping[str, str]) -> list[Event]:
@@ -80,12 +81,12 @@ def _once(found: Iterable[tuple[int, int, str, Space]]) -> Iterator[tuple[int, i
             yield item
 
 
-def milestones(chapter: Chapter, seat: str | None, macros: Any, n: Tools) -> list[str]:
-    """What of a chapter belongs into the game's history, a clause each."""
+def milestones(chapters: Sequence[Chapter], seat: str | None, macros: Any, n: Tools) -> list[str]:
+    """What of a turn's chapters belongs into the game's history, a clause each; what begins alike is one."""
     found = list[str]()
-    for event in visible([chapter], seat):
+    for event in visible(chapters, seat):
         macro = getattr(macros, f"milestone_{event.kind.replace('-', '_')}", None)
         clause = " ".join(str(macro(facts(event), n)).split()) if macro else ""
         if clause:
             found.append(clause)
-    return found
+    return gathered(found, n.listed)

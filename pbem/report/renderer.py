@@ -113,11 +113,11 @@ class Part:
         if not chapters:
             return []
         macros = self._teller.module("events", self._common)
-        found = dict[int, list[Markup]]()
+        turns = dict[int, list[Chapter]]()
         for chapter in chapters:
-            clauses = lead.milestones(chapter, self._common.seat, macros, self._n)
-            found.setdefault(chapter.turn, []).extend(Markup(clause) for clause in clauses)
-        return [(turn, clauses) for turn, clauses in found.items() if clauses]
+            turns.setdefault(chapter.turn, []).append(chapter)
+        told = {turn: lead.milestones(each, self._common.seat, macros, self._n) for turn, each in turns.items()}
+        return [(turn, [Markup(clause) for clause in clauses]) for turn, clauses in told.items() if clauses]
 
     def history(self, turns: Sequence[PastTurn]) -> list[tuple[PastTurn, str, Any]]:
         """(turn, its date, its milestones as one list of clauses) of a game's history."""

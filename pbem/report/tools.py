@@ -231,7 +231,10 @@ class Tools:
     def clauses(self, said: Iterable[Markup], joint: str = "and") -> Markup:
         """What macros printed, as a list."""
         # As plain words: a joint in front of Markup would be escaped, and all clauses before it with it.
-        return _markup(self._words.listed([str(clause) for clause in said], joint))
+        clauses = [str(clause) for clause in said]
+        if joint == "and" and any(self._words.lists(clause) for clause in clauses):
+            joint = "and_after_list"
+        return _markup(self._words.listed(clauses, joint))
 
     @staticmethod
     def order_rows(line: str) -> list[str]:

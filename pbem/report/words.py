@@ -72,6 +72,10 @@ class Words:
         joints = self._catalogue["list"]
         return str(joints["comma"]).join(front) + str(joints[joint]) + last
 
+    def lists(self, clause: str) -> bool:
+        """Whether there is a list with "and" in a clause."""
+        return str(self._catalogue["list"]["and"]) in clause
+
     def column(self, key: str, title: str) -> str:
         """The head of a column; its title where the catalogue has no shorter one."""
         return str(self._catalogue["column"].get(key.replace("-", "_"), title))

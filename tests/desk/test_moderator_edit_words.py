@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pbem.core.errors import Refusal
+from pbem.core.language import speaking
 from pbem.desk.moderation.edit import edit
+from pbem.desk.moderation.values import in_words
+from pbem.desk.tongues import tongue
 from tests.desk import moderator_post
 from tests.desk.acting import do, standing_of
 from tests.desk.office import Office
@@ -93,3 +96,28 @@ def test_order_for_shows_how_lines_were_read(begun: Office) -> None:
     shown = moderator_post.reply(begun, "ORDER FOR Red: REPAY KEEP 3 WHY her mail is down")
     assert "REPAY KEEP 3: " in shown.text
     assert "keep 3 Treasury" in moderator_post.words(shown)
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "german"),
+    [
+        (["gold", "hidden", "hidden"], "Gold, 2 unseen cards", "Gold, 2 verdeckte Karten"),
+        (["hidden"], "1 unseen card", "1 verdeckte Karte"),
+        ({"gold": 2, "Red": 0}, "Gold 2", "Gold 2"),
+        ([], "nothing", "nichts"),
+        ({}, "nothing", "nichts"),
+        (None, "nothing", "nichts"),
+        (0, "0", "0"),
+        (True, "yes", "Ja"),
+    ],
+)
+def test_players_read_values_in_words(value: object, english: str, german: str) -> None:
+    for language, expected in (("en", english), ("de", german)):
+        with speaking(tongue(language)):
+            assert in_words(value, {"gold": "Gold"}) == expected
+
+
+def test_the_letter_about_an_edit_is_in_words(begun: Office) -> None:
+    do(begun, edit(["gold in New Spain: Blue 2, Green 1"]))
+    text = " ".join(begun.letters("Red")[-1].text.split())
+    assert "- counters on Gold in New Spain, lowest first: nothing -> Blue, Blue, Green" in text

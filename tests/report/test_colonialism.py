@@ -16,7 +16,8 @@ from pbem.desk.commands.rulebook import rulebook
 from pbem.games.colonialism.board import Board, board_from
 from pbem.games.colonialism.events import EVENTS
 from pbem.report.environment import environment
-from pbem.report.inputs import Common
+from pbem.report.inputs import Chapter, Common
+from pbem.report.lead import clauses
 from pbem.report.markup import UNBROKEN, bare
 from pbem.report.told import NOTE, sentence
 from pbem.report.tools import tools
@@ -111,3 +112,37 @@ def test_what_was_decided_besides_is_in_both_languages() -> None:
 def _shape(text: str) -> list[int]:
     """How many paragraphs each topic has."""
     return [len([line for line in part.splitlines()[1:] if line.strip()]) for part in text.split("\n# ")]
+
+
+COLLECTED = [
+    Event("took", {"seat": "Red", "region": region, "colour": colour, "count": count, "cubes": {}}, rule="7.0")
+    for region, colour, count in (("india", "black", 1), ("india", "yellow", 2), ("middle-east", "brown", 1))
+]
+BEATEN = [
+    Event("conflict", {"region": region, "lost": {"Red": lost}, "left": {"Red": left}}, rule="6.0")
+    for region, lost, left in (("india", 2, 0), ("middle-east", 1, 3), ("north-africa", 1, 0))
+]
+
+
+@pytest.mark.parametrize(
+    ("happened", "english", "german"),
+    [
+        (
+            COLLECTED,
+            "you collected 1 black cube and 2 yellow cubes in India and 1 brown cube in the Middle East",
+            "du hast in Indien 1 schwarzen Stein und 2 gelbe Steine und im Nahen Osten 1 braunen Stein gesammelt",
+        ),
+        (
+            BEATEN,
+            "you lost your last 2 discs in the conflict in India, 1 disc in the conflict in the Middle East and your "
+            "last disc in the conflict in North Africa",
+            "im Konflikt hast du in Indien deine letzten 2 Scheiben, im Nahen Osten 1 Scheibe und in Nordafrika deine "
+            "letzte Scheibe verloren",
+        ),
+    ],
+)
+def test_the_lead_tells_what_is_alike_as_one(happened: list[Event], english: str, german: str) -> None:
+    chapter = Chapter(turn=2, phase="colonization", events=happened)
+    for language, expected in (("en", english), ("de", german)):
+        found = clauses([chapter], "Red", macros(language), tools(common(language)))
+        assert [bare(clause) for clause in found] == [expected]

@@ -273,11 +273,18 @@ def test_what_was_lost_in_one_place_is_said_once() -> None:
 def test_the_lead_keeps_the_weightiest_three_in_their_order() -> None:
     lost = Event("colony-lost", {"seat": "Red", "territory": "brazil", "city": 0})
     events = [control("Red", "Blue"), explored("Red", "india"), explored("Red", "china"), lost]
-    assert lead("Red", *events) == [
-        "your Explorer reached India",
-        "your Explorer reached China",
-        "you lost your Colony in Brazil",
+    assert lead("Red", *events) == ["your Explorer reached India and China", "you lost your Colony in Brazil"]
+
+
+def test_what_begins_alike_is_told_as_one() -> None:
+    wars = [
+        Event("war-ended", {"victor": victor, "loser": "Red", "seat": victor, "enemy": "Red", "why": "battles"})
+        for victor in ("Blue", "Green")
     ]
+    assert lead("Red", *wars) == ["Blue and Green beat you in war"]
+    told = chapter(action("Red", "explorer"), *wars, explored("Red", "brazil"))
+    text = " ".join(Renderer("en").render(replace(REPORT, chapters=[told])).text.split())
+    assert text.startswith("Red, Blue and Green beat you in war, and your Explorer reached Brazil.")
 
 
 def test_the_first_sentence_of_the_report() -> None:

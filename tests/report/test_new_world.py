@@ -256,7 +256,7 @@ HISTORY: list[tuple[Event, str, str]] = [
 def test_history_reads(happened: Event, english: str, german: str) -> None:
     for language, expected in (("en", english), ("de", german)):
         chapter = Chapter(turn=1, phase="action", events=[happened])
-        found = milestones(chapter, None, macros(language), tools(common(language, None)))
+        found = milestones([chapter], None, macros(language), tools(common(language, None)))
         assert [bare(clause) for clause in found] == [expected]
 
 

@@ -17,7 +17,7 @@ from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.moderation.acts import Act, Plan, act_line, not_over
 from pbem.desk.moderation.edit_words import names_of, settings_in
 from pbem.desk.moderation.moderators import seats_held
-from pbem.desk.moderation.values import readings, shown
+from pbem.desk.moderation.values import in_words, readings, shown
 from pbem.desk.moderation.wait import Standing, deadline_ahead, standing, wait_again
 from pbem.desk.playing.play import GameOnTable, Silent
 from pbem.report.inputs import Act as Told
@@ -176,9 +176,10 @@ def _differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, tu
 
 
 def _seen(plan: Plan, before: Any, after: Any, seat: str | None) -> dict[str, tuple[Any, Any]]:
-    """What the seat's own view shows of it."""
+    """What the seat's own view shows of it; that nothing is stored in another way is no difference to look at."""
     view = plan.dossier.ruleset.view
-    return _differences(view(before, seat), view(after, seat))
+    found = _differences(view(before, seat), view(after, seat))
+    return {path: (old, new) for path, (old, new) in found.items() if old or new}
 
 
 def _hidden_from(plan: Plan, work: Work, before: Any, after: Any, changed: Mapping[str, Any]) -> set[str]:
@@ -199,6 +200,15 @@ def _public(plan: Plan, before: Any, after: Any, count: int) -> str:
     return keep("the position was corrected: {said}", said="; ".join(said))
 
 
+def _changes(plan: Plan, seen: Mapping[str, tuple[Any, Any]]) -> list[Change]:
+    """What a player reads of it."""
+    ruleset = plan.dossier.ruleset
+    return [
+        Change(path=ruleset.path_words(path), before=in_words(old, ruleset.names), after=in_words(new, ruleset.names))
+        for path, (old, new) in seen.items()
+    ]
+
+
 def _tell(plan: Plan, after: Standing, seen: Mapping[str, tuple[Any, Any]], seat: str) -> None:
     """A seat whose view stays as it was is not written to."""
     with plan.bag.speaking_to(seat):
@@ -210,10 +220,7 @@ def _tell(plan: Plan, after: Standing, seen: Mapping[str, tuple[Any, Any]], seat
             act=Told.EDIT,
             why=plan.hand.why,
             when=plan.hand.at,
-            changes=[
-                Change(path=plan.dossier.ruleset.path_words(path), before=shown(old), after=shown(new))
-                for path, (old, new) in seen.items()
-            ],
+            changes=_changes(plan, seen),
             **after.asks(seat, due),
             **after.shows(seat),
         )
