@@ -39,3 +39,9 @@ def test_a_standing_order_is_filled_in_and_said_aloud(office: Office) -> None:
     form = form_in(office.letters("Blue")[-1].text)
     assert "ALWAYS BUILD FLEETS MAX KEEP 2" in form
     assert "BUILD SQUADRONS ________" in form
+
+
+def test_lines_that_follow_one_another_are_told_as_one_run(office: Office) -> None:
+    office.new_game()
+    text = answer(office, "ALLOW SHIP ALL\nALLOW SELL ALL\nASK ON\n1 PASS\nLINEUP REPEAT")
+    assert "Lines 1 to 3, 5 are for this turn and every later one" in " ".join(text.split())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.language import say, speaking, spoken
@@ -92,13 +93,23 @@ def _from_now_on(script: Transcript) -> list[Section]:
     """What is not for this turn alone is said aloud: a word in a form may be meant for once."""
     if not script.standing:
         return []
-    lines = [str(number) for number in script.standing]
-    said = say("Line {number} is for this turn and every later one, until you change it.", number=lines[0])
-    if len(lines) > 1:
+    said = say("Line {number} is for this turn and every later one, until you change it.", number=script.standing[0])
+    if len(script.standing) > 1:
         said = say(
-            "Lines {numbers} are for this turn and every later one, until you change them.", numbers=", ".join(lines)
+            "Lines {numbers} are for this turn and every later one, until you change them.",
+            numbers=", ".join(_runs(script.standing)),
         )
     return [Section(heading=say("stands from now on"), lines=(said,))]
+
+
+def _runs(numbers: Sequence[int]) -> list[str]:
+    """Rising numbers; three or more that follow one another as "12 to 25"."""
+    runs = [[number for _, number in run] for _, run in groupby(enumerate(numbers), lambda each: each[1] - each[0])]
+    return [
+        text
+        for run in runs
+        for text in (map(str, run) if len(run) <= 2 else [say("{first} to {last}", first=run[0], last=run[-1])])
+    ]
 
 
 def _explain_refusals(handling: SeatMail) -> None:
