@@ -136,6 +136,14 @@ OUTLOOK: dict[str, Any] = {
     "odds": [[3, 0.7009], [5, 0.2131], [6, 0.0766]],
     "circumnavigation": 3,
     "penalty": 0,
+    "holdings": {
+        "Blue": {"colonies": [], "monopolies": ["gold of West Africa", "red (spices)"]},
+        "Green": {"colonies": ["west-indies"], "monopolies": []},
+    },
+    "possible": [
+        ["viceroy", "West Africa: gold, slaves; Brazil: tobacco", ""],
+        ["conqueror", "", "you control all Resources of no Territory that has Native Power"],
+    ],
     "power": {"brazil": 2, "west-indies": 1, "west-africa": 3, "east-indies": 6},
     "progress": [["economy", 4], ["seafaring", 2], ["navy", None], ["logistics", 2]],
     "colours": {"blue": ["silk"], "beige": ["tobacco", "sugar-cane"]},

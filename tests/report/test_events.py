@@ -13,6 +13,7 @@ import pytest
 from pbem.core.adjudicate import adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.events import Event
+from pbem.core.ruleset import Need
 from pbem.data import data_folder
 from pbem.games import colonial_2e
 from pbem.games.colonial_2e.events import EVENTS
@@ -26,7 +27,7 @@ from pbem.report.told import NOTE, Teller, sentence
 from pbem.report.tools import tools
 from tests.report.event_samples import READ
 from tests.report.reading import html_words, long_lines, text_words
-from tests.report.samples import COMMON, REPORT, chapter, renderer
+from tests.report.samples import COMMON, QUESTION, REPORT, chapter, renderer
 
 #: Macros that are no kind of event.
 HELPERS = {"heading", "needed", "whose", "roll", "spaces", "side_of", "rolls", "lost"}
@@ -340,3 +341,13 @@ def test_whole_games_read_well(seed: int) -> None:
         assert long_lines(done.text) == []
         assert html_words(done.html) == text_words(done.text)
         assert not re.search(r" [,;:.)]|\( |;;|None|\bundefined\b", done.text.split("YOUR STANDING ORDERS")[0])
+
+
+def test_whoever_is_asked_for_an_action_reads_what_is_possible_and_why_nothing() -> None:
+    action_asked = Need(seat="Red", kind="action", keys=("k",), words="your action in round 2 (Viceroy/Ambassador)")
+    text = " ".join(Renderer("en").render(replace(QUESTION, needs=[action_asked])).text.split())
+    assert (
+        "POSSIBLE NOW Viceroy West Africa: gold, slaves; Brazil: tobacco "
+        "Conqueror nothing: you control all Resources of no Territory that has Native Power" in text
+    )
+    assert "POSSIBLE NOW" not in Renderer("en").render(QUESTION).text, "a surrender is no action"

@@ -7,6 +7,7 @@ from typing import Any
 from pbem.core.errors import Ambiguous, NotUnderstood
 from pbem.core.grammar import Line, compact
 from pbem.games.colonial import words as w
+from pbem.games.colonial.monopolies import monopolist
 from pbem.games.colonial.native import native_power
 from pbem.games.colonial.position import Position
 
@@ -36,9 +37,18 @@ def territory_told(s: Position, name: str, need: int | None) -> dict[str, Any]:
         "need": None if lies.explored else need,
         "power": native_power(s, name),
         "spaces": [[space, s.board.colour_of[name, space], lies.resources[space][:]] for space in land.goods],
+        "monopolists": {space: held for space in land.goods if (held := _monopolist(s, name, space)) is not None},
         "colony": lies.colony,
         "independent": lies.independent,
         "unrest": lies.unrest,
         "city": lies.city,
         "neighbours": list(land.neighbours),
     }
+
+
+def _monopolist(s: Position, name: str, space: str) -> str | None:
+    """5.2, 5.3 Whose Monopoly a space is part of; each gold that is controlled is one."""
+    colour, stack = s.board.colour_of[name, space], s.territories[name].resources[space]
+    if s.board.colour_rules.get(colour) == "gold":
+        return stack[0] if stack else None
+    return monopolist(s, colour) if stack else None

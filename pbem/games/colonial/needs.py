@@ -9,6 +9,7 @@ from typing import Any
 from pbem.core.ruleset import Need
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
+from pbem.games.colonial.holdings import place_words, stacks_words
 from pbem.games.colonial.position import Position
 from pbem.games.colonial.words import name_of
 
@@ -51,15 +52,24 @@ def goods_to_ship(state: Position, about: About) -> str:
 
 
 def at(words: str) -> Words:
-    """Words with what a decision is about; {place} is its Territory by name."""
-    return lambda state, about: words.format(place=state.board.names.get(about.get("territory", ""), ""), **about)
+    """Words with what a decision is about; {place} is its Territory by name, with the Colony that it is."""
+
+    def said(state: Position, about: About) -> str:
+        name = about.get("territory", "")
+        return words.format(place=place_words(state, name) if name else "", **about)
+
+    return said
+
+
+def among(words: str) -> Words:
+    """The same of counters, with who has how many there: control of a space hangs on it, and Monopolies with it."""
+    return lambda state, about: f"{at(words)(state, about)}: {stacks_words(state, about['territory'])}"
 
 
 #: What is asked for in the same words in every edition.
 KINDS: Mapping[str, Words] = {
     "ship": goods_to_ship,
     "sell": at("how many of your {goods} Goods {trader} may sell"),
-    "casualty": at("whose counter goes in {place}"),
+    "casualty": among("whose counter goes in {place}"),
     "surrender": at("whether you surrender to {enemy} after year {year} of the war"),
-    "fleets": at("how many Merchant Fleets you build"),
 }

@@ -8,9 +8,11 @@ from typing import Any
 from pbem.core.ruleset import Need
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Tempo
-from pbem.games.colonial.needs import EVERYTHING, KINDS, at, needs_of
+from pbem.games.colonial.holdings import fleets_words, place_words, stacks_words
+from pbem.games.colonial.needs import EVERYTHING, KINDS, among, at, needs_of
 from pbem.games.colonial.words import card_name
 from pbem.games.colonial_2e.hands import LINED_UP, usual_line_up
+from pbem.games.colonial_2e.nations import monopolies
 from pbem.games.colonial_2e.orders_cards import bound, line_up_of
 from pbem.games.colonial_2e.plans import action_ready, auto_answers, standing_plans
 from pbem.games.colonial_2e.standing import settle
@@ -73,6 +75,11 @@ def _words(state: State, decision: Decision, tempo: Tempo) -> str:
     if decision.kind == "line-up":
         more = " and plans" if tempo is Tempo.TURN else ""
         return f"your line-up{more} for turn {state.turn}"
+    if decision.kind == "fleets":
+        return fleets_words(state, decision.seat, monopolies(state))
+    if decision.kind == "battles":
+        places = (f"{place_words(state, name)}: {stacks_words(state, name)}" for name in decision.fallback())
+        return f"the order of your battles against {decision.about['enemy']} ({'; '.join(places)})"
     return _KINDS[decision.kind](state, decision.about)
 
 
@@ -94,8 +101,7 @@ _KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
     "australia": at("whether you roll again for Australia (needs {need})"),
     "circumnavigate": at("whether you circumnavigate (needs {need})"),
     "city-goods": at("which Goods of {place} go first"),
-    "battles": at("the order of your battles against {enemy}"),
     "repay": at("how much of your Loans you pay back"),
-    "lose": at("which of your counters leaves {place}"),
+    "lose": among("which of your counters leaves {place}"),
     "squadrons": at("how many Squadrons you build"),
 }

@@ -7,10 +7,12 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.games.colonial.chances import at_least
+from pbem.games.colonial.holdings import holdings
 from pbem.games.colonial.outlook import Land, goods_by_colour, powers, unexplored_lands
 from pbem.games.colonial_2e.choosing import PHASE
 from pbem.games.colonial_2e.exploring import circumnavigation_need, exploration_need, may_circumnavigate
-from pbem.games.colonial_2e.nations import nation_of, next_space
+from pbem.games.colonial_2e.nations import monopolies, nation_of, next_space
+from pbem.games.colonial_2e.possible import possible
 from pbem.games.colonial_2e.state import State
 
 
@@ -19,7 +21,8 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
 
     `unexplored` continent to its Territories, the easiest first; `odds` [need, probability from 0 to 1] for each need
     that is met there; `circumnavigation` its need, or None while it cannot be tried; `penalty` what undiscovered
-    America adds; `power` Explored Territory to Native Power; `progress` [track, cost of the next space or None];
+    America adds; `power` Explored Territory to Native Power; `holdings` seat to its Colonies and Monopolies;
+    `possible` [Character, what it could do, why nothing]; `progress` [track, cost of the next space or None];
     `colours` colour to its goods; `nations` seat to its nation, its goals with their historical Booming Cities;
     `choice` the same of the nations that can be chosen still, by id.
     """
@@ -36,6 +39,8 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
         "circumnavigation": around,
         "penalty": 0 if s.america.discovered else int(s.board.exploration["america_penalty"]),
         "power": powers(s),
+        "holdings": holdings(s, monopolies(s)),
+        "possible": possible(s, seat),
         "progress": [[track, next_space(s, seat, track)] for track in s.board.tracks],
         "nations": {seat: _nation(s, seat) for seat in s.seats if s.players[seat].nation},
         "choice": _choice(s),

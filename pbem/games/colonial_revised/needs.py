@@ -8,7 +8,9 @@ from typing import Any
 from pbem.core.ruleset import Need
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Tempo
-from pbem.games.colonial.needs import EVERYTHING, KINDS, at, goods_to_ship, needs_of
+from pbem.games.colonial.holdings import fleets_words, place_words, stacks_words
+from pbem.games.colonial.monopolies import monopolies
+from pbem.games.colonial.needs import EVERYTHING, KINDS, among, at, goods_to_ship, needs_of
 from pbem.games.colonial.words import name_of
 from pbem.games.colonial_revised.endeavour import ROUNDS
 from pbem.games.colonial_revised.orders_cards import ordered_places
@@ -56,6 +58,8 @@ def _plans_missing(state: State, sheet: Sheet) -> tuple[str, ...]:
 
 def decision_words(state: State, decision: Decision) -> str:
     """What a decision asks for, as "… of you is wanted" goes on."""
+    if decision.kind == "fleets":
+        return fleets_words(state, decision.seat, monopolies(state))
     return _KINDS[decision.kind](state, decision.about)
 
 
@@ -78,23 +82,28 @@ def _avert(state: State, about: Mapping[str, Any]) -> str:
     )
 
 
+def _expedition(state: State, about: Mapping[str, Any]) -> str:
+    places = "; ".join(f"{place_words(state, name)}: {stacks_words(state, name)}" for name in about["targets"])
+    return f"an expedition in year {about['year']} of the war with {about['enemy']} (to {places})"
+
+
 _KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
     **KINDS,
     "plans": _plans,
     "action": _action,
     "pay-gap": at("whether you pay {price} for {place} (short by {gap})"),
     "stage-two": at("a trading post, adventurers, or both in {place}"),
-    "halve": at("which {count} of your counters leave {place} to the Colony of {founder}"),
+    "halve": among("which {count} of your counters leave {place} to the Colony of {founder}"),
     "city-goods": goods_to_ship,
     "attack": at("how many of your {privateers} Privateers strike at {merchant}"),
     "counterattack": at("at whose Privateers your Squadrons strike back"),
-    "occupy": at("whether you bring a counter into {place}"),
+    "occupy": among("whether you bring a counter into {place}"),
     "avert": _avert,
-    "lose": at("which {count} of your counters are lost in {place}"),
+    "lose": among("which {count} of your counters are lost in {place}"),
     "offer": at("what you offer an Ally in the war with {enemy}"),
     "side": _side,
     "accept": at("whose help you accept in the war with {enemy}"),
-    "expedition": at("an expedition in year {year} of the war with {enemy}"),
+    "expedition": _expedition,
     "stay": at("whether you stay in the war with {enemy} after year {year}"),
     "escalation": at("what you buy in the Escalation after the war"),
     "repay": at("how much of your Loan of {loan} you pay back"),

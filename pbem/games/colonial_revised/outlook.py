@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.games.colonial.atlas import territory_named, territory_told
+from pbem.games.colonial.holdings import holdings
+from pbem.games.colonial.monopolies import monopolies
 from pbem.games.colonial.outlook import goods_by_colour, powers, unexplored_lands
 from pbem.games.colonial.tracks import next_space
 from pbem.games.colonial_revised.action import free_cards
@@ -12,6 +14,7 @@ from pbem.games.colonial_revised.characters.governor import payments
 from pbem.games.colonial_revised.characters.trader import limit
 from pbem.games.colonial_revised.exploring import GAP, american_penalty, exploration_need
 from pbem.games.colonial_revised.game_end import limit_of
+from pbem.games.colonial_revised.possible import possible
 from pbem.games.colonial_revised.prestige import net, sources
 from pbem.games.colonial_revised.state import State
 
@@ -23,6 +26,7 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
 
     `unexplored` continent to its Territories, the easiest first; `odds` [need, probability from 0 to 1]; `gaps` what
     falling short by 1, 2, … costs; `penalty` of America for this seat; `power` Explored Territory to Native Power;
+    `holdings` seat to its Colonies and Monopolies; `possible` [Character, what it could do, why nothing];
     `progress` [track, cost of the next space or None]; `colours` colour to its goods; `prestige` what the points come
     from; `net` of the Loan; `trader` the Trader's limit; `city` payments that a Governor could make; `free` cards;
     `end` the highest face of the die that would end the game after this turn, 0 where none is rolled.
@@ -36,6 +40,8 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
         "gaps": list(GAP),
         "penalty": american_penalty(s, seat),
         "power": powers(s),
+        "holdings": holdings(s, monopolies(s)),
+        "possible": possible(s, seat),
         "progress": [[track, next_space(s, seat, track)] for track in s.board.tracks],
         "colours": goods_by_colour(s),
         "prestige": sources(s, seat),
