@@ -6,6 +6,7 @@ from typing import Any
 
 from pbem.core.language import say
 from pbem.games.colonialism.orders_words import place_words
+from pbem.games.colonialism.possible import possible
 from pbem.games.colonialism.ranking import points
 from pbem.games.colonialism.state import State
 from pbem.games.colonialism.view import view
@@ -18,6 +19,7 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
     `texts` card to what stands on it, in the language being spoken; `touches` region to its sea zones, `neighbours`
     region to the regions next to it; `reach` region to fresh ships of the seat next to it; `interests`
     [{"interest", "region", "colour", "most"}, …] whether each would pay now; `points` seat to points as it stands;
+    `possible` what its cards and exploring could do now, or what they lack;
     `unseen` cards of the seat that lie in its deck, by name, in printed order; `policies` and `actions` which cards are
     which.
     """
@@ -31,6 +33,7 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
         },
         "interests": [_interest(s, seat, name) for name in player.interests],
         "points": {each: points(s, each) for each in s.seats},
+        "possible": possible(s, seat),
         "unseen": [card for card in s.board.cards if card in player.deck],
         "policies": s.board.policies,
         "actions": [card for card in s.board.cards if card not in s.board.policies],

@@ -9,6 +9,7 @@ from pbem.core.language import say
 from pbem.core.ruleset import Need
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision, Tempo
+from pbem.games.new_world.orders_places import at
 from pbem.games.new_world.settling import settle
 from pbem.games.new_world.state import State
 
@@ -55,8 +56,8 @@ def _action(state: State, about: Mapping[str, Any]) -> str:
 def _spread(state: State, about: Mapping[str, Any]) -> str:
     names = state.board.names
     return say(
-        "how many of {n} Soldiers stand in {region}, the rest in {origin}", n=about["soldiers"],
-        region=names[about["region"]], origin=names[about["origin"]],
+        "how many of {n} Soldiers stand {there}, the rest {origin}", n=about["soldiers"],
+        there=at(names[about["region"]]), origin=at(names[about["origin"]]),
     )  # fmt: skip
 
 

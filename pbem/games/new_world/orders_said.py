@@ -9,6 +9,7 @@ from pbem.core.conditions import condition_text
 from pbem.core.language import say
 from pbem.games.new_world.facts_reading import FactReader
 from pbem.games.new_world.hands import NATIONAL_WILL
+from pbem.games.new_world.orders_places import at, into, out_of
 from pbem.games.new_world.orders_reactions import ANY, MUSTER, PREFIX
 from pbem.games.new_world.orders_reading import AUTO, BEST, XSpec
 from pbem.games.new_world.orders_words import Vocabulary
@@ -64,11 +65,7 @@ def _head(action: Data, words: Vocabulary) -> str:
     what = _what(action, words)
     if action.get("free"):
         what = say("free action {what}", what=what)
-    return f"{what} {_in(names[region])}" if region else what
-
-
-def _in(region: str) -> str:
-    return say("in {region}", region=region)
+    return f"{what} {at(names[region])}" if region else what
 
 
 def _what(action: Data, words: Vocabulary) -> str:
@@ -95,18 +92,23 @@ def _going(action: Data, words: Vocabulary) -> str:
     kinds = [kind for kind in ("colonists", "soldiers") if action.get(kind)]
     if action.get("first") == "soldiers":
         kinds.reverse()
-    who = ", ".join(
-        say("all {units}", units=words.names[kind]) if action[kind] == "all" else f"{action[kind]} {words.names[kind]}"
-        for kind in kinds
-    )
-    origin = say("from home") if action["from"] == HOME else say("from {place}", place=words.names[action["from"]])
-    return say("{who} {origin} to {target}", who=who, origin=origin, target=words.names[action["to"]])
+    who = ", ".join(_units(action[kind], kind, words) for kind in kinds)
+    origin = say("from home") if action["from"] == HOME else out_of(words.names[action["from"]])
+    return f"{who} {origin} {into(words.names[action['to']])}"
+
+
+def _units(count: int | str, kind: str, words: Vocabulary) -> str:
+    if count == "all":
+        return say("all {units}", units=words.names[kind])
+    if count == 1:
+        return say("1 Colonist") if kind == "colonists" else say("1 Soldier")
+    return f"{count} {words.names[kind]}"
 
 
 def _from(action: Data, words: Vocabulary) -> str:
     if action["do"] == "transport":
         return ""
-    return say("from {place}", place=words.names[action["from"]])
+    return out_of(words.names[action["from"]])
 
 
 def _advance(action: Data, words: Vocabulary) -> str:
@@ -153,7 +155,7 @@ def reaction_words(data: Data, reader: FactReader) -> str:
     if against is not None and against != ANY:
         text += ", " + say("for {seats}", seats=_seats(against, reader))
     if data["regions"]:
-        text += " " + _in(", ".join(words.names[region] for region in data["regions"]))
+        text += " " + ", ".join(at(words.names[region]) for region in data["regions"])
     return _if(text, data["when"], reader)
 
 
@@ -185,7 +187,7 @@ def _score(data: Data, reader: FactReader) -> str:
     if "levy" in data:
         parts.append(say("levy: {units}", units=names[data["levy"]]))
     if "religion" in data:
-        parts.append(say("the Colonist of Religion goes to {region}", region=names[data["religion"]]))
+        parts.append(say("the Colonist of Religion goes {there}", there=into(names[data["religion"]])))
     return "; ".join(parts)
 
 

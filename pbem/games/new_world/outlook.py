@@ -10,6 +10,7 @@ from pbem.games.new_world.functions.build import cost
 from pbem.games.new_world.functions.expedition import may_explore
 from pbem.games.new_world.hands import hand_limit
 from pbem.games.new_world.paying import free_kinds
+from pbem.games.new_world.possible import lacking
 from pbem.games.new_world.state import KINDS, State
 from pbem.games.new_world.view import view
 
@@ -22,6 +23,7 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
       levels do; `export` region to modifier; `codes` region to code; `neighbours` region to regions
     - `needs` region to those of which one has to be explored first; `needs_of` "anyone" or "self": by whom
     - `known`, `occupied`, `controlled` seat to regions; `open` regions that the seat could explore now
+    - `lacking` free actions and cards of its hand that would come to nothing now, and why
     - `free` what its next free action may be; `supply` seat to kind to number; `limit` the seat's hand limit; `city`
       what a city costs it; `score` seat to the VP that its regions and cities would bring now
     - `ends` {"advances", "controlled", "cities": how many end the game, "regions_with_city", "occupied": how many
@@ -46,6 +48,7 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
         "needs_of": s.option("prerequisite_explored_by"),
         **_of_map(s, seat),
         "free": free_kinds(s, seat) if seat == s.active else free_kinds(_fresh(s), seat),
+        "lacking": lacking(s if seat == s.active else _fresh(s), seat),
         "limit": hand_limit(s, seat),
         "city": cost(s, seat),
         "turns": {each: place for place, each in enumerate(s.order)},

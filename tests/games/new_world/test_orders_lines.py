@@ -209,9 +209,27 @@ def test_receipts_are_in_the_spoken_language() -> None:
     )
     with speaking(german()):
         assert Room().read(line).words == (
-            "freie Aktion Transport: 9 Kolonisten, aus der Heimat, nach Brasilien, X durch die niedrigste Karte, die "
+            "freie Aktion Transport: 9 Kolonisten aus der Heimat nach Brasilien, X durch die niedrigste Karte, die "
             "reicht, wenn GELUNGEN 1"
         )
+
+
+@pytest.mark.parametrize(
+    ("line", "english", "german_words"),
+    [
+        ("1 FREE TRANSPORT 1C HOME > carolinas X AUTO", "free action Transport: 1 Colonist from home to the Carolinas",
+         "freie Aktion Transport: 1 Kolonist aus der Heimat in die Carolinas"),
+        ("1 FREE TRANSPORT 2S,1C caribbean > BRA X AUTO",
+         "free action Transport: 2 Soldiers, 1 Colonist from the Caribbean to Brazil",
+         "freie Aktion Transport: 2 Soldaten, 1 Kolonist aus der Karibik nach Brasilien"),
+        ("1 FREE EXPORT rio-de-la-plata X AUTO", "free action Export in Rio de la Plata",
+         "freie Aktion Ausfuhr am Río de la Plata"),
+    ],
+)  # fmt: skip
+def test_places_and_numbers_are_bent(line: str, english: str, german_words: str) -> None:
+    assert Room().read(line).words.startswith(english)
+    with speaking(german()):
+        assert Room().read(line).words.startswith(german_words)
 
 
 _SIGNS = "aeiounrst 0123456789.,;:/()<>=!-_\"'“„ß\u00a0\u200b😀"
