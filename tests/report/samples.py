@@ -137,7 +137,7 @@ OUTLOOK: dict[str, Any] = {
     "circumnavigation": 3,
     "penalty": 0,
     "holdings": {
-        "Blue": {"colonies": [], "monopolies": ["gold of West Africa", "red (spices)"]},
+        "Blue": {"colonies": [], "monopolies": ["gold of West Africa", "red goods (spices)"]},
         "Green": {"colonies": ["west-indies"], "monopolies": []},
     },
     "possible": [

@@ -22,7 +22,7 @@ def holdings(s: Position, held: Mapping[str, Sequence[str]]) -> dict[str, dict[s
 
 
 def monopoly_words(s: Position, seat: str, held: Sequence[str]) -> list[str]:
-    """A seat's Monopolies: "gold of West Africa", "green (tea)"; those of a nation, which have no colour, last."""
+    """A seat's Monopolies: "gold of West Africa", "green goods (tea)"; a nation's own, of no colour, last."""
     of_nation = sum(each.startswith("nation:") for each in held)
     named = [_one(s, seat, each) for each in held if not each.startswith("nation:")]
     return [*named, f"{of_nation} of the nation's own"] if of_nation else named
@@ -34,7 +34,7 @@ def _one(s: Position, seat: str, monopoly: str) -> str:
         return f"{name_of(good.removesuffix('-2'))} of {s.board.names[territory]}"
     spaces = [space for space in s.board.spaces_of[monopoly] if s.territories[space[0]].resources[space[1]]]
     goods = dict.fromkeys(name_of(name.removesuffix("-2")) for _, name in spaces)
-    return f"{monopoly} ({', '.join(goods)})"
+    return f"{monopoly} goods ({', '.join(goods)})"
 
 
 def place_words(s: Position, name: str, seat: str | None = None) -> str:

@@ -110,6 +110,7 @@ def _rebel(s: Position, seat: str, part: str, where: str | Sequence[str]) -> lis
 NO_ENEMY = "all the others stand further right on Diplomacy than you"
 NONE_EXPLORED = "no Territory is explored"
 ALL_EXPLORED = "every Territory is explored"
+NO_COUNTER = "you have no counter on the map"
 NO_GOODS_TO_SELL = "no Goods are on the Market"
 
 

@@ -41,6 +41,8 @@ def possible(s: State, seat: str) -> list[list[str]]:
 def _no_city(s: State, seat: str) -> str:
     """17.1, 17.2 What a Governor lacks."""
     least, most = governor.payment(s, seat)
+    if not any(land.holds(seat) for land in s.territories.values()):
+        return p.NO_COUNTER
     if least <= most:
-        return "you have no counter on the map but where the Booming City is"
+        return "you have no counter but where the Booming City is"
     return p.no_city(s, seat, least if least <= governor.HIGHEST else None)

@@ -51,5 +51,5 @@ def _no_city(s: State, seat: str) -> str:
 def _no_mission(s: State, seat: str) -> str:
     """12.6-1 What a Missionary lacks."""
     if not any(land.holds(seat) for land in s.territories.values()):
-        return "you have no counter on the map"
+        return p.NO_COUNTER
     return "where you have counters there are as many Missions as can be"

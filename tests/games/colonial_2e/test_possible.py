@@ -27,7 +27,7 @@ def row(given: dict[str, Any], character: str) -> tuple[str, str]:
         ("viceroy", POOR, "the Treasury is empty"),
         ("scientist", POOR, "Treasury 0 < 1 for Seafaring, the cheapest step"),
         ("governor", {**POOR, **SOUTH}, "Treasury 0 < 1, the least that a City costs now"),
-        ("governor", {}, "you have no counter on the map but where the Booming City is"),
+        ("governor", {}, "you have no counter on the map"),
         ("conqueror", {}, "you control all Resources of no Territory that has Native Power"),
         ("conqueror", SOUTH, "South Africa asks for 2 counters, and you have 1 there"),
         ("merchant", {**SOUTH, "players.Red.merchant_fleets": 0}, "you have no Merchant Fleet"),
@@ -74,7 +74,7 @@ def test_everybody_reads_who_owns_which_colony_and_monopoly() -> None:
     given = {**IN_GOLD, "territories.west-africa.colony": "Red", "territories.east-indies.resources.spices": ["Blue"]}
     assert colonial().outlook(position(given), "Green")["holdings"] == {
         "Red": {"colonies": ["west-africa"], "monopolies": ["gold of West Africa"]},
-        "Blue": {"colonies": [], "monopolies": ["red (spices)"]},
+        "Blue": {"colonies": [], "monopolies": ["red goods (spices)"]},
     }
 
 
