@@ -47,6 +47,16 @@ _FROM_TO = re.compile(
     r"\b(?:to|till?|until|through|bis)\s.{0,12}\d.{0,40}$",
     re.IGNORECASE,
 )
+#: Until when, likewise, with or without a reply. Should it be a program's all the same: what it says is true, and
+#: `said-before` leaves its second one unanswered.
+_UNTIL = re.compile(
+    r"^(?=(?:i|we|am|ich|wir|bin)\b)(?!.*(?:office|büro|haus\b|erreichbar|reach|urgent|dringend|e-?mail|currently|derzeit))"
+    r".{0,30}\b(?:until|till?|through|bis)\s+\S.{0,25}$",
+    re.IGNORECASE,
+)
+_GREETING = re.compile(
+    r"(?:hi|hello|hey|dear|hallo|moin|servus|liebe[rs]?|guten (?:tag|morgen|abend))\b.{0,20}$", re.IGNORECASE
+)
 _DAEMONS = re.compile(r"(?:mailer-daemon|mail-daemon|postmaster|mdaemon|bounces?(?:[-+].*)?)@", re.IGNORECASE)
 _NOBODY = re.compile(r"(?:no-?_?reply|do-?_?not-?_?reply|nicht-?antworten|keine-?antwort)(?:[-+].*)?@", re.IGNORECASE)
 _PRECEDENCE = frozenset({"bulk", "junk", "list", "auto_reply"})
@@ -126,9 +136,15 @@ def absence_note(letter: Letter) -> str | None:
         return None
     if named:
         return named
-    if len(reading.taken) == 1 and letter.in_reply_to and _FROM_TO.search(reading.taken[0].text):
-        return None  # a person's line: programs say whom to ask meanwhile
+    if _is_told_by_person([line.text for line in reading.taken if line.text.strip()], replies=bool(letter.in_reply_to)):
+        return None
     begins = next((found for line in reading.taken[:3] if (found := _AWAY.match(line.text))), None)
     if begins is None or any(part.kind is LeftOutKind.QUOTED for part in reading.left_out):
         return None
     return f'it begins like an absence note: "{begins.group(0)[:60]}"'
+
+
+def _is_told_by_person(rows: list[str], *, replies: bool) -> bool:
+    """Whether all that is said is the days of somebody's absence: programs say whom to ask meanwhile."""
+    said = [row for row in rows if not _GREETING.match(row.strip())]
+    return len(said) == 1 and bool((replies and _FROM_TO.search(said[0])) or _UNTIL.search(said[0].strip()))

@@ -49,6 +49,16 @@ def test_the_open_deadline_goes_past_an_absence(any_office: Office) -> None:
         assert "deadline.ics" in moved.attachments
 
 
+@pytest.mark.parametrize("line", ["I'm away until Monday", "I'll be away till Monday.", "Ich bin bis Montag im Urlaub"])
+def test_the_days_as_a_person_says_them_and_nothing_else(office: Office, line: str) -> None:
+    """It was filed as an absence note of a mail program, without an answer."""
+    office.new_game()
+    read_all(office)
+    answer = said(office, "Red", line)
+    assert "you are away 12 January to 19 January 2026" in words_of(answer)
+    assert deadline(office) > datetime(2026, 1, 20, tzinfo=UTC)
+
+
 def test_it_is_one_allowance_for_the_whole_game_and_the_rest_is_asked_for(office: Office) -> None:
     office.new_game(clock={"absence": 5})
     answer = said(office, "Red", "URLAUB 14.1. bis 20.1.")

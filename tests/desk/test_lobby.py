@@ -489,3 +489,17 @@ def test_to_unsubscribe_from_an_invitation_declines_it(office: Office) -> None:
     assert "your invitation was declined" in last(office, "Ann").subject
     reply(office, "Ben", "ACCEPT", kind="invitation")
     assert address("Ben") not in seats(office).values()
+
+
+@pytest.mark.parametrize("line", ["Let me play!", "Let me in!", "Lass mich spielen!"])
+def test_who_waits_for_his_game_reads_that_it_has_not_begun(office: Office, line: str) -> None:
+    """He has his seat: it is no wish for one in another game that happens to be open."""
+    for who in ("Ann", "Bob", "Cleo"):
+        proven(office, who)
+    for who in ("Ann", "Bob"):
+        reply(office, who, "NEW colonial-2e FOR 4")
+    reply(office, "Cleo", "JOIN g1")
+    reply(office, "Cleo", line)
+    answer = words(last(office, "Cleo"))
+    assert "Game g1 has not begun" in answer
+    assert "JOIN" not in answer.split("has not begun")[0]

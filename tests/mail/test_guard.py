@@ -193,6 +193,24 @@ def test_absence_notes_without_any_header(body: str) -> None:
 @pytest.mark.parametrize(
     "body",
     [
+        "I'm away until Monday",
+        "I am away until 3 May.",
+        "Hi all,\nI'll be away till Friday",
+        "Ich bin bis Montag im Urlaub.",
+        "I will be on holiday through 24 December",
+    ],
+)
+def test_a_line_that_only_says_until_when_is_a_persons(body: str) -> None:
+    """A player says it so; a program says whom to ask meanwhile, and of his office."""
+    named = {"Subject": f"[g17 red {RED_TOKEN}]", "body": body}
+    assert verdict(raw(**named)) == ("accept", "token-and-sender")
+    assert verdict(raw(**named, Auto_Submitted="auto-replied")) == ("discard", "automatic")
+    assert verdict(raw(**{**named, "body": f"{body}\nIn urgent cases write to Bob."})) == ("discard", "absence-note")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
         "I am away until Monday.\n1 TRADER Java",  # a person, with an order
         "I am out of the office, so\nWAIT",
         "ABSENCE 2026-05-01 2026-05-14",

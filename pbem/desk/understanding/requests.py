@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from pbem.desk.understanding import opening
 from pbem.desk.understanding.days import absence_in, date_in, span_in
-from pbem.desk.understanding.meaning import Asked, Meant, asked_back
+from pbem.desk.understanding.meaning import Asked, Meant, Question, asked_back
 from pbem.desk.understanding.naming import (
     address_in,
     game_in,
@@ -263,7 +263,9 @@ def sitter(line: Line) -> Meant | None:
 
 
 def join(line: Line) -> Meant | None:
-    """The game that is named, or the only one that is open."""
+    """The game that is named, or the only one that is open; who waits for his own to begin must name another."""
+    if line.asked.question is Question.READY and not found(r"g ?\d+", line.plain):
+        return None
     game, seat = game_in(line.plain, line.asked.games), seat_in(line.plain, line.asked.seats or opening.COLOURS)
     if game:
         return Meant(lines=(f"JOIN {game} AS {seat}" if seat else f"JOIN {game}",))
