@@ -45,7 +45,8 @@ _YES = (
     r"fair enough|suits me|works(?: (?:for me|well))?|good for me|good with me|cool|sign me up|i will (?:take|have|do|"
     r"play|join) ?(?:it|that|them)?|that is (?:me|mine|what i meant|the one|it|right|fine|ok)|that was (?:me|mine)|"
     r"it was (?:me|i|mine)|was me|it is (?:me|mine)|i (?:did )?(?:write|wrote|sent|send) (?:it|that|this|them)|"
-    r"i am sure|for sure|let us(?: do (?:it|that))?|yes please|why wait|by me|of mine|that came from me|"
+    r"i am sure|for sure|let us(?: do (?:it|that)| please)?(?= *[,.!|]| *$)|"
+    r"yes please|why wait|by me|of mine|that came from me|"
     r"gern(?:e)?|ja+|jawohl|jawoll|jo|joa|jep|jup|jau|yo|klar(?:o| doch)?|na klar|alles klar|"
     r"sicher(?:lich)?|natuerlich|"
     r"selbstverstaendlich|einverstanden|passt(?: (?:mir|fuer mich|so|gut|schon))?|in ordnung|i\.? ?o\.?|"
@@ -84,8 +85,9 @@ _NO = (
     r"einverstanden|in ordnung|ok(?:ay)?|noetig|richtig|so)|war ich nicht|bin ich nicht|ich nicht|nicht|"
     r"weiter ?spielen|"
     r"lieber weiter ?\w*|(?:rather|prefer to) (?:play|go|keep|carry) (?:on|playing|going)|"
-    r"spielen wir weiter|spiele(?:n)? weiter|kaempfe(?:n)? weiter|vergiss (?:es|das)|abbrechen|abbruch|"
-    r"zurueckziehen|- ?1"
+    r"spielen wir weiter|spiele(?:n)? weiter|kaempfe(?:n)? weiter|verg(?:iss|esst) (?:es|das)|abbrechen|abbruch|"
+    r"zurueckziehen|- ?1|not again|please not|(?:bitte )?nicht (?:schon wieder|noch ?mal)|mache? (?:ich )?(?:da |"
+    r"hier )?(?:bestimmt )?nicht mit"
 )
 #: Neither, wherever it stands.
 _UNSURE = (
@@ -112,8 +114,12 @@ _LIMITS = (
 )
 #: A reason, which limits nothing, and an excuse before a no.
 _REASONS = (
-    r"(?:,? ?(?:but|aber) )?(?:(?:only|just|nur) )?(?:because|weil) .*|sorry ,? ?(?:but|aber)|leider ,? ?(?:but|aber)"
+    r"(?:family|safety|health|kids|children|real life|familie|gesundheit|kinder) (?:comes? |geht |kommt )?(?:first|"
+    r"vor)|(?:,? ?(?:but|aber) )?(?:(?:only|just|nur) )?(?:because|weil) .*|sorry ,? ?(?:but|aber)|leider ,? ?(?:but|"
+    r"aber)"
 )
+#: A yes or a no behind one of these is the one that counts: "klingt verlockend, aber nein", "ungern, aber ok".
+_AFTER_ALL = r"(?:but|aber|trotzdem|dennoch)"
 #: Words of a no that limits nothing: "aber ich habe gerade keine Zeit".
 _SAYS_NO_MORE = (
     r"i|have|am|right now|just now|at the moment|currently|really|just|is|it|ich|habe?|grad(?:e)?|gerade|im moment|"
@@ -130,8 +136,9 @@ _THANKS = (
 #: Said to one kind of question only.
 _OF_TOPIC: dict[str, tuple[str, str]] = {
     "pause": (
+        r"(?:bin|am|waere|would be) (?:auch |also )?(?:fuer|for) (?:eine |die |a |the )?(?:pause|break)|"
         r"(?:a )?break (?:sounds|is|would be) \w+|pause(?: it)?",
-        r"(?:go|carry|keep) (?:on|going)|weiter|no break",
+        r"(?:go|carry|keep) (?:on|going)|keep it (?:running|going)|weiter|no break",
     ),
     "resume": (
         r"(?:go|carry|play|let us (?:go|play|carry)) on|continue|weiter(?: ?(?:spielen|geht es|machen))?|bring it on",
@@ -143,9 +150,21 @@ _OF_TOPIC: dict[str, tuple[str, str]] = {
         r"keep (?:the|to the) (?:deadline|schedule).*|(?:the )?deadline (?:stays|stands)|frist bleibt.*|stick to .*"
         r"|(?:we|i) have waited (?:long )?enough|lange genug gewartet",
     ),
-    "draw": ("", r"(?:play|go|carry|fight) on|continue|i (?:can|will|am going to) (?:still )?win.*"),
+    "concede": (
+        r"(?:he|she|they|er|sie|\w+) (?:has |have |hat |haben )?(?:well |sich )?(?:earned|deserve[sd]?|verdient)"
+        r"(?: it| that| this| es| das| den sieg)?|(?:well )?deserved",
+        r"(?:play|go|carry|fight) on|continue|i (?:can|will|am going to) (?:still )?win.*",
+    ),
+    "draw": (
+        r"(?:i )?second (?:that|it)|"
+        r"(?:bin|am|waere|would be) (?:auch |also )?(?:fuer|for) (?:ein |das |a |the )?(?:remis|draw|tie|"
+        r"unentschieden)",
+        r"(?:play|go|carry|fight) on|continue|i (?:can|will|am going to) (?:still )?win.*",
+    ),
     "ready": (
-        r"set|ready(?: (?:when(?:ever)? you are|to (?:go|play|start|rock)|here|set go|steady))?|"
+        r"present|anwesend|zur stelle|"
+        r"set|(?:waere |bin )?(?:dann |jetzt |auch )?so ?weit|"
+        r"ready(?: (?:when(?:ever)? you are|to (?:go|play|start|rock)|here|set go|steady))?|"
         r"i am (?:all )?(?:set|here)|"
         r"all set|let the games? begin|let us (?:go|play|start|begin|get (?:going|started|this started))|start(?: it)?|"
         r"bereit|bin (?:so ?weit|da|bereit|fertig)|(?:es )?kann (?:es )?los ?gehen|startklar|from me|(?:can|"
@@ -179,11 +198,13 @@ _OF_TOPIC: dict[str, tuple[str, str]] = {
 
 def says(text: str, topic: str = "") -> Says | None:
     """What a line made plain says; None where it is no answer at all."""
-    more_yes, more_no = _OF_TOPIC.get(topic if topic not in ("concede", "end") else "draw", ("", ""))
+    more_yes, more_no = _OF_TOPIC.get(topic if topic != "end" else "draw", ("", ""))
     plain = without(_AGREES, without(_REASONS, text).replace("|", " ")).replace("|", " yes ")
     asks = plain.rstrip().endswith("?") and not text.rstrip().endswith("not ?")
     plain = without(_THANKS, plain).replace("|", " , ")
     more_no, more_yes = more_no or "(?!)", more_yes or "(?!)"
+    if (last := _after_all(plain, f"{more_yes}|{_YES}", f"{more_no}|{_NO}")) is not None:
+        return last
     if found(_LIMITS, plain) and not _limits_nothing(plain, f"{more_yes}|{_YES}", f"{more_no}|{_NO}"):
         return Says.UNSURE if found(f"{_YES}|{_NO}|{_UNSURE}|{more_yes}|{more_no}", plain) else None
     first = _first(plain, more_yes, more_no)
@@ -212,6 +233,17 @@ def _in(plain: str, more_yes: str, more_no: str) -> tuple[bool, bool, bool]:
     rest = without(f"{more_no}|{_NO}", rest)
     yes = topical_yes or found(_YES, rest) is not None
     return yes, no, unsure
+
+
+def _after_all(plain: str, yes: str, no: str) -> Says | None:
+    """What stands alone behind a "but" and is a yes or a no."""
+    parts = without(_AFTER_ALL, plain).rsplit("|", 1)
+    if len(parts) < 2 or not parts[1].strip(" ,.!"):
+        return None
+    last = parts[1]
+    refuses, agrees = found(no, last) is not None, found(yes, without(no, last)) is not None
+    rest = without(_SAYS_NO_MORE, without(yes, without(no, last)))
+    return None if rest.strip(" ,.!|") or refuses == agrees else Says.NO if refuses else Says.YES
 
 
 def _first(plain: str, more_yes: str, more_no: str) -> Says | None:

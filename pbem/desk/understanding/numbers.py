@@ -6,7 +6,7 @@ import re
 
 from pbem.core.language import say
 from pbem.desk.understanding.meaning import TALK, Meant, asked_back
-from pbem.desk.understanding.tidying import found
+from pbem.desk.understanding.tidying import found, without
 
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "erste": 1, "ersten": 1, "erster": 1,
              "erstes": 1, "zweite": 2, "zweiten": 2, "zweiter": 2, "zweites": 2, "dritte": 3, "dritten": 3, "vierte": 4,
@@ -18,7 +18,7 @@ _FILLER = re.compile(
     r"take|use|i|would|like|want|ones?|nehme|nimm|ich|das|die|der|den|mit|meine|meinte|war|gemeint|yes|ja|ok(?:ay)?|is|"
     r"are|right|correct|what|meant|it|that|moechte|haette|gern(?:e)?|then|dann|also|auch|as|well|thanks|danke|sure|"
     r"choose|go|for|variante|vorschlag|vorschlaege|suggestion|suggestions|richtig|stimmt|passt|zeile|my|choice|answer|"
-    r"with|was|wollte|von|of|plus)\b"
+    r"with|was|wollte|von|of|plus|passen|stimmen|gehen|nehmen|fine|good|works?|gut|super|perfekt|perfect|great)\b"
 )
 _ALL = (
     r"both|all (?:two|three|four|five|\d)|all(?: of (?:them|these|it))?|every one|everything|beide[ns]?|"
@@ -30,11 +30,22 @@ _NONE = (
 
 
 #: What parts the numbers that are wanted from those that are not.
-_BUT = r"(?:,? ?(?:but|aber|und|and) )?(?:not|nicht|except(?: for)?|ausser|without|ohne|bis auf)"
+_BUT = (
+    r"(?:,? ?(?:but|aber|und|and) )?(?:not|nicht|except(?: for)?|ausser|without|ohne|bis auf)|"
+    r"(?<=all )but|(?<=everything )but"
+)
+#: "1 und 2 bitte, 3 nicht".
+_NOT_BEHIND = re.compile(
+    r"(?P<wanted>.*\S) ?[,;.] (?:and |und |aber |but )?(?P<unwanted>[^,;.]+?) (?:lieber )?(?:not|nicht)[ .!]*$"
+)
+_NOTHING_ELSE = r"(?:and |und )?(?:nothing (?:else|more)|no more|sonst (?:nichts|keine\w*|nix)|mehr nicht)"
 
 
 def numbers_in(text: str, offers: int) -> Meant | None:
     """The numbers that a text names; None where it is about something else."""
+    text = without(_NOTHING_ELSE, text).replace("|", " ")
+    if behind := _NOT_BEHIND.match(text):
+        text = f" {behind['wanted']} not {behind['unwanted']} "
     wanted, but, unwanted = (_parted(text) if found(_BUT, text) else None) or (text, "", "")
     if not but:
         return _named(text, offers)

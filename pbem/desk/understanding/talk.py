@@ -37,7 +37,8 @@ _SIGNED = (
     r"diese nachricht wurde .*|yahoo mail .*|von .* gesendet"
 )
 _HELLO = (
-    r"hello|hi|hey|hallo|moin|servus|good (?:morning|evening|day|night)|guten (?:morgen|abend|tag)|"
+    r"hello|hi|hey|hallo|huhu|ahoi|mahlzeit|gruess\w*|moin|servus|"
+    r"good (?:morning|evening|day|night)|guten (?:morgen|abend|tag)|"
     r"gute nacht|dear (?:all|"
     r"table|moderator)|liebe\w*|see you|bye|bis (?:dann|bald|morgen|naechste\w*)|ciao|tschuess|"
     r"test(?:ing)?|how are you|"

@@ -32,12 +32,14 @@ LEAD = (
     r"tabelle|liegt|first place|best placed"
 )
 DUE = (
-    r"deadline|due|time (?:left|limit)|how (?:long|much time)|by when|until when|till when|bis wann|"
+    r"deadline|due|time (?:left|limit)|how many (?:hours|days)|wie viele? (?:stunden|tage)|(?:hours|days) left|"
+    r"how (?:long|much time)|by when|until when|till when|bis wann|"
     r"abgabe(?:schluss|frist)?|frist|faellig|wie lange|wie viel zeit|wieviel zeit|when (?:is|does|do|are|"
     r"will|must|should|am)|wann (?:ist|geht|muss|muessen|wird|endet|laeuft|beginnt|kommt|soll)"
 )
 AWAY = (
-    r"away|on (?:holiday|vacation|leave|a trip|the road)|holidays?|vacation|travel(?:ling|ing|s)?|trip|"
+    r"away|(?:am|be) off(?= (?:\w+ ){0,2}(?:from|until|till|to|on) )|"
+    r"on (?:holiday|vacation|leave|a trip|the road)|holidays?|vacation|travel(?:ling|ing|s)?|trip|"
     r"offline|out of (?:office|town|the country)|not (?:at home|available|reachable|here|around|"
     r"be (?:here|around|able))|unavailable|can ?not (?:play|write|order|send|answer|be)|no (?:internet|"
     r"access|time to play)|weg|fort|verreist|urlaub|im urlaub|ferien|unterwegs|nicht (?:da|zu hause|"

@@ -82,7 +82,7 @@ WISHES: tuple[Wish, ...] = (
     Wish(
         means="WAIT",
         words=(
-            r"(?:please |bitte |kindly )?(?:wait|hold (?:on|off|it|the game)|warte(?:t|n)?|(?:do not|"
+            r"(?:please |bitte |kindly )?(?:wait|hold (?:on|off|it|the (?:game|turn|round))|warte(?:t|n)?|(?:do not|"
             r"dont) (?:process|start|go on|run|adjudicate|play|continue|proceed|resolve)(?: it| the turn|"
             r" the game| anything)?(?: yet| before| without)?|(?:noch )?nicht (?:auswerten|weitermachen|"
             r"weiterspielen|loslegen|anfangen)|not (?:done|finished|ready) yet|still thinking|"
@@ -95,7 +95,7 @@ WISHES: tuple[Wish, ...] = (
     Wish(
         means=r.pause,
         words=(
-            r"pause[nd]?|pausier\w*|break|freeze|hold|rest|ruhen|unterbrech\w*|auszeit|winterpause|sommerpause|"
+            r"pause[nd]?|pausier\w*|break|freeze|ruhen|unterbrech\w*|auszeit|winterpause|sommerpause|"
             r"suspend|stop for|aussetzen|take (?:\w+ )?(?:time )?off",
             rf"{WE}|game|spiel|partie|please|bitte|over|ueber",
         ),
@@ -378,7 +378,8 @@ WISHES: tuple[Wish, ...] = (
             r"help|hilfe|how|wie|what|was|which|welche|instructions|anleitung|manual|handbuch|explain|lost|"
             r"confused|verstehe|understand|commands?|kommandos?|erklaer\w*",
             r"work(?:s|ing)?|help|hilfe|commands?|kommandos?|can i (?:write|say|do|send|ask|type)|"
-            r"kann ich (?:\w+ ){0,3}(?:schreiben|sagen|tun|machen|fragen|schicken)|do i (?:\w+ )?(?:send|write|order|"
+            r"kann ich (?:\w+ ){0,3}(?:schreiben|sagen|tun|machen|fragen|schicken|eingeben)|"
+            r"do i (?:\w+ )?(?:send|write|order|"
             r"vote|join|play|change|enter|submit|give|do|make|use|answer|reply|type)|funktioniert|geht (?:das|es|"
             r"hier|so was)|laeuft (?:das|es|hier)|instructions|anleitung|manual|handbuch|befehle gibt|"
             r"(?:schick\w*|schreib\w*|gebe|mache|stimme|aender\w*|antworte) ich|do not (?:understand|get)|"
