@@ -50,7 +50,8 @@ _FROM_TO = re.compile(
 #: Until when, likewise, with or without a reply. Should it be a program's all the same: what it says is true, and
 #: `said-before` leaves its second one unanswered.
 _UNTIL = re.compile(
-    r"^(?=(?:i|we|am|ich|wir|bin)\b)(?!.*(?:office|büro|haus\b|erreichbar|reach|urgent|dringend|e-?mail|currently|derzeit))"
+    r"^(?=(?:i|we|am|ich|wir|bin)\b)"
+    r"(?!.*(?:office|büro|haus\b|erreichbar|reach|urgent|dringend|e-?mail|currently|derzeit))"
     r".{0,30}\b(?:until|till?|through|bis)\s+\S.{0,25}$",
     re.IGNORECASE,
 )

@@ -13,7 +13,9 @@ from pbem.desk.incoming.inbox import Handled, handle_next
 from pbem.desk.incoming.intake import take_in
 from pbem.desk.lobby import NewGame, Sitter, create, start
 from pbem.desk.lobby.opening import open_wish, read_wish
+from pbem.desk.moderation.game import end
 from pbem.desk.moderation.requests import allow, refuse
+from pbem.desk.moderation.seats import bot
 from pbem.store.values import GameRecord, GameStatus, PlayerRecord
 from tests.desk.acting import do
 from tests.desk.office import MODERATOR, Office
@@ -503,3 +505,17 @@ def test_who_waits_for_his_game_reads_that_it_has_not_begun(office: Office, line
     answer = words(last(office, "Cleo"))
     assert "Game g1 has not begun" in answer
     assert "JOIN" not in answer.split("has not begun")[0]
+
+
+def test_a_rematch_has_the_bots_of_the_beginning_and_no_others(office: Office) -> None:
+    """Who came in somebody's place belongs to the game that is over; the seat is free for somebody again."""
+    office.new_game(bots=["Yellow"])
+    office.later(minutes=5)
+    do(office, bot("Green"))
+    do(office, end(["Red"]))
+    office.mail("Red", "REMATCH")
+    office.poll()
+    again = seats(office, "g2")
+    assert again["Yellow"], "a bot from the beginning"
+    assert again["Green"] == ""
+    assert record(office, "g2").clock == record(office, "g1").clock

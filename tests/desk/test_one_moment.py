@@ -164,3 +164,19 @@ def test_a_bot_that_is_asked_next_is_not_waited_for(office: Office) -> None:
     assert plays_in(office, 31)
     office.poll()
     assert office.dossier().wait.seats == ("Blue",)  # type: ignore[union-attr]
+
+
+def test_ok_beside_a_refused_line_does_not_speak_of_it(office: Office) -> None:
+    """It was written before anybody knew that the line would be refused."""
+    office.new_game(bots=[seat for seat in SEATS if seat != "Red"])
+    office.mail("Red", f"{orders_of('Red')}\n3 EXPLORE atlantis\nOK")
+    office.poll()
+    wait = office.dossier().wait
+    assert wait is not None
+    assert wait.in_question == ("Red",)
+    receipt = text_of(office, "Red")
+    assert "mend what was refused, or reply OK" in receipt
+    assert not plays_in(office, 120)
+    office.mail("Red", "OK")
+    office.poll()
+    assert plays_in(office, 31)

@@ -29,7 +29,9 @@ from pbem.store.values import GameStatus
 from tests.databases import Databases
 from tests.desk.acting import do, record
 from tests.desk.office import SEATS, Office, config_for, open_office
+from tests.desk.people import fresh, reply
 from tests.desk.test_turn_by_mail import orders_of
+from tests.desk.test_watching import watch
 from tests.handbooks import ROOT, Handbook
 
 #: Every line of code in the handbook for hosts.
@@ -104,6 +106,7 @@ class KeptByPostgres(Kept):
 def play_what_is_lost(office: Office, keep: Callable[[], None]) -> None:
     """Red's orders are in the backup; the others', the turn that was played and Red's answer to it are not."""
     office.new_game()
+    watch(office)
     office.mail("Red", orders_of("Red"))
     office.poll()
     keep()
@@ -169,7 +172,7 @@ def test_what_was_put_back_goes_on_with_the_same_orders_and_other_dice(
         assert go_on(office)[0] == "mails taken in once more: 4"
         counts = office.poll()
         assert counts.trouble == ""
-        assert counts.sent == len(SEATS), "one letter to each, no receipt and no press of then"
+        assert counts.sent == len(SEATS) + 1, "one letter to each and to Zoe, no receipt and no press of then"
         for seat in SEATS:
             [letter] = office.letters(seat)
             assert "goes on from an earlier point" in letter.subject
@@ -267,6 +270,20 @@ def test_without_the_mails_players_are_told_that_theirs_are_lost(office: Office)
     assert "no line-up yet" not in " ".join(red.text.split()), "in the backup"
 
 
+def test_who_watches_reads_it_too(office: Office) -> None:
+    fresh(office, "Zoe")
+    go_on(office)
+    office.poll()
+    [letter] = fresh(office, "Zoe")
+    text = " ".join(letter.text.split())
+    assert "it goes on from an earlier point" in letter.subject
+    assert "dice fall anew" in text
+    for of_players in ("What you sent", "NOWAIT", "WANTED", "ORDERS SO FAR"):
+        assert of_players not in text
+    reply(office, "Zoe", "STATUS")
+    assert "STATUS of Amber Fleet" in fresh(office, "Zoe")[-1].text
+
+
 def test_everybody_has_the_whole_time_and_nothing_goes_early(office: Office) -> None:
     go_on(office)
     wait = office.dossier().wait
@@ -287,7 +304,7 @@ def test_it_may_be_interrupted_and_run_again(office: Office, monkeypatch: pytest
     monkeypatch.undo()
     assert office.poll().trouble, "still closed"
     go_on(office)
-    assert office.poll().sent == len(SEATS)
+    assert office.poll().sent == len(SEATS) + 1, "and Zoe, who watches"
 
 
 def test_a_token_that_was_renewed_since_was_no_good_in_the_lost_time_either(office: Office) -> None:

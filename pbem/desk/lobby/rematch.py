@@ -36,7 +36,7 @@ def open_again(
     new = NewGame(
         ruleset=record.ruleset,
         title=keep("{title}, again", title=record.title)[:LONGEST_TITLE],
-        sitters=[_sitter(seat, who, own) for seat in seats],
+        sitters=[_sitter(record, seat, who, own) for seat in seats],
         options=record.options,
         clock=record.clock,
     )
@@ -47,10 +47,14 @@ def open_again(
     return game, _invited(desk, work, game, [seat for seat in seats if seat.name != own], now, by=own)
 
 
-def _sitter(seat: SeatRecord, who: PlayerRecord, own: str) -> Sitter:
+def _sitter(record: GameRecord, seat: SeatRecord, who: PlayerRecord, own: str) -> Sitter:
+    """Bots of the beginning play again; one that came in somebody's place belongs to that game: its seat is free."""
     if seat.name == own:
         return Sitter(seat=seat.name, address=who.address, name=who.name, zone=who.zone)
-    return Sitter(seat=seat.name, bot=seat.bot) if seat.bot is not None else Sitter(seat=seat.name, free=True)
+    came_later = record.started is not None and seat.joined_at is not None and seat.joined_at > record.started
+    if seat.bot is None or came_later:
+        return Sitter(seat=seat.name, free=True)
+    return Sitter(seat=seat.name, bot=seat.bot)
 
 
 def _invited(desk: Desk, work: Work, game: str, seats: Sequence[SeatRecord], now: datetime, *, by: str) -> list[str]:

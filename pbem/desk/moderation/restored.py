@@ -24,6 +24,7 @@ from pbem.desk.clock.calendar import calendar_entry
 from pbem.desk.moderation.acts import Act, Hand, Plan, moment, place_of
 from pbem.desk.moderation.forward import FORWARD
 from pbem.desk.moderation.rollback import rolls_seen, unread_reports
+from pbem.desk.moderation.telling import tell_watchers
 from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait
 from pbem.desk.playing.company import company_of
 from pbem.desk.playing.nextwait import NextWait, open_wait
@@ -119,6 +120,8 @@ def _go_on(back_to: datetime, mails: bool, plan: Plan, work: Work) -> None:
     after = Standing(table=coming.table, position=coming.position, needs=coming.needs)
     for reader in dossier.reached_by_mail():
         _tell(plan, after, reader.name, back_to, mails=mails)
+    there = (plan.record.turn, plan.record.round)
+    tell_watchers(plan, work, Told.RESTORED, after=after, value=kept_moment(back_to, "UTC"), back_to=there)
 
 
 def _waiting(plan: Plan, coming: NextWait) -> Wait:
