@@ -204,7 +204,7 @@ READ: list[tuple[Event, str]] = [
             counters={},
             stack=[],
         ),
-        "Brazil tobacco is vacant now",
+        "nobody controls Brazil tobacco now",
     ),
     (
         _event(

@@ -351,3 +351,8 @@ def test_whoever_is_asked_for_an_action_reads_what_is_possible_and_why_nothing()
         "Conqueror nothing: you control all Resources of no Territory that has Native Power" in text
     )
     assert "POSSIBLE NOW" not in Renderer("en").render(QUESTION).text, "a surrender is no action"
+
+
+def test_a_correction_tells_a_list_in_words() -> None:
+    happened = Event("edited", {"path": "players.Red.loans", "before": [5, 2], "after": []})
+    assert "Red's Loans 5, 2 -> nothing" in _report(happened)

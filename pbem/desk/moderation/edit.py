@@ -203,10 +203,13 @@ def _public(plan: Plan, before: Any, after: Any, count: int) -> str:
 def _changes(plan: Plan, seen: Mapping[str, tuple[Any, Any]]) -> list[Change]:
     """What a player reads of it."""
     ruleset = plan.dossier.ruleset
-    return [
-        Change(path=ruleset.path_words(path), before=in_words(old, ruleset.names), after=in_words(new, ruleset.names))
-        for path, (old, new) in seen.items()
-    ]
+    found = []
+    for path, values in seen.items():
+        before, after = (in_words(value, ruleset.names) for value in values)
+        # Cards that the player may not see are others now, and as many.
+        told = say("as many others") if before == after else after
+        found.append(Change(path=ruleset.path_words(path), before=before, after=told))
+    return found
 
 
 def _tell(plan: Plan, after: Standing, seen: Mapping[str, tuple[Any, Any]], seat: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pbem.core.ruleset import FormLine
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision
+from pbem.games.colonial.position import Position
 
 BLANK = "________"
 _ALSO = "ALSO"  #: how turn orders that are no plan are labelled in the sheet
@@ -39,6 +40,19 @@ def plan_lines(count: int, example: str) -> list[FormLine]:
         )
         for slot in range(1, count + 1)
     ]
+
+
+def surrender_line(state: Position, decision: Decision) -> list[FormLine]:
+    """Whether to surrender, with how many Squadrons are left on either side."""
+    about = decision.about
+    told = f"your Squadrons: {about['squadrons']}; {about['enemy']}'s: {about['enemy_squadrons']}"
+    return [FormLine(text=f"SURRENDER {BLANK}", comment=f"YES or NO, or WHEN squadrons < 2; {told}")]
+
+
+def means(state: Position, seat: str) -> str:
+    """What a trading post and adventurers can be paid with."""
+    player = state.players[seat]
+    return f"your Merchant Fleets: {player.merchant_fleets}, Treasury: {player.treasury}"
 
 
 def other_rows(sheet: Sheet, turn: int, words: Callable[[Order], str]) -> list[tuple[str, str]]:

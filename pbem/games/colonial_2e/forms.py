@@ -8,7 +8,16 @@ from pbem.core.ruleset import FormLine
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision
 from pbem.games.colonial.facts_reading import FactReader
-from pbem.games.colonial.forms import BLANK, BUILDING, form_of, moves_by_itself, other_rows, plan_lines
+from pbem.games.colonial.forms import (
+    BLANK,
+    BUILDING,
+    form_of,
+    means,
+    moves_by_itself,
+    other_rows,
+    plan_lines,
+    surrender_line,
+)
 from pbem.games.colonial.words import card_name, name_of, vocabulary
 from pbem.games.colonial_2e.facts import Reader
 from pbem.games.colonial_2e.hands import LINED_UP
@@ -110,12 +119,6 @@ def _action(state: State, decision: Decision) -> list[FormLine]:
     return [FormLine(text=f"{round} {BLANK} ELSE PASS", comment=comment, slots=(round,))]
 
 
-def _surrender(state: State, decision: Decision) -> list[FormLine]:
-    about = decision.about
-    told = f"your Squadrons: {about['squadrons']}; {about['enemy']}'s: {about['enemy_squadrons']}"
-    return [FormLine(text=f"SURRENDER {BLANK}", comment=f"YES or NO, or WHEN squadrons < 2; {told}")]
-
-
 def _ship(state: State, decision: Decision) -> list[FormLine]:
     goods = ", ".join(f"{name} {good}" for name, good in decision.about["goods"])
     return [FormLine(text=f"{BLANK} SHIP {decision.about['shipper']}", comment=f"ALLOW or REFUSE: {goods}")]
@@ -128,7 +131,8 @@ def _sell(state: State, decision: Decision) -> list[FormLine]:
 
 def _stage_two(state: State, decision: Decision) -> list[FormLine]:
     goods = " or ".join(decision.about["goods"])
-    return [FormLine(text=BLANK, comment=f"POST or ADVENTURERS with {goods}; NO for neither")]
+    comment = f"POST or ADVENTURERS with {goods}; NO for neither; {means(state, decision.seat)}"
+    return [FormLine(text=BLANK, comment=comment)]
 
 
 def _nation(state: State, decision: Decision) -> list[FormLine]:
@@ -171,7 +175,7 @@ def _city_goods(state: State, decision: Decision) -> list[FormLine]:
 
 _FORMS: Mapping[str, Callable[[State, Decision], list[FormLine]]] = {
     "nation": _nation, "flamboyance": _flamboyance, "re-roll": _re_roll,
-    "line-up": _line_up, "action": _action, "surrender": _surrender, "ship": _ship, "sell": _sell,
+    "line-up": _line_up, "action": _action, "surrender": surrender_line, "ship": _ship, "sell": _sell,
     "stage-two": _stage_two, "australia": _yes_no("AUSTRALIA"), "circumnavigate": _yes_no("CIRCUMNAVIGATE"),
     "casualty": _blank("CASUALTIES"), "lose": _blank("LOSE FROM"), "repay": _blank("REPAY"),
     "fleets": _blank("BUILD FLEETS"), "squadrons": _blank("BUILD SQUADRONS"), "battles": _battles,

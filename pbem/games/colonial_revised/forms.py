@@ -8,7 +8,16 @@ from pbem.core.ruleset import FormLine
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
 from pbem.games.colonial.facts_reading import FactReader
-from pbem.games.colonial.forms import BLANK, BUILDING, form_of, moves_by_itself, other_rows, plan_lines
+from pbem.games.colonial.forms import (
+    BLANK,
+    BUILDING,
+    form_of,
+    means,
+    moves_by_itself,
+    other_rows,
+    plan_lines,
+    surrender_line,
+)
 from pbem.games.colonial.words import card_name, name_of, vocabulary
 from pbem.games.colonial_revised.action import free_cards
 from pbem.games.colonial_revised.endeavour import ROUNDS
@@ -129,6 +138,12 @@ def _blank(verb: str, hint: str = "") -> Callable[[State, Decision], list[FormLi
     return line
 
 
+def _stage_two(state: State, decision: Decision) -> list[FormLine]:
+    goods = ", ".join(map(name_of, decision.about["goods"]))
+    hint = f"POST or ADVENTURERS with a good of {goods}, both, or NO; {means(state, decision.seat)}"
+    return _blank("", hint)(state, decision)
+
+
 def _averting(state: State, decision: Decision) -> list[FormLine]:
     named = dict.fromkeys(decision.about["spaces"])
     which = f", or which of them: 1 {', '.join(name_of(good) for good in named)}" if len(named) > 1 else ""
@@ -147,7 +162,7 @@ def _escalation(state: State, decision: Decision) -> list[FormLine]:
 
 _FORMS: Mapping[str, Callable[[State, Decision], list[FormLine]]] = {
     "plans": _plans, "action": _action, "pay-gap": _blank("PAY", "YES or NO"),
-    "stage-two": _blank("", "POST or ADVENTURERS with a good, both, or NO"), "halve": _blank("LOSE FROM"),
+    "stage-two": _stage_two, "halve": _blank("LOSE FROM"),
     "ship": _goods("SHIP", "shipper"), "city-goods": _goods("CITY", "shipper"), "sell": _goods("SELL", "trader"),
     "attack": _blank("ATTACK", "ALL, NONE, or the Merchant's seat and a number"),
     "counterattack": _blank("COUNTERATTACK", "seats in order, ALL or NONE"), "casualty": _blank("CASUALTIES"),
@@ -155,7 +170,7 @@ _FORMS: Mapping[str, Callable[[State, Decision], list[FormLine]]] = {
     "lose": _blank("LOSE FROM"), "offer": _blank("OFFER", "0 to 3, or NONE to ask nobody"),
     "side": _blank("ALLY", "ATTACKER, DEFENDER or NONE"), "accept": _blank("ACCEPT", "a seat, or NONE"),
     "expedition": _blank("EXPEDITION", "a Colony, a good and a number, or NONE"), "stay": _blank("STAY", "YES or NO"),
-    "surrender": _blank("SURRENDER", "YES or NO, or WHEN squadrons < 2"), "escalation": _escalation,
+    "surrender": surrender_line, "escalation": _escalation,
     "repay": _blank("REPAY", "a number, ALL or NEVER"), "win-by-paying": _blank("WIN", "ALWAYS or NEVER"),
     "fleets": _blank("BUILD FLEETS"), "squadrons": _blank("BUILD SQUADRONS"),
     "privateers": _blank("PRIVATEERS"), "bar": _blank("BAR"), "sink": _blank("SINK"),

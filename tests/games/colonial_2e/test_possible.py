@@ -100,3 +100,13 @@ def test_the_map_tells_the_monopoly_of_each_space() -> None:
     assert place(position(given), "Red", "west africa")["monopolists"] == {"gold": "Red"}
     assert place(position(given), "Red", "south africa")["monopolists"] == {}
     assert place(position(SOUTH), "Red", "south africa")["monopolists"] == {"agriculture": "Red"}
+
+
+def test_whoever_may_send_a_post_reads_what_he_can_pay_with() -> None:
+    about = {"territory": "india", "goods": ["silk", "opium"]}
+    decision = Decision(key="t1.stage", seat="Red", kind="stage-two", choice=Number(0, 1), default=None, about=about)
+    given = {"players.Red.merchant_fleets": 1, "players.Red.treasury": 2}
+    line, _ = colonial().form(position(given), "Red", [decision])
+    assert line.comment == (
+        "POST or ADVENTURERS with silk or opium; NO for neither; your Merchant Fleets: 1, Treasury: 2"
+    )

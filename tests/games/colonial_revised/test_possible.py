@@ -45,3 +45,19 @@ def test_an_expedition_names_the_colonies_and_who_stands_there() -> None:
     assert decision_words(position(COLONY), decision) == (
         "an expedition in year 2 of the war with Red (to South Africa (Colony of Red): agriculture Red 2)"
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "about", "comment"),
+    [
+        ("surrender", {"year": 1, "enemy": "Blue", "squadrons": 1, "enemy_squadrons": 3},
+         "YES or NO, or WHEN squadrons < 2; your Squadrons: 1; Blue's: 3"),
+        ("stage-two", {"territory": "india", "goods": ["silk", "fine-fabrics"], "logistics": 1},
+         "a trading post, adventurers, or both in India: POST or ADVENTURERS with a good of silk, fine fabrics, both, "
+         "or NO; your Merchant Fleets: 2, Treasury: 4"),
+    ],
+)  # fmt: skip
+def test_a_form_tells_what_decides(kind: str, about: dict[str, Any], comment: str) -> None:
+    decision = Decision(key="t1.x", seat="Red", kind=kind, choice=OneOf([None]), default=None, about=about)
+    given = {"players.Red.merchant_fleets": 2, "players.Red.treasury": 4}
+    assert revised().form(position(given), "Red", [decision])[0].comment == comment
