@@ -45,3 +45,17 @@ def test_lines_that_follow_one_another_are_told_as_one_run(office: Office) -> No
     office.new_game()
     text = answer(office, "ALLOW SHIP ALL\nALLOW SELL ALL\nASK ON\n1 PASS\nLINEUP REPEAT")
     assert "Lines 1 to 3, 5 are for this turn and every later one" in " ".join(text.split())
+
+
+def test_whoever_asked_to_be_asked_reads_what_is_possible(office: Office) -> None:
+    office.new_game()
+    all_send_orders(office)
+    office.mail(
+        "Blue", "CARDS viceroy, conqueror, merchant, trader, scientist\n1 ASK\n2 PASS\n3 PASS\n4 PASS\n5 PASS\nOK"
+    )
+    office.poll()
+    office.later(hours=1)
+    office.poll()
+    text = " ".join(office.letters("Blue")[-1].text.split())
+    assert "WANTED your action in round 1 (Viceroy/Ambassador)" in text
+    assert "POSSIBLE NOW Viceroy Barbary: salt; Egypt: cotton; Levant: rugs Ambassador one space right" in text
