@@ -7,6 +7,8 @@ import pytest
 from pbem.desk.understanding.meaning import Asked
 from pbem.desk.understanding.opening import new_game
 from pbem.desk.understanding.reader import understand
+from pbem.games.common.wording import reworded
+from pbem.games.new_world.orders_idioms import IDIOMS
 from tests.desk import people
 from tests.desk.office import Office
 
@@ -207,6 +209,39 @@ def test_ships_in_everyday_words(office: Office) -> None:
     _answer(office, "Red", "SHIPS Golf v. Bengalen, Südchin. Meer, Arabisches Meer")
     assert "SHIPS bay-of-bengal, south-china-sea, arabian-sea" in _stand(office)
     assert "I know no “Purpurmeer” here" in _answer(office, "Red", "SHIPS Arabisches Meer, Purpurmeer, Mittelmeer")
+
+
+def test_a_card_that_is_the_x_is_named_so() -> None:
+    """ "With" alone is the card that stands in for the action's own."""
+    assert "1. Einwanderer X Entdeckung" in reworded("1. Einwanderer mit Entdeckung als X", IDIOMS)
+    assert not any("X Mexiko" in line for line in reworded("2 Expedition nach Mexiko mit der Karte Mexiko", IDIOMS))
+    assert "DONE" in reworded("fertig, das war's", IDIOMS)
+
+
+# --- the end of a game -----------------------------------------------------------------------------------------------
+
+
+def test_who_leaves_bots_alone_is_told_that_the_game_is_over_and_no_moment_of_it(office: Office) -> None:
+    office.new_game(bots=("Blue", "Green", "Yellow"))
+    asked = _answer(office, "Red", "I give up, the bots are too strong")
+    assert "Nobody else plays in it, so the game is then over." in asked
+    assert "offered to others" not in asked
+    office.letters("Red")
+    office.mail("Red", "yes")
+    office.poll()
+    told = [" ".join(letter.text.split()) for letter in office.letters("Red")]
+    assert any("nobody else plays in it, and it is over" in text for text in told)
+    assert not any("UNTIL" in text for text in told)
+
+
+def test_what_is_refused_is_told_in_the_words_of_who_wrote_it(office: Office) -> None:
+    office.new_game()
+    office.mail("Blue", "VOTE DRAW")
+    office.poll()
+    office.mail("Green", "VOTE DRAW NO")
+    office.poll()
+    answer = _answer(office, "Red", "how about we call it a draw?")
+    assert "line 1 “how about we call it a draw?” VOTE DRAW was not carried this turn" in answer
 
 
 # --- other readings --------------------------------------------------------------------------------------------------

@@ -397,17 +397,14 @@ def _resign_from_play(handling: SeatMail, *, sure: bool) -> Said:
         raise NotAllowed(say("you have given up {seat} already; RETURN, or orders, bring you back", seat=seat.name))
     if not sure:
         handling.work.set_mark(seat.game, RESIGN_ASKED, seat.name, handling.mail.id, at=handling.now)
-        remarks = (
-            say("Your orders and plans stay with the seat, and it is offered to others."),
-            say("Until one of them accepts you can come back with RETURN, or by sending orders."),
-        )
         return Said(
             words=say("nothing is done yet: RESIGN CONFIRM gives up {seat} in {title}", seat=seat.name, title=title),
-            remarks=remarks,
+            remarks=_would_follow(ends=plays_alone(handling.dossier.seats, seat)),
         )
     desk, work, now = handling.desk, handling.work, handling.now
     if plays_alone(handling.dossier.seats, seat):
         handling.at_end.append(lambda: end_it(desk, work, seat.game, now))
+        handling.ends = True
         return Said(
             words=say(
                 "you have given up {seat} in {title}; nobody else plays in it, and it is over",
@@ -422,6 +419,16 @@ def _resign_from_play(handling: SeatMail, *, sure: bool) -> Said:
     return Said(
         words=say("you have given up {seat} in {title}; it is offered to others", seat=seat.name, title=title),
         remarks=(remark,),
+    )
+
+
+def _would_follow(*, ends: bool) -> tuple[str, ...]:
+    """What RESIGN CONFIRM leads to."""
+    if ends:
+        return (say("Nobody else plays in it, so the game is then over."),)
+    return (
+        say("Your orders and plans stay with the seat, and it is offered to others."),
+        say("Until one of them accepts you can come back with RETURN, or by sending orders."),
     )
 
 

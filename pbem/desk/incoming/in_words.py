@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import Ambiguous, Refusal
@@ -69,7 +70,10 @@ def _taken(script: Account, take: Take, number: int, written: str, meant: Meant)
         script.talk.append(number)
         return 0
     for line in meant.lines:
+        before = len(script.commands)
         take(number, line, ())
+        # What its writer reads of it again is what he wrote.
+        script.commands[before:] = [replace(heard, written=written) for heard in script.commands[before:]]
         script.read_as.append((number, written, spelled(line)))
     return 0
 

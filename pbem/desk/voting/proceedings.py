@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed, TableError
 from pbem.core.language import say, say_of, told
 from pbem.desk.commands.command import Said
+from pbem.desk.commands.spelling import spelled
 from pbem.desk.voting.ballots import (
     Count,
     Stage,
@@ -68,7 +69,8 @@ def _check_again(handling: SeatMail, motion: Motion, before: list[Vote]) -> None
         if failed and (motion.topic in UNANIMOUS or vote.wait == wait_of(handling.dossier.record)):
             raise NotAllowed(
                 say(
-                    "{motion} was not carried this turn; it can be proposed again in the next one", motion=motion.line()
+                    "{motion} was not carried this turn; it can be proposed again in the next one",
+                    motion=spelled(motion.line()),
                 )
             )
     if sum(vote.by == handling.seat for vote in before) >= PROPOSALS:
