@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from pbem.cli.game_app import hand
+from pbem.cli.shared import open_desk_for
+from pbem.desk.moderation.acts import perform
+from pbem.desk.moderation.appointing import appointed
 from tests.cli.conftest import Pbem
 
 
@@ -23,11 +27,15 @@ def test_a_game_from_its_opening_to_its_end(begun: Pbem, tmp_path: Path) -> None
         in begun("game", "replace", "g1", "Red", "--bot", "steady", "--why", "x").out
     )
     assert "won by Blue" in begun("game", "end", "g1", "--winner", "Blue", "--why", "x").out
+    reopened = begun("game", "reopen", "g1", "1", "--why", "the last roll was read wrongly").out
+    assert "over -> running" in reopened
+    assert "its commitment stands in the letters" in reopened
+    assert "won by Blue" in begun("game", "end", "g1", "--winner", "Blue", "--why", "x").out
     assert "g1.json is written" in begun("game", "export", "g1", "g1.json").out
     document = json.loads((tmp_path / "g1.json").read_text())
     assert document["game"]["winner"] == "Blue"
     assert [act["command"] for act in document["acts"]] == [
-        "new", "start", "deadline", "pause", "resume", "process", "rollback", "replace", "end",
+        "new", "start", "deadline", "pause", "resume", "process", "rollback", "replace", "end", "reopen", "end",
     ]  # fmt: skip
 
 
@@ -86,7 +94,10 @@ def test_a_stale_phase_is_no_mistake(begun: Pbem) -> None:
 
 
 def test_a_moderator_who_plays_exports_nothing_unseen(begun: Pbem) -> None:
-    begun("game", "promote", "g1", "red@players.example", "--why", "help")
+    asked = begun("game", "promote", "g1", "red@players.example", "--why", "help").out
+    assert "red@players.example is asked to be a second moderator of Amber Fleet" in asked
+    with open_desk_for(None) as desk:  # she says yes
+        perform(desk, "g1", appointed("red@players.example", "promote"), hand("help"))
     assert "wants a reason, --why" in begun("export", "g1", "g1.json").err
     assert "g1.json is written" in begun("game", "export", "g1", "g1.json", "--why", "the league asks").out
     assert "export: looked at the whole game as a file" in begun("game", "audit", "g1").out
