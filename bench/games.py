@@ -14,9 +14,9 @@ from itertools import count
 from bench.measure import Row, Size, Wanted, paired
 from pbem.core.adjudicate import adjudicate
 from pbem.core.dice import Keyed
-from pbem.core.ruleset import Ruleset
-from pbem.desk import shelf
-from pbem.games.common.random_play import RandomSettler
+from pbem.core.ruleset_contract import Ruleset
+from pbem.desk.ground import shelf
+from pbem.games.common.bots.random_play import RandomSettler
 
 #: Phases of a Diplomacy game that does not end.
 PHASES = 120

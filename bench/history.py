@@ -15,8 +15,8 @@ from pathlib import Path
 
 from bench.measure import Row, Size, Wanted
 from bench.table import BEGIN, SEATS, config_for, fill_sheets, new_games, open_desk, play_on
-from pbem.desk.desk import Desk
-from pbem.store.values import LetterStatus, MailStatus, NewLetter, NewMail, NewSnapshot, Snapshot
+from pbem.desk.ground.desk import Desk
+from pbem.store.stored_values import LetterStatus, MailStatus, NewLetter, NewMail, NewSnapshot, Snapshot
 from pbem.store.work import Work
 
 SHORT, LONG = 5, 100

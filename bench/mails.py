@@ -22,13 +22,13 @@ from typing import Any
 
 from bench.measure import Row, Size, Wanted, paired
 from bench.table import SEATS, config_for, new_games, open_desk, sheet_text
-from pbem.desk import now as clock
-from pbem.desk.desk import Desk
-from pbem.desk.dossier import open_dossier
+from pbem.desk.game.dossier import open_dossier
+from pbem.desk.ground import now as clock
+from pbem.desk.ground.desk import Desk
 from pbem.desk.incoming.inbox import Handled, handle_next
 from pbem.desk.incoming.intake import take_in
-from pbem.mail.addresses import SeatTag, reply_address
-from pbem.store.values import LetterStatus
+from pbem.mail.reply_addresses import SeatTag, reply_address
+from pbem.store.stored_values import LetterStatus
 from tests.live.servers import PASSWORD, USER, ImapServer, dovecot, pymap
 
 _MAIL = """Return-Path: <{sender}>\r

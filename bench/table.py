@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from pbem.core.sheet import Order
-from pbem.desk.config import Config
-from pbem.desk.desk import Desk
-from pbem.desk.dossier import open_dossier
-from pbem.desk.incoming.order_lines import Ground
-from pbem.desk.incoming.transcript import transcribe
+from pbem.desk.game.dossier import open_dossier
+from pbem.desk.game.order_lines import Ground
+from pbem.desk.ground.config import Config
+from pbem.desk.ground.desk import Desk
 from pbem.desk.lobby import NewGame, Sitter, create, start
+from pbem.desk.mail_lines.transcript import transcribe
 from pbem.desk.playing.adjudicating import process_now
 from pbem.desk.playing.committing import commit
 from pbem.desk.playing.outcomes import Did

@@ -17,7 +17,7 @@ from pathlib import Path
 from bench.measure import Row, Size, Wanted
 from bench.postgres import postgres_url
 from bench.table import BEGIN, config_for, fill_sheets, new_games, open_desk, play_on
-from pbem.desk.desk import Desk
+from pbem.desk.ground.desk import Desk
 
 #: Turns a second that a table of many games needs, and what would be comfortable.
 TARGET, AIM = 20.0, 60.0

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 _PACKAGE = Path(str(files("pbem")))
-#: Folders of games beside ours, each with `rules` and `templates` of its own; see `pbem.desk.own_games`.
+#: Folders of games beside ours, each with `rules` and `templates` of its own; see `pbem.desk.ground.own_games`.
 _added: list[Path] = []
 
 

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
-from pbem.desk.tongues import catalogue, kept_file, sentence_files
+from pbem.desk.ground.languages import catalogue, kept_file, sentence_files
 
 ROOT = Path(__file__).resolve().parent.parent
 #: Functions that say a sentence, and how many of their first arguments are one.

@@ -154,6 +154,49 @@ def sibling_rulesets(found: Iterable[Module]) -> list[str]:
     return offences
 
 
+#: The rooms of a game's folder, by rank: a room imports itself and what ranks lower, in shared folders too.
+ROOMS_OF_A_GAME = {"rules": 1, "orders": 2, "telling": 3, "bots": 3}
+#: Modules at a game's top that stand above its rooms; the others there (state, board, view) stand below them.
+ROOF_OF_A_GAME = {"ruleset", "board_check", "nations_check"}
+
+
+def room_of_game(parts: tuple[str, ...]) -> tuple[int, str]:
+    """Rank and name of the room that `pbem.games.<game>.…` stands in."""
+    inside = parts[3] if len(parts) > 3 else "ruleset"
+    if inside in ROOMS_OF_A_GAME:
+        return ROOMS_OF_A_GAME[inside], inside
+    return (4, "roof") if inside in ROOF_OF_A_GAME else (0, "ground")
+
+
+def rooms_of_games(found: Iterable[Module]) -> list[str]:
+    """Imports that go up or sideways between the rooms of the games."""
+    offences = []
+    for module in found:
+        if module.layer != "games" or len(module.parts) < 3:
+            continue
+        rank, room = room_of_game(module.parts)
+        for node, target in imports(module):
+            parts = tuple(target.split("."))
+            if parts[:2] != ("pbem", "games") or len(parts) < 4:
+                continue
+            there_rank, there = room_of_game(parts)
+            if there_rank > rank or (there_rank == rank and there != room):
+                offences.append(f"{module.at(node)}: {room} may not import {there} ({target})")
+    return offences
+
+
+def namesakes(found: Iterable[Module]) -> list[str]:
+    """Modules of one name with different contents: only the same room of two games may have the same."""
+    seen: dict[str, dict[tuple[str, ...], Module]] = {}
+    for module in found:
+        if module.package or module.name.endswith("__main__"):
+            continue
+        place = module.parts[3:] if module.layer == "games" else module.parts
+        seen.setdefault(module.parts[-1], {}).setdefault(place, module)
+    named = [list(places.values()) for places in seen.values() if len(places) > 1]
+    return [f"{each[0].path}: is called like {', '.join(other.path for other in each[1:])}" for each in named]
+
+
 # ---- purity ----------------------------------------------------------------------------------------
 
 
@@ -185,20 +228,20 @@ def impurities(found: Iterable[Module]) -> list[str]:
 
 
 def clock_readings(found: Iterable[Module]) -> list[str]:
-    """Readings of the clock anywhere but in pbem/desk/now.py; stopwatches only where waiting is timed."""
+    """Readings of the clock anywhere but in pbem/desk/ground/now.py; stopwatches only where waiting is timed."""
     offences = []
     for module in found:
-        if module.name == "pbem.desk.now":
+        if module.name == "pbem.desk.ground.now":
             continue
         stopwatch = module.layer == "desk" or module.name.startswith("pbem.mail.transports")
         names = CLOCKS if stopwatch else CLOCKS | STOPWATCHES
         for node, target in imports(module):
             if target.startswith("time.") and tuple(target.split(".")) in names:
-                offences.append(f"{module.at(node)}: {target} is read in pbem/desk/now.py only")
+                offences.append(f"{module.at(node)}: {target} is read in pbem/desk/ground/now.py only")
         for node in ast.walk(module.tree):
             if isinstance(node, ast.Attribute) and (last_name(node.value), node.attr) in names:
                 read = f"{last_name(node.value)}.{node.attr}"
-                offences.append(f"{module.at(node)}: {read} is read in pbem/desk/now.py only")
+                offences.append(f"{module.at(node)}: {read} is read in pbem/desk/ground/now.py only")
             elif isinstance(node, ast.Call) and reads_clock_itself(node):
                 offences.append(f"{module.at(node)}: {last_name(node.func)}() reads the clock by itself")
     return offences

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.desk_rooms import FLOORS, ROOMS, unsaid_late_imports, upward_between_rooms
 from tests.source_rules import (
     Module,
     circles,
@@ -22,6 +23,8 @@ from tests.source_rules import (
     long_files,
     long_functions,
     modules,
+    namesakes,
+    rooms_of_games,
     sibling_rulesets,
     undocumented,
     unordered_loops,
@@ -33,8 +36,11 @@ Rule = Callable[[Iterable[Module]], list[str]]
 
 RULES: list[Rule] = [
     upward_imports,
+    upward_between_rooms,
+    unsaid_late_imports,
     circles,
     sibling_rulesets,
+    rooms_of_games,
     impurities,
     clock_readings,
     unordered_loops,
@@ -42,6 +48,7 @@ RULES: list[Rule] = [
     long_files,
     long_functions,
     undocumented,
+    namesakes,
 ]
 #: Imported by the commands that need them, never by the command line itself.
 HEAVY = ("sqlmodel", "sqlalchemy", "imapclient", "jinja2", "alembic", "rapidfuzz")
@@ -121,7 +128,16 @@ BITES: list[tuple[Rule, str, str]] = [
     (upward_imports, "pbem.mail.letter", "from ..report import mails"),
     (upward_imports, "pbem.mail.", "from ..report import mails"),
     (upward_imports, "pbem.games.colonial.war", "from pbem.report.map import draw"),
-    (upward_imports, "pbem.desk.poll", "def f():\n    from pbem.cli import app"),
+    (upward_between_rooms, "pbem.desk.clock.due", "from pbem.desk.game.dossier import Dossier"),
+    (upward_between_rooms, "pbem.desk.clock.due", "if TYPE_CHECKING:\n    from pbem.desk.ground import desk"),
+    (upward_between_rooms, "pbem.desk.cellar.due", "import email"),
+    (unsaid_late_imports, "pbem.desk.polling.poll", "def f():\n    import email"),
+    (upward_imports, "pbem.desk.polling.poll", "def f():\n    from pbem.cli import app"),
+    # the rooms of games
+    (rooms_of_games, "pbem.games.shells.rules.diving", "from pbem.games.shells.orders.lexicon import ALL"),
+    (rooms_of_games, "pbem.games.shells.state", "from pbem.games.common.rules import asking_seats"),
+    (rooms_of_games, "pbem.games.shells.telling.forms", "from pbem.games.shells.bots.mind import Mind"),
+    (rooms_of_games, "pbem.games.shells.bots.bot", "from pbem.games.shells.ruleset import Shells"),
     # purity
     (impurities, "pbem.core.dice", "from random import choice"),
     (impurities, "pbem.games.new_world.fleet", "import os"),
@@ -130,13 +146,13 @@ BITES: list[tuple[Rule, str, str]] = [
     (impurities, "pbem.core.orders", "open('x')"),
     (impurities, "pbem.core.orders", "def f(path): return path.read_text()"),
     # the clock
-    (clock_readings, "pbem.store.games", "import datetime\ndatetime.datetime.now()"),
-    (clock_readings, "pbem.store.games", "from datetime import datetime\nf = datetime.utcnow"),
+    (clock_readings, "pbem.store.games_and_seats", "import datetime\ndatetime.datetime.now()"),
+    (clock_readings, "pbem.store.games_and_seats", "from datetime import datetime\nf = datetime.utcnow"),
     (clock_readings, "pbem.report.site", "from datetime import date\ndate.today()"),
     (clock_readings, "pbem.desk.clock", "import time\ntime.time()"),
     (clock_readings, "pbem.desk.clock", "from time import time"),
-    (clock_readings, "pbem.store.games", "from sqlalchemy import func\nfunc.now()"),
-    (clock_readings, "pbem.store.games", "import time\ntime.monotonic()"),
+    (clock_readings, "pbem.store.games_and_seats", "from sqlalchemy import func\nfunc.now()"),
+    (clock_readings, "pbem.store.games_and_seats", "import time\ntime.monotonic()"),
     (clock_readings, "pbem.mail.compose", "from email.utils import formatdate\nformatdate()"),
     # sets
     (unordered_loops, "pbem.core.ask", "for seat in {1, 2}: ..."),
@@ -150,35 +166,44 @@ BITES: list[tuple[Rule, str, str]] = [
     (edition_names, "pbem.games.colonial.war", "from pbem.games.colonial_2e import dice"),
     (edition_names, "pbem.games.colonial.war", "if s.edition == 'revised': ..."),
     (edition_names, "pbem.core.cases", "IDS = ['colonial-2e']"),
-    (edition_names, "pbem.store.games", "def upgrade_revised(): ..."),
+    (edition_names, "pbem.store.games_and_seats", "def upgrade_revised(): ..."),
     # sizes and words
-    (long_files, "pbem.desk.poll", "a = 1\n" * 501),
-    (long_functions, "pbem.desk.poll", "def f():\n" + "    a = 1\n" * 40),
-    (undocumented, "pbem.desk.poll", "a = 1"),
-    (undocumented, "pbem.desk.poll", "'''Doc.'''\ndef f(): ..."),
-    (undocumented, "pbem.desk.poll", "'''Doc.'''\nclass F: ..."),
+    (long_files, "pbem.desk.polling.poll", "a = 1\n" * 501),
+    (long_functions, "pbem.desk.polling.poll", "def f():\n" + "    a = 1\n" * 40),
+    (undocumented, "pbem.desk.polling.poll", "a = 1"),
+    (undocumented, "pbem.desk.polling.poll", "'''Doc.'''\ndef f(): ..."),
+    (undocumented, "pbem.desk.polling.poll", "'''Doc.'''\nclass F: ..."),
 ]
 
 PASSES: list[tuple[Rule, str, str]] = [
     (upward_imports, "pbem.mail.letter", "from pbem.core.errors import TableError\nimport email"),
     (upward_imports, "pbem.mail.letter", "from . import reading\nfrom .reading import take_lines"),
     (upward_imports, "pbem.report.site", "from pbem.data import data_folder"),
+    (
+        upward_between_rooms,
+        "pbem.desk.game.dossier",
+        "from pbem.desk.clock import due\nfrom pbem.desk.game import play",
+    ),
+    (unsaid_late_imports, "pbem.desk.polling.poll", "def f():\n    # lazy: heavy\n    import a\n    import b"),
     (upward_imports, "pbem.cli.app", "from pbem import __version__\nfrom pbem.desk import poll"),
+    (rooms_of_games, "pbem.games.shells.rules.diving", "from pbem.games.shells.rules.setup import ID"),
+    (rooms_of_games, "pbem.games.shells.orders.lexicon", "from pbem.games.shells.board import Board"),
+    (rooms_of_games, "pbem.games.shells.", "from pbem.games.shells.board_check import check_board"),
     (impurities, "pbem.desk.secrets", "import os\nopen('x')"),
     (impurities, "pbem.core.ask", "def f(s): return s.open('spain')"),
-    (clock_readings, "pbem.desk.now", "import datetime\ndatetime.datetime.now()"),
+    (clock_readings, "pbem.desk.ground.now", "import datetime\ndatetime.datetime.now()"),
     (clock_readings, "pbem.mail.transports.imap", "import time\ntime.monotonic()"),
-    (clock_readings, "pbem.desk.clock", "from pbem.desk.now import now\nnow()"),
+    (clock_readings, "pbem.desk.clock", "from pbem.desk.ground.now import now\nnow()"),
     (clock_readings, "pbem.mail.compose", "from email.utils import formatdate\nformatdate(1.0)"),
     (unordered_loops, "pbem.core.ask", "for a in sorted({1, 2}): ..."),
     (unordered_loops, "pbem.core.ask", "for a in d.set(1): ...\nfor a in d.union('x'): ..."),
     (unordered_loops, "pbem.core.ask", "x = any(a for a in {1}) or len({2}) or 3 in {3}"),
     (unordered_loops, "pbem.core.ask", "def f(b):\n    s = set(b)\ndef g(s):\n    return list(s)"),
     (edition_names, "pbem.games.colonial.war", "'''Revised 14.2.'''\na = 1  # revised 14.2"),
-    (edition_names, "pbem.games.colonial_revised.war", "EDITION = 'revised'"),
-    (long_files, "pbem.desk.poll", "a = 1\n" * 500),
-    (long_functions, "pbem.desk.poll", "def f():\n" + "    a = 1\n" * 39),
-    (undocumented, "pbem.desk.poll", "'''Doc.'''\ndef _f(): ..."),
+    (edition_names, "pbem.games.colonial_revised.rules.war", "EDITION = 'revised'"),
+    (long_files, "pbem.desk.polling.poll", "a = 1\n" * 500),
+    (long_functions, "pbem.desk.polling.poll", "def f():\n" + "    a = 1\n" * 39),
+    (undocumented, "pbem.desk.polling.poll", "'''Doc.'''\ndef _f(): ..."),
 ]
 
 
@@ -195,14 +220,14 @@ def test_the_rule_lets_pass(rule: Rule, name: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("importer", "imported", "offences"),
     [
-        ("pbem.games.colonial_2e.war", "pbem.games.colonial.stacks", 0),
-        ("pbem.games.colonial_2e.war", "pbem.games.colonial_2e.nations", 0),
-        ("pbem.games.registry", "pbem.games.colonial_2e.nations", 0),
-        ("pbem.games.colonial_2e.war", "pbem.games.colonial_revised.war", 1),
-        ("pbem.games.colonialism.war", "pbem.games.colonial.stacks", 1),
-        ("pbem.games.colonial.stacks", "pbem.games.colonial_2e.nations", 1),
-        ("pbem.games.colonialism.ships", "pbem.games.common.asking", 0),
-        ("pbem.games.common.asking", "pbem.games.colonialism.ships", 1),
+        ("pbem.games.colonial_2e.rules.war", "pbem.games.colonial.rules.stacks", 0),
+        ("pbem.games.colonial_2e.rules.war", "pbem.games.colonial_2e.rules.nations", 0),
+        ("pbem.games.registry", "pbem.games.colonial_2e.rules.nations", 0),
+        ("pbem.games.colonial_2e.rules.war", "pbem.games.colonial_revised.rules.war", 1),
+        ("pbem.games.colonialism.war", "pbem.games.colonial.rules.stacks", 1),
+        ("pbem.games.colonial.rules.stacks", "pbem.games.colonial_2e.rules.nations", 1),
+        ("pbem.games.colonialism.rules.ships", "pbem.games.common.rules.asking_seats", 0),
+        ("pbem.games.common.rules.asking_seats", "pbem.games.colonialism.rules.ships", 1),
     ],
 )
 def test_rulesets_import_their_family_only(importer: str, imported: str, offences: int) -> None:
@@ -210,3 +235,18 @@ def test_rulesets_import_their_family_only(importer: str, imported: str, offence
     standing = [module(f"pbem.games.{folder}.", "") for folder in folders]
     there = module(importer, f"from {imported} import something")
     assert len(sibling_rulesets([*standing, there])) == offences
+
+
+def test_the_handbook_draws_the_rooms_as_they_are() -> None:
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    drawn = re.findall(r"^\| ([\w ]*?) ?\| `(\w+)` \|", text, re.MULTILINE)
+    assert [room for _, room in drawn] == ROOMS
+    assert [floor for floor, _ in drawn if floor] == list(FLOORS)
+    assert {path.name for path in (ROOT / "pbem/desk").iterdir() if (path / "__init__.py").exists()} == set(ROOMS)
+
+
+def test_namesakes_bite_but_in_the_same_room_of_two_games() -> None:
+    here, there = module("pbem.mail.reading", ""), module("pbem.desk.archive.reading", "")
+    assert len(namesakes([here, there])) == 1
+    alike = [module(f"pbem.games.{game}.orders.lexicon", "") for game in ("colonialism", "new_world")]
+    assert namesakes([here, *alike]) == []

@@ -9,7 +9,7 @@ import pytest
 from bench.__main__ import BENCHMARKS
 from bench.games import decisions_a_second
 from bench.measure import Row, Size, Wanted, paired, table
-from pbem.desk.shelf import load
+from pbem.desk.ground.shelf import load
 
 pytestmark = pytest.mark.live
 

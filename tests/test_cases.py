@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from pbem.cli.cases import app
+from pbem.cli.case_commands import app
 from pbem.core.cases import Case, run_case
 from pbem.core.errors import DataError
-from pbem.desk import shelf
+from pbem.desk.ground import shelf
 from pbem.desk.hosting.case_files import case_files, find_cases, run_all
 
 ALL = find_cases()
@@ -159,7 +159,7 @@ def test_a_fault_in_the_rules_fails_its_case_and_stops_no_other(
         raise ZeroDivisionError("by accident")
 
     written(tmp_path, "X-1")
-    monkeypatch.setattr("pbem.games.colonial_2e.characters.scientist.play", broken)
+    monkeypatch.setattr("pbem.games.colonial_2e.rules.characters.scientist.play", broken)
     code, lines = invoke(str(tmp_path))
     assert code == 1
     assert "ZeroDivisionError: by accident" in lines[0]

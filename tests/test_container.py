@@ -14,7 +14,7 @@ import pytest
 import typer.main
 
 from pbem.cli.app import app
-from pbem.desk.config import load_config
+from pbem.desk.ground.config import load_config
 from tests.handbooks import ROOT, Handbook
 
 FOLDER = ROOT / "container"

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from pbem.core.table import Tempo
-from pbem.desk.demo import Demo, DemoResult, DemoSettings
-from pbem.games.colonial_2e.characters.conqueror import OPTIONS
-from pbem.games.colonial_2e.events import EVENTS, NATION_EVENTS
+from pbem.desk.polling.demo import Demo, DemoResult, DemoSettings
+from pbem.games.colonial_2e.rules.characters.conqueror import OPTIONS
+from pbem.games.colonial_2e.telling.event_kinds import EVENTS, NATION_EVENTS
 from tests.games.colonial_2e.bot_room import BotGame
 from tests.games.helpers import colonial
 

@@ -16,15 +16,15 @@ from pbem.core.conditions import read_condition
 from pbem.core.dice import Keyed
 from pbem.core.errors import Refusal
 from pbem.core.grammar import Keyword, Line, Misread, compact
-from pbem.core.ruleset import OrderContext
+from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
+from pbem.desk.commands.all_commands import COMMANDS as TABLE_COMMANDS
+from pbem.desk.commands.all_commands import WORDS, command_in
 from pbem.desk.commands.help import help_sections
-from pbem.desk.commands.words import COMMANDS as TABLE_COMMANDS
-from pbem.desk.commands.words import WORDS, command_in
-from pbem.games.colonial import words as w
-from pbem.games.colonial_2e import orders
-from pbem.games.colonial_2e.facts import EXPLORING, FIGHTING, ROLLING, Reader
+from pbem.games.colonial.orders import lexicon as w
+from pbem.games.colonial_2e.orders import order_language
+from pbem.games.colonial_2e.orders.facts import EXPLORING, FIGHTING, ROLLING, Reader
 from pbem.games.colonial_2e.state import State
 from pbem.mail.marks import END
 from tests.games.helpers import colonial, position
@@ -239,13 +239,13 @@ def test_there_are_orders_to_read() -> None:
 
 def verbs() -> list[str]:
     """Each word that begins an order, as canonical lines write it."""
-    return sorted({shown[0] for shown in (*orders._COMMANDS.values(), *w.CHARACTERS.values())})
+    return sorted({shown[0] for shown in (*order_language._COMMANDS.values(), *w.CHARACTERS.values())})
 
 
 def keywords() -> list[str]:
     """Each small word that means something; words that are only ever passed over need not be told."""
     folders = [ROOT / "pbem/games/colonial_2e", ROOT / "pbem/games/colonial"]
-    sources = [path.read_text(encoding="utf-8") for folder in folders for path in folder.glob("*.py")]
+    sources = [path.read_text(encoding="utf-8") for folder in folders for path in folder.rglob("*.py")]
     heard = {name for text in sources for name in re.findall(r"\bw\.([A-Z]+)\b", re.sub(r"\.skip\([^)]*\)", "", text))}
     return sorted({word.shown for name, word in vars(w).items() if isinstance(word, Keyword) and name in heard})
 

@@ -11,16 +11,16 @@ import pytest
 
 from pbem.core.dice import Keyed
 from pbem.core.errors import Refusal
-from pbem.core.language import Tongue, speaking
-from pbem.core.ruleset import OrderContext
+from pbem.core.language import Language, speaking
+from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Sheet
 from pbem.data import data_folder
-from pbem.desk import shelf
+from pbem.desk.ballots.yes_or_no import _ANSWERS
+from pbem.desk.commands.all_commands import COMMANDS, WORDS, command_in
 from pbem.desk.commands.help import help_sections
-from pbem.desk.commands.words import COMMANDS, WORDS, command_in
-from pbem.desk.press.answering import _REPLY
-from pbem.desk.tongues import tongue
-from pbem.desk.voting.replies import _ANSWERS
+from pbem.desk.ground import shelf
+from pbem.desk.ground.languages import language_named
+from pbem.desk.incoming.press_replies import _REPLY
 from pbem.mail.marks import END
 from tests.handbooks import ROOT, Handbook
 from tests.report.reading import links
@@ -59,7 +59,7 @@ def refusal(line: str) -> Refusal | None:
     found: list[Refusal] = []
     for room in rooms():
         try:
-            with speaking(Tongue("de")):
+            with speaking(Language("de")):
                 shelf.load(RULESET).read(line, room)
         except Refusal as refused:
             found.append(refused)
@@ -92,7 +92,7 @@ def test_what_is_shown_as_refused_is_refused_and_mended_as_shown() -> None:
 def test_the_receipt_shown_says_what_the_lines_shown_come_to() -> None:
     room, shown = replace(rooms()[1], sheet=Sheet()), " ".join(SPIELEN.text.split())
     lines = [snippet.lines for snippet in SPIELEN.snippets if not snippet.language][1]
-    with speaking(tongue("de", RULESET)):
+    with speaking(language_named("de", RULESET)):
         for line in lines:
             if line not in REFUSED:
                 effect = shelf.load(RULESET).read(line, room)

@@ -14,9 +14,9 @@ import pytest
 from pydantic import BaseModel
 from pydantic_core import PydanticUndefined
 
-from pbem.desk.config import Config, Login, MailInSection, MailOutSection, load_config, secret
+from pbem.desk.ground.config import Config, Login, MailInSection, MailOutSection, load_config, secret
+from pbem.desk.ground.new_table import set_up
 from pbem.desk.hosting.doctor import examine
-from pbem.desk.hosting.setup import set_up
 from tests.handbooks import ROOT, Handbook
 
 BOOK = Handbook(ROOT / "docs/hosting.md")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-POLL = Path(__file__).parents[1] / "pbem" / "desk" / "poll.py"
+POLL = Path(__file__).parents[1] / "pbem" / "desk" / "polling" / "poll.py"
 LATE = sorted(set(re.findall(r"^ +from (pbem\.[a-z_.]+) import", POLL.read_text(), re.MULTILINE)))
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pbem.core.language import Tongue, speaking, told
-from pbem.desk import shelf
-from pbem.desk.tongues import catalogue, kept_file, sentence_files, tongue
+from pbem.core.language import Language, speaking, told
+from pbem.desk.ground import shelf
+from pbem.desk.ground.languages import catalogue, kept_file, language_named, sentence_files
 from tests import language
 from tests.language import ROOT, SAYING, TRANSLATED, missing, ours, parts, ruleset_sentences, rulesets, table_sentences
 
@@ -72,7 +72,7 @@ def test_what_is_kept_is_found_again(code: str) -> None:
         "round": "2",
     }
     wrong = []
-    with speaking(tongue(code)):
+    with speaking(language_named(code)):
         for english, own in catalogue(kept_file(code)).items():
             filled = {name: shapes.get(name, f"«{name}»") for name in parts(english)}
             said = {name: told(word) for name, word in filled.items()}
@@ -114,6 +114,6 @@ def test_the_test_finds_what_is_said() -> None:
     ]
 
 
-def test_a_tongue_without_a_sentence_says_it_in_english() -> None:
-    with speaking(Tongue("xx", {}, {})):
+def test_a_language_without_a_sentence_says_it_in_english() -> None:
+    with speaking(Language("xx", {}, {})):
         assert told("the table") == "the table"

@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 from tests.playthroughs.kept import Files, played
 from tests.playthroughs.sentences import changes, listed, written
 from tests.playthroughs.table import FOLDER, load, scripts

@@ -14,7 +14,16 @@ from typing import Annotated
 import typer
 
 from pbem import __version__
-from pbem.cli import bans, cases, database, demo, game, mail, rules, verify
+from pbem.cli import (
+    ban_commands,
+    case_commands,
+    database_commands,
+    demo_command,
+    game_commands,
+    mail_commands,
+    rules_commands,
+    verify_commands,
+)
 from pbem.cli.shared import ConfigOption, misused, one_line, open_desk_for, refused, timed, unreadable
 
 # pydantic looks through every installed package for plugins of its own; the table has none, and a pass starts sooner.
@@ -28,16 +37,16 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.add_typer(game.app, name="game")
-app.add_typer(bans.app, name="ban")
-app.add_typer(mail.app, name="mail")
-app.add_typer(rules.app, name="rules")
-app.add_typer(cases.app, name="cases")
-app.add_typer(database.app, name="db")
-app.command("demo")(demo.demo)
-app.command("export")(verify.export)
-app.command("verify")(verify.verify)
-game.app.command("entropy")(verify.entropy)
+app.add_typer(game_commands.app, name="game")
+app.add_typer(ban_commands.app, name="ban")
+app.add_typer(mail_commands.app, name="mail")
+app.add_typer(rules_commands.app, name="rules")
+app.add_typer(case_commands.app, name="cases")
+app.add_typer(database_commands.app, name="db")
+app.command("demo")(demo_command.demo)
+app.command("export")(verify_commands.export)
+app.command("verify")(verify_commands.verify)
+game_commands.app.command("entropy")(verify_commands.entropy)
 
 
 def _version(wanted: bool) -> None:
@@ -64,7 +73,8 @@ def init(
     database: Annotated[str, typer.Option(help="Database URL; a SQLite file unless you say so.")] = "sqlite:///pbem.db",
 ) -> None:
     """Write a config (pbem.toml) and make the database. Nothing that exists is overwritten."""
-    from pbem.desk.hosting.setup import set_up
+    # lazy: what one command alone needs
+    from pbem.desk.ground.new_table import set_up
 
     for sentence in set_up(folder, address=address, moderator=moderator, zone=zone, database=database):
         typer.echo(sentence)
@@ -73,6 +83,7 @@ def init(
 @app.command()
 def doctor(config: ConfigOption = None) -> None:
     """Check mailbox, sender, database, time zone, folders and rules, and say what to do."""
+    # lazy: what one command alone needs
     from pbem.desk.hosting.doctor import examine
 
     troubled = False
@@ -91,14 +102,17 @@ def status(
 ) -> None:
     """How the table is, on one page: queues, next deadlines, last passes, what waits for you, space."""
     with open_desk_for(config) as desk:
-        from pbem.desk.hosting.status import document, page, status_of
+        # lazy: what one command alone needs
+        from pbem.desk.hosting.status_page import document, page, status_of
 
         found = status_of(desk)
     if prometheus:
+        # lazy: what one command alone needs
         from pbem.desk.hosting.metrics import metrics
 
         typer.echo(metrics(found), nl=False)
     elif as_json:
+        # lazy: what one command alone needs
         import json
 
         typer.echo(json.dumps(document(found), indent=2))
@@ -112,7 +126,8 @@ def clock_is_right(config: ConfigOption = None) -> None:
 
     Wanted only when it went back: then nothing is adjudicated by deadline until it shows again what it showed before.
     """
-    from pbem.desk import now as clock
+    # lazy: what one command alone needs
+    from pbem.desk.ground import now as clock
     from pbem.desk.playing.outage import clock_is_right as count_again
 
     with open_desk_for(config) as desk:
@@ -126,7 +141,8 @@ def poll(
 ) -> None:
     """One pass: take in mail, adjudicate what is due, remind, send. For cron, every few minutes."""
     with open_desk_for(config) as desk:
-        from pbem.desk.poll import poll_once
+        # lazy: what one command alone needs
+        from pbem.desk.polling.poll import poll_once
 
         counts = poll_once(desk)
     if counts.anything() or not quiet:
@@ -144,7 +160,8 @@ def run(
 ) -> None:
     """The same as poll, as a service that waits for mail (IMAP IDLE). Stop it with Ctrl-C or SIGTERM."""
     with open_desk_for(config) as desk:
-        from pbem.desk.poll import keep_polling
+        # lazy: what one command alone needs
+        from pbem.desk.polling.poll import keep_polling
 
         for counts in keep_polling(desk, seconds=seconds, passes=passes):
             if counts.anything():
@@ -159,6 +176,7 @@ _Misused: type[Exception] = typer.BadParameter.__base__  # type: ignore[assignme
 
 def main() -> None:
     """The console script: a mistake is one line on stderr and an exit code that is not 0."""
+    # lazy: what one command alone needs
     from pbem.core.errors import TableError
 
     # What is imported and composed here stays: to look for garbage every 700 objects takes a tenth of an idle pass.

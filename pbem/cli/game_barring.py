@@ -21,9 +21,10 @@ def ban(
 
     pbem game ban g17 eve@example.org --why "she insults everybody"
     """
-    from pbem.desk.moderation import barring
+    # lazy: what this command alone needs
+    from pbem.desk.moderation import barring_players
 
-    act(config, game, barring.ban(address), why=why, dry_run=dry_run)
+    act(config, game, barring_players.ban(address), why=why, dry_run=dry_run)
 
 
 @app.command()
@@ -34,9 +35,10 @@ def unban(
 
     pbem game unban g17 eve@example.org
     """
-    from pbem.desk.moderation import barring
+    # lazy: what this command alone needs
+    from pbem.desk.moderation import barring_players
 
-    act(config, game, barring.unban(address), why=why, dry_run=dry_run)
+    act(config, game, barring_players.unban(address), why=why, dry_run=dry_run)
 
 
 @app.command()
@@ -47,9 +49,10 @@ def mute(
 
     pbem game mute g17 Red --why "the last three messages were insults"
     """
-    from pbem.desk.moderation import barring
+    # lazy: what this command alone needs
+    from pbem.desk.moderation import barring_players
 
-    act(config, game, barring.mute(who), why=why, dry_run=dry_run)
+    act(config, game, barring_players.mute(who), why=why, dry_run=dry_run)
 
 
 @app.command()
@@ -60,9 +63,10 @@ def unmute(
 
     pbem game unmute g17 Red
     """
-    from pbem.desk.moderation import barring
+    # lazy: what this command alone needs
+    from pbem.desk.moderation import barring_players
 
-    act(config, game, barring.unmute(who), why=why, dry_run=dry_run)
+    act(config, game, barring_players.unmute(who), why=why, dry_run=dry_run)
 
 
 @app.command()
@@ -77,6 +81,7 @@ def remove(
 
     pbem game remove g17 eve@example.org --why "she tells the press around"
     """
-    from pbem.desk.moderation import barring
+    # lazy: what this command alone needs
+    from pbem.desk.moderation import barring_players
 
-    act(config, game, barring.remove(observer), why=why, dry_run=dry_run)
+    act(config, game, barring_players.remove(observer), why=why, dry_run=dry_run)

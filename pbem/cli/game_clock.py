@@ -24,7 +24,8 @@ def pause(
 
     pbem game pause g17 --until 2027-01-03 --why "Blue is in hospital"
     """
-    from pbem.desk.moderation import clock as the_clock
+    # lazy: what this command alone needs
+    from pbem.desk.moderation import deadlines as the_clock
 
     act(config, game, the_clock.pause(until), why=why, dry_run=dry_run)
 
@@ -35,7 +36,8 @@ def resume(game: Game, why: WhyOption = "", dry_run: DryRunOption = False, confi
 
     pbem game resume g17 --why "Blue is back"
     """
-    from pbem.desk.moderation import clock as the_clock
+    # lazy: what this command alone needs
+    from pbem.desk.moderation import deadlines as the_clock
 
     act(config, game, the_clock.resume(), why=why, dry_run=dry_run)
 
@@ -54,7 +56,8 @@ def deadline(
 
     pbem game deadline g17 "Sun 20:00" --why "the mail server was down on Friday"
     """
-    from pbem.desk.moderation import clock as the_clock
+    # lazy: what this command alone needs
+    from pbem.desk.moderation import deadlines as the_clock
 
     act(config, game, the_clock.deadline(when), why=why, dry_run=dry_run)
 
@@ -71,12 +74,14 @@ def process(
 
     pbem game process g17 --phase line-up --why "all have told me that they are done"
     """
-    from pbem.desk.moderation import clock as the_clock
-    from pbem.desk.moderation.acts import perform
+    # lazy: what this command alone needs
+    from pbem.desk.acts.acts import perform
+    from pbem.desk.moderation import deadlines as the_clock
 
     with open_desk_for(config) as desk:
         if not dry_run:
-            from pbem.desk.poll import Counts, handle_all
+            # lazy: what this command alone needs
+            from pbem.desk.polling.poll import Counts, handle_all
             from pbem.desk.restoring.gate import require_open
 
             require_open(desk)
@@ -96,6 +101,7 @@ def clock(
 
     pbem game clock g17 every="Tue,Fri 20:00" grace=24h --why "August is slow"
     """
+    # lazy: what this command alone needs
     from pbem.desk.moderation import pace
 
     act(config, game, pace.set_clock(settings), why=why, dry_run=dry_run)
@@ -113,6 +119,7 @@ def hold(
 
     pbem game hold g17 --why "the board was corrected; I read along for a turn"
     """
+    # lazy: what this command alone needs
     from pbem.desk.moderation import holding
 
     act(config, game, holding.hold(not off), why=why, dry_run=dry_run)
@@ -124,6 +131,7 @@ def release(game: Game, why: WhyOption = "", dry_run: DryRunOption = False, conf
 
     pbem game release g17
     """
+    # lazy: what this command alone needs
     from pbem.desk.moderation import holding
 
     act(config, game, holding.release(), why=why, dry_run=dry_run)

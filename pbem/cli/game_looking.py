@@ -11,7 +11,7 @@ from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
 from pbem.core.printable import printable_lines
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
 
 
 @app.command("list")
@@ -23,6 +23,7 @@ def list_(
 
     pbem game list --all
     """
+    # lazy: what this command alone needs
     from pbem.desk.moderation.show import game_lines
 
     with open_desk_for(config) as desk:
@@ -49,7 +50,8 @@ def show(
     pbem game show g17 --orders Red --why "Red asks whether her mail arrived"
     """
     if orders:
-        from pbem.desk.moderation.looking import look_at_orders
+        # lazy: what this command alone needs
+        from pbem.desk.moderation.sealed_orders import look_at_orders
 
         act(config, game, look_at_orders(orders), why=why)
         return
@@ -59,18 +61,19 @@ def show(
 
 
 def _shown(desk: Desk, game: str, state: bool, as_seat: str, log: bool, why: str) -> list[str]:
-    from pbem.desk.moderation import looking
+    # lazy: what this command alone needs
+    from pbem.desk.moderation import sealed_orders
     from pbem.desk.moderation import show as shown
 
     if as_seat:
-        look, plain = looking.look_as(as_seat), lambda: [shown.state_json(desk, game, as_seat)]
+        look, plain = sealed_orders.look_as(as_seat), lambda: [shown.state_json(desk, game, as_seat)]
     elif state:
-        look, plain = looking.look_at_position(), lambda: [shown.state_json(desk, game)]
+        look, plain = sealed_orders.look_at_position(), lambda: [shown.state_json(desk, game)]
     elif log:
-        look, plain = looking.look_at_log(), lambda: shown.log_lines(desk, game)
+        look, plain = sealed_orders.look_at_log(), lambda: shown.log_lines(desk, game)
     else:
         return shown.show_game(desk, game)
-    return looking.look(desk, game, look, hand(why), plain)
+    return sealed_orders.look(desk, game, look, hand(why), plain)
 
 
 @app.command()
@@ -85,6 +88,7 @@ def preview(
 
     pbem game preview g17 --why "Blue says that his order cannot be carried out"
     """
-    from pbem.desk.moderation import looking
+    # lazy: what this command alone needs
+    from pbem.desk.moderation import sealed_orders
 
-    act(config, game, looking.preview(seat), why=why, dry_run=dry_run)
+    act(config, game, sealed_orders.preview(seat), why=why, dry_run=dry_run)

@@ -25,6 +25,7 @@ def promote(
 
     pbem game promote g17 bea@example.org --why "I am away in August"
     """
+    # lazy: what this command alone needs
     from pbem.desk.moderation import appointing
 
     act(config, game, appointing.promote(address), why=why, dry_run=dry_run)
@@ -38,6 +39,7 @@ def demote(
 
     pbem game demote g17 bea@example.org --why "I am back"
     """
+    # lazy: what this command alone needs
     from pbem.desk.moderation import appointing
 
     act(config, game, appointing.demote(address), why=why, dry_run=dry_run)
@@ -51,6 +53,7 @@ def hand_over(
 
     pbem game hand-over g17 bea@example.org --why "I have no time any more"
     """
+    # lazy: what this command alone needs
     from pbem.desk.moderation import appointing
 
     act(config, game, appointing.hand_over(address), why=why, dry_run=dry_run)
@@ -68,6 +71,7 @@ def broadcast(
 
     pbem game broadcast g17 "The game rests from Christmas to New Year."
     """
+    # lazy: what this command alone needs
     from pbem.desk.moderation.announcing import broadcast as to_all
 
     act(config, game, to_all(_text_of(file) if file else text), dry_run=dry_run)
@@ -86,13 +90,15 @@ def press(
 
     pbem game press g17 "Red, Green" "You may, if Blue has nothing against it."
     """
+    # lazy: what this command alone needs
     from pbem.desk.moderation.pressing import press as to_some
 
     act(config, game, to_some(f"TO {to}", _text_of(file) if file else text), dry_run=dry_run)
 
 
 def _text_of(file: Path) -> str:
-    from pbem.desk.outside_files import text_of
+    # lazy: what this command alone needs
+    from pbem.desk.ground.outside_files import text_of
 
     return text_of(file, most=_MOST_BYTES)
 
@@ -107,7 +113,8 @@ def audit(
 
     pbem game audit g17 --public
     """
-    from pbem.desk.moderation.audit import audit as acts_of
+    # lazy: what this command alone needs
+    from pbem.desk.acts.audit import audit as acts_of
 
     with open_desk_for(config) as desk:
         for line in acts_of(desk, game, whole=not public):

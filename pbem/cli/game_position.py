@@ -29,6 +29,7 @@ def rollback(
 
     pbem game rollback g17 3 2 --why "India was adjudicated as unexplored"
     """
+    # lazy: what this command alone needs
     from pbem.desk.moderation import rollback as going_back
 
     act(config, game, going_back.rollback(turn, round_, keep_edits=keep_edits), why=why, dry_run=dry_run)
@@ -52,6 +53,7 @@ def reopen(
 
     pbem game reopen g17 --why "the last Expedition was counted twice"
     """
+    # lazy: what this command alone needs
     from pbem.desk.moderation import reopen as reopening
 
     act(config, game, reopening.reopen(turn, round_, keep_edits=keep_edits), why=why, dry_run=dry_run)
@@ -63,6 +65,7 @@ def forward(game: Game, why: WhyOption = "", dry_run: DryRunOption = False, conf
 
     pbem game forward g17 --why "India was adjudicated rightly after all"
     """
+    # lazy: what this command alone needs
     from pbem.desk.moderation import forward as going_on
 
     act(config, game, going_on.forward(), why=why, dry_run=dry_run)
@@ -80,6 +83,7 @@ def edit(
 
     pbem game edit g17 players.Red.treasury=5 territories.india.unrest=0 --why "a counter was left out at set-up"
     """
+    # lazy: what this command alone needs
     from pbem.desk.moderation import edit as editing
 
     act(config, game, editing.edit(settings), why=why, dry_run=dry_run)
@@ -99,6 +103,7 @@ def ruling(
 
     pbem game ruling g17 t3.r2.war.Red.y1.surrender.Blue=no --why "Blue said so by telephone"
     """
+    # lazy: what this command alone needs
     from pbem.desk.moderation import ruling as rulings
 
     if "=" in setting:
@@ -122,9 +127,10 @@ def dice(
 
     pbem game dice g17 6,6,1 --why "the roll was taken with one die too few"
     """
-    from pbem.desk.moderation import by_hand
+    # lazy: what this command alone needs
+    from pbem.desk.by_mail import orders_for
 
-    act(config, game, by_hand.dice(faces, roll), why=why, dry_run=dry_run)
+    act(config, game, orders_for.dice(faces, roll), why=why, dry_run=dry_run)
 
 
 @app.command("order-for")
@@ -140,6 +146,7 @@ def order_for(
 
     pbem game order-for g17 Red "1 EXPLORE india" "2 PASS" --why "Red telephoned: her mail is down"
     """
-    from pbem.desk.moderation import by_hand
+    # lazy: what this command alone needs
+    from pbem.desk.by_mail import orders_for
 
-    act(config, game, by_hand.order_for(seat, lines), why=why, dry_run=dry_run)
+    act(config, game, orders_for.order_for(seat, lines), why=why, dry_run=dry_run)

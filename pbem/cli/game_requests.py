@@ -20,9 +20,10 @@ def allow(
 
     pbem game allow g17 dora@example.org
     """
-    from pbem.desk.moderation import requests
+    # lazy: what this command alone needs
+    from pbem.desk.petitions import allow_refuse
 
-    act(config, game, requests.allow(request), why=why, dry_run=dry_run)
+    act(config, game, allow_refuse.allow(request), why=why, dry_run=dry_run)
 
 
 @app.command()
@@ -33,9 +34,10 @@ def refuse(
 
     pbem game refuse g17 extend --why "we have waited long enough"
     """
-    from pbem.desk.moderation import requests
+    # lazy: what this command alone needs
+    from pbem.desk.petitions import allow_refuse
 
-    act(config, game, requests.refuse(request), why=why, dry_run=dry_run)
+    act(config, game, allow_refuse.refuse(request), why=why, dry_run=dry_run)
 
 
 @app.command()
@@ -50,6 +52,7 @@ def reveal(
 
     pbem game reveal g17 Red --why "Red asks for it"
     """
+    # lazy: what this command alone needs
     from pbem.desk.moderation import revealing
 
     act(config, game, revealing.reveal(seat), why=why, dry_run=dry_run)

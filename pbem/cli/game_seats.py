@@ -27,8 +27,9 @@ def replace(
 
     pbem game replace g17 Red --bot steady --why "nobody was found"
     """
+    # lazy: what this command alone needs
     from pbem.desk.lobby import Sitter
-    from pbem.desk.moderation.seats import replace_player
+    from pbem.desk.seats.replacing import replace_player
 
     sitter = Sitter(seat=seat, address=address, name=name, bot=bot or None)
     act(config, game, replace_player(sitter), why=why, dry_run=dry_run)
@@ -47,9 +48,10 @@ def bot(
 
     pbem game bot g17 Red --why "nobody was found in time"
     """
-    from pbem.desk.moderation import seats
+    # lazy: what this command alone needs
+    from pbem.desk.seats import replacing
 
-    act(config, game, seats.bot(seat, name), why=why, dry_run=dry_run)
+    act(config, game, replacing.bot(seat, name), why=why, dry_run=dry_run)
 
 
 @app.command()
@@ -64,9 +66,10 @@ def kick(
 
     pbem game kick g17 Red --why "Alice has not written for a month"
     """
-    from pbem.desk.moderation import leaving
+    # lazy: what this command alone needs
+    from pbem.desk.seats import kicking
 
-    act(config, game, leaving.kick(seat), why=why, dry_run=dry_run)
+    act(config, game, kicking.kick(seat), why=why, dry_run=dry_run)
 
 
 @app.command()
@@ -81,6 +84,7 @@ def token(
 
     pbem game token g17 Red --why "Alice has forwarded a report to her office"
     """
-    from pbem.desk.moderation import leaving
+    # lazy: what this command alone needs
+    from pbem.desk.seats import kicking
 
-    act(config, game, leaving.renew_token(seat), why=why, dry_run=dry_run)
+    act(config, game, kicking.renew_token(seat), why=why, dry_run=dry_run)

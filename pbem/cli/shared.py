@@ -16,7 +16,7 @@ import typer
 from pbem.core.printable import printable
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
 
 ConfigOption = Annotated[
     Path | None,
@@ -43,8 +43,9 @@ _OURS = (
 @contextmanager
 def open_desk_for(config: Path | None) -> Iterator[Desk]:
     """The desk of the config that is found, closed afterwards."""
-    from pbem.desk.config import find_config, load_config
-    from pbem.desk.desk import Desk
+    # lazy: what this command alone needs
+    from pbem.desk.ground.config import find_config, load_config
+    from pbem.desk.ground.desk import Desk
 
     desk = Desk.open(load_config(find_config(config)))
     try:
@@ -64,7 +65,8 @@ def program() -> list[str]:
 
 def timed(line: str, stream: TextIO) -> str:
     """A line of a log with its time before it, unless the journal writes it down and has the time itself."""
-    from pbem.desk import now as clock
+    # lazy: what this command alone needs
+    from pbem.desk.ground import now as clock
 
     return line if _is_journal(stream) else f"{clock.now():%Y-%m-%d %H:%M:%S} UTC  {line}"
 

@@ -14,29 +14,40 @@ from typing import Any
 from pbem.core.dice import Chance
 from pbem.core.errors import PublishedChanged
 from pbem.core.events import Event
-from pbem.core.language import ENGLISH, Tongue, speaking
-from pbem.core.ruleset import Phase, Ruleset
+from pbem.core.language import ENGLISH, Language, speaking
+from pbem.core.ruleset_contract import Phase, Ruleset
 from pbem.core.set_dice import set_dice
 from pbem.core.sheet import Sheet
-from pbem.core.table import Answer, Decision, Entry, GameOver, Intervention, Settler, Table, Tempo, Waiting, _Ask
+from pbem.core.table import (
+    Answer,
+    Decision,
+    Entry,
+    GameOver,
+    Intervention,
+    Settler,
+    Table,
+    Tempo,
+    Waiting,
+    WantsToBeAsked,
+)
 
 
 class SheetSettler:
     """Settles decisions from the seats' sheets through the ruleset's own reading of them."""
 
     def __init__(
-        self, ruleset: Ruleset, sheets: Mapping[str, Sheet], tongues: Mapping[str, Tongue] | None = None
+        self, ruleset: Ruleset, sheets: Mapping[str, Sheet], languages: Mapping[str, Language] | None = None
     ) -> None:
-        """`tongues`: seat to the one its notes are written in; English where none is named."""
+        """`languages`: seat to the one its notes are written in; English where none is named."""
         self._ruleset = ruleset
         self._sheets = sheets
-        self._tongues = tongues or {}
+        self._languages = languages or {}
         self._empty = Sheet()
         self._spent: dict[str, list[str]] = {}  # seat to the slots that were used up since
 
-    def settle(self, decision: Decision, state: Any) -> Answer | _Ask | None:
+    def settle(self, decision: Decision, state: Any) -> Answer | WantsToBeAsked | None:
         """What the deciding seat's sheet says; its notes are for the seat alone, and in its language."""
-        with speaking(self._tongues.get(decision.seat, ENGLISH)):
+        with speaking(self._languages.get(decision.seat, ENGLISH)):
             answer = self._ruleset.settle(decision, self._sheet(decision.seat), state)
         if isinstance(answer, Answer) and answer.spends:
             self._spent.setdefault(decision.seat, []).append(answer.spends)

@@ -10,10 +10,10 @@ from pbem.core.case_compare import fits, wanted_pending
 from pbem.core.case_form import Case, LateMail
 from pbem.core.errors import Refusal
 from pbem.core.events import Event
-from pbem.core.ruleset import Effect, OrderContext, Ruleset
+from pbem.core.ruleset_contract import Effect, OrderContext, Ruleset
 from pbem.core.script import FirstOfAll
 from pbem.core.sheet import Sheet
-from pbem.core.table import ASK, Answer, Decision, Intervention, Source, Table, Tempo, _Ask
+from pbem.core.table import ASK, Answer, Decision, Intervention, Source, Table, Tempo, WantsToBeAsked
 
 
 @dataclass(kw_only=True, slots=True, eq=False)
@@ -124,7 +124,7 @@ class CaseSettler:
         self._spent: dict[str, tuple[str, str]] = {}  # decision's key to the seat and slot that it used up
         self._notes: dict[str, list[_Note]] = {}  # decision's key to what came of the lines it tried
 
-    def settle(self, decision: Decision, state: Any) -> Answer | _Ask | None:
+    def settle(self, decision: Decision, state: Any) -> Answer | WantsToBeAsked | None:
         """The answer of an order; a default or PASS where there is none; None or ASK for what the case lets wait."""
         self._notes.pop(decision.key, None)
         if self.mail_at((decision,), state) is not None:

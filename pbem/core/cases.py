@@ -26,7 +26,7 @@ from pbem.core.case_orders import FELL_BACK, PART_VOID, VOID, CaseSettler, Mail,
 from pbem.core.errors import DataError, TableError
 from pbem.core.events import Event
 from pbem.core.paths import find, put
-from pbem.core.ruleset import Phase, Ruleset
+from pbem.core.ruleset_contract import Phase, Ruleset
 from pbem.core.script import FirstOfAll, Script
 from pbem.core.table import Decision, Intervention
 

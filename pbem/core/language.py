@@ -25,7 +25,7 @@ ENGLISH_CODE = "en"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tongue:
+class Language:
     """A language as somebody speaks it: the table's sentences, and those of the ruleset that is spoken about."""
 
     code: str  #: "en", "de"
@@ -34,7 +34,7 @@ class Tongue:
     seats: Mapping[str, str] = field(default_factory=dict)  #: names of seats: Red is Rot
 
 
-ENGLISH = Tongue(ENGLISH_CODE)
+ENGLISH = Language(ENGLISH_CODE)
 #: What parts of these names look like, so that a person's own words are not taken for a kept sentence.
 _SHAPES = {
     **dict.fromkeys(("n", "count", "day", "round", "turn", "year"), r"-?[\d,]+"),
@@ -51,7 +51,7 @@ _OWN_WORDS = {
     "written",
 }
 _BETWEEN_SEATS = re.compile(r"(, | and | or | und | oder )")
-_spoken: ContextVar[Tongue] = ContextVar("spoken", default=ENGLISH)
+_spoken: ContextVar[Language] = ContextVar("spoken", default=ENGLISH)
 
 
 def say(sentence: str, sense: str = "", /, **parts: Any) -> str:
@@ -133,10 +133,10 @@ def told_all(text: str) -> str:
 
 
 @lru_cache(maxsize=8)
-def _patterns(tongue: Tongue) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """What each kept sentence looks like in English, the most particular first; what it is in that tongue."""
-    known = sorted(tongue.kept, key=lambda english: -len(re.sub(r"\{\w+\}", "", english)))
-    return tuple((_pattern(english), tongue.kept[english]) for english in known)
+def _patterns(language: Language) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """What each kept sentence looks like in English, the most particular first; what it is in that language."""
+    known = sorted(language.kept, key=lambda english: -len(re.sub(r"\{\w+\}", "", english)))
+    return tuple((_pattern(english), language.kept[english]) for english in known)
 
 
 def _pattern(english: str) -> re.Pattern[str]:
@@ -150,9 +150,9 @@ def _pattern(english: str) -> re.Pattern[str]:
 
 
 @contextmanager
-def speaking(tongue: Tongue) -> Iterator[None]:
+def speaking(language: Language) -> Iterator[None]:
     """Speak that language until the end of the block; blocks lie in one another."""
-    before = _spoken.set(tongue)
+    before = _spoken.set(language)
     try:
         yield
     finally:
@@ -164,6 +164,6 @@ def spoken() -> str:
     return _spoken.get().code
 
 
-def tongue_spoken() -> Tongue:
-    """The tongue being spoken."""
+def language_spoken() -> Language:
+    """The language being spoken."""
     return _spoken.get()

@@ -77,12 +77,12 @@ class Answer:
     spends: str = ""  #: the slot of the sheet that is used up by it
 
 
-class _Ask:
+class WantsToBeAsked:
     """The type of `ASK`."""
 
 
 #: A settler's word that the seat wants to be asked, whatever the tempo.
-ASK = _Ask()
+ASK = WantsToBeAsked()
 
 
 #: What the log says under the key of a collection: every seat's plan was there.
@@ -92,7 +92,7 @@ COLLECTED = "all are in"
 class Settler(Protocol):
     """Answers decisions from what the seats have sent."""
 
-    def settle(self, decision: Decision, state: Any) -> Answer | _Ask | None:
+    def settle(self, decision: Decision, state: Any) -> Answer | WantsToBeAsked | None:
         """The answer of an order or standing order; ASK; or None where the seat has said nothing."""
         ...
 

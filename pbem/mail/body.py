@@ -9,7 +9,7 @@ from enum import StrEnum
 from itertools import islice
 
 from pbem.core.language import keep
-from pbem.mail import charsets, html, mime
+from pbem.mail import charsets, html_text, mime
 from pbem.mail.flowed import unflow
 from pbem.mail.headers import text_of
 from pbem.mail.mime import Part, TooMuch
@@ -204,7 +204,7 @@ def _text(choices: list[_Choice]) -> tuple[str, TextFrom]:
             texts.append(text)
             sources.append(TextFrom.PLAIN)
         elif choice.html and (choice.alternative or not any(useful)):
-            texts += [charsets.plain(html.text_of(_decoded(part))) for part in choice.html]
+            texts += [charsets.plain(html_text.text_of(_decoded(part))) for part in choice.html]
             sources.append(TextFrom.HTML)
     return "\n".join(texts), sources[0] if sources else TextFrom.NONE
 
@@ -212,7 +212,7 @@ def _text(choices: list[_Choice]) -> tuple[str, TextFrom]:
 def _as_text(part: Part) -> str:
     """Some programs send HTML under the name of text/plain."""
     text = _decoded(part)
-    return charsets.plain(html.text_of(text)) if _MARKUP.match(text) else text
+    return charsets.plain(html_text.text_of(text)) if _MARKUP.match(text) else text
 
 
 def _says_something(text: str) -> bool:

@@ -13,8 +13,8 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 
-from pbem.mail import fields
-from pbem.mail.fields import Unsendable
+from pbem.mail import outgoing_fields
+from pbem.mail.outgoing_fields import Unsendable
 
 _UNSAFE = re.compile(r"[^a-z0-9_.-]+")
 _TEXT_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
@@ -63,24 +63,24 @@ def _header(mail: Outgoing) -> bytes:
     if mail.date.tzinfo is None:
         raise Unsendable("the date of a mail needs its time zone")
     lines = [
-        fields.mailbox("From", mail.from_address, mail.from_name),
-        fields.mailbox("To", mail.to, ""),
-        fields.unstructured("Subject", mail.subject),
-        fields.fold("Date", [email.utils.format_datetime(mail.date)]),
-        fields.identifiers("Message-ID", (fields.identifier(mail.message_id),)),
+        outgoing_fields.mailbox("From", mail.from_address, mail.from_name),
+        outgoing_fields.mailbox("To", mail.to, ""),
+        outgoing_fields.unstructured("Subject", mail.subject),
+        outgoing_fields.fold("Date", [email.utils.format_datetime(mail.date)]),
+        outgoing_fields.identifiers("Message-ID", (outgoing_fields.identifier(mail.message_id),)),
     ]
     if mail.reply_to:
-        lines.append(fields.mailbox("Reply-To", mail.reply_to, mail.from_name))
-    lines.append(fields.identifiers("In-Reply-To", (mail.in_reply_to,)))
-    lines.append(fields.identifiers("References", mail.references))
-    lines.append(fields.token("Auto-Submitted", mail.auto_submitted))
+        lines.append(outgoing_fields.mailbox("Reply-To", mail.reply_to, mail.from_name))
+    lines.append(outgoing_fields.identifiers("In-Reply-To", (mail.in_reply_to,)))
+    lines.append(outgoing_fields.identifiers("References", mail.references))
+    lines.append(outgoing_fields.token("Auto-Submitted", mail.auto_submitted))
     lines.append(b"X-Auto-Response-Suppress: All\r\n")
     if mail.loop:
-        lines.append(fields.token("X-PBEM-Loop", mail.loop))
+        lines.append(outgoing_fields.token("X-PBEM-Loop", mail.loop))
     if mail.list_id:
-        lines.append(fields.token("List-Id", f"<{mail.list_id}>"))
+        lines.append(outgoing_fields.token("List-Id", f"<{mail.list_id}>"))
     if mail.list_unsubscribe:
-        lines.append(fields.token("List-Unsubscribe", f"<{mail.list_unsubscribe}>"))
+        lines.append(outgoing_fields.token("List-Unsubscribe", f"<{mail.list_unsubscribe}>"))
         if mail.list_unsubscribe.startswith("https:"):
             lines.append(b"List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n")
     lines.append(b"MIME-Version: 1.0\r\n")

@@ -45,6 +45,7 @@ class Lookup(Protocol):
 def missing() -> str:
     """What is not installed of what the check needs, and what to do; "" where all is there."""
     try:
+        # lazy: an extra that not every host has, or heavy
         import dkim  # noqa: F401
         import dns.resolver  # noqa: F401
     except ImportError as error:
@@ -92,6 +93,7 @@ def _tags(value: str) -> list[tuple[str, str]]:
 
 def _holds(raw: bytes, number: int, domain: str, lookup: Lookup) -> bool:
     """Whether that signature holds, and is the one that was looked at: the library takes the headers apart itself."""
+    # lazy: an extra that not every host has, or heavy
     import dkim
 
     checked = dkim.DKIM(logger=_SILENT, timeout=LOOKUP_SECONDS)
@@ -118,6 +120,7 @@ def _tidied(raw: bytes, number: int) -> bytes:
 
 def _ask(name: bytes, timeout: float = LOOKUP_SECONDS) -> bytes | None:
     """This machine's name servers."""
+    # lazy: an extra that not every host has, or heavy
     import dns.exception
     import dns.resolver
 

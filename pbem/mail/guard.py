@@ -16,9 +16,9 @@ from typing import Protocol
 from pbem.core.dates import kept_day
 from pbem.core.language import keep
 from pbem.mail import dkim_check, robots, trust
-from pbem.mail.addresses import canonical, find_bounce_key, find_tag, game_named
 from pbem.mail.letter import Letter
-from pbem.mail.reading import take_lines
+from pbem.mail.own_lines import take_lines
+from pbem.mail.reply_addresses import canonical, find_bounce_key, find_tag, game_named
 
 
 class Action(StrEnum):

@@ -13,7 +13,7 @@ from pbem.core.errors import TableError
 from pbem.core.language import keep
 from pbem.mail import body, headers, mime
 from pbem.mail.charsets import plain
-from pbem.mail.fields import is_address
+from pbem.mail.outgoing_fields import is_address
 
 #: Characters of a subject: one of ours, behind as many "Re:" as fit, has fewer.
 SUBJECT = 1_000

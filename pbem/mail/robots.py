@@ -9,7 +9,7 @@ import re
 
 from pbem.mail import signing
 from pbem.mail.letter import Letter
-from pbem.mail.reading import LeftOutKind, take_lines
+from pbem.mail.own_lines import LeftOutKind, take_lines
 
 _REPLY_PREFIX = r"(?:(?:re|aw|fwd?|wg|antw|sv|vs|rif|tr|odp)\s?(?:\[\d+\])?:\s*)*"
 #: How the subject of an absence note begins, in some twenty languages; only at the start: a subject may quote ours.

@@ -36,6 +36,7 @@ def environment(language: str) -> Environment:
 @cache
 def environment_at(*folders: Path) -> Environment:
     """An environment over folders of templates; what the first has, the others cannot replace."""
+    # lazy: heavy; plain text does without
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     made = Environment(
@@ -66,6 +67,7 @@ def _sentence(value: str) -> str:
 
 def _finalizer() -> Callable[[Any], Any]:
     """What a template prints is made harmless, unless a macro or one of our own codes made it."""
+    # lazy: heavy; plain text does without
     from markupsafe import Markup
 
     def harmless(value: Any) -> Any:

@@ -14,9 +14,9 @@ from dataclasses import replace
 from typing import Any
 
 from pbem.core.events import Event
+from pbem.report.event_sentences import facts, visible
 from pbem.report.gathering import gathered
 from pbem.report.inputs import Chapter
-from pbem.report.told import facts, visible
 from pbem.report.tools import Tools
 
 _CLAUSES = 3  #: more is a list, and the list follows anyway

@@ -8,11 +8,11 @@ from typing import Any
 
 from pbem.report import lead
 from pbem.report.environment import environment
+from pbem.report.event_sentences import Teller
 from pbem.report.html import page
 from pbem.report.inputs import Chapter, GameSection, MailInput, PastTurn, Rendered
 from pbem.report.layout import Layout
 from pbem.report.markup import Kind, bare
-from pbem.report.told import Teller
 from pbem.report.tools import Tools, form_lines, tools
 
 #: So many pieces that several mails share are remembered.
@@ -85,6 +85,7 @@ class Part:
 
         Chapters that follow one another under the same heading are told as one.
         """
+        # lazy: heavy; plain text does without
         from markupsafe import Markup
 
         found = list[tuple[str, list[str]]]()
@@ -99,6 +100,7 @@ class Part:
 
     def lead(self, chapters: Sequence[Chapter]) -> list[Any]:
         """Clauses about what happened to the reader."""
+        # lazy: heavy; plain text does without
         from markupsafe import Markup
 
         if self._common.seat is None or not chapters:
@@ -108,6 +110,7 @@ class Part:
 
     def milestones(self, chapters: Sequence[Chapter]) -> list[Any]:
         """(turn, clauses) of what made the game's history: the macros `milestone_<kind>` of the event templates."""
+        # lazy: heavy; plain text does without
         from markupsafe import Markup
 
         if not chapters:

@@ -9,12 +9,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from pbem.core.ruleset import Column, FormLine
-from pbem.report import dates
+from pbem.core.ruleset_contract import Column, FormLine
+from pbem.report import deadline_words
 from pbem.report.inputs import Common, Refused, Taken
 from pbem.report.markup import clean, link_code, seat_code, tie_code
 from pbem.report.plain import order_rows, wrapped
-from pbem.report.words import Words, words
+from pbem.report.wording import Words, words
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -171,23 +171,23 @@ class Tools:
 
     def moment(self, at: datetime) -> str:
         """ "Friday 27 November, 20:00 Berlin"."""
-        return dates.moment(at, self.common.zone, self.common.now, self._words)
+        return deadline_words.moment(at, self.common.zone, self.common.now, self._words)
 
     def deadline(self, at: datetime) -> str:
         """ "Friday 27 November, 20:00 Berlin (in 3 days)"."""
-        return dates.deadline(at, self.common.zone, self.common.now, self._words)
+        return deadline_words.deadline(at, self.common.zone, self.common.now, self._words)
 
     def short(self, at: datetime) -> str:
         """ "Fri 20:00"."""
-        return dates.short(at, self.common.zone, self.common.now, self._words)
+        return deadline_words.short(at, self.common.zone, self.common.now, self._words)
 
     def away(self, at: datetime) -> str:
         """ "in 3 days"."""
-        return dates.away(at, self.common.now, self._words)
+        return deadline_words.away(at, self.common.now, self._words)
 
     def span(self, length: timedelta) -> str:
         """ "30 minutes"."""
-        return dates.span(length, self._words)
+        return deadline_words.span(length, self._words)
 
     # --- codes ---------------------------------------------------------------------------------------------------
 
@@ -270,6 +270,7 @@ def tools(common: Common) -> Tools:
 
 @cache
 def _markup_type() -> type[Markup]:
+    # lazy: heavy; plain text does without
     from markupsafe import Markup
 
     return Markup

@@ -17,6 +17,7 @@ def open_store(url: str, *, create: bool = False) -> Store:
     `create` makes what is missing; a database that is up to date is left as it is. Raises `errors.StoreError` where
     there is no database, it cannot be reached, or it belongs to another version of pbem.
     """
+    # lazy: heavy, or of one kind of database
     from pbem.store.database import open_store as opened
 
     return opened(url, create=create)

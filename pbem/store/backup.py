@@ -9,8 +9,8 @@ from contextlib import closing
 from pathlib import Path
 
 from pbem.store import schema
+from pbem.store.database_errors import Busy, Missing, OutOfDate, StoreError, Unreachable
 from pbem.store.engine import database_url, shown, sqlite_file
-from pbem.store.errors import Busy, Missing, OutOfDate, StoreError, Unreachable
 
 #: What stands beside an SQLite file while it is open.
 _BESIDE = ("-wal", "-shm")

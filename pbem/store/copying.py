@@ -32,9 +32,9 @@ from sqlalchemy.exc import DBAPIError
 
 from pbem.store import schema
 from pbem.store.backup import close_for_good
+from pbem.store.database_errors import Busy, Missing, StoreError
 from pbem.store.driver_errors import telling
 from pbem.store.engine import database_url, make_engine, shown, sqlite_file
-from pbem.store.errors import Busy, Missing, StoreError
 from pbem.store.tables import METADATA
 from pbem.store.tables.types import Packed, Word
 

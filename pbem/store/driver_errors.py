@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import DBAPIError, PendingRollbackError
 
-from pbem.store.errors import Busy, Overtaken, Unreachable, Unwritable, held_too_long, unusable
+from pbem.store.database_errors import Busy, Overtaken, Unreachable, Unwritable, held_too_long, unusable
 
 #: PostgreSQL ended the transaction for the sake of another one: serialization failure, deadlock.
 _AGAIN = ("40001", "40P01")

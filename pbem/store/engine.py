@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
-from pbem.store.errors import Missing, StoreError, Unreachable
+from pbem.store.database_errors import Missing, StoreError, Unreachable
 from pbem.store.tables.types import compact
 
 #: How long a writer waits for another one, in milliseconds.

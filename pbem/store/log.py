@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import bindparam, delete, func, insert, select, update
 
 from pbem.core.events import Event, event_from
-from pbem.store.subject import Subject, columns, row_of, values_of
+from pbem.store.repository import Repository, columns, row_of, values_of
+from pbem.store.stored_values import LogLine, NewSnapshot, Snapshot, SnapshotHead
 from pbem.store.tables import GAME, LOG_ENTRY, OPEN_PHASE, SNAPSHOT
-from pbem.store.values import LogLine, NewSnapshot, Snapshot, SnapshotHead
 
 if TYPE_CHECKING:
     from pbem.core.adjudicate import Opening
@@ -63,7 +63,7 @@ def lines(entries: Iterable[Entry], *, turn: int, phase: str, at: datetime) -> l
     ]
 
 
-class Log(Subject):
+class Log(Repository):
     """Log and snapshots, inside a transaction."""
 
     def append(self, game: str, branch: int, added: Sequence[LogLine]) -> int:
@@ -90,6 +90,7 @@ class Log(Subject):
 
     def opening(self, game: str) -> Opening:
         """What the engine needs to run the open phase again."""
+        # lazy: heavy, or of one kind of database
         from pbem.core.adjudicate import Opening
 
         known = self.open_log(game)

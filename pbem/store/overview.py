@@ -7,12 +7,12 @@ from datetime import datetime
 from sqlalchemy import func, select, text
 
 from pbem.store.engine import sqlite_file
-from pbem.store.subject import Subject, columns, values_of
+from pbem.store.repository import Repository, columns, values_of
+from pbem.store.stored_values import GameHead, GameStatus, LetterHead, LetterStatus, MailHead, MailStatus
 from pbem.store.tables import GAME, INBOX, OUTBOX
-from pbem.store.values import GameHead, GameStatus, LetterHead, LetterStatus, MailHead, MailStatus
 
 
-class Overview(Subject):
+class Overview(Repository):
     """The overview, inside a transaction."""
 
     def game_counts(self) -> dict[GameStatus, int]:

@@ -8,10 +8,10 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, delete, insert, or_, select, update
 
-from pbem.store.inbox import plain
-from pbem.store.subject import Subject, columns, row_of, value_of, values_of
+from pbem.store.mails_in import plain
+from pbem.store.repository import Repository, columns, row_of, value_of, values_of
+from pbem.store.stored_values import AddressRecord, LetterStatus, PlayerRecord
 from pbem.store.tables import ACT, BAR, INBOX, MARK, OUTBOX, PLAYER, PLAYER_ADDRESS, PRESS, SEAT, SEAT_TOKEN
-from pbem.store.values import AddressRecord, LetterStatus, PlayerRecord
 
 _BY_ID = columns(PLAYER, PlayerRecord).where(PLAYER.c.id == bindparam("player"))
 _SEATED = (
@@ -28,7 +28,7 @@ _ADDRESSES = (
 _ADDRESS = columns(PLAYER_ADDRESS, AddressRecord).where(PLAYER_ADDRESS.c.address == bindparam("sought"))
 
 
-class Players(Subject):
+class Players(Repository):
     """Players, inside a transaction."""
 
     def put_player(self, record: PlayerRecord) -> PlayerRecord:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError, ProgrammingError
 
-from pbem.store.errors import Missing, OutOfDate
+from pbem.store.database_errors import Missing, OutOfDate
 from pbem.store.tables import METADATA
 
 #: The last migration; a test keeps it equal to what Alembic finds.

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Executable, bindparam, delete, select
 
 from pbem.core.sheet import Order, Sheet
-from pbem.store.subject import Row, Subject
+from pbem.store.repository import Repository, Row
 from pbem.store.tables import SHEET_ORDER
 
 _ALL = (
@@ -31,7 +31,7 @@ _STALE = delete(SHEET_ORDER).where(
 )
 
 
-class Sheets(Subject):
+class Sheets(Repository):
     """Order sheets, inside a transaction."""
 
     def sheet(self, game: str, seat: str) -> Sheet:

@@ -12,9 +12,9 @@ from typing import IO, Any
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, PendingRollbackError
 
+from pbem.store.database_errors import Busy, Unwritable, held_too_long
 from pbem.store.driver_errors import telling
 from pbem.store.engine import BUSY_TIMEOUT, shown, sqlite_file
-from pbem.store.errors import Busy, Unwritable, held_too_long
 
 #: What a worker may be woken by.
 CHANNELS = ("mail", "game", "letter")
@@ -134,6 +134,7 @@ def _file_lock(database: Path, name: str, *, wait: bool = False) -> Iterator[boo
 
 
 def _locked(file: IO[str]) -> bool:
+    # lazy: not on every system
     import fcntl
 
     try:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pbem.store.bars import Bars
-from pbem.store.deadlines import Deadlines
-from pbem.store.games import Games
-from pbem.store.inbox import Inbox
+from pbem.store.acts_and_marks import Records
+from pbem.store.deadline_notes import Deadlines
+from pbem.store.games_and_seats import Games
+from pbem.store.kept_out import Bars
+from pbem.store.kept_tokens import Tokens
+from pbem.store.letters_out import Outbox
 from pbem.store.log import Log
-from pbem.store.outbox import Outbox
+from pbem.store.mails_in import Inbox
 from pbem.store.overview import Overview
 from pbem.store.players import Players
-from pbem.store.press import Press
-from pbem.store.records import Records
+from pbem.store.press_messages import Press
 from pbem.store.sheets import Sheets
-from pbem.store.tokens import Tokens
 
 
 class Work(Inbox, Bars, Games, Sheets, Log, Tokens, Outbox, Players, Press, Records, Deadlines, Overview):

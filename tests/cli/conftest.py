@@ -11,7 +11,7 @@ import pytest
 from freezegun import freeze_time
 
 from pbem.cli.app import main
-from pbem.desk.hosting.setup import set_up
+from pbem.desk.ground.new_table import set_up
 from tests.desk.office import BEGIN
 
 

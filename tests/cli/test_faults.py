@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import pbem.data
-from pbem.desk import shelf
+from pbem.desk.ground import shelf
 from pbem.mail.transports.maildir import deliver
 from pbem.store import engine
 from tests.cli.conftest import Pbem, Said

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pbem.cli.game_app import hand
 from pbem.cli.shared import open_desk_for
-from pbem.desk.moderation.acts import perform
+from pbem.desk.acts.acts import perform
 from pbem.desk.moderation.appointing import appointed
 from tests.cli.conftest import Pbem
 

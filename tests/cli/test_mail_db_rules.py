@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.config import load_config
-from pbem.desk.desk import Desk
+from pbem.desk.ground.config import load_config
+from pbem.desk.ground.desk import Desk
 from pbem.mail.compose import Outgoing, compose
 from pbem.mail.transports.maildir import deliver, make_maildir
-from pbem.store.values import LetterStatus
+from pbem.store.stored_values import LetterStatus
 from tests.cli.conftest import Pbem
 from tests.desk.office import BEGIN
 from tests.store.some import new_letter, new_mail

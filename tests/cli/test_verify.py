@@ -47,7 +47,7 @@ def test_a_check_that_goes_on_for_ever_is_given_up(begun: Pbem, monkeypatch: pyt
             pass
 
     monkeypatch.setattr("pbem.desk.archive.verify.verify_file", for_ever)
-    monkeypatch.setattr("pbem.cli.verify._SECONDS", 1)
+    monkeypatch.setattr("pbem.cli.verify_commands._SECONDS", 1)
     found = begun("verify", "g1.json")
     assert (found.code, found.out) == (1, "")
     assert found.err == "pbem: the check did not come to an end in 1 seconds, and was given up\n"

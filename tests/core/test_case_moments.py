@@ -9,8 +9,8 @@ import pytest
 from pbem.core.case_form import cases_from
 from pbem.core.cases import Result, run_case
 from pbem.core.errors import DataError
-from pbem.core.ruleset import Ruleset
-from pbem.desk import shelf
+from pbem.core.ruleset_contract import Ruleset
+from pbem.desk.ground import shelf
 
 #: A case of Colonialism that ends after the first action round; {} is what it says besides.
 ROUND = '''

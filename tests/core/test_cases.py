@@ -11,9 +11,9 @@ from pbem.core.case_compare import differences, pending_differences, same
 from pbem.core.cases import Result, cases_from, order_lines, run_case
 from pbem.core.choices import YesNo
 from pbem.core.paths import MISSING
-from pbem.core.ruleset import Ruleset
+from pbem.core.ruleset_contract import Ruleset
 from pbem.core.table import Decision
-from pbem.desk import shelf
+from pbem.desk.ground import shelf
 
 #: The example of the form's own description: Blue takes Brazil from Red.
 EXAMPLE = '''

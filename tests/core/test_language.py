@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbem.core.language import ENGLISH, Tongue, keep, say, say_of, speaking, spoken, told
+from pbem.core.language import ENGLISH, Language, keep, say, say_of, speaking, spoken, told
 
-GERMAN = Tongue(
+GERMAN = Language(
     "de",
     {
         "There is no region {what}.": "Es gibt keine Region {what}.",

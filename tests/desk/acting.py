@@ -8,12 +8,12 @@ from typing import Any
 from sqlalchemy import create_engine, select
 
 from pbem.core.events import Event
-from pbem.desk.desk import Desk
-from pbem.desk.moderation.acts import Act, Done, Hand, perform
+from pbem.desk.acts.acts import Act, Done, Hand, perform
+from pbem.desk.ground.desk import Desk
 from pbem.mail.letter import Letter
 from pbem.store.engine import database_url
+from pbem.store.stored_values import ActRecord, GameRecord, GameStatus
 from pbem.store.tables import METADATA
-from pbem.store.values import ActRecord, GameRecord, GameStatus
 from tests.desk.office import SEATS, Office
 from tests.desk.test_turn_by_mail import all_send_orders
 
@@ -42,7 +42,7 @@ def appoint(office: Office, address: str, *, first: bool = False, why: str = WHY
 
 def send(office: Office) -> None:
     """The letters of the outbox arrive; nothing else is done."""
-    from pbem.desk.outgoing.sending import send_all
+    from pbem.desk.letters.sending import send_all
 
     send_all(office.desk, office.now)
 

@@ -13,8 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pbem.desk.dossier import open_dossier
-from pbem.desk.moderation.game import end
+from pbem.desk.game.dossier import open_dossier
+from pbem.desk.moderation.beginning_and_end import end
 from tests.desk import moderator_post, people
 from tests.desk.acting import do
 from tests.desk.office import MODERATOR, Office, address_of, open_office

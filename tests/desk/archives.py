@@ -14,13 +14,13 @@ from pbem.desk.archive.sealing import put_word
 from pbem.desk.archive.seals import Past, genesis, leaf, root_of, tree
 from pbem.desk.archive.verify import verify
 from pbem.desk.lobby import Sitter, start
-from pbem.desk.moderation.clock import process
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.desk.moderation.deadlines import process
 from pbem.desk.moderation.edit import edit
-from pbem.desk.moderation.game import end
 from pbem.desk.moderation.rollback import rollback
 from pbem.desk.moderation.ruling import ruling
-from pbem.desk.moderation.seats import replace_player
-from pbem.store.values import GameStatus
+from pbem.desk.seats.replacing import replace_player
+from pbem.store.stored_values import GameStatus
 from tests.desk.acting import do, record
 from tests.desk.office import SEATS, Office
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of

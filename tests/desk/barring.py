@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+from pbem.desk.letters.watchers import watchers_of
 from pbem.desk.lobby.insiders import SITTER
-from pbem.desk.outgoing.watching import watchers_of
-from pbem.mail.addresses import canonical
 from pbem.mail.compose import Outgoing, compose
 from pbem.mail.letter import Letter
-from pbem.store.values import BarRecord
+from pbem.mail.reply_addresses import canonical
+from pbem.store.stored_values import BarRecord
 from tests.desk.office import MODERATOR, TABLE, Office
 
 _numbers = itertools.count(1)

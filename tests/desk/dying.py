@@ -12,11 +12,11 @@ from typing import Any
 from freezegun import freeze_time
 
 import pbem.store.database  # noqa: F401  # its tables cannot be made once time is frozen
-from pbem.desk import time_limit
-from pbem.desk.desk import Desk
+from pbem.desk.ground import time_limit
+from pbem.desk.ground.desk import Desk
 from pbem.desk.incoming import inbox
-from pbem.desk.playing import wake
-from pbem.desk.poll import poll_once
+from pbem.desk.polling import wake
+from pbem.desk.polling.poll import poll_once
 from tests.desk.office import config_for
 
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from pbem.desk.outgoing.watching import begin_to_watch
-from pbem.desk.playing.play import owing
+from pbem.desk.game.play import owing
+from pbem.desk.letters.watchers import begin_to_watch
 from pbem.mail.letter import read
 from tests.desk.office import BEGIN, Office, address_of, open_office
 

@@ -14,11 +14,11 @@ from freezegun import freeze_time
 from freezegun.api import FrozenDateTimeFactory
 
 import pbem.store.database  # noqa: F401  # its tables cannot be made once time is frozen
-from pbem.desk.config import Config
-from pbem.desk.desk import Desk
-from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.game.dossier import Dossier, open_dossier
+from pbem.desk.ground.config import Config
+from pbem.desk.ground.desk import Desk
 from pbem.desk.lobby import NewGame, Sitter, create, start
-from pbem.desk.poll import Counts, poll_once
+from pbem.desk.polling.poll import Counts, poll_once
 from pbem.mail.compose import Outgoing, compose
 from pbem.mail.letter import Letter, read
 from pbem.mail.transports.maildir import make_maildir

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from pbem.desk.press.rules import press_rules_from, put_press_rules
+from pbem.desk.ground.press_rules import press_rules_from, put_press_rules
 from pbem.mail.letter import Letter
 from pbem.report.inputs import Press
 from tests.desk.office import SEATS, Office, address_of

@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import Any
 
 from pbem.mail.compose import Outgoing, compose
-from pbem.store.values import MailStatus
+from pbem.store.stored_values import MailStatus
 from tests.desk.office import MODERATOR, SEATS, TABLE, Office, address_of
 
 #: The receiving host of a table that trusts DMARC, and what it says of a mail that is its sender's.

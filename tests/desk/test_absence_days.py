@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from pbem.core.errors import Refusal
-from pbem.desk.absences.days import Days, days_from
+from pbem.desk.wording.days_away import Days, days_from
 
 TODAY = date(2026, 11, 21)
 CHRISTMAS = Days(first=date(2026, 12, 20), last=date(2027, 1, 3))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import TableError
-from pbem.desk.absences.deciding import allow, refuse
+from pbem.desk.petitions.more_days import allow, refuse
 from pbem.mail.letter import Letter
 from tests.desk.office import MODERATOR, Office, address_of, open_office
 from tests.desk.test_table_mail import write

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.desk.outgoing.watching import OBSERVER
+from pbem.desk.letters.watchers import OBSERVER
 from pbem.mail.letter import Letter
-from pbem.store.values import GameStatus, PlayerRecord
+from pbem.store.stored_values import GameStatus, PlayerRecord
 from tests.desk.office import Office, address_of
 from tests.desk.test_looking import ask, flat
 from tests.desk.test_person import person

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from email import message_from_bytes
 
 from pbem.desk.archive.export import as_json, export
-from pbem.desk.moderation.game import end
-from pbem.desk.moderation.leaving import kick
-from pbem.desk.playing.play import owing
+from pbem.desk.game.play import owing
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.desk.seats.kicking import kick
 from pbem.mail.letter import Letter
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 from tests.desk.acting import do
 from tests.desk.office import Office
 from tests.desk.people import address, fresh, last, proven, reply, write

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.desk.moderation.clock import pause
-from pbem.store.values import GameStatus, MailStatus
+from pbem.desk.moderation.deadlines import pause
+from pbem.store.stored_values import GameStatus, MailStatus
 from tests.desk import moderator_post, people
 from tests.desk.acting import do, record
 from tests.desk.answering import table_in

@@ -9,8 +9,8 @@ import pytest
 
 from pbem.desk.archive.canonical import understood
 from pbem.desk.archive.verify import verify
-from pbem.desk.moderation.game import end
-from pbem.desk.moderation.seats import replace_player
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.desk.seats.replacing import replace_player
 from tests.desk.acting import do, play_a_turn, read_away, words
 from tests.desk.office import Office, address_of
 from tests.desk.test_moderator_leaving import ZOE

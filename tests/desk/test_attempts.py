@@ -15,19 +15,19 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from pbem.desk.hosting.mail_desk import retry_mails
+from pbem.desk.entrance.mails_shown import retry_mails
+from pbem.desk.ground.time_limit import OutOfTime, time_limit
 from pbem.desk.incoming.inbox import handle_next
 from pbem.desk.incoming.intake import take_in
 from pbem.desk.incoming.orders_in import take_orders
 from pbem.desk.playing.adjudicating import adjudicate
-from pbem.desk.time_limit import OutOfTime, time_limit
-from pbem.store.errors import Busy
-from pbem.store.values import GameStatus, InboxMail, MailStatus
+from pbem.store.database_errors import Busy
+from pbem.store.stored_values import GameStatus, InboxMail, MailStatus
 from tests.desk.dying import ENDS
 from tests.desk.office import MODERATOR, Office, open_office
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 
-WHOLE_ADJUDICATION = "pbem.desk.playing.wake.adjudicate"
+WHOLE_ADJUDICATION = "pbem.desk.polling.wake.adjudicate"
 ORDERS_OF_A_MAIL = "pbem.desk.incoming.inbox.take_orders"
 
 
@@ -230,7 +230,7 @@ def adjudicates_only(second: str) -> Any:
 def test_a_game_that_hangs_is_held_and_the_others_go_on(hasty: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     office = hasty
     with monkeypatch.context() as broken:
-        broken.setattr("pbem.desk.poll.wake_all", lambda *_: None)
+        broken.setattr("pbem.desk.polling.poll.wake_all", lambda *_: None)
         first, second = two_due_games(office)
     monkeypatch.setattr(WHOLE_ADJUDICATION, adjudicates_only(second))
     office.later(days=10)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.hosting.mail_desk import retry_mails
-from pbem.desk.moderation.game import end
-from pbem.store.values import MailHead, MailStatus
+from pbem.desk.entrance.mails_shown import retry_mails
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.store.stored_values import MailHead, MailStatus
 from tests.desk.acting import do
 from tests.desk.office import MODERATOR, TABLE, Office, address_of
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
@@ -307,7 +307,7 @@ def test_too_many_mails_in_an_hour_get_one_answer_and_then_silence(office: Offic
 def test_a_mail_to_a_game_that_is_over_is_answered(office: Office) -> None:
     from dataclasses import replace
 
-    from pbem.store.values import GameStatus
+    from pbem.store.stored_values import GameStatus
 
     office.new_game()
     record = office.dossier().record

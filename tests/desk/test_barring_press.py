@@ -6,10 +6,10 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.lobby import Sitter
-from pbem.desk.moderation.barring import mute, unmute
+from pbem.desk.moderation.barring_players import mute, unmute
 from pbem.desk.moderation.rollback import rollback
-from pbem.desk.moderation.seats import replace_player
-from pbem.store.values import BarKind
+from pbem.desk.seats.replacing import replace_player
+from pbem.store.stored_values import BarKind
 from tests.desk.acting import do
 from tests.desk.barring import answer, bars, flat, insists, newest, tries_told
 from tests.desk.office import MODERATOR, Office, address_of
@@ -95,7 +95,7 @@ def test_what_was_held_back_and_what_waited_for_a_report_is_not_delivered(office
 
 
 def test_a_diary_is_kept_and_shown_to_nobody_at_the_end(office: Office) -> None:
-    from pbem.desk.moderation.game import end
+    from pbem.desk.moderation.beginning_and_end import end
 
     table(office)
     send(office, "Red", f"DIARY OPEN\nDIARY: {INSULT}")

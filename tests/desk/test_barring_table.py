@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import TableError
+from pbem.desk.acts.acts import BY_COMMAND, Hand
 from pbem.desk.lobby import NewGame, Sitter, create, keep_terms, terms_of
-from pbem.desk.moderation.acts import BY_COMMAND, Hand
 from pbem.desk.moderation.appointing import hand_over, promote
 from pbem.desk.moderation.banning import Banner, ban_lines, ban_somebody, unban_somebody
-from pbem.desk.moderation.moderators import moderators
-from pbem.desk.moderation.seats import replace_player
+from pbem.desk.people.moderators import moderators
+from pbem.desk.seats.replacing import replace_player
 from tests.desk.acting import appoint, do, everything, record
 from tests.desk.barring import answer, bars, door, flat, insists, is_in, mail, newest, tries_told
 from tests.desk.moderator_post import let_in, reply, write

@@ -9,12 +9,12 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.lobby import Sitter
-from pbem.desk.moderation.barring import ban, remove
-from pbem.desk.moderation.leaving import kick
-from pbem.desk.moderation.requests import allow
+from pbem.desk.moderation.barring_players import ban, remove
 from pbem.desk.moderation.rollback import rollback
-from pbem.desk.moderation.seats import replace_player
-from pbem.store.values import BarKind, GameStatus
+from pbem.desk.petitions.allow_refuse import allow
+from pbem.desk.seats.kicking import kick
+from pbem.desk.seats.replacing import replace_player
+from pbem.store.stored_values import BarKind, GameStatus
 from tests.desk.acting import appoint, do, record
 from tests.desk.barring import answer, bars, door, flat, insists, is_in, mail, newest, tries_told
 from tests.desk.office import MODERATOR, Office, address_of

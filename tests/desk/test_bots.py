@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pbem.desk.lobby import Sitter
-from pbem.desk.moderation.seats import replace_player
-from pbem.store.values import GameStatus
+from pbem.desk.seats.replacing import replace_player
+from pbem.store.stored_values import GameStatus
 from pbem.store.work import Work
 from tests.desk.acting import do
 from tests.desk.office import SEATS, Office

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.outgoing.bounces import STOP
-from pbem.desk.outgoing.letterpress import bounce_key
+from pbem.desk.letters.bounces import STOP
+from pbem.desk.letters.letterpress import bounce_key
 from pbem.mail.letter import Letter
 from pbem.mail.transports import Refused
 from pbem.mail.transports.maildir import MaildirOut
-from pbem.store.values import AddressRecord, LetterStatus, NewLetter
+from pbem.store.stored_values import AddressRecord, LetterStatus, NewLetter
 from tests.desk.office import MODERATOR, TABLE, Office, address_of
 
 BLUE = address_of("Blue")

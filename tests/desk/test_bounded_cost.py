@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from pbem.mail.letter import Limits, read
-from pbem.store.values import MailStatus
+from pbem.store.stored_values import MailStatus
 from tests.desk.moderator_post import let_in, reply_to
 from tests.desk.office import MODERATOR, SEATS, TABLE, Office, address_of, open_office
 from tests.processor import cost

@@ -8,8 +8,8 @@ from typing import Any
 
 import icalendar
 
-from pbem.desk.moderation.clock import deadline, pause, resume
-from pbem.desk.moderation.game import end
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.desk.moderation.deadlines import deadline, pause, resume
 from tests.desk.acting import do, play_a_turn
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.test_turn_by_mail import all_send_orders

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from pbem.desk.clock import Wait
-from pbem.desk.moderation.clock import pause, process, resume
+from pbem.desk.moderation.deadlines import pause, process, resume
 from pbem.desk.moderation.pace import set_clock
 from pbem.desk.moderation.rollback import rollback
 from pbem.mail.transports import Deferred
 from pbem.mail.transports.maildir import MaildirOut
-from pbem.store.values import LetterStatus
+from pbem.store.stored_values import LetterStatus
 from tests.desk.acting import do, play_a_turn, read_away, record, send, words
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
@@ -153,7 +153,7 @@ def test_what_the_withdrawn_report_told_and_still_holds_is_told_again(
 
 def test_a_gift_that_changes_who_owes_refreshes_the_wait(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if Yellow were asked nothing any more once it has been given something."""
-    from pbem.desk.playing.play import GameOnTable
+    from pbem.desk.game.play import GameOnTable
 
     office.new_game(clock={"settle": "30m"})
     all_send_orders(office, OTHERS)

@@ -27,7 +27,7 @@ from pbem.desk.clock import (
     wait_from,
     with_grace,
 )
-from pbem.desk.now import now
+from pbem.desk.ground.now import now
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 OPENED = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.incoming.tokens import exchange_token
+from pbem.desk.tokens.seat_tokens import exchange_token
 from pbem.mail.letter import Letter
-from pbem.store.values import Letter as StoredLetter
-from pbem.store.values import LetterStatus, MailStatus, NewLetter, PlayerRecord
+from pbem.store.stored_values import Letter as StoredLetter
+from pbem.store.stored_values import LetterStatus, MailStatus, NewLetter, PlayerRecord
 from tests.desk.office import MODERATOR, TABLE, Office, address_of, open_office
 
 RED, BLUE, RIVAL = address_of("Red"), address_of("Blue"), "rival@else.example"
@@ -248,7 +248,7 @@ def test_letters_that_have_not_left_carry_the_new_token(game: Office, monkeypatc
     old = game.dossier().tokens["Red"]
     raw = raw_mail(game, "2 PASS")
     with monkeypatch.context() as without_post:
-        without_post.setattr("pbem.desk.poll._send", lambda desk, counts: None)
+        without_post.setattr("pbem.desk.polling.poll._send", lambda desk, counts: None)
         send(game, "1 PASS")
         assert old in hold(LetterStatus.WAITING)[0]
         game.deliver(copied(raw, BLUE))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.desk.moderation.clock import process
+from pbem.desk.moderation.deadlines import process
 from pbem.desk.moderation.edit import edit
 from pbem.desk.moderation.forward import forward
 from pbem.desk.moderation.rollback import rollback

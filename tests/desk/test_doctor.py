@@ -11,10 +11,10 @@ import pytest
 from freezegun import freeze_time
 
 from pbem.data import data_folder
-from pbem.desk.config import load_config
-from pbem.desk.desk import Desk
+from pbem.desk.ground.config import load_config
+from pbem.desk.ground.desk import Desk
+from pbem.desk.ground.new_table import set_up
 from pbem.desk.hosting.doctor import Finding, examine
-from pbem.desk.hosting.setup import set_up
 from pbem.desk.lobby import NewGame, Sitter, create, start
 from pbem.desk.restoring.marking import mark_restored
 from pbem.desk.restoring.stamp import stamp

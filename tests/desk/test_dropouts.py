@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from pbem.desk.acts.acts import Hand, perform
 from pbem.desk.lobby import Sitter
-from pbem.desk.moderation import leaving
-from pbem.desk.moderation.acts import Hand, perform
-from pbem.desk.moderation.seats import replace_player
+from pbem.desk.seats import kicking
+from pbem.desk.seats.replacing import replace_player
 from tests.desk.office import MODERATOR, Office, address_of
 from tests.desk.people import address, fresh, proven, reply
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
@@ -28,7 +28,7 @@ def offered(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     def offer(desk: Any, work: Any, game: str, seat: str, now: datetime, why: str) -> None:
         found.append((game, seat))
 
-    monkeypatch.setattr(leaving, "OFFERS", [offer])
+    monkeypatch.setattr(kicking, "OFFERS", [offer])
     return found
 
 

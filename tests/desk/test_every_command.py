@@ -8,12 +8,12 @@ from shutil import copytree
 
 import pytest
 
-from pbem.desk.commands.words import COMMANDS
-from pbem.desk.moderation.by_mail.words import WORDS
-from pbem.desk.moderation.clock import pause
-from pbem.desk.moderation.game import end
+from pbem.desk.by_mail.all_words import WORDS
+from pbem.desk.commands.all_commands import COMMANDS
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.desk.moderation.deadlines import pause
 from pbem.desk.moderation.holding import hold as hold_reports
-from pbem.store.values import InboxMail, MailStatus
+from pbem.store.stored_values import InboxMail, MailStatus
 from tests.desk import acting, moderator_post, people
 from tests.desk.acting import do
 from tests.desk.office import BEGIN, MODERATOR, Office, address_of, open_office

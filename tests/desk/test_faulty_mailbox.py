@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from pbem.desk.incoming import intake, unread
-from pbem.desk.poll import Counts
+from pbem.desk.polling.poll import Counts
 from pbem.mail.transports import imap_session
 from pbem.mail.transports.imap import ImapIn
-from pbem.store.values import MailStatus
+from pbem.store.stored_values import MailStatus
 from tests.databases import Databases
 from tests.desk.office import MODERATOR, TABLE, Office, open_office
 from tests.desk.test_turn_by_mail import orders_of

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from pbem.desk.commands.command import Command
-from pbem.desk.commands.words import WORDS as PLAYERS
-from pbem.desk.commands.words import command_in
-from pbem.desk.moderation.by_mail.words import SPELLINGS as MODERATORS
+from pbem.desk.by_mail.all_words import SPELLINGS as MODERATORS
+from pbem.desk.commands.all_commands import WORDS as PLAYERS
+from pbem.desk.commands.all_commands import command_in
+from pbem.desk.wording.command import Command
 from tests.desk.office import Office
 from tests.language import ROOT, ours
 

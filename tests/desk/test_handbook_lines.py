@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.commands.words import command_in
+from pbem.desk.commands.all_commands import command_in
 from tests.desk.office import Office, open_office
 from tests.handbooks import ROOT, Handbook
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.desk import Desk
-from pbem.desk.incoming.tokens import renew_token
+from pbem.desk.ground.desk import Desk
+from pbem.desk.tokens.seat_tokens import renew_token
 from pbem.mail.letter import Letter
-from pbem.store.values import MailStatus
+from pbem.store.stored_values import MailStatus
 from tests.desk.office import TABLE, Office, address_of, open_office
 from tests.desk.test_turn_by_mail import all_send_orders
 from tests.mail.keys import make_key

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from pbem.core.language import say, speaking, told
-from pbem.desk import shelf, tongues
-from pbem.desk.commands.command import Command
-from pbem.desk.commands.spelling import spelled, spelled_by_moderators
-from pbem.desk.commands.words import COMMANDS, command_in
-from pbem.desk.moderation.by_mail.word import Word
-from pbem.desk.moderation.by_mail.words import WORDS, word_in
+from pbem.desk.by_mail.all_words import WORDS, word_in
+from pbem.desk.by_mail.word import Word
+from pbem.desk.commands.all_commands import COMMANDS, command_in
+from pbem.desk.ground import languages, shelf
+from pbem.desk.wording.command import Command
+from pbem.desk.wording.spelling import spelled, spelled_by_moderators
 from tests.desk.office import Office, address_of
 from tests.desk.people import last, proven, reply, words
 
@@ -26,9 +26,9 @@ def bilingual(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]
     sentences.write_text("", encoding="utf-8")
     monkeypatch.setattr(shelf, "languages", lambda ruleset: ("en", "de"))
     monkeypatch.setattr(shelf, "sentences_file", lambda ruleset, language: sentences)
-    tongues.tongue.cache_clear()
+    languages.language_named.cache_clear()
     yield
-    tongues.tongue.cache_clear()
+    languages.language_named.cache_clear()
 
 
 def reads_german(office: Office, *seats: str) -> None:
@@ -62,7 +62,7 @@ def test_a_vote_is_told_to_each_in_his_language(office: Office) -> None:
     office.poll()
     german, english = last_to(office, "Green"), last_to(office, "Blue")
     assert "the clock stops until it is resumed" in english
-    with speaking(tongues.tongue("de")):
+    with speaking(languages.language_named("de")):
         clause = told("the clock stops until it is resumed")
     assert clause[1:] in german, "it begins a sentence there"
     assert clause[1:] not in english
@@ -85,7 +85,7 @@ def test_a_language_counts_from_the_mail_that_asks_for_it(office: Office) -> Non
     proven(office, "Dora")
     reply(office, "Dora", "LISTE jetzt\nSPRACHE de\nNONSENSE and more")
     answer = words(last(office, "Dora"))
-    with speaking(tongues.tongue("de")):
+    with speaking(languages.language_named("de")):
         assert say("“{first}” stands alone in its line", first="LISTE") in answer
     assert "stands alone" not in answer
     assert "NONSENSE and more" in answer
@@ -104,7 +104,7 @@ def test_a_mail_to_the_table_about_a_game_without_the_language_is_answered_in_en
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(command.name))
 def test_a_line_that_would_do_does_in_german_as_well(command: Command) -> None:
     line = command.would_do or command.name
-    with speaking(tongues.tongue("de")):
+    with speaking(languages.language_named("de")):
         lines = [spelled(line), say(line), command.shown]
     for each in lines:
         found = command_in(each)
@@ -114,7 +114,7 @@ def test_a_line_that_would_do_does_in_german_as_well(command: Command) -> None:
 
 @pytest.mark.parametrize("word", WORDS, ids=lambda word: str(word.name))
 def test_a_moderators_example_does_in_german_as_well(word: Word) -> None:
-    with speaking(tongues.tongue("de")):
+    with speaking(languages.language_named("de")):
         lines = [spelled_by_moderators(word.example), say(word.example), word.shown]
     for each in lines:
         found = word_in(each)
@@ -123,7 +123,7 @@ def test_a_moderators_example_does_in_german_as_well(word: Word) -> None:
 
 
 def test_words_are_shown_as_they_are_understood() -> None:
-    with speaking(tongues.tongue("de")):
+    with speaking(languages.language_named("de")):
         assert {command.name: spelled(command.name) for command in COMMANDS} == {
             command.name: command.shown for command in COMMANDS
         }

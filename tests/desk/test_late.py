@@ -9,12 +9,12 @@ import pytest
 
 from pbem.desk.archive.verify import verify
 from pbem.desk.clock import Absence, Wait
+from pbem.desk.game.kept_deadlines import reliability
 from pbem.desk.lobby import Sitter
-from pbem.desk.moderation.clock import deadline, process
-from pbem.desk.moderation.game import end
-from pbem.desk.moderation.seats import replace_player
-from pbem.desk.playing.kept import reliability
-from pbem.store.values import GameStatus, LogLine, PlayerRecord
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.desk.moderation.deadlines import deadline, process
+from pbem.desk.seats.replacing import replace_player
+from pbem.store.stored_values import GameStatus, LogLine, PlayerRecord
 from tests.desk.acting import do, read_away, record, words
 from tests.desk.archives import exported
 from tests.desk.office import MODERATOR, SEATS, Office

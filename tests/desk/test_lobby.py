@@ -8,15 +8,15 @@ from datetime import timedelta
 import pytest
 
 from pbem.core.errors import NotAllowed, TableError
-from pbem.desk.desk import Desk
+from pbem.desk.ground.desk import Desk
 from pbem.desk.incoming.inbox import Handled, handle_next
 from pbem.desk.incoming.intake import take_in
 from pbem.desk.lobby import NewGame, Sitter, create, start
 from pbem.desk.lobby.opening import open_wish, read_wish
-from pbem.desk.moderation.game import end
-from pbem.desk.moderation.requests import allow, refuse
-from pbem.desk.moderation.seats import bot
-from pbem.store.values import GameRecord, GameStatus, PlayerRecord
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.desk.petitions.allow_refuse import allow, refuse
+from pbem.desk.seats.replacing import bot
+from pbem.store.stored_values import GameRecord, GameStatus, PlayerRecord
 from tests.desk.acting import do
 from tests.desk.office import MODERATOR, Office
 from tests.desk.people import address, fresh, last, proven, reply, words, write

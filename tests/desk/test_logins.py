@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.desk import Desk
+from pbem.desk.ground.desk import Desk
 from pbem.mail.transports import MailInSettings, MailOutSettings
 from tests.desk.office import TABLE, Office
 from tests.desk.test_sending import put

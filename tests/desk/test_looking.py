@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from pbem.desk.acts.acts import Hand, perform
 from pbem.desk.commands import past
+from pbem.desk.letters.watchers import OBSERVER, begin_to_watch
 from pbem.desk.lobby import Terms, keep_terms
-from pbem.desk.moderation.acts import Hand, perform
 from pbem.desk.moderation.rollback import rollback
-from pbem.desk.outgoing.watching import OBSERVER, begin_to_watch
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.test_table_mail import write
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
@@ -284,7 +284,7 @@ def test_help_finds_lines_inside_its_sections(office: Office) -> None:
 
 
 def test_all_of_it_is_answered_after_the_end(office: Office) -> None:
-    from pbem.desk.moderation.game import end
+    from pbem.desk.moderation.beginning_and_end import end
 
     played(office)
     hand = Hand(who="moderator@example.org", via="command line", why="enough", at=office.now)

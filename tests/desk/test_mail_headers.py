@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from pbem.mail.addresses import find_tag
 from pbem.mail.compose import Outgoing, compose
 from pbem.mail.letter import Letter, read
+from pbem.mail.reply_addresses import find_tag
 from tests.desk.office import MODERATOR, TABLE, Office, address_of
 
 

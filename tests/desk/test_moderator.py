@@ -10,12 +10,12 @@ from datetime import timedelta
 import pytest
 
 from pbem.core.errors import TableError
+from pbem.desk.acts.acts import Act, Hand, Plan, perform, perform_within, plan_within
 from pbem.desk.lobby import Sitter
-from pbem.desk.moderation import clock, edit, game, pace, rollback, ruling
-from pbem.desk.moderation.acts import Act, Hand, Plan, perform, perform_within, plan_within
+from pbem.desk.moderation import beginning_and_end, deadlines, edit, pace, rollback, ruling
 from pbem.desk.moderation.appointing import hand_over, promote
-from pbem.desk.moderation.leaving import kick
-from pbem.desk.moderation.seats import bot, replace_player
+from pbem.desk.seats.kicking import kick
+from pbem.desk.seats.replacing import bot, replace_player
 from pbem.store.work import Work
 from tests.desk.acting import WHY, do, everything, hand, hold, last_act, read_away, record, send
 from tests.desk.office import SEATS, Office
@@ -24,9 +24,9 @@ LINE_UP = '["explorer-conqueror", "viceroy-ambassador", "sovereign-rebel", "merc
 
 #: Every act on a running game that has just begun.
 ACTS: dict[str, Callable[[], Act]] = {
-    "deadline": lambda: clock.deadline("+24h"),
-    "pause": clock.pause,
-    "process": clock.process,
+    "deadline": lambda: deadlines.deadline("+24h"),
+    "pause": deadlines.pause,
+    "process": deadlines.process,
     "rollback": rollback.rollback,
     "edit": lambda: edit.edit(["players.Red.treasury=7"]),
     "ruling": lambda: ruling.ruling(f"t1.line-up.Red={LINE_UP}"),
@@ -36,7 +36,7 @@ ACTS: dict[str, Callable[[], Act]] = {
     "kick": lambda: kick("Red"),
     "promote": lambda: promote("bea@example.net"),
     "hand-over": lambda: hand_over("bea@example.net"),
-    "end": lambda: game.end(["Red"]),
+    "end": lambda: beginning_and_end.end(["Red"]),
 }
 
 
@@ -96,10 +96,10 @@ def test_without_a_reason_nothing_that_touches_players_is_done(begun: Office, na
 
 @pytest.mark.parametrize("name", [*ACTS, "resume"])
 def test_a_game_that_is_over_is_left_alone(begun: Office, name: str) -> None:
-    do(begun, game.end())
+    do(begun, beginning_and_end.end())
     before = everything(begun.desk)
     with pytest.raises(TableError, match="is over and its seed is revealed"):
-        do(begun, {**ACTS, "resume": clock.resume}[name]())
+        do(begun, {**ACTS, "resume": deadlines.resume}[name]())
     assert everything(begun.desk) == before
 
 
@@ -135,8 +135,8 @@ def test_an_act_is_planned_anew_when_the_game_changes_under_it(begun: Office) ->
         nonlocal plans
         plans += 1
         if plans == 1:
-            perform(begun.desk, begun.game, clock.deadline("+24h"), hand(begun))
-        clock.pause().plan(plan, work)
+            perform(begun.desk, begun.game, deadlines.deadline("+24h"), hand(begun))
+        deadlines.pause().plan(plan, work)
 
     moved = perform(begun.desk, begun.game, Act(command="pause", args={}, plan=slow), hand(begun))
     assert plans == 2
@@ -150,7 +150,7 @@ def test_an_act_gives_up_on_a_game_that_never_rests(begun: Office) -> None:
         with begun.desk.store.transaction() as other:
             other.put_orders(begun.game, "Red", [], received=begun.now)
             other.clear_orders(begun.game, "Red")
-        clock.pause().plan(plan, work)
+        deadlines.pause().plan(plan, work)
 
     with pytest.raises(TableError, match="keeps changing under this act"):
         perform(begun.desk, begun.game, Act(command="pause", args={}, plan=restless), hand(begun))
@@ -165,7 +165,7 @@ def test_two_moderators_at_once_do_one_thing_after_the_other(any_office: Office)
     def act() -> None:
         ready.wait()
         try:
-            perform(office.desk, office.game, clock.pause(), hand(office))
+            perform(office.desk, office.game, deadlines.pause(), hand(office))
             outcomes.append("paused")
         except TableError as error:
             outcomes.append(str(error))
@@ -188,8 +188,8 @@ def test_acts_within_a_transaction_are_written_with_it_and_tell_of_each(begun: O
     """Two acts of one mail: nobody misses the second one's letter because the game's version is counted once."""
     with begun.desk.store.transaction() as work:
         by = Hand(who="gm@example.org", via="mail", at=begun.now, why=WHY)
-        first = perform_within(begun.desk, work, begun.game, clock.deadline("+24h"), by)
-        second = perform_within(begun.desk, work, begun.game, clock.deadline("+12h"), by)
+        first = perform_within(begun.desk, work, begun.game, deadlines.deadline("+24h"), by)
+        second = perform_within(begun.desk, work, begun.game, deadlines.deadline("+12h"), by)
     send(begun)
     assert (first.touched, second.touched) == (SEATS, SEATS)
     assert len(begun.letters("Red")) == 2
@@ -202,9 +202,9 @@ def test_what_cannot_be_within_a_transaction_leaves_nothing_and_does_not_end_it(
     by = Hand(who="gm@example.org", via="mail", at=begun.now)
     with begun.desk.store.transaction() as work:
         with pytest.raises(TableError, match="give the reason, in a line WHY"):
-            perform_within(begun.desk, work, begun.game, clock.pause(), by)
+            perform_within(begun.desk, work, begun.game, deadlines.pause(), by)
         with pytest.raises(TableError, match="there is nothing to resume"):
-            perform_within(begun.desk, work, begun.game, clock.resume(), replace(by, why=WHY))
-        planned = plan_within(begun.desk, work, begun.game, clock.pause(), replace(by, why=WHY))
+            perform_within(begun.desk, work, begun.game, deadlines.resume(), replace(by, why=WHY))
+        planned = plan_within(begun.desk, work, begun.game, deadlines.pause(), replace(by, why=WHY))
     assert planned.dry_run
     assert everything(begun.desk) == before

@@ -8,19 +8,19 @@ from dataclasses import replace
 import pytest
 
 from pbem.core.errors import TableError
+from pbem.desk.acts.acts import THE_VOTE, perform
+from pbem.desk.acts.audit import audit
 from pbem.desk.archive.verify import verify
-from pbem.desk.moderation.acts import THE_VOTE, perform
 from pbem.desk.moderation.announcing import broadcast
-from pbem.desk.moderation.audit import audit
-from pbem.desk.moderation.clock import pause, process
+from pbem.desk.moderation.beginning_and_end import end, finish
+from pbem.desk.moderation.deadlines import pause, process
 from pbem.desk.moderation.edit import edit
-from pbem.desk.moderation.game import end, finish
-from pbem.desk.moderation.looking import look_at_orders
 from pbem.desk.moderation.rollback import rollback
 from pbem.desk.moderation.ruling import ruling
-from pbem.desk.moderation.seats import replace_player
+from pbem.desk.moderation.sealed_orders import look_at_orders
 from pbem.desk.moderation.show import show_game
-from pbem.store.values import MailStatus
+from pbem.desk.seats.replacing import replace_player
+from pbem.store.stored_values import MailStatus
 from tests.desk.acting import appoint, do, hand, play_a_turn, read_away, record, send, standing_of, words
 from tests.desk.archives import LINE_UP, exported, found
 from tests.desk.office import SEATS, Office

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import TableError
-from pbem.desk.moderation.acts import Act
-from pbem.desk.moderation.by_hand import dice, order_for
-from pbem.desk.moderation.clock import process
-from pbem.desk.moderation.game import end
+from pbem.desk.acts.acts import Act
+from pbem.desk.by_mail.orders_for import dice, order_for
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.desk.moderation.deadlines import process
 from pbem.desk.moderation.holding import hold, release
 from pbem.desk.moderation.rollback import rollback
-from pbem.store.values import LogLine
+from pbem.store.stored_values import LogLine
 from tests.desk.acting import appoint, do, last_act, read_away, record, words
 from tests.desk.archives import exported, found, reforged
 from tests.desk.office import SEATS, Office, address_of

@@ -8,8 +8,8 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.clock import Wait
-from pbem.desk.moderation.clock import deadline, pause, process, resume
-from pbem.store.values import GameStatus
+from pbem.desk.moderation.deadlines import deadline, pause, process, resume
+from pbem.store.stored_values import GameStatus
 from tests.desk.acting import do, hold, last_act, read_away, record, standing_of, words
 from tests.desk.office import SEATS, Office
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of

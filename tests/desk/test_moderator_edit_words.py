@@ -6,9 +6,9 @@ import pytest
 
 from pbem.core.errors import Refusal
 from pbem.core.language import speaking
+from pbem.desk.ground.languages import language_named
 from pbem.desk.moderation.edit import edit
-from pbem.desk.moderation.values import in_words
-from pbem.desk.tongues import tongue
+from pbem.desk.wording.values_set import in_words
 from tests.desk import moderator_post
 from tests.desk.acting import do, standing_of
 from tests.desk.office import Office
@@ -113,7 +113,7 @@ def test_order_for_shows_how_lines_were_read(begun: Office) -> None:
 )
 def test_players_read_values_in_words(value: object, english: str, german: str) -> None:
     for language, expected in (("en", english), ("de", german)):
-        with speaking(tongue(language)):
+        with speaking(language_named(language)):
             assert in_words(value, {"gold": "Gold"}) == expected
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import TableError
-from pbem.desk.moderation.clock import process
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.desk.moderation.deadlines import process
 from pbem.desk.moderation.edit import edit
 from pbem.desk.moderation.forward import forward
-from pbem.desk.moderation.game import end
 from pbem.desk.moderation.rollback import rollback
 from tests.desk.acting import do, last_act, read_away, record, words
 from tests.desk.archives import exported, found, reforged

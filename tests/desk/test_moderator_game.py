@@ -16,13 +16,13 @@ from pbem.desk.archive.canonical import understood
 from pbem.desk.archive.export import as_json, export, write
 from pbem.desk.archive.records import without_addresses
 from pbem.desk.lobby import NewGame, Sitter
-from pbem.desk.moderation.clock import deadline, pause
+from pbem.desk.moderation.beginning_and_end import begin_game, end, open_game
+from pbem.desk.moderation.deadlines import deadline, pause
 from pbem.desk.moderation.edit import edit
-from pbem.desk.moderation.game import begin_game, end, open_game
 from pbem.desk.moderation.rollback import rollback
-from pbem.desk.moderation.seats import replace_player
 from pbem.desk.moderation.show import game_lines, log_lines, show_game, state_json
-from pbem.store.values import GameStatus
+from pbem.desk.seats.replacing import replace_player
+from pbem.store.stored_values import GameStatus
 from tests.desk.acting import do, everything, hand, hold, play_a_turn, read_away, record, send, words
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.test_turn_by_mail import all_send_orders

@@ -7,13 +7,13 @@ from datetime import timedelta
 import pytest
 
 from pbem.core.errors import TableError
-from pbem.desk.moderation.clock import process, resume
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.desk.moderation.deadlines import process, resume
 from pbem.desk.moderation.edit import edit
-from pbem.desk.moderation.game import end
 from pbem.desk.moderation.holding import hold, release
 from pbem.desk.moderation.rollback import rollback
 from pbem.mail.compose import Outgoing, compose
-from pbem.store.values import GameStatus, LetterStatus
+from pbem.store.stored_values import GameStatus, LetterStatus
 from tests.desk.acting import do, everything, last_act, read_away, record, standing_of, words
 from tests.desk.archives import exported, found
 from tests.desk.office import MODERATOR, SEATS, TABLE, Office

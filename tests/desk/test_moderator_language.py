@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.moderation.clock import pause, process
+from pbem.desk.game.play import GameOnTable, Position
+from pbem.desk.letters.digest import gather_notices
+from pbem.desk.letters.notices import Matters, notice_letter
+from pbem.desk.moderation.deadlines import pause, process
 from pbem.desk.moderation.forward import forward
 from pbem.desk.moderation.holding import hold as hold_reports
 from pbem.desk.moderation.rollback import rollback
-from pbem.desk.outgoing.digest import gather_notices
-from pbem.desk.outgoing.doors import Door
-from pbem.desk.outgoing.notices import Matters, notice_letter
-from pbem.desk.playing.play import GameOnTable, Position
+from pbem.desk.people.contacts import Door
 from pbem.report.inputs import Matter
-from pbem.store.values import PlayerRecord
+from pbem.store.stored_values import PlayerRecord
 from tests.desk.acting import appoint, do, hold, record, send
 from tests.desk.moderator_post import words
 from tests.desk.office import MODERATOR, Office
@@ -116,7 +116,7 @@ def test_what_a_seat_is_told_of_its_orders_after_a_step_back_is_in_its_language(
     needs = GameOnTable.needs
 
     def listening(self: GameOnTable, position: Position) -> Any:
-        spoken.append([f"{seat}: {tongue.code}" for seat, tongue in self.tongues.items()])
+        spoken.append([f"{seat}: {language.code}" for seat, language in self.languages.items()])
         return needs(self, position)
 
     office.new_game(("Red", "Blue"), ruleset="colonialism")

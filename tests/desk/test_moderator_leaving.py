@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from pbem.core.errors import TableError
+from pbem.desk.acts.acts import Act
 from pbem.desk.lobby import Sitter, start
-from pbem.desk.moderation import leaving
-from pbem.desk.moderation.acts import Act
-from pbem.desk.moderation.clock import process
-from pbem.desk.moderation.game import end
-from pbem.desk.moderation.leaving import kick, renew_token
-from pbem.desk.moderation.seats import bot, replace_player
-from pbem.store.values import SeatRecord
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.desk.moderation.deadlines import process
+from pbem.desk.seats import kicking
+from pbem.desk.seats.kicking import kick, renew_token
+from pbem.desk.seats.replacing import bot, replace_player
+from pbem.store.stored_values import SeatRecord
 from tests.desk.acting import do, last_act, read_away, record, words
 from tests.desk.archives import exported, found
 from tests.desk.office import SEATS, Office, address_of
@@ -88,7 +88,7 @@ def test_the_game_goes_on_without_a_player_and_the_seat_can_be_taken_again(begun
 
 def test_who_looks_for_stand_ins_is_called_within_the_act(begun: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[object, ...]] = []
-    monkeypatch.setattr(leaving, "OFFERS", [lambda desk, work, *rest: asked.append(rest)])
+    monkeypatch.setattr(kicking, "OFFERS", [lambda desk, work, *rest: asked.append(rest)])
     do(begun, kick("Red"), why="gone", dry_run=True)
     assert asked == []
     do(begun, kick("Red"), why="gone")

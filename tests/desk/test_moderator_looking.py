@@ -8,15 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from pbem.core.errors import TableError
-from pbem.desk.moderation.acts import Act
-from pbem.desk.moderation.looking import (
-    look,
-    look_as,
-    look_at_log,
-    look_at_orders,
-    look_at_position,
-    preview,
-)
+from pbem.desk.acts.acts import Act
+from pbem.desk.moderation.sealed_orders import look, look_as, look_at_log, look_at_orders, look_at_position, preview
 from pbem.desk.moderation.show import state_json
 from tests.desk.acting import WHY, appoint, do, everything, hand, last_act, read_away, record, words
 from tests.desk.archives import exported, found
@@ -123,7 +116,7 @@ def test_a_preview_shows_every_report_and_plays_nothing(begun: Office) -> None:
 
 
 def test_a_preview_shows_what_then_comes(begun: Office) -> None:
-    from pbem.desk.moderation.clock import process
+    from pbem.desk.moderation.deadlines import process
 
     [shown] = do(begun, preview("Red")).shows
     do(begun, process())
@@ -140,7 +133,7 @@ def test_a_preview_carries_no_token(begun: Office) -> None:
 
 
 def test_looks_are_no_interventions_and_the_game_still_holds(playing: Office) -> None:
-    from pbem.desk.moderation.game import end
+    from pbem.desk.moderation.beginning_and_end import end
 
     for name in LOOKS:
         do(playing, LOOKS[name]())

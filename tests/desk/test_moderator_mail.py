@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pbem.store.values import GameStatus, MailStatus
+from pbem.store.stored_values import GameStatus, MailStatus
 from tests.desk.acting import everything, read_away, record, standing_of
 from tests.desk.moderator_post import agree, let_in, reply, reply_to, words, write
 from tests.desk.office import MODERATOR, Office, address_of, open_office

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.mail.letter import Letter
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 from tests.desk.acting import everything, play_a_turn, read_away, record, standing_of
 from tests.desk.moderator_post import let_in, reply, reply_to, words, write
 from tests.desk.office import MODERATOR, SEATS, Office, address_of

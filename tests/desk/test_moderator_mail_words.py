@@ -14,30 +14,29 @@ import pytest
 import typer
 
 from pbem.cli.app import app
+from pbem.desk.acts.acts import Act
+from pbem.desk.by_mail import orders_for
+from pbem.desk.by_mail.all_words import SPELLINGS, WORDS, by_mail, word_in
+from pbem.desk.by_mail.moderator_lines import hear
 from pbem.desk.lobby import Sitter
 from pbem.desk.moderation import (
     announcing,
     appointing,
-    barring,
-    by_hand,
-    clock,
+    barring_players,
+    beginning_and_end,
+    deadlines,
     edit,
-    game,
     holding,
-    leaving,
-    looking,
     pace,
     pressing,
     reopen,
     rollback,
     ruling,
-    seats,
+    sealed_orders,
 )
-from pbem.desk.moderation.acts import Act
-from pbem.desk.moderation.by_mail.reading import hear
-from pbem.desk.moderation.by_mail.words import SPELLINGS, WORDS, by_mail, word_in
-from pbem.mail.reading import take_lines
-from pbem.store.values import GameStatus
+from pbem.desk.seats import kicking, replacing
+from pbem.mail.own_lines import take_lines
+from pbem.store.stored_values import GameStatus
 from tests.desk.acting import do, last_act, record
 from tests.desk.moderator_post import agree, let_in, reply, reply_to, words, write
 from tests.desk.office import BEGIN, MODERATOR, Office, address_of, open_office
@@ -94,40 +93,40 @@ def test_a_sentence_for_the_command_line_is_said_as_a_mail_says_it() -> None:
 
 CAROL = Sitter(seat="Red", address="carol@example.org", name="Carol")
 SAME: dict[str, Callable[[], Act]] = {
-    "PAUSE": clock.pause,
-    "DEADLINE +24h": lambda: clock.deadline("+24h"),
-    "DEADLINE Sun 20:00": lambda: clock.deadline("Sun 20:00"),
+    "PAUSE": deadlines.pause,
+    "DEADLINE +24h": lambda: deadlines.deadline("+24h"),
+    "DEADLINE Sun 20:00": lambda: deadlines.deadline("Sun 20:00"),
     "CLOCK every=Tue,Fri 20:00 grace=24h": lambda: pace.set_clock(["every=Tue,Fri 20:00", "grace=24h"]),
     "HOLD": lambda: holding.hold(),
-    "PROCESS": lambda: clock.process(),
-    "PROCESS line-up": lambda: clock.process("line-up"),
+    "PROCESS": lambda: deadlines.process(),
+    "PROCESS line-up": lambda: deadlines.process("line-up"),
     "ROLLBACK": lambda: rollback.rollback(),
     "ROLLBACK TURN 1": lambda: rollback.rollback(1),
     "EDIT players.Red.treasury = 9 players.Blue.treasury=3": lambda: edit.edit(
         ["players.Red.treasury=9", "players.Blue.treasury=3"]
     ),
-    "REPLACE Red WITH carol@example.org NAME Carol": lambda: seats.replace_player(CAROL),
-    "REPLACE Red WITH BOT steady": lambda: seats.replace_player(Sitter(seat="Red", bot="steady")),
-    "BOT Red": lambda: seats.bot("Red"),
-    "BOT Red wild": lambda: seats.bot("Red", "wild"),
-    "KICK Red": lambda: leaving.kick("Red"),
-    "MUTE Red": lambda: barring.mute("Red"),
-    "TOKEN Red": lambda: leaving.renew_token("Red"),
+    "REPLACE Red WITH carol@example.org NAME Carol": lambda: replacing.replace_player(CAROL),
+    "REPLACE Red WITH BOT steady": lambda: replacing.replace_player(Sitter(seat="Red", bot="steady")),
+    "BOT Red": lambda: replacing.bot("Red"),
+    "BOT Red wild": lambda: replacing.bot("Red", "wild"),
+    "KICK Red": lambda: kicking.kick("Red"),
+    "MUTE Red": lambda: barring_players.mute("Red"),
+    "TOKEN Red": lambda: kicking.renew_token("Red"),
     "PROMOTE dora@example.org": lambda: appointing.promote("dora@example.org"),
     "HAND OVER TO dora@example.org": lambda: appointing.hand_over("dora@example.org"),
-    "DICE 6,6,1": lambda: by_hand.dice("6,6,1"),
-    "DICE 6 6 ROLL t1.r1.explore.Red": lambda: by_hand.dice("6,6", "t1.r1.explore.Red"),
-    "ORDER FOR Red: CARDS explorer, viceroy, merchant, trader, scientist": lambda: by_hand.order_for(
+    "DICE 6,6,1": lambda: orders_for.dice("6,6,1"),
+    "DICE 6 6 ROLL t1.r1.explore.Red": lambda: orders_for.dice("6,6", "t1.r1.explore.Red"),
+    "ORDER FOR Red: CARDS explorer, viceroy, merchant, trader, scientist": lambda: orders_for.order_for(
         "Red", ["CARDS explorer, viceroy, merchant, trader, scientist"]
     ),
     "BROADCAST The game rests.": lambda: announcing.broadcast("The game rests."),
     "PRESS TO Red, Blue: you may": lambda: pressing.press("TO Red, Blue", "you may"),
-    "PREVIEW Red": lambda: looking.preview("Red"),
-    "FINISH Red, Blue": lambda: game.end(["Red", "Blue"]),
-    "FINISH": lambda: game.end(),
-    "FINISH DRAW": lambda: game.end(drawn=True),
-    "FINISH DRAW Red, Blue": lambda: game.end(["Red", "Blue"], drawn=True),
-    "SHOW ORDERS Red": lambda: looking.look_at_orders("Red"),
+    "PREVIEW Red": lambda: sealed_orders.preview("Red"),
+    "FINISH Red, Blue": lambda: beginning_and_end.end(["Red", "Blue"]),
+    "FINISH": lambda: beginning_and_end.end(),
+    "FINISH DRAW": lambda: beginning_and_end.end(drawn=True),
+    "FINISH DRAW Red, Blue": lambda: beginning_and_end.end(["Red", "Blue"], drawn=True),
+    "SHOW ORDERS Red": lambda: sealed_orders.look_at_orders("Red"),
 }
 
 
@@ -210,7 +209,7 @@ def test_reopen(line: str, begun: Path, tmp_path: Path) -> None:
     left = []
     for name in ("mail", "command"):
         with copied(begun, tmp_path / name) as office:
-            do(office, game.end(["Red"]), why="it must be")
+            do(office, beginning_and_end.end(["Red"]), why="it must be")
             if name == "mail":
                 assert "CONFIRM" in reply(office, f"{line} WHY it was nine").subject
                 reply(office, "CONFIRM")
@@ -226,7 +225,7 @@ def test_reopen(line: str, begun: Path, tmp_path: Path) -> None:
 def test_forward(office: Office) -> None:
     office.new_game()
     let_in(office)
-    do(office, clock.process())
+    do(office, deadlines.process())
     do(office, rollback.rollback(1))
     assert "CONFIRM" in reply(office, "FORWARD WHY it was right after all").subject
     reply(office, "CONFIRM")

@@ -6,7 +6,7 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.moderation.appointing import demote, hand_over, promote
-from pbem.desk.moderation.moderators import is_moderator, moderators
+from pbem.desk.people.moderators import is_moderator, moderators
 from tests.desk import moderator_post
 from tests.desk.acting import appoint, do, last_act, read_away, record, words
 from tests.desk.archives import exported

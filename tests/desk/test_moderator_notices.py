@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.mail.letter import Letter
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 from tests.desk.acting import hold, record
 from tests.desk.moderator_post import reply, reply_to, words, write
 from tests.desk.office import MODERATOR, Office

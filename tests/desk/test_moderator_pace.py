@@ -8,9 +8,9 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.archive.verify import verify
-from pbem.desk.moderation.clock import process
+from pbem.desk.moderation.deadlines import process
 from pbem.desk.moderation.pace import set_clock
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 from tests.desk.acting import do, last_act, play_a_turn, read_away, record, words
 from tests.desk.archives import exported, found
 from tests.desk.office import SEATS, Office

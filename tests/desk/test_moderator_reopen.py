@@ -10,13 +10,13 @@ from pbem.desk.archive.findings import Proof
 from pbem.desk.archive.sealing import put_word
 from pbem.desk.archive.verify import verify
 from pbem.desk.lobby import start
-from pbem.desk.moderation.clock import process
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.desk.moderation.deadlines import process
 from pbem.desk.moderation.edit import edit
 from pbem.desk.moderation.forward import forward
-from pbem.desk.moderation.game import end
 from pbem.desk.moderation.reopen import reopen
 from pbem.desk.moderation.rollback import rollback
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 from tests.desk import moderator_post
 from tests.desk.acting import do, everything, play_a_turn, read_away, record, words
 from tests.desk.archives import Document, exported, found, play_bots, reforged

@@ -7,11 +7,11 @@ from datetime import timedelta
 import pytest
 
 from pbem.core.errors import TableError
-from pbem.desk.lobby.terms import Terms, keep_terms, terms_of
-from pbem.desk.moderation.audit import audit
-from pbem.desk.moderation.requests import allow, refuse
+from pbem.desk.acts.audit import audit
+from pbem.desk.ground.terms import Terms, keep_terms, terms_of
 from pbem.desk.moderation.revealing import reveal
-from pbem.desk.moderation.seats import replace_player
+from pbem.desk.petitions.allow_refuse import allow, refuse
+from pbem.desk.seats.replacing import replace_player
 from tests.desk.acting import do, everything, last_act, read_away, words
 from tests.desk.archives import exported, found
 from tests.desk.office import SEATS, Office

@@ -9,14 +9,14 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.archive.verify import verify
+from pbem.desk.by_mail.orders_for import dice
 from pbem.desk.clock import early_at
-from pbem.desk.moderation.by_hand import dice
-from pbem.desk.moderation.clock import pause, process
+from pbem.desk.moderation.deadlines import pause, process
 from pbem.desk.moderation.edit import edit
 from pbem.desk.moderation.forward import forward
 from pbem.desk.moderation.rollback import rollback
 from pbem.desk.moderation.ruling import ruling
-from pbem.store.values import GameStatus, LetterStatus, LogLine
+from pbem.store.stored_values import GameStatus, LetterStatus, LogLine
 from tests.desk import moderator_post
 from tests.desk.acting import do, hold, last_act, play_a_turn, read_away, record, standing_of, words
 from tests.desk.archives import exported
@@ -229,7 +229,7 @@ def test_held_letters_of_what_is_undone_are_withdrawn(played: Office) -> None:
 
 
 def _copy(letter: Any) -> Any:
-    from pbem.store.values import NewLetter
+    from pbem.store.stored_values import NewLetter
 
     return NewLetter(
         recipient=letter.recipient,

@@ -6,9 +6,9 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.lobby import Sitter
-from pbem.desk.moderation.clock import pause, process
-from pbem.desk.moderation.seats import replace_player
-from pbem.store.values import TokenRecord
+from pbem.desk.moderation.deadlines import pause, process
+from pbem.desk.seats.replacing import replace_player
+from pbem.store.stored_values import TokenRecord
 from tests.desk.acting import do, play_a_turn, read_away, record, words
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of

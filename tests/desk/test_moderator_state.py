@@ -10,7 +10,7 @@ import pytest
 from pbem.core.errors import TableError
 from pbem.desk.moderation.edit import edit
 from pbem.desk.moderation.ruling import open_decisions, ruling
-from pbem.store.values import LogLine
+from pbem.store.stored_values import LogLine
 from tests.desk.acting import appoint, do, last_act, play_a_turn, read_away, record, standing_of, words
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of

@@ -10,9 +10,9 @@ from pbem.desk.archive.export import as_json, export
 from pbem.desk.archive.verify import verify_file
 from pbem.desk.hosting.moving import Move, reopened
 from pbem.desk.incoming.intake import take_in
-from pbem.desk.moderation.game import end
-from pbem.store.errors import OutOfDate
-from pbem.store.values import GameRecord, GameStatus
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.store.database_errors import OutOfDate
+from pbem.store.stored_values import GameRecord, GameStatus
 from tests.databases import Databases
 from tests.desk.acting import do, record
 from tests.desk.office import SEATS, Office, config_for, open_office

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from pbem.desk.entrance.mails_shown import unanswered_lines
 from pbem.desk.hosting.doctor import examine
-from pbem.desk.hosting.mail_desk import unanswered_lines
-from pbem.mail.addresses import SeatTag, reply_address
 from pbem.mail.compose import Outgoing, compose
 from pbem.mail.letter import Letter
-from pbem.store.values import LetterStatus
+from pbem.mail.reply_addresses import SeatTag, reply_address
+from pbem.store.stored_values import LetterStatus
 from tests.desk.office import SEATS, TABLE, Office, address_of, open_office
 
 NEW = "NEW colonial-2e WITH 3 BOTS"

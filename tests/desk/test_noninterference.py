@@ -14,7 +14,7 @@ import pytest
 
 from pbem.desk.archive import sealing
 from pbem.desk.archive.sealing import Sealed
-from pbem.desk.outgoing import reports
+from pbem.desk.letters import reports
 from pbem.desk.playing import adjudicating
 from pbem.games.colonial_2e import view as views
 from pbem.mail.letter import read

@@ -11,7 +11,7 @@ import pytest
 from pbem.core.errors import TableError
 from pbem.desk.clock import Wait
 from pbem.desk.playing.outage import Stopwatch, clock_is_right, last_outage
-from pbem.desk.poll import poll_once
+from pbem.desk.polling.poll import poll_once
 from tests.desk.acting import read_away, record, words
 from tests.desk.office import MODERATOR, SEATS, Office, open_office
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of

@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 from pbem.desk.hosting.sweep import sweep
-from pbem.desk.moderation.by_mail.who import token_beside_games
-from pbem.desk.outgoing.bounces import count_bounce
-from pbem.desk.outgoing.notices import Matters, notice_letter
-from pbem.mail.bounces import Bounce, Failure
+from pbem.desk.letters.bounces import count_bounce
+from pbem.desk.letters.notices import Matters, notice_letter
+from pbem.desk.tokens.moderator_tokens import token_beside_games
+from pbem.mail.bounce_notices import Bounce, Failure
 from pbem.report.inputs import Matter
-from pbem.store.errors import Overtaken
-from pbem.store.inbox import Inbox
-from pbem.store.outbox import Outbox
-from pbem.store.values import LetterStatus, MailStatus, PlayerRecord
+from pbem.store.database_errors import Overtaken
+from pbem.store.letters_out import Outbox
+from pbem.store.mails_in import Inbox
+from pbem.store.stored_values import LetterStatus, MailStatus, PlayerRecord
 from pbem.store.work import Work
 from tests.desk.office import MODERATOR, Office, address_of
 from tests.desk.test_turn_by_mail import orders_of
@@ -37,7 +37,7 @@ def some_notices(office: Office, count: int) -> None:
 def test_notices_that_another_worker_sends_meanwhile_are_not_gathered(
     any_office: Office, monkeypatch: pytest.MonkeyPatch, left: int
 ) -> None:
-    from pbem.desk.outgoing.digest import gather_notices
+    from pbem.desk.letters.digest import gather_notices
 
     office = any_office
     sent: list[int] = []
@@ -104,7 +104,7 @@ def test_a_game_in_which_another_worker_is_first_is_played_in_the_next_pass(
     office.new_game(clock={"grace": "0h", "drop_after": 0})
     office.until(office.dossier().wait.deadline + timedelta(minutes=1))  # type: ignore[union-attr]
     with monkeypatch.context() as between:
-        _overtaken_at(between, "pbem.desk.playing.wake.adjudicate", times=1)
+        _overtaken_at(between, "pbem.desk.polling.wake.adjudicate", times=1)
         counts = office.poll()
         assert (counts.held, counts.adjudicated) == (0, 0)
         assert office.poll().adjudicated == 1

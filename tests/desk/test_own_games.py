@@ -13,11 +13,11 @@ from typer.testing import CliRunner
 import pbem.data
 from pbem.cli.app import app
 from pbem.core.errors import DataError
-from pbem.desk import shelf
-from pbem.desk.config import load_config
+from pbem.desk.ground import shelf
+from pbem.desk.ground.config import load_config
+from pbem.desk.ground.new_table import set_up
+from pbem.desk.ground.own_games import shelve
 from pbem.desk.hosting.doctor import examine
-from pbem.desk.hosting.setup import set_up
-from pbem.desk.own_games import shelve
 from pbem.report.environment import environment
 
 EXAMPLE = Path(__file__).parents[1] / "pearls"

@@ -11,8 +11,8 @@ import pytest
 
 import pbem.data
 from pbem.core.cases import run_case
-from pbem.desk import shelf
 from pbem.desk.commands.rulebook import rulebook
+from pbem.desk.ground import shelf
 from pbem.desk.hosting.case_files import find_cases
 from pbem.desk.hosting.rulings import rulings
 from tests.desk.office import Office, open_office

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pbem.mail.letter import Letter
-from pbem.store.values import PlayerRecord
+from pbem.store.stored_values import PlayerRecord
 from tests.desk.office import Office, address_of
 from tests.desk.test_looking import ask, flat, play_a_turn
 from tests.desk.test_table_mail import reply_to, write

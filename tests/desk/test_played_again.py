@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk.understanding.meaning import Asked
-from pbem.desk.understanding.opening import new_game
+from pbem.desk.understanding.new_games import new_game
 from pbem.desk.understanding.reader import understand
-from pbem.games.common.wording import reworded
-from pbem.games.new_world.orders_idioms import IDIOMS
+from pbem.games.common.orders.rewording import reworded
+from pbem.games.new_world.orders.everyday_words import IDIOMS
 from tests.desk import people
 from tests.desk.office import Office
 

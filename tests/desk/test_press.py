@@ -9,8 +9,8 @@ import pytest
 
 from pbem.desk.archive.export import as_json, export
 from pbem.desk.lobby import Terms, keep_terms
-from pbem.desk.moderation.leaving import kick
-from pbem.store.values import LetterStatus, LogLine
+from pbem.desk.seats.kicking import kick
+from pbem.store.stored_values import LetterStatus, LogLine
 from tests.desk.acting import do
 from tests.desk.office import MODERATOR, SEATS, Office, address_of
 from tests.desk.people import words

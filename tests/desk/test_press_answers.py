@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from pbem.desk.incoming.press_replies import own_text
 from pbem.desk.lobby import Sitter
-from pbem.desk.moderation.seats import replace_player
-from pbem.desk.press.answering import own_text
+from pbem.desk.seats.replacing import replace_player
 from pbem.mail.letter import Unreadable, read
-from pbem.mail.reading import take_lines
-from pbem.store.values import MailStatus
+from pbem.mail.own_lines import take_lines
+from pbem.store.stored_values import MailStatus
 from tests.desk.acting import do
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.pressing import NAMES, address_for_answers, answer, betrays, press_of, send, table

@@ -64,7 +64,7 @@ def test_the_moderator_reads_at_once(office: Office) -> None:
 
 
 def test_the_end_of_the_game_delivers_what_was_held(office: Office) -> None:
-    from pbem.desk.moderation.game import end
+    from pbem.desk.moderation.beginning_and_end import end
 
     near_the_deadline(office)
     send(office, "Red", "PRESS TO Green: hello")
@@ -168,7 +168,7 @@ def test_diary_pages_are_nobodys_but_the_writers(office: Office) -> None:
 
 
 def test_an_open_diary_is_in_the_last_mail_of_all(office: Office) -> None:
-    from pbem.desk.moderation.game import end
+    from pbem.desk.moderation.beginning_and_end import end
 
     table(office)
     send(office, "Red", "DIARY\nGreen trusts me.\nEND DIARY\nDIARY OPEN")

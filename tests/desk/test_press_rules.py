@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import DataError, TableError
-from pbem.desk.config import load_config
+from pbem.desk.ground.config import load_config
+from pbem.desk.ground.press_rules import Allowed, PressRules, press_rules, press_rules_from
 from pbem.desk.moderation.pace import set_clock
-from pbem.desk.press.rules import Allowed, PressRules, press_rules, press_rules_from
 from tests.desk.acting import do, read_away, words
 from tests.desk.office import SEATS, Office, address_of, open_office
 from tests.desk.people import last, proven, reply

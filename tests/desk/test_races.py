@@ -11,22 +11,22 @@ from typing import Any
 
 import pytest
 
-from pbem.desk import poll as polling
-from pbem.desk.config import Config
-from pbem.desk.desk import Desk
+from pbem.desk.acts.acts import Hand, perform
+from pbem.desk.game.standing_acts import take_standing_acts
+from pbem.desk.ground.config import Config
+from pbem.desk.ground.desk import Desk
 from pbem.desk.incoming.inbox import handle_next
 from pbem.desk.incoming.intake import take_in
 from pbem.desk.incoming.orders_in import take_orders
-from pbem.desk.moderation.acts import Hand, perform
-from pbem.desk.moderation.clock import resume
-from pbem.desk.playing.standing_acts import take_standing_acts
-from pbem.desk.poll import Counts, keep_polling, poll_once
+from pbem.desk.moderation.deadlines import resume
+from pbem.desk.polling import poll as polling
+from pbem.desk.polling.poll import Counts, keep_polling, poll_once
 from pbem.desk.restoring.stamp import note_reached, stamped
 from pbem.mail.transports import Deferred, Unreachable
 from pbem.mail.transports.maildir import MaildirIn, MaildirOut
 from pbem.store.database import Store
-from pbem.store.errors import Busy
-from pbem.store.values import LetterStatus, NewLetter
+from pbem.store.database_errors import Busy
+from pbem.store.stored_values import LetterStatus, NewLetter
 from pbem.store.work import Work
 from tests.desk.office import MODERATOR, SEATS, Office, open_office
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.outgoing.refusals import GIVE_UP, TRIES
-from pbem.desk.poll import Counts
+from pbem.desk.letters.refused_deliveries import GIVE_UP, TRIES
+from pbem.desk.polling.poll import Counts
 from pbem.mail.transports import Security
 from pbem.mail.transports.smtp import SmtpOut
-from pbem.store.values import LetterHead, LetterStatus, PlayerRecord
+from pbem.store.stored_values import LetterHead, LetterStatus, PlayerRecord
 from tests.desk.office import MODERATOR, SEATS, Office, address_of
 from tests.desk.test_sending import put
 from tests.live.scripted_smtp import CUT, ENDLESS, HALF, HANG, NOISE, ScriptedSmtp, scripted_smtp

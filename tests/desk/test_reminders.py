@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 from pbem.desk.clock import Wait
-from pbem.desk.desk import Desk
-from pbem.desk.poll import Counts, wake_all
+from pbem.desk.ground.desk import Desk
+from pbem.desk.polling.poll import Counts, wake_all
 from tests.desk.acting import read_away
 from tests.desk.office import SEATS, Office
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
@@ -79,8 +79,8 @@ def test_two_passes_at_once_remind_once(any_office: Office) -> None:
 
 
 def test_a_game_that_changes_meanwhile_is_reminded_by_the_next_pass(office: Office) -> None:
-    from pbem.desk.outgoing.reminders import Reminded, send_reminders
-    from pbem.desk.playing.wake import wake
+    from pbem.desk.playing.reminders import Reminded, send_reminders
+    from pbem.desk.polling.wake import wake
 
     first, second = two_games(office)
     reminded: list[Reminded] = []

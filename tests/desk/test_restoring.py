@@ -16,16 +16,16 @@ from freezegun import freeze_time
 from sqlalchemy import make_url
 
 from pbem.core.errors import TableError
+from pbem.desk.acts.acts import BY_COMMAND, Hand
 from pbem.desk.archive.export import as_json, export
 from pbem.desk.archive.verify import verify_file
-from pbem.desk.moderation.acts import BY_COMMAND, Hand
-from pbem.desk.moderation.game import end
-from pbem.desk.moderation.leaving import renew_token
+from pbem.desk.ground.put_back import restored_of
+from pbem.desk.moderation.beginning_and_end import end
 from pbem.desk.restoring.going_on import restored_lines, resume
 from pbem.desk.restoring.putting_back import put_back
-from pbem.desk.restoring.state import restored_of
+from pbem.desk.seats.kicking import renew_token
 from pbem.store.backup import backup
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 from tests.databases import Databases
 from tests.desk.acting import do, record
 from tests.desk.office import SEATS, Office, config_for, open_office

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.desk import Desk
+from pbem.desk.ground.desk import Desk
 from pbem.mail.letter import Letter
 from tests.desk.office import MODERATOR, TABLE, Office, address_of, config_for, open_office
 

@@ -8,7 +8,7 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.data import data_folder
-from pbem.desk import shelf
+from pbem.desk.ground import shelf
 from pbem.desk.hosting.rule_files import Source, check, describe, provenance, ruleset_lines, sources
 
 BOARD = data_folder("rules") / "colonial-2e" / "board.toml"

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.desk import Desk
-from pbem.desk.outgoing.sending import BATCH, LEASE
+from pbem.desk.ground.desk import Desk
+from pbem.desk.letters.sending import BATCH, LEASE
 from pbem.mail.transports import Refused, Unusable
 from pbem.mail.transports.maildir import MaildirOut
-from pbem.store.values import LetterStatus, NewLetter
+from pbem.store.stored_values import LetterStatus, NewLetter
 from tests.desk.office import MODERATOR, SEATS, Office, address_of
 
 Send = Callable[[Any, str, str, bytes], None]

@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from pbem.core.errors import TableError
-from pbem.desk.config import load_config
-from pbem.desk.desk import Desk
-from pbem.desk.hosting.setup import bring_up_to_date, config_text, set_up
+from pbem.desk.ground.config import load_config
+from pbem.desk.ground.desk import Desk
+from pbem.desk.ground.new_table import bring_up_to_date, config_text, set_up
 from tests.databases import Databases
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,7 +11,7 @@ import pytest
 
 from pbem.core.errors import DataError
 from pbem.data import data_folder
-from pbem.desk import shelf
+from pbem.desk.ground import shelf
 
 OURS = data_folder("rules") / "colonial-2e" / "board.toml"
 

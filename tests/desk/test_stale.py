@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from pbem.desk.incoming.stale import SKEW, Arrival, Newest, newer, of_turn_gone, overtakes
+from pbem.desk.game.stale import SKEW, Arrival, Newest, newer, of_turn_gone, overtakes
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.test_turn_by_mail import orders_of
 

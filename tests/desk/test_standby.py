@@ -10,8 +10,8 @@ import pytest
 
 from pbem.desk.lobby import Terms, keep_terms
 from pbem.desk.lobby.offers import offer_of
-from pbem.desk.moderation.requests import allow
-from pbem.store.values import SeatRecord
+from pbem.desk.petitions.allow_refuse import allow
+from pbem.store.stored_values import SeatRecord
 from tests.desk.acting import do
 from tests.desk.office import MODERATOR, SEATS, Office, address_of, open_office
 from tests.desk.people import address, fresh, last, proven, reply, words, write
@@ -308,7 +308,7 @@ def test_a_brief_is_the_same_whatever_the_seat_has_planned(tmp_path: Path) -> No
 
 
 def test_the_archive_still_holds(played: Office) -> None:
-    from pbem.desk.moderation.game import end
+    from pbem.desk.moderation.beginning_and_end import end
 
     resign(played)
     reply(played, "Zoe", "ACCEPT")

@@ -16,11 +16,11 @@ from sqlalchemy import event
 from pbem.core.errors import TableError
 from pbem.desk.hosting.metrics import metrics
 from pbem.desk.hosting.passes import REMEMBERED
-from pbem.desk.hosting.status import SHOWN, document, page, status_of
+from pbem.desk.hosting.status_page import SHOWN, document, page, status_of
 from pbem.mail.transports import contract as mailboxes
 from pbem.store.database import Store
-from pbem.store.errors import Unreachable
-from pbem.store.values import GameRecord, GameStatus, LetterStatus, MailStatus
+from pbem.store.database_errors import Unreachable
+from pbem.store.stored_values import GameRecord, GameStatus, LetterStatus, MailStatus
 from tests.desk.acting import record
 from tests.desk.office import SEATS, Office, open_office
 from tests.store.some import NOON, new_letter, new_mail

@@ -6,10 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from pbem.desk.moderation.clock import pause, process
+from pbem.desk.moderation.deadlines import pause, process
 from pbem.desk.moderation.holding import hold
 from pbem.desk.moderation.succession import SAFE, Heir, heir, who_may
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 from tests.desk.acting import appoint, do, last_act, read_away, record, words
 from tests.desk.archives import exported, found
 from tests.desk.office import SEATS, Office

@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import event
 
 from pbem.desk.hosting import sweep
-from pbem.desk.incoming.tokens import issue_confirm_token, renew_token
-from pbem.store.values import GameStatus, MailStatus
+from pbem.desk.tokens.seat_tokens import issue_confirm_token, renew_token
+from pbem.store.stored_values import GameStatus, MailStatus
 from tests.desk.office import Office, address_of, open_office
 from tests.store.some import new_mail
 

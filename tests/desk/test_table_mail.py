@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.mail.compose import Outgoing, compose
-from pbem.store.values import MailStatus, PlayerRecord
+from pbem.store.stored_values import MailStatus, PlayerRecord
 from tests.desk.office import MODERATOR, TABLE, Office
 
 CAROL = "carol@elsewhere.example"

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from pbem.core.events import Event
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 from tests.desk.office import MODERATOR, SEATS, Office, open_office
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 import pytest
 
 from pbem.core.errors import Ambiguous
-from pbem.desk.commands.words import shortened_in
+from pbem.desk.commands.all_commands import shortened_in
 from pbem.mail.greeting import is_greeting
 from tests.desk.office import Office
 from tests.desk.test_looking import ask, flat, part

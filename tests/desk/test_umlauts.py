@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.desk import shelf
-from pbem.desk.commands.umlauts import with_umlauts, written_without
-from pbem.desk.commands.words import WORDS, command_in
-from pbem.desk.moderation.by_mail.words import SPELLINGS, word_in
+from pbem.desk.by_mail.all_words import SPELLINGS, word_in
+from pbem.desk.commands.all_commands import WORDS, command_in
+from pbem.desk.ground import shelf
+from pbem.desk.wording.umlauts import with_umlauts, written_without
 from tests.desk.office import Office
 from tests.desk.people import words
 

@@ -13,7 +13,6 @@ import pytest
 from pbem.core.dice import commitment, mixed
 from pbem.core.errors import TableError
 from pbem.data import data_folder
-from pbem.desk import shelf
 from pbem.desk.archive import rules_data, sealing
 from pbem.desk.archive.export import as_json, export
 from pbem.desk.archive.findings import Proof
@@ -21,13 +20,14 @@ from pbem.desk.archive.rules_data import RulesData
 from pbem.desk.archive.sealing import put_word
 from pbem.desk.archive.seals import Past
 from pbem.desk.archive.verify import verify, verify_file
-from pbem.desk.config import RulesSection
-from pbem.desk.dossier import Dossier
+from pbem.desk.game.dossier import Dossier
+from pbem.desk.ground import shelf
+from pbem.desk.ground.config import RulesSection
 from pbem.desk.lobby import start
-from pbem.desk.moderation.clock import process
-from pbem.desk.moderation.game import end
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.desk.moderation.deadlines import process
 from pbem.desk.moderation.rollback import rollback
-from pbem.store.values import LogLine
+from pbem.store.stored_values import LogLine
 from pbem.store.work import Work
 from tests.desk.acting import do, hold, play_a_turn, record, words
 from tests.desk.archives import Document, disturb, exported, found, play_bots, reforged

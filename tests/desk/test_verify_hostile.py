@@ -12,10 +12,10 @@ import pytest
 
 from pbem.core.dice import MOST_AT_ONCE, Keyed
 from pbem.core.errors import TableError
-from pbem.desk.allowance import allowance
 from pbem.desk.archive.canonical import understood, written
 from pbem.desk.archive.verify import verify, verify_file
-from pbem.desk.outside_files import bytes_of
+from pbem.desk.ground.allowance import allowance
+from pbem.desk.ground.outside_files import bytes_of
 from tests.desk.archives import Document, exported, found, play_bots, reforged
 from tests.desk.office import open_office
 

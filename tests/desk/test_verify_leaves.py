@@ -18,8 +18,8 @@ from pbem.desk.archive.canonical import understood
 from pbem.desk.archive.export import as_json
 from pbem.desk.archive.findings import Proof
 from pbem.desk.archive.verify import verify
-from pbem.desk.moderation.game import end
-from pbem.store.values import GameStatus
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.store.stored_values import GameStatus
 from tests.desk.acting import do, record
 from tests.desk.archives import Document, exported
 from tests.desk.leaves import CHANGES, MADE, Steps, changed, leaves, nodes, other, passes, sealed_anew, set_to

@@ -17,7 +17,7 @@ from pbem.core.table import COLLECTED, Decision, Table, Tempo
 from pbem.desk.archive.canonical import digest, link, links, understood, written
 from pbem.desk.archive.chance import _again
 from pbem.desk.archive.seals import Items, Past, changes, folded, leaf, root_of, salt_of, tree
-from pbem.desk.playing.play import Silent
+from pbem.desk.game.play import Silent
 
 JSON: st.SearchStrategy[Any] = st.recursive(
     st.none()

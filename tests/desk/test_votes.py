@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import Refusal, TableError
-from pbem.desk.desk import Desk
+from pbem.desk.acts.acts import Hand, perform
+from pbem.desk.ballots.motions import Topic, Wish, wish_from
+from pbem.desk.ground.desk import Desk
 from pbem.desk.incoming.inbox import handle_next
 from pbem.desk.incoming.intake import take_in
-from pbem.desk.moderation.acts import Hand, perform
-from pbem.desk.moderation.clock import pause
-from pbem.desk.voting.deciding import allow, refuse
-from pbem.desk.voting.motions import Topic, Wish, wish_from
+from pbem.desk.moderation.deadlines import pause
+from pbem.desk.petitions.more_time import allow, refuse
 from pbem.mail.letter import Letter
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 from tests.desk.archives import exported, found
 from tests.desk.office import SEATS, Office, open_office
 from tests.desk.test_races import _at_once

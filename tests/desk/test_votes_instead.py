@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.desk.moderation.acts import Hand, perform
+from pbem.desk.acts.acts import Hand, perform
 from pbem.desk.moderation.announcing import broadcast
-from pbem.desk.moderation.clock import pause
-from pbem.store.values import GameStatus
+from pbem.desk.moderation.deadlines import pause
+from pbem.store.stored_values import GameStatus
 from tests.desk.office import MODERATOR, TABLE, Office
 from tests.desk.test_table_mail import write
 from tests.desk.test_turn_by_mail import all_send_orders

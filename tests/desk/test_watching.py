@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from pbem.desk.outgoing.watching import watchers_of
-from pbem.store.values import GameStatus
+from pbem.desk.letters.watchers import watchers_of
+from pbem.store.stored_values import GameStatus
 from tests.desk.acting import do, play_a_turn
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.people import address, fresh, last, proven, reply, words, write
@@ -122,7 +122,7 @@ def test_orders_of_who_watches_are_answered_as_such(office: Office) -> None:
 
 
 def test_the_end_is_told_to_who_watches(office: Office) -> None:
-    from pbem.desk.moderation.game import end
+    from pbem.desk.moderation.beginning_and_end import end
 
     office.new_game()
     watch(office)

@@ -11,15 +11,15 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 from pbem.core.errors import TableError
-from pbem.desk import now as clock
-from pbem.desk.config import Config
-from pbem.desk.desk import Desk
-from pbem.desk.poll import Counts, poll_once
+from pbem.desk.ground import now as clock
+from pbem.desk.ground.config import Config
+from pbem.desk.ground.desk import Desk
+from pbem.desk.polling.poll import Counts, poll_once
 from tests.faults.breaking import Fault, WriteCalls
 
 # Each pass begins as a copy of a process that has read the program once.
 _CONTEXT: Any = multiprocessing.get_context("forkserver")
-_CONTEXT.set_forkserver_preload([__name__, "pbem.desk.incoming.inbox", "pbem.desk.playing.wake"])
+_CONTEXT.set_forkserver_preload([__name__, "pbem.desk.incoming.inbox", "pbem.desk.polling.wake"])
 #: Seconds after which a pass is stuck.
 LONGEST = 120
 

@@ -9,15 +9,15 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from pbem.core.errors import TableError
-from pbem.desk import now as clock
-from pbem.desk.desk import Desk
-from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.game.dossier import Dossier, open_dossier
+from pbem.desk.game.play import owing
+from pbem.desk.ground import now as clock
+from pbem.desk.ground.desk import Desk
 from pbem.desk.lobby import NewGame, Sitter, create, start
-from pbem.desk.playing.play import owing
-from pbem.desk.poll import Counts, poll_once
+from pbem.desk.polling.poll import Counts, poll_once
 from pbem.mail.compose import Outgoing, compose
 from pbem.mail.letter import Letter, read
-from pbem.store.values import LetterStatus, MailStatus
+from pbem.store.stored_values import LetterStatus, MailStatus
 from tests.desk.season import numbers
 
 BEGIN = datetime(2026, 1, 12, 12, 0, tzinfo=UTC)

@@ -17,15 +17,15 @@ from time import process_time
 
 import pytest
 
-from pbem.desk.desk import Desk
-from pbem.desk.dossier import open_dossier
+from pbem.desk.game.dossier import open_dossier
+from pbem.desk.ground.desk import Desk
 from pbem.desk.incoming import inbox
 from pbem.desk.incoming.inbox import Handled
 from pbem.desk.lobby import NewGame, Sitter, create, start
-from pbem.desk.poll import Counts, poll_once
+from pbem.desk.polling.poll import Counts, poll_once
 from pbem.mail.letter import read_headers
 from pbem.mail.transports.maildir import make_maildir
-from pbem.store.values import InboxMail, MailStatus
+from pbem.store.stored_values import InboxMail, MailStatus
 from tests.desk.office import MODERATOR, TABLE
 from tests.mail import hostile, hostile_lines
 from tests.processor import known_speed

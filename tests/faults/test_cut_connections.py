@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 from sqlalchemy import make_url
 
-from pbem.desk.config import Config
-from pbem.desk.desk import Desk
+from pbem.desk.ground.config import Config
+from pbem.desk.ground.desk import Desk
 from tests.databases import Databases
 from tests.desk.office import MODERATOR, TABLE
 from tests.faults.cutting import CuttingLine, cutting_port, cutting_socket

@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.desk import Desk
-from pbem.mail.addresses import without_tokens
+from pbem.desk.ground.desk import Desk
 from pbem.mail.letter import Letter, read
+from pbem.mail.reply_addresses import without_tokens
 from tests.desk.office import config_for
 from tests.faults.play import BEGIN, Season, address_of
 from tests.faults.storm import PLAYED, PLAYERS, Storm

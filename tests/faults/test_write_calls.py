@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import TableError
-from pbem.desk.config import Config
-from pbem.desk.desk import Desk
-from pbem.desk.playing.wake import BEGUN
-from pbem.desk.poll import Counts
+from pbem.desk.ground.config import Config
+from pbem.desk.ground.desk import Desk
+from pbem.desk.polling.poll import Counts
+from pbem.desk.polling.wake import BEGUN
 from pbem.mail.transports.maildir import deliver, make_maildir
-from pbem.store.values import MailStatus
+from pbem.store.stored_values import MailStatus
 from tests.databases import Databases
 from tests.desk.office import config_for
 from tests.faults import passes

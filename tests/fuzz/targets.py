@@ -20,23 +20,23 @@ from pbem.core.adjudicate import Opening, SheetSettler, adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.errors import DataError, Refusal, TableError
 from pbem.core.language import speaking
-from pbem.core.ruleset import Ruleset
+from pbem.core.ruleset_contract import Ruleset
 from pbem.core.sheet import Sheet
-from pbem.core.table import Answer, Decision, Settler, Tempo, _Ask
-from pbem.desk import shelf
+from pbem.core.table import Answer, Decision, Settler, Tempo, WantsToBeAsked
 from pbem.desk.archive.export import as_json
 from pbem.desk.archive.findings import Proof
 from pbem.desk.archive.verify import verify_file
-from pbem.desk.commands.words import WORDS
-from pbem.desk.config import load_config
-from pbem.desk.incoming.order_lines import Ground, Transcript
-from pbem.desk.incoming.transcript import transcribe
-from pbem.desk.tongues import tongue
-from pbem.games.common.random_play import RandomSettler
-from pbem.mail import bounces
+from pbem.desk.commands.all_commands import WORDS
+from pbem.desk.game.order_lines import Ground, Transcript
+from pbem.desk.ground import shelf
+from pbem.desk.ground.config import load_config
+from pbem.desk.ground.languages import language_named
+from pbem.desk.mail_lines.transcript import transcribe
+from pbem.games.common.bots.random_play import RandomSettler
+from pbem.mail import bounce_notices
 from pbem.mail.letter import Unreadable, read, read_headers
-from pbem.mail.reading import take_lines
-from pbem.mail.show import as_text, explain
+from pbem.mail.mail_shown import as_text, explain
+from pbem.mail.own_lines import take_lines
 from tests.games.bot_game import BotGame
 from tests.mail import hostile, hostile_lines
 from tests.mail.tables import SETTINGS, Desk
@@ -70,8 +70,8 @@ def check_letter(raw: bytes) -> None:
     _write(shown)
     for field in fields(letter):
         _write(_flat(getattr(letter, field.name)))
-    bounces.returned(letter)
-    bounces.original_ids(letter)
+    bounce_notices.returned(letter)
+    bounce_notices.original_ids(letter)
 
 
 def _explained(raw: bytes) -> str:
@@ -144,7 +144,7 @@ class _OneSheet:
     sheet: SheetSettler
     others: RandomSettler
 
-    def settle(self, decision: Decision, state: Any) -> Answer | _Ask | None:
+    def settle(self, decision: Decision, state: Any) -> Answer | WantsToBeAsked | None:
         return (self.sheet if decision.seat == self.seat else self.others).settle(decision, state)
 
     def ready(self, decision: Decision, state: Any) -> bool:
@@ -164,7 +164,7 @@ def check_lines(ruleset: str, raw: bytes) -> None:
     mine = [decision for decision in moment.waiting if decision.seat == moment.seat]
     ground = Ground(ruleset=rules, state=moment.state, seat=moment.seat, tempo=Tempo.TURN, open=mine)
     before = moment.state.document()
-    with speaking(tongue("de" if raw[0] & 128 else "en", ruleset)):
+    with speaking(language_named("de" if raw[0] & 128 else "en", ruleset)):
         script = transcribe(ground, moment.sheet, lines)
         assert _account(transcribe(ground, moment.sheet, lines)) == _account(script)
         _write(*_account(script))

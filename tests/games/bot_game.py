@@ -11,10 +11,10 @@ from pbem.core.adjudicate import Opening, SheetSettler, adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.errors import Refusal
 from pbem.core.events import Event
-from pbem.core.ruleset import OrderContext, Ruleset
+from pbem.core.ruleset_contract import OrderContext, Ruleset
 from pbem.core.sheet import Sheet
-from pbem.core.table import Answer, Decision, Entry, Intervention, Tempo, _Ask
-from pbem.games.common.random_play import RandomSettler
+from pbem.core.table import Answer, Decision, Entry, Intervention, Tempo, WantsToBeAsked
+from pbem.games.common.bots.random_play import RandomSettler
 
 SEATS = ("Red", "Blue", "Green", "Yellow")
 
@@ -44,7 +44,7 @@ class BotGame:
         self._by_sheet = SheetSettler(self.rules, self.sheets)
         self._random = RandomSettler(self.seed)
 
-    def settle(self, decision: Decision, state: Any) -> Answer | _Ask | None:
+    def settle(self, decision: Decision, state: Any) -> Answer | WantsToBeAsked | None:
         """From the sheet of a bot; at random for the others."""
         return (self._by_sheet if decision.seat in self.sheets else self._random).settle(decision, state)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from pbem.core.errors import Refusal
-from pbem.core.ruleset import Effect, OrderContext
+from pbem.core.ruleset_contract import Effect, OrderContext
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision, Tempo
 

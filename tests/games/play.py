@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.core.paths import find
-from pbem.games.colonial_2e.action import CHARACTERS, ActionChoice
+from pbem.games.colonial_2e.rules.actions import CHARACTERS, ActionChoice
 from pbem.games.colonial_2e.state import State
 from tests.games.helpers import Scripted, finished, over, scripted
 

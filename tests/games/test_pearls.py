@@ -15,11 +15,11 @@ from pbem.core.adjudicate import adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.errors import Refusal
 from pbem.core.events import Event
-from pbem.core.language import Tongue, speaking
-from pbem.core.ruleset import OrderContext, Phase
+from pbem.core.language import Language, speaking
+from pbem.core.ruleset_contract import OrderContext, Phase
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Intervention, Source, Table, Tempo
-from pbem.games.common.random_play import RandomSettler
+from pbem.games.common.bots.random_play import RandomSettler
 from tests.language import missing, ours, parts, spoken_of
 from tests.pearls import load
 from tests.pearls.game import Pearls
@@ -224,7 +224,7 @@ def test_a_refusal_offers_lines_that_would_do(line: str, reason: str, instead: t
 
 
 def test_a_line_that_fell_short_in_german_is_offered_in_german() -> None:
-    with speaking(Tongue("de", {**ours(), **GERMAN})), pytest.raises(Refusal) as refused:
+    with speaking(Language("de", {**ours(), **GERMAN})), pytest.raises(Refusal) as refused:
         taken("TAUCHE 99 MIT Stein", holding("stone"))
     assert refused.value.reason == "Deine Luft reicht für 17, nicht für 99."
     assert refused.value.instead == ("TAUCHE 17 MIT Stein",)

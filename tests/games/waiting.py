@@ -9,7 +9,7 @@ from typing import Any
 
 from pbem.core.adjudicate import Opening, adjudicate
 from pbem.core.dice import Chance
-from pbem.core.ruleset import Ruleset
+from pbem.core.ruleset_contract import Ruleset
 from pbem.core.table import Settler, Tempo, entry_from
 
 

@@ -11,17 +11,17 @@ from email.utils import format_datetime
 from typing import Any
 
 from pbem.core.language import speaking
-from pbem.core.ruleset import OrderContext
+from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Order, Sheet
-from pbem.desk.desk import Desk
-from pbem.desk.dossier import open_dossier
-from pbem.desk.tongues import tongue
-from pbem.games.colonialism import facts_reading as colonialism_facts
-from pbem.games.colonialism import orders_text as colonialism_text
-from pbem.games.colonialism import orders_words as colonialism_words
-from pbem.games.new_world import facts_reading as new_world_facts
-from pbem.games.new_world import orders_text as new_world_text
-from pbem.games.new_world import orders_words as new_world_words
+from pbem.desk.game.dossier import open_dossier
+from pbem.desk.ground.desk import Desk
+from pbem.desk.ground.languages import language_named
+from pbem.games.colonialism.orders import facts_reading as colonialism_facts
+from pbem.games.colonialism.orders import lexicon as colonialism_words
+from pbem.games.colonialism.orders import line_writing as colonialism_text
+from pbem.games.new_world.orders import facts_reading as new_world_facts
+from pbem.games.new_world.orders import lexicon as new_world_words
+from pbem.games.new_world.orders import line_writing as new_world_text
 from pbem.mail.letter import Letter
 from tests.live.people import Townsman, Write
 from tests.live.town import TABLE
@@ -64,7 +64,7 @@ def in_german(desk: Desk, seat: str, lines: Sequence[str]) -> list[str]:
         dossier = open_dossier(desk, work, GAME)
     state, ruleset = dossier.position().state, dossier.ruleset
     found = []
-    with speaking(tongue(GERMAN, ruleset.id)):
+    with speaking(language_named(GERMAN, ruleset.id)):
         for line in lines:
             effect = ruleset.read(line, OrderContext(state=state, seat=seat, sheet=Sheet()))
             found += [_LINES[ruleset.id](order, state, seat) for order in effect.orders] or [line]

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.poll import Counts
+from pbem.desk.polling.poll import Counts
 from pbem.mail.transports.maildir import MaildirIn, MaildirOut
 from pbem.store import open_store
 from pbem.store.database import Store
-from pbem.store.errors import Unreachable
-from pbem.store.values import LetterStatus, MailStatus
+from pbem.store.database_errors import Unreachable
+from pbem.store.stored_values import LetterStatus, MailStatus
 from pbem.store.work import Work
 from tests.databases import *  # noqa: F403
 from tests.databases import Postgres

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk import now as clock
-from pbem.desk.config import load_config
-from pbem.desk.desk import Desk
+from pbem.desk.ground import now as clock
+from pbem.desk.ground.config import load_config
+from pbem.desk.ground.desk import Desk
 from tests.live import servers
 from tests.live.disturbed.chapters import ALL, drawn
 from tests.live.disturbed.folders import FolderTown

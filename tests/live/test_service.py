@@ -21,14 +21,14 @@ import pytest
 from aiosmtpd.controller import Controller
 from imapclient import IMAPClient
 
-from pbem.desk import now as clock
-from pbem.desk.config import load_config
-from pbem.desk.desk import Desk
+from pbem.desk.ground import now as clock
+from pbem.desk.ground.config import load_config
+from pbem.desk.ground.desk import Desk
 from pbem.desk.lobby import NewGame, Sitter, create, start
-from pbem.desk.poll import poll_once
+from pbem.desk.polling.poll import poll_once
 from pbem.mail.compose import Outgoing, compose
 from pbem.mail.letter import Letter, read
-from pbem.store.values import LetterStatus, MailStatus
+from pbem.store.stored_values import LetterStatus, MailStatus
 from tests.databases import *  # noqa: F403
 from tests.databases import Databases
 from tests.desk.test_turn_by_mail import orders_of

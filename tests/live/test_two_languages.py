@@ -18,11 +18,11 @@ from typing import Any
 
 import pytest
 
-from pbem.desk import now as clock
-from pbem.desk.config import load_config
-from pbem.desk.demo import BEGIN, Demo, DemoResult
-from pbem.desk.desk import Desk
-from pbem.desk.poll import poll_once
+from pbem.desk.ground import now as clock
+from pbem.desk.ground.config import load_config
+from pbem.desk.ground.desk import Desk
+from pbem.desk.polling.demo import BEGIN, Demo, DemoResult
+from pbem.desk.polling.poll import poll_once
 from tests.live import germans, people, servers
 from tests.live.languages import foreign, html_lines
 from tests.live.test_whole_game import VARIABLE, Rules, in_a_folder
@@ -43,7 +43,7 @@ GAMES = [
 ]
 
 
-class TwoTongues:
+class TwoLanguages:
     """The people, and the table they write to."""
 
     def __init__(self, desk: Desk, town: Town, rules: Rules) -> None:
@@ -83,7 +83,7 @@ class TwoTongues:
 
 
 @contextmanager
-def played(folder: Path, rules: Rules) -> Iterator[tuple[TwoTongues, DemoResult]]:
+def played(folder: Path, rules: Rules) -> Iterator[tuple[TwoLanguages, DemoResult]]:
     """The game, played to its end; its town is still open."""
     (folder / "town").mkdir()
     users = [seat.lower() for seat in SEATS[: rules.players]]
@@ -97,7 +97,7 @@ def played(folder: Path, rules: Rules) -> Iterator[tuple[TwoTongues, DemoResult]
         )  # fmt: skip
         desk = Desk.open(load_config(path), create=True)
         try:
-            there = TwoTongues(desk, town, rules)
+            there = TwoLanguages(desk, town, rules)
             there.introduced()
             demo = Demo(rules.settings(folder, 0), person=there.person)
             for _ in demo.play_at(desk, town):
@@ -137,7 +137,7 @@ def _too_late(text: str) -> bool:
     return refused is not None and len(re.findall(r"“", refused[1])) == 1 and "ACCEPT" in refused[1]
 
 
-def _written(there: TwoTongues, seat: str) -> list[str]:
+def _written(there: TwoLanguages, seat: str) -> list[str]:
     person = there.people[seat]
     assert isinstance(person, germans.German)
     return person.written

@@ -16,10 +16,10 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.config import load_config
-from pbem.desk.demo import Demo, DemoResult, DemoSettings
-from pbem.desk.desk import Desk
-from pbem.store.values import LetterStatus, MailStatus
+from pbem.desk.ground.config import load_config
+from pbem.desk.ground.desk import Desk
+from pbem.desk.polling.demo import Demo, DemoResult, DemoSettings
+from pbem.store.stored_values import LetterStatus, MailStatus
 from tests.live import servers
 from tests.live.people import GREETING, MANNERS, Townsman, quoting_all
 from tests.live.town import TABLE, Town, table_config, town_with_accounts, town_with_folders

@@ -19,7 +19,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, LoginPassword
 from imapclient import IMAPClient
 
-from pbem.desk import now as clock
+from pbem.desk.ground import now as clock
 from pbem.mail.letter import Letter, read
 from tests.live.servers import PASSWORD, USER, ImapServer, free_port
 

@@ -11,9 +11,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pbem.desk import now as clock
-from pbem.desk.config import load_config
-from pbem.desk.desk import Desk
+from pbem.desk.ground import now as clock
+from pbem.desk.ground.config import load_config
+from pbem.desk.ground.desk import Desk
 from pbem.desk.lobby import NewGame, Sitter, create, start
 from pbem.mail.transports.maildir import make_maildir
 

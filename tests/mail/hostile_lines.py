@@ -10,7 +10,7 @@ import tomllib
 from functools import cache
 
 from pbem.data import data_folder
-from pbem.desk.commands.words import WORDS
+from pbem.desk.commands.all_commands import WORDS
 
 RULESETS = ("colonial-2e", "colonial-revised", "colonialism", "new-world")
 #: Conditions and what goes with them, in every ruleset.

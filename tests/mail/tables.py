@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pbem.mail.addresses import canonical, same_token
 from pbem.mail.guard import GuardSettings, Purpose, SeatRef
+from pbem.mail.reply_addresses import canonical, same_token
 
 TABLE = "table@pbem.example"
 RED_TOKEN, BLUE_TOKEN = "k7q2m9w4t8x3b5n6", "p3x8c5v2n7m4k9j6"

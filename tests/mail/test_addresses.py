@@ -8,34 +8,36 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.mail import addresses
-from pbem.mail.addresses import SeatTag
+from pbem.mail import reply_addresses
 from pbem.mail.letter import Letter, read
+from pbem.mail.reply_addresses import SeatTag
 
 TABLE = "table@pbem.example"
 RED = SeatTag(game="g17", seat="red", token="k7q2m9w4t8x3b5n6")
 
 names = st.from_regex(r"[a-z0-9][a-z0-9_-]{0,19}", fullmatch=True)
-tags = st.builds(SeatTag, game=names, seat=names, token=st.binary(min_size=10, max_size=10).map(addresses.new_token))
+tags = st.builds(
+    SeatTag, game=names, seat=names, token=st.binary(min_size=10, max_size=10).map(reply_addresses.new_token)
+)
 
 
 @given(tags)
 def test_a_reply_address_names_its_seat_again(tag: SeatTag) -> None:
-    letter = Letter(recipients=("someone@else.example", addresses.reply_address(TABLE, tag).lower()))
-    assert addresses.find_tag(letter, TABLE) == tag
+    letter = Letter(recipients=("someone@else.example", reply_addresses.reply_address(TABLE, tag).lower()))
+    assert reply_addresses.find_tag(letter, TABLE) == tag
 
 
 @given(tags, st.sampled_from(["Re: {}", "AW: Re: {} Zug 3", "Fwd: {}", "RE: [EXTERN] {} x", "{}"]), st.booleans())
 def test_a_subject_tag_names_its_seat_again(tag: SeatTag, subject: str, upper: bool) -> None:
-    written = subject.format(addresses.subject_tag(tag))
+    written = subject.format(reply_addresses.subject_tag(tag))
     spaced = "  ".join(written.split(" "))
     letter = read(f"From: a@x.example\r\nSubject: {spaced.upper() if upper else spaced}\r\n\r\n".encode())
-    assert addresses.find_tag(letter, TABLE) == tag
+    assert reply_addresses.find_tag(letter, TABLE) == tag
 
 
 def test_the_shapes() -> None:
-    assert addresses.reply_address(TABLE, RED) == "table+g17.red.k7q2m9w4t8x3b5n6@pbem.example"
-    assert addresses.subject_tag(RED) == "[g17 red k7q2m9w4t8x3b5n6]"
+    assert reply_addresses.reply_address(TABLE, RED) == "table+g17.red.k7q2m9w4t8x3b5n6@pbem.example"
+    assert reply_addresses.subject_tag(RED) == "[g17 red k7q2m9w4t8x3b5n6]"
 
 
 @pytest.mark.parametrize(
@@ -48,13 +50,13 @@ def test_the_shapes() -> None:
     ],
 )
 def test_a_tag_is_found(letter: Letter) -> None:
-    assert addresses.find_tag(letter, TABLE) == RED
+    assert reply_addresses.find_tag(letter, TABLE) == RED
 
 
 def test_the_address_goes_before_the_subject() -> None:
     blue = SeatTag(game="g18", seat="blue", token="0" * 16)
-    letter = Letter(recipients=(addresses.reply_address(TABLE, RED),), subject=addresses.subject_tag(blue))
-    assert addresses.find_tag(letter, TABLE) == RED
+    letter = Letter(recipients=(reply_addresses.reply_address(TABLE, RED),), subject=reply_addresses.subject_tag(blue))
+    assert reply_addresses.find_tag(letter, TABLE) == RED
 
 
 @pytest.mark.parametrize(
@@ -69,14 +71,16 @@ def test_the_address_goes_before_the_subject() -> None:
     ],
 )
 def test_no_tag(letter: Letter) -> None:
-    assert addresses.find_tag(letter, TABLE) is None
+    assert reply_addresses.find_tag(letter, TABLE) is None
 
 
 def test_the_bounce_address_comes_back() -> None:
-    address = addresses.bounce_address(TABLE, RED.token)
+    address = reply_addresses.bounce_address(TABLE, RED.token)
     assert address == "table+bounce.k7q2m9w4t8x3b5n6@pbem.example"
-    assert addresses.find_bounce_key(Letter(recipients=(address,)), TABLE) == RED.token
-    assert addresses.find_bounce_key(Letter(recipients=(addresses.reply_address(TABLE, RED),)), TABLE) is None
+    assert reply_addresses.find_bounce_key(Letter(recipients=(address,)), TABLE) == RED.token
+    assert (
+        reply_addresses.find_bounce_key(Letter(recipients=(reply_addresses.reply_address(TABLE, RED),)), TABLE) is None
+    )
 
 
 @pytest.mark.parametrize(
@@ -90,31 +94,31 @@ def test_the_bounce_address_comes_back() -> None:
     ],
 )
 def test_a_game_named_in_the_body(lines: list[str], game: str | None) -> None:
-    assert addresses.game_named(lines) == game
+    assert reply_addresses.game_named(lines) == game
 
 
 @given(st.binary(min_size=10, max_size=40))
 def test_tokens_use_every_bit_of_ten_bytes(data: bytes) -> None:
-    token = addresses.new_token(data)
+    token = reply_addresses.new_token(data)
     assert len(token) == 16
-    assert set(token) <= set(addresses.TOKEN_ALPHABET)
+    assert set(token) <= set(reply_addresses.TOKEN_ALPHABET)
     value = 0
     for character in token:
-        value = value * 32 + addresses.TOKEN_ALPHABET.index(character)
+        value = value * 32 + reply_addresses.TOKEN_ALPHABET.index(character)
     assert value.to_bytes(10, "big") == data[:10]
 
 
 def test_too_little_chance_is_no_token() -> None:
     with pytest.raises(ValueError, match="10 random bytes"):
-        addresses.new_token(b"123456789")
+        reply_addresses.new_token(b"123456789")
 
 
 def test_tokens_are_compared_as_a_person_types_them() -> None:
-    assert len(set(addresses.TOKEN_ALPHABET)) == 32
-    assert addresses.same_token("k0q1m9w4t8x3b5n6", " KOQIM9W4T8X3B5N6 ")
-    assert addresses.same_token("k0q1m9w4t8x3b5n6", "koqlm9w4t8x3b5n6")
-    assert not addresses.same_token("k0q1m9w4t8x3b5n6", "k0q1m9w4t8x3b5n7")
-    assert not addresses.same_token("k0q1", "")
+    assert len(set(reply_addresses.TOKEN_ALPHABET)) == 32
+    assert reply_addresses.same_token("k0q1m9w4t8x3b5n6", " KOQIM9W4T8X3B5N6 ")
+    assert reply_addresses.same_token("k0q1m9w4t8x3b5n6", "koqlm9w4t8x3b5n6")
+    assert not reply_addresses.same_token("k0q1m9w4t8x3b5n6", "k0q1m9w4t8x3b5n7")
+    assert not reply_addresses.same_token("k0q1", "")
 
 
 @pytest.mark.parametrize(
@@ -128,8 +132,8 @@ def test_tokens_are_compared_as_a_person_types_them() -> None:
     ],
 )
 def test_addresses_of_one_person(address: str, stored: str, person: str) -> None:
-    assert addresses.normalise(address) == stored
-    assert addresses.canonical(address) == person
+    assert reply_addresses.normalise(address) == stored
+    assert reply_addresses.canonical(address) == person
 
 
 @pytest.mark.parametrize(
@@ -149,7 +153,7 @@ def test_addresses_of_one_person(address: str, stored: str, person: str) -> None
     ids=lambda found: found[0],
 )
 def test_spellings_of_one_mailbox(one_mailbox: tuple[str, ...]) -> None:
-    assert len(set(map(addresses.canonical, one_mailbox))) == 1
+    assert len(set(map(reply_addresses.canonical, one_mailbox))) == 1
 
 
 @pytest.mark.parametrize(
@@ -170,23 +174,23 @@ def test_spellings_of_one_mailbox(one_mailbox: tuple[str, ...]) -> None:
     ],
 )
 def test_mailboxes_that_only_look_alike(one: str, other: str) -> None:
-    assert addresses.canonical(one) != addresses.canonical(other)
+    assert reply_addresses.canonical(one) != reply_addresses.canonical(other)
 
 
 @given(st.text(max_size=60))
 def test_any_text_has_one_spelling(text: str) -> None:
-    once = addresses.canonical(text)
-    assert addresses.canonical(once) == once
+    once = reply_addresses.canonical(text)
+    assert reply_addresses.canonical(once) == once
 
 
 @given(tags)
 def test_tokens_are_not_shown(tag: SeatTag) -> None:
     for text in (
-        addresses.subject_tag(tag),
-        addresses.reply_address(TABLE, tag),
-        f"Re: {addresses.subject_tag(tag)} x",
+        reply_addresses.subject_tag(tag),
+        reply_addresses.reply_address(TABLE, tag),
+        f"Re: {reply_addresses.subject_tag(tag)} x",
     ):
-        shown = addresses.without_tokens(text)
+        shown = reply_addresses.without_tokens(text)
         assert tag.token not in shown
         assert tag.token[:4] in shown
 
@@ -205,9 +209,9 @@ def test_tokens_are_found_in_whatever_a_mail_quotes() -> None:
         f"table+g17.red.{broken[:9]}=\r\n{broken[9:]}@pbem.example\r\n--b--\r\n"
     )
     letter = read(raw.encode())
-    assert set(addresses.tokens_shown(letter)) >= {here, forwarded, link, broken}
-    assert addresses.tokens_shown(letter)[0] == here
-    assert forwarded not in addresses.tokens_shown(letter, quoted=False)
+    assert set(reply_addresses.tokens_shown(letter)) >= {here, forwarded, link, broken}
+    assert reply_addresses.tokens_shown(letter)[0] == here
+    assert forwarded not in reply_addresses.tokens_shown(letter, quoted=False)
 
 
 @pytest.mark.parametrize(
@@ -224,4 +228,4 @@ def test_tokens_are_found_in_whatever_a_mail_quotes() -> None:
 )
 def test_who_else_got_a_mail(field: str, others: tuple[str, ...]) -> None:
     letter = read(f"From: a@x.example\r\n{field}\r\n\r\nPASS\r\n".encode())
-    assert addresses.others_in(letter, [TABLE]) == others
+    assert reply_addresses.others_in(letter, [TABLE]) == others

@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.desk import Desk
-from pbem.desk.poll import poll_once
+from pbem.desk.ground.desk import Desk
+from pbem.desk.polling.poll import poll_once
 from pbem.mail.letter import Letter
 from pbem.mail.transports.maildir import MaildirIn
 from pbem.store.database import Store
-from pbem.store.values import MailStatus
+from pbem.store.stored_values import MailStatus
 from tests.desk.office import SEATS, TABLE, Office, address_of, open_office
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 

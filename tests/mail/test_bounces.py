@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.mail import bounces
-from pbem.mail.bounces import Failure
+from pbem.mail import bounce_notices
+from pbem.mail.bounce_notices import Failure
 from pbem.mail.letter import read
 
 
@@ -45,27 +45,29 @@ def report(fields: str) -> bytes:
     ],
 )
 def test_delivery_reports(fields: str, bounce: tuple[str, bool] | None) -> None:
-    got = bounces.bounced_address(read(report(fields)))
+    got = bounce_notices.bounced_address(read(report(fields)))
     assert (got and (got.address, got.hard)) == bounce
 
 
 def test_the_other_servers_words_are_kept() -> None:
     fields = "Final-Recipient: rfc822; a@x.example\r\nAction: failed\r\nStatus: 5.1.1"
     fields += "\r\nDiagnostic-Code: smtp; 550 no such user"
-    got = bounces.bounced_address(read(report(fields)))
+    got = bounce_notices.bounced_address(read(report(fields)))
     assert got
     assert (got.status, got.reason) == ("5.1.1", "550 no such user")
 
 
 def test_reports_in_free_text() -> None:
     exim = read(raw("mailer-daemon@x.example", "a@x.example: 550 5.1.1 unknown", X_Failed_Recipients="a@x.example"))
-    got = bounces.bounced_address(exim)
+    got = bounce_notices.bounced_address(exim)
     assert got
     assert (got.address, got.hard, got.reason) == ("a@x.example", True, "a@x.example: 550 5.1.1 unknown")
-    assert bounces.bounced_address(read(raw("m@x.example", "<a@x.example>:\r\n552 5.2.2 full"))) == bounces.Bounce(
-        address="a@x.example", failure=bounces.Failure.SOFT, status="5.2.2", reason="552 5.2.2 full"
+    assert bounce_notices.bounced_address(
+        read(raw("m@x.example", "<a@x.example>:\r\n552 5.2.2 full"))
+    ) == bounce_notices.Bounce(
+        address="a@x.example", failure=bounce_notices.Failure.SOFT, status="5.2.2", reason="552 5.2.2 full"
     )
-    assert bounces.bounced_address(read(raw("m@x.example", "1 PASS", Subject="turn 3"))) is None
+    assert bounce_notices.bounced_address(read(raw("m@x.example", "1 PASS", Subject="turn 3"))) is None
 
 
 @pytest.mark.parametrize(
@@ -86,13 +88,13 @@ def test_reports_in_free_text() -> None:
     ],
 )
 def test_mail_that_came_to_the_address_for_returned_mail(body: str, failure: Failure | None) -> None:
-    got = bounces.returned(read(raw("someone@x.example", body, Subject="Re: Your mail")))
+    got = bounce_notices.returned(read(raw("someone@x.example", body, Subject="Re: Your mail")))
     assert (got and got.failure) == failure
 
 
 def test_a_report_of_success_is_no_failure_whatever_its_text_says() -> None:
     said = report("Final-Recipient: rfc822; a@x.example\r\nAction: delivered\r\nStatus: 2.0.0")
-    assert bounces.returned(read(said.replace(b"sorry", b"it does not exist that delivery failed"))) is None
+    assert bounce_notices.returned(read(said.replace(b"sorry", b"it does not exist that delivery failed"))) is None
 
 
 def test_the_mail_that_came_back_is_found_by_what_the_report_quotes() -> None:
@@ -101,7 +103,7 @@ def test_the_mail_that_came_back_is_found_by_what_the_report_quotes() -> None:
         "message-id: <other@x.example>\r\n"
     )
     letter = read(raw("m@x.example", quoted, Message_ID="<dsn@x.example>", In_Reply_To="<g1.thread@example.org>"))
-    assert bounces.original_ids(letter) == (
+    assert bounce_notices.original_ids(letter) == (
         "<g1.thread@example.org>",
         "<g1.red.report.7@example.org>",
         "<other@x.example>",

@@ -10,10 +10,10 @@ import tracemalloc
 
 import pytest
 
-from pbem.mail import bounces, dkim_check
+from pbem.mail import bounce_notices, dkim_check
 from pbem.mail.letter import Letter, Unreadable, read, read_headers
-from pbem.mail.reading import LeftOutKind, take_lines
-from pbem.mail.show import as_text, explain
+from pbem.mail.mail_shown import as_text, explain
+from pbem.mail.own_lines import LeftOutKind, take_lines
 from tests.mail import hostile
 from tests.mail.tables import SETTINGS, Desk
 from tests.processor import cost
@@ -32,8 +32,8 @@ def handle(raw: bytes) -> Letter:
     read_headers(raw)
     explained = explain(raw, Desk(), SETTINGS)
     as_text(explained)
-    bounces.returned(explained.letter)
-    bounces.original_ids(explained.letter)
+    bounce_notices.returned(explained.letter)
+    bounce_notices.original_ids(explained.letter)
     return explained.letter
 
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from pbem.mail.charsets import plain
 from pbem.mail.compose import Outgoing, compose, message_id
-from pbem.mail.fields import Unsendable
 from pbem.mail.letter import read
+from pbem.mail.outgoing_fields import Unsendable
 
 ICS = b"BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n"
 PNG = bytes(range(256)) * 20

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pbem.mail.show import Explained, as_json, as_text, explain
+from pbem.mail.mail_shown import Explained, as_json, as_text, explain
 from tests.mail import blind
 from tests.mail.tables import SETTINGS, Desk
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from pbem.mail import headers
 from pbem.mail.charsets import decode, plain
 from pbem.mail.flowed import unflow
-from pbem.mail.html import text_of
+from pbem.mail.html_text import text_of
 from pbem.mail.letter import Letter, Limits, Unreadable, cut_note, read
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.eml"))

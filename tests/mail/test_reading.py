@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pbem.mail import marks
 from pbem.mail.letter import Unreadable, read
-from pbem.mail.reading import Line, join_wrapped, take_lines
+from pbem.mail.own_lines import Line, join_wrapped, take_lines
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.eml"))
 

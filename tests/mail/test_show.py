@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.mail.show import as_json, as_text, explain
+from pbem.mail.mail_shown import as_json, as_text, explain
 from tests.mail.tables import SETTINGS, Desk
 
 CORPUS = Path(__file__).parent / "corpus"

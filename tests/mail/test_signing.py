@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.desk.commands.words import WORDS
-from pbem.games.colonial import words as words_of_game
-from pbem.games.colonial_2e.orders import _COMMANDS
-from pbem.mail.reading import take_lines
+from pbem.desk.commands.all_commands import WORDS
+from pbem.games.colonial.orders import lexicon as words_of_game
+from pbem.games.colonial_2e.orders.order_language import _COMMANDS
+from pbem.mail.own_lines import take_lines
 from pbem.mail.signing import may_be_order, signature_start
 from tests.mail.test_reading import ORDERS
 

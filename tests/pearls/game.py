@@ -1,4 +1,4 @@
-"""Pearls as the table uses it: every method of `pbem.core.ruleset.Ruleset`, most of them a line."""
+"""Pearls as the table uses it: every method of `pbem.core.ruleset_contract.Ruleset`, most of them a line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pbem.core.dice import Chance
 from pbem.core.errors import DataError, Refusal, TableError
 from pbem.core.language import say, spoken
 from pbem.core.paths import find, put
-from pbem.core.ruleset import Column, Forecast, Phase
+from pbem.core.ruleset_contract import Column, Forecast, Phase
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision, Intervention, Table
 
@@ -81,7 +81,7 @@ class Pearls:
             if cards[card] != count
         ]
 
-    # --- orders: what each of them is for, `core.ruleset.Ruleset` says -----------------------------------------------
+    # --- orders: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
 
     view = staticmethod(view)
     read = staticmethod(orders.read)

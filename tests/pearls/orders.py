@@ -8,7 +8,7 @@ from typing import Any
 from pbem.core.errors import NotAllowed
 from pbem.core.grammar import Lexicon, Line, Misread, keyword
 from pbem.core.language import say, spoken
-from pbem.core.ruleset import Effect, FormLine, Need, OrderContext
+from pbem.core.ruleset_contract import Effect, FormLine, Need, OrderContext
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source, Tempo
 

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from pbem.core.events import Event
-from pbem.store.values import GameStatus, LogLine, Snapshot
+from pbem.store.stored_values import GameStatus, LogLine, Snapshot
 from tests.playthroughs.sentences import Words
 from tests.playthroughs.table import Script, Table, load, open_table
 from tests.playthroughs.ways import Finished

@@ -16,8 +16,8 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 
-from pbem.desk.playing.play import owing
-from pbem.store.values import GameStatus
+from pbem.desk.game.play import owing
+from pbem.store.stored_values import GameStatus
 from tests.playthroughs.table import FOLDER, SEATS, Script, Step, Table, open_table
 
 WHY = "two of us have gone to sea"

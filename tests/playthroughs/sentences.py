@@ -14,8 +14,8 @@ from difflib import get_close_matches
 from html.parser import HTMLParser
 
 from pbem.core.language import ENGLISH_CODE, speaking
-from pbem.core.ruleset import Ruleset
-from pbem.desk.tongues import tongue
+from pbem.core.ruleset_contract import Ruleset
+from pbem.desk.ground.languages import language_named
 
 _BLOCKS = frozenset({"div", "p", "h1", "h2", "h3", "ul", "li", "table", "tr", "th", "td", "pre", "br"})
 _UNSEEN = frozenset({"style", "title"})
@@ -48,7 +48,7 @@ class Words:
         names: set[str] = {thing for thing in ruleset.names if "-" in thing}
         seats: set[str] = set(ruleset.seat_names)
         for code in (ENGLISH_CODE, "de"):
-            spoken = tongue(code)
+            spoken = language_named(code)
             with speaking(spoken):
                 names |= set(ruleset.names.values())
             seats |= {spoken.seats.get(seat, seat) for seat in ruleset.seat_names}

@@ -16,19 +16,19 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from pbem.desk import now as clock
-from pbem.desk.config import Config
-from pbem.desk.desk import Desk
-from pbem.desk.dossier import Dossier, open_dossier
+from pbem.desk.acts.acts import Hand, perform
+from pbem.desk.game.dossier import Dossier, open_dossier
+from pbem.desk.ground import now as clock
+from pbem.desk.ground.config import Config
+from pbem.desk.ground.desk import Desk
 from pbem.desk.lobby import NewGame, Sitter, create, start
-from pbem.desk.moderation.acts import Hand, perform
+from pbem.desk.moderation.beginning_and_end import end
 from pbem.desk.moderation.edit import edit
-from pbem.desk.moderation.game import end
-from pbem.desk.poll import poll_once
+from pbem.desk.polling.poll import poll_once
 from pbem.mail.compose import Outgoing, compose
 from pbem.mail.letter import read
 from pbem.mail.transports.maildir import make_maildir
-from pbem.store.values import LetterStatus, LogLine, Snapshot
+from pbem.store.stored_values import LetterStatus, LogLine, Snapshot
 
 FOLDER = Path(__file__).parent
 BEGIN = datetime(2026, 1, 5, 19, 0, tzinfo=UTC)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.core.events import Event
-from pbem.games.colonial_revised.prestige import ranking, standing_of
+from pbem.games.colonial_revised.rules.prestige import ranking, standing_of
 from tests.playthroughs.table import Script
 
 #: Under every ruleset, by the people at the table.

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from pbem.core.events import Event
-from pbem.core.ruleset import Column, Forecast, FormLine, Need
+from pbem.core.ruleset_contract import Column, Forecast, FormLine, Need
 from pbem.report.inputs import (
     Act,
     Announcement,

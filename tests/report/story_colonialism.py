@@ -8,10 +8,10 @@ from typing import Any
 from pbem.core.dice import Keyed
 from pbem.core.events import Event
 from pbem.core.language import speaking
-from pbem.core.ruleset import FormLine, Need, Ruleset
-from pbem.desk import shelf
-from pbem.desk.tongues import tongue
-from pbem.games.colonialism.setup import deal
+from pbem.core.ruleset_contract import FormLine, Need, Ruleset
+from pbem.desk.ground import shelf
+from pbem.desk.ground.languages import language_named
+from pbem.games.colonialism.rules.setup import deal
 from pbem.games.colonialism.state import HIDDEN, Ships, State
 from pbem.report.inputs import Chapter, Common, GameOver, MailInput
 from tests.report.samples import COMMON, MAILS, REPORT, chapter
@@ -157,7 +157,7 @@ def _common(language: str, rules: Ruleset) -> Common:
 
 def mails(language: str) -> dict[str, MailInput]:
     """Name to mail, with all that follows the language."""
-    with speaking(tongue(language, "colonialism")):
+    with speaking(language_named(language, "colonialism")):
         rules = shelf.load("colonialism")
         s, common = _state(rules), _common(language, rules)
         standing, leading = rules.standing(s), rules.leading(s)

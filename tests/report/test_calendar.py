@@ -8,7 +8,7 @@ from typing import Any
 import icalendar
 import pytest
 
-from pbem.report.calendar import ics
+from pbem.report.calendar_event import ics
 
 DEADLINE = datetime(2026, 11, 27, 20, 0, tzinfo=timezone(timedelta(hours=1)))
 

@@ -14,12 +14,12 @@ from pbem.core.events import Event
 from pbem.data import data_folder
 from pbem.desk.commands.rulebook import rulebook
 from pbem.games.colonialism.board import Board, board_from
-from pbem.games.colonialism.events import EVENTS
+from pbem.games.colonialism.telling.event_kinds import EVENTS
 from pbem.report.environment import environment
+from pbem.report.event_sentences import NOTE, sentence
 from pbem.report.inputs import Chapter, Common
 from pbem.report.lead import clauses
 from pbem.report.markup import UNBROKEN, bare
-from pbem.report.told import NOTE, sentence
 from pbem.report.tools import tools
 from tests.report.samples import COMMON
 from tests.report.samples_colonialism import READ

@@ -8,9 +8,9 @@ import pytest
 
 from pbem.core.dice import Keyed
 from pbem.core.language import speaking
-from pbem.desk.tongues import tongue
+from pbem.desk.ground.languages import language_named
+from pbem.games.colonialism.rules.setup import deal
 from pbem.games.colonialism.ruleset import Colonialism
-from pbem.games.colonialism.setup import deal
 from tests.report.reading import html_words, long_lines, text_words
 from tests.report.whole_games import Stretch, WholeGames
 
@@ -81,7 +81,7 @@ def test_cards_are_shown_by_the_mail_that_asks_for_them_and_not_before() -> None
     assert "noch keine" in first, "no interests yet"
     deal(s)
     words = printed("de", "position", s, "Red")
-    with speaking(tongue("de", "colonialism")):
+    with speaking(language_named("de", "colonialism")):
         named = [rules().names[card] for card in s.players["Red"].hand]
     assert len(named) == 12
     assert all(f"{name}: " in words for name in named)

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from pbem.report import dates
-from pbem.report.words import words
+from pbem.report import deadline_words
+from pbem.report.wording import words
 
 EN = words("en")
 
@@ -39,7 +39,7 @@ NOW = at("2026-11-24 17:00")
     ],
 )
 def test_a_moment_in_its_readers_zone(moment: str, zone: str, expected: str) -> None:
-    assert dates.moment(at(moment), zone, NOW, EN) == expected
+    assert deadline_words.moment(at(moment), zone, NOW, EN) == expected
 
 
 @pytest.mark.parametrize(
@@ -62,15 +62,15 @@ def test_a_moment_in_its_readers_zone(moment: str, zone: str, expected: str) -> 
     ],
 )
 def test_how_far_off_it_is(hours: float, expected: str) -> None:
-    assert dates.away(NOW + timedelta(hours=hours), NOW, EN) == expected
+    assert deadline_words.away(NOW + timedelta(hours=hours), NOW, EN) == expected
 
 
 def test_a_span_over_a_change_of_summer_time_counts_real_hours() -> None:
     """From Saturday 20:00 to Sunday 20:00 in Berlin summer time ends in between: 25 hours, though the clock says 24."""
     saturday, sunday = at("2026-10-24 18:00"), at("2026-10-25 19:00")
-    assert dates.moment(saturday, "Europe/Berlin", saturday, EN).endswith("20:00 Berlin")
-    assert dates.moment(sunday, "Europe/Berlin", saturday, EN).endswith("20:00 Berlin")
-    assert dates.away(sunday, saturday, EN) == "in 25 hours"
+    assert deadline_words.moment(saturday, "Europe/Berlin", saturday, EN).endswith("20:00 Berlin")
+    assert deadline_words.moment(sunday, "Europe/Berlin", saturday, EN).endswith("20:00 Berlin")
+    assert deadline_words.away(sunday, saturday, EN) == "in 25 hours"
 
 
 @pytest.mark.parametrize(
@@ -83,11 +83,11 @@ def test_a_span_over_a_change_of_summer_time_counts_real_hours() -> None:
     ],
 )
 def test_a_moment_for_a_subject(moment: str, expected: str) -> None:
-    assert dates.short(at(moment), "Europe/Berlin", NOW, EN) == expected
+    assert deadline_words.short(at(moment), "Europe/Berlin", NOW, EN) == expected
 
 
 def test_a_deadline_says_both() -> None:
-    words_of_it = dates.deadline(at("2026-11-27 19:00"), "Europe/Berlin", NOW, EN)
+    words_of_it = deadline_words.deadline(at("2026-11-27 19:00"), "Europe/Berlin", NOW, EN)
     assert words_of_it == "Friday 27 November, 20:00 Berlin (in 3 days)"
 
 
@@ -102,7 +102,7 @@ def test_a_deadline_says_both() -> None:
     ],
 )
 def test_a_length_of_time(length: timedelta, expected: str) -> None:
-    assert dates.span(length, EN) == expected
+    assert deadline_words.span(length, EN) == expected
 
 
 @pytest.mark.parametrize(

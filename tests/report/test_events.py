@@ -13,17 +13,17 @@ import pytest
 from pbem.core.adjudicate import adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.events import Event
-from pbem.core.ruleset import Need
+from pbem.core.ruleset_contract import Need
 from pbem.data import data_folder
 from pbem.games import colonial_2e
-from pbem.games.colonial_2e.events import EVENTS
-from pbem.games.common.random_play import RandomSettler
+from pbem.games.colonial_2e.telling.event_kinds import EVENTS
+from pbem.games.common.bots.random_play import RandomSettler
 from pbem.report.environment import environment, languages
+from pbem.report.event_sentences import NOTE, Teller, sentence
 from pbem.report.inputs import Chapter, Report
 from pbem.report.lead import clauses
 from pbem.report.markup import bare
 from pbem.report.renderer import Renderer
-from pbem.report.told import NOTE, Teller, sentence
 from pbem.report.tools import tools
 from tests.report.event_samples import READ
 from tests.report.reading import html_words, long_lines, text_words

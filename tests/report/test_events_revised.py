@@ -11,13 +11,13 @@ import pytest
 from pbem.core.adjudicate import adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.events import Event
-from pbem.games.colonial_revised.events import EVENTS
-from pbem.games.common.random_play import RandomSettler
+from pbem.games.colonial_revised.telling.event_kinds import EVENTS
+from pbem.games.common.bots.random_play import RandomSettler
 from pbem.report.environment import environment
+from pbem.report.event_sentences import NOTE, sentence
 from pbem.report.inputs import Chapter
 from pbem.report.lead import clauses
 from pbem.report.markup import bare
-from pbem.report.told import NOTE, sentence
 from pbem.report.tools import tools
 from tests.games.colonial_revised.room import revised
 from tests.report.samples import COMMON

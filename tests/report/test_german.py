@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from pbem.report import dates
+from pbem.report import deadline_words
 from pbem.report.inputs import MailInput
-from pbem.report.words import words
+from pbem.report.wording import words
 from tests.report.reading import html_words, links, long_lines, tags, text_words
 from tests.report.samples import renderer
 from tests.report.samples_german import GERMAN
@@ -87,12 +87,12 @@ def test_a_link_answers_in_german() -> None:
     ],
 )
 def test_a_deadline_in_german(at: datetime, expected: str) -> None:
-    assert dates.deadline(at, "Europe/Vienna", NOW, DE) == expected
+    assert deadline_words.deadline(at, "Europe/Vienna", NOW, DE) == expected
 
 
 def test_a_length_of_time_is_not_bent_where_it_stands_alone() -> None:
-    assert dates.span(timedelta(days=3), DE) == "3 Tage"
-    assert dates.away(NOW + timedelta(days=3), NOW, DE) == "in 3 Tagen"
+    assert deadline_words.span(timedelta(days=3), DE) == "3 Tage"
+    assert deadline_words.away(NOW + timedelta(days=3), NOW, DE) == "in 3 Tagen"
 
 
 def test_counts_and_lists() -> None:

@@ -14,12 +14,12 @@ from pbem.core.events import Event
 from pbem.data import data_folder
 from pbem.desk.commands.rulebook import rulebook
 from pbem.games.new_world.board import Board, board_from
-from pbem.games.new_world.events import EVENTS
+from pbem.games.new_world.telling.event_kinds import EVENTS
 from pbem.report.environment import environment
+from pbem.report.event_sentences import NOTE, sentence
 from pbem.report.inputs import Chapter, Common, Report
 from pbem.report.lead import clauses, milestones
 from pbem.report.markup import UNBROKEN, bare
-from pbem.report.told import NOTE, sentence
 from pbem.report.tools import tools
 from tests.report import samples_new_world, samples_new_world_actions
 from tests.report.samples import COMMON, REPORT, renderer

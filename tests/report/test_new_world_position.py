@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.core.dice import Keyed
-from pbem.core.ruleset import Ruleset
+from pbem.core.ruleset_contract import Ruleset
 from pbem.games.new_world.state import Offer, State
 from tests.report.reading import html_words, long_lines, text_words
 from tests.report.whole_games import Stretch, WholeGames

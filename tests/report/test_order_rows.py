@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.mail.reading import join_wrapped, take_lines
+from pbem.mail.own_lines import join_wrapped, take_lines
 from pbem.report.plain import order_rows
 
 ORDERS = (

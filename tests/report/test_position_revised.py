@@ -10,9 +10,9 @@ import pytest
 
 from pbem.core.adjudicate import adjudicate
 from pbem.core.dice import Keyed
-from pbem.core.ruleset import Phase
+from pbem.core.ruleset_contract import Phase
 from pbem.games.colonial_revised.state import State
-from pbem.games.common.random_play import RandomSettler
+from pbem.games.common.bots.random_play import RandomSettler
 from pbem.report.environment import environment
 from pbem.report.markup import bare
 from pbem.report.tools import tools

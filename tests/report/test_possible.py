@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pbem.core.ruleset import Need
+from pbem.core.ruleset_contract import Need
 from pbem.report.environment import environment
 from pbem.report.markup import bare
 from pbem.report.tools import tools

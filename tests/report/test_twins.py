@@ -9,7 +9,7 @@ import pytest
 from jinja2 import nodes
 
 from pbem.data import data_folder
-from pbem.desk import shelf
+from pbem.desk.ground import shelf
 from pbem.report.environment import environment, languages
 
 OTHERS = [language for language in languages() if language != "en"]

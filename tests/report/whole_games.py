@@ -11,10 +11,10 @@ from typing import Any
 from pbem.core.adjudicate import Played, adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.language import speaking
-from pbem.core.ruleset import Phase, Ruleset
-from pbem.desk import shelf
-from pbem.desk.tongues import tongue
-from pbem.games.common.random_play import RandomSettler
+from pbem.core.ruleset_contract import Phase, Ruleset
+from pbem.desk.ground import shelf
+from pbem.desk.ground.languages import language_named
+from pbem.games.common.bots.random_play import RandomSettler
 from pbem.report.environment import environment
 from pbem.report.inputs import Chapter, Common, Rendered
 from pbem.report.markup import UNBROKEN, bare
@@ -57,7 +57,7 @@ class WholeGames:
     def told(self, language: str, stretch: Stretch, seat: str | None) -> Rendered:
         """The report of a stretch as a seat reads it."""
         s, rules = stretch.state, self.rules
-        with speaking(tongue(language, self.ruleset)):
+        with speaking(language_named(language, self.ruleset)):
             chapters = [
                 Chapter(turn=each.turn, round=each.round, phase=each.phase, events=each.events)
                 for each in stretch.played
@@ -72,7 +72,7 @@ class WholeGames:
     def printed(self, language: str, macro: str, s: Any, seat: str | None, **more: Any) -> str:
         """What a macro of the position prints, in one line."""
         rules = self.rules
-        with speaking(tongue(language, self.ruleset)):
+        with speaking(language_named(language, self.ruleset)):
             facts = SimpleNamespace(
                 common=self.common(language, s, seat), view=rules.view(s, seat), leading=rules.leading(s),
                 outlook=rules.outlook(s, seat) if seat else {}, **{"place": None, "kind": "report", **more},

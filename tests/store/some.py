@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from pbem.store.database import Store
-from pbem.store.values import GameRecord, InboxMail, NewLetter, NewMail, NewPress, NewSnapshot, SeatRecord
+from pbem.store.stored_values import GameRecord, InboxMail, NewLetter, NewMail, NewPress, NewSnapshot, SeatRecord
 from pbem.store.work import Work
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -9,7 +9,7 @@ import pytest
 
 from pbem.store import open_store
 from pbem.store.backup import backup
-from pbem.store.errors import Missing, StoreError, Unreachable
+from pbem.store.database_errors import Missing, StoreError, Unreachable
 from tests.databases import Databases
 from tests.store.some import new_game
 

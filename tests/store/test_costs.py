@@ -15,7 +15,7 @@ from pbem.core.table import Entry, Source
 from pbem.store import open_store
 from pbem.store.database import Store
 from pbem.store.log import lines
-from pbem.store.values import LetterStatus, MailStatus
+from pbem.store.stored_values import LetterStatus, MailStatus
 from pbem.store.work import Work
 from tests.databases import Databases
 from tests.store.some import NOON, finished, minutes, new_game, new_letter, new_mail

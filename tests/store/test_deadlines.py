@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from pbem.store.database import Store
-from pbem.store.deadlines import REMEMBERED
-from pbem.store.values import PlayerRecord
+from pbem.store.deadline_notes import REMEMBERED
+from pbem.store.stored_values import PlayerRecord
 from tests.store.some import NOON, minutes, new_game, new_letter
 
 

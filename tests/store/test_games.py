@@ -10,7 +10,7 @@ import pytest
 
 from pbem.core.sheet import Order
 from pbem.store.database import Store
-from pbem.store.values import GameRecord, GameStatus, PlayerRecord, SeatRecord
+from pbem.store.stored_values import GameRecord, GameStatus, PlayerRecord, SeatRecord
 from pbem.store.work import Work
 from tests.store.some import NOON, finished, minutes, new_game
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pbem.store.database import Store
-from pbem.store.values import InboxMail, MailStatus, NewMail
+from pbem.store.stored_values import InboxMail, MailStatus, NewMail
 from tests.store.some import NOON, claim, minutes, new_game, new_mail
 
 

@@ -8,7 +8,7 @@ from pbem.core.events import Event
 from pbem.core.table import Entry, Intervention, Source
 from pbem.store.database import Store
 from pbem.store.log import lines
-from pbem.store.values import GameRecord, LogLine, NewSnapshot
+from pbem.store.stored_values import GameRecord, LogLine, NewSnapshot
 from tests.store.some import NOON, finished, minutes, new_game
 
 

@@ -12,9 +12,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import JSON, Boolean, Connection, DateTime, Integer, LargeBinary, MetaData, Table, inspect
 
 from pbem.store import migrating, open_store, schema
+from pbem.store.database_errors import Missing, OutOfDate
 from pbem.store.engine import database_url as full_url
 from pbem.store.engine import make_engine
-from pbem.store.errors import Missing, OutOfDate
 from pbem.store.tables import METADATA
 from tests.databases import Databases
 

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 
 from pbem.store import open_store
-from pbem.store.errors import Busy, Missing, OutOfDate, StoreError, Unreachable
+from pbem.store.database_errors import Busy, Missing, OutOfDate, StoreError, Unreachable
 from tests.databases import Databases
 from tests.store.some import NOON, new_game
 
@@ -146,7 +146,7 @@ def loaded(code: str) -> set[str]:
 
 
 def test_values_cost_no_database_library() -> None:
-    assert loaded("import pbem.store, pbem.store.values, pbem.store.errors") == set()
+    assert loaded("import pbem.store, pbem.store.stored_values, pbem.store.database_errors") == set()
 
 
 def test_opening_loads_neither_the_migrations_nor_the_other_driver(databases: Databases) -> None:

@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 
 from pbem.store.database import Store
-from pbem.store.outbox import PAUSES, pause_after
-from pbem.store.values import Letter, LetterStatus, NewLetter, PlayerRecord
+from pbem.store.letters_out import PAUSES, pause_after
+from pbem.store.stored_values import Letter, LetterStatus, NewLetter, PlayerRecord
 from tests.store.some import NOON, minutes, new_letter
 
 LEASE = timedelta(minutes=5)

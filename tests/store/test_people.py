@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from pbem.store.database import Store
-from pbem.store.values import ActRecord, AddressRecord, LetterStatus, MailStatus, PlayerRecord, SeatRecord
+from pbem.store.stored_values import ActRecord, AddressRecord, LetterStatus, MailStatus, PlayerRecord, SeatRecord
 from tests.store.some import NOON, minutes, new_game, new_letter, new_mail, new_press
 
 TOKEN = "k7q2m9w4t8x3b5n6"

@@ -16,8 +16,8 @@ import pytest
 
 from pbem.store import open_store
 from pbem.store.database import Store
-from pbem.store.errors import Busy
-from pbem.store.values import MailStatus, NewMail
+from pbem.store.database_errors import Busy
+from pbem.store.stored_values import MailStatus, NewMail
 from tests.databases import Databases
 from tests.store.some import NOON, claim, minutes, new_game, new_letter, new_mail
 

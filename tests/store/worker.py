@@ -11,7 +11,7 @@ import time
 
 from pbem.store import open_store
 from pbem.store.database import Store
-from pbem.store.values import MailStatus
+from pbem.store.stored_values import MailStatus
 from tests.store.some import NOON, claim
 
 

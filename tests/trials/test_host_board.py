@@ -8,7 +8,7 @@ import pytest
 
 from pbem.core.errors import DataError
 from pbem.data import data_folder
-from pbem.desk import shelf
+from pbem.desk.ground import shelf
 from tests.cli.conftest import Pbem
 
 OURS = (data_folder("rules") / "colonial-2e" / "board.toml").read_text(encoding="utf-8")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pbem.core.errors import DataError
-from pbem.desk.config import load_config, secret
-from pbem.desk.hosting.setup import config_text
+from pbem.desk.ground.config import load_config, secret
+from pbem.desk.ground.new_table import config_text
 
 GOOD = config_text(address="table@example.net", moderator="you@example.net", zone="UTC", database="sqlite:///pbem.db")
 

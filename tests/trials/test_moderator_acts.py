@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from pbem.core.errors import TableError
-from pbem.desk.moderation.clock import deadline, process
+from pbem.desk.moderation.deadlines import deadline, process
 from pbem.desk.moderation.rollback import rollback
 from pbem.desk.moderation.ruling import ruling
 from tests.desk.acting import do

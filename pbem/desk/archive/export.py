@@ -27,10 +27,10 @@ from pbem.desk.archive.rules_data import kept_data, rules_data
 from pbem.desk.archive.sealing import NOW, start_of, words_of
 from pbem.desk.archive.seals import leaf, salt_of
 from pbem.desk.archive.seeds import SEALED, seeds_of
-from pbem.store.values import GameRecord, GameStatus
+from pbem.store.stored_values import GameRecord, GameStatus
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from pbem.core.paths import leaves
 from pbem.core.printable import printable
 from pbem.desk.archive.canonical import written
-from pbem.store.values import LogLine, SnapshotHead
+from pbem.store.stored_values import LogLine, SnapshotHead
 
 #: So much of a value is shown, and so much of a line.
 _SHOWN = 160

@@ -13,7 +13,7 @@ from typing import Any
 from pbem.desk.archive.branches import RESTORE
 from pbem.desk.archive.findings import Differs
 from pbem.desk.archive.seeds import REOPEN
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 
 #: The most that anything is counted to in a game; a number of a position may be as far below nothing.
 _MOST = 1_000_000_000

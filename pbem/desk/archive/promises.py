@@ -13,7 +13,7 @@ from pbem.desk.archive.findings import Differs, place, same
 from pbem.desk.archive.reading import Archive
 from pbem.desk.archive.records import chains
 from pbem.desk.archive.seals import Past, folded, genesis, leaf, root_of, tree
-from pbem.store.values import LogLine
+from pbem.store.stored_values import LogLine
 
 #: What a lock says of the past.
 _PAST = [each.name for each in fields(Past)]

@@ -11,7 +11,7 @@ from pbem.core.dice import Keyed, mixed
 from pbem.core.errors import TableError
 from pbem.core.events import event_from
 from pbem.desk.archive.form import check_shape
-from pbem.store.values import GameStatus, LogLine, Snapshot
+from pbem.store.stored_values import GameStatus, LogLine, Snapshot
 
 #: The forms of the document that are understood here; in the second, rules' data and positions are not sealed.
 OLDER, FORMAT = 2, 3

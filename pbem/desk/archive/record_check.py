@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.desk.archive.findings import Differs, place, same
 from pbem.desk.archive.reading import Archive, reopenings
 from pbem.desk.archive.stretches import Course
-from pbem.store.values import GameStatus, Snapshot
+from pbem.store.stored_values import GameStatus, Snapshot
 
 _WHERE = "the game's record"
 

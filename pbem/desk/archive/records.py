@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from pbem.desk.archive.canonical import links
-from pbem.store.values import ActRecord, GameRecord, LogLine, SeatRecord, Snapshot
+from pbem.store.stored_values import ActRecord, GameRecord, LogLine, SeatRecord, Snapshot
 
 _ADDRESS = re.compile(r"<?[^\s@<>\"',;:()]+@[^\s@<>\"',;:()]+>?")
 #: Whose hands are nobody's address: `moderation.acts.THE_VOTE`, and the table's own.

@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.adjudicate import Opening, Played, adjudicate
-from pbem.core.ruleset import Ruleset
+from pbem.core.ruleset_contract import Ruleset
 from pbem.core.script import FirstOfAll
 from pbem.core.sheet import Sheet
-from pbem.core.table import ASK, COLLECTED, Answer, Decision, Entry, Source, Tempo, _Ask
+from pbem.core.table import ASK, COLLECTED, Answer, Decision, Entry, Source, Tempo, WantsToBeAsked
 from pbem.desk.archive.findings import Differs, place, same, same_document
 from pbem.desk.archive.promises import Sheets
 from pbem.desk.archive.reading import Archive
 from pbem.desk.archive.stretches import Stretch
-from pbem.store.values import GameStatus, LogLine
+from pbem.store.stored_values import GameStatus, LogLine
 
 
 def check_setup(archive: Archive, ruleset: Ruleset) -> bool:
@@ -92,7 +92,7 @@ class Recorded:
         #: What the log alone can say: dice that a moderator set, collections, and every roll before the seed is known.
         self.given = [line.entry() for line in stretch.lines if line.settles and _given(archive, line)]
 
-    def settle(self, decision: Decision, state: Any) -> Answer | _Ask | None:
+    def settle(self, decision: Decision, state: Any) -> Answer | WantsToBeAsked | None:
         """The logged answer; raises Differs where the deciding seat's orders gave another."""
         line = self._answers.get(decision.key)
         if line is None:

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.core.paths import leaves
-from pbem.core.ruleset import Ruleset
-from pbem.desk import shelf
+from pbem.core.ruleset_contract import Ruleset
 from pbem.desk.archive.canonical import written
 from pbem.desk.archive.findings import Verdict
 from pbem.desk.archive.promises import Sheets
 from pbem.desk.archive.reading import Archive
 from pbem.desk.archive.replay import check_setup, check_stretch
 from pbem.desk.archive.stretches import Course, Stretch
-from pbem.store.values import LogLine
+from pbem.desk.ground import shelf
+from pbem.store.stored_values import LogLine
 
 #: So many values that differ are named.
 _NAMED = 3

@@ -12,11 +12,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pbem.desk import shelf
 from pbem.desk.archive.canonical import digest
+from pbem.desk.ground import shelf
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 #: The setting that a state of the data is kept under, by its digest.

@@ -20,11 +20,11 @@ from pbem.desk.archive.records import act_document, clean, line_document, sealed
 from pbem.desk.archive.rules_data import RulesData, keep_data, rules_data
 from pbem.desk.archive.seals import Change, Past, changes, genesis, leaf, root_of, salt_of, tree
 from pbem.desk.archive.seeds import SEALED, first_commitment
-from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine
+from pbem.store.stored_values import ActRecord, GameRecord, GameStatus, LogLine
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
-    from pbem.desk.dossier import Dossier
+    from pbem.desk.game.dossier import Dossier
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 #: Among the marks of what is sealed, one for each lock by its number: what the next one needs.

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pbem.store.values import GameRecord, Mark
+    from pbem.store.stored_values import GameRecord, Mark
     from pbem.store.work import Work
 
 #: The act, and the line of the log, of a game that had ended and goes on; and the mark of the seeds it had before.

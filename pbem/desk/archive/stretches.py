@@ -10,7 +10,7 @@ from pbem.desk.archive.branches import RESTORE, branch_after_restore
 from pbem.desk.archive.findings import Differs, place, same
 from pbem.desk.archive.reading import Archive
 from pbem.desk.archive.seeds import REOPEN
-from pbem.store.values import LogLine, Snapshot
+from pbem.store.stored_values import LogLine, Snapshot
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pbem.desk.archive.reading import Archive, reopenings
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 
 _ALWAYS = (
     "title, clock, tempo, round and hour of creation, and which seats are bots: they are not sealed",

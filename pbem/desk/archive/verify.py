@@ -5,17 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from pbem.desk.archive.acts_listed import check_acts, interventions
 from pbem.desk.archive.canonical import MOST_BYTES, understood
 from pbem.desk.archive.chance import check_rolls, check_seeds
 from pbem.desk.archive.findings import Difference, Differs, Verdict
-from pbem.desk.archive.interventions import check_acts, interventions
 from pbem.desk.archive.promises import check_chains, check_data, check_locks, check_parts, check_past
 from pbem.desk.archive.reading import Archive, archive_from, check_form
 from pbem.desk.archive.record_check import check_record
 from pbem.desk.archive.results import check_results
 from pbem.desk.archive.stretches import Course, course
 from pbem.desk.archive.unproved import anchors, unproved
-from pbem.desk.outside_files import bytes_of
+from pbem.desk.ground.outside_files import bytes_of
 
 
 def verify_file(file: Path) -> Verdict:

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import ENGLISH_CODE, quoted, say, spoken
 from pbem.desk.clock.wall import Skip, Weekly, full_minute, instant_of, wall_time
+from pbem.report.wording import words
 
 #: No span in a clock is longer, and no deadline is set further out: such a date is a slip of the pen.
 LONGEST = timedelta(days=120)
@@ -175,8 +176,6 @@ def _in_words(text: str) -> str:
     """A text with its days of the week in the language being spoken."""
     if spoken() == ENGLISH_CODE:
         return text
-    from pbem.report.words import words
-
     names = words(spoken()).names("weekdays_short")
     return re.sub("|".join(_DAYS), lambda day: names[_DAYS.index(day[0])], text)
 
@@ -245,6 +244,7 @@ def zone_from(text: str) -> ZoneInfo:
 
 def _zones_near(text: str) -> list[str]:
     """Up to three zones whose name, or whose city, is nearly `text`."""
+    # lazy: rare: for near words of what is not understood
     from difflib import get_close_matches
     from zoneinfo import available_timezones
 

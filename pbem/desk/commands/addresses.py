@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING
 from pbem.core.dates import kept_day
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import say, sentence, told
-from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.person import note_person, person_of
-from pbem.desk.incoming.unasked import check_unasked
-from pbem.desk.outgoing.person_mail import question, tell_owner
-from pbem.mail.addresses import canonical, normalise
+from pbem.desk.entrance.unasked import check_unasked
+from pbem.desk.letters.person_mail import question, tell_owner
+from pbem.desk.lobby import check_person
+from pbem.desk.people.bars import banned
+from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
+from pbem.mail.reply_addresses import canonical, normalise
 from pbem.report.inputs import PersonMatter, Section
 
 if TYPE_CHECKING:
-    from pbem.desk.commands.handling import Handling
-    from pbem.store.values import PlayerRecord
+    from pbem.desk.game.handling import Handling
+    from pbem.store.stored_values import PlayerRecord
 
 #: What the question to a new address is about, in its token: "address.<player>", or "main.<player>".
 ADD, MAIN = "address", "main"
@@ -53,9 +55,6 @@ def address(handling: Handling, heard: Heard) -> Said:
 
 
 def _check(handling: Handling, named: str) -> None:
-    from pbem.desk.barring.finding import banned
-    from pbem.desk.lobby import check_person
-
     if not named:
         raise NotUnderstood(say("ADDRESS ADD, REMOVE and MAIN say too little alone"), instead=tuple(map(say, _LINES)))
     check_person(handling.desk, "ADDRESS", named)

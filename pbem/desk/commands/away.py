@@ -8,18 +8,31 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
 from pbem.core.language import keep, say, say_of
-from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
+from pbem.desk.ballots.kept_votes import dropped
+from pbem.desk.ballots.motions import split_reason
+from pbem.desk.clock import next_wake
+from pbem.desk.entrance.barred import without_reason
+from pbem.desk.game.absence_taken import cancel, kept_of, past_own, request_name, take
+from pbem.desk.game.company import zone_of
+from pbem.desk.game.dossier import forming_dossier, open_dossier
+from pbem.desk.game.handling import SeatMail
+from pbem.desk.game.play import owing
+from pbem.desk.letters.deadline_moved import tell_moved
+from pbem.desk.letters.notices import Matters, notice_letter, would
+from pbem.desk.letters.postbag import Postbag
+from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
+from pbem.desk.wording.days_away import Days, days_from
 from pbem.report.inputs import Matter, Section
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import date
 
-    from pbem.desk.absences.days import Days
-    from pbem.desk.absences.taking import Taken
-    from pbem.desk.commands.handling import Handling, SeatMail
-    from pbem.desk.dossier import Dossier
+    from pbem.desk.game.absence_taken import Taken
+    from pbem.desk.game.dossier import Dossier
+    from pbem.desk.game.handling import Handling, SeatMail
+    from pbem.desk.wording.days_away import Days
 
 _HERE = re.compile(r"[\s,]*\b(?:only\s+|just\s+|nur\s+)?(?:here|hier)\s*[.!]?\s*$", re.IGNORECASE)
 _CANCEL = re.compile(r"(?:cancel|off|none|aufheben|absagen|streichen)\b[\s.!]*$", re.IGNORECASE)
@@ -40,9 +53,6 @@ class Place:
 
 def absence(handling: Handling, heard: Heard) -> Said:
     """ABSENCE days: tells them; CANCEL takes them back; alone: those that are told."""
-    from pbem.desk.absences.days import days_from
-    from pbem.desk.voting.motions import split_reason
-
     text, why = split_reason(heard.rest)
     here = _HERE.search(text) is not None
     text = _HERE.sub("", text).strip(" .")
@@ -61,16 +71,11 @@ def absence(handling: Handling, heard: Heard) -> Said:
 
 
 def _today(handling: Handling) -> date:
-    from pbem.desk.playing.company import zone_of
-
     return handling.now.astimezone(zone_of(handling.person)).date()
 
 
 def _places(handling: Handling, *, here: bool) -> Iterator[Place]:
     """The seats of whoever writes, that of the mail's own game first. Raises NotAllowed where there is none."""
-    from pbem.desk.commands.handling import SeatMail
-    from pbem.desk.dossier import forming_dossier, open_dossier
-
     own = handling.record.id if handling.record else ""
     if here and not own:
         raise NotAllowed(say("HERE is for a reply to a mail of a game; without it, it is told to all your games"))
@@ -95,9 +100,6 @@ def _places(handling: Handling, *, here: bool) -> Iterator[Place]:
 
 def _take(handling: Handling, place: Place, days: Days, why: str) -> tuple[bool, str]:
     """Take it in one game: whether any of it is taken, and what the answer says."""
-    from pbem.desk.absences.taking import take
-    from pbem.desk.barring.refusing import without_reason
-
     taken = take(handling.work, _as_it_is(handling, place), place.seat, days, handling.now)
     if taken.rest is not None:
         _ask_moderator(handling, place, taken, why)
@@ -115,8 +117,6 @@ def _take(handling: Handling, place: Place, days: Days, why: str) -> tuple[bool,
 
 def _as_it_is(handling: Handling, place: Place) -> Dossier:
     """The game with its deadline as earlier lines of this mail have moved it."""
-    from pbem.desk.commands.handling import SeatMail
-
     if isinstance(handling, SeatMail) and handling.dossier is place.dossier and handling.wait is not place.dossier.wait:
         return replace(place.dossier, wait=handling.wait)
     return place.dossier
@@ -138,19 +138,12 @@ def _days(count: int) -> str:
 
 def _move(handling: Handling, place: Place, why: str) -> str:
     """Move the open deadline on, where the seat owes something; what the answer says of it."""
-    from pbem.desk.commands.handling import SeatMail
-
     if isinstance(handling, SeatMail) and handling.dossier is place.dossier:
         return _move_here(handling, why)
     return _move_elsewhere(handling, place, why)
 
 
 def _move_here(handling: SeatMail, why: str) -> str:
-    from pbem.desk.absences.taking import past_own
-    from pbem.desk.outgoing.postbag import Postbag
-    from pbem.desk.playing.moved import tell_moved
-    from pbem.desk.playing.play import owing
-
     dossier, old = handling.dossier, handling.wait
     table = replace(dossier.table, sheets={**dossier.sheets, handling.seat: handling.script.sheet})
     lacks = handling.seat in owing(table.needs(dossier.position()))
@@ -166,11 +159,6 @@ def _move_here(handling: SeatMail, why: str) -> str:
 
 def _move_elsewhere(handling: Handling, place: Place, why: str) -> str:
     """In another game than the mail's: whoever writes gets its new calendar entry like everybody else."""
-    from pbem.desk.absences.taking import past_own
-    from pbem.desk.clock import next_wake
-    from pbem.desk.outgoing.postbag import Postbag
-    from pbem.desk.playing.moved import tell_moved
-
     dossier = place.dossier
     if dossier.wait is None:
         return ""
@@ -188,9 +176,6 @@ def _move_elsewhere(handling: Handling, place: Place, why: str) -> str:
 
 
 def _ask_moderator(handling: Handling, place: Place, taken: Taken, why: str) -> None:
-    from pbem.desk.absences.taking import request_name
-    from pbem.desk.outgoing.notices import Matters, notice_letter, would
-
     assert taken.rest is not None
     record = place.dossier.record
     asked = request_name(place.seat, taken.rest)
@@ -222,9 +207,6 @@ def _listed(handling: Handling, *, here: bool) -> Said:
 
 
 def _told(handling: Handling, place: Place) -> str:
-    from pbem.desk.absences.days import Days
-    from pbem.desk.absences.taking import kept_of
-
     kept, today = kept_of(handling.work, place.dossier, place.seat), _today(handling)
     ahead = sorted((each for each in (*kept.absences, *kept.beyond) if each.last >= today), key=lambda each: each.first)
     said = ", ".join(Days(first=each.first, last=each.last).words() for each in ahead) or say("none ahead")
@@ -232,8 +214,6 @@ def _told(handling: Handling, place: Place) -> str:
 
 
 def _cancelled(handling: Handling, *, here: bool) -> Said:
-    from pbem.desk.absences.taking import cancel
-
     remarks, today = [], _today(handling)
     for place in _places(handling, here=here):
         if gone := cancel(handling.work, _as_it_is(handling, place), place.seat, today, handling.now):
@@ -254,8 +234,6 @@ def _cancelled(handling: Handling, *, here: bool) -> Said:
 
 def return_(handling: SeatMail, heard: Heard) -> Said:
     """RETURN: a seat that is offered to others, as its player was silent, is taken back (with the sheet, later)."""
-    from pbem.desk.voting.ballots import dropped
-
     if handling.seat not in dropped(handling.work, handling.dossier):
         return Said(words=say("the seat is yours, and was not offered to anybody"))
     return Said(words=say("you take your seat again"))

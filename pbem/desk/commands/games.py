@@ -8,16 +8,30 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import say, say_of, sentence, told
-from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
-from pbem.desk.commands.handling import SeatMail, TableMail
-from pbem.desk.commands.spelling import spelled
-from pbem.store.values import GameStatus
+from pbem.desk.archive.sealing import put_word_within
+from pbem.desk.clock import note_wait
+from pbem.desk.commands.asked_about import RESIGN_ASKED
+from pbem.desk.commands.which_game import may_watch
+from pbem.desk.entrance.barred import check_may_come_in, check_may_write
+from pbem.desk.game.handling import SeatMail, TableMail
+from pbem.desk.ground.terms import terms_of
+from pbem.desk.lobby.inviting import open_invitations
+from pbem.desk.lobby.listing import list_sections, pace_of, seats_section
+from pbem.desk.lobby.mustering import Gathered, gather, mustered_until, someone_left, unready
+from pbem.desk.lobby.opening import check_line, is_practice, open_wish, read_wish
+from pbem.desk.lobby.rematch import open_again
+from pbem.desk.lobby.seating import READY, free_seat, is_free, known_person, leave_seat, seat_of, take_seat
+from pbem.desk.vacancies.coming_in import Request, ask, why_asked
+from pbem.desk.vacancies.standby import end_it, leave_play, plays_alone
+from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
+from pbem.desk.wording.spelling import spelled
+from pbem.store.stored_values import ActRecord, GameStatus
 
 if TYPE_CHECKING:
-    from pbem.desk.commands.handling import Handling
-    from pbem.desk.desk import Desk
+    from pbem.desk.game.handling import Handling
+    from pbem.desk.ground.desk import Desk
     from pbem.report.inputs import Receipt
-    from pbem.store.values import GameRecord, SeatRecord
+    from pbem.store.stored_values import GameRecord, SeatRecord
 
 #: What says that RESIGN is meant.
 _SURE = ("CONFIRM", "BESTÄTIGEN", "BESTAETIGEN")
@@ -65,16 +79,11 @@ def game_of(handling: Handling, named: str, word: str) -> GameRecord:
 
 def list_games(handling: Handling, heard: Heard) -> Said:
     """LIST: what there is to play, to take over and to watch."""
-    from pbem.desk.lobby.listing import list_sections
-
     return Said(sections=list_sections(handling.desk, handling.work, handling.person))
 
 
 def show_seats(handling: Handling, heard: Heard) -> Said:
     """SEATS: who sits where in a game."""
-    from pbem.desk.lobby.listing import seats_section
-    from pbem.desk.lobby.seating import seat_of
-
     record = game_of(handling, place_in(heard.rest, "SEATS g17").game, "SEATS")
     own = seat_of(handling.work.seats(record.id), handling.person)
     if own is None and not _may_see_seats(handling, record):
@@ -87,10 +96,6 @@ def show_seats(handling: Handling, heard: Heard) -> Said:
 
 def _may_see_seats(handling: Handling, record: GameRecord) -> bool:
     """Whether somebody without a seat may read who plays: in a private game its moderators and who is invited."""
-    from pbem.desk.commands.subject import may_watch
-    from pbem.desk.lobby.inviting import open_invitations
-    from pbem.desk.lobby.terms import terms_of
-
     if not terms_of(handling.work, record.id).private or may_watch(handling, record):
         return True
     return handling.sender in open_invitations(handling.work, record.id, handling.now)
@@ -98,9 +103,6 @@ def _may_see_seats(handling: Handling, record: GameRecord) -> bool:
 
 def open_game(handling: Handling, heard: Heard) -> Said:
     """NEW: a game by the rules named, with whoever writes on a seat of it; against bots alone it begins at once."""
-    from pbem.desk.lobby.opening import is_practice, open_wish, read_wish
-    from pbem.desk.lobby.seating import known_person, seat_of
-
     wish, ruleset = read_wish(handling.desk, heard.rest)
     who = known_person(handling)
     game = open_wish(handling.desk, handling.work, wish, ruleset, who, handling.now)
@@ -121,9 +123,6 @@ def open_game(handling: Handling, heard: Heard) -> Said:
 
 def rematch(handling: SeatMail, heard: Heard) -> Said:
     """REMATCH: a game that is over is opened again, and those who played in it are invited."""
-    from pbem.desk.lobby.rematch import open_again
-    from pbem.desk.lobby.seating import known_person
-
     old = handling.dossier.record
     if old.status is not GameStatus.OVER:
         raise NotAllowed(say("REMATCH is for a game that is over; this one goes on"))
@@ -139,16 +138,10 @@ def rematch(handling: SeatMail, heard: Heard) -> Said:
 
 
 def _check_new(desk: Desk, rest: str) -> None:
-    from pbem.desk.lobby.opening import check_line
-
     check_line(desk, rest)
 
 
 def _opened(handling: Handling, record: GameRecord, *, practice: bool) -> tuple[str, ...]:
-    from pbem.desk.lobby.listing import pace_of
-    from pbem.desk.lobby.seating import is_free
-    from pbem.desk.lobby.terms import terms_of
-
     terms = terms_of(handling.work, record.id).words()
     agreed = "; ".join([pace_of(record), *(terms if not practice else [])])
     if practice:
@@ -168,8 +161,6 @@ def _opened(handling: Handling, record: GameRecord, *, practice: bool) -> tuple[
 
 
 def _note(handling: Handling, game: str, outcome: str) -> None:
-    from pbem.store.values import ActRecord
-
     act = ActRecord(
         at=handling.now, who=handling.sender, via="mail", game=game, command="new", args={}, outcome=outcome
     )
@@ -181,10 +172,6 @@ def _note(handling: Handling, game: str, outcome: str) -> None:
 
 def join(handling: Handling, heard: Heard) -> Said:
     """JOIN: a free seat of a game that has not begun; where it is not for everybody, the moderator is asked."""
-    from pbem.desk.barring.refusing import check_may_come_in
-    from pbem.desk.lobby.requests import Request, ask, why_asked
-    from pbem.desk.lobby.seating import free_seat, known_person, seat_of
-
     place = place_in(heard.rest, "JOIN g17 AS Red")
     record = game_of(handling, place.game, "JOIN")
     if record.status is not GameStatus.FORMING:
@@ -212,10 +199,6 @@ def join(handling: Handling, heard: Heard) -> Said:
 
 def sit_down(handling: Handling, record: GameRecord, seat: SeatRecord) -> Said:
     """The writer takes a free seat of a game that has not begun."""
-    from pbem.desk.lobby.mustering import unready
-    from pbem.desk.lobby.seating import READY, is_free, known_person, take_seat
-    from pbem.desk.lobby.terms import terms_of
-
     who = known_person(handling)
     work, now = handling.work, handling.now
     taken = take_seat(handling.desk, work, seat, who, now)
@@ -244,9 +227,6 @@ def sit_down(handling: Handling, record: GameRecord, seat: SeatRecord) -> Said:
 
 def ready(handling: Handling, heard: Heard) -> Said:
     """READY: whoever says it is there when the game begins."""
-    from pbem.desk.lobby.mustering import mustered_until, unready
-    from pbem.desk.lobby.seating import READY, is_free
-
     if handling.record is not None and handling.record.begun and not heard.rest:
         # Said by whoever did not know yet that it has begun: there is nothing to mend about it.
         return Said(words=say("noted; {game} has begun already", game=handling.record.id))
@@ -294,9 +274,6 @@ def _unanswered(missing: list[str], until: str) -> str:
 
 def entropy(handling: Handling, heard: Heard) -> Said:
     """ENTROPY: a word for the seed of a game that has not begun; all read it."""
-    from pbem.desk.archive.sealing import put_word_within
-    from pbem.desk.barring.refusing import check_may_write
-
     record, seat = own_forming(handling, "", "ENTROPY")
     check_may_write(handling, record, heard)
     put_word_within(handling.work, record.id, seat.name, heard.rest, handling.now)
@@ -305,8 +282,6 @@ def entropy(handling: Handling, heard: Heard) -> Said:
 
 def own_forming(handling: Handling, named: str, word: str) -> tuple[GameRecord, SeatRecord]:
     """The writer's seat in a game that has not begun: of the mail's game, or the only one there is."""
-    from pbem.desk.lobby.seating import seat_of
-
     work = handling.work
     game = named or (handling.record.id if handling.record else "") or handling.named
     mine = [seat.game for seat in work.seats_of(handling.sender)] if not game else [game]
@@ -341,8 +316,6 @@ def _here(handling: Handling, record: GameRecord, seat: str) -> None:
 
 def _will_gather(handling: Handling, record: GameRecord, seat: SeatRecord) -> None:
     """When the whole mail is done it is seen whether the game begins; then its first mail tells what became of it."""
-    from pbem.desk.lobby.mustering import Gathered, gather
-
     desk, work, now = handling.desk, handling.work, handling.now
     if not isinstance(handling, TableMail) or handling.begins is not None:
         handling.at_end.append(lambda: gather(desk, work, record.id, now))
@@ -369,9 +342,6 @@ def resign(handling: Handling, heard: Heard) -> Said:
     sure = heard.rest.strip(" .!").upper() in _SURE
     if isinstance(handling, SeatMail) and handling.record is not None:
         return _resign_from_play(handling, sure=sure)
-    from pbem.desk.lobby.mustering import someone_left
-    from pbem.desk.lobby.seating import leave_seat
-
     record, seat = own_forming(handling, "" if sure else place_in(heard.rest, "RESIGN").game, "RESIGN")
     leave_seat(handling.work, seat, handling.now)
     if isinstance(handling, TableMail):
@@ -386,10 +356,6 @@ def resign(handling: Handling, heard: Heard) -> Said:
 
 
 def _resign_from_play(handling: SeatMail, *, sure: bool) -> Said:
-    from pbem.desk.clock import note_wait
-    from pbem.desk.incoming.asked_about import RESIGN_ASKED
-    from pbem.desk.lobby.standby import end_it, leave_play, plays_alone
-
     if handling.dossier.record.status is GameStatus.OVER:
         raise NotAllowed(say("the game is over; there is nothing to give up"))
     seat, title = handling.dossier.seat(handling.seat), handling.dossier.record.title

@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 
 from pbem.core.language import say
-from pbem.core.ruleset import Ruleset
+from pbem.core.ruleset_contract import Ruleset
 from pbem.data import data_folder
-from pbem.desk import shelf
+from pbem.desk.commands.rulebook import near_words
+from pbem.desk.ground import shelf
 from pbem.report.inputs import Section
 
 
@@ -52,8 +53,6 @@ def _entries(lines: tuple[str, ...]) -> list[str]:
 
 
 def _topics(sections: list[Section], topic: str) -> Section:
-    from pbem.desk.commands.rulebook import near_words
-
     headings = [section.heading for section in sections]
     words = {word for section in sections for line in section.lines for word in re.findall(r"\b[A-Z]{3,}\b", line)}
     near = near_words(topic, sorted({*map(str.lower, headings), *map(str.lower, words)}))

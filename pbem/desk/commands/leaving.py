@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say, sentence
-from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
-from pbem.desk.commands.handling import SeatMail
+from pbem.desk.acts.acts import Hand, perform_within
+from pbem.desk.commands.invite import decline
 from pbem.desk.commands.person import note_person
-from pbem.desk.commands.subject import split_game
-from pbem.desk.outgoing.person_mail import question
+from pbem.desk.commands.which_game import split_game
+from pbem.desk.game.handling import SeatMail
+from pbem.desk.letters.person_mail import question
+from pbem.desk.letters.watchers import stop_watching
+from pbem.desk.lobby.insiders import SITTER
+from pbem.desk.people.bars_follow import remember_addresses
+from pbem.desk.seats.kicking import vacate
+from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
 from pbem.report.inputs import PersonMatter, Section
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:
-    from pbem.desk.commands.handling import Handling
-    from pbem.store.values import PlayerRecord, SeatRecord
+    from pbem.desk.game.handling import Handling
+    from pbem.store.stored_values import PlayerRecord, SeatRecord
 
 #: What the question is about, in its token: "erase.<player>".
 ERASE = "erase"
@@ -64,11 +71,6 @@ def erase_me(handling: Handling, heard: Heard) -> Said:
 
 def erase(handling: Handling, person: PlayerRecord) -> None:
     """Remove a person. Their seats are free, as if a moderator had taken them; no mail goes to their addresses."""
-    from pbem.desk.barring.following import remember_addresses
-    from pbem.desk.lobby.insiders import SITTER
-    from pbem.desk.moderation.acts import Hand, perform_within
-    from pbem.desk.moderation.leaving import vacate
-
     desk, work, now = handling.desk, handling.work, handling.now
     theirs = {known.address for known in work.addresses(person.id)}
     hand = Hand(who=say("the player"), via="mail", at=now, why=say("whoever had the seat was removed, as they wished"))
@@ -107,8 +109,6 @@ def unsubscribe(handling: Handling, heard: Heard) -> Said:
 
 def _declined(handling: Handling, heard: Heard) -> Said | None:
     """In reply to a letter that offers a seat the word declines it; None for any other mail."""
-    from pbem.desk.commands.inviting import decline
-
     token = handling.token
     if token is None or token.purpose != "accept" or handling.work.seat_by_token(token.token, at=handling.now) is None:
         return None
@@ -117,14 +117,10 @@ def _declined(handling: Handling, heard: Heard) -> Said | None:
 
 
 def _no_standby(person: PlayerRecord) -> PlayerRecord:
-    from dataclasses import replace
-
     return replace(person, standby="")
 
 
 def _stop_watching(handling: Handling, named: str) -> list[str]:
-    from pbem.desk.outgoing.watching import stop_watching
-
     gone = []
     for record in handling.work.list_games(*_ALIVE):
         watched = named in ("", record.id) and stop_watching(handling.work, record.id, handling.sender, handling.now)

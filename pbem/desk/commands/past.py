@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import say
-from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
-from pbem.desk.commands.subject import seen
-from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.commands.which_game import seen
+from pbem.desk.letters.postbag import Postbag
+from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
 from pbem.report.inputs import Chapter, GameSection, PastTurn, Report, Section, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pbem.desk.commands.handling import Handling, SeatMail
-    from pbem.desk.commands.subject import Sight
-    from pbem.store.values import Snapshot, SnapshotHead
+    from pbem.desk.commands.which_game import Sight
+    from pbem.desk.game.handling import Handling, SeatMail
+    from pbem.store.stored_values import Snapshot, SnapshotHead
 
 _WHEN = re.compile(
     r"(?:turn |zug |spielrunde )?(?P<turn>\d{1,3})(?:\s*[,./]?\s*(?:round|runde|r)?\s*(?P<round>\d))?", re.IGNORECASE

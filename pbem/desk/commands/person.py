@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import say, sentence, speaking
-from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
-from pbem.desk.commands.handling import SeatMail
-from pbem.desk.outgoing.people import DATA, LANGUAGES, Form, form_of, language_name, wants_data
-from pbem.desk.tongues import tongue
-from pbem.store.values import PlayerRecord
+from pbem.desk.clock import quiet_from, quiet_text
+from pbem.desk.entrance.barred import check_may_be_renamed
+from pbem.desk.game.handling import SeatMail
+from pbem.desk.ground.languages import language_named
+from pbem.desk.people.mail_choices import DATA, LANGUAGES, Form, form_of, language_name, wants_data
+from pbem.desk.playing.reminders import remind_no_more, wants_no_reminders
+from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
+from pbem.desk.wording.zone_names import zone_named
+from pbem.store.stored_values import PlayerRecord
 
 if TYPE_CHECKING:
-    from pbem.desk.commands.handling import Handling
+    from pbem.desk.game.handling import Handling
 
 _LONGEST_NAME = 40
 _NONE = ("NONE", "OFF", "KEINE", "AUS")
@@ -41,8 +46,6 @@ def note_person(handling: Handling, record: PlayerRecord) -> None:
 
 def reminders(handling: Handling, heard: Heard) -> Said:
     """REMINDERS OFF: no reminder comes before a deadline any more; ON: they come again."""
-    from pbem.desk.outgoing.reminders import remind_no_more, wants_no_reminders
-
     person = person_of(handling)
     word = heard.rest.upper().strip(" .!")
     if word and word not in (*_NONE, *_AGAIN):
@@ -68,7 +71,7 @@ def language(handling: Handling, heard: Heard) -> Said:
             say("I do not know the language “{rest}”", rest=heard.rest), instead=("LANGUAGE en", "LANGUAGE de")
         )
     note_person(handling, replace(person, language=code))
-    with speaking(tongue(handling.language)):  # a mail that was only confirmed is answered in another one until here
+    with speaking(language_named(handling.language)):  # a mail only confirmed is answered in another one until here
         name = language_name(code)
         before = _before(language_name(person.language), name)
         remarks = (
@@ -113,10 +116,8 @@ def _form_words(form: Form, *, data: bool) -> str:
 
 def zone(handling: Handling, heard: Heard) -> Said:
     """ZONE: in whose time deadlines are told."""
-    from datetime import UTC
+    # lazy: heavy, and wanted where a zone is named
     from zoneinfo import ZoneInfo
-
-    from pbem.desk.commands.zones import zone_named
 
     person = person_of(handling)
     found = zone_named(heard.rest)
@@ -133,8 +134,6 @@ def zone(handling: Handling, heard: Heard) -> Said:
 
 def quiet(handling: Handling, heard: Heard) -> Said:
     """QUIET: the hours in which nothing should be due, by one's own clock."""
-    from pbem.desk.clock import quiet_from, quiet_text
-
     person = person_of(handling)
     hours = "" if heard.rest.upper() in _NONE else quiet_text(quiet_from(heard.rest))
     note_person(handling, replace(person, quiet=hours))
@@ -154,8 +153,6 @@ def quiet(handling: Handling, heard: Heard) -> Said:
 
 def name(handling: Handling, heard: Heard) -> Said:
     """NAME: how one is addressed and listed."""
-    from pbem.desk.barring.refusing import check_may_be_renamed
-
     person = person_of(handling)
     wanted = " ".join(heard.rest.strip("“”\"'").split())
     if not wanted.isprintable() or "@" in wanted or not any(letter.isalpha() for letter in wanted):

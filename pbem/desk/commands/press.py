@@ -8,15 +8,24 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import say, say_of, seat_said, spoken
-from pbem.desk.commands.command import Command, Heard, Level, Reach, Rest, Said
-from pbem.desk.commands.spelling import spelled
+from pbem.desk.entrance.barred import check_may_write
+from pbem.desk.press.diary import OPEN_MARK, pages, put_page
+from pbem.desk.press.earlier import page_lines, readable, shown
+from pbem.desk.press.passing_on import Draft, check_text, first_words, pass_on, read_with_reports
+from pbem.desk.press.press_of_mail import people_of, room_of, writer_of
+from pbem.desk.press.press_permission import check_writer, readers_of, remarks_on
+from pbem.desk.wording.addressees import begins_message, is_whole, read_address
+from pbem.desk.wording.command import Command, Heard, Level, Reach, Rest, Said
+from pbem.desk.wording.spelling import spelled
 from pbem.report.inputs import Section
+from pbem.report.wording import words
+from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:
-    from pbem.desk.commands.handling import Handling
-    from pbem.desk.press.addressing import Addressed
+    from pbem.desk.game.handling import Handling
     from pbem.desk.press.passing_on import PressRoom
-    from pbem.store.values import PressRecord
+    from pbem.desk.wording.addressees import Addressed
+    from pbem.store.stored_values import PressRecord
 
 _NOW, _DIGEST = frozenset({"now", "sofort"}), frozenset({"digest", "gesammelt"})
 _READ = re.compile(r"(?:read|lesen)(?:\s+(?P<turn>\d{1,3}))?", re.IGNORECASE)
@@ -27,8 +36,6 @@ _SHOWN = 20
 
 def press(handling: Handling, heard: Heard) -> Said:
     """PRESS TO …: a message; PRESS READ, NOW and DIGEST: what one reads, and when."""
-    from pbem.desk.press.room import room_of
-
     word = heard.rest.lower().strip(" .!")
     if not word:
         raise NotAllowed(
@@ -43,11 +50,6 @@ def press(handling: Handling, heard: Heard) -> Said:
 
 
 def _send(handling: Handling, room: PressRoom, heard: Heard) -> Said:
-    from pbem.desk.press.addressing import read_address
-    from pbem.desk.press.passing_on import Draft, check_text, first_words, pass_on
-    from pbem.desk.press.permission import check_writer, readers_of, remarks_on
-    from pbem.desk.press.room import people_of, writer_of
-
     seats, writer = [seat.name for seat in room.bag.dossier.seats], writer_of(handling, room)
     to = read_address(heard.rest, seats, handling.seat, people_of(room))
     text = to.text or "\n".join(heard.below).strip("\n")
@@ -73,8 +75,6 @@ def _send(handling: Handling, room: PressRoom, heard: Heard) -> Said:
 
 
 def _names(to: Addressed, readers: Sequence[str]) -> str:
-    from pbem.report.words import words
-
     named = (
         [say("all")]
         if to.everybody
@@ -86,8 +86,6 @@ def _names(to: Addressed, readers: Sequence[str]) -> str:
 
 
 def _when(handling: Handling, room: PressRoom, *, digest: bool) -> Said:
-    from pbem.desk.press.passing_on import read_with_reports
-
     if not handling.seat:
         raise NotAllowed(say("those who watch get each message at once"))
     read_with_reports(room, handling.seat, on=digest)
@@ -98,8 +96,6 @@ def _when(handling: Handling, room: PressRoom, *, digest: bool) -> Said:
 
 
 def _read(handling: Handling, room: PressRoom, turn: int | None) -> Said:
-    from pbem.desk.press.archive import readable, shown
-
     found = [each for each in readable(room, handling.seat, handling.sender) if turn in (None, each.turn)]
     if not found:
         where = "" if turn is None else say(" of turn {turn}", turn=turn)
@@ -116,8 +112,6 @@ def _read(handling: Handling, room: PressRoom, turn: int | None) -> Said:
 
 def _press_reach(rest: str) -> Reach:
     """A message goes on below, unless its text stands behind a colon; other words stand alone."""
-    from pbem.desk.press.addressing import begins_message, is_whole
-
     if is_whole(rest):
         return Reach.LINE
     if begins_message(rest):
@@ -132,10 +126,6 @@ def _press_reach(rest: str) -> Reach:
 
 def diary(handling: Handling, heard: Heard) -> Said:
     """DIARY … END DIARY: a page; DIARY OPEN, CLOSED and READ: who reads it."""
-    from pbem.desk.press.diary import pages, put_page
-    from pbem.desk.press.passing_on import check_text, first_words
-    from pbem.desk.press.room import room_of
-
     word, room = heard.rest.lower().strip(" .!"), room_of(handling)
     if word in _OPEN | _CLOSED:
         return _disclose(handling, room, heard, opened=word in _OPEN)
@@ -156,10 +146,6 @@ def diary(handling: Handling, heard: Heard) -> Said:
 
 
 def _disclose(handling: Handling, room: PressRoom, heard: Heard, *, opened: bool) -> Said:
-    from pbem.desk.barring.refusing import check_may_write
-    from pbem.desk.press.diary import OPEN_MARK, pages
-    from pbem.store.values import GameStatus
-
     if room.bag.dossier.record.status is GameStatus.OVER:
         raise NotAllowed(say("the last mail of the game has gone out; PRESS TO ALL tells what you like"))
     if opened:
@@ -174,8 +160,6 @@ def _disclose(handling: Handling, room: PressRoom, heard: Heard, *, opened: bool
 
 
 def _pages(kept: Sequence[PressRecord]) -> list[Section]:
-    from pbem.desk.press.archive import page_lines
-
     lines = [line for page in kept[-_SHOWN:] for line in page_lines(page)]
     return [Section(heading=say("YOUR DIARY"), lines=tuple(lines), preformatted=True)] if lines else []
 

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say
-from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
-from pbem.desk.commands.looking import ruleset_of
-from pbem.desk.commands.spelling import spelled
-from pbem.desk.commands.subject import split_game
+from pbem.desk.commands.asking_only import ruleset_of
+from pbem.desk.commands.help import help_sections
+from pbem.desk.commands.rulebook import rulebook
+from pbem.desk.commands.which_game import split_game
+from pbem.desk.ground import shelf
+from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
+from pbem.desk.wording.spelling import spelled
 from pbem.report.inputs import Common, GameSection, Section
 
 if TYPE_CHECKING:
-    from pbem.core.ruleset import Ruleset
-    from pbem.desk.commands.handling import Handling
+    from pbem.core.ruleset_contract import Ruleset
+    from pbem.desk.game.handling import Handling
 
 
 def rules(handling: Handling, heard: Heard) -> Said:
     """RULES: of the mail's game, or of a ruleset or game that the line names; with a topic or a ruling's number."""
-    from pbem.desk.commands.help import help_sections
-    from pbem.desk.commands.rulebook import rulebook
-
     ruleset, topic = _ruleset(handling, heard.rest)
     book = rulebook(ruleset.id, handling.language)
     if not topic:
@@ -54,8 +54,6 @@ def _brief(handling: Handling, ruleset: Ruleset, topics: str, ruling: str) -> Se
 
 def _ruleset(handling: Handling, rest: str) -> tuple[Ruleset, str]:
     """The rules that are asked for, and the topic."""
-    from pbem.desk import shelf
-
     first, _, more = rest.strip().partition(" ")
     known = shelf.known()
     if first.lower() in known:

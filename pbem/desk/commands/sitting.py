@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from pbem.core.errors import NotAllowed, NotUnderstood, Refusal
 from pbem.core.language import say, sentence
-from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
-from pbem.desk.commands.handling import SeatMail
-from pbem.desk.incoming.unasked import check_unasked
+from pbem.desk.entrance.barred import check_may_be_brought_in
+from pbem.desk.entrance.unasked import check_unasked
+from pbem.desk.game.dossier import forming_dossier, open_dossier
+from pbem.desk.game.handling import SeatMail
+from pbem.desk.ground.terms import terms_of
+from pbem.desk.letters.person_mail import tell_owner
+from pbem.desk.letters.postbag import Postbag
+from pbem.desk.lobby import check_person
 from pbem.desk.lobby.insiders import OUTSIDE, SITTER, had_by, played_by, sat_for
-from pbem.desk.lobby.terms import terms_of
-from pbem.desk.outgoing.person_mail import tell_owner
-from pbem.mail.addresses import SeatTag, canonical, new_token, normalise
+from pbem.desk.people.bars import kept_out
+from pbem.desk.tokens.seat_tokens import renew_token
+from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
+from pbem.desk.wording.days_away import days_from
+from pbem.mail.reply_addresses import SeatTag, canonical, new_token, normalise
 from pbem.report.inputs import PersonMail, PersonMatter, Receipt, Taken
+from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:
-    from pbem.desk.absences.days import Days
-    from pbem.desk.commands.handling import Handling
-    from pbem.desk.outgoing.postbag import Postbag
-    from pbem.store.values import SeatRecord
+    from pbem.desk.game.handling import Handling
+    from pbem.desk.letters.postbag import Postbag
+    from pbem.desk.wording.days_away import Days
+    from pbem.store.stored_values import SeatRecord
 
 _LONGEST = timedelta(days=60)
 #: Letters a day to those who are to sit for a seat: nobody writes to strangers through this table.
@@ -76,8 +85,6 @@ def renew(handling: Handling, heard: Heard) -> Said:
 
 
 def _renewed(handling: Handling, seat: SeatRecord) -> None:
-    from pbem.desk.incoming.tokens import renew_token
-
     token = renew_token(handling.desk, handling.work, seat.game, seat.name, handling.now)
     if isinstance(handling, SeatMail) and seat.game == handling.dossier.record.id:
         # The receipt of this very mail brings it.
@@ -92,10 +99,6 @@ def _renewed(handling: Handling, seat: SeatRecord) -> None:
 
 
 def _bag_of(handling: Handling, game: str) -> Postbag:
-    from pbem.desk.dossier import forming_dossier, open_dossier
-    from pbem.desk.outgoing.postbag import Postbag
-    from pbem.store.values import GameStatus
-
     record = handling.work.game(game)
     assert record is not None  # the seat is one of its own
     if record.status is GameStatus.FORMING:
@@ -162,8 +165,6 @@ def _is_anonymous(handling: SeatMail) -> bool:
 
 def _days(written: str, sitter: str, today: date) -> Days:
     """The days, read as those of an absence are. Raises Refusal with the lines of SIT that would do."""
-    from pbem.desk.absences.days import days_from
-
     try:
         return days_from(written, today)
     except Refusal as refusal:
@@ -173,10 +174,6 @@ def _days(written: str, sitter: str, today: date) -> Days:
 
 def _check_sitter(handling: SeatMail, sitter: str, heard: Heard, *, hidden: bool) -> bool:
     """Whether they must not be let in, but nobody may be told so (`hidden`). Raises NotAllowed where that is told."""
-    from pbem.desk.barring.finding import kept_out
-    from pbem.desk.barring.refusing import check_may_be_brought_in
-    from pbem.desk.lobby import check_person
-
     check_person(handling.desk, "SIT", sitter)
     check_may_be_brought_in(handling, handling.dossier.record, sitter, heard)
     own = handling.person
@@ -257,10 +254,6 @@ def _write_to(
     since: datetime | None = None,
     until: datetime | None = None,
 ) -> None:
-    from dataclasses import replace
-
-    from pbem.desk.outgoing.postbag import Postbag
-
     bag = Postbag(desk=handling.desk, dossier=handling.dossier, now=handling.now)
     person = handling.work.player_by_address(sitter)
     tag = SeatTag(game=handling.dossier.record.id, seat=handling.seat.lower(), token=token)

@@ -7,14 +7,24 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotUnderstood
 from pbem.core.language import say, told
-from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.games import game_of, place_in
-from pbem.desk.commands.handling import TableMail
+from pbem.desk.entrance.barred import check_may_come_in
+from pbem.desk.game.handling import TableMail
+from pbem.desk.ground import shelf
+from pbem.desk.ground.terms import terms_of
+from pbem.desk.lobby.listing import open_seats
+from pbem.desk.lobby.offers import offer_of, put_offer
+from pbem.desk.lobby.seating import known_person
+from pbem.desk.people.bars import kept_out
+from pbem.desk.vacancies.coming_in import Request, ask, why_asked
+from pbem.desk.vacancies.taking_over import take_over, which_seat
+from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
+from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:
-    from pbem.desk.commands.handling import Handling
+    from pbem.desk.game.handling import Handling
     from pbem.report.inputs import Receipt
-    from pbem.store.values import GameRecord, PlayerRecord
+    from pbem.store.stored_values import GameRecord, PlayerRecord
 
 _OFF = ("OFF", "NONE", "NO", "AUS", "NEIN")
 _ANY = ("ANY", "ALL", "JEDES", "ALLE", "*")
@@ -22,12 +32,6 @@ _ANY = ("ANY", "ALL", "JEDES", "ALLE", "*")
 
 def take_over_seat(handling: Handling, heard: Heard) -> Said:
     """TAKEOVER: a free seat of a running game, now, or next in turn where somebody else is to answer first."""
-    from pbem.desk.barring.refusing import check_may_come_in
-    from pbem.desk.lobby.offers import offer_of, put_offer
-    from pbem.desk.lobby.requests import Request, ask, why_asked
-    from pbem.desk.lobby.seating import known_person
-    from pbem.desk.lobby.taking_over import which_seat
-
     place = place_in(heard.rest, "TAKEOVER g17 AS Red")
     record = game_of(handling, place.game, "TAKEOVER")
     check_may_come_in(handling, record, heard)
@@ -56,8 +60,6 @@ def take_over_seat(handling: Handling, heard: Heard) -> Said:
 
 def seat_now(handling: Handling, record: GameRecord, name: str, who: PlayerRecord) -> Said:
     """The seat is theirs; the game as it stands comes as a mail of its own, and is the answer to a mail of one line."""
-    from pbem.desk.lobby.taking_over import take_over
-
     take_over(handling.desk, handling.work, record.id, name, who, handling.now)
     if isinstance(handling, TableMail) and len(handling.script.commands) == 1 and not handling.script.refused:
         handling.begins = _answered
@@ -78,8 +80,6 @@ def _answered(receipt: Receipt) -> bool:
 
 def stand_by(handling: Handling, heard: Heard) -> Said:
     """STANDBY: for games by some rules, or by any, whenever a seat is free; OFF takes it back."""
-    from pbem.desk.lobby.seating import known_person
-
     who = known_person(handling)
     names = heard.rest.strip(" .!").split()
     if not names:
@@ -103,8 +103,6 @@ def stand_by(handling: Handling, heard: Heard) -> Said:
 
 
 def _wanted(names: list[str]) -> str:
-    from pbem.desk import shelf
-
     if len(names) == 1 and names[0].upper() in _OFF:
         return ""
     if len(names) == 1 and names[0].upper() in _ANY:
@@ -118,11 +116,6 @@ def _wanted(names: list[str]) -> str:
 
 def _free_now(handling: Handling, wanted: str) -> list[str]:
     """Seats that are free already."""
-    from pbem.desk.barring.finding import kept_out
-    from pbem.desk.lobby.listing import open_seats
-    from pbem.desk.lobby.terms import terms_of
-    from pbem.store.values import GameStatus
-
     work = handling.work
     games = [
         record

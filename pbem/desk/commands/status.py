@@ -8,25 +8,31 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say, say_of, seat_said, sentence, told
 from pbem.desk.archive.seeds import reopened
-from pbem.desk.barring.finding import muted
+from pbem.desk.ballots.kept_votes import votes_running
 from pbem.desk.clock import ABSENCE, BANK, Bank, absence_from, balance, early_at, settle_ahead, told_to
-from pbem.desk.clock.calendar import pace
 from pbem.desk.clock.text import span_words, zone_from
-from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
-from pbem.desk.commands.handling import SeatMail
-from pbem.desk.commands.spelling import spelled
-from pbem.desk.commands.subject import may_watch, seat_in, seen, split_game, watches
-from pbem.desk.dossier import open_dossier
-from pbem.desk.playing.play import owing
+from pbem.desk.commands.which_game import may_watch, seat_in, seen, split_game, watches
+from pbem.desk.game.dossier import open_dossier
+from pbem.desk.game.handling import SeatMail
+from pbem.desk.game.play import owing
+from pbem.desk.ground.terms import terms_of
+from pbem.desk.letters.calendar_entries import pace
+from pbem.desk.letters.reports import drawn, seated, winners
+from pbem.desk.lobby.listing import begins_when, seats_section
+from pbem.desk.lobby.seating import is_free
+from pbem.desk.people.bars import muted
+from pbem.desk.press.earlier import status_words
+from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
+from pbem.desk.wording.spelling import spelled
 from pbem.report.inputs import Section
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:
     from pbem.desk.clock import Wait
-    from pbem.desk.commands.handling import Handling
-    from pbem.desk.commands.subject import Sight
-    from pbem.desk.dossier import Dossier
-    from pbem.store.values import GameRecord
+    from pbem.desk.commands.which_game import Sight
+    from pbem.desk.game.dossier import Dossier
+    from pbem.desk.game.handling import Handling
+    from pbem.store.stored_values import GameRecord
     from pbem.store.work import Work
 
 Row = tuple[str, ...]
@@ -59,8 +65,6 @@ def status(handling: Handling, heard: Heard) -> Said:
 
 
 def _of_game(sight: Sight) -> list[Section]:
-    from pbem.desk.press.archive import status_words
-
     dossier, record = sight.dossier, sight.dossier.record
     where = say(", turn {turn}", turn=record.turn) + (
         say(", round {round}", round=record.round) if record.round else ""
@@ -86,8 +90,6 @@ def _reopened(sight: Sight) -> list[Row]:
 
 
 def _ended(dossier: Dossier) -> list[Row]:
-    from pbem.desk.outgoing.reports import drawn, winners
-
     won, shared = winners(dossier.record.winner), drawn(dossier.record.winner)
     if shared:
         return [(say("Over"), say("drawn, shared by {seats}", seats=", ".join(shared)))]
@@ -97,8 +99,6 @@ def _ended(dossier: Dossier) -> list[Row]:
 
 def _waiting(sight: Sight) -> list[Row]:
     """What the game waits for."""
-    from pbem.desk.voting.ballots import votes_running
-
     dossier, handling = sight.dossier, sight.handling
     position = dossier.position()
     needs = dossier.table.needs(position)
@@ -162,8 +162,6 @@ def _pace(dossier: Dossier) -> str:
 
 
 def _seats(sight: Sight) -> list[Row]:
-    from pbem.desk.outgoing.reports import seated
-
     dossier = sight.dossier
     people = dict(seated(dossier, hidden=is_anonymous(sight.handling.work, dossier.record)))
     notes = _notes(sight)
@@ -205,8 +203,6 @@ def _bank(bank: Bank, kept: int | None) -> str:
 
 def is_anonymous(work: Work, record: GameRecord) -> bool:
     """Whether nobody's name is told before the game is over."""
-    from pbem.desk.lobby.terms import terms_of
-
     return record.status is not GameStatus.OVER and terms_of(work, record.id).anonymous
 
 
@@ -217,9 +213,6 @@ def _forming(handling: Handling, record: GameRecord) -> list[Section]:
     own = seat_in(handling, record.id)
     if own is None and not may_watch(handling, record):
         raise NotAllowed(say("you have no seat in {game}; STATUS lists your games", game=record.id))
-    from pbem.desk.lobby.listing import begins_when, seats_section
-    from pbem.desk.lobby.seating import is_free
-
     ruleset = handling.desk.ruleset(record.ruleset)
     seats = handling.work.seats(record.id)
     free = [seat.name for seat in seats if is_free(seat)]

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotUnderstood
 from pbem.core.language import say, sentence
 from pbem.desk.clock import note_in_question, note_wait, note_written
-from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
-from pbem.desk.commands.spelling import spelled
-from pbem.desk.seat_names import seat_named
+from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
+from pbem.desk.wording.seat_names import seat_named
+from pbem.desk.wording.spelling import spelled
 
 if TYPE_CHECKING:
-    from pbem.desk.commands.handling import SeatMail
+    from pbem.desk.game.handling import SeatMail
 
 
 def wait(handling: SeatMail, heard: Heard) -> Said:

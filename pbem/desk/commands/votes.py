@@ -6,20 +6,25 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say, sentence, told
-from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
+from pbem.desk.ballots.kept_votes import line_of, voters
+from pbem.desk.ballots.motions import OF_A_SPAN, Motion, Topic, Wish, split_reason, wish_from
+from pbem.desk.entrance.barred import without_reason
+from pbem.desk.game.company import zone_of
+from pbem.desk.voting.proceedings import answer, propose, running_of
+from pbem.desk.voting.vote_permission import span_of
+from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
+from pbem.desk.wording.days_away import days_from
 from pbem.report.inputs import Section
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:
-    from pbem.desk.commands.handling import SeatMail
-    from pbem.desk.voting.ballots import Vote
-    from pbem.desk.voting.motions import Wish
+    from pbem.desk.ballots.kept_votes import Vote
+    from pbem.desk.ballots.motions import Wish
+    from pbem.desk.game.handling import SeatMail
 
 
 def vote(handling: SeatMail, heard: Heard) -> Said:
     """VOTE: proposes something to the others, answers a vote that runs, or (alone) shows those that do."""
-    from pbem.desk.voting.motions import wish_from
-
     _not_over(handling)
     wish = wish_from(heard.rest, [seat.name for seat in handling.dossier.seats])
     if wish.topic is None:
@@ -29,8 +34,6 @@ def vote(handling: SeatMail, heard: Heard) -> Said:
 
 def extend(handling: SeatMail, heard: Heard) -> Said:
     """EXTEND 48h: asks the others for more time for the open deadline."""
-    from pbem.desk.voting.motions import Topic, Wish, split_reason
-
     _not_over(handling)
     span, why = split_reason(heard.rest)
     return _on(handling, Wish(topic=Topic.EXTEND, about=span.strip(" +.,"), why=why))
@@ -38,11 +41,6 @@ def extend(handling: SeatMail, heard: Heard) -> Said:
 
 def _on(handling: SeatMail, wish: Wish) -> Said:
     """A motion that is named: proposed, or answered where it runs."""
-    from pbem.desk.barring.refusing import without_reason
-    from pbem.desk.voting.motions import OF_A_SPAN, Motion, Topic
-    from pbem.desk.voting.permission import span_of
-    from pbem.desk.voting.proceedings import answer, propose, running_of
-
     assert wish.topic is not None
     about = _day_named(handling, wish.about) if wish.topic is Topic.PAUSE else wish.about
     motion = Motion(topic=wish.topic, about=about)
@@ -64,17 +62,12 @@ def _on(handling: SeatMail, wish: Wish) -> Said:
 
 def _day_named(handling: SeatMail, about: str) -> str:
     """The day until which a pause is proposed, as it is kept; "" for none. Raises Refusal where it is no day."""
-    from pbem.desk.absences.days import days_from
-    from pbem.desk.playing.company import zone_of
-
     today = handling.now.astimezone(zone_of(handling.person)).date()
     return str(days_from(about, today).first) if about else ""
 
 
 def _answer_the_one(handling: SeatMail, *, yes: bool) -> Said:
     """YES or NO to the vote that runs; where there are several, it must be said to which."""
-    from pbem.desk.voting.proceedings import answer, running_of
-
     found = running_of(handling)
     if not found:
         raise NotAllowed(say("no vote runs in this game just now; VOTE alone tells what can be voted on"))
@@ -88,9 +81,6 @@ def _answer_the_one(handling: SeatMail, *, yes: bool) -> Said:
 
 
 def _shown(handling: SeatMail) -> Said:
-    from pbem.desk.voting.ballots import line_of, voters
-    from pbem.desk.voting.proceedings import running_of
-
     found: list[Vote] = running_of(handling)
     lines = [told(line_of(each, voters(handling.work, handling.dossier, each.motion, handling.seat))) for each in found]
     if not lines:

@@ -6,23 +6,28 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say
-from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
 from pbem.desk.commands.games import game_of, place_in
-from pbem.desk.commands.handling import TableMail
-from pbem.store.values import GameStatus
+from pbem.desk.entrance.barred import check_may_come_in
+from pbem.desk.game.approval import not_yet
+from pbem.desk.game.dossier import open_dossier
+from pbem.desk.game.handling import TableMail
+from pbem.desk.ground.terms import terms_of
+from pbem.desk.letters.postbag import Postbag
+from pbem.desk.letters.watchers import OBSERVER, begin_to_watch, public_position, stop_watching
+from pbem.desk.lobby.seating import seat_of
+from pbem.desk.people.moderators import is_moderator
+from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
+from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:
-    from pbem.desk.commands.handling import Handling
-    from pbem.desk.outgoing.watching import Watcher
+    from pbem.desk.game.handling import Handling
+    from pbem.desk.letters.watchers import Watcher
     from pbem.report.inputs import Receipt
-    from pbem.store.values import GameRecord
+    from pbem.store.stored_values import GameRecord
 
 
 def observe(handling: Handling, heard: Heard) -> Said:
     """OBSERVE: a game is watched from now on; its position comes at once, where it has one."""
-    from pbem.desk.barring.refusing import check_may_come_in
-    from pbem.desk.outgoing.watching import begin_to_watch
-
     record = game_of(handling, place_in(heard.rest, "OBSERVE g17").game, "OBSERVE")
     check_may_come_in(handling, record, heard)
     handling.work.claim_game(record.id, wait=True)
@@ -42,11 +47,6 @@ def observe(handling: Handling, heard: Heard) -> Said:
 
 def _check(handling: Handling, record: GameRecord) -> None:
     """Raises NotAllowed where a game is not to be watched, or not by whoever writes."""
-    from pbem.desk.lobby.seating import seat_of
-    from pbem.desk.lobby.terms import terms_of
-    from pbem.desk.moderation.moderators import is_moderator
-    from pbem.desk.outgoing.watching import OBSERVER
-
     work, most = handling.work, handling.desk.config.lobby.observers
     if record.status is GameStatus.OVER:
         raise NotAllowed(say("{game} is over; HISTORY {game} tells it to those who played or watched", game=record.id))
@@ -64,11 +64,6 @@ def _check(handling: Handling, record: GameRecord) -> None:
 
 def _send_position(handling: Handling, record: GameRecord, watcher: Watcher) -> None:
     """The game as it stands; it is the answer to a mail that asks for nothing else."""
-    from pbem.desk.dossier import open_dossier
-    from pbem.desk.outgoing.approval import not_yet
-    from pbem.desk.outgoing.postbag import Postbag
-    from pbem.desk.outgoing.watching import public_position
-
     dossier = open_dossier(handling.desk, handling.work, record.id)
     if not_yet(handling.work, dossier):
         return
@@ -87,8 +82,6 @@ def _answered(receipt: Receipt) -> bool:
 
 def unobserve(handling: Handling, heard: Heard) -> Said:
     """UNOBSERVE: a game is watched no more."""
-    from pbem.desk.outgoing.watching import stop_watching
-
     record = game_of(handling, place_in(heard.rest, "UNOBSERVE g17").game, "UNOBSERVE")
     if not stop_watching(handling.work, record.id, handling.sender, handling.now):
         raise NotAllowed(say("you do not watch {game}", game=record.id))

@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.language import say
-from pbem.desk.commands.command import Command, Heard, Level, Rest, Said
-from pbem.desk.outgoing.notices import Matters, notice_letter
+from pbem.desk.letters.notices import Matters, notice_letter
+from pbem.desk.tokens.moderator_tokens import doors
+from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
 from pbem.report.inputs import Matter, Section
 
 if TYPE_CHECKING:
-    from pbem.desk.commands.handling import Handling
+    from pbem.desk.game.handling import Handling
 
 
 def pass_on(handling: Handling, heard: Heard) -> Said:
     """MODERATOR: what follows goes to the moderator, with the seat's name."""
-    from pbem.desk.moderation.by_mail.who import doors
-
     lines = [heard.rest, *heard.below]
     what = Matters(
         matter=Matter.MESSAGE,

@@ -9,9 +9,9 @@ from pathlib import Path
 from pbem.core.case_form import Case, cases_from
 from pbem.core.cases import Result, run_case
 from pbem.core.errors import DataError, TableError
-from pbem.desk import shelf
-from pbem.desk.allowance import allowance
-from pbem.desk.outside_files import text_of
+from pbem.desk.ground import shelf
+from pbem.desk.ground.allowance import allowance
+from pbem.desk.ground.outside_files import text_of
 
 #: No file of cases comes near it.
 _MOST_BYTES = 4_000_000

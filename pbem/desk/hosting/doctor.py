@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, cast
 
 from pbem.core.errors import TableError
 from pbem.data import added_folders, data_folder
-from pbem.desk import now as clock
 from pbem.desk.clock.wall import wall_time
-from pbem.desk.config import Config, find_config, load_config
-from pbem.desk.faults import fault_words
+from pbem.desk.ground import now as clock
+from pbem.desk.ground.config import Config, find_config, load_config
+from pbem.desk.ground.own_faults import fault_words
 from pbem.desk.hosting import machine
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
     from pbem.mail.transports.contract import Checkable
 
 #: A table whose mailbox was not read for so long is not woken; one that can send nothing for so long tells nobody.
@@ -64,6 +64,7 @@ def _looked(what: str, look: Callable[[], str]) -> Finding:
 
 
 def _zone(config: Config) -> str:
+    # lazy: each check loads what it tries, so that what is missing fails there
     from pbem.desk.clock.text import zone_from
 
     zone = zone_from(config.table.zone)
@@ -85,6 +86,7 @@ def _trust(config: Config) -> str:
     if config.trust.mode == "none":
         return "none: a mail is believed by its seat's token and its address"
     if config.trust.mode == "dkim":
+        # lazy: each check loads what it tries, so that what is missing fails there
         from pbem.mail import dkim_check
 
         if gap := dkim_check.missing():
@@ -99,6 +101,7 @@ def _trust(config: Config) -> str:
 
 
 def _templates(config: Config) -> str:
+    # lazy: each check loads what it tries, so that what is missing fails there
     from pbem.report.environment import environment, languages
 
     for language in languages():
@@ -119,9 +122,10 @@ def _template_trouble(language: str, name: str, error: Exception) -> str:
 
 
 def _rules(config: Config) -> str:
-    from pbem.desk import shelf
+    # lazy: each check loads what it tries, so that what is missing fails there
+    from pbem.desk.ground import shelf
+    from pbem.desk.ground.own_games import shelve
     from pbem.desk.hosting import rule_files
-    from pbem.desk.own_games import shelve
 
     shelve(config)
     own = config.path(config.rules.folder) if config.rules.folder else None
@@ -152,7 +156,8 @@ _BEFORE_THE_DATABASE: tuple[tuple[str, Callable[[Config], str]], ...] = (
 
 
 def _with_database(config: Config) -> Iterator[Finding]:
-    from pbem.desk.desk import Desk
+    # lazy: each check loads what it tries, so that what is missing fails there
+    from pbem.desk.ground.desk import Desk
 
     try:
         desk = Desk.open(config)
@@ -168,7 +173,8 @@ def _with_database(config: Config) -> Iterator[Finding]:
 
 def _database(desk: Desk) -> str:
     """Reached and at its schema already, as it is open; now whether it can be written."""
-    from pbem.desk.moderation.rehearsal import rehearsing
+    # lazy: each check loads what it tries, so that what is missing fails there
+    from pbem.desk.ground.rehearsal import rehearsing
     from pbem.store.schema import HEAD
 
     with rehearsing(desk).store.transaction() as work:
@@ -178,10 +184,11 @@ def _database(desk: Desk) -> str:
 
 def _state(desk: Desk) -> str:
     """Whether the database is the one that the last pass knew, not an older one that was put back."""
+    # lazy: each check loads what it tries, so that what is missing fails there
+    from pbem.desk.ground.put_back import restored_of
     from pbem.desk.restoring.gate import closed
     from pbem.desk.restoring.lost import strange_answers
     from pbem.desk.restoring.stamp import stamp_file, stamped, went_back
-    from pbem.desk.restoring.state import restored_of
 
     with desk.store.read() as work:
         restored, reached = restored_of(work), work.reached()
@@ -207,8 +214,9 @@ def _mailbox(desk: Desk) -> str:
 
 def _sender(desk: Desk) -> str:
     """Reached now, and not refusing since when mail was last sent."""
-    from pbem.desk.outgoing.refusals import STOPPED
-    from pbem.store.values import LetterStatus
+    # lazy: each check loads what it tries, so that what is missing fails there
+    from pbem.desk.letters.refused_deliveries import STOPPED
+    from pbem.store.stored_values import LetterStatus
 
     said = cast("Checkable", desk.mail_out).check()
     with desk.store.read() as work:
@@ -246,7 +254,8 @@ def _clock(desk: Desk) -> str:
 
 def _awake(desk: Desk) -> str:
     """When the mailbox was last read whole; while that does not happen no deadline is acted upon."""
-    from pbem.store.values import GameStatus
+    # lazy: each check loads what it tries, so that what is missing fails there
+    from pbem.store.stored_values import GameStatus
 
     now = clock.now()
     with desk.store.read() as work:
@@ -274,7 +283,8 @@ def _ago(span: timedelta) -> str:
 
 def _left_over(desk: Desk) -> str:
     """What waits for a person: games held, mails set aside, letters given up."""
-    from pbem.store.values import GameStatus, LetterStatus, MailStatus
+    # lazy: each check loads what it tries, so that what is missing fails there
+    from pbem.store.stored_values import GameStatus, LetterStatus, MailStatus
 
     with desk.store.read() as work:
         held = [game.id for game in work.list_games(GameStatus.HELD)]
@@ -290,7 +300,8 @@ def _left_over(desk: Desk) -> str:
 
 def _strangers(desk: Desk) -> str:
     """How many letters strangers caused lately, and how many mails of theirs were filed without one."""
-    from pbem.desk.incoming.directory import StoreDirectory, guard_settings
+    # lazy: each check loads what it tries, so that what is missing fails there
+    from pbem.desk.entrance.directory import StoreDirectory, guard_settings
     from pbem.mail.guard import UNANSWERED
 
     now = clock.now()

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.desk import now as clock
+from pbem.desk.ground import now as clock
 from pbem.store.engine import database_url, sqlite_file
 
 if TYPE_CHECKING:
-    from pbem.desk.config import Config
+    from pbem.desk.ground.config import Config
 
 #: Less than this is trouble: a day of a busy table, its backups, and what the database needs while it writes.
 LEAST_BYTES = 200_000_000

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pbem.desk.hosting.status import Status
+    from pbem.desk.hosting.status_page import Status
 
 #: The labels of a sample, and its value.
 Sample = tuple[Mapping[str, str], float]

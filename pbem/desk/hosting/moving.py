@@ -9,7 +9,7 @@ from pbem.store.copying import Copied, copy, reopen, rows_to_copy
 from pbem.store.engine import database_url, shown
 
 if TYPE_CHECKING:
-    from pbem.desk.config import Config
+    from pbem.desk.ground.config import Config
 
 
 class Move:

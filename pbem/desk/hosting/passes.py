@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from pbem.desk import now as clock
-from pbem.store.errors import StoreError
+from pbem.desk.ground import now as clock
+from pbem.store.database_errors import StoreError
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 _SETTING = "passes"

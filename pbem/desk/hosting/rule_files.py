@@ -10,9 +10,9 @@ from typing import Any
 
 from pbem.core.errors import DataError, TableError
 from pbem.core.toml_text import toml_from
-from pbem.desk import shelf
-from pbem.desk.outside_files import text_of
-from pbem.desk.own_games import shelve_found
+from pbem.desk.ground import shelf
+from pbem.desk.ground.outside_files import text_of
+from pbem.desk.ground.own_games import shelve_found
 
 #: What a ruleset's module checks its data with: (content of a file, its name) to breaches, a sentence each.
 Check = Callable[[Mapping[str, Any], str], list[str]]

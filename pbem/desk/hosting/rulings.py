@@ -14,8 +14,8 @@ from pathlib import Path
 
 from pbem.core.case_form import Case
 from pbem.data import data_folder
-from pbem.desk import shelf
 from pbem.desk.commands.rulebook import decided
+from pbem.desk.ground import shelf
 from pbem.desk.hosting.case_files import find_cases
 
 #: Calls of pytest that give ids to what a test is run with.

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from pbem.store.values import MailStatus
+from pbem.desk.moderation.silent_moderators import tell_of_silence
+from pbem.store.stored_values import MailStatus
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 #: The setting that says when it was done last, in ISO format.
@@ -36,8 +37,6 @@ def is_due(last: object, now: datetime) -> bool:
 
 def sweep(desk: Desk, now: datetime) -> Swept:
     """Do it, unless another worker did within the day; one transaction."""
-    from pbem.desk.playing.silent_moderators import tell_of_silence
-
     keep = desk.config.keep
     with desk.store.transaction() as work:
         work.alone(LAST)

@@ -7,22 +7,23 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from pbem.core.language import keep, say
-from pbem.desk.commands.handling import InHand
-from pbem.desk.commands.words import command_in
-from pbem.desk.dossier import open_dossier
+from pbem.desk.commands.all_commands import command_in
+from pbem.desk.entrance.trouble import plain_common, put_plain_answer
+from pbem.desk.entrance.unasked import may_answer
+from pbem.desk.game.dossier import open_dossier
+from pbem.desk.game.handling import InHand
 from pbem.desk.incoming.orders_in import take_orders
+from pbem.desk.incoming.press_replies import take_answer
 from pbem.desk.incoming.table_in import take_table_mail
-from pbem.desk.incoming.tokens import confirm_until, issue_confirm_token, successor
-from pbem.desk.incoming.trouble import plain_common, put_plain_answer
-from pbem.desk.incoming.unasked import may_answer
-from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.letters.postbag import Postbag
+from pbem.desk.tokens.seat_tokens import confirm_until, issue_confirm_token, successor
 from pbem.desk.understanding.reader import says_no, says_yes
-from pbem.mail.addresses import SeatTag, canonical, find_tag
 from pbem.mail.guard import Purpose
 from pbem.mail.letter import Letter, read
-from pbem.mail.reading import take_lines
+from pbem.mail.own_lines import take_lines
+from pbem.mail.reply_addresses import SeatTag, canonical, find_tag
 from pbem.report.inputs import Confirm, Receipt, Section, Stranger
-from pbem.store.values import InboxMail, MailStatus
+from pbem.store.stored_values import InboxMail, MailStatus
 
 if TYPE_CHECKING:
     from pbem.mail.guard import SeatRef
@@ -90,8 +91,6 @@ def _take_held(hand: InHand, ref: SeatRef) -> None:
     if token is None or token.purpose != Purpose.PRESS:
         take_orders(hand, ref.game, ref.seat)
         return
-    from pbem.desk.press.answering import take_answer
-
     take_answer(replace(hand, token=token), replace(ref, about=token.about))
 
 

@@ -11,13 +11,14 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.language import keep
-from pbem.desk.outgoing.notices import Matters, notice_letter
+from pbem.desk.letters.notices import Matters, notice_letter
+from pbem.desk.tokens.moderator_tokens import doors
 from pbem.report.inputs import Matter, WouldDo
-from pbem.store.errors import StoreError
-from pbem.store.values import InboxMail
+from pbem.store.database_errors import StoreError
+from pbem.store.stored_values import InboxMail
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
 
 #: How often the handling of a mail is begun: once may be bad luck (a reboot, a full machine).
 MOST_BEGUN = 2
@@ -75,8 +76,6 @@ def set_aside(desk: Desk, mail: InboxMail, reason: str, now: datetime) -> None:
         about=mail.sender or keep("an unknown sender"),
         would_do=would_do,
     )
-    from pbem.desk.moderation.by_mail.who import doors
-
     with desk.store.transaction() as work:
         # Between that transaction and this one another worker may have taken the mail.
         if work.fail_mail(mail.id, reason, at=now):

@@ -16,9 +16,18 @@ from typing import TYPE_CHECKING
 from pbem.core.dates import kept_day
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say, speaking, told
-from pbem.desk.barring.refusing import note_banned_mail
-from pbem.desk.commands.handling import InHand
-from pbem.desk.faults import fault_words, log_fault
+from pbem.desk.by_mail.all_words import word_in
+from pbem.desk.by_mail.letting_in import ask_whether_theirs, heard_as_moderator, take
+from pbem.desk.by_mail.letting_in import take_confirmation as confirm_as_moderator
+from pbem.desk.entrance.barred import note_banned_mail
+from pbem.desk.entrance.copied import renew_copied
+from pbem.desk.entrance.directory import StoreDirectory, guard_settings, token_of
+from pbem.desk.entrance.dkim import check_signature
+from pbem.desk.entrance.trouble import answer_trouble
+from pbem.desk.game.handling import InHand
+from pbem.desk.ground.own_faults import fault_words, log_fault
+from pbem.desk.ground.put_back import AGAIN
+from pbem.desk.ground.time_limit import OutOfTime, time_limit
 from pbem.desk.incoming.answers import (
     UNKNOWN,
     answer_confirm,
@@ -29,28 +38,25 @@ from pbem.desk.incoming.answers import (
     take_table_confirmation,
 )
 from pbem.desk.incoming.attempts import MOST_BEGUN, begin_attempt, forget_attempt, never_ended, set_aside
-from pbem.desk.incoming.copied import renew_copied
-from pbem.desk.incoming.directory import StoreDirectory, guard_settings, token_of
-from pbem.desk.incoming.echoes import why_silent
+from pbem.desk.incoming.moderator_answers import is_about_moderating, take_moderator_answer
 from pbem.desk.incoming.orders_in import take_orders
-from pbem.desk.incoming.signatures import check_signature
-from pbem.desk.incoming.sitters import too_early
+from pbem.desk.incoming.person_answers import is_about_person, take_person_confirmation
+from pbem.desk.incoming.press_replies import take_answer
 from pbem.desk.incoming.table_in import speaks_to_table, take_table_mail, wants_of_table
-from pbem.desk.incoming.tokens import successor
-from pbem.desk.incoming.tongue import tongue_of_answer
-from pbem.desk.incoming.trouble import answer_trouble
-from pbem.desk.outgoing.bounces import note_bounce
-from pbem.desk.restoring.state import AGAIN
-from pbem.desk.time_limit import OutOfTime, time_limit
-from pbem.mail.addresses import canonical, find_tag, game_named, without_tokens
+from pbem.desk.letters.bounces import note_bounce
+from pbem.desk.mail_lines.echoes import why_silent
+from pbem.desk.people.answer_language import language_of_answer
+from pbem.desk.seats.sitters import too_early
+from pbem.desk.tokens.seat_tokens import successor
 from pbem.mail.guard import UNANSWERED, Action, Purpose, SeatRef, Verdict, judge
 from pbem.mail.letter import Letter, Unreadable, read
-from pbem.mail.reading import take_lines
-from pbem.store.errors import Overtaken, StoreError
-from pbem.store.values import GameRecord, InboxMail, MailStatus
+from pbem.mail.own_lines import take_lines
+from pbem.mail.reply_addresses import canonical, find_tag, game_named, without_tokens
+from pbem.store.database_errors import Overtaken, StoreError
+from pbem.store.stored_values import GameRecord, InboxMail, MailStatus
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 log = logging.getLogger(__name__)
@@ -160,7 +166,7 @@ def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
     if token is None or token.purpose == Purpose.PERSON:
         verdict = _heard_as_moderator(hand, verdict)
     person = work.player_by_address(letter.sender) if letter.sender else None
-    with speaking(tongue_of_answer(desk, work, letter, person)):
+    with speaking(language_of_answer(desk, work, letter, person)):
         status = _act(hand, verdict, unreadable)
     if hand.unanswered and not any(limit.told for limit in hand.unanswered):
         limit = hand.unanswered[0]
@@ -192,8 +198,6 @@ def _silent_to_programs(hand: InHand, verdict: Verdict, unreadable: str) -> Verd
 
 def _may_be_meant(hand: InHand, verdict: Verdict) -> Callable[[str], bool]:
     """Whether a line may be an order of the games concerned, or a word of the moderator's."""
-    from pbem.desk.moderation.by_mail.words import word_in
-
     begins = _begins_order(hand, verdict)
     return lambda line: begins(line) or word_in(line) is not None
 
@@ -220,8 +224,6 @@ def _with_words(letter: Letter) -> Letter:
 
 
 def _heard_as_moderator(hand: InHand, verdict: Verdict) -> Verdict:
-    from pbem.desk.moderation.by_mail.letting_in import heard_as_moderator
-
     return heard_as_moderator(hand, verdict)
 
 
@@ -355,14 +357,10 @@ def _for_person(hand: InHand, ref: SeatRef) -> MailStatus:
 
 
 def _for_moderator(hand: InHand, ref: SeatRef) -> MailStatus:
-    from pbem.desk.moderation.by_mail.letting_in import take
-
     return take(hand, ref)
 
 
 def _ask_moderator(hand: InHand, ref: SeatRef) -> MailStatus:
-    from pbem.desk.moderation.by_mail.letting_in import ask_whether_theirs
-
     return ask_whether_theirs(hand, ref)
 
 
@@ -388,13 +386,8 @@ def _watching(hand: InHand, ref: SeatRef) -> MailStatus:
 
 def _confirming(hand: InHand, ref: SeatRef) -> MailStatus:
     if ref.seat == Purpose.MODERATOR:
-        from pbem.desk.moderation.by_mail.letting_in import take_confirmation as confirm_as_moderator
-
         return confirm_as_moderator(hand)
     if not ref.game:
-        from pbem.desk.incoming.moderator_answers import is_about_moderating, take_moderator_answer
-        from pbem.desk.incoming.person_answers import is_about_person, take_person_confirmation
-
         if is_about_moderating(ref.about):
             return take_moderator_answer(hand)
         return take_person_confirmation(hand) if is_about_person(ref.about) else take_table_confirmation(hand)
@@ -403,8 +396,6 @@ def _confirming(hand: InHand, ref: SeatRef) -> MailStatus:
 
 
 def _answering_press(hand: InHand, ref: SeatRef) -> MailStatus:
-    from pbem.desk.press.answering import take_answer
-
     return take_answer(hand, ref)
 
 

@@ -12,14 +12,15 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from pbem.desk import now as clock
+from pbem.desk.ground import now as clock
 from pbem.desk.incoming.unread import Troubled, store_troubled, tell_of_unread, troubled
 from pbem.desk.playing.outage import note_heartbeat
+from pbem.mail.letter import read_headers
 from pbem.mail.transports.contract import Fetched, NotMoved, Unreachable, Unread
-from pbem.store.values import NewMail
+from pbem.store.stored_values import NewMail
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
 
 #: So many mails, and bytes of them, are stored in one transaction.
 BATCH = 100
@@ -188,8 +189,6 @@ def _troubles(reading: _Reading, after: Troubled, set_aside: Sequence[tuple[Unre
 
 def _new_mail(fetched: Fetched) -> NewMail:
     """The mail with what its headers tell of its sender: a sender's mails are handled in their order."""
-    from pbem.mail.letter import read_headers
-
     letter = read_headers(fetched.raw)
     now = clock.now()
     return NewMail(

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
-from pbem.desk.commands.handling import InHand
+from pbem.desk.acts.acts import Act, Hand, Plan, perform_within
+from pbem.desk.acts.telling import tell_outside
+from pbem.desk.entrance.trouble import answer_trouble
+from pbem.desk.game.handling import InHand
 from pbem.desk.incoming.answers import confirms, rejects
 from pbem.desk.incoming.table_in import take_table_mail
-from pbem.desk.incoming.trouble import answer_trouble
-from pbem.desk.moderation.acts import Act, Hand, Plan, perform_within
 from pbem.desk.moderation.appointing import appointed
 from pbem.desk.moderation.asked_to_moderate import (
     MODERATE,
@@ -19,13 +20,12 @@ from pbem.desk.moderation.asked_to_moderate import (
     asker,
     take_back_question,
 )
-from pbem.desk.moderation.telling import tell_outside
-from pbem.mail.addresses import canonical
+from pbem.mail.reply_addresses import canonical
 from pbem.report.inputs import Act as Told
-from pbem.store.values import MailStatus
+from pbem.store.stored_values import MailStatus
 
 if TYPE_CHECKING:
-    from pbem.store.values import Mark
+    from pbem.store.stored_values import Mark
     from pbem.store.work import Work
 
 

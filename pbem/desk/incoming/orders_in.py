@@ -10,39 +10,40 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.language import say, speaking, spoken
 from pbem.core.table import Intervention
+from pbem.desk.ballots.yes_or_no import with_answers
+from pbem.desk.by_mail.moderator_plays import explain_refusals
 from pbem.desk.clock import early_at, next_wake, settle_ahead, told_to
-from pbem.desk.clock.calendar import calendar_entry
-from pbem.desk.commands.carrying_out import carry_out
-from pbem.desk.commands.handling import InHand, SeatMail
-from pbem.desk.commands.words import command_in
-from pbem.desk.dossier import Dossier, open_dossier
-from pbem.desk.incoming.asked_about import asked_of_seat
-from pbem.desk.incoming.copied import copied_sections
-from pbem.desk.incoming.in_words import left_out
-from pbem.desk.incoming.order_lines import Ground, Transcript
-from pbem.desk.incoming.quoted_form import with_quoted_form
-from pbem.desk.incoming.sitters import answer_sitter, sitter_of
-from pbem.desk.incoming.stale import Arrival, Newest, arrival_of, newer, told_often, why_stale
-from pbem.desk.incoming.tongue import tongue_of_answer
-from pbem.desk.incoming.transcript import hear_commands, transcribe
-from pbem.desk.incoming.wait_after import counts_from, note_in_wait
-from pbem.desk.outgoing.approval import not_yet
-from pbem.desk.outgoing.catch_up import as_it_stands
-from pbem.desk.outgoing.people import tongue_of
-from pbem.desk.outgoing.postbag import Postbag
-from pbem.desk.playing.company import banks_of
+from pbem.desk.commands.all_commands import command_in
+from pbem.desk.commands.asked_about import asked_of_seat
+from pbem.desk.entrance.copied import copied_sections
+from pbem.desk.game.approval import not_yet
+from pbem.desk.game.company import banks_of
+from pbem.desk.game.dossier import Dossier, open_dossier
+from pbem.desk.game.handling import InHand, SeatMail
+from pbem.desk.game.next_wait import asked_after
+from pbem.desk.game.order_lines import Ground, Transcript
+from pbem.desk.game.play import owing
+from pbem.desk.game.stale import Arrival, Newest, arrival_of, newer, told_often, why_stale
+from pbem.desk.game.standing_acts import act_line, refusal_of
+from pbem.desk.letters.calendar_entries import calendar_entry
+from pbem.desk.letters.catch_up import as_it_stands
+from pbem.desk.letters.postbag import Postbag
+from pbem.desk.mail_lines.carrying_out import carry_out
+from pbem.desk.mail_lines.in_words import left_out
+from pbem.desk.mail_lines.quoted_form import with_quoted_form
+from pbem.desk.mail_lines.transcript import hear_commands, transcribe
+from pbem.desk.mail_lines.wait_after import counts_from, note_in_wait
+from pbem.desk.people.answer_language import language_of_answer
+from pbem.desk.people.mail_choices import language_of
 from pbem.desk.playing.dropouts import welcome_back
-from pbem.desk.playing.nextwait import asked_after
-from pbem.desk.playing.play import owing
-from pbem.desk.playing.standing_acts import act_line, refusal_of
-from pbem.desk.voting.replies import with_answers
-from pbem.mail.addresses import game_named
-from pbem.mail.reading import LeftOutKind, join_wrapped, take_lines
+from pbem.desk.seats.sitters import answer_sitter, sitter_of
+from pbem.mail.own_lines import LeftOutKind, join_wrapped, take_lines
+from pbem.mail.reply_addresses import game_named
 from pbem.report.inputs import Receipt, Refused, Report, Section, Trouble
-from pbem.store.values import GameRecord, GameStatus, MailStatus, Mark
+from pbem.store.stored_values import GameRecord, GameStatus, MailStatus, Mark
 
 if TYPE_CHECKING:
-    from pbem.desk.outgoing.letterpress import Attachment
+    from pbem.desk.letters.letterpress import Attachment
     from pbem.mail.letter import Letter
     from pbem.store.work import Work
 
@@ -61,7 +62,7 @@ def take_orders(hand: InHand, game: str, seat: str) -> MailStatus:
     dossier = open_dossier(hand.desk, hand.work, game, claimed=hand.work.claim_game(game, wait=True))
     sitter = sitter_of(hand)
     person = hand.work.player_by_address(sitter) if sitter else dossier.people.get(seat)
-    with speaking(tongue_of_answer(hand.desk, hand.work, hand.letter, person, game)):
+    with speaking(language_of_answer(hand.desk, hand.work, hand.letter, person, game)):
         return _take(hand, dossier, seat)
 
 
@@ -114,8 +115,6 @@ def _runs(numbers: Sequence[int]) -> list[str]:
 
 def _explain_refusals(handling: SeatMail) -> None:
     if handling.script.refused:
-        from pbem.desk.moderation.by_mail.in_seats import explain_refusals
-
         explain_refusals(handling)
 
 
@@ -219,10 +218,10 @@ def _as_the_owner_reads(
     hand: InHand, dossier: Dossier, seat: str, lines: Sequence[tuple[int, str]], mark: Mark | None
 ) -> Transcript | None:
     """A sitter's lines in the language of the seat's player; None where that is the sitter's."""
-    tongue = tongue_of(hand.desk.config, dossier.people.get(seat), dossier.ruleset.id)
-    if tongue.code == spoken():
+    language = language_of(hand.desk.config, dossier.people.get(seat), dossier.ruleset.id)
+    if language.code == spoken():
         return None
-    with speaking(tongue):
+    with speaking(language):
         return _transcript(hand, dossier, seat, lines, mark, "")
 
 

@@ -7,22 +7,22 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.language import say
-from pbem.desk.barring.following import follow_address
 from pbem.desk.commands.addresses import ADD, MAIN, move_main
-from pbem.desk.commands.handling import InHand, TableMail
 from pbem.desk.commands.leaving import ERASE, erase
+from pbem.desk.entrance.trouble import answer_trouble
+from pbem.desk.game.handling import InHand, TableMail
+from pbem.desk.game.order_lines import Account
 from pbem.desk.incoming.answers import confirms, rejects
-from pbem.desk.incoming.order_lines import Account
 from pbem.desk.incoming.table_in import answer, take_table_mail
-from pbem.desk.incoming.trouble import answer_trouble
-from pbem.desk.outgoing.person_mail import tell_owner
-from pbem.mail.addresses import canonical, normalise
-from pbem.mail.reading import take_lines
+from pbem.desk.letters.person_mail import tell_owner
+from pbem.desk.people.bars_follow import follow_address
+from pbem.mail.own_lines import take_lines
+from pbem.mail.reply_addresses import canonical, normalise
 from pbem.report.inputs import Taken
-from pbem.store.values import MailStatus
+from pbem.store.stored_values import MailStatus
 
 if TYPE_CHECKING:
-    from pbem.store.values import PlayerRecord
+    from pbem.store.stored_values import PlayerRecord
 
 
 def is_about_person(about: str) -> bool:

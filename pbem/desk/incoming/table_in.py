@@ -11,36 +11,36 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import Refusal
 from pbem.core.language import say, speaking, spoken
-from pbem.desk.commands.carrying_out import carry_out
-from pbem.desk.commands.command import Level
-from pbem.desk.commands.handling import InHand, TableMail
-from pbem.desk.commands.words import command_in
-from pbem.desk.incoming.asked_about import asked_at_table
-from pbem.desk.incoming.conversation import AT_THE_TABLE, table_tag
-from pbem.desk.incoming.copied import copied_sections
-from pbem.desk.incoming.in_words import left_out
-from pbem.desk.incoming.order_lines import Account
-from pbem.desk.incoming.tokens import confirm_until
-from pbem.desk.incoming.tongue import tongue_of_answer
-from pbem.desk.incoming.transcript import hear_commands
-from pbem.desk.incoming.trouble import tell_of_limit
-from pbem.desk.incoming.unasked import may_answer, may_ask
-from pbem.desk.outgoing.letterpress import print_plain
-from pbem.desk.outgoing.people import form_of
+from pbem.desk.commands.all_commands import command_in
+from pbem.desk.commands.asked_about import asked_at_table
+from pbem.desk.entrance.copied import copied_sections
+from pbem.desk.entrance.trouble import tell_of_limit
+from pbem.desk.entrance.unasked import may_answer, may_ask
+from pbem.desk.game.handling import InHand, TableMail
+from pbem.desk.game.order_lines import Account
+from pbem.desk.letters.letterpress import print_plain
+from pbem.desk.mail_lines.carrying_out import carry_out
+from pbem.desk.mail_lines.in_words import left_out
+from pbem.desk.mail_lines.transcript import hear_commands
+from pbem.desk.people.answer_language import language_of_answer
+from pbem.desk.people.mail_choices import form_of
+from pbem.desk.tokens.conversation_tokens import AT_THE_TABLE, table_tag
+from pbem.desk.tokens.seat_tokens import confirm_until
 from pbem.desk.understanding.reader import understand
 from pbem.desk.understanding.tidying import found, plain
 from pbem.desk.understanding.vocabulary import GAME
-from pbem.mail.addresses import SeatTag, game_named, new_token, normalise, reply_address, subject_tag
-from pbem.mail.reading import join_wrapped, take_lines
+from pbem.desk.wording.command import Level
+from pbem.mail.own_lines import join_wrapped, take_lines
+from pbem.mail.reply_addresses import SeatTag, game_named, new_token, normalise, reply_address, subject_tag
 from pbem.report.inputs import Common, Confirm, Receipt, Refused
-from pbem.store.values import GameStatus, MailStatus, NewLetter
+from pbem.store.stored_values import GameStatus, MailStatus, NewLetter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pbem.mail.letter import Letter
-    from pbem.mail.reading import Line
-    from pbem.store.values import GameRecord
+    from pbem.mail.own_lines import Line
+    from pbem.store.stored_values import GameRecord
 
 
 #: So many questions are answered of a mail that nothing proves.
@@ -85,7 +85,7 @@ def take_table_mail(
     """
     hand = replace(hand, proven=proven)
     person = hand.work.player_by_address(normalise(hand.letter.sender or ""))
-    with speaking(tongue_of_answer(hand.desk, hand.work, hand.letter, person, record.id if record else "")):
+    with speaking(language_of_answer(hand.desk, hand.work, hand.letter, person, record.id if record else "")):
         if not proven and not may_answer(hand):
             return MailStatus.REFUSED if tell_of_limit(hand) else MailStatus.DISCARDED
         return _take(hand, record=record, seat=seat, no_orders=no_orders)

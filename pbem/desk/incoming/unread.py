@@ -19,7 +19,7 @@ from pbem.core.language import keep
 from pbem.mail.transports.contract import Fetched, Unread
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 #: So often and so long a mail is tried before the games go on without it.
@@ -124,8 +124,9 @@ def tell_of_unread(
     desk: Desk, work: Work, unread: Unread, head: Fetched | None, since: datetime, now: datetime
 ) -> None:
     """A notice to the table's moderator, once for each mail."""
-    from pbem.desk.moderation.by_mail.who import doors
-    from pbem.desk.outgoing.notices import Matters, notice_letter
+    # lazy: rare, and a pass with nothing to do loads this module
+    from pbem.desk.letters.notices import Matters, notice_letter
+    from pbem.desk.tokens.moderator_tokens import doors
     from pbem.mail.letter import read_headers
     from pbem.report.inputs import Matter
 

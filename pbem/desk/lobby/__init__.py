@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.desk.incoming.tokens import issue_orders_token
+from pbem.desk.ground.terms import Terms, keep_terms, terms_of
 from pbem.desk.lobby.creating import (
     NewGame,
     Sitter,
@@ -12,7 +12,7 @@ from pbem.desk.lobby.creating import (
     person,
 )
 from pbem.desk.lobby.starting import start, start_within
-from pbem.desk.lobby.terms import Terms, keep_terms, terms_of
+from pbem.desk.tokens.seat_tokens import issue_orders_token
 
 __all__ = [
     "NewGame",

@@ -11,19 +11,20 @@ from pbem.core.dice import Keyed, commitment
 from pbem.core.errors import TableError
 from pbem.core.language import quoted, say
 from pbem.desk.archive.sealing import draw_secret
-from pbem.desk.barring.finding import check_not_banned
 from pbem.desk.clock import clock_from
-from pbem.desk.incoming.tokens import issue_orders_token
-from pbem.desk.lobby.terms import keep_terms, terms_from, without_terms
-from pbem.desk.press.rules import PressRules, press_rules_from, put_press_rules, without_press
-from pbem.desk.seat_names import seat_named
-from pbem.mail.addresses import canonical, normalise
-from pbem.mail.fields import is_address
-from pbem.store.values import GameRecord, PlayerRecord, SeatRecord
+from pbem.desk.ground.press_rules import PressRules, press_rules_from, put_press_rules, without_press
+from pbem.desk.ground.terms import keep_terms, terms_from, without_terms
+from pbem.desk.people.bars import check_not_banned
+from pbem.desk.tokens.moderator_tokens import issue_moderator_token
+from pbem.desk.tokens.seat_tokens import issue_orders_token
+from pbem.desk.wording.seat_names import seat_named
+from pbem.mail.outgoing_fields import is_address
+from pbem.mail.reply_addresses import canonical, normalise
+from pbem.store.stored_values import GameRecord, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:
-    from pbem.core.ruleset import Ruleset
-    from pbem.desk.desk import Desk
+    from pbem.core.ruleset_contract import Ruleset
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 #: Characters of a game's title; a phone shows that much of a subject.
@@ -120,8 +121,6 @@ def _checked(desk: Desk, work: Work, ruleset: Ruleset, new: NewGame) -> NewGame:
 
 def _let_moderator_in(desk: Desk, work: Work, game: str, address: str, now: datetime) -> None:
     """From now on replies of the game's moderator are let in."""
-    from pbem.desk.moderation.by_mail.who import issue_moderator_token
-
     if address:
         issue_moderator_token(desk, work, game, address, now)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.desk.lobby.seating import FORMER
-from pbem.mail.addresses import canonical
+from pbem.mail.reply_addresses import canonical
 
 if TYPE_CHECKING:
-    from pbem.store.values import PlayerRecord
+    from pbem.store.stored_values import PlayerRecord
     from pbem.store.work import Work
 
 #: The marks of those who sit for a seat, by seat; and what their tokens are about.

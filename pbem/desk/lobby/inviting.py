@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, TableError
 from pbem.core.language import quoted, say
-from pbem.desk.barring.finding import kept_out
-from pbem.desk.clock.calendar import pace
-from pbem.desk.dossier import Dossier, forming_dossier
-from pbem.desk.incoming.unasked import check_invited, check_unasked
+from pbem.desk.entrance.unasked import check_invited, check_unasked
+from pbem.desk.game.dossier import Dossier, forming_dossier
+from pbem.desk.ground.terms import terms_of
+from pbem.desk.letters.calendar_entries import pace
+from pbem.desk.letters.postbag import Postbag
+from pbem.desk.letters.reports import seated
 from pbem.desk.lobby.creating import check_person
 from pbem.desk.lobby.seating import is_free, seat_of
-from pbem.desk.lobby.terms import terms_of
-from pbem.desk.outgoing.postbag import Postbag
-from pbem.desk.outgoing.reports import seated
-from pbem.mail.addresses import SeatTag, new_token, normalise
+from pbem.desk.people.bars import kept_out
+from pbem.mail.reply_addresses import SeatTag, new_token, normalise
 from pbem.report.inputs import Gathering, Gathers, Invitation
-from pbem.store.values import GameRecord, PlayerRecord, SeatRecord, TokenRecord
+from pbem.store.stored_values import GameRecord, PlayerRecord, SeatRecord, TokenRecord
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 #: Invitations a day of one person: nobody writes to strangers through this table.

@@ -7,23 +7,24 @@ from typing import TYPE_CHECKING
 
 from pbem.core.language import say, say_of, seat_said, told
 from pbem.desk.archive.sealing import words_of
-from pbem.desk.barring.finding import bars_on, somebody_at
 from pbem.desk.clock import clock_from
-from pbem.desk.clock.calendar import pace
-from pbem.desk.commands.spelling import spelled
-from pbem.desk.dossier import forming_dossier
+from pbem.desk.game.dossier import forming_dossier
+from pbem.desk.ground.press_rules import PressRules, press_rules
+from pbem.desk.ground.terms import Terms, terms_of
+from pbem.desk.letters.calendar_entries import pace
+from pbem.desk.letters.reports import seated
+from pbem.desk.lobby.mustering import mustered_until, unready
 from pbem.desk.lobby.seating import READY, is_free, seat_of
-from pbem.desk.lobby.terms import Terms, terms_of
-from pbem.desk.outgoing.people import language_name
-from pbem.desk.outgoing.reports import seated
-from pbem.desk.press.rules import PressRules, press_rules
-from pbem.desk.status_names import status_said
+from pbem.desk.people.bars import bars_on, somebody_at
+from pbem.desk.people.mail_choices import language_name
+from pbem.desk.wording.spelling import spelled
+from pbem.desk.wording.status_names import status_said
 from pbem.report.inputs import Section
-from pbem.store.values import OUT, GameRecord, GameStatus, PlayerRecord, SeatRecord
+from pbem.store.stored_values import OUT, GameRecord, GameStatus, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:
-    from pbem.desk.commands.handling import Handling
-    from pbem.desk.desk import Desk
+    from pbem.desk.game.handling import Handling
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 _RUNNING = (GameStatus.RUNNING, GameStatus.PAUSED, GameStatus.HELD)
@@ -175,8 +176,6 @@ def _language(desk: Desk) -> str:
 
 def begins_when(handling: Handling, record: GameRecord) -> str:
     """What a game that has not begun waits for."""
-    from pbem.desk.lobby.mustering import mustered_until, unready
-
     seats, terms = handling.work.seats(record.id), terms_of(handling.work, record.id)
     if (
         not terms.opened_by

@@ -11,19 +11,19 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from pbem.desk.clock.calendar import pace
-from pbem.desk.dossier import Dossier, forming_dossier
-from pbem.desk.incoming.conversation import table_tag
+from pbem.desk.game.dossier import Dossier, forming_dossier
+from pbem.desk.ground.terms import terms_of
+from pbem.desk.letters.calendar_entries import pace
+from pbem.desk.letters.postbag import Postbag
+from pbem.desk.letters.reports import seated
 from pbem.desk.lobby.seating import READY, is_free, leave_seat
 from pbem.desk.lobby.starting import start_within
-from pbem.desk.lobby.terms import terms_of
-from pbem.desk.outgoing.postbag import Postbag
-from pbem.desk.outgoing.reports import seated
+from pbem.desk.tokens.conversation_tokens import table_tag
 from pbem.report.inputs import Gathering, Gathers, Receipt
-from pbem.store.values import GameRecord, GameStatus, SeatRecord
+from pbem.store.stored_values import GameRecord, GameStatus, SeatRecord
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 #: The mark of the muster that runs: until when, and which one of this game it is.

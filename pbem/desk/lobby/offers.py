@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from pbem.desk.clock import clock_from, next_wake, wait_from
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:
     from pbem.store.work import Work

@@ -11,17 +11,18 @@ from pbem.core.language import say, say_of
 from pbem.desk.clock.settings import Clock, clock_from
 from pbem.desk.clock.text import span_text
 from pbem.desk.clock.wall import Weekly
-from pbem.desk.commands.spelling import spelled
+from pbem.desk.ground import shelf
+from pbem.desk.ground.terms import keep_terms, terms_of
 from pbem.desk.lobby.creating import NewGame, Sitter, create_within
-from pbem.desk.lobby.terms import keep_terms, terms_of
-from pbem.desk.lobby.wishes import Wish, wish_from
-from pbem.desk.seat_names import seat_named
-from pbem.mail.addresses import canonical
-from pbem.store.values import GameStatus, PlayerRecord
+from pbem.desk.wording.new_game_line import Wish, wish_from
+from pbem.desk.wording.seat_names import seat_named
+from pbem.desk.wording.spelling import spelled
+from pbem.mail.reply_addresses import canonical
+from pbem.store.stored_values import GameStatus, PlayerRecord
 
 if TYPE_CHECKING:
-    from pbem.core.ruleset import Ruleset
-    from pbem.desk.desk import Desk
+    from pbem.core.ruleset_contract import Ruleset
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 
@@ -31,8 +32,6 @@ _UNTITLED = "untitled"
 
 def read_wish(desk: Desk, line: str) -> tuple[Wish, Ruleset]:
     """What a line NEW … wants, and its rules. Raises NotUnderstood with the rules there are."""
-    from pbem.desk import shelf
-
     wish, known = wish_from(line, tuple(Clock().settings())), shelf.known()
     would = tuple(f"NEW {name}" for name in known)
     if wish.ruleset not in known:

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
+from pbem.desk.ground.terms import keep_terms, terms_of
 from pbem.desk.lobby.creating import LONGEST_TITLE, NewGame, Sitter, create_within
 from pbem.desk.lobby.inviting import Asked, invite
 from pbem.desk.lobby.opening import check_policy
-from pbem.desk.lobby.terms import keep_terms, terms_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pbem.desk.desk import Desk
-    from pbem.store.values import GameRecord, PlayerRecord, SeatRecord
+    from pbem.desk.ground.desk import Desk
+    from pbem.store.stored_values import GameRecord, PlayerRecord, SeatRecord
     from pbem.store.work import Work
 
 #: The mark of a game that is played again: the new one.

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import say
 from pbem.desk.archive.sealing import ENTROPY
-from pbem.desk.barring.finding import check_not_kept_out
-from pbem.desk.incoming.tokens import issue_orders_token
+from pbem.desk.letters.watchers import stop_watching
 from pbem.desk.lobby.creating import Sitter, person
-from pbem.desk.outgoing.watching import stop_watching
-from pbem.desk.seat_names import seat_named
-from pbem.mail.addresses import canonical
-from pbem.store.values import GameRecord, GameStatus, PlayerRecord, SeatRecord
+from pbem.desk.people.bars import check_not_kept_out
+from pbem.desk.tokens.seat_tokens import issue_orders_token
+from pbem.desk.wording.seat_names import seat_named
+from pbem.mail.reply_addresses import canonical
+from pbem.store.stored_values import GameRecord, GameStatus, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:
-    from pbem.desk.commands.handling import Handling
-    from pbem.desk.desk import Desk
+    from pbem.desk.game.handling import Handling
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 #: The mark of a seat whose player has said READY.

@@ -14,20 +14,20 @@ from pbem.core.language import say
 from pbem.desk.archive.sealing import begin_chains, words_of
 from pbem.desk.archive.seeds import DRAWN, SEALED
 from pbem.desk.clock import next_wake
-from pbem.desk.clock.calendar import calendar_entry, pace
-from pbem.desk.dossier import Dossier, no_such_game, open_dossier
-from pbem.desk.lobby.terms import terms_of
-from pbem.desk.outgoing.postbag import Postbag
-from pbem.desk.outgoing.reports import seated
-from pbem.desk.outgoing.watching import TOLD, public_start, watchers_of
-from pbem.desk.playing.company import company_of
-from pbem.desk.playing.nextwait import NextWait, open_wait
-from pbem.desk.status_names import status_said
+from pbem.desk.game.company import company_of
+from pbem.desk.game.dossier import Dossier, no_such_game, open_dossier
+from pbem.desk.game.next_wait import NextWait, open_wait
+from pbem.desk.ground.terms import terms_of
+from pbem.desk.letters.calendar_entries import calendar_entry, pace
+from pbem.desk.letters.postbag import Postbag
+from pbem.desk.letters.reports import seated
+from pbem.desk.letters.watchers import TOLD, public_start, watchers_of
+from pbem.desk.wording.status_names import status_said
 from pbem.report.inputs import Receipt, Start
-from pbem.store.values import GameRecord, GameStatus, NewSnapshot
+from pbem.store.stored_values import GameRecord, GameStatus, NewSnapshot
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 _NONE: Mapping[str, Receipt] = MappingProxyType({})

@@ -1,1 +1,1 @@
-"""The moderator's acts: each planned, said, written in one transaction, recorded, and told to whom it touches."""
+"""The moderator's acts, each planned before it is done: a module an act."""

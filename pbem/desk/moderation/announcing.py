@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, keep_of, say
-from pbem.desk.moderation.acts import Act, Plan
-from pbem.desk.moderation.telling import outside, write_outside
+from pbem.desk.acts.acts import Act, Plan
+from pbem.desk.acts.telling import outside, write_outside
 from pbem.report.inputs import Announcement
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
-from pbem.desk.barring.finding import check_not_kept_out
+from pbem.desk.acts.acts import Act, Plan, not_over
+from pbem.desk.acts.telling import tell, tell_all, tell_outside
 from pbem.desk.lobby import check_person
-from pbem.desk.moderation.acts import Act, Plan, not_over
 from pbem.desk.moderation.asked_to_moderate import (
     HAND_OVER,
     PROMOTE,
@@ -23,10 +23,10 @@ from pbem.desk.moderation.asked_to_moderate import (
     asker,
     take_back_question,
 )
-from pbem.desk.moderation.by_mail.who import issue_moderator_token
-from pbem.desk.moderation.moderators import SECOND, is_moderator, seats_held
-from pbem.desk.moderation.telling import tell, tell_all, tell_outside
-from pbem.mail.addresses import canonical, normalise
+from pbem.desk.people.bars import check_not_kept_out
+from pbem.desk.people.moderators import SECOND, is_moderator, seats_held
+from pbem.desk.tokens.moderator_tokens import issue_moderator_token
+from pbem.mail.reply_addresses import canonical, normalise
 from pbem.report.inputs import Act as Told
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def _newcomer(plan: Plan, work: Work, address: str) -> str:
 
 def _tell(plan: Plan, work: Work, sentence: str) -> None:
     plan.says.append(sentence)
-    if held := seats_held(plan.desk, work, plan.record, plan.dossier.seats, plan.hand):
+    if held := seats_held(plan.desk, work, plan.record, plan.dossier.seats, plan.hand.who):
         plan.says.append(
             keep("a moderator plays {held}: looking at the others is told to everybody", held=", ".join(held))
         )

@@ -6,16 +6,16 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from pbem.desk.moderation.telling import outside
-from pbem.desk.outgoing.letterpress import print_plain
-from pbem.mail.addresses import SeatTag, canonical, new_token, normalise, reply_address, subject_tag
+from pbem.desk.acts.telling import outside
+from pbem.desk.letters.letterpress import print_plain
+from pbem.mail.reply_addresses import SeatTag, canonical, new_token, normalise, reply_address, subject_tag
 from pbem.report.inputs import PersonMail, PersonMatter
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from pbem.desk.moderation.acts import Plan
-    from pbem.store.values import Mark
+    from pbem.desk.acts.acts import Plan
+    from pbem.store.stored_values import Mark
     from pbem.store.work import Work
 
 #: What she is asked for: to be a second moderator, or the first one.

@@ -11,24 +11,25 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, TableError
 from pbem.core.language import keep, say, sentence, speaking, told
-from pbem.desk.barring.finding import Somebody, bars_on, everybody_at
-from pbem.desk.barring.putting_out import has_a_way_in, shut
+from pbem.desk.acts.acts import BY_MAIL, Act, Done, Hand, perform_within, plan_within, reason_wanted
+from pbem.desk.letters.letterpress import print_plain
+from pbem.desk.letters.notices import Matters, notice_letter
 from pbem.desk.lobby import check_person, terms_of
-from pbem.desk.moderation.acts import BY_MAIL, Act, Done, Hand, perform_within, plan_within, reason_wanted
-from pbem.desk.moderation.barring import ban
-from pbem.desk.moderation.moderators import SECOND
-from pbem.desk.outgoing.letterpress import print_plain
-from pbem.desk.outgoing.notices import Matters, notice_letter
-from pbem.desk.outgoing.people import form_of, language_of, tongue_of
-from pbem.mail.addresses import canonical, normalise
+from pbem.desk.moderation.barring_players import ban
+from pbem.desk.people.bars import Somebody, bars_on, everybody_at
+from pbem.desk.people.mail_choices import form_of, language_code_of, language_of
+from pbem.desk.people.moderators import SECOND
+from pbem.desk.seats.putting_out import has_a_way_in, shut
+from pbem.desk.tokens.moderator_tokens import doors
+from pbem.mail.reply_addresses import canonical, normalise
 from pbem.report.inputs import Common, Matter, PersonMail, PersonMatter, WouldDo
-from pbem.store.values import ActRecord, BarKind, BarRecord, GameRecord, GameStatus, MailStatus
+from pbem.store.stored_values import ActRecord, BarKind, BarRecord, GameRecord, GameStatus, MailStatus
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pbem.desk.desk import Desk
-    from pbem.store.values import PlayerRecord
+    from pbem.desk.ground.desk import Desk
+    from pbem.store.stored_values import PlayerRecord
     from pbem.store.work import Work
 
 _ALIVE = tuple(status for status in GameStatus if status is not GameStatus.OVER)
@@ -180,8 +181,6 @@ def _from_their_games(desk: Desk, work: Work, who: Somebody, by: Banner, why_not
 
 
 def _tell_host(desk: Desk, work: Work, who: Somebody, hand: Hand, where: str, line: str, command: str) -> None:
-    from pbem.desk.moderation.by_mail.who import doors
-
     what = Matters(
         matter=Matter.ACT,
         cause=f"ban.{command}.{hand.at:%Y%m%d%H%M%S}.{len(work.all_bars())}",
@@ -227,10 +226,10 @@ def unban_somebody(desk: Desk, work: Work, address: str, by: Banner, *, dry_run:
 def _write(desk: Desk, work: Work, person: PlayerRecord, matter: PersonMatter, hand: Hand) -> None:
     """The one letter about it."""
     table = desk.config.table
-    with speaking(tongue_of(desk.config, person)):
+    with speaking(language_of(desk.config, person)):
         common = Common(
             recipient=person.name,
-            language=language_of(desk.config, person),
+            language=language_code_of(desk.config, person),
             form=form_of(person),
             zone=person.zone,
             now=hand.at,

@@ -13,13 +13,13 @@ from pbem.core.errors import TableError
 from pbem.core.language import keep, quoted, say, sentence
 from pbem.core.paths import MISSING, find, leaves
 from pbem.core.table import Intervention, Table
-from pbem.desk.clock.calendar import calendar_entry
-from pbem.desk.moderation.acts import Act, Plan, act_line, not_over
+from pbem.desk.acts.acts import Act, Plan, act_line, not_over
+from pbem.desk.acts.open_wait import Standing, deadline_ahead, standing, wait_again
+from pbem.desk.game.play import GameOnTable, Silent
+from pbem.desk.letters.calendar_entries import calendar_entry
 from pbem.desk.moderation.edit_words import names_of, settings_in
-from pbem.desk.moderation.moderators import seats_held
-from pbem.desk.moderation.values import in_words, readings, shown
-from pbem.desk.moderation.wait import Standing, deadline_ahead, standing, wait_again
-from pbem.desk.playing.play import GameOnTable, Silent
+from pbem.desk.people.moderators import seats_held
+from pbem.desk.wording.values_set import in_words, readings, shown
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Change, Correction
 
@@ -184,7 +184,7 @@ def _seen(plan: Plan, before: Any, after: Any, seat: str | None) -> dict[str, tu
 
 def _hidden_from(plan: Plan, work: Work, before: Any, after: Any, changed: Mapping[str, Any]) -> set[str]:
     """Where a moderator plays: what neither he nor everybody sees. Trying an edit must be no way of looking."""
-    held = seats_held(plan.desk, work, plan.record, plan.dossier.seats, plan.hand)
+    held = seats_held(plan.desk, work, plan.record, plan.dossier.seats, plan.hand.who)
     if not held:
         return set()
     seen = [path for seat in (*held, None) for path in _seen(plan, before, after, seat)]

@@ -17,9 +17,9 @@ from typing import Any
 from pbem.core.errors import Ambiguous, NotAllowed, NotUnderstood
 from pbem.core.language import ENGLISH_CODE, say, speaking
 from pbem.core.paths import leaves
-from pbem.core.ruleset import Ruleset
-from pbem.desk.moderation.values import readings, shown
-from pbem.desk.tongues import tongue
+from pbem.core.ruleset_contract import Ruleset
+from pbem.desk.ground.languages import language_named
+from pbem.desk.wording.values_set import readings, shown
 
 _SMALL_WORDS = """
     s of in the on a an at to for is are and left lowest first counters counter von im der die das des den dem am auf
@@ -62,7 +62,7 @@ def names_of(ruleset: Ruleset, document: Mapping[str, Any], seats: Sequence[str]
     said: dict[str, list[frozenset[str]]] = {path: [_content(path.replace(".", " "))] for path in found}
     things: dict[str, str] = {}
     for code in languages:
-        with speaking(tongue(code)):
+        with speaking(language_named(code)):
             for path in found:
                 said[path].append(_content(ruleset.path_words(path)))
             things |= {" ".join(_tokens(name)): thing for thing, name in ruleset.names.items()}

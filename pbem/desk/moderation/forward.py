@@ -15,14 +15,14 @@ from pbem.core.errors import TableError
 from pbem.core.events import event_from
 from pbem.core.language import keep, say
 from pbem.core.sheet import Order, Sheet, order_from
+from pbem.desk.acts.acts import Act, Plan, act_line, due_at, moment, not_over, place_of
+from pbem.desk.acts.open_wait import Standing, standing
+from pbem.desk.acts.telling import tell
 from pbem.desk.clock import moved, wait_from
 from pbem.desk.clock.wall import full_minute
-from pbem.desk.moderation.acts import Act, Plan, act_line, due_at, moment, not_over, place_of
-from pbem.desk.moderation.telling import tell
-from pbem.desk.moderation.wait import Standing, standing
-from pbem.desk.outgoing.approval import kept_reports
+from pbem.desk.game.approval import kept_reports
 from pbem.report.inputs import Act as Told
-from pbem.store.values import GameStatus, Mark
+from pbem.store.stored_values import GameStatus, Mark
 
 if TYPE_CHECKING:
     from pbem.store.work import Work

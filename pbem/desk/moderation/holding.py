@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
-from pbem.desk.moderation.acts import Act, Plan, moment, not_over, way
-from pbem.desk.moderation.telling import tell_all
-from pbem.desk.moderation.wait import keep_wait
-from pbem.desk.outgoing.approval import HOLD, ON, REPORTS, holds, kept_reports
-from pbem.desk.outgoing.keeping_back import news_again
-from pbem.desk.outgoing.reports import write_reports
-from pbem.desk.playing.company import company_of
-from pbem.desk.playing.nextwait import NextWait, open_wait
+from pbem.desk.acts.acts import Act, Plan, moment, not_over, way
+from pbem.desk.acts.open_wait import keep_wait
+from pbem.desk.acts.telling import tell_all
+from pbem.desk.game.approval import HOLD, ON, REPORTS, holds, kept_reports
+from pbem.desk.game.company import company_of
+from pbem.desk.game.next_wait import NextWait, open_wait
+from pbem.desk.letters.reports import write_reports
+from pbem.desk.playing.kept_back import news_again
 from pbem.report.inputs import Act as Told
-from pbem.store.values import GameStatus
+from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:
     from pbem.store.work import Work

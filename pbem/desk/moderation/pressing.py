@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
-from pbem.desk.moderation.acts import Act, Plan, listed
-from pbem.desk.outgoing.postbag import Postbag
-from pbem.desk.press.addressing import read_address
+from pbem.desk.acts.acts import Act, Plan, listed
+from pbem.desk.ground.press_rules import PressRules
+from pbem.desk.letters.postbag import Postbag
 from pbem.desk.press.passing_on import MODERATOR, Draft, PressRoom, check_text, pass_on
-from pbem.desk.press.permission import readers_of, remarks_on
-from pbem.desk.press.room import people_of
-from pbem.desk.press.rules import PressRules
-from pbem.store.values import GameStatus
+from pbem.desk.press.press_of_mail import people_of
+from pbem.desk.press.press_permission import readers_of, remarks_on
+from pbem.desk.wording.addressees import read_address
+from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:
     from pbem.store.work import Work

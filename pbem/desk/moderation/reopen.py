@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.adjudicate import Opening
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
+from pbem.desk.acts.acts import Act, Plan, way
 from pbem.desk.archive.seeds import REOPEN, keep_told
-from pbem.desk.moderation.acts import Act, Plan, way
+from pbem.desk.game.approval import kept_reports
 from pbem.desk.moderation.rollback import point_before, take_back
-from pbem.desk.outgoing.approval import kept_reports
-from pbem.store.values import GameStatus, SnapshotHead
+from pbem.store.stored_values import GameStatus, SnapshotHead
 
 if TYPE_CHECKING:
     from pbem.store.work import Work

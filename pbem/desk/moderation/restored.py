@@ -18,19 +18,19 @@ from pbem.core.dates import kept_moment
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
 from pbem.core.sheet import Order
+from pbem.desk.acts.acts import Act, Hand, Plan, moment, place_of
+from pbem.desk.acts.open_wait import Standing, deadline_ahead, keep_wait
+from pbem.desk.acts.telling import tell_watchers
 from pbem.desk.archive.branches import RESTORE, branch_after_restore
 from pbem.desk.clock import Wait, note_wait
-from pbem.desk.clock.calendar import calendar_entry
-from pbem.desk.moderation.acts import Act, Hand, Plan, moment, place_of
+from pbem.desk.game.company import company_of
+from pbem.desk.game.next_wait import NextWait, open_wait
+from pbem.desk.letters.calendar_entries import calendar_entry
 from pbem.desk.moderation.forward import FORWARD
 from pbem.desk.moderation.rollback import rolls_seen, unread_reports
-from pbem.desk.moderation.telling import tell_watchers
-from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait
-from pbem.desk.playing.company import company_of
-from pbem.desk.playing.nextwait import NextWait, open_wait
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Correction
-from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine
+from pbem.store.stored_values import ActRecord, GameRecord, GameStatus, LogLine
 
 if TYPE_CHECKING:
     from pbem.store.work import Work

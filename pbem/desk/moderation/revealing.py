@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
-from pbem.desk.lobby.terms import keep_terms, terms_of
-from pbem.desk.moderation.acts import Act, Plan, not_over, way
-from pbem.desk.moderation.seats import seat_of
-from pbem.desk.moderation.telling import tell_all
+from pbem.desk.acts.acts import Act, Plan, not_over, way
+from pbem.desk.acts.telling import tell_all
+from pbem.desk.ground.terms import keep_terms, terms_of
+from pbem.desk.seats.replacing import seat_of
 from pbem.report.inputs import Act as Told
 
 if TYPE_CHECKING:

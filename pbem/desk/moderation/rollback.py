@@ -18,22 +18,22 @@ from pbem.core.dice import commitment
 from pbem.core.errors import TableError
 from pbem.core.language import keep, keep_of, say
 from pbem.core.sheet import Order, Sheet
+from pbem.desk.acts.acts import BY_MAIL, Act, Plan, act_line, moment, not_over, place_of, way
+from pbem.desk.acts.open_wait import Standing, deadline_ahead, early_ahead, keep_wait
+from pbem.desk.acts.telling import tell_watchers
 from pbem.desk.archive.seeds import REOPEN
-from pbem.desk.clock.calendar import calendar_entry
-from pbem.desk.incoming.order_lines import Ground, order_lines
-from pbem.desk.moderation.acts import BY_MAIL, Act, Plan, act_line, moment, not_over, place_of, way
+from pbem.desk.game.approval import HOLD, REPORTS, kept_reports
+from pbem.desk.game.company import company_of
+from pbem.desk.game.next_wait import NextWait, open_wait
+from pbem.desk.game.order_lines import Ground, order_lines
+from pbem.desk.game.play import GameOnTable
+from pbem.desk.letters.calendar_entries import calendar_entry
 from pbem.desk.moderation.forward import keep_way_back
-from pbem.desk.moderation.moderators import seats_held
-from pbem.desk.moderation.telling import tell_watchers
 from pbem.desk.moderation.undone_acts import Again, Undone, made_again, undone_acts
-from pbem.desk.moderation.wait import Standing, deadline_ahead, early_ahead, keep_wait
-from pbem.desk.outgoing.approval import HOLD, REPORTS, kept_reports
-from pbem.desk.playing.company import company_of
-from pbem.desk.playing.nextwait import NextWait, open_wait
-from pbem.desk.playing.play import GameOnTable
+from pbem.desk.people.moderators import seats_held
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Correction
-from pbem.store.values import GameRecord, GameStatus, LetterStatus, Mark, Snapshot, SnapshotHead
+from pbem.store.stored_values import GameRecord, GameStatus, LetterStatus, Mark, Snapshot, SnapshotHead
 
 if TYPE_CHECKING:
     from pbem.store.work import Work
@@ -266,7 +266,7 @@ def _say_undone(plan: Plan, work: Work, back: _Back) -> None:
     """What moderators did that is undone, as lines that can be sent again, and what becomes of it."""
     made, refused = (back.again.made, back.again.refused) if back.again else ([], {})
     # Where he plays, what another moderator has put into the position is not told to him.
-    plays = bool(seats_held(plan.desk, work, plan.record, plan.dossier.seats, plan.hand))
+    plays = bool(seats_held(plan.desk, work, plan.record, plan.dossier.seats, plan.hand.who))
     for act in back.acts:
         line = keep("one of {who}", who=act.who) if plays and act.who != plan.hand.who else act.line()
         if act in made:

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.errors import Refusal, TableError
 from pbem.core.language import keep, quoted, say
 from pbem.core.table import Decision, Entry, Source
-from pbem.desk.clock.calendar import calendar_entry
-from pbem.desk.dossier import Dossier, open_dossier
-from pbem.desk.moderation.acts import Act, Plan, act_line, live_table, not_over
-from pbem.desk.moderation.values import readings, shown
-from pbem.desk.moderation.wait import Standing, deadline_ahead, keep_wait, standing, wait_again
-from pbem.desk.playing.play import owing
+from pbem.desk.acts.acts import Act, Plan, act_line, live_table, not_over
+from pbem.desk.acts.open_wait import Standing, deadline_ahead, keep_wait, standing, wait_again
+from pbem.desk.game.dossier import Dossier, open_dossier
+from pbem.desk.game.play import owing
+from pbem.desk.letters.calendar_entries import calendar_entry
+from pbem.desk.wording.values_set import readings, shown
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Correction
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 

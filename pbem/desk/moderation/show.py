@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.dates import kept_moment
 from pbem.core.errors import PublishedChanged, TableError
 from pbem.core.language import quoted, say, say_of, seat_said, told
+from pbem.desk.acts.acts import live_table, moment, place_of
 from pbem.desk.archive.seeds import drawn_seed
 from pbem.desk.clock import clock_from, early_at, wait_from
 from pbem.desk.clock.wall import wall_time
-from pbem.desk.dossier import Dossier, no_such_game, open_dossier
-from pbem.desk.moderation.acts import live_table, moment, place_of
+from pbem.desk.game.dossier import Dossier, no_such_game, open_dossier
+from pbem.desk.game.play import Position, owing
+from pbem.desk.letters.reports import drawn
+from pbem.desk.letters.watchers import watchers_of
 from pbem.desk.moderation.banning import bar_line
-from pbem.desk.moderation.values import shown
-from pbem.desk.outgoing.reports import drawn
-from pbem.desk.outgoing.watching import watchers_of
-from pbem.desk.playing.play import Position, owing
 from pbem.desk.press.passing_on import watcher_name
-from pbem.desk.seat_names import seat_named
-from pbem.desk.status_names import status_said
-from pbem.store.values import ActRecord, GameRecord, GameStatus, LogLine, SeatRecord
+from pbem.desk.wording.seat_names import seat_named
+from pbem.desk.wording.status_names import status_said
+from pbem.desk.wording.values_set import shown
+from pbem.store.stored_values import ActRecord, GameRecord, GameStatus, LogLine, SeatRecord
 
 if TYPE_CHECKING:
     from pbem.desk.clock import Clock
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 #: What `--as` takes for somebody without a seat.

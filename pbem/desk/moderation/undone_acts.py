@@ -13,12 +13,12 @@ from pbem.core.set_dice import DICE, set_dice
 from pbem.core.table import Entry, Intervention, Source, Table
 from pbem.desk.archive.branches import RESTORE
 from pbem.desk.archive.seeds import REOPEN
-from pbem.desk.moderation.values import shown
-from pbem.desk.playing.play import Silent
+from pbem.desk.game.play import Silent
+from pbem.desk.wording.values_set import shown
 
 if TYPE_CHECKING:
-    from pbem.desk.playing.play import GameOnTable
-    from pbem.store.values import LogLine, Snapshot
+    from pbem.desk.game.play import GameOnTable
+    from pbem.store.stored_values import LogLine, Snapshot
     from pbem.store.work import Work
 
 #: The kinds of lines that they leave in the log.

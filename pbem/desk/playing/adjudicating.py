@@ -15,29 +15,29 @@ from pbem.core.errors import PublishedChanged
 from pbem.desk.archive.sealing import seal
 from pbem.desk.archive.seeds import drawn_seed, reopened
 from pbem.desk.clock import BANK, Nmr, Wait, balance, next_wake, settled
-from pbem.desk.dossier import Dossier
-from pbem.desk.outgoing.approval import holds
-from pbem.desk.outgoing.keeping_back import kept_back
-from pbem.desk.outgoing.notices import held_notice
-from pbem.desk.outgoing.postbag import Postbag
-from pbem.desk.outgoing.reports import News, write_reports
-from pbem.desk.outgoing.told import chapters_after, told_so_far, untold_chapters, waiting_receipts
-from pbem.desk.outgoing.watching import watchers_of
-from pbem.desk.playing.by_hand import said_of
-from pbem.desk.playing.company import bank_marks, company_of
+from pbem.desk.game.approval import holds
+from pbem.desk.game.company import bank_marks, company_of
+from pbem.desk.game.done_by_hand import said_of
+from pbem.desk.game.dossier import Dossier
+from pbem.desk.game.kept_deadlines import Counted, counted, silent_seats
+from pbem.desk.game.next_wait import open_wait
+from pbem.desk.game.stand_in import Filled, fill_in
+from pbem.desk.game.standing_acts import take_standing_acts
+from pbem.desk.letters.notices import held_notice
+from pbem.desk.letters.postbag import Postbag
+from pbem.desk.letters.reports import News, write_reports
+from pbem.desk.letters.told_so_far import chapters_after, told_so_far, untold_chapters, waiting_receipts
+from pbem.desk.letters.watchers import watchers_of
 from pbem.desk.playing.dropouts import Gone, following, gone_silent, tell_beside, tell_moderator, warn
-from pbem.desk.playing.kept import Counted, counted, silent_seats
-from pbem.desk.playing.nextwait import open_wait
+from pbem.desk.playing.kept_back import kept_back
 from pbem.desk.playing.outcomes import Did, Outcome
-from pbem.desk.playing.stand_in import Filled, fill_in
-from pbem.desk.playing.standing_acts import take_standing_acts
 from pbem.desk.press.diary import open_diaries
 from pbem.desk.press.releasing import releasing, said_before, with_reports
 from pbem.report.inputs import MailInput
-from pbem.store.values import GameRecord, GameStatus
+from pbem.store.stored_values import GameRecord, GameStatus
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from pbem.core.adjudicate import Adjudication, Played
 from pbem.core.sheet import Order
 from pbem.desk.archive.sealing import keep_sealed
-from pbem.desk.dossier import Dossier
+from pbem.desk.game.dossier import Dossier
+from pbem.desk.game.play import finished
 from pbem.desk.playing.outcomes import Outcome
-from pbem.desk.playing.play import finished
 from pbem.store.log import lines
-from pbem.store.values import LogLine, NewSnapshot
+from pbem.store.stored_values import LogLine, NewSnapshot
 
 if TYPE_CHECKING:
     from pbem.store.work import Work

@@ -12,20 +12,21 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.language import keep, say
+from pbem.desk.ballots.kept_votes import DROPPED, dropped, votes_told
 from pbem.desk.clock import Wait
+from pbem.desk.game.kept_deadlines import EXCUSES, Counted
+from pbem.desk.letters.notices import Matters, notice_letter, would
+from pbem.desk.letters.postbag import Postbag
+from pbem.desk.letters.reports import News
+from pbem.desk.letters.side_notes import forget_notes, keep_note, kept_notes
 from pbem.desk.lobby.offers import close_offer, look_again
-from pbem.desk.outgoing.notices import Matters, notice_letter, would
-from pbem.desk.outgoing.postbag import Postbag
-from pbem.desk.outgoing.reports import News
-from pbem.desk.outgoing.side_notes import forget_notes, keep_note, kept_notes
-from pbem.desk.playing.kept import EXCUSES, Counted
-from pbem.desk.voting.ballots import DROPPED, dropped, votes_told
+from pbem.desk.seats import kicking
 from pbem.report.inputs import Matter, Section, Span
-from pbem.store.values import SeatRecord
+from pbem.store.stored_values import SeatRecord
 
 if TYPE_CHECKING:
-    from pbem.desk.commands.handling import SeatMail
-    from pbem.desk.desk import Desk
+    from pbem.desk.game.handling import SeatMail
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 
@@ -147,9 +148,7 @@ def following(bag: Postbag, gone: Sequence[Gone], news: News | None = None) -> C
 
 
 def _offer(desk: Desk, work: Work, game: str, gone: Gone, now: datetime) -> None:
-    from pbem.desk.moderation.leaving import OFFERS
-
-    for offer in OFFERS:
+    for offer in kicking.OFFERS:
         offer(desk, work, game, gone.seat.name, now, keep("{seat} sends nothing any more", seat=gone.seat.name))
 
 

@@ -15,19 +15,19 @@ from pbem.core.dates import kept_moment
 from pbem.core.language import keep
 from pbem.desk.clock import LATE, Nmr, Reason, Wait, halt, moved_on, on_bank, owes, with_grace
 from pbem.desk.clock.wall import full_minute
-from pbem.desk.outgoing.notices import Matters, notice_letter, would
-from pbem.desk.outgoing.postbag import Postbag
-from pbem.desk.outgoing.reminders import Late, write_late
-from pbem.desk.outgoing.undelivered import undelivered
-from pbem.desk.playing.company import banks_of
+from pbem.desk.game.company import banks_of
+from pbem.desk.game.kept_deadlines import UNREACHED, counted, silent_seats
+from pbem.desk.game.play import owing
+from pbem.desk.letters.deadline_moved import tell_moved
+from pbem.desk.letters.notices import Matters, notice_letter, would
+from pbem.desk.letters.postbag import Postbag
+from pbem.desk.letters.undelivered import undelivered
 from pbem.desk.playing.dropouts import Gone, following, gone_silent
-from pbem.desk.playing.kept import UNREACHED, counted, silent_seats
-from pbem.desk.playing.moved import tell_moved
 from pbem.desk.playing.outage import last_outage
 from pbem.desk.playing.outcomes import Did, Outcome, waiting
-from pbem.desk.playing.play import owing
+from pbem.desk.playing.reminders import Late, write_late
 from pbem.report.inputs import Matter, WouldDo
-from pbem.store.values import NewLetter
+from pbem.store.stored_values import NewLetter
 
 if TYPE_CHECKING:
     from pbem.store.work import Work

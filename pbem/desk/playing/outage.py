@@ -18,8 +18,8 @@ from pbem.core.dates import kept_moment
 from pbem.core.language import keep
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
-    from pbem.store.values import GameRecord
+    from pbem.desk.ground.desk import Desk
+    from pbem.store.stored_values import GameRecord
     from pbem.store.work import Work
 
 #: So far may the clock go back before it is wrong: time servers correct it by less.
@@ -116,8 +116,9 @@ def _went_back(desk: Desk, work: Work, before: datetime, now: datetime) -> None:
 
 
 def _was_away(desk: Desk, work: Work, outage: Outage) -> None:
+    # lazy: rare, and a pass with nothing to do loads this module
     from pbem.desk.clock import wait_from
-    from pbem.store.values import GameStatus
+    from pbem.store.stored_values import GameStatus
 
     kept = {"began": outage.began.isoformat(), "ended": outage.ended.isoformat()}
     work.put_setting(OUTAGE, kept)
@@ -136,8 +137,9 @@ def _tell(
     desk: Desk, work: Work, games: Sequence[GameRecord], now: datetime, *, cause: str, about: str, reason: str
 ) -> None:
     """One notice for all games, to each moderator who is touched by it, and to the table's."""
-    from pbem.desk.moderation.by_mail.who import doors
-    from pbem.desk.outgoing.notices import Matters, notice_letter
+    # lazy: rare, and a pass with nothing to do loads this module
+    from pbem.desk.letters.notices import Matters, notice_letter
+    from pbem.desk.tokens.moderator_tokens import doors
     from pbem.report.inputs import Matter, WouldDo
 
     table = desk.config.table.moderator

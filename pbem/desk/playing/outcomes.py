@@ -11,10 +11,10 @@ from pbem.core.adjudicate import Adjudication
 from pbem.core.sheet import Order
 from pbem.desk.archive.sealing import Sealed
 from pbem.desk.clock import Wait, next_wake
-from pbem.desk.dossier import Dossier
-from pbem.desk.outgoing.reports import Told
-from pbem.desk.playing.standing_acts import StandingActs
-from pbem.store.values import GameRecord, LogLine, NewLetter, SeatRecord
+from pbem.desk.game.dossier import Dossier
+from pbem.desk.game.standing_acts import StandingActs
+from pbem.desk.letters.reports import Told
+from pbem.store.stored_values import GameRecord, LogLine, NewLetter, SeatRecord
 
 if TYPE_CHECKING:
     from pbem.store.work import Work

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pbem.desk.barring.finding import muted_seats
-from pbem.desk.incoming.tokens import fit_for_others
+from pbem.desk.people.bars import muted_seats
 from pbem.desk.press.passing_on import DIARY, PressRoom
+from pbem.desk.tokens.seat_tokens import fit_for_others
 from pbem.report.inputs import Diary, DiaryPage
-from pbem.store.values import NewPress, PressRecord
+from pbem.store.stored_values import NewPress, PressRecord
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

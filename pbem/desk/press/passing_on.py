@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
 from pbem.core.language import keep, say
-from pbem.desk.barring.finding import muted, muted_seats
-from pbem.desk.incoming.tokens import fit_for_others
-from pbem.desk.outgoing.notices import Matters, notice_letter
-from pbem.desk.outgoing.postbag import Postbag
-from pbem.desk.outgoing.watching import WATCH, watchers_of
-from pbem.desk.press.rules import PressRules
-from pbem.mail.addresses import SeatTag, new_token
+from pbem.desk.ground.press_rules import PressRules
+from pbem.desk.letters.notices import Matters, notice_letter
+from pbem.desk.letters.postbag import Postbag
+from pbem.desk.letters.watchers import WATCH, watchers_of
+from pbem.desk.people.bars import muted, muted_seats
+from pbem.desk.tokens.seat_tokens import fit_for_others
 from pbem.mail.greeting import is_greeting
+from pbem.mail.reply_addresses import SeatTag, new_token
 from pbem.report.inputs import Matter, Message, Press
-from pbem.report.inputs.press import AN_OBSERVER, THE_MODERATOR, UNSIGNED
-from pbem.store.values import BarKind, NewPress, PressRecord
+from pbem.report.inputs.press_mails import AN_OBSERVER, THE_MODERATOR, UNSIGNED
+from pbem.store.stored_values import BarKind, NewPress, PressRecord
 
 if TYPE_CHECKING:
     from pbem.desk.clock import Wait

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from pbem.desk.outgoing.postbag import Postbag
+from pbem.desk.ground.press_rules import PressRules
+from pbem.desk.letters.postbag import Postbag
 from pbem.desk.press.passing_on import Digest, PressRoom, digests, release
-from pbem.desk.press.rules import PressRules
 
 if TYPE_CHECKING:
     from pbem.report.inputs import MailInput, Receipt

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
+from pbem.desk.ground.put_back import Restored, restored_of
 from pbem.desk.restoring.stamp import stamp, stamped, went_back
-from pbem.desk.restoring.state import Restored, restored_of
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
 
 
 def look(desk: Desk) -> Restored | None:

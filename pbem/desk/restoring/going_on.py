@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.desk import now as clock
+from pbem.desk.acts.acts import Hand, perform
+from pbem.desk.ground import now as clock
+from pbem.desk.ground.put_back import AGAIN, REASON, RESTORED, Restored, restored_of
 from pbem.desk.incoming.inbox import Handled, handle_next
-from pbem.desk.moderation.acts import Hand, perform
 from pbem.desk.moderation.restored import go_on_restored
 from pbem.desk.restoring.lost import LostMail, lost_mails, read_since
 from pbem.desk.restoring.stamp import note_reached
-from pbem.desk.restoring.state import AGAIN, REASON, RESTORED, Restored, restored_of
 from pbem.mail.guard import Purpose
-from pbem.store.values import ActRecord, GameRecord, GameStatus, MailStatus
+from pbem.store.stored_values import ActRecord, GameRecord, GameStatus, MailStatus
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 #: The rule that speaks of mails that are not taken once more.

@@ -9,13 +9,13 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from pbem.mail.addresses import find_tag
 from pbem.mail.letter import Letter, read_headers
-from pbem.store.values import NewMail
+from pbem.mail.reply_addresses import find_tag
+from pbem.store.stored_values import NewMail
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
-    from pbem.desk.restoring.state import Restored
+    from pbem.desk.ground.desk import Desk
+    from pbem.desk.ground.put_back import Restored
     from pbem.mail.transports.contract import Fetched
     from pbem.store.work import Work
 

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from pbem.desk import now as clock
-from pbem.desk.moderation.acts import BY_TABLE, Hand
+from pbem.desk.acts.acts import BY_TABLE, Hand
+from pbem.desk.ground import now as clock
+from pbem.desk.ground.put_back import AGAIN, EPOCH, REASON, RESTORED, Restored, restored_of
 from pbem.desk.moderation.restored import put_back
 from pbem.desk.restoring.stamp import note_reached
-from pbem.desk.restoring.state import AGAIN, EPOCH, REASON, RESTORED, Restored, restored_of
-from pbem.mail.addresses import new_token
 from pbem.mail.guard import Purpose
-from pbem.store.values import ActRecord, GameStatus, TokenRecord
+from pbem.mail.reply_addresses import new_token
+from pbem.store.stored_values import ActRecord, GameStatus, TokenRecord
 
 if TYPE_CHECKING:
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
 #: How it is known that a table was put back.

@@ -6,18 +6,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
-from pbem.desk import now as clock
-from pbem.desk.desk import Desk
-from pbem.desk.hosting.setup import bring_up_to_date
+from pbem.desk.ground import now as clock
+from pbem.desk.ground.desk import Desk
+from pbem.desk.ground.new_table import bring_up_to_date
 from pbem.desk.restoring.going_on import restored_lines
 from pbem.desk.restoring.marking import BY_COMMAND, mark_restored
 from pbem.store import open_store
 from pbem.store.backup import look_at_copy, restore
-from pbem.store.errors import StoreError
-from pbem.store.values import GameStatus
+from pbem.store.database_errors import StoreError
+from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:
-    from pbem.desk.config import Config
+    from pbem.desk.ground.config import Config
 
 
 def put_back(config: Config, copy: Path | None, *, who: str, dry_run: bool = False) -> list[str]:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from pbem.store.engine import database_url, sqlite_file
 
 if TYPE_CHECKING:
-    from pbem.desk.config import Config
-    from pbem.desk.desk import Desk
+    from pbem.desk.ground.config import Config
+    from pbem.desk.ground.desk import Desk
 
 #: The numbers of the last mail and the last letter.
 Reached = tuple[int, int]

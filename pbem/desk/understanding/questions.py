@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbem.desk.understanding import requests as r
+from pbem.desk.understanding import command_wishes as r
+from pbem.desk.understanding.command_wishes import Wish
 from pbem.desk.understanding.meaning import Asked, Question
-from pbem.desk.understanding.requests import Wish
 from pbem.desk.understanding.vocabulary import ASKS, AWAY, DUE, GIVE, LEAD, ME, ORDERS, SENT
 
 

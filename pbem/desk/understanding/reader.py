@@ -7,13 +7,14 @@ from collections.abc import Callable
 from functools import cache
 
 from pbem.core.language import say
-from pbem.desk.understanding import assent, talk, wishes
+from pbem.desk.understanding import assent, moderator_wishes, talk, wishes
 from pbem.desk.understanding.assent import Says
+from pbem.desk.understanding.command_wishes import Line, Wish
 from pbem.desk.understanding.meaning import TALK, Asked, Meant, Question, asked_back
-from pbem.desk.understanding.naming import seat_in
+from pbem.desk.understanding.moderator_wishes import WISHES
+from pbem.desk.understanding.named_things import seat_in
+from pbem.desk.understanding.new_games import new_game
 from pbem.desk.understanding.numbers import numbers_in
-from pbem.desk.understanding.opening import new_game
-from pbem.desk.understanding.requests import Line, Wish
 from pbem.desk.understanding.tidying import found, plain, sentences
 
 #: The lines that a yes and a no are, by what is asked; a vote names its own.
@@ -165,8 +166,6 @@ _SHORT_NO = 3
 
 
 def _wish(line: Line) -> Meant | None:
-    from pbem.desk.understanding.moderators import WISHES
-
     for wish in (*(WISHES if line.asked.moderates else ()), *wishes.WISHES):
         if wish.when(line.asked) and line.has(*wish.words) and not found(wish.but, line.plain):
             meant = Meant(lines=(wish.means,)) if isinstance(wish.means, str) else wish.means(line)
@@ -181,9 +180,7 @@ def _wish(line: Line) -> Meant | None:
 @cache
 def _known() -> frozenset[str]:
     """The words that patterns are made of."""
-    from pbem.desk.understanding import moderators
-
-    known: tuple[Wish, ...] = (*wishes.WISHES, *moderators.WISHES)
+    known: tuple[Wish, ...] = (*wishes.WISHES, *moderator_wishes.WISHES)
     sources = [pattern for wish in known for pattern in (*wish.words, wish.but)] + assent.patterns()
     return frozenset(word for source in sources for word in re.findall(r"(?<![a-z(])[a-z]{5,}(?![a-z\\\[(])", source))
 

@@ -6,10 +6,10 @@ a question is answered, a change is made only where its words leave no doubt.
 
 from __future__ import annotations
 
-from pbem.desk.understanding import requests as r
+from pbem.desk.understanding import command_wishes as r
+from pbem.desk.understanding.command_wishes import Wish
 from pbem.desk.understanding.meaning import Asked
 from pbem.desk.understanding.questions import QUESTIONS
-from pbem.desk.understanding.requests import Wish
 from pbem.desk.understanding.vocabulary import ASKS, AWAY, GAME, GIVE, ME, MORE_TIME, ORDERS, STOP, WE
 
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.language import keep
-from pbem.desk.voting.ballots import Vote, voters
-from pbem.desk.voting.motions import Topic
+from pbem.desk.ballots.kept_votes import Vote, voters
+from pbem.desk.ballots.motions import Topic
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.desk.moderation.deadlines import pause, process, resume
+from pbem.desk.seats.replacing import bot
 
 if TYPE_CHECKING:
-    from pbem.desk.commands.handling import SeatMail
-    from pbem.desk.moderation.acts import Act
+    from pbem.desk.acts.acts import Act
+    from pbem.desk.game.handling import SeatMail
 
 
 def act_for(handling: SeatMail, vote: Vote) -> Act:
     """The act that does it."""
-    from pbem.desk.moderation.clock import pause, process, resume
-    from pbem.desk.moderation.game import end
-    from pbem.desk.moderation.seats import bot
-
     match vote.motion.topic:
         case Topic.PAUSE:
             return pause(vote.motion.about)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.language import keep, say
+from pbem.desk.acts.acts import BY_MAIL, THE_VOTE
+from pbem.desk.ballots.kept_votes import Vote
 from pbem.desk.clock import moved, past_company
 from pbem.desk.clock.text import span_from
 from pbem.desk.clock.wall import full_minute
-from pbem.desk.commands.command import Said
-from pbem.desk.moderation.acts import BY_MAIL, THE_VOTE
-from pbem.desk.outgoing.postbag import Postbag
-from pbem.desk.playing.company import company_of
-from pbem.desk.playing.moved import tell_moved
-from pbem.desk.voting.ballots import Vote
-from pbem.store.values import ActRecord
+from pbem.desk.game.company import company_of
+from pbem.desk.letters.deadline_moved import tell_moved
+from pbem.desk.letters.postbag import Postbag
+from pbem.desk.wording.command import Said
+from pbem.store.stored_values import ActRecord
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from pbem.desk.commands.handling import SeatMail
+    from pbem.desk.game.handling import SeatMail
 
 
 def extend(handling: SeatMail, vote: Vote) -> Said:

@@ -10,25 +10,19 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, TableError
 from pbem.core.language import say, say_of, told
-from pbem.desk.commands.command import Said
-from pbem.desk.commands.spelling import spelled
-from pbem.desk.voting.ballots import (
-    Count,
-    Stage,
-    Vote,
-    count,
-    is_running,
-    put_vote,
-    voters,
-    votes_of_turn,
-    wait_of,
-)
-from pbem.desk.voting.motions import UNANIMOUS, Motion, Topic
-from pbem.desk.voting.permission import by_majority, check_motion, granted, is_secret
+from pbem.desk.acts.acts import BY_MAIL, THE_VOTE, Hand, perform_within
+from pbem.desk.ballots.kept_votes import Count, Stage, Vote, count, is_running, put_vote, voters, votes_of_turn, wait_of
+from pbem.desk.ballots.motions import UNANIMOUS, Motion, Topic
+from pbem.desk.letters.postbag import Postbag
+from pbem.desk.voting.effects import act_for, why_of
+from pbem.desk.voting.extending import extend
+from pbem.desk.voting.vote_permission import by_majority, check_motion, granted, is_secret
+from pbem.desk.wording.command import Said
+from pbem.desk.wording.spelling import spelled
 from pbem.report.inputs import VoteStage, VoteTold
 
 if TYPE_CHECKING:
-    from pbem.desk.commands.handling import SeatMail
+    from pbem.desk.game.handling import SeatMail
 
 #: So many votes a seat may propose in a turn: each writes to everybody.
 PROPOSALS = 3
@@ -106,8 +100,6 @@ def _answered(handling: SeatMail, vote: Vote, *, yes: bool, new: bool = False) -
 def carry(handling: SeatMail, vote: Vote, why: str = "") -> Said:
     """What was voted for is done; `why`: the reason told, where it is not the vote's own."""
     if vote.motion.topic in (Topic.EXTEND, Topic.DEADLINE):
-        from pbem.desk.voting.extending import extend
-
         return extend(handling, vote)
     handling.ends = vote.motion.topic in (Topic.DRAW, Topic.CONCEDE, Topic.END)
     handling.at_end.append(lambda: _do(handling, vote, why))
@@ -115,9 +107,6 @@ def carry(handling: SeatMail, vote: Vote, why: str = "") -> Said:
 
 
 def _do(handling: SeatMail, vote: Vote, why: str) -> None:
-    from pbem.desk.moderation.acts import BY_MAIL, THE_VOTE, Hand, perform_within
-    from pbem.desk.voting.effects import act_for, why_of
-
     record = handling.dossier.record
     hand = Hand(who=THE_VOTE, via=BY_MAIL, at=handling.now, why=why or why_of(vote))
     try:
@@ -128,8 +117,6 @@ def _do(handling: SeatMail, vote: Vote, why: str) -> None:
 
 
 def _tell_undone(handling: SeatMail, vote: Vote, reason: str) -> None:
-    from pbem.desk.outgoing.postbag import Postbag
-
     bag = Postbag(desk=handling.desk, dossier=handling.dossier, now=handling.now)
     for seat in handling.dossier.reached_by_mail():
         content = VoteTold(
@@ -146,8 +133,6 @@ def _tell_undone(handling: SeatMail, vote: Vote, reason: str) -> None:
 
 def _write(handling: SeatMail, vote: Vote, tally: Count, seats: list[str], stage: VoteStage) -> None:
     """Those who are asked are written to; the cause names the motion, so that a reply says which vote it answers."""
-    from pbem.desk.outgoing.postbag import Postbag
-
     bag = Postbag(desk=handling.desk, dossier=handling.dossier, now=handling.now)
     wait = handling.wait
     until = wait.deadline if wait and vote.motion.topic is Topic.EXTEND else None

@@ -112,3 +112,13 @@ def _land(name: str, datum: Mapping[str, Any]) -> Land:
         goods=tuple(space_ids(datum["resources"])),
         neighbours=tuple(datum["adjacent"]),
     )
+
+
+def name_of(thing: str) -> str:
+    """An id as a player reads it in a sentence, where the board prints no name for it."""
+    return thing.replace("-", " ")
+
+
+def card_name(board: Board, card: str) -> str:
+    """A card by both its Characters: "Explorer/Conqueror"."""
+    return "/".join(character.capitalize() for character in board.cards[card])

@@ -1,11 +1,11 @@
-"""What every edition's own position can tell of itself; `position.py` says what shared rules need of it."""
+"""What every edition's own position can tell of itself; `shared_position.py` says what shared rules need of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pbem.games.common.records import Record
+from pbem.games.common.state_records import Record
 
 #: Phase names whose step in decision keys is spelled otherwise.
 _STEPS = {

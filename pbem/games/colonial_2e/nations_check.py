@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pbem.games.colonial_2e.nations import RULE_IDS
+from pbem.games.colonial_2e.rules.nations import RULE_IDS
 
 _VARIANT = ("max_players", "starred_rules_end_at_prestige", "historical_city_bonus", "historical_city_max")
 _CARD = ("name", "extra_card", "extra_characters", "extra_card_starred", "extra_card_provenance", "rules", "goals")

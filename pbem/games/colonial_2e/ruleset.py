@@ -7,55 +7,30 @@ from dataclasses import replace
 from typing import Any
 
 from pbem.core.dice import Chance
-from pbem.core.ruleset import Phase
+from pbem.core.ruleset_contract import Phase
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
 from pbem.games.colonial.board import Board, board_from
 from pbem.games.colonial.board_check import check_board
-from pbem.games.colonial.naming import display_names
-from pbem.games.colonial_2e.choosing import PHASE as CHOICE_PHASE
-from pbem.games.colonial_2e.choosing import choose_nations
-from pbem.games.colonial_2e.end_of_turn import first_player, flamboyance, merchant_fleets, naval_forces
-from pbem.games.colonial_2e.endeavor import line_up, play_round
-from pbem.games.colonial_2e.events import EVENTS, NATION_EVENTS
-from pbem.games.colonial_2e.faults import faults
-from pbem.games.colonial_2e.forecast import forecast
-from pbem.games.colonial_2e.forms import form, sheet_words
-from pbem.games.colonial_2e.interventions import intervene
-from pbem.games.colonial_2e.loans import loan_interest
-from pbem.games.colonial_2e.nations import choosing, nations_from, with_nations
+from pbem.games.colonial.telling.display_names import display_names
 from pbem.games.colonial_2e.nations_check import check_nations
-from pbem.games.colonial_2e.needs import needs
-from pbem.games.colonial_2e.orders import begins_order, read
-from pbem.games.colonial_2e.outlook import outlook
-from pbem.games.colonial_2e.path_words import path_words
-from pbem.games.colonial_2e.positions import position_from
-from pbem.games.colonial_2e.ranking import leading, standing
-from pbem.games.colonial_2e.setup import COUNTS, FIRST_PHASE, ID, set_up
-from pbem.games.colonial_2e.standing import gifts_due, ready, settle
+from pbem.games.colonial_2e.orders.order_language import begins_order, read
+from pbem.games.colonial_2e.orders.settling import gifts_due, ready, settle
+from pbem.games.colonial_2e.rules.faults import faults
+from pbem.games.colonial_2e.rules.interventions import intervene
+from pbem.games.colonial_2e.rules.nations import nations_from
+from pbem.games.colonial_2e.rules.positions import position_from
+from pbem.games.colonial_2e.rules.sequence import begin_turn, phases
+from pbem.games.colonial_2e.rules.setup import COUNTS, ID, set_up
 from pbem.games.colonial_2e.state import State
+from pbem.games.colonial_2e.telling.event_kinds import EVENTS, NATION_EVENTS
+from pbem.games.colonial_2e.telling.forecast import forecast
+from pbem.games.colonial_2e.telling.forms import form, sheet_words
+from pbem.games.colonial_2e.telling.needs import needs
+from pbem.games.colonial_2e.telling.outlook import outlook
+from pbem.games.colonial_2e.telling.path_words import path_words
+from pbem.games.colonial_2e.telling.ranking import leading, standing
 from pbem.games.colonial_2e.view import view
-
-#: 4 The sequence of play of a turn, in full.
-PHASES = (
-    Phase(FIRST_PHASE, line_up),
-    Phase("round-1", play_round, round=1, reports=True),
-    Phase("round-2", play_round, round=2, reports=True),
-    Phase("round-3", play_round, round=3, reports=True),
-    Phase("round-4", play_round, round=4, reports=True),
-    Phase("round-5", play_round, round=5, reports=True),
-    Phase("merchant-fleets", merchant_fleets),
-    Phase("first-player", first_player),
-    Phase("naval-forces", naval_forces),
-    Phase("loan-interest", loan_interest, reports=True, ends_turn=True),
-)
-#: 25 With nations the turn ends with Flamboyance; the first one begins with choosing them.
-NATION_PHASES = (
-    *PHASES[:-1],
-    Phase("loan-interest", loan_interest),
-    Phase("flamboyance", flamboyance, reports=True, ends_turn=True),
-)
-CHOICE = Phase(CHOICE_PHASE, choose_nations)
 
 
 class Colonial2e:
@@ -88,21 +63,16 @@ class Colonial2e:
 
     def phases(self, state: State) -> Sequence[Phase]:
         """4, 25 The sequence of play."""
-        if not with_nations(state):
-            return PHASES
-        return (CHOICE, *NATION_PHASES) if choosing(state) else NATION_PHASES
+        return phases(state)
 
     def begin_turn(self, state: State) -> None:
         """4 The next turn."""
-        state.turn += 1
-        state.round = 0
-        state.phase = FIRST_PHASE
-        for player in state.players.values():
-            player.used = []
+        begin_turn(state)
 
     def place(self, state: State, seat: str | None, words: str) -> dict[str, Any]:
         """One Territory, for MAP."""
-        from pbem.games.colonial_2e.atlas import place
+        # lazy: bots and maps are wanted in few mails
+        from pbem.games.colonial_2e.telling.atlas import place
 
         return place(state, seat, words)
 
@@ -121,11 +91,12 @@ class Colonial2e:
 
     def bot_orders(self, view: Mapping[str, Any], seat: str, decisions: Sequence[Decision], *, salt: str) -> str:
         """Order lines of a bot that sees nothing but the seat's view."""
-        from pbem.games.colonial_2e.bot import bot_orders
+        # lazy: bots and maps are wanted in few mails
+        from pbem.games.colonial_2e.bots.bot import bot_orders
 
         return bot_orders(view, seat, decisions, salt=salt, board=self.board)
 
-    # --- doors: what each of them is for, `core.ruleset.Ruleset` says -----------------------------------------------
+    # --- doors: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
     view = staticmethod(view)
     outlook = staticmethod(outlook)
     faults = staticmethod(faults)

@@ -6,27 +6,27 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.dice import Chance
-from pbem.core.ruleset import Phase
+from pbem.core.ruleset_contract import Phase
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
 from pbem.games.colonial.board import Board
-from pbem.games.colonial.naming import display_names
-from pbem.games.colonial_revised.edition import edition_board
-from pbem.games.colonial_revised.events import EVENTS
-from pbem.games.colonial_revised.faults import faults
-from pbem.games.colonial_revised.forecast import forecast
-from pbem.games.colonial_revised.forms import form, sheet_words
-from pbem.games.colonial_revised.interventions import intervene
-from pbem.games.colonial_revised.needs import needs
-from pbem.games.colonial_revised.orders import begins_order, read
-from pbem.games.colonial_revised.outlook import outlook, place
-from pbem.games.colonial_revised.path_words import path_words
-from pbem.games.colonial_revised.ranking import leading, standing
-from pbem.games.colonial_revised.reading import state_from
-from pbem.games.colonial_revised.sequence import PHASES, begin_turn
-from pbem.games.colonial_revised.setup import COUNTS, ID, set_up
-from pbem.games.colonial_revised.standing import gifts_due, ready, settle
+from pbem.games.colonial.telling.display_names import display_names
+from pbem.games.colonial_revised.board import edition_board
+from pbem.games.colonial_revised.orders.order_language import begins_order, read
+from pbem.games.colonial_revised.orders.settling import gifts_due, ready, settle
+from pbem.games.colonial_revised.rules.faults import faults
+from pbem.games.colonial_revised.rules.interventions import intervene
+from pbem.games.colonial_revised.rules.sequence import PHASES, begin_turn
+from pbem.games.colonial_revised.rules.setup import COUNTS, ID, set_up
+from pbem.games.colonial_revised.rules.state_reading import state_from
 from pbem.games.colonial_revised.state import State
+from pbem.games.colonial_revised.telling.event_kinds import EVENTS
+from pbem.games.colonial_revised.telling.forecast import forecast
+from pbem.games.colonial_revised.telling.forms import form, sheet_words
+from pbem.games.colonial_revised.telling.needs import needs
+from pbem.games.colonial_revised.telling.outlook import outlook, place
+from pbem.games.colonial_revised.telling.path_words import path_words
+from pbem.games.colonial_revised.telling.ranking import leading, standing
 from pbem.games.colonial_revised.view import view
 
 
@@ -79,11 +79,12 @@ class ColonialRevised:
 
     def bot_orders(self, view: Mapping[str, Any], seat: str, decisions: Sequence[Decision], *, salt: str) -> str:
         """Order lines of a bot that sees nothing but the seat's view."""
-        from pbem.games.colonial_revised.bot import bot_orders
+        # lazy: bots and maps are wanted in few mails
+        from pbem.games.colonial_revised.bots.bot import bot_orders
 
         return bot_orders(view, seat, decisions, salt=salt, board=self.board)
 
-    # --- doors: what each of them is for, `core.ruleset.Ruleset` says -----------------------------------------------
+    # --- doors: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
     view = staticmethod(view)
     outlook = staticmethod(outlook)
     faults = staticmethod(faults)

@@ -7,7 +7,7 @@ from typing import Any
 
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.state import AnyState, AnyTerritory
-from pbem.games.common.records import Record, fields_of
+from pbem.games.common.state_records import Record, fields_of
 
 
 @dataclass(slots=True)

@@ -167,9 +167,9 @@ def _indexed(data: Mapping[str, Any]) -> Board:
             name: Interest(id=name, region=card["region"], colour=card["colour"], cubes=card["cubes"])
             for name, card in data["interests"].items()
         },
-        names_by_language={tongue: _names(data, tongue) for tongue in _WORDS},
+        names_by_language={code: _names(data, code) for code in _WORDS},
         texts_by_language={
-            tongue: {name: card[f"text_{tongue}"] for name, card in data["cards"].items()} for tongue in _WORDS
+            code: {name: card[f"text_{code}"] for name, card in data["cards"].items()} for code in _WORDS
         },
     )
 
@@ -192,13 +192,13 @@ def _card(name: str, card: Mapping[str, Any]) -> Card:
     )
 
 
-def _names(data: Mapping[str, Any], tongue: str) -> dict[str, str]:
+def _names(data: Mapping[str, Any], code: str) -> dict[str, str]:
     """Id to display name in a language."""
-    names = dict(_WORDS[tongue])
+    names = dict(_WORDS[code])
     for table in ("regions", "zones", "cards"):
-        names |= {name: entry[f"name_{tongue}"] for name, entry in data[table].items()}
+        names |= {name: entry[f"name_{code}"] for name, entry in data[table].items()}
     for resource in data["resources"].values():
-        names[resource["kind"]] = resource[f"name_{tongue}"]
+        names[resource["kind"]] = resource[f"name_{code}"]
     for name, card in data["interests"].items():
         kind = data["resources"][card["colour"]]["kind"]
         names[name] = f"{names[card['region']]}: {names[kind]}"

@@ -11,8 +11,8 @@ from typing import Any
 
 from pbem.core.errors import DataError
 from pbem.games.colonialism.board import Board, board_from
-from pbem.games.colonialism.decisions import KEPT_FIRST
-from pbem.games.colonialism.policy_cards import WORTH
+from pbem.games.colonialism.rules.decisions import KEPT_FIRST
+from pbem.games.colonialism.rules.policy_cards import WORTH
 from pbem.games.colonialism.state import COLOURS
 
 _TOP = ("meta", "pieces", "numbers", "resources", "regions", "zones", "cards", "interests")

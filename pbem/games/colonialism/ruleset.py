@@ -7,26 +7,26 @@ from typing import Any
 
 from pbem.core.dice import Chance
 from pbem.core.language import say
-from pbem.core.ruleset import Phase
+from pbem.core.ruleset_contract import Phase
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
 from pbem.games.colonialism.board import Board, board_from
-from pbem.games.colonialism.events import EVENTS
-from pbem.games.colonialism.faults import faults
-from pbem.games.colonialism.forecast import forecast
-from pbem.games.colonialism.forms import form
-from pbem.games.colonialism.interventions import intervene
-from pbem.games.colonialism.needs import needs
-from pbem.games.colonialism.orders import begins_order, read
-from pbem.games.colonialism.outlook import outlook, place
-from pbem.games.colonialism.path_words import path_words
-from pbem.games.colonialism.ranking import leading, standing
-from pbem.games.colonialism.reading import state_from
-from pbem.games.colonialism.sequence import begin_turn, phases
-from pbem.games.colonialism.settling import ready, settle
-from pbem.games.colonialism.setup import COUNTS, ID, set_up
-from pbem.games.colonialism.sheet_words import sheet_words
+from pbem.games.colonialism.orders.order_language import begins_order, read
+from pbem.games.colonialism.orders.settling import ready, settle
+from pbem.games.colonialism.rules.faults import faults
+from pbem.games.colonialism.rules.interventions import intervene
+from pbem.games.colonialism.rules.sequence import begin_turn, phases
+from pbem.games.colonialism.rules.setup import COUNTS, ID, set_up
+from pbem.games.colonialism.rules.state_reading import state_from
 from pbem.games.colonialism.state import State
+from pbem.games.colonialism.telling.event_kinds import EVENTS
+from pbem.games.colonialism.telling.forecast import forecast
+from pbem.games.colonialism.telling.forms import form
+from pbem.games.colonialism.telling.needs import needs
+from pbem.games.colonialism.telling.outlook import outlook, place
+from pbem.games.colonialism.telling.path_words import path_words
+from pbem.games.colonialism.telling.ranking import leading, standing
+from pbem.games.colonialism.telling.sheet_words import sheet_words
 from pbem.games.colonialism.view import view
 
 
@@ -90,11 +90,12 @@ class Colonialism:
 
     def bot_orders(self, view: Mapping[str, Any], seat: str, decisions: Sequence[Decision], *, salt: str) -> str:
         """Order lines of a bot that sees nothing but the seat's view."""
-        from pbem.games.colonialism.bot import bot_orders
+        # lazy: bots and maps are wanted in few mails
+        from pbem.games.colonialism.bots.bot import bot_orders
 
         return bot_orders(view, seat, decisions, salt=salt, board=self.board)
 
-    # --- doors: what each of them is for, `core.ruleset.Ruleset` says -----------------------------------------------
+    # --- doors: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
     view = staticmethod(view)
     outlook = staticmethod(outlook)
     faults = staticmethod(faults)

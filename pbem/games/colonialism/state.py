@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pbem.games.colonialism.board import Board
-from pbem.games.common.records import Record, fields_of
+from pbem.games.common.state_records import Record, fields_of
 
 #: The faction that nobody plays.
 NATIVES = "natives"

@@ -214,18 +214,16 @@ def _indexed(data: Mapping[str, Any]) -> Board:
             name: Advance(id=name, number=each["number"], effects=(each["level1_effect"], each["level2_effect"]))
             for name, each in data["advances"].items()
         },
-        names_by_language={tongue: _names(data, tongue) for tongue in _WORDS},
+        names_by_language={code: _names(data, code) for code in _WORDS},
         texts_by_language={
-            tongue: {name: card[f"text_{tongue}"] for name, card in data["cards"].items()} for tongue in _WORDS
+            code: {name: card[f"text_{code}"] for name, card in data["cards"].items()} for code in _WORDS
         },
         lands_by_language={
-            tongue: {name: nation[f"land_{tongue}"] for name, nation in data["nations"].items()} for tongue in _WORDS
+            code: {name: nation[f"land_{code}"] for name, nation in data["nations"].items()} for code in _WORDS
         },
         advance_texts_by_language={
-            tongue: {
-                name: (each[f"level1_{tongue}"], each[f"level2_{tongue}"]) for name, each in data["advances"].items()
-            }
-            for tongue in _WORDS
+            code: {name: (each[f"level1_{code}"], each[f"level2_{code}"]) for name, each in data["advances"].items()}
+            for code in _WORDS
         },
     )
 
@@ -261,9 +259,9 @@ def _nation(name: str, nation: Mapping[str, Any]) -> Nation:
     return Nation(id=name, order=nation["order"], code=nation["code"], national_will=tuple(nation["national_will"]))
 
 
-def _names(data: Mapping[str, Any], tongue: str) -> dict[str, str]:
+def _names(data: Mapping[str, Any], code: str) -> dict[str, str]:
     """Id to display name in a language."""
-    names = dict(_WORDS[tongue])
+    names = dict(_WORDS[code])
     for table in ("regions", "cards", "nations", "advances"):
-        names |= {name: entry[f"name_{tongue}"] for name, entry in data[table].items()}
+        names |= {name: entry[f"name_{code}"] for name, entry in data[table].items()}
     return names

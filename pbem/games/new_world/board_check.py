@@ -11,8 +11,8 @@ from typing import Any
 
 from pbem.core.errors import DataError
 from pbem.games.new_world.board import Board, board_from
-from pbem.games.new_world.functions import FUNCTIONS
-from pbem.games.new_world.options import RULES
+from pbem.games.new_world.rules.functions import FUNCTIONS
+from pbem.games.new_world.rules.options import RULES
 
 _TOP = (
     "meta", "pieces", "numbers", "game_end", "options", "regions", "edges", "resistance", "cards", "region_card",

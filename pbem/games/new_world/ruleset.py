@@ -1,24 +1,88 @@
-"""The New World as the table uses it: its rules, and the order language in which they are played."""
+"""The New World as the table uses it: its sequence of play, and the doors to positions, orders and reports."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pbem.core.dice import Chance
+from pbem.core.language import say
+from pbem.core.ruleset_contract import Phase
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
-from pbem.games.new_world.forecast import forecast
-from pbem.games.new_world.forms import form
-from pbem.games.new_world.needs import needs
-from pbem.games.new_world.orders import begins_order, read
-from pbem.games.new_world.rules import Rules
-from pbem.games.new_world.settling import ready, settle
-from pbem.games.new_world.sheet_words import sheet_words
+from pbem.games.new_world.board import Board, board_from
+from pbem.games.new_world.orders.order_language import begins_order, read
+from pbem.games.new_world.orders.settling import ready, settle
+from pbem.games.new_world.rules.faults import faults
+from pbem.games.new_world.rules.interventions import intervene
+from pbem.games.new_world.rules.sequence import begin_turn, phases
+from pbem.games.new_world.rules.setup import COUNTS, ID, set_up
+from pbem.games.new_world.rules.state_reading import state_from
 from pbem.games.new_world.state import State
+from pbem.games.new_world.telling.event_kinds import EVENTS
+from pbem.games.new_world.telling.forecast import forecast
+from pbem.games.new_world.telling.forms import form
+from pbem.games.new_world.telling.needs import needs
+from pbem.games.new_world.telling.outlook import outlook, place
+from pbem.games.new_world.telling.path_words import path_words
+from pbem.games.new_world.telling.ranking import leading, standing
+from pbem.games.new_world.telling.sheet_words import sheet_words
+from pbem.games.new_world.view import view
 
 
-class NewWorld(Rules):
+class NewWorld:
     """The New World on one board."""
+
+    id = ID
+    title = "Colonization of the New World"
+    version = "1"
+    counts: tuple[int, ...] = COUNTS
+    usual = 4
+    seat_names: tuple[str, ...] = ("Red", "Blue", "Green", "White", "Yellow")
+    family = "new-world"
+    events: Mapping[str, Sequence[str]] = EVENTS
+    ends_by_vote: tuple[str, ...] = ("draw", "concede")
+
+    def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
+        """`data` has the "board". Raises DataError."""
+        self.board: Board = board_from(data["board"])
+
+    @property
+    def note(self) -> str:
+        """What players must be told of the board, in the language being spoken."""
+        return say(
+            "The map of this game is lost: which regions touch is reconstructed, and matters for Raid and War only. "
+            "What the card Indian Slaves does is ruled here. A host may correct both."
+        )
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Id to display name of everything that is printed, in the language being spoken."""
+        return self.board.names
+
+    def setup(self, seats: Sequence[str], options: Mapping[str, Any], chance: Chance) -> State:
+        """The position before the first decision."""
+        return set_up(self.board, seats, options, chance)
+
+    def state_from(self, document: Mapping[str, Any]) -> State:
+        """The position of a state document."""
+        return state_from(document, self.board)
+
+    def phases(self, state: State) -> Sequence[Phase]:
+        """The sequence of play of this turn."""
+        return phases(state)
+
+    def begin_turn(self, state: State) -> None:
+        """The next turn."""
+        begin_turn(state)
+
+    def place(self, state: State, seat: str | None, words: str) -> dict[str, Any]:
+        """One region, for MAP."""
+        return place(state, seat, words)
+
+    def path_words(self, path: str) -> str:
+        """A path of the state document in words."""
+        return path_words(path, self.names)
 
     def standing_acts(self, state: State, seat: str, sheet: Sheet) -> list[tuple[str, str, Mapping[str, Any]]]:
         """Nothing: standing orders answer decisions and do nothing beside."""
@@ -26,11 +90,18 @@ class NewWorld(Rules):
 
     def bot_orders(self, view: Mapping[str, Any], seat: str, decisions: Sequence[Decision], *, salt: str) -> str:
         """Order lines of a bot that sees nothing but the seat's view."""
-        from pbem.games.new_world.bot import bot_orders
+        # lazy: bots and maps are wanted in few mails
+        from pbem.games.new_world.bots.bot import bot_orders
 
         return bot_orders(view, seat, decisions, salt=salt, board=self.board)
 
-    # --- doors: what each of them is for, `core.ruleset.Ruleset` says -----------------------------------------------
+    # --- doors: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
+    view = staticmethod(view)
+    outlook = staticmethod(outlook)
+    faults = staticmethod(faults)
+    intervene = staticmethod(intervene)
+    standing = staticmethod(standing)
+    leading = staticmethod(leading)
     read = staticmethod(read)
     begins_order = staticmethod(begins_order)
     settle = staticmethod(settle)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from pbem.games.common.records import Record, fields_of
+from pbem.games.common.state_records import Record, fields_of
 from pbem.games.new_world.board import Board
 
 #: What stands in a view for a card that its reader may not know.

@@ -13,7 +13,7 @@ from pbem.mail.transports.contract import (
     Unread,
     Unusable,
 )
-from pbem.mail.transports.settings import Kind, MailInSettings, MailOutSettings, Security
+from pbem.mail.transports.transport_settings import Kind, MailInSettings, MailOutSettings, Security
 
 __all__ = [
     "Deferred",
@@ -37,10 +37,12 @@ __all__ = [
 def open_in(settings: MailInSettings) -> MailIn:
     """The mailbox these settings describe; it connects when first used. Raises `Unreachable`."""
     if settings.kind is Kind.MAILDIR:
+        # lazy: one kind of mailbox does not load the others
         from pbem.mail.transports.maildir import MaildirIn
 
         return MaildirIn(settings)
     if settings.kind is Kind.IMAP:
+        # lazy: one kind of mailbox does not load the others
         from pbem.mail.transports.imap import ImapIn
 
         return ImapIn(settings)
@@ -50,10 +52,12 @@ def open_in(settings: MailInSettings) -> MailIn:
 def open_out(settings: MailOutSettings) -> MailOut:
     """The sender these settings describe; it connects when first used. Raises `Unreachable`."""
     if settings.kind is Kind.MAILDIR:
+        # lazy: one kind of mailbox does not load the others
         from pbem.mail.transports.maildir import MaildirOut
 
         return MaildirOut(settings)
     if settings.kind is Kind.SMTP:
+        # lazy: one kind of mailbox does not load the others
         from pbem.mail.transports.smtp import SmtpOut
 
         return SmtpOut(settings)

@@ -7,7 +7,7 @@ import os.path
 import re
 import unicodedata
 
-from pbem.mail.transports.settings import Kind
+from pbem.mail.transports.transport_settings import Kind
 
 #: Modified UTF-7 (RFC 3501, 5.1.3): how names beyond ASCII are spelled between programs, and by some people too.
 _SHIFTED = re.compile(r"&([A-Za-z0-9+,]*)-")

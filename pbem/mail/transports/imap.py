@@ -18,7 +18,7 @@ from pbem.mail.transports.contract import UNDATED, Fetched, NotMoved, Unreachabl
 from pbem.mail.transports.imap_moving import mark_read, move
 from pbem.mail.transports.imap_reading import Found, Reader
 from pbem.mail.transports.imap_session import PATIENCE, Broken, Declined, Session
-from pbem.mail.transports.settings import MailInSettings
+from pbem.mail.transports.transport_settings import MailInSettings
 
 #: IDLE is renewed before servers and routers give up on it, seconds (RFC 2177 allows 29 minutes).
 IDLE_AT_MOST = 540.0
@@ -73,6 +73,7 @@ class ImapIn:
 
     def read_headers(self, key: str) -> Fetched | None:
         """The headers of a mail whose text does not come."""
+        # lazy: an extra that not every host has, or heavy
         from pbem.mail.letter import UNREAD
 
         validity, uids = self._known([key])
@@ -106,6 +107,7 @@ class ImapIn:
         return uids
 
     def _fetched(self, key: str, found: Found, cut: int | str) -> Fetched:
+        # lazy: an extra that not every host has, or heavy
         from pbem.mail.letter import cut_note
 
         raw = cut_note(cut) + found.raw if found.cut else found.raw

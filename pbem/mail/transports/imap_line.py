@@ -16,7 +16,7 @@ from typing import Any
 from imapclient import IMAPClient, SocketTimeout
 from imapclient.imap4 import IMAP4WithTimeout
 
-from pbem.mail.transports.settings import MailInSettings, Security
+from pbem.mail.transports.transport_settings import MailInSettings, Security
 
 # The identifiers of a million mails in one line; those of 140,000 are too many for imaplib's own limit.
 imaplib._MAXLINE = 8_000_000  # type: ignore[attr-defined]

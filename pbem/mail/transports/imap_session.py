@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pbem.mail.transports.contract import Unreachable
 from pbem.mail.transports.secure import context
-from pbem.mail.transports.settings import MailInSettings
+from pbem.mail.transports.transport_settings import MailInSettings
 
 if TYPE_CHECKING:
     from pbem.mail.transports.imap_line import Line, Watch
@@ -98,6 +98,7 @@ class Session:
     # -- a new line
 
     def _watched(self) -> Watch:
+        # lazy: an extra that not every host has, or heavy
         from pbem.mail.transports.imap_line import Watch
 
         if self._watch is None:
@@ -107,6 +108,7 @@ class Session:
 
     def _connected(self, watch: Watch) -> Line:
         """The client, logged in, the folder open. Raises `Unreachable`, or whatever imaplib does."""
+        # lazy: an extra that not every host has, or heavy
         from pbem.mail.transports.imap_line import Line
 
         if self._client is None:
@@ -182,6 +184,7 @@ class Session:
 
 def _is_refusal(fault: Exception) -> bool:
     """Whether it is the server's NO or BAD, not something that only looks like an answer."""
+    # lazy: heavy, and of one kind of mailbox
     from imapclient.exceptions import ProtocolError
 
     return isinstance(fault, imaplib.IMAP4.error) and not isinstance(fault, imaplib.IMAP4.abort | ProtocolError)

@@ -18,7 +18,7 @@ from pathlib import Path
 from urllib.parse import quote_from_bytes
 
 from pbem.mail.transports.contract import UNDATED, Deferred, Fetched, NotMoved, Refused, Unreachable, Unread
-from pbem.mail.transports.settings import MailInSettings, MailOutSettings
+from pbem.mail.transports.transport_settings import MailInSettings, MailOutSettings
 
 _FOLDERS = ("tmp", "new", "cur")
 _FLAGS = ":2,"
@@ -270,6 +270,7 @@ def _moment(seconds: float) -> datetime:
 
 def _cut(size: int, head: bytes) -> bytes:
     """The beginning of a mail of `size` bytes that is too large, marked as such."""
+    # lazy: wanted for mails too large alone
     from pbem.mail.letter import cut_note
 
     return cut_note(size) + head

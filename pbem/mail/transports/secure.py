@@ -6,7 +6,7 @@ import ipaddress
 import ssl
 
 from pbem.mail.transports.contract import Unreachable
-from pbem.mail.transports.settings import MailInSettings, MailOutSettings, Security
+from pbem.mail.transports.transport_settings import MailInSettings, MailOutSettings, Security
 
 
 def context(settings: MailInSettings | MailOutSettings) -> ssl.SSLContext | None:

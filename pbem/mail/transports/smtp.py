@@ -8,12 +8,12 @@ import socket
 import time
 from collections.abc import Sequence
 
-from pbem.mail import fields
+from pbem.mail import outgoing_fields
 from pbem.mail.transports.contract import Deferred, Refused, Unusable
 from pbem.mail.transports.secure import context
-from pbem.mail.transports.settings import MailOutSettings, Security
 from pbem.mail.transports.smtp_answers import is_policy, no_more_today, speaks_of_sender, speaks_of_us
 from pbem.mail.transports.smtp_client import Patience, PlainClient, TlsClient
+from pbem.mail.transports.transport_settings import MailOutSettings, Security
 
 _BARE_NEWLINE = re.compile(rb"(?<!\r)\n|\r(?!\n)")
 _DOT = re.compile(rb"^\.", re.MULTILINE)
@@ -220,8 +220,8 @@ class SmtpOut:
 def _in_envelope(address: str) -> str:
     """The address as a command names it. Raises Refused where it would not be one word of that command."""
     try:
-        written = fields.address(address)
-    except fields.Unsendable as fault:
+        written = outgoing_fields.address(address)
+    except outgoing_fields.Unsendable as fault:
         raise Refused(f"it cannot stand in an envelope: {fault}", 553) from None
     return written
 

@@ -7,12 +7,12 @@ when they are laid out.
 
 from __future__ import annotations
 
-from pbem.report.inputs.answer import Answered, Came, ModeratorAnswer, WouldDo
+from pbem.report.inputs.answer_mails import Answered, Came, ModeratorAnswer, WouldDo
 from pbem.report.inputs.common import Chapter, Common, GameSection, PastTurn, Rendered, Section, Span
-from pbem.report.inputs.lobby import Gathering, Gathers
-from pbem.report.inputs.moderation import Act, Announcement, Archive, Change, Correction, Matter, Notice, Notices
-from pbem.report.inputs.person import PersonMail, PersonMatter
-from pbem.report.inputs.play import (
+from pbem.report.inputs.lobby_mails import Gathering, Gathers
+from pbem.report.inputs.moderation_mails import Act, Announcement, Archive, Change, Correction, Matter, Notice, Notices
+from pbem.report.inputs.person_mails import PersonMail, PersonMatter
+from pbem.report.inputs.play_mails import (
     DeadlineChanged,
     GameOver,
     Grace,
@@ -25,9 +25,9 @@ from pbem.report.inputs.play import (
     Start,
     Taken,
 )
-from pbem.report.inputs.post import Confirm, Invitation, Stranger, Trouble
-from pbem.report.inputs.press import Diary, DiaryPage, Message, Press
-from pbem.report.inputs.voting import Decided, VoteStage, VoteTold
+from pbem.report.inputs.post_mails import Confirm, Invitation, Stranger, Trouble
+from pbem.report.inputs.press_mails import Diary, DiaryPage, Message, Press
+from pbem.report.inputs.voting_mails import Decided, VoteStage, VoteTold
 
 #: Everything a renderer renders.
 MailInput = (

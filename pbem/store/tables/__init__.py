@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Table
 
-from pbem.store.tables import games, people, post, running
+from pbem.store.tables import game_tables, people_tables, post_tables, running_tables
 from pbem.store.tables.base import METADATA, Base
 
 __all__ = ["METADATA", "games", "people", "post", "running"]
@@ -14,23 +14,23 @@ def _table(model: type[Base]) -> Table:
     return METADATA.tables[str(model.__tablename__)]
 
 
-PLAYER = _table(people.Player)
-PLAYER_ADDRESS = _table(people.PlayerAddress)
-BAR = _table(people.Bar)
-BAR_ADDRESS = _table(people.BarAddress)
-GAME = _table(games.Game)
-SEAT = _table(games.Seat)
-SEAT_TOKEN = _table(games.SeatToken)
-SHEET_ORDER = _table(games.SheetOrder)
-LOG_ENTRY = _table(games.LogEntry)
-SNAPSHOT = _table(games.SnapshotRow)
-OPEN_PHASE = _table(games.OpenPhase)
-INBOX = _table(post.Inbox)
-OUTBOX = _table(post.Outbox)
-PRESS = _table(post.Press)
-FETCH_MARK = _table(post.FetchMark)
-ACT = _table(running.Act)
-MARK = _table(running.MarkRow)
-SETTING = _table(running.Setting)
-COUNTER = _table(running.Counter)
-HEARTBEAT = _table(running.HeartbeatRow)
+PLAYER = _table(people_tables.Player)
+PLAYER_ADDRESS = _table(people_tables.PlayerAddress)
+BAR = _table(people_tables.Bar)
+BAR_ADDRESS = _table(people_tables.BarAddress)
+GAME = _table(game_tables.Game)
+SEAT = _table(game_tables.Seat)
+SEAT_TOKEN = _table(game_tables.SeatToken)
+SHEET_ORDER = _table(game_tables.SheetOrder)
+LOG_ENTRY = _table(game_tables.LogEntry)
+SNAPSHOT = _table(game_tables.SnapshotRow)
+OPEN_PHASE = _table(game_tables.OpenPhase)
+INBOX = _table(post_tables.Inbox)
+OUTBOX = _table(post_tables.Outbox)
+PRESS = _table(post_tables.Press)
+FETCH_MARK = _table(post_tables.FetchMark)
+ACT = _table(running_tables.Act)
+MARK = _table(running_tables.MarkRow)
+SETTING = _table(running_tables.Setting)
+COUNTER = _table(running_tables.Counter)
+HEARTBEAT = _table(running_tables.HeartbeatRow)

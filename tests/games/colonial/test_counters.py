@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.core.errors import NotAllowed
-from pbem.games.colonial.counters import Casualty, OwnCounter
+from pbem.games.colonial.rules.counters import Casualty, OwnCounter
 from tests.games.helpers import position
 
 GOLD, SLAVES = "territories.west-africa.resources.gold", "territories.west-africa.resources.slaves"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.games.colonial.monopolies import monopolies
+from pbem.games.colonial.rules.monopolies import monopolies
 from tests.games.helpers import position
 
 SPICES = "territories.east-indies.resources.spices"

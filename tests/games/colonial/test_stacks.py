@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.games.colonial.stacks import heir, largest, lose_counter, place
+from pbem.games.colonial.rules.stacks import heir, largest, lose_counter, place
 from tests.games.helpers import position, scripted
 
 R, B, G, Y = "Red", "Blue", "Green", "Yellow"

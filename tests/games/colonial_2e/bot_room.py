@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from pbem.core.ruleset import Ruleset
+from pbem.core.ruleset_contract import Ruleset
 from pbem.games.colonial_2e.state import State
 from tests.games import bot_game
 from tests.games.bot_game import SEATS, counted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbem.core.table import Answer, Decision, _Ask
+from pbem.core.table import Answer, Decision, WantsToBeAsked
 from pbem.games.colonial_2e.state import State
 from tests.games.helpers import colonial, position
 from tests.games.line_room import LineRoom
@@ -20,7 +20,7 @@ def before_the_line_up(given: Mapping[str, Any] | None = None) -> State:
     return s
 
 
-class Room(LineRoom[State, Answer | _Ask | None]):
+class Room(LineRoom[State, Answer | WantsToBeAsked | None]):
     """Reads a seat's lines in turn 1 before the line-ups, or in another position."""
 
     def __init__(self, state: State | None = None, *, seat: str = "Red", open: Sequence[Decision] = ()) -> None:

@@ -9,11 +9,11 @@ import pytest
 
 from pbem.core.choices import SomeOf
 from pbem.core.table import Decision, Tempo
-from pbem.games.colonial.bot_mind import Persona
-from pbem.games.colonial_2e.bot import bot_orders
-from pbem.games.colonial_2e.endeavor import action_decision
+from pbem.games.colonial.bots.mind import Persona
+from pbem.games.colonial_2e.bots.bot import bot_orders
+from pbem.games.colonial_2e.rules.endeavour import action_decision
 from pbem.games.colonial_2e.state import State
-from pbem.games.common.bots import persona_of
+from pbem.games.common.bots.mind import persona_of
 from tests.games.colonial_2e.bot_room import SEATS, BotGame
 from tests.games.colonial_2e.order_room import before_the_line_up
 from tests.games.helpers import colonial, position

@@ -9,12 +9,12 @@ import pytest
 
 from pbem.core.choices import Choice, Number, OneOf, SomeOf, YesNo
 from pbem.core.table import Answer, Decision
-from pbem.games.colonial.counters import Casualty, OwnCounter
-from pbem.games.colonial_2e.bot import bot_orders
-from pbem.games.colonial_2e.bot_answers import ANSWERS
-from pbem.games.colonial_2e.endeavor import action_decision
-from pbem.games.colonial_2e.exploring import StageTwo
-from pbem.games.colonial_2e.loans import Repayment
+from pbem.games.colonial.rules.counters import Casualty, OwnCounter
+from pbem.games.colonial_2e.bots.bot import bot_orders
+from pbem.games.colonial_2e.bots.question_answers import ANSWERS
+from pbem.games.colonial_2e.rules.endeavour import action_decision
+from pbem.games.colonial_2e.rules.exploring import StageTwo
+from pbem.games.colonial_2e.rules.loans import Repayment
 from pbem.games.colonial_2e.state import State
 from tests.games.colonial_2e.order_room import Room
 from tests.games.helpers import colonial, position

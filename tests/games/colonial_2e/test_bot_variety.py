@@ -10,9 +10,9 @@ from statistics import median
 import pytest
 
 from pbem.core.events import Event
-from pbem.games.colonial_2e.action import CHARACTERS
-from pbem.games.colonial_2e.characters.conqueror import OPTIONS
-from pbem.games.colonial_2e.events import EVENTS, NATION_EVENTS
+from pbem.games.colonial_2e.rules.actions import CHARACTERS
+from pbem.games.colonial_2e.rules.characters.conqueror import OPTIONS
+from pbem.games.colonial_2e.telling.event_kinds import EVENTS, NATION_EVENTS
 from tests.games.colonial_2e.bot_room import SEATS, BotGame, counted
 
 #: Only a moderator edits a position; bots play games in which nothing went wrong.
@@ -46,7 +46,7 @@ def test_ten_demonstrations_show_everything_there_is(tmp_path: Path) -> None:
 
 
 def _demonstrated(folder: Path, seed: int) -> Iterator[Event]:
-    from pbem.desk.demo import Demo, DemoSettings
+    from pbem.desk.polling.demo import Demo, DemoSettings
 
     demo = Demo(DemoSettings(folder=folder, seed=seed))
     for _ in demo.play():

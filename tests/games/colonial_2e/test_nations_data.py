@@ -13,9 +13,9 @@ from pbem.core.errors import DataError, Refusal, TableError
 from pbem.core.paths import put
 from pbem.core.table import Intervention
 from pbem.games.colonial_2e import check_nations, load
-from pbem.games.colonial_2e.interventions import intervene
-from pbem.games.colonial_2e.nations import NOBODY, nation_of
-from pbem.games.common.random_play import RandomSettler
+from pbem.games.colonial_2e.rules.interventions import intervene
+from pbem.games.colonial_2e.rules.nations import NOBODY, nation_of
+from pbem.games.common.bots.random_play import RandomSettler
 from tests.games.helpers import colonial, data, position, scripted
 
 

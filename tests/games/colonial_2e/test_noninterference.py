@@ -8,10 +8,10 @@ import pytest
 
 from pbem.core.adjudicate import adjudicate
 from pbem.core.dice import Keyed
-from pbem.core.ruleset import Phase
+from pbem.core.ruleset_contract import Phase
 from pbem.games.colonial_2e.state import State
 from pbem.games.colonial_2e.view import revealed, view
-from pbem.games.common.random_play import Picker, RandomSettler
+from pbem.games.common.bots.random_play import Picker, RandomSettler
 from tests.games.helpers import SEATS, colonial
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from pbem.core.dice import Keyed
 from pbem.core.errors import Refusal
-from pbem.core.ruleset import Forecast
-from pbem.games.colonial.chances import at_least
+from pbem.core.ruleset_contract import Forecast
+from pbem.games.colonial.rules.chances import at_least
 from pbem.games.colonial_2e.state import State
 from tests.games.colonial_2e.order_room import LINE_UP, Room, before_the_line_up
 from tests.games.helpers import colonial, position

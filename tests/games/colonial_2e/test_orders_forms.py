@@ -9,10 +9,10 @@ import pytest
 
 from pbem.core.adjudicate import SheetSettler, adjudicate
 from pbem.core.dice import Keyed
-from pbem.core.ruleset import Need
+from pbem.core.ruleset_contract import Need
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision, Tempo
-from pbem.games.colonial_2e.endeavor import action_decision
+from pbem.games.colonial_2e.rules.endeavour import action_decision
 from pbem.games.colonial_2e.state import State
 from tests.games.colonial_2e.order_room import LINE_UP, Room
 from tests.games.colonial_2e.test_orders_standing import purchase, repay, ship, stage_two, surrender

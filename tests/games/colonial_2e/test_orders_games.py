@@ -13,7 +13,7 @@ from pbem.core.dice import Keyed
 from pbem.core.sheet import Sheet
 from pbem.core.table import Tempo
 from pbem.games.colonial_2e.state import State
-from pbem.games.common.random_play import RandomSettler
+from pbem.games.common.bots.random_play import RandomSettler
 from tests.games.colonial_2e.order_room import Room
 from tests.games.colonial_2e.test_orders_fuzz import PLAN, REACTION
 from tests.games.helpers import SEATS, colonial

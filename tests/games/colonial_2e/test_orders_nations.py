@@ -7,9 +7,9 @@ import pytest
 from pbem.core.choices import OneOf, YesNo
 from pbem.core.dice import Keyed
 from pbem.core.table import Answer, Decision, Source, Tempo
-from pbem.games.colonial_2e.forms import form, sheet_words
-from pbem.games.colonial_2e.needs import needs
 from pbem.games.colonial_2e.state import State
+from pbem.games.colonial_2e.telling.forms import form, sheet_words
+from pbem.games.colonial_2e.telling.needs import needs
 from tests.games.colonial_2e.order_room import LINE_UP, Room
 from tests.games.helpers import SEATS, colonial, position
 

@@ -9,7 +9,7 @@ import pytest
 
 from pbem.core.sheet import Order
 from pbem.core.table import ASK, Answer, Decision, Source
-from pbem.games.colonial_2e.endeavor import action_decision
+from pbem.games.colonial_2e.rules.endeavour import action_decision
 from pbem.games.colonial_2e.state import State
 from tests.games.colonial_2e.order_room import Room
 from tests.games.helpers import position

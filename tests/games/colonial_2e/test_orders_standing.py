@@ -9,10 +9,10 @@ import pytest
 
 from pbem.core.choices import Number, SomeOf, YesNo
 from pbem.core.table import Answer, Decision, Source
-from pbem.games.colonial.counters import Casualty, OwnCounter
-from pbem.games.colonial_2e.exploring import StageTwo
-from pbem.games.colonial_2e.loans import Repayment
-from pbem.games.colonial_2e.standing import gifts_due
+from pbem.games.colonial.rules.counters import Casualty, OwnCounter
+from pbem.games.colonial_2e.orders.settling import gifts_due
+from pbem.games.colonial_2e.rules.exploring import StageTwo
+from pbem.games.colonial_2e.rules.loans import Repayment
 from pbem.games.colonial_2e.state import State
 from tests.games.colonial_2e.order_room import LINE_UP, Room, before_the_line_up
 from tests.games.helpers import position

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pbem.games.colonial_2e.outlook import easiest
+from pbem.games.colonial_2e.telling.outlook import easiest
 from tests.games.helpers import colonial, position
 
 

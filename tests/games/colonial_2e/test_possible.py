@@ -8,7 +8,7 @@ import pytest
 
 from pbem.core.choices import Number
 from pbem.core.table import Decision, Tempo
-from pbem.games.colonial.needs import KINDS
+from pbem.games.colonial.telling.needs import KINDS
 from tests.games.helpers import colonial, position
 
 POOR = {"players.Red.treasury": 0}

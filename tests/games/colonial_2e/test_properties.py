@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from pbem.core.adjudicate import Adjudication, adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.errors import NotAllowed
-from pbem.core.ruleset import Phase
+from pbem.core.ruleset_contract import Phase
 from pbem.core.table import Answer, Decision, Entry, Source
-from pbem.games.colonial.tracks import track_value
-from pbem.games.colonial_2e.action import CHARACTERS, ActionChoice
-from pbem.games.colonial_2e.events import EVENTS, NATION_EVENTS
-from pbem.games.colonial_2e.nations import nation_of
+from pbem.games.colonial.rules.tracks import track_value
+from pbem.games.colonial_2e.rules.actions import CHARACTERS, ActionChoice
+from pbem.games.colonial_2e.rules.nations import nation_of
 from pbem.games.colonial_2e.state import State
-from pbem.games.common.random_play import Picker, RandomSettler
+from pbem.games.colonial_2e.telling.event_kinds import EVENTS, NATION_EVENTS
+from pbem.games.common.bots.random_play import Picker, RandomSettler
 from tests.games.helpers import colonial
 from tests.games.waiting import waits_of_the_same_game
 

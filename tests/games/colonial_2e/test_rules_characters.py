@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import NotAllowed
-from pbem.games.colonial_2e.action import ActionChoice
+from pbem.games.colonial_2e.rules.actions import ActionChoice
 from tests.games.helpers import position
 from tests.games.play import check, holds, play
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import NotAllowed
-from pbem.games.colonial_2e.characters.conqueror import OPTIONS, obstacle
+from pbem.games.colonial_2e.rules.characters.conqueror import OPTIONS, obstacle
 from tests.games.helpers import position
 from tests.games.play import check, holds, play
 

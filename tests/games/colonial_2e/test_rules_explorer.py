@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import NotAllowed
-from pbem.games.colonial_2e.exploring import StageTwo, circumnavigation_need, exploration_need
+from pbem.games.colonial_2e.rules.exploring import StageTwo, circumnavigation_need, exploration_need
 from tests.games.helpers import position
 from tests.games.play import check, holds, play
 

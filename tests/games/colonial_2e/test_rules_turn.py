@@ -10,12 +10,12 @@ from pbem.core.adjudicate import adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.errors import NotAllowed, Refusal, TableError
 from pbem.core.table import Decision, GameOver, Intervention, Table, Tempo
-from pbem.games.colonial_2e.characters import explorer
-from pbem.games.colonial_2e.end_of_turn import first_player, merchant_fleets, naval_forces
-from pbem.games.colonial_2e.endeavor import line_up, play_round
-from pbem.games.colonial_2e.interventions import intervene
-from pbem.games.colonial_2e.loans import Repayment, loan_interest, offer_repayment
-from pbem.games.colonial_2e.prestige import gain, lose
+from pbem.games.colonial_2e.rules.characters import explorer
+from pbem.games.colonial_2e.rules.endeavour import line_up, play_round
+from pbem.games.colonial_2e.rules.interventions import intervene
+from pbem.games.colonial_2e.rules.loans import Repayment, loan_interest, offer_repayment
+from pbem.games.colonial_2e.rules.prestige import gain, lose
+from pbem.games.colonial_2e.rules.turn_end import first_player, merchant_fleets, naval_forces
 from tests.games.helpers import SEATS, Script, colonial, finished, over, position, scripted
 from tests.games.play import holds
 

@@ -10,8 +10,8 @@ import pytest
 from pbem.core.adjudicate import Adjudication, Opening, adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.errors import NotAllowed
-from pbem.core.table import ASK, Answer, Decision, Intervention, Source, Tempo, _Ask
-from pbem.games.colonial_2e.loans import Repayment
+from pbem.core.table import ASK, Answer, Decision, Intervention, Source, Tempo, WantsToBeAsked
+from pbem.games.colonial_2e.rules.loans import Repayment
 from pbem.games.colonial_2e.state import State
 from tests.games.helpers import SEATS, colonial, position
 
@@ -25,7 +25,7 @@ class Desk:
     def __init__(self, answers: Mapping[str, Any]) -> None:
         self.answers = answers
 
-    def settle(self, decision: Decision, state: Any) -> Answer | _Ask:
+    def settle(self, decision: Decision, state: Any) -> Answer | WantsToBeAsked:
         """What was sent."""
         key = decision.key.split(".", 2)[2]
         return Answer(decision.range().check(self.answers[key]), Source.ORDER) if key in self.answers else ASK

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pbem.core.ruleset import Ruleset
+from pbem.core.ruleset_contract import Ruleset
 from tests.games import bot_game
 from tests.games.bot_game import SEATS, counted
 from tests.games.colonial_revised.room import revised

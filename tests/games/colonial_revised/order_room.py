@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbem.core.table import Answer, Decision, _Ask
-from pbem.games.colonial_revised.orders import read
-from pbem.games.colonial_revised.standing import settle
+from pbem.core.table import Answer, Decision, WantsToBeAsked
+from pbem.games.colonial_revised.orders.order_language import read
+from pbem.games.colonial_revised.orders.settling import settle
 from pbem.games.colonial_revised.state import State
 from tests.games.colonial_revised.room import position
 from tests.games.line_room import LineRoom
 
 
-class Room(LineRoom[State, Answer | _Ask | None]):
+class Room(LineRoom[State, Answer | WantsToBeAsked | None]):
     """Reads a seat's lines in turn 1, round 1, or in another position."""
 
     def __init__(self, state: State | None = None, *, seat: str = "Red", open: Sequence[Decision] = ()) -> None:

@@ -10,8 +10,8 @@ from pbem.core.dice import Keyed
 from pbem.core.events import Event
 from pbem.core.paths import find, put
 from pbem.core.table import Answer, Decision, GameOver, Source, Table
-from pbem.games.colonial_revised.action import CHARACTERS, PlayChoice
-from pbem.games.colonial_revised.prestige import refresh
+from pbem.games.colonial_revised.rules.actions import CHARACTERS, PlayChoice
+from pbem.games.colonial_revised.rules.prestige import refresh
 from pbem.games.colonial_revised.ruleset import ColonialRevised
 from pbem.games.colonial_revised.state import State
 from tests.games.helpers import data

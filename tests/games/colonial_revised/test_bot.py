@@ -9,12 +9,12 @@ import pytest
 
 from pbem.core.choices import Choice, OneOf, SomeOf, YesNo
 from pbem.core.table import Answer, Decision, Tempo
-from pbem.games.colonial_revised.action import free_cards
-from pbem.games.colonial_revised.bot import bot_orders
-from pbem.games.colonial_revised.decisions import KINDS
-from pbem.games.colonial_revised.endeavour import FILED
-from pbem.games.colonial_revised.exploring import StageTwo
-from pbem.games.colonial_revised.standing import settle
+from pbem.games.colonial_revised.bots.bot import bot_orders
+from pbem.games.colonial_revised.orders.settling import settle
+from pbem.games.colonial_revised.rules.actions import free_cards
+from pbem.games.colonial_revised.rules.decisions import KINDS
+from pbem.games.colonial_revised.rules.endeavour import FILED
+from pbem.games.colonial_revised.rules.exploring import StageTwo
 from tests.games.colonial_revised.bot_room import BotGame
 from tests.games.colonial_revised.order_room import Room
 from tests.games.colonial_revised.room import SEATS, SIX, position, revised

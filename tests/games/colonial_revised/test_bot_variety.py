@@ -13,8 +13,8 @@ import pytest
 
 from pbem.core.events import Event
 from pbem.core.table import Tempo
-from pbem.games.colonial_revised.action import CHARACTERS
-from pbem.games.colonial_revised.events import EVENTS
+from pbem.games.colonial_revised.rules.actions import CHARACTERS
+from pbem.games.colonial_revised.telling.event_kinds import EVENTS
 from tests.games.colonial_revised.bot_room import BotGame
 from tests.games.colonial_revised.room import SIX
 

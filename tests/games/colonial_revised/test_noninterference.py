@@ -9,11 +9,11 @@ import pytest
 
 from pbem.core.adjudicate import Adjudication, adjudicate
 from pbem.core.dice import Keyed
-from pbem.core.ruleset import Phase
+from pbem.core.ruleset_contract import Phase
 from pbem.core.table import Answer, Decision, Source, Table, Tempo, Waiting
-from pbem.games.colonial_revised.characters import conqueror
+from pbem.games.colonial_revised.rules.characters import conqueror
 from pbem.games.colonial_revised.state import State
-from pbem.games.common.random_play import Picker
+from pbem.games.common.bots.random_play import Picker
 from tests.games.colonial_revised.room import SEATS, position, revised
 
 #: Asked of several seats together, and revealed together.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pbem.core.errors import Refusal
-from pbem.core.ruleset import Effect
-from pbem.games.common.random_play import Picker
+from pbem.core.ruleset_contract import Effect
+from pbem.games.common.bots.random_play import Picker
 from tests.games.colonial_revised.order_room import Room
 from tests.games.colonial_revised.room import position
 from tests.games.colonial_revised.test_orders_handbook import shown

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pbem.core.table import Answer, Decision, GameOver, Source, Table
-from pbem.games.colonial_revised.sequence import PHASES, begin_turn
-from pbem.games.colonial_revised.standing import settle
+from pbem.games.colonial_revised.orders.settling import settle
+from pbem.games.colonial_revised.rules.sequence import PHASES, begin_turn
 from pbem.games.colonial_revised.state import State
-from pbem.games.common.random_play import RandomSettler
+from pbem.games.common.bots.random_play import RandomSettler
 from tests.games.colonial_revised.order_room import Room
 from tests.games.colonial_revised.room import SEATS, position
 

@@ -10,10 +10,10 @@ import pytest
 from pbem.core.errors import Refusal
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
-from pbem.games.colonial_revised.endeavour import action_decision
-from pbem.games.colonial_revised.orders_actions import CHARACTERS
-from pbem.games.colonial_revised.orders_standing import STANDING
-from pbem.games.colonial_revised.orders_turn import TURN
+from pbem.games.colonial_revised.orders.action_lines import CHARACTERS
+from pbem.games.colonial_revised.orders.standing_orders import STANDING
+from pbem.games.colonial_revised.orders.turn_end_lines import TURN
+from pbem.games.colonial_revised.rules.endeavour import action_decision
 from tests.games.colonial_revised.order_room import Room
 from tests.games.colonial_revised.room import position
 from tests.handbooks import ROOT

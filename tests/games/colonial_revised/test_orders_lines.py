@@ -8,10 +8,10 @@ import pytest
 
 from pbem.core.choices import YesNo
 from pbem.core.errors import Refusal
-from pbem.core.ruleset import Effect, OrderContext
+from pbem.core.ruleset_contract import Effect, OrderContext
 from pbem.core.table import Decision, Intervention
-from pbem.games.colonial_revised.interventions import intervene
-from pbem.games.colonial_revised.orders import read
+from pbem.games.colonial_revised.orders.order_language import read
+from pbem.games.colonial_revised.rules.interventions import intervene
 from tests.games.colonial_revised.order_room import Room, seated
 from tests.games.colonial_revised.room import Scripted, holds, position
 from tests.games.colonial_revised.test_orders_handbook import shown

@@ -10,14 +10,14 @@ import pytest
 from pbem.core.choices import OneOf, YesNo
 from pbem.core.sheet import Sheet
 from pbem.core.table import ASK, Answer, Decision, Source, Table, Tempo
-from pbem.games.colonial_revised.endeavour import action_decision, take_turn
-from pbem.games.colonial_revised.expedition import Landing
-from pbem.games.colonial_revised.forecast import forecast
-from pbem.games.colonial_revised.forms import form, sheet_words
-from pbem.games.colonial_revised.losses import OwnLosses
-from pbem.games.colonial_revised.needs import needs
-from pbem.games.colonial_revised.standing import ready, settle
+from pbem.games.colonial_revised.orders.settling import ready, settle
+from pbem.games.colonial_revised.rules.endeavour import action_decision, take_turn
+from pbem.games.colonial_revised.rules.losses import OwnLosses
+from pbem.games.colonial_revised.rules.military_expedition import Landing
 from pbem.games.colonial_revised.state import State
+from pbem.games.colonial_revised.telling.forecast import forecast
+from pbem.games.colonial_revised.telling.forms import form, sheet_words
+from pbem.games.colonial_revised.telling.needs import needs
 from tests.games.colonial_revised.order_room import Room, seated
 from tests.games.colonial_revised.room import SEATS, position
 from tests.games.colonial_revised.test_orders_games import Dice

@@ -8,7 +8,7 @@ import pytest
 
 from pbem.core.choices import OneOf
 from pbem.core.table import Decision
-from pbem.games.colonial_revised.needs import decision_words
+from pbem.games.colonial_revised.telling.needs import decision_words
 from tests.games.colonial_revised.room import position, revised
 
 COLONY = {"territories.south-africa.colony": "Red", "territories.south-africa.resources.agriculture": ["Red", "Red"]}

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from pbem.core.adjudicate import Adjudication, adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.errors import NotAllowed
-from pbem.core.ruleset import Phase
+from pbem.core.ruleset_contract import Phase
 from pbem.core.table import Answer, Decision, Entry, Source, Tempo
-from pbem.games.colonial_revised.action import CHARACTERS, PlayChoice, free_cards
-from pbem.games.colonial_revised.decisions import KINDS
-from pbem.games.colonial_revised.events import EVENTS
-from pbem.games.colonial_revised.prestige import net
+from pbem.games.colonial_revised.rules.actions import CHARACTERS, PlayChoice, free_cards
+from pbem.games.colonial_revised.rules.decisions import KINDS
+from pbem.games.colonial_revised.rules.prestige import net
 from pbem.games.colonial_revised.state import State
-from pbem.games.common.random_play import Picker, RandomSettler
+from pbem.games.colonial_revised.telling.event_kinds import EVENTS
+from pbem.games.common.bots.random_play import Picker, RandomSettler
 from tests.games.colonial_revised.room import revised
 from tests.games.waiting import waits_of_the_same_game
 

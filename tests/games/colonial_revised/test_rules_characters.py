@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import NotAllowed
-from pbem.games.colonial_revised.characters.trader import limit
-from pbem.games.colonial_revised.exploring import exploration_need, price_of
-from pbem.games.colonial_revised.natives import counters_needed, most_missions, rebel_dice
-from pbem.games.colonial_revised.sequence import begin_turn
+from pbem.games.colonial_revised.rules.characters.trader import limit
+from pbem.games.colonial_revised.rules.exploring import exploration_need, price_of
+from pbem.games.colonial_revised.rules.native_power import counters_needed, most_missions, rebel_dice
+from pbem.games.colonial_revised.rules.sequence import begin_turn
 from pbem.games.colonial_revised.state import State
 from tests.games.colonial_revised.room import check, holds, play, position
 

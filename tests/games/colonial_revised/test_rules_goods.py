@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import NotAllowed
-from pbem.games.colonial_revised.privateers import Outfit, privateering
+from pbem.games.colonial_revised.rules.privateers import Outfit, privateering
 from tests.games.colonial_revised.room import check, holds, play, position, run
 
 ORANGE = {

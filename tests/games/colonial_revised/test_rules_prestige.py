@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.games.colonial.monopolies import monopolies
-from pbem.games.colonial_revised.prestige import claim_missions, claim_progress, recomputed, refresh, sources
+from pbem.games.colonial.rules.monopolies import monopolies
+from pbem.games.colonial_revised.rules.prestige import claim_missions, claim_progress, recomputed, refresh, sources
+from pbem.games.colonial_revised.rules.turn_end import fleet_limit, merchant_fleets
 from pbem.games.colonial_revised.state import State
-from pbem.games.colonial_revised.turn_end import fleet_limit, merchant_fleets
 from tests.games.colonial_revised.room import SIX, Scripted, holds, position, run
 
 RICH = {

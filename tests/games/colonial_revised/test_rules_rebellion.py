@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import NotAllowed
-from pbem.games.colonial_revised.characters.rebel import cannot_spark
-from pbem.games.colonial_revised.rebellion import newcomers
-from pbem.games.colonial_revised.sequence import begin_turn
+from pbem.games.colonial_revised.rules.characters.rebel import cannot_spark
+from pbem.games.colonial_revised.rules.rebellion import newcomers
+from pbem.games.colonial_revised.rules.sequence import begin_turn
 from tests.games.colonial_revised.room import check, holds, play, position
 
 AFRICA = {

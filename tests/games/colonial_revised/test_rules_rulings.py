@@ -14,15 +14,15 @@ from pbem.core.dice import Keyed
 from pbem.core.errors import NotAllowed, Refusal, TableError
 from pbem.core.script import FirstOfAll
 from pbem.core.table import GameOver, Intervention, Table
-from pbem.games.colonial_revised.endeavour import take_turn
-from pbem.games.colonial_revised.escalation import most_squadrons
-from pbem.games.colonial_revised.expedition import Landing
-from pbem.games.colonial_revised.exploring import american_penalty
-from pbem.games.colonial_revised.interventions import intervene
-from pbem.games.colonial_revised.prestige import finish_step, recomputed
-from pbem.games.colonial_revised.privateers import Outfit, privateering
+from pbem.games.colonial_revised.rules.endeavour import take_turn
+from pbem.games.colonial_revised.rules.escalation import most_squadrons
+from pbem.games.colonial_revised.rules.exploring import american_penalty
+from pbem.games.colonial_revised.rules.interventions import intervene
+from pbem.games.colonial_revised.rules.military_expedition import Landing
+from pbem.games.colonial_revised.rules.prestige import finish_step, recomputed
+from pbem.games.colonial_revised.rules.privateers import Outfit, privateering
+from pbem.games.colonial_revised.rules.turn_end import naval_forces, upkeep
 from pbem.games.colonial_revised.state import State
-from pbem.games.colonial_revised.turn_end import naval_forces, upkeep
 from tests.games.colonial_revised.room import SIX, Scripted, check, holds, play, position, revised, run
 from tests.games.helpers import data
 

@@ -8,13 +8,13 @@ import pytest
 
 from pbem.core.dice import Keyed
 from pbem.core.errors import NotAllowed, TableError
-from pbem.games.colonial_revised.endeavour import play_round
-from pbem.games.colonial_revised.game_end import limit_of
-from pbem.games.colonial_revised.loans import interest, penalty
-from pbem.games.colonial_revised.prestige import finish_step, net
-from pbem.games.colonial_revised.sequence import begin_turn
-from pbem.games.colonial_revised.setup import set_up
-from pbem.games.colonial_revised.turn_end import choosing_cards, first_player, naval_forces
+from pbem.games.colonial_revised.rules.endeavour import play_round
+from pbem.games.colonial_revised.rules.game_end import limit_of
+from pbem.games.colonial_revised.rules.loans import interest, penalty
+from pbem.games.colonial_revised.rules.prestige import finish_step, net
+from pbem.games.colonial_revised.rules.sequence import begin_turn
+from pbem.games.colonial_revised.rules.setup import set_up
+from pbem.games.colonial_revised.rules.turn_end import choosing_cards, first_player, naval_forces
 from tests.games.colonial_revised.room import SEATS, check, holds, position, revised, run
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import NotAllowed
-from pbem.games.colonial_revised.turn_end import choosing_cards
-from pbem.games.colonial_revised.warring import dice_of, in_turn
+from pbem.games.colonial_revised.rules.turn_end import choosing_cards
+from pbem.games.colonial_revised.rules.war_sides import dice_of, in_turn
 from tests.games.colonial_revised.room import Scripted, check, holds, play, position, run
 
 ON_BLUE = {"do": "sovereign", "enemy": "Blue"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pbem.core.ruleset import Ruleset
+from pbem.core.ruleset_contract import Ruleset
 from tests.games import bot_game
 from tests.games.colonialism.order_room import SEATS, rules
 

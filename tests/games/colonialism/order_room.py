@@ -7,15 +7,15 @@ from functools import cache
 from typing import Any
 
 from pbem.core.dice import Keyed
-from pbem.core.language import Tongue
+from pbem.core.language import Language
 from pbem.core.paths import put
 from pbem.core.table import Answer, Decision, Tempo
 from pbem.data import data_folder
-from pbem.desk.tongues import catalogue
+from pbem.desk.ground.languages import catalogue
 from pbem.games.colonialism import load
-from pbem.games.colonialism.orders import read
+from pbem.games.colonialism.orders.order_language import read
+from pbem.games.colonialism.orders.settling import settle
 from pbem.games.colonialism.ruleset import Colonialism
-from pbem.games.colonialism.settling import settle
 from pbem.games.colonialism.state import State
 from tests.games.helpers import data
 from tests.games.line_room import LineRoom
@@ -32,9 +32,9 @@ def rules() -> Colonialism:
 
 
 @cache
-def german() -> Tongue:
+def german() -> Language:
     """German, with this ruleset's sentences."""
-    return Tongue("de", catalogue(data_folder("rules") / "colonialism" / "sentences.de.toml"))
+    return Language("de", catalogue(data_folder("rules") / "colonialism" / "sentences.de.toml"))
 
 
 def position(given: Mapping[str, Any] | None = None, *, seats: Sequence[str] = SEATS) -> State:

@@ -12,10 +12,10 @@ from pbem.core.paths import put
 from pbem.core.table import Answer, Decision, Source, Table, Tempo
 from pbem.data import data_folder
 from pbem.games.colonialism import load
-from pbem.games.colonialism.actions import ActionChoice
+from pbem.games.colonialism.rules.actions import ActionChoice
 from pbem.games.colonialism.ruleset import Colonialism
 from pbem.games.colonialism.state import State
-from pbem.games.common.random_play import RandomSettler
+from pbem.games.common.bots.random_play import RandomSettler
 
 SEATS = ("Red", "Blue", "Green", "White")
 

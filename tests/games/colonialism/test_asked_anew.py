@@ -9,11 +9,11 @@ import pytest
 from pbem.core.adjudicate import SheetSettler, adjudicate
 from pbem.core.language import speaking
 from pbem.core.table import Answer, Source, Tempo
-from pbem.games.colonialism.forms import form
-from pbem.games.colonialism.orders import begins_order
-from pbem.games.colonialism.phase_end import keep_decision
-from pbem.games.colonialism.rows import position_decision
-from pbem.games.colonialism.sheet_words import sheet_words
+from pbem.games.colonialism.orders.order_language import begins_order
+from pbem.games.colonialism.rules.phase_end import keep_decision
+from pbem.games.colonialism.rules.rows import position_decision
+from pbem.games.colonialism.telling.forms import form
+from pbem.games.colonialism.telling.sheet_words import sheet_words
 from tests.games.bot_game import counted
 from tests.games.colonialism.bot_room import BotGame
 from tests.games.colonialism.order_room import SEATS, Room, german, rules

@@ -9,9 +9,9 @@ import pytest
 
 from pbem.core.choices import OneOf
 from pbem.core.table import Answer, Decision, Tempo
-from pbem.games.colonialism.acting import FILED
-from pbem.games.colonialism.bot import bot_orders
-from pbem.games.colonialism.decisions import KINDS
+from pbem.games.colonialism.bots.bot import bot_orders
+from pbem.games.colonialism.rules.action_phase import FILED
+from pbem.games.colonialism.rules.decisions import KINDS
 from tests.games.colonialism.bot_room import BotGame
 from tests.games.colonialism.order_room import SEATS, Room, position, rules
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from pbem.core.adjudicate import adjudicate
-from pbem.core.ruleset import Phase
+from pbem.core.ruleset_contract import Phase
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Source, Tempo
 from pbem.games.colonialism.state import State
-from pbem.games.common.random_play import Picker
+from pbem.games.common.bots.random_play import Picker
 from tests.games.colonialism.room import SEATS, Bold, chance, colonialism
 
 #: How many positions each secret is looked at in, at least.

@@ -9,8 +9,8 @@ from pbem.core.dice import Keyed
 from pbem.core.errors import Refusal
 from pbem.core.language import speaking
 from pbem.core.table import Answer, Decision, Source, Tempo
-from pbem.games.colonialism.forecast import forecast
 from pbem.games.colonialism.state import State
+from pbem.games.colonialism.telling.forecast import forecast
 from tests.games.colonialism.order_room import Room, german, rules
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pbem.core.errors import Refusal
-from pbem.core.language import ENGLISH, Tongue, speaking
-from pbem.games.colonialism.orders import begins_order
-from pbem.games.common.random_play import Picker, keyed
+from pbem.core.language import ENGLISH, Language, speaking
+from pbem.games.colonialism.orders.order_language import begins_order
+from pbem.games.common.bots.random_play import Picker, keyed
 from tests.games.colonialism.order_room import Room, german
 from tests.games.colonialism.test_orders_lines import ENGLISH as LINES
 from tests.games.colonialism.test_orders_lines import GERMAN
@@ -36,10 +36,10 @@ def refusal_of(room: Room, line: str) -> Refusal | None:
     return None
 
 
-@pytest.mark.parametrize("tongue", [ENGLISH, german()], ids=["en", "de"])
-def test_mangled_lines_are_taken_or_refused_in_a_sentence(tongue: Tongue) -> None:
+@pytest.mark.parametrize("language", [ENGLISH, german()], ids=["en", "de"])
+def test_mangled_lines_are_taken_or_refused_in_a_sentence(language: Language) -> None:
     pick, taken = keyed("fuzz"), 0
-    with speaking(tongue):
+    with speaking(language):
         for line, _ in [*LINES, *GERMAN] * _ROUNDS:
             written = mangled(line, pick)
             room = Room()

@@ -12,8 +12,8 @@ from pbem.core.errors import Refusal
 from pbem.core.language import speaking
 from pbem.core.sheet import Sheet
 from pbem.core.table import Tempo
-from pbem.games.colonialism.orders_actions import GERMAN_VERBS, VERBS
-from pbem.games.colonialism.orders_names import COMMANDS, GERMAN_COMMANDS
+from pbem.games.colonialism.orders.action_lines import GERMAN_VERBS, VERBS
+from pbem.games.colonialism.orders.verbs import COMMANDS, GERMAN_COMMANDS
 from tests.games.colonialism.order_room import Room, german
 
 ROOT = Path(__file__).parents[3]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pbem.core.language import speaking
-from pbem.games.colonialism.facts_reading import fact_reader
-from pbem.games.colonialism.orders_text import line_of_order
-from pbem.games.colonialism.orders_words import vocabulary
+from pbem.games.colonialism.orders.facts_reading import fact_reader
+from pbem.games.colonialism.orders.lexicon import vocabulary
+from pbem.games.colonialism.orders.line_writing import line_of_order
 from tests.games.colonialism.order_room import Room, german
 
 ENGLISH = [

@@ -11,12 +11,12 @@ from pbem.core.adjudicate import SheetSettler
 from pbem.core.choices import Number, OneOf
 from pbem.core.language import ENGLISH, speaking
 from pbem.core.table import Answer, Decision, Source, Tempo
-from pbem.games.colonialism.acting import action_decision, plans_decision
-from pbem.games.colonialism.needs import needs
-from pbem.games.colonialism.opening import draft_decision, ship_decision, ships_decision
-from pbem.games.colonialism.phase_end import keep_decision
-from pbem.games.colonialism.rows import position_decision
-from pbem.games.colonialism.scoring import convert_decision
+from pbem.games.colonialism.rules.action_phase import action_decision, plans_decision
+from pbem.games.colonialism.rules.game_end import convert_decision
+from pbem.games.colonialism.rules.opening_choices import draft_decision, ship_decision, ships_decision
+from pbem.games.colonialism.rules.phase_end import keep_decision
+from pbem.games.colonialism.rules.rows import position_decision
+from pbem.games.colonialism.telling.needs import needs
 from tests.games.colonialism.order_room import Room, german, rules
 
 
@@ -78,12 +78,12 @@ def test_notes_are_in_the_language_of_their_seat_whoever_is_spoken_to() -> None:
              for seat in ("Red", "Blue")}  # fmt: skip
     settler = SheetSettler(rules(), {seat: room.sheet for seat, room in rooms.items()}, {"Red": german()})
     notes = {}
-    for tongue in (ENGLISH, german()):
-        with speaking(tongue):
+    for language in (ENGLISH, german()):
+        with speaking(language):
             for seat, room in rooms.items():
                 answer = settler.settle(action_decision(room.state, seat, 1), room.state)
                 assert isinstance(answer, Answer)
-                notes[seat, tongue.code] = answer.note
+                notes[seat, language.code] = answer.note
     german_note = "In deiner Reserve ist keine Scheibe mehr zum Erkunden"
     assert notes["Red", "en"] == notes["Red", "de"] == german_note
     assert notes["Blue", "en"] == notes["Blue", "de"] == "No disc is left in your reserve to explore with"

@@ -6,21 +6,21 @@ import re
 
 import pytest
 
-from pbem.core.language import ENGLISH, Tongue, speaking
+from pbem.core.language import ENGLISH, Language, speaking
 from pbem.core.table import Answer, Decision, Source
-from pbem.games.colonialism import orders_places
-from pbem.games.colonialism.acting import action_decision, plans_decision
-from pbem.games.colonialism.forms import form
-from pbem.games.colonialism.opening import draft_decision, ship_decision, ships_decision
-from pbem.games.colonialism.orders import begins_order
-from pbem.games.colonialism.phase_end import keep_decision
-from pbem.games.colonialism.rows import position_decision, rows_decision
-from pbem.games.colonialism.scoring import convert_decision
-from pbem.games.colonialism.sheet_words import sheet_words
+from pbem.games.colonialism.orders import place_names
+from pbem.games.colonialism.orders.order_language import begins_order
+from pbem.games.colonialism.rules.action_phase import action_decision, plans_decision
+from pbem.games.colonialism.rules.game_end import convert_decision
+from pbem.games.colonialism.rules.opening_choices import draft_decision, ship_decision, ships_decision
+from pbem.games.colonialism.rules.phase_end import keep_decision
+from pbem.games.colonialism.rules.rows import position_decision, rows_decision
+from pbem.games.colonialism.telling.forms import form
+from pbem.games.colonialism.telling.sheet_words import sheet_words
 from tests.games.colonialism.order_room import Room, german, rules
 
 LANGUAGES = {"en": ENGLISH, "de": german()}
-BOTH = pytest.mark.parametrize("tongue", LANGUAGES.values(), ids=LANGUAGES)
+BOTH = pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES)
 
 
 def lines(room: Room, *decisions: Decision) -> list[str]:
@@ -65,9 +65,9 @@ def test_a_german_form_has_german_words() -> None:
 
 
 @BOTH
-def test_every_example_and_every_filled_form_is_taken(tongue: Tongue) -> None:
+def test_every_example_and_every_filled_form_is_taken(language: Language) -> None:
     room = Room({"regions.india.influence": {"Red": 2, "natives": 3}})
-    with speaking(tongue):
+    with speaking(language):
         (first, *_) = form(room.state, "Red", [plans_decision(room.state, "Red", [1, 2])])
         examples = first.comment.split(" ", 2)[2].split("; ")
         assert len(examples) == 4
@@ -76,10 +76,10 @@ def test_every_example_and_every_filled_form_is_taken(tongue: Tongue) -> None:
 
 
 @BOTH
-def test_cards_and_ships_are_a_form_of_two_lines(tongue: Tongue) -> None:
+def test_cards_and_ships_are_a_form_of_two_lines(language: Language) -> None:
     room = Room({"phase": "setup", "round": 0, "players.Red.hand": list(rules().board.cards)[:12]})
     decisions = [draft_decision(room.state, "Red"), ships_decision(room.state, "Red")]
-    with speaking(tongue):
+    with speaking(language):
         cards, ships, _ = form(room.state, "Red", decisions)
         kept = ", ".join(cards.comment.split(" ", 2)[2].split(", ")[:6])
         zones = ", ".join(ships.comment.split(" ", 2)[2].split(", ")[:3])
@@ -102,14 +102,14 @@ def test_before_there_are_cards_a_row_is_asked_for() -> None:
 
 
 @BOTH
-def test_what_single_questions_ask_is_answered_by_their_forms(tongue: Tongue) -> None:
+def test_what_single_questions_ask_is_answered_by_their_forms(language: Language) -> None:
     room = Room({"phase": "positions-1", "round": 0, "players.Red.resources": {"black": 6, "brown": 1, "yellow": 0}})
     asked = [
         (position_decision(room.state, "Red", {"Blue": 2}), "4"),
         (keep_decision(room.state, "Red"), "trade"),
         (convert_decision(room.state, "Red", [["black", "yellow"]]), ""),
     ]
-    with speaking(tongue):
+    with speaking(language):
         for decision, word in asked:
             line, end = form(room.state, "Red", [decision])
             room.take(line.text.replace("________", word))
@@ -219,5 +219,5 @@ def test_what_was_understood_is_told_in_german(line: str) -> None:
 )
 def test_places_are_bent(place: str, english: str, own: str) -> None:
     with speaking(ENGLISH if english else german()):
-        ways = (orders_places.on, orders_places.at, orders_places.out_of, orders_places.into)
+        ways = (place_names.on, place_names.at, place_names.out_of, place_names.into)
         assert " / ".join(way(place) for way in ways) == english + own

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pbem.games.colonialism.outlook import outlook
+from pbem.games.colonialism.telling.outlook import outlook
 from tests.games.colonialism.room import position
 
 SHIP = {"players.Red.ships.mediterranean": {"fresh": 1, "used": 0}}

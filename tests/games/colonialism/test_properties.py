@@ -8,12 +8,12 @@ import pytest
 
 from pbem.core.adjudicate import Opening, adjudicate
 from pbem.core.errors import NotAllowed
-from pbem.core.ruleset import Phase
+from pbem.core.ruleset_contract import Phase
 from pbem.core.table import Answer, Decision, Source, Tempo, entry_from
-from pbem.games.colonialism.actions import ActionChoice
-from pbem.games.colonialism.decisions import KINDS
+from pbem.games.colonialism.rules.actions import ActionChoice
+from pbem.games.colonialism.rules.decisions import KINDS
 from pbem.games.colonialism.state import State
-from pbem.games.common.random_play import keyed
+from pbem.games.common.bots.random_play import keyed
 from tests.games.colonialism.room import Bold, chance, colonialism
 from tests.games.waiting import waits_of_the_same_game
 

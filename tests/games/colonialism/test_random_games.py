@@ -9,11 +9,11 @@ from collections.abc import Callable
 import pytest
 
 from pbem.core.adjudicate import Adjudication, adjudicate
-from pbem.core.ruleset import Phase
+from pbem.core.ruleset_contract import Phase
 from pbem.core.table import Entry, Tempo
-from pbem.games.colonialism.events import EVENTS
 from pbem.games.colonialism.state import COLOURS, State
-from pbem.games.common.random_play import RandomSettler
+from pbem.games.colonialism.telling.event_kinds import EVENTS
+from pbem.games.common.bots.random_play import RandomSettler
 from tests.games.colonialism.room import Bold, chance, colonialism
 
 #: Told only where orders fell through, or by an edit.

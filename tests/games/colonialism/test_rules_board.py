@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import Ambiguous, DataError, NotUnderstood
-from pbem.core.language import Tongue, speaking
+from pbem.core.language import Language, speaking
 from pbem.games.colonialism import check_board, load
-from pbem.games.colonialism.decisions import KEPT_FIRST
+from pbem.games.colonialism.rules.decisions import KEPT_FIRST
 from tests.games.colonialism.room import board_data, chance, colonialism, position
 
-DEUTSCH = Tongue("de")
+DEUTSCH = Language("de")
 
 
 def test_the_board_holds_together() -> None:

@@ -9,7 +9,7 @@ import pytest
 from pbem.core.adjudicate import adjudicate
 from pbem.core.errors import Refusal
 from pbem.core.paths import leaves
-from pbem.core.ruleset import Phase
+from pbem.core.ruleset_contract import Phase
 from pbem.core.table import Answer, Decision, Intervention
 from pbem.games.colonialism.state import State
 from tests.games.colonialism.room import Bold, Scripted, chance, colonialism

@@ -12,13 +12,13 @@ from pbem.core.cases import cases_from
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Table, Tempo, Waiting
 from pbem.data import data_folder
-from pbem.games.colonialism.acting import act, play_round
-from pbem.games.colonialism.actions import ActionChoice
-from pbem.games.colonialism.colonization import colonize
-from pbem.games.colonialism.conversion import best_steps, converted
-from pbem.games.colonialism.drawing import draw
-from pbem.games.colonialism.phase_end import hands
-from pbem.games.colonialism.scoring import score
+from pbem.games.colonialism.rules.action_phase import act, play_round
+from pbem.games.colonialism.rules.actions import ActionChoice
+from pbem.games.colonialism.rules.colonization import colonize
+from pbem.games.colonialism.rules.conversion import best_steps, converted
+from pbem.games.colonialism.rules.drawing import draw
+from pbem.games.colonialism.rules.game_end import score
+from pbem.games.colonialism.rules.phase_end import hands
 from tests.games.colonialism.room import SEATS, Scripted, position
 
 MARK = re.compile(r"CL-J(\d\d)")
@@ -28,7 +28,7 @@ def test_every_ruling_is_marked_where_it_is_decided() -> None:
     folder = Path(pbem.games.__file__).parent / "colonialism"
     marked = [
         line
-        for path in sorted(folder.glob("*.py"))
+        for path in sorted(folder.rglob("*.py"))
         for line in path.read_text(encoding="utf-8").splitlines()
         if "RULING" in line
     ]

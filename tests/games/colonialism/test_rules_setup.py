@@ -9,9 +9,9 @@ import pytest
 from pbem.core.adjudicate import Opening, adjudicate
 from pbem.core.errors import TableError
 from pbem.core.table import Answer, Decision, Source, Tempo
-from pbem.games.colonialism.decisions import KEPT_FIRST
-from pbem.games.colonialism.opening import draft_and_ships, turn_order, usual_zones
-from pbem.games.colonialism.setup import deal
+from pbem.games.colonialism.rules.decisions import KEPT_FIRST
+from pbem.games.colonialism.rules.opening_choices import draft_and_ships, turn_order, usual_zones
+from pbem.games.colonialism.rules.setup import deal
 from tests.games.colonialism.room import SEATS, Bold, Scripted, chance, colonialism
 
 

@@ -8,14 +8,14 @@ import pytest
 
 from pbem.core.adjudicate import Opening, SheetSettler, adjudicate
 from pbem.core.language import speaking
-from pbem.core.ruleset import OrderContext
+from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Entry, Source, Tempo
-from pbem.games.colonialism.decisions import KEPT_FIRST
-from pbem.games.colonialism.forms import form
-from pbem.games.colonialism.needs import decision_words
-from pbem.games.colonialism.opening import ship_decision, ships_decision
-from pbem.games.colonialism.sheet_words import sheet_words
+from pbem.games.colonialism.rules.decisions import KEPT_FIRST
+from pbem.games.colonialism.rules.opening_choices import ship_decision, ships_decision
+from pbem.games.colonialism.telling.forms import form
+from pbem.games.colonialism.telling.needs import decision_words
+from pbem.games.colonialism.telling.sheet_words import sheet_words
 from tests.games.colonialism.order_room import SEATS, Room, german
 from tests.games.colonialism.room import chance, colonialism
 

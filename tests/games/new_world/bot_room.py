@@ -9,9 +9,9 @@ from typing import Any
 
 from pbem.core.dice import Keyed
 from pbem.core.errors import Refusal
-from pbem.core.ruleset import Ruleset
+from pbem.core.ruleset_contract import Ruleset
 from pbem.core.table import Decision, Table
-from pbem.games.common.random_play import RandomSettler
+from pbem.games.common.bots.random_play import RandomSettler
 from pbem.games.new_world import load
 from pbem.games.new_world.ruleset import NewWorld
 from tests.games import bot_game

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from pbem.core.language import Tongue
+from pbem.core.language import Language
 from pbem.core.table import Answer, Decision
 from pbem.data import data_folder
-from pbem.desk.tongues import catalogue
-from pbem.games.new_world.acting import action_decision
-from pbem.games.new_world.orders import read
-from pbem.games.new_world.settling import settle
+from pbem.desk.ground.languages import catalogue
+from pbem.games.new_world.orders.order_language import read
+from pbem.games.new_world.orders.settling import settle
+from pbem.games.new_world.rules.action_phase import action_decision
 from pbem.games.new_world.state import State
 from tests.games.line_room import LineRoom
 from tests.games.new_world.room import SEATS, position
@@ -23,9 +23,9 @@ HAND = ("transport", "region-brazil", "immigrants", "national-will", "salvage", 
 
 
 @cache
-def german() -> Tongue:
+def german() -> Language:
     """German, with this ruleset's sentences."""
-    return Tongue("de", catalogue(data_folder("rules") / "new-world" / "sentences.de.toml"))
+    return Language("de", catalogue(data_folder("rules") / "new-world" / "sentences.de.toml"))
 
 
 def ordered_position(given: Mapping[str, Any] | None = None) -> State:

@@ -12,9 +12,9 @@ from pbem.core.paths import put
 from pbem.core.table import Answer, Decision, Source, Table, Tempo
 from pbem.data import data_folder
 from pbem.games.new_world import load
-from pbem.games.new_world.acting import act
-from pbem.games.new_world.actions import ActionChoice
-from pbem.games.new_world.playing import Playing
+from pbem.games.new_world.rules.action_phase import act
+from pbem.games.new_world.rules.actions import ActionChoice
+from pbem.games.new_world.rules.played_action import Playing
 from pbem.games.new_world.ruleset import NewWorld
 from pbem.games.new_world.state import State
 

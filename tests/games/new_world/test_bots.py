@@ -7,9 +7,9 @@ import re
 import pytest
 
 from pbem.core.table import Answer, Tempo
-from pbem.games.new_world.acting import orders_decision
-from pbem.games.new_world.bot import bot_orders
-from pbem.games.new_world.functions import FUNCTIONS
+from pbem.games.new_world.bots.bot import bot_orders
+from pbem.games.new_world.rules.action_phase import orders_decision
+from pbem.games.new_world.rules.functions import FUNCTIONS
 from tests.games.new_world.bot_room import BotGame, whole
 from tests.games.new_world.order_room import Room, ordered_position
 from tests.games.new_world.room import SEATS

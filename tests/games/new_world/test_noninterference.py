@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from pbem.core.adjudicate import SheetSettler, adjudicate
-from pbem.core.ruleset import OrderContext, Phase
+from pbem.core.ruleset_contract import OrderContext, Phase
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Tempo
-from pbem.games.common.random_play import Picker, RandomSettler
-from pbem.games.new_world.outlook import outlook, place
-from pbem.games.new_world.ranking import standing
+from pbem.games.common.bots.random_play import Picker, RandomSettler
 from pbem.games.new_world.state import Offer, State
+from pbem.games.new_world.telling.outlook import outlook, place
+from pbem.games.new_world.telling.ranking import standing
 from pbem.games.new_world.view import view
 from tests.games.new_world.room import SEATS, chance, rules
 

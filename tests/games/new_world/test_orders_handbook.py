@@ -9,7 +9,7 @@ import pytest
 
 from pbem.core.errors import Refusal
 from pbem.core.language import speaking
-from pbem.games.new_world.orders_verbs import ACTIONS, COMMANDS
+from pbem.games.new_world.orders.verbs import ACTIONS, COMMANDS
 from pbem.games.new_world.state import Offer
 from tests.games.new_world.order_room import Room, german, ordered_position
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pbem.core.errors import Ambiguous, NotAllowed, NotUnderstood, Refusal
-from pbem.core.language import ENGLISH, Tongue, speaking
-from pbem.games.common.random_play import Picker, keyed
-from pbem.games.new_world.facts_reading import fact_reader
-from pbem.games.new_world.orders import begins_order
-from pbem.games.new_world.orders_text import line_of_order
-from pbem.games.new_world.orders_words import vocabulary
+from pbem.core.language import ENGLISH, Language, speaking
+from pbem.games.common.bots.random_play import Picker, keyed
+from pbem.games.new_world.orders.facts_reading import fact_reader
+from pbem.games.new_world.orders.lexicon import vocabulary
+from pbem.games.new_world.orders.line_writing import line_of_order
+from pbem.games.new_world.orders.order_language import begins_order
 from tests.games.new_world.order_room import Room, german
 
 #: What is written, and the same in canonical words.
@@ -254,10 +254,10 @@ def refusal_of(line: str) -> Refusal | None:
     return None
 
 
-@pytest.mark.parametrize("tongue", [ENGLISH, german()], ids=["en", "de"])
-def test_mangled_lines_are_taken_or_refused_in_a_sentence(tongue: Tongue) -> None:
+@pytest.mark.parametrize("language", [ENGLISH, german()], ids=["en", "de"])
+def test_mangled_lines_are_taken_or_refused_in_a_sentence(language: Language) -> None:
     pick, taken = keyed("new world fuzz"), 0
-    with speaking(tongue):
+    with speaking(language):
         for line, _ in [*LINES, *GERMAN] * 5:
             written = mangled(line, pick)
             begins_order(written)

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from pbem.core.language import speaking
-from pbem.games.new_world.orders_lines import plan
-from pbem.games.new_world.orders_reading import own_turn
-from pbem.games.new_world.orders_sequence import never
-from pbem.games.new_world.sheet_words import sheet_words
+from pbem.games.new_world.orders.impossible_lines import never
+from pbem.games.new_world.orders.line_reading import own_turn
+from pbem.games.new_world.orders.turn_lines import plan
+from pbem.games.new_world.telling.sheet_words import sheet_words
 from tests.games.new_world.order_room import Room, german
 
 HOME = {"players.Red.homeland": {"colonists": 9, "soldiers": 0}}

@@ -8,14 +8,14 @@ import pytest
 
 from pbem.core.adjudicate import SheetSettler
 from pbem.core.table import Answer, Decision, Tempo
-from pbem.games.new_world.acting import action_decision, orders_decision
-from pbem.games.new_world.forecast import forecast
-from pbem.games.new_world.forms import form
-from pbem.games.new_world.needs import needs
-from pbem.games.new_world.playing import Threat
-from pbem.games.new_world.reactions import EscortChoice, ReactionChoice
-from pbem.games.new_world.sheet_words import sheet_words
+from pbem.games.new_world.rules.action_phase import action_decision, orders_decision
+from pbem.games.new_world.rules.played_action import Threat
+from pbem.games.new_world.rules.reactions import EscortChoice, ReactionChoice
 from pbem.games.new_world.state import Act
+from pbem.games.new_world.telling.forecast import forecast
+from pbem.games.new_world.telling.forms import form
+from pbem.games.new_world.telling.needs import needs
+from pbem.games.new_world.telling.sheet_words import sheet_words
 from tests.games.new_world.bot_room import whole
 from tests.games.new_world.order_room import Room
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pbem.games.new_world.outlook import outlook
+from pbem.games.new_world.telling.outlook import outlook
 from tests.games.new_world.room import position
 
 HAND = "players.Red.hand"

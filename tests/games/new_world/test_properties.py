@@ -8,11 +8,11 @@ import pytest
 
 from pbem.core.adjudicate import adjudicate
 from pbem.core.errors import NotAllowed
-from pbem.core.ruleset import Phase
+from pbem.core.ruleset_contract import Phase
 from pbem.core.table import Answer, Decision, Source, Tempo
-from pbem.games.common.random_play import keyed
-from pbem.games.new_world.actions import FUNCTIONS, ActionChoice
-from pbem.games.new_world.decisions import DECISIONS, REACT
+from pbem.games.common.bots.random_play import keyed
+from pbem.games.new_world.rules.actions import FUNCTIONS, ActionChoice
+from pbem.games.new_world.rules.decisions import DECISIONS, REACT
 from pbem.games.new_world.state import State
 from tests.games.new_world.room import chance, position, rules
 from tests.games.waiting import waits_of_the_same_game

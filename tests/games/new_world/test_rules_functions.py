@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import NotAllowed
-from pbem.games.new_world.actions import FUNCTIONS, ActionChoice, can_act
-from pbem.games.new_world.hands import cheapest, may_muster, stands_for
-from pbem.games.new_world.paying import free_kinds
+from pbem.games.new_world.rules.actions import FUNCTIONS, ActionChoice, can_act
+from pbem.games.new_world.rules.hands import cheapest, may_muster, stands_for
+from pbem.games.new_world.rules.paying import free_kinds
 from tests.games.new_world.room import do, position, rules
 
 #: Red Portuguese, Blue Spanish; Red holds one card of each kind that the test needs.

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from pbem.core.adjudicate import Adjudication, adjudicate
-from pbem.core.ruleset import Phase
+from pbem.core.ruleset_contract import Phase
 from pbem.core.table import Tempo
-from pbem.games.common.random_play import RandomSettler
-from pbem.games.new_world.events import EVENTS
+from pbem.games.common.bots.random_play import RandomSettler
 from pbem.games.new_world.state import State
+from pbem.games.new_world.telling.event_kinds import EVENTS
 from tests.games.new_world.room import chance, rules
 
 #: Told only where orders fell through or paused, by trades and edits.

@@ -9,10 +9,10 @@ import pytest
 
 from pbem.core.adjudicate import adjudicate
 from pbem.core.errors import DataError, TableError
-from pbem.core.language import Tongue, speaking
+from pbem.core.language import Language, speaking
 from pbem.core.table import Answer, Decision, Source
-from pbem.games.new_world.options import RULES
-from pbem.games.new_world.setup import granted
+from pbem.games.new_world.rules.options import RULES
+from pbem.games.new_world.rules.setup import granted
 from tests.games.new_world.room import SEATS, board_data, chance, position, rules
 
 NATIONS = list(rules().board.nations)
@@ -162,7 +162,7 @@ def test_how_many_may_play() -> None:
 
 def test_names_follow_the_language_being_spoken() -> None:
     assert rules().names["new-england"] == "New England"
-    with speaking(Tongue("de")):
+    with speaking(Language("de")):
         assert rules().names["new-england"] == "Neuengland"
         assert rules().board.lands["dutch"] == "Niederlande"
         assert rules().place(position(), None, "kanada")["territory"] == "canada"

@@ -9,10 +9,10 @@ import pytest
 from pbem.core.adjudicate import Opening, adjudicate
 from pbem.core.errors import Refusal
 from pbem.core.table import Answer, Decision, GameOver, Intervention, Source
-from pbem.games.new_world.acting import act_all
-from pbem.games.new_world.interventions import intervene
+from pbem.games.new_world.rules.action_phase import act_all
+from pbem.games.new_world.rules.interventions import intervene
+from pbem.games.new_world.rules.turn_phases import draw_cards, end_turn, score
 from pbem.games.new_world.state import State
-from pbem.games.new_world.turn import draw_cards, end_turn, score
 from tests.games.new_world.room import Scripted, chance, position, rules
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from pbem.mail.letter import Letter
-from pbem.store.values import LetterStatus, MailStatus
+from pbem.store.stored_values import LetterStatus, MailStatus
 from tests.live.disturbed.opening import commitment
 from tests.live.disturbed.people import MODERATOR, Story, only, words
 

@@ -1,0 +1,63 @@
+"""`pbem demo`: a whole game by mail, between bots, in a folder of its own."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pbem.cli.shared import program
+
+if TYPE_CHECKING:
+    from pbem.desk.polling.demo import DemoResult
+
+
+def demo(
+    ruleset: Annotated[str, typer.Option(help="The game that is played.")] = "colonial-2e",
+    players: Annotated[int, typer.Option(min=2, max=6, help="How many seats.")] = 4,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same game and the same mails.")] = 1,
+    option: Annotated[list[str] | None, typer.Option(help="An option of the ruleset, key=value.")] = None,
+    tempo: Annotated[str, typer.Option(help="What one deadline asks for: turn, round or decision.")] = "turn",
+    turns: Annotated[int, typer.Option(min=0, help="Stop after so many turns; 0 plays until somebody has won.")] = 0,
+    keep: Annotated[
+        Path | None, typer.Option(help="Where to keep it: a folder that is empty or not there yet.")
+    ] = None,
+) -> None:
+    """Play a game between bots that write order mails, and say where to read what everybody was sent."""
+    # lazy: what this command alone needs
+    import tempfile
+
+    # lazy: what this command alone needs
+    from pbem.desk.ground.own_games import shelve_found
+    from pbem.desk.polling.demo import Demo, DemoSettings
+    from pbem.desk.wording.values_set import pairs
+
+    shelve_found()
+    folder = keep or Path(tempfile.mkdtemp(prefix="pbem-demo-"))
+    settings = DemoSettings(
+        folder=folder, ruleset=ruleset, players=players, seed=seed, tempo=tempo, turns=turns,
+        options=pairs(option or [], "option"),
+    )  # fmt: skip
+    demonstration = Demo(settings)
+    steps = 100
+    with typer.progressbar(length=steps, label="Playing") as bar:
+        done = 0
+        for progress in demonstration.play():
+            bar.label = f"Playing, turn {progress.turn}"
+            bar.update(max(0, int(progress.best * steps) - done))
+            done = max(done, int(progress.best * steps))
+        bar.update(steps - done)
+    _say(demonstration.result)
+
+
+def _say(result: DemoResult) -> None:
+    ended = f"{' and '.join(result.winner)} won" if result.winner else "Stopped"
+    typer.echo(f"{ended} after {result.turns} turns.")
+    typer.echo(f"{result.mails_in} order mails came in, {result.mails_out} letters went out.")
+    sources = ", ".join(f"{count} by {source}" for source, count in sorted(result.decisions.items()))
+    typer.echo(f"Decisions: {sources}.")
+    typer.echo(f"Read the mails, a folder a player: {result.folder / 'mail' / 'out'}")
+    typer.echo("Look at the game:")
+    typer.echo(shlex.join([*program(), "game", "show", "g1", "--config", str(result.folder / "pbem.toml")]))

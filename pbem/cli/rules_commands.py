@@ -1,0 +1,108 @@
+"""`pbem rules`: which rulesets there are, what is reconstructed in them, and what decides their rulings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pbem.cli.shared import ConfigOption
+
+app = typer.Typer(help="The rulesets on the shelf, and the data they play with.", no_args_is_help=True)
+
+Ruleset = Annotated[str, typer.Argument(help="The ruleset's id, such as colonial-2e.")]
+
+
+@app.command("list")
+def list_() -> None:
+    """The rulesets, a line each; exit code 1 if one cannot be loaded.
+
+    pbem rules list
+    """
+    # lazy: what this command alone needs
+    from pbem.desk.ground.own_games import shelve_found
+    from pbem.desk.hosting.rule_files import ruleset_lines
+
+    shelve_found()
+    lines = ruleset_lines()
+    for line, _ in lines:
+        typer.echo(line)
+    if not all(loaded for _, loaded in lines):
+        raise typer.Exit(1)
+
+
+@app.command()
+def show(ruleset: Ruleset, config: ConfigOption = None) -> None:
+    """A ruleset: its seats, its data, and what players are told of its board.
+
+    pbem rules show colonial-2e
+    """
+    # lazy: what this command alone needs
+    from pbem.desk.hosting.rule_files import describe, own_folder
+
+    for line in describe(ruleset, own_folder(config)):
+        typer.echo(line)
+
+
+@app.command()
+def check(
+    places: Annotated[list[Path] | None, typer.Argument(help="Data files, or folders with RULESET/board.toml.")] = None,
+    config: ConfigOption = None,
+) -> None:
+    """Check boards: every breach with file, key and cure; exit code 1 if there are any.
+
+    Without a place: all rulesets here, and the host's own folder.
+
+    pbem rules check boards/colonial-2e/board.toml
+    """
+    # lazy: what this command alone needs
+    from pbem.desk.hosting.rule_files import check as checked
+    from pbem.desk.hosting.rule_files import own_folder
+
+    troubled = False
+    for found in checked(places or [], own_folder(config)):
+        typer.echo(f"{'TROUBLE' if found.breaches else 'ok     '} {found.where}")
+        for breach in found.breaches:
+            typer.echo(f"        {breach}")
+        troubled = troubled or bool(found.breaches)
+    if troubled:
+        raise typer.Exit(1)
+
+
+@app.command()
+def provenance(
+    ruleset: Ruleset,
+    everything: Annotated[bool, typer.Option("--all", help="Also what the published rules say.")] = False,
+    config: ConfigOption = None,
+) -> None:
+    """What of a ruleset's data is reconstructed, and why.
+
+    pbem rules provenance colonial-2e
+    """
+    # lazy: what this command alone needs
+    from pbem.desk.hosting.rule_files import own_folder
+    from pbem.desk.hosting.rule_files import provenance as known
+
+    for line in known(ruleset, own_folder(config), everything=everything):
+        typer.echo(line)
+
+
+@app.command()
+def rulings(ruleset: Ruleset) -> None:
+    """The rulings of a ruleset, with the cases and tests that decide each; exit code 1 if any has none.
+
+    pbem rules rulings colonial-2e
+    """
+    # lazy: what this command alone needs
+    from pbem.desk.ground.own_games import shelve_found
+    from pbem.desk.hosting.rulings import checkout_tests, ruling_lines
+    from pbem.desk.hosting.rulings import rulings as decided
+
+    shelve_found()
+    tests = checkout_tests()
+    found = decided(ruleset, tests)
+    for line in ruling_lines(found, tests=tests is not None):
+        typer.echo(line)
+    if not all(ruling.proved for ruling in found):
+        raise typer.Exit(1)

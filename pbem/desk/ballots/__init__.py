@@ -1,0 +1,1 @@
+"""Votes as they are moved, kept and counted."""

@@ -1,0 +1,131 @@
+"""Order lines put on a seat's sheet, one by one: every line is taken or refused, and nothing else is lost by it.
+
+Pure: the desk gives the position and the sheet; what comes back is the new sheet and a line-by-line account of how it
+came about. The table's own commands are read in `transcript.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pbem.core.errors import Refusal
+from pbem.core.ruleset_contract import Effect, OrderContext, Ruleset
+from pbem.core.sheet import Order, Sheet
+from pbem.core.table import Decision, Tempo
+from pbem.desk.understanding.meaning import Asked
+from pbem.desk.wording.command import Heard
+from pbem.desk.wording.spelling import spelled
+from pbem.report.inputs import Refused, Taken
+
+#: To mend a line is dear: so many lines of a mail are offered otherwise, and none that would be long to read.
+_MOST_MENDED, _LONGEST_OFFER = 20, 400
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AskedAct:
+    """Something a line wants to happen at once: a gift."""
+
+    number: int  #: of the line
+    written: str
+    kind: str  #: what the ruleset's `intervene` knows
+    data: Mapping[str, Any]
+
+
+@dataclass(kw_only=True, slots=True)
+class Account:
+    """What became of a mail's lines."""
+
+    taken: list[Taken] = field(default_factory=list)
+    refused: list[Refused] = field(default_factory=list)
+    commands: list[Heard] = field(default_factory=list)  #: for the desk itself, not carried out yet: WAIT, HELP …
+    offers: list[str] = field(default_factory=list)  #: the numbered repairs, first is 1
+    read_as: list[tuple[int, str, str]] = field(default_factory=list)  #: (number, as written, the line it was read as)
+    talk: list[int] = field(default_factory=list)  #: lines that are left alone: they say nothing to the table
+    numbered: bool = False  #: whether a reply may name a repair by its number; else it is the whole line
+
+    def refuse(self, number: int, written: str, refusal: Refusal) -> None:
+        """Note why a line is not taken; the lines that would do are numbered over the whole mail."""
+        first = len(self.offers) + 1
+        lines = [spelled(line) for line in refusal.instead if len(line) <= _LONGEST_OFFER]
+        self.offers.extend(lines)
+        repairs = tuple((number if self.numbered else 0, line) for number, line in enumerate(lines, start=first))
+        self.refused.append(Refused(number=number, written=written, reason=refusal.reason, repairs=repairs))
+
+
+@dataclass(kw_only=True, slots=True)
+class Transcript(Account):
+    """What became of a seat's mail."""
+
+    numbered: bool = True
+    sheet: Sheet  #: the seat's orders as they stand now
+    put: list[Order] = field(default_factory=list)  #: orders new or changed
+    cleared: list[str] = field(default_factory=list)  #: slots taken back
+    acts: list[AskedAct] = field(default_factory=list)  #: to happen at once
+    check: bool = False  #: a forecast was asked for
+    unread: int = 0  #: lines that are no orders, so far
+    standing: list[int] = field(default_factory=list)  #: lines that made or changed a standing order
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Ground:
+    """What a mail's lines are read against."""
+
+    ruleset: Ruleset
+    state: Any  #: the position as it stands
+    seat: str
+    tempo: Tempo  #: what one deadline of the game asks for
+    open: Sequence[Decision] = ()  #: the seat's decisions that wait
+    pending: Sequence[Decision] = ()  #: all that wait, where what a line does at once is carried out
+    offers: Sequence[str] = ()  #: repairs offered by the last receipt, for FIX
+    limit: int = 100  #: at most so many lines
+    asked: Asked | None = None  #: what the mail answers; None: lines are read as they stand
+
+
+def order_lines(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Transcript:
+    """Put order lines (number as people count, text) of a bot, the moderator or the record on a copy of `sheet`."""
+    script = Transcript(sheet=sheet.copy())
+    for number, written in lines:
+        try:
+            take_order(ground, script, number, written, written)
+        except Refusal as refusal:
+            script.refuse(number, written, refusal)
+    return script
+
+
+def take_order(ground: Ground, script: Transcript, number: int, written: str, line: str) -> None:
+    """Put the order that `line` means on the sheet. Raises Refusal, and changes nothing, where it means none."""
+    mend = script.unread < _MOST_MENDED
+    context = OrderContext(
+        state=ground.state,
+        seat=ground.seat,
+        sheet=script.sheet,
+        open=ground.open,
+        pending=ground.pending,
+        tempo=ground.tempo,
+        mend=mend,
+    )
+    try:
+        effect = ground.ruleset.read(line, context)
+    except Refusal:
+        script.unread += 1
+        raise
+    if any(order.standing and script.sheet.orders.get(order.slot) != order for order in effect.orders):
+        script.standing.append(number)
+    _apply(script, effect)
+    if effect.intervention is not None:
+        kind, data = effect.intervention
+        script.acts.append(AskedAct(number=number, written=written, kind=kind, data=data))
+    script.taken.append(Taken(number=number, written=written, words=effect.words, remarks=tuple(effect.remarks)))
+
+
+def _apply(script: Transcript, effect: Effect) -> None:
+    gone = script.sheet.clear(effect.cleared)
+    script.cleared.extend(order.slot for order in gone)
+    script.put = [order for order in script.put if order.slot not in effect.cleared]
+    for order in effect.orders:
+        script.sheet.put(order)
+        script.put = [other for other in script.put if other.slot != order.slot] + [order]
+        script.cleared = [slot for slot in script.cleared if slot != order.slot]
+    script.check = script.check or effect.check

@@ -1,0 +1,210 @@
+"""The desk: the one place where config, store, rules, reports and post meet."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from pbem.desk.ground.config import Config, Login, secret
+from pbem.store import open_store
+
+if TYPE_CHECKING:
+    from pbem.core.ruleset_contract import Ruleset
+    from pbem.mail.dkim_check import Lookup
+    from pbem.mail.letter import Limits
+    from pbem.mail.transports.contract import MailIn, MailOut
+    from pbem.report.inputs import Notice, Receipt
+    from pbem.report.renderer import Renderer
+    from pbem.store.database import Store
+    from pbem.store.stored_values import GameRecord
+    from pbem.store.work import Work
+
+
+@dataclass(kw_only=True)
+class Desk:
+    """An open desk. Transports and templates are opened when they are first needed."""
+
+    config: Config
+    store: Store
+    random_bytes: Callable[[int], bytes] = (
+        secrets.token_bytes
+    )  #: where tokens and seeds come from; demos give their own
+    receipts: dict[str, dict[str, Receipt]] = field(default_factory=dict)  #: of this pass: game to Message-ID to words
+    notices: dict[str, dict[str, Notice]] = field(default_factory=dict)  #: the same for moderators, by address
+    signatures: dict[str, str | None] = field(default_factory=dict)  #: of this pass: SHA-256 of a mail to its fault
+    name_servers: Lookup | None = None  #: instead of this machine's, for DKIM keys
+    unanswered: int = 0  #: mails that were filed in this pass without an answer, because nothing proved them
+    swept: str | None = None  #: when the table was tidied up last, as far as this process knows
+    blameless: set[str] = field(default_factory=set)  #: mails and games whose last attempt the database ended
+    unsettled: list[Any] = field(default_factory=list)  #: batches of sent letters that the database could not be told
+    plain_envelopes: bool = False  #: the sending server takes no envelope sender but the table's own address
+    _epoch: tuple[str, ...] | None = None
+    _states: dict[str, tuple[tuple[int, int, int], Any]] = field(default_factory=dict)
+    _renderers: dict[str, Renderer] = field(default_factory=dict)
+    _logins: dict[str, dict[str, Any]] = field(default_factory=dict, repr=False)  #: what mailbox and sender were given
+
+    @classmethod
+    def open(cls, config: Config, *, create: bool = False) -> Desk:
+        """The desk of a config, a host's own games included. Raises TableError where its database cannot be used."""
+        if config.rules.folders:
+            # lazy: heavy, and a pass with nothing to do loads this module
+            from pbem.desk.ground.own_games import shelve
+
+            shelve(config)
+        return cls(config=config, store=open_store(config.database_url(), create=create))
+
+    def close(self) -> None:
+        """Let go of mailbox, sender and database."""
+        for name in ("mail_in", "mail_out"):
+            if name in self.__dict__:
+                getattr(self, name).close()
+        self.store.close()
+
+    def renew_logins(self) -> None:
+        """Let go of mailbox and sender whose password or token has been renewed; the next use takes the new one.
+
+        An OAuth2 token is good for about an hour, a process for months. Raises DataError where one cannot be read.
+        """
+        for name, section in (("mail_in", self.config.mail.incoming), ("mail_out", self.config.mail.outgoing)):
+            if name in self._logins and self._logins[name] != self._login(section, name):
+                del self._logins[name]
+                self.__dict__.pop(name).close()
+
+    def ruleset(self, name: str) -> Ruleset:
+        """The ruleset of that id, with the host's own board where there is one."""
+        # lazy: heavy, and a pass with nothing to do loads this module
+        from pbem.desk.ground import shelf
+
+        folder = self.config.rules.folder
+        return shelf.load(name, extra_folder=self.config.path(folder) if folder else None)
+
+    def renderer(self, language: str) -> Renderer:
+        """What makes mails in that language."""
+        # lazy: heavy, and a pass with nothing to do loads this module
+        from pbem.report.renderer import Renderer
+
+        if language not in self._renderers:
+            self._renderers[language] = Renderer(language)
+        return self._renderers[language]
+
+    @property
+    def address(self) -> str:
+        """The table's own address."""
+        return self.config.table.address
+
+    @property
+    def host(self) -> str:
+        """The host part of the table's address: where its Message-IDs live."""
+        return self.address.rpartition("@")[2]
+
+    @property
+    def epoch(self) -> tuple[str, ...]:
+        """What tells Message-IDs apart from those of a time that is gone: its restores; empty where there was none."""
+        if self._epoch is None:
+            # lazy: heavy, and a pass with nothing to do loads this module
+            from pbem.desk.ground.put_back import EPOCH
+
+            with self.store.read() as work:
+                last = work.setting(EPOCH)
+            self._epoch = () if last is None else (f"r{last}",)
+        return self._epoch
+
+    def last_state(self, work: Work, record: GameRecord) -> Any:
+        """The state as the game's last snapshot has it, None before the first; kept while there is no other.
+
+        It is shared: nobody changes it, positions are copies.
+        """
+        # With the log's end: a branch is gone back to when a step back is undone.
+        last = (record.branch, record.snapshot_seq, record.log_seq)
+        kept = self._states.get(record.id)
+        if kept is None or kept[0] != last:
+            document = work.last_state(record.id)
+            if document is None:
+                return None
+            kept = self._states[record.id] = (last, self.ruleset(record.ruleset).state_from(document))
+        return kept[1]
+
+    def forget_positions(self) -> None:
+        """What was kept of games in a transaction that came to nothing is not what is stored."""
+        self._states.clear()
+        self._epoch = None
+
+    @cached_property
+    def worker(self) -> str:
+        """This process's name among those that share the work."""
+        return f"{self.machine}-{os.getpid()}"
+
+    @property
+    def machine(self) -> str:
+        """This machine's name, under which it gives its sign of life."""
+        return socket.gethostname()
+
+    @property
+    def mailbox(self) -> str:
+        """The mailbox's name: under it the store notes how far it was read."""
+        section = self.config.mail.incoming
+        return f"{section.kind}:{section.user}@{section.host}/{section.folder}" if section.host else section.path
+
+    @property
+    def mail_limits(self) -> Limits:
+        """How much of a mail is read."""
+        # lazy: heavy, and a pass with nothing to do loads this module
+        from pbem.mail.letter import Limits
+
+        return Limits(size=self.config.limits.mail_bytes, parts=self.config.limits.mail_parts)
+
+    @cached_property
+    def mail_in(self) -> MailIn:
+        """The mailbox."""
+        # lazy: heavy, and a pass with nothing to do loads this module
+        from pbem.mail.transports import Kind, MailInSettings, open_in
+
+        section = self.config.mail.incoming
+        self._logins["mail_in"] = self._login(section, "mail_in")
+        return open_in(
+            MailInSettings(
+                kind=Kind(section.kind),
+                path=str(self.config.path(section.path)),
+                folder=section.folder,
+                processed=section.processed,
+                rejected=section.rejected,
+                largest=self.config.limits.mail_bytes,
+                **self._logins["mail_in"],
+            )
+        )
+
+    @cached_property
+    def mail_out(self) -> MailOut:
+        """The sender."""
+        # lazy: heavy, and a pass with nothing to do loads this module
+        from pbem.mail.transports import Kind, MailOutSettings, open_out
+
+        section = self.config.mail.outgoing
+        self._logins["mail_out"] = self._login(section, "mail_out")
+        return open_out(
+            MailOutSettings(
+                kind=Kind(section.kind), path=str(self.config.path(section.path)), **self._logins["mail_out"]
+            )
+        )
+
+    def _login(self, section: Login, name: str) -> dict[str, Any]:
+        # lazy: heavy, and a pass with nothing to do loads this module
+        from pbem.mail.transports import Security
+
+        home, where = self.config.home, name.replace("_", ".")
+        return {
+            "host": section.host,
+            "port": section.port,
+            "security": Security(section.security),
+            "user": section.user,
+            "password": secret(home, where, section.password_env, section.password_file),
+            "oauth2_token": secret(home, where, section.oauth2_token_env, section.oauth2_token_file),
+            "timeout": section.timeout,
+            "plain_allowed": section.plain_allowed,
+            "ca_file": str(self.config.path(section.ca_file)) if section.ca_file else "",
+        }

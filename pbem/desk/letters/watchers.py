@@ -1,0 +1,125 @@
+"""Those who watch a game: they read what is public, in mails like those of the seats, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from pbem.desk.letters.calendar_entries import pace
+from pbem.mail.reply_addresses import SeatTag, new_token
+from pbem.report.inputs import Common, Report, Span, Start
+from pbem.store.stored_values import Mark, PlayerRecord
+
+if TYPE_CHECKING:
+    from pbem.desk.game.dossier import Dossier
+    from pbem.desk.game.next_wait import NextWait
+    from pbem.desk.ground.desk import Desk
+    from pbem.desk.letters.postbag import Postbag
+    from pbem.store.work import Work
+
+#: The marks of those who watch, by address; their value is the number of each.
+OBSERVER = "observer"
+#: What a tag says where a seat would stand.
+WATCH = "watch"
+#: How far those who watch and the seats are told.
+TOLD = "told"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Watcher:
+    """Somebody who watches a game."""
+
+    address: str
+    number: int  #: counted in the game; two who watch are not told apart by anything else
+    tag: SeatTag  #: what lets a reply in
+    person: PlayerRecord | None  #: as the table knows them
+
+    @property
+    def name(self) -> str:
+        """Whose thread of mails it is, and how far it is told."""
+        return f"{OBSERVER}-{self.number}"
+
+    def common(self, bag: Postbag) -> Common:
+        """What every mail to them knows."""
+        return bag.common_beside(self.person, self.tag)
+
+
+def watchers_of(work: Work, game: str) -> tuple[Watcher, ...]:
+    """Who watches a game, in the order in which they came."""
+    marks = work.marks(game, OBSERVER)
+    if not marks:
+        return ()
+    tokens = {token.address: token.token for token in work.tokens(game, purpose=OBSERVER)}
+    return tuple(_watcher(work, mark, tokens.get(mark.name, "")) for mark in marks)
+
+
+def _watcher(work: Work, mark: Mark, token: str) -> Watcher:
+    value = mark.value if isinstance(mark.value, dict) else {}
+    return Watcher(
+        address=mark.name,
+        number=int(value.get("number", 0)),
+        tag=SeatTag(game=mark.game, seat=WATCH, token=token),
+        person=work.player_by_address(mark.name),
+    )
+
+
+def begin_to_watch(desk: Desk, work: Work, game: str, address: str, now: datetime) -> Watcher:
+    """Somebody watches a game from now on; what was told before is not told again."""
+    numbers = [watcher.number for watcher in watchers_of(work, game)]
+    left = work.find_mark(game, f"{OBSERVER}s", "last")
+    number = max([*numbers, int(left.value) if left else 0]) + 1
+    work.set_mark(game, f"{OBSERVER}s", "last", number, at=now)
+    work.set_mark(game, OBSERVER, address, {"number": number}, at=now)
+    token = new_token(desk.random_bytes(16))
+    work.issue_token(token, game=game, seat="", purpose=OBSERVER, at=now, address=address, about=address)
+    record = work.game(game)
+    if record is not None and record.started is not None:
+        reached = [record.snapshot_seq, len(work.published(game))]
+        work.set_mark(game, TOLD, f"{OBSERVER}-{number}", reached, at=now)
+    return next(watcher for watcher in watchers_of(work, game) if watcher.address == address)
+
+
+def stop_watching(work: Work, game: str, address: str, now: datetime) -> bool:
+    """Somebody watches a game no more; False where they did not."""
+    watcher = next((each for each in watchers_of(work, game) if each.address == address), None)
+    if watcher is None:
+        return False
+    work.forget_marks(game, OBSERVER, address)
+    work.forget_marks(game, TOLD, watcher.name)
+    work.revoke_tokens(game, "", OBSERVER, at=now, about=address)
+    return True
+
+
+# --- what they read -------------------------------------------------------------------------------------------------
+
+
+def public_start(bag: Postbag, watcher: Watcher, coming: NextWait, players: tuple[tuple[str, str], ...]) -> Start:
+    """The first mail of a game, for who watches it."""
+    with bag.speaking_beside(watcher.person):
+        ruleset, state = bag.dossier.ruleset, coming.position.state
+        return Start(
+            common=watcher.common(bag),
+            players=players,
+            first_player=state.first_player,
+            pace=pace(bag.dossier.clock),
+            view=ruleset.view(state, None),
+            standing=ruleset.standing(state),
+        )
+
+
+def public_position(bag: Postbag, watcher: Watcher, dossier: Dossier) -> Report:
+    """A game as it stands, for who begins to watch it."""
+    with bag.speaking_beside(watcher.person):
+        ruleset, state = dossier.ruleset, dossier.position().state
+        return Report(
+            common=watcher.common(bag),
+            span=Span.CATCH_UP,
+            turn=state.turn,
+            round=state.round,
+            waits_for=dossier.wait.seats if dossier.wait else (),
+            deadline=dossier.wait.deadline if dossier.wait else None,
+            view=ruleset.view(state, None),
+            standing=ruleset.standing(state),
+            leading=ruleset.leading(state),
+        )

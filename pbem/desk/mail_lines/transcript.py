@@ -1,0 +1,215 @@
+"""A mail's lines read, one by one: orders go on the seat's sheet, commands are noted, everything else is refused.
+
+Pure: what comes back is the new sheet and a line-by-line account of how it came about.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from pbem.core.errors import NotUnderstood, Refusal
+from pbem.core.language import say
+from pbem.core.sheet import Sheet
+from pbem.desk.commands.all_commands import (
+    Found,
+    check_alone,
+    command_in,
+    goes_on_if_ended,
+    is_unended,
+    lines_below,
+    near,
+    shortened_in,
+)
+from pbem.desk.game.order_lines import Account, Ground, Transcript, take_order
+from pbem.desk.mail_lines.headings import Headed
+from pbem.desk.mail_lines.in_words import Take, as_people_write
+from pbem.desk.understanding.meaning import Asked
+from pbem.desk.wording.command import Heard, Level, Rest
+from pbem.desk.wording.line_length import check_size
+from pbem.desk.wording.spelling import own_word
+from pbem.report.inputs import Refused
+
+_FIX = re.compile(r"^\s*(?:fix\s*)?(\d{1,2})\s*[.)!]?\s*$", re.IGNORECASE)
+
+
+def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Transcript:
+    """Put `lines` (number as the player counts, text) on a copy of `sheet`, in order."""
+    script = Transcript(sheet=sheet.copy())
+    headed = Headed(begins_order=ground.ruleset.begins_order)
+
+    def take(number: int, written: str, below: Sequence[str]) -> int:
+        if headed.hears(written, below):
+            return 0
+        line = _fixed(ground, written)
+        found = command_in(line)
+        check_size(line, text=_holds_text(found))
+        if found and not _is_order(ground, found, line):
+            return _hear(script, found, number, written, below)
+        check_alone(line)
+        try:
+            headed.take(line, lambda again: take_order(ground, script, number, written, again))
+        except NotUnderstood as refusal:
+            found = None if ground.ruleset.begins_order(line) else shortened_in(line)
+            if found is None:
+                raise NotUnderstood(refusal.reason, instead=refusal.instead or near(line)) from None
+            return _hear(script, found, number, written, below)
+        return 0
+
+    begins = ground.ruleset.begins_order
+    reads = as_people_write(script, take, ground.asked if _is_brief(lines, begins) else None, ground.offers, begins)
+    _go_through(script, lines, ground.limit, reads, begins)
+    return script
+
+
+def _holds_text(found: Found | None) -> bool:
+    return found is not None and found.command.rest in (Rest.BLOCK, Rest.BELOW)
+
+
+def _is_order(ground: Ground, found: Found, line: str) -> bool:
+    """Whether a line that might be an answer to a letter of the lobby is an order of the game: `ACCEPT Green`."""
+    answers = found.command.level is Level.PERSON and found.command.rest is Rest.MAY
+    return bool(found.rest) and answers and ground.ruleset.begins_order(line)
+
+
+def hear_commands(
+    script: Account,
+    lines: Sequence[tuple[int, str]],
+    limit: int,
+    no_orders: str = "",
+    asked: Asked | None = None,
+) -> None:
+    """Note the commands in `lines` of a mail whose orders are not taken; `no_orders` says why, where it is known."""
+
+    def take(number: int, written: str, below: Sequence[str]) -> int:
+        found = command_in(written)
+        check_size(written, text=_holds_text(found))
+        if found:
+            return _hear(script, found, number, written, below)
+        check_alone(written)
+        if found := shortened_in(written):
+            return _hear(script, found, number, written, below)
+        reason = no_orders or (
+            say(
+                "“{shortened}” is no command of this table; orders go in a reply to a mail of their game, and HELP "
+                "tells the commands",
+                shortened=_shortened(written),
+            )
+        )
+        raise NotUnderstood(reason, instead=near(written))
+
+    brief = _is_brief(lines, lambda line: False)
+    _go_through(script, lines, limit, as_people_write(script, take, asked if brief else None), lambda line: False)
+
+
+#: So many lines that are no orders and no commands are a letter to somebody: nothing is read out of it.
+_A_LETTER = 8
+
+
+def _is_brief(lines: Sequence[tuple[int, str]], begins_order: Callable[[str], bool]) -> bool:
+    """Whether a mail is not a letter."""
+    return sum(not begins_order(line) and command_in(line) is None for _, line in lines) < _A_LETTER
+
+
+#: So many lines in a row that begin neither an order nor a command are answered one by one.
+_ASTRAY = 10
+
+
+def _go_through(
+    script: Account, lines: Sequence[tuple[int, str]], limit: int, take: Take, begins_order: Callable[[str], bool]
+) -> None:
+    unread = 0  #: lines up to here belong to a command above them
+    in_a_row = 0  #: lines right above that begin nothing
+    further: list[int] = []  #: such lines that are only counted
+    endless = set[str]()  #: commands that may go on below, and whose end was looked for in vain
+    for place, (number, written) in enumerate(lines[:limit]):
+        if place < unread:
+            continue
+        name = _may_go_on(written)
+        below = [] if name in endless else [line for _, line in lines[place + 1 :]]
+        try:
+            own = take(number, written, below)
+            in_a_row = 0
+            if name and not own:
+                endless.add(name)
+        except Refusal as refusal:
+            found = command_in(written)
+            in_a_row = 0 if found or begins_order(written) else in_a_row + 1
+            if in_a_row > _ASTRAY:
+                further.append(number)
+            else:
+                script.refuse(number, written, refusal)
+            own = lines_below(found, below) if found else 0
+        unread = place + 1 + own
+    _sum_up(script, further, say("none of them begins an order or a command; what stands below a line END is not read"))
+    beyond = [number for number, _ in lines[max(limit, unread) :]]
+    _sum_up(
+        script, beyond, say("this table reads {limit} lines of one mail; send the rest in another one", limit=limit)
+    )
+
+
+def _may_go_on(written: str) -> str:
+    """The name of the command that goes on below where a line there ends it; "" for any other line."""
+    found = command_in(written)
+    return found.command.name if found and goes_on_if_ended(found) else ""
+
+
+def _sum_up(script: Account, numbers: Sequence[int], reason: str) -> None:
+    """Many lines that are not taken for one reason are one entry."""
+    if numbers:
+        written = say("1 further line") if len(numbers) == 1 else say("{count} further lines", count=len(numbers))
+        script.refused.append(Refused(number=numbers[0], written=written, reason=reason, count=len(numbers)))
+
+
+def _hear(script: Account, found: Found, number: int, written: str, below: Sequence[str]) -> int:
+    """Note a command; how many of the lines below it are its own."""
+    command = found.command
+    if command.rest is Rest.MUST and not found.rest:
+        raise NotUnderstood(
+            say(
+                "{command} says too little alone; {would_do} would do",
+                command=command.shown,
+                would_do=say(command.would_do),
+            )
+        )
+    if is_unended(found, below):
+        raise NotUnderstood(
+            say(
+                "the message that begins with “{shortened}” has no end: a line {ends} tells where it stops, so "
+                "that nothing is passed on that you do not mean to; it was not read, nor anything below it",
+                shortened=_shortened(written),
+                ends=own_word(command.ends[::2]),
+            )
+        )
+    own = lines_below(found, below)
+    text = below[: own - 1 if own and command.rest is Rest.BLOCK else own]
+    script.commands.append(Heard(command=command, number=number, written=written, rest=found.rest, below=tuple(text)))
+    return own
+
+
+def _shortened(line: str) -> str:
+    return line if len(line) <= 40 else line[:39] + "…"
+
+
+def _fixed(ground: Ground, written: str) -> str:
+    """The line itself, or the repair it names: `FIX 2`, or a bare `2` in a reply to the receipt that offered it."""
+    match = _FIX.match(written)
+    if match is None:
+        return written
+    place = int(match[1])
+    if 1 <= place <= len(ground.offers):
+        return ground.offers[place - 1]
+    if not ground.offers:
+        raise NotUnderstood(
+            say(
+                "“{written}” names a repair, but none is on offer any more; write the line anew",
+                written=written.strip(),
+            )
+        )
+    raise NotUnderstood(
+        say(
+            "the last answer offered repairs 1 to {count}; {place} is not among them",
+            count=len(ground.offers),
+            place=place,
+        )
+    )

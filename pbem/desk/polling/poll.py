@@ -1,0 +1,280 @@
+"""One pass: take in, handle, adjudicate what is due, remind, send.
+
+`pbem poll` runs it once, `pbem run` again and again.
+"""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import TableError
+from pbem.desk.ground import now as clock
+from pbem.desk.incoming.intake import take_in
+from pbem.desk.playing.outage import Stopwatch
+from pbem.desk.restoring.gate import closed, look
+from pbem.desk.restoring.stamp import note_reached
+from pbem.store.database_errors import StoreError
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from pbem.desk.ground.desk import Desk
+
+
+#: How often a database that does not answer is tried again, in seconds.
+KNOCK = 10.0
+
+
+@dataclass(kw_only=True, slots=True)
+class Counts:
+    """What a pass did."""
+
+    mails: int = 0  #: taken in
+    handled: int = 0
+    failed: int = 0  #: set aside for the moderator
+    unanswered: int = 0  #: filed without an answer: nothing proved them, and there were too many
+    adjudicated: int = 0
+    reminded: int = 0  #: games in which the late were reminded, or given more time
+    held: int = 0  #: games held for the moderator
+    sent: int = 0
+    deferred: int = 0
+    given_up: int = 0  #: letters that nobody will get
+    unread: int = 0  #: mails that could not be read, and are tried again
+    trouble: str = ""  #: what could not be reached, and what to do; "" when all is well
+    held_up: bool = False  #: the trouble is such that what is due stays due
+
+    def anything(self) -> bool:
+        """Whether there was anything to do."""
+        done = (self.mails, self.handled, self.failed, self.adjudicated, self.reminded, self.held)
+        return any((*done, self.sent, self.given_up))
+
+    def note(self, trouble: str) -> None:
+        """One more thing that went wrong."""
+        self.trouble = f"{self.trouble}; {trouble}" if self.trouble else trouble
+
+    def line(self) -> str:
+        """The pass in one line."""
+        told = [
+            f"{self.mails} mails taken in, {self.handled} handled",
+            f"{self.adjudicated} adjudicated, {self.reminded} reminded",
+            f"{self.sent} letters sent",
+        ]
+        told += [f"{self.failed} mails set aside (pbem mail failed)"] if self.failed else []
+        told += [f"{self.unanswered} mails of strangers unanswered (pbem mail unanswered)"] if self.unanswered else []
+        told += [f"{self.unread} mails not read"] if self.unread else []
+        told += [f"{self.held} games held (pbem game list)"] if self.held else []
+        told += [f"{self.deferred} letters put off"] if self.deferred else []
+        told += [f"{self.given_up} letters given up (pbem mail outbox)"] if self.given_up else []
+        return "; ".join(told)
+
+
+def poll_once(desk: Desk, *, jumped: timedelta = timedelta()) -> Counts:
+    """One pass. While the mailbox cannot be reached nothing is adjudicated by a deadline; the rest goes on.
+
+    A database that cannot be used ends the pass; what it had not committed the next one does.
+
+    `jumped`: how far the clock went forward since the last pass without time going by.
+    """
+    counts = Counts()
+    try:
+        _pass(desk, counts, jumped)
+    except StoreError as error:
+        counts.note(f"database: {error}; `pbem doctor` looks closer")
+        counts.held_up = True
+        desk.forget_positions()
+    finally:
+        desk.receipts.clear()
+        desk.notices.clear()
+        desk.signatures.clear()
+    if counts.anything() or counts.trouble:
+        # lazy: a pass with nothing of it to do does not load it
+        from pbem.desk.hosting.passes import note_pass
+
+        note_pass(desk, counts.line(), counts.trouble)
+    return counts
+
+
+def _pass(desk: Desk, counts: Counts, jumped: timedelta) -> None:
+    restored = look(desk)
+    _take_in(desk, counts, jumped)
+    if restored is not None:
+        counts.trouble, counts.held_up = closed(restored), True
+        return
+    handle_all(desk, counts)
+    wake_all(desk, clock.now(), counts)
+    _gather_notices(desk)
+    _send(desk, counts)
+    _sweep(desk)
+    if counts.anything():
+        note_reached(desk)
+
+
+def _take_in(desk: Desk, counts: Counts, jumped: timedelta) -> None:
+    try:
+        desk.renew_logins()
+        taken = take_in(desk, jumped=jumped)
+    except StoreError:
+        raise
+    except TableError as error:
+        counts.note(f"mailbox: {error}; `pbem doctor` looks closer")
+        counts.held_up = True
+        return
+    counts.mails, counts.unread, counts.held_up = taken.new, taken.unread, not taken.complete
+    if taken.trouble:
+        counts.note(f"mailbox: {taken.trouble}")
+
+
+def handle_all(desk: Desk, counts: Counts) -> None:
+    """Answer every mail that is stored and not handled, oldest first."""
+    if not _has_mail(desk):
+        return
+    # lazy: a pass with nothing of it to do does not load it
+    from pbem.desk.incoming.inbox import Handled, handle_next
+
+    desk.unanswered = 0
+    while (handled := handle_next(desk, clock.now())) is not Handled.NONE:
+        counts.failed += handled is Handled.FAILED
+        counts.handled += handled is Handled.DONE
+    counts.unanswered = desk.unanswered
+    if counts.handled:
+        # lazy: a pass with nothing of it to do does not load it
+        from pbem.desk.hosting.sweep import trim_discarded
+
+        trim_discarded(desk)
+
+
+def wake_all(desk: Desk, now: datetime, counts: Counts) -> None:
+    """Do what is due in every game that must be looked at."""
+    # lazy: a pass with nothing of it to do does not load it
+    from pbem.desk.moderation.pauses_over import end_pauses
+
+    end_pauses(desk, now)
+    with desk.store.read() as work:
+        due = work.due_games(now)
+    if not due:
+        return
+    # lazy: a pass with nothing of it to do does not load it
+    from pbem.desk.playing.outcomes import Did
+    from pbem.desk.playing.reminders import Reminded, send_reminders
+    from pbem.desk.polling.wake import wake_or_hold
+
+    reminded: list[Reminded] = []
+    for game in due:
+        did = wake_or_hold(desk, game, now, reminded)
+        counts.adjudicated += did is Did.ADJUDICATED
+        counts.reminded += did in (Did.MOVED, Did.BANK, Did.GRACE, Did.HALTED)
+        counts.held += did is Did.HELD
+    if reminded:
+        counts.reminded += send_reminders(desk, reminded, now)
+
+
+def _gather_notices(desk: Desk) -> None:
+    if desk.notices:
+        # lazy: a pass with nothing of it to do does not load it
+        from pbem.desk.letters.digest import gather_notices
+
+        gather_notices(desk, clock.now())
+
+
+def keep_polling(desk: Desk, *, seconds: int, passes: int = 0) -> Iterator[Counts]:
+    """Pass after pass, each as soon as mail comes or something is due; ends after `passes` (0: never) or at SIGTERM."""
+    stopped, watch = _StopSign(), Stopwatch(clock.now())
+    done = 0
+    while not stopped.seen:
+        counts = poll_once(desk, jumped=watch.jumped(clock.now()))
+        yield counts
+        done += 1
+        if passes and done >= passes:
+            return
+        stopped.waiting = True
+        try:
+            if stopped.seen:  # asked only now: from here on the signal itself ends the wait
+                return
+            # What is held up stays due: to try again at once would only knock at a closed door.
+            _wait(desk, seconds if counts.held_up else _pause(desk, seconds), mailbox=not counts.held_up)
+        except KeyboardInterrupt:
+            return
+        finally:
+            stopped.waiting = False
+
+
+def _has_mail(desk: Desk) -> bool:
+    # lazy: a pass with nothing of it to do does not load it
+    from pbem.store.stored_values import MailStatus
+
+    with desk.store.read() as work:
+        return bool(work.inbox_counts().get(MailStatus.NEW))
+
+
+def _send(desk: Desk, counts: Counts) -> None:
+    now = clock.now()
+    with desk.store.read() as work:
+        due = work.next_letter_due()
+    if (due is None or due > now) and not desk.unsettled:
+        return
+    # lazy: a pass with nothing of it to do does not load it
+    from pbem.desk.letters.sending import send_all
+
+    sent = send_all(desk, now)
+    counts.sent, counts.deferred, counts.given_up = sent.sent, sent.deferred, sent.given_up
+    if sent.trouble:
+        counts.note(f"sending: {sent.trouble}; the letters stay in the outbox and are tried again")
+        counts.held_up = True
+
+
+def _sweep(desk: Desk) -> None:
+    """Once a day; otherwise the first pass of a process looks at a setting, and the others at nothing."""
+    # lazy: a pass with nothing of it to do does not load it
+    from pbem.desk.hosting.sweep import LAST, is_due, sweep
+
+    now = clock.now()
+    if not is_due(desk.swept, now):
+        return
+    with desk.store.read() as work:
+        desk.swept = work.setting(LAST)
+    if is_due(desk.swept, now):
+        sweep(desk, now)
+
+
+def _pause(desk: Desk, seconds: int) -> float:
+    """Up to `seconds`, less when something is due before."""
+    try:
+        with desk.store.read() as work:
+            moments = [moment for moment in (work.next_game_due(), work.next_letter_due()) if moment is not None]
+    except StoreError:  # the next pass says it
+        return 1.0
+    soonest = min(((moment - clock.now()).total_seconds() for moment in moments), default=float(seconds))
+    return max(1.0, min(float(seconds), soonest))
+
+
+def _wait(desk: Desk, seconds: float, *, mailbox: bool) -> None:
+    """IMAP IDLE where the mailbox can be reached, LISTEN or a nap otherwise."""
+    try:
+        if mailbox:
+            desk.mail_in.wait(seconds)
+            return
+    except TableError:
+        pass
+    try:
+        desk.store.listen(seconds)
+    except StoreError:  # a database that is started again is back in seconds
+        time.sleep(min(seconds, KNOCK))
+
+
+class _StopSign:
+    """SIGTERM: the pass that runs is finished, then we stop; a wait ends at once."""
+
+    def __init__(self) -> None:
+        self.seen = False
+        self.waiting = False
+        signal.signal(signal.SIGTERM, self._see)
+
+    def _see(self, number: int, frame: FrameType | None) -> None:
+        self.seen = True
+        if self.waiting:
+            raise KeyboardInterrupt

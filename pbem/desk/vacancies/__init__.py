@@ -1,0 +1,1 @@
+"""Free seats of games that run: asked for, offered to stand-bys, taken over."""

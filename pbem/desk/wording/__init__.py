@@ -1,0 +1,1 @@
+"""How people write to the table, word by word: what needs neither a game nor the store to be read."""

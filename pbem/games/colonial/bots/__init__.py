@@ -1,0 +1,1 @@
+"""What bots of all editions of Colonial share."""

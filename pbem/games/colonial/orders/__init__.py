@@ -1,0 +1,1 @@
+"""What the order languages of Colonial's editions share: words, lines, conditions, settling."""

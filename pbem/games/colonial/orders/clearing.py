@@ -1,0 +1,83 @@
+"""Taking orders back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pbem.core.grammar import Lexicon, keyword
+from pbem.core.ruleset_contract import Effect, OrderContext
+from pbem.core.sheet import Sheet
+from pbem.games.colonial.orders import lexicon as w
+from pbem.games.colonial.orders.line_reading import Reading
+
+_ORDERS = keyword("ORDERS", "order", "Befehle", "Befehl")
+#: A name, with its spellings, to the slots, or the beginnings of slots, that it means.
+Slots = Mapping[str, tuple[Sequence[str], Sequence[str]]]
+#: What every edition takes back.
+SLOTS: Slots = {
+    "cards": (("CARDS", "Karten"), ("cards",)),
+    "line-up": (("LINEUP", "Aufstellung"), ("line-up",)),
+    "ship": (("SHIP", "allow ship", "refuse ship", "Verschiffen"), ("allow.ship",)),
+    "sell": (("SELL", "allow sell", "refuse sell", "Verkaufen"), ("allow.sell",)),
+    "surrender": (("SURRENDER", "Kapituliere"), ("surrender", "answer")),
+    "casualties": (("CASUALTIES", "Verluste"), ("casualties",)),
+    "repay": (("REPAY", "Tilge"), ("repay",)),
+    "fleets": (("FLEETS", "build fleets", "Flotten"), ("fleets",)),
+    "squadrons": (("SQUADRONS", "build squadrons", "Geschwader"), ("squadrons",)),
+    "auto": (("AUTO", "auto own goods"), ("auto",)),
+    "on-success": (("ON SUCCESS", "bei Erfolg"), ("on-success", "stage-two")),
+    "lose": (("LOSE FROM", "lose", "Verliere"), ("lose",)),
+    "ask": (("ASK", "Frage"), ("ask",)),
+    "give": (("GIVE", "Gib"), ("give",)),
+}
+
+
+def clearer(slots: Slots) -> Callable[[Reading[Any], OrderContext], Effect]:
+    """The reader of CLEAR for an edition with these orders beside its plans.
+
+    `CLEAR` (this turn's orders), `CLEAR 3`, `CLEAR STANDING`, `CLEAR SURRENDER`, `CLEAR TRADER`, `CLEAR ALL`.
+    """
+    plans = {f"plan.{name}": spelled for name, spelled in w.CHARACTERS.items()}
+    names = Lexicon("what is to be taken back", {**{name: shown for name, (shown, _) in slots.items()}, **plans})
+
+    def clear(r: Reading[Any], context: OrderContext) -> Effect:
+        line, sheet = r.line, context.sheet
+        line.has(w.ALWAYS)
+        if line.done:
+            return _cleared([order.slot for order in sheet.current(context.state.turn) if not order.standing], sheet)
+        if line.has(w.ALL):
+            line.skip(_ORDERS)
+            return _cleared(list(sheet.orders), sheet)
+        if line.has(w.STANDING):
+            line.skip(_ORDERS)
+            return _cleared([slot for slot, order in sheet.orders.items() if order.standing], sheet)
+        line.skip(w.ROUND)
+        start = line.at
+        number = line.number()
+        if number is not None:
+            if not 1 <= number <= 5:
+                raise line.wrong(f"there is no slot {number}: the rounds are 1 to 5", start, ("1", "2", "3", "4", "5"))
+            return _cleared([str(number)], sheet)
+        return _named(r, slots, line.take(names), sheet)
+
+    return clear
+
+
+def _named(r: Reading[Any], slots: Slots, name: str, sheet: Sheet) -> Effect:
+    begins = slots[name][1] if name in slots else (name,)
+    seat = r.line.find(r.words.seats) if name in ("ship", "sell", "give") else None
+    found = [slot for slot in sheet.orders if _belongs(slot, begins, seat)]
+    return _cleared(found or list(begins), sheet)
+
+
+def _belongs(slot: str, begins: Sequence[str], seat: str | None) -> bool:
+    if seat is not None:
+        return any(slot == f"{each}.{seat}" for each in begins)
+    return any(slot == each or slot.startswith(f"{each}.") for each in begins)
+
+
+def _cleared(slots: Sequence[str], sheet: Sheet) -> Effect:
+    there = [sheet.orders[slot].text for slot in slots if slot in sheet.orders]
+    words = "taken back: " + "; ".join(there) if there else "there was nothing to take back"
+    return Effect(cleared=tuple(slots), words=words)

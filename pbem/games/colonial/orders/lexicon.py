@@ -1,0 +1,206 @@
+"""The words of Colonial's orders, for all its editions: Territories, goods, seats, Characters and commands.
+
+Every word is understood in English and in German, whatever the seat's language is. Canonical lines are English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pbem.core.grammar import Lexicon, keyword
+from pbem.games.colonial.board import Board, name_of
+
+#: What is said of a Territory beside its id and printed name.
+_TERRITORIES: Mapping[str, Sequence[str]] = {
+    "canada": ("Kanada",),
+    "wild-west": ("Wilder Westen",),
+    "california": ("Kalifornien",),
+    "new-france": ("Neufrankreich", "Nouvelle France"),
+    "new-england": ("Neuengland",),
+    "new-spain": ("Neuspanien", "Mexico", "Mexiko"),
+    "west-indies": ("Westindien", "Westindische Inseln", "Caribbean", "Karibik"),
+    "new-granada": ("Neugranada",),
+    "guyanas": ("Guyana", "Guayanas", "Guayana"),
+    "amazonia": ("Amazonien", "Amazonas"),
+    "brazil": ("Brasilien",),
+    "rio-de-la-plata": ("La Plata", "Plata"),
+    "west-africa": ("Westafrika",),
+    "congo": ("Kongo",),
+    "south-africa": ("Südafrika",),
+    "east-africa": ("Ostafrika",),
+    "barbary": ("Barbareskenstaaten", "Berberei"),
+    "egypt": ("Ägypten",),
+    "levant": ("Levante",),
+    "arabia": ("Arabien",),
+    "persia": ("Persien",),
+    "india": ("Indien",),
+    "indochina": ("Indochina",),
+    "east-indies": ("Ostindien", "Ostindische Inseln"),
+    "australia": ("Australien",),
+}
+_GOODS: Mapping[str, Sequence[str]] = {
+    "spices": ("Gewürze",),
+    "silk": ("Seide",),
+    "fur": ("furs", "Pelze", "Felle"),
+    "slaves": ("Sklaven",),
+    "tea": ("Tee",),
+    "tobacco": ("Tabak",),
+    "sugar-cane": ("sugar", "Zuckerrohr", "Zucker"),
+    "american-cotton": ("Amerikanische Baumwolle",),
+    "salt": ("Salz",),
+    "rugs": ("carpets", "Teppiche"),
+    "china": ("porcelain", "Porzellan"),
+    "coffee": ("Kaffee",),
+    "cotton": ("Baumwolle",),
+    "fine-fabrics": ("fabrics", "Feine Stoffe", "Stoffe"),
+    "agriculture": ("crops", "Landwirtschaft"),
+    "precious-metals": ("metals", "Edelmetalle"),
+}
+_SEATS: Mapping[str, Sequence[str]] = {
+    "red": ("Rot",), "blue": ("Blau",), "green": ("Grün",), "yellow": ("Gelb",), "black": ("Schwarz",),
+    "white": ("Weiß",), "orange": (), "purple": ("Lila", "Violett"), "brown": ("Braun",), "grey": ("Grau", "gray"),
+}  # fmt: skip
+#: Characters, with what players call their deeds.
+CHARACTERS: Mapping[str, Sequence[str]] = {
+    "explorer": ("EXPLORE", "explorer", "Entdecker", "Entdecke", "Entdecken", "Erkunde", "Erforsche"),
+    "conqueror": ("CONQUEROR", "conquer", "Eroberer", "Erobere", "Erobern", "Konquistador"),
+    "viceroy": ("VICEROY", "Vizekönig"),
+    "ambassador": ("AMBASSADOR", "Botschafter"),
+    "sovereign": ("SOVEREIGN", "Souverän", "Herrscher"),
+    "rebel": ("REBEL", "rebels", "Rebell", "Rebellen"),
+    "merchant": ("MERCHANT", "Kaufmann"),
+    "governor": ("GOVERNOR", "Gouverneur"),
+    "trader": ("TRADER", "Händler"),
+    "financier": ("FINANCIER", "Finanzier", "borrow", "Borge", "Bankier"),
+    "scientist": ("SCIENTIST", "Wissenschaftler", "Gelehrter", "Forscher"),
+    "missionary": ("MISSIONARY", "Missionar"),
+}
+TRACKS: Mapping[str, Sequence[str]] = {
+    "economy": ("economy", "Wirtschaft", "Ökonomie"),
+    "seafaring": ("seafaring", "Seefahrt"),
+    "navy": ("navy", "Marine", "Kriegsmarine"),
+    "logistics": ("logistics", "Logistik"),
+}
+
+# Small words, in the order of the alphabet. They are never shortened.
+ADVENTURERS = keyword("ADVENTURERS", "adventurer", "adventure", "Abenteurer")
+AFTER = keyword("AFTER", "nach")
+AGAINST = keyword("AGAINST", "on", "gegen", "auf")
+ALL = keyword("ALL", "everything", "everybody", "everyone", "anyone", "any", "alle", "alles", "allen")
+ALWAYS = keyword("ALWAYS", "immer", "every turn", "jeden zug")
+ASK = keyword("ASK", "fragen", "frage")
+AUSTRALIA = keyword("AUSTRALIA", "Australien")
+BATTLES = keyword("BATTLES", "battle", "Schlachten", "Schlacht")
+BOTTOM = keyword("BOTTOM", "unten", "unterste")
+CASUALTIES = keyword("CASUALTIES", "casualty", "Verluste", "Verlust")
+CIRCUMNAVIGATE = keyword("CIRCUMNAVIGATE", "circumnavigation", "circ", "Umsegeln", "Umsegelung", "Weltumsegelung")
+COMPANY = keyword("COMPANY", "Kompanie", "Kompagnie", "Handelskompanie")
+DEFAULT = keyword("DEFAULT", "Vorgabe")
+ELSE = keyword("ELSE", "otherwise", "sonst", "ansonsten")
+EXCEPT = keyword("EXCEPT", "but", "außer", "ausser", "ohne")
+FIRST = keyword("FIRST", "zuerst")
+FLEETS = keyword("FLEETS", "fleet", "merchant fleets", "Flotten", "Flotte", "Handelsflotten", "Handelsflotte")
+FROM = keyword("FROM", "von", "aus")
+GOODS = keyword("GOODS", "good", "Waren")
+HOLD = keyword("KEEP", "behalten", "lassen")
+IN = keyword("IN", "at", "nach")
+KEEP = keyword("KEEP", "keeping", "behalte", "behalten")
+LOANS = keyword("LOANS", "loan", "debts", "Schulden", "Kredite")
+MAX = keyword("MAX", "maximum", "most", "maximal", "höchstmöglich")
+ME = keyword("ME", "myself", "self", "mich", "mir", "selbst")
+MIN = keyword("MIN", "minimum", "least", "mindest")
+MISSION = keyword("MISSION", "missions", "Missionen")
+NEVER = keyword("NEVER", "nie", "niemals")
+NO = keyword("NO", "nein", "dont", "nicht")
+NOBODY = keyword("NONE", "nobody", "no one", "niemand", "niemandem", "keiner", "keine", "nothing", "nichts", "kein")
+OFF = keyword("OFF", "aus")
+ON = keyword("ON", "an", "ein")
+OTHERS = keyword("OTHERS", "other", "foreign", "andere", "anderen", "fremde")
+OWN = keyword("OWN", "mine", "my own", "eigene", "eigenes", "eigen", "meine")
+PASS = keyword("PASS", "forfeit", "passe", "passen", "aussetzen")
+PAY = keyword("PAY", "paying", "for", "zahle", "für")
+PILE = keyword("PILE", "loan", "Stapel", "Kredit", "Darlehen")
+PILLAGE = keyword("PILLAGE", "Plündern", "Plünderung", "Plündere")
+PLANTATION = keyword("PLANTATION", "plantations", "Plantage", "Plantagen")
+POST = keyword("POST", "trading post", "trade post", "Handelsposten", "Posten")
+REBELLION = keyword("REBELLION", "Aufstand", "Rebellion")
+REPEAT = keyword("REPEAT", "again", "Wiederholen", "Wiederhole")
+REPRESSION = keyword("REPRESSION", "repress", "Unterdrückung", "Unterdrücken")
+ROLL = keyword("ROLL", "again", "Würfeln", "Würfle")
+ROUND = keyword("ROUND", "slot", "card", "Runde", "Karte")
+SELL = keyword("SELL", "selling", "sale", "Verkauf", "Verkaufen", "trade")
+SHIP = keyword("SHIP", "shipping", "Verschiffen", "Verschiffung", "Transport")
+SPARK = keyword("SPARK", "rebellion", "revolt", "Aufstand", "Entfachen", "Entfache")
+SQUADRONS = keyword("SQUADRONS", "squadron", "naval squadrons", "Geschwader")
+STANDING = keyword("STANDING", "stehende", "standing orders", "Daueraufträge", "Daueraufträge")
+SUCCESS = keyword("SUCCESS", "Erfolg")
+THEN = keyword("THEN", "dann")
+TO = keyword("TO", "an", "für")
+TOP = keyword("TOP", "oben", "oberste")
+UNREST = keyword("UNREST", "Unruhe", "Unruhen", "calm", "beruhige")
+WAR = keyword("WAR", "Krieg")
+WHEN = keyword("WHEN", "if", "wenn", "falls", "sofern")
+YEAR = keyword("YEAR", "years", "Jahr", "Jahren")
+YES = keyword("YES", "ja")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Vocabulary:
+    """The names of one table: its board's and its seats'."""
+
+    board: Board
+    seats: Lexicon
+    territories: Lexicon
+    goods: Lexicon  #: all of the board
+    goods_in: Mapping[str, Lexicon]  #: by Territory
+    characters: Lexicon
+    cards: Lexicon  #: by card id or either Character
+    tracks: Lexicon
+    names: Mapping[str, str] = field(default_factory=dict)  #: ids to what a player reads: "West Africa", "fine fabrics"
+
+
+_TABLES: dict[tuple[int, tuple[str, ...]], Vocabulary] = {}
+_MOST_TABLES = 64  #: boards and seatings kept at a time
+
+
+def vocabulary(board: Board, seats: Sequence[str]) -> Vocabulary:
+    """The names of a table with these seats; made once for each table."""
+    key = (id(board), tuple(seats))
+    known = _TABLES.get(key)
+    if known is None or known.board is not board:
+        if len(_TABLES) >= _MOST_TABLES:
+            _TABLES.clear()
+        known = _TABLES[key] = _vocabulary(board, seats)
+    return known
+
+
+def _vocabulary(board: Board, seats: Sequence[str]) -> Vocabulary:
+    territories = {name: (name, land.name, *_TERRITORIES.get(name, ())) for name, land in board.lands.items()}
+    goods = {good: _good(good) for land in board.lands.values() for good in land.goods}
+    names = {**{good: name_of(good) for good in goods}, **board.names}
+    return Vocabulary(
+        board=board,
+        seats=Lexicon("a seat", {seat: (seat, *_SEATS.get(seat.lower(), ())) for seat in seats}),
+        territories=Lexicon("a Territory", territories),
+        goods=Lexicon("a Resource", goods),
+        goods_in={
+            name: Lexicon(f"a Resource of {land.name}", {good: _good(good) for good in land.goods})
+            for name, land in board.lands.items()
+        },
+        characters=Lexicon("a Character", {name: CHARACTERS.get(name, (name,)) for name in board.card_with}),
+        cards=Lexicon("a card", {card: _card(pair, card) for card, pair in board.cards.items()}),
+        tracks=Lexicon("a track", {track: TRACKS.get(track, (track,)) for track in board.tracks}),
+        names=names,
+    )
+
+
+def _good(good: str) -> Sequence[str]:
+    stem, _, number = good.rpartition("-")
+    if number.isdecimal():
+        return (good, *(f"{name} {number}" for name in _good(stem)))
+    return (good, *_GOODS.get(good, ()))
+
+
+def _card(pair: Sequence[str], card: str) -> Sequence[str]:
+    return (pair[0], card, *(name for character in pair for name in CHARACTERS.get(character, (character,))), *pair)

@@ -1,0 +1,1 @@
+"""What all editions of Colonial tell alike: kinds of facts, needs, forms, the board looked up."""

@@ -1,0 +1,1 @@
+"""The bot of the 2nd edition."""

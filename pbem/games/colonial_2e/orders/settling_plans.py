@@ -1,0 +1,210 @@
+"""Plans when their moment comes: the first alternative that is legal then.
+
+What an alternative leaves open ("max", `/` lists, a Conqueror without options) is found out here, from what the seat
+sees; whether it is legal, the decision's own choice says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from pbem.core.conditions import Facts
+from pbem.core.sheet import Order, Sheet
+from pbem.core.table import ASK, Answer, Decision, Source, WantsToBeAsked
+from pbem.games.colonial.orders.lexicon import vocabulary
+from pbem.games.colonial.orders.plan_attempts import combinations, try_out
+from pbem.games.colonial_2e.orders.facts import Reader, seen
+from pbem.games.colonial_2e.rules.characters.conqueror import slave_spaces, unrest_then
+from pbem.games.colonial_2e.rules.characters.governor import payment
+from pbem.games.colonial_2e.rules.characters.viceroy import most_placed
+from pbem.games.colonial_2e.rules.exploring import circumnavigation_need, exploration_need
+from pbem.games.colonial_2e.state import State
+
+PASS = {"do": "pass"}
+#: Where `/` may have left a list in a template.
+_EITHER = ("territory", "raise", "calm", "track", "enemy", "spark", "unrest", "mission")
+_OWN_GOODS = ("merchant", "trader")
+
+
+def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | WantsToBeAsked | None:
+    """The action of a slot's plan; else of a standing plan for its card; else None."""
+    order = plan_of(decision, sheet, state)
+    asks = asks_for_plans(sheet, state)
+    if order is not None:
+        tried = try_out(decision, order.data["alternatives"], _Means(sheet, state, decision.seat))
+        if tried.value is not None:
+            return Answer(tried.value, Source.ORDER, tried.note)
+        if asks or order.data["ask"]:
+            return ASK
+        return Answer(PASS, Source.ORDER, tried.note)
+    fell: list[str] = []
+    for standing in standing_plans(decision.about["card"], sheet, state):
+        tried = try_out(decision, standing.data["alternatives"], _Means(sheet, state, decision.seat))
+        if tried.value is not None:
+            return Answer(tried.value, Source.STANDING, tried.note)
+        if standing.data["ask"]:
+            return ASK
+        fell += [tried.note]
+    if asks:
+        return ASK
+    return _own_goods(decision, sheet, state, "; ".join(fell))
+
+
+def action_ready(decision: Decision, sheet: Sheet, state: State) -> bool:
+    """Whether something will be tried for a card without asking."""
+    order = plan_of(decision, sheet, state)
+    if order is not None:
+        return bool(order.data["alternatives"])
+    card = decision.about["card"]
+    return bool(standing_plans(card, sheet, state)) or auto_answers(card, sheet, state)
+
+
+def plan_of(decision: Decision, sheet: Sheet, state: State) -> Order | None:
+    """The plan in the slot of a decision's round."""
+    return sheet.get(str(decision.about["round"]), state.turn)
+
+
+def standing_plans(card: str, sheet: Sheet, state: State) -> list[Order]:
+    """Standing plans for a card, in the order they were given."""
+    slots = [f"plan.{character}" for character in state.board.cards[card]]
+    return [order for slot, order in sheet.orders.items() if slot in slots]
+
+
+def auto_answers(card: str, sheet: Sheet, state: State) -> bool:
+    """D03 Whether AUTO OWN-GOODS was said, and is for this card."""
+    return "auto" in sheet.orders and any(name in _OWN_GOODS for name in state.board.cards[card])
+
+
+def asks_for_plans(sheet: Sheet, state: State) -> bool:
+    """Whether the seat wants to be asked where a plan is missing or cannot be carried out."""
+    order = sheet.get("ask", state.turn)
+    return order is not None and bool(order.data["on"])
+
+
+def explorer_plan(decision: Decision, sheet: Sheet, state: State, territory: str | None) -> Mapping[str, Any]:
+    """The alternative of this round's plan that sent the Explorer to a Territory; {} without one."""
+    return _alternative(sheet, state, "explorer", "territory", territory)
+
+
+def rebel_plan(sheet: Sheet, state: State, territory: str) -> Mapping[str, Any]:
+    """The alternative of this round's plan that sparked the Rebellion."""
+    return _alternative(sheet, state, "rebel", "spark", territory)
+
+
+def war_plan(sheet: Sheet, state: State, enemy: str) -> Mapping[str, Any]:
+    """The alternative of this round's plan that declared the war."""
+    return _alternative(sheet, state, "sovereign", "enemy", enemy)
+
+
+def _alternative(sheet: Sheet, state: State, do: str, part: str, wanted: str | None) -> Mapping[str, Any]:
+    order = sheet.get(str(state.round), state.turn)
+    orders = [order] if order is not None else [each for slot, each in sheet.orders.items() if slot.startswith("plan.")]
+    for each in orders:
+        for alternative in each.data["alternatives"]:
+            action = alternative["action"]
+            named = action.get(part, "")
+            if action["do"] == do and (named == wanted or (isinstance(named, list) and wanted in named)):
+                found: Mapping[str, Any] = alternative
+                return found
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class _Means:
+    """What a seat's plans are tried by."""
+
+    sheet: Sheet
+    state: State
+    seat: str
+
+    def concrete(self, template: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+        """The actions that a template stands for."""
+        return concrete(template, self.sheet, self.state, self.seat)
+
+    def facts(self, action: Mapping[str, Any]) -> Facts:
+        """What is known when an action is tried."""
+        return seen(self.state, self.seat, _moment(self.state, self.seat, action))
+
+    @property
+    def reader(self) -> Reader:
+        """How conditions are printed."""
+        return Reader(words=vocabulary(self.state.board, self.state.seats), seat=self.seat)
+
+
+def concrete(template: Mapping[str, Any], sheet: Sheet, state: State, seat: str) -> Iterator[dict[str, Any]]:
+    """The actions that a template stands for, in order of preference."""
+    for action in combinations(template, _EITHER):
+        yield from _filled(action, sheet, state, seat)
+
+
+def _filled(action: dict[str, Any], sheet: Sheet, state: State, seat: str) -> Iterator[dict[str, Any]]:
+    """An action with what it leaves to its moment filled in."""
+    match action["do"]:
+        case "viceroy":
+            goods = [each[0] if isinstance(each[0], list) else [each[0]] for each in action["place"]]
+            for chosen in product(*goods):
+                counts = _placed([count for _, count in action["place"]], most_placed(state, seat))
+                place = [[good, count] for good, count in zip(chosen, counts, strict=True) if count]
+                yield {**action, "place": place}
+        case "governor":
+            low, high = payment(state, seat)
+            yield {**action, "pay": {"min": low, "max": high}.get(action["pay"], action["pay"])}
+        case "financier":
+            most = 2 * state.players[seat].economy
+            yield {**action, "borrow": most if action["borrow"] == "max" else action["borrow"]}
+        case "conqueror":
+            yield _founding(action, sheet, state, seat)
+        case _:
+            yield action
+
+
+def _placed(counts: Sequence[int | None], most: int) -> list[int]:
+    """How many counters go where; None takes what the others leave."""
+    left = most - sum(count or 0 for count in counts)
+    placed = []
+    for count in counts:
+        if count is None:
+            count, left = max(left, 0), 0
+        placed.append(count)
+    return placed
+
+
+def _founding(action: dict[str, Any], sheet: Sheet, state: State, seat: str) -> dict[str, Any]:
+    """A Conqueror's options: the line's, else the standing ones; victims and Unrest where none were named."""
+    given = action
+    if action["options"] is None:
+        standing = sheet.get("options", state.turn)
+        given = {"options": []} if standing is None else dict(standing.data)
+    done = {"do": "conqueror", "territory": action["territory"], "options": given["options"]}
+    if "repression" in given:
+        unrest = unrest_then(state, seat, action["territory"], given["options"])
+        done["repression"] = max(1, min(2, unrest)) if given["repression"] == "max" else given["repression"]
+    if "plantation" in given:
+        done["plantation"] = given["plantation"] or _richest(state, seat)
+    return done
+
+
+def _richest(state: State, seat: str) -> list[str]:
+    """Whose fleets a Plantation takes where no victim is named: the largest first."""
+    others = [each for each in state.seats if each != seat]
+    others.sort(key=lambda each: -state.players[each].merchant_fleets)
+    fleets = [each for each in others for _ in range(state.players[each].merchant_fleets)]
+    return fleets[: slave_spaces(state, seat)]
+
+
+def _moment(state: State, seat: str, action: Mapping[str, Any]) -> dict[str, Any]:
+    if action["do"] != "explorer":
+        return {}
+    if action["territory"] is None:
+        return {"need": circumnavigation_need(state, seat)}
+    return {"need": exploration_need(state, seat, action["territory"])}
+
+
+def _own_goods(decision: Decision, sheet: Sheet, state: State, note: str) -> Answer | None:
+    if not auto_answers(decision.about["card"], sheet, state):
+        return Answer(decision.fallback(), Source.STANDING, note) if note else None
+    on = sheet.orders["auto"].data["on"]
+    return Answer(decision.fallback() if on else PASS, Source.STANDING, note)

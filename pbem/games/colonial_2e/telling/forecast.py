@@ -1,0 +1,272 @@
+"""CHECK: a seat's orders played forward on what it can see, dice left open.
+
+The rounds still to come are played by the rules themselves on a copy of the position in which the other seats hold
+nothing hidden and do nothing, unless the player supposes what they do. A roll that is measured against a need is told
+with its exact odds; the lines after it suppose its likelier end, and what a success would bring is told as well. A war
+is declared and not fought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from pbem.core.events import Event
+from pbem.core.ruleset_contract import Forecast
+from pbem.core.sheet import Sheet
+from pbem.core.table import ASK, Answer, Decision, GameOver, Table, WantsToBeAsked
+from pbem.games.colonial.orders.lexicon import vocabulary
+from pbem.games.colonial.rules.chances import at_least
+from pbem.games.colonial_2e.orders.card_lines import bound
+from pbem.games.colonial_2e.orders.facts import Reader
+from pbem.games.colonial_2e.orders.settling import settle
+from pbem.games.colonial_2e.rules.endeavour import ROUNDS, card_of, take_turn
+from pbem.games.colonial_2e.rules.exploring import circumnavigation_need, exploration_need
+from pbem.games.colonial_2e.rules.loans import loan_interest
+from pbem.games.colonial_2e.rules.turn_end import flamboyance, merchant_fleets, naval_forces
+from pbem.games.colonial_2e.state import State
+from pbem.games.colonial_2e.telling.forecast_words import effects, headline
+from pbem.games.colonial_2e.telling.needs import usual_cards
+from pbem.games.colonial_2e.telling.supposing import guessed_sheet
+
+SUCCESS = 1 / 3  #: of one die (1.2)
+_AFTER_ROUNDS: tuple[tuple[str, Callable[[State, Table], None]], ...] = (
+    ("merchant-fleets", merchant_fleets),
+    ("naval-forces", naval_forces),
+    ("loan-interest", loan_interest),
+    ("flamboyance", flamboyance),
+)
+_ROLLS = ("exploration", "circumnavigation")
+_STEPS = {"explore": "exploration", "australia-roll": "exploration", "circumnavigation": "circumnavigation"}
+
+
+def forecast(
+    state: State, seat: str, sheet: Sheet, supposed: Mapping[str, Sequence[str]] | None = None
+) -> list[Forecast]:
+    """A line or more for each round still to come and for the turn's end. `supposed`: what other seats may do."""
+    s = _seen(state, seat, sheet)
+    guessed = {rival: guessed_sheet(s, rival, lines) for rival, lines in (supposed or {}).items()}
+    if bound(state) and not state.phase.startswith("round-"):
+        return _turn_end(s, seat, sheet)
+    lines: list[Forecast] = []
+    for number in range(max(1, state.round), ROUNDS + 1):
+        s.round, s.phase = number, f"round-{number}"
+        order = s.clockwise(s.first_player)
+        place = order.index(seat)
+        lines += _guesses(s, order[:place], guessed)
+        lines += _Round(s, seat, sheet).lines()
+        lines += _guesses(s, order[place + 1 :], guessed)
+        if s.winner is not None:
+            return [*lines, Forecast(text=f"with that {s.winner} wins the game")]
+    return [*lines, *_turn_end(s, seat, sheet)]
+
+
+def _seen(state: State, seat: str, sheet: Sheet) -> State:
+    """A copy of the position without the others' cards, and with one's own as they are ordered."""
+    s = state.copy()
+    for name, player in s.players.items():
+        if name != seat:
+            player.cards, player.set_aside = [], []
+    s.players[seat].cards = list(usual_cards(state, seat, sheet))
+    return s
+
+
+def _guesses(s: State, rivals: Sequence[str], guessed: Mapping[str, Sheet]) -> list[Forecast]:
+    """What rivals are supposed to do in the present round, its dice as they are likeliest to fall."""
+    lines = []
+    for rival in rivals:
+        if rival not in guessed or not card_of(s, rival):
+            continue
+        before, words = s.copy(), vocabulary(s.board, s.seats)
+        table = _table(s, _Own(rival, guessed[rival]), _Likely(rival, {}))
+        _as_far_as_it_goes(partial(take_turn, s, table, rival))
+        reader = Reader(words=words, seat=rival)
+        said = [headline(table.events, reader), *effects(table.events, rival, reader)]
+        if any(event.kind == "war-declared" for event in table.events):
+            s.take_over(before)
+            said = [said[0], "what it brings is left open, and left out below"]
+        lines.append(Forecast(text=f"round {s.round}, as you suppose of {rival}: " + "; ".join(said)))
+    return lines
+
+
+class _LeftOpen(Exception):
+    """A war's first roll: its years are not played forward."""
+
+
+class _Likely:
+    """Dice that fall as they are likeliest to, or as `forced` says for a key (implements `core.dice.Chance`)."""
+
+    def __init__(self, seat: str, forced: Mapping[str, bool]) -> None:
+        self._seat = seat
+        self._forced = forced
+        self.table: Table | None = None
+
+    def hits(self, key: str, dice: int) -> tuple[int, list[int]]:
+        """The likeliest number of Successes on the likelier side of the need. Raises _LeftOpen in a war."""
+        if key.split(".")[2] == "war":
+            raise _LeftOpen
+        usual = (dice + 1) // 3
+        need = self._need(key)
+        if need is None:
+            return usual, []
+        success = self._forced.get(key, at_least(need, dice) >= 0.5)
+        return (max(need, usual, 0) if success else min(need - 1, usual)), []
+
+    def faces(self, key: str, dice: int, sides: int) -> list[int]:
+        """No numbered dice are rolled in this edition."""
+        return [1] * dice
+
+    def shuffled(self, key: str, items: Sequence[Any]) -> list[Any]:
+        """As they lie."""
+        return list(items)
+
+    def below(self, key: str, bound: int) -> int:
+        """The first."""
+        return 0
+
+    def _need(self, key: str) -> int | None:
+        step = _STEPS.get(key.split(".")[2])
+        assert self.table is not None, "the table is set before anything is rolled"
+        s: State = self.table.state
+        if step == "circumnavigation":
+            return circumnavigation_need(s, self._seat)
+        if step is None:
+            return None
+        acts = [event.data["parts"] for event in self.table.events if event.kind == "action"]
+        return exploration_need(s, self._seat, acts[-1]["territory"])
+
+
+class _Own:
+    """Settles the seat's decisions from its sheet; everything else is left to the defaults."""
+
+    def __init__(self, seat: str, sheet: Sheet) -> None:
+        self._seat = seat
+        self._sheet = sheet
+        self.asked = False  #: whether the seat would be asked for its action
+
+    def settle(self, decision: Decision, state: State) -> Answer | WantsToBeAsked | None:
+        """What the sheet says."""
+        if decision.seat != self._seat:
+            return None
+        answer = settle(decision, self._sheet, state)
+        self.asked = self.asked or (answer is ASK and decision.kind == "action")
+        return answer
+
+    def ready(self, decision: Decision, state: State) -> bool:
+        """Nothing waits here."""
+        return True
+
+
+class _Round:
+    """One round of one seat, played forward. The position is changed to what is likeliest after it."""
+
+    def __init__(self, s: State, seat: str, sheet: Sheet) -> None:
+        self._s = s
+        self._before = s.copy()
+        self._seat = seat
+        self._sheet = sheet
+        self._reader = Reader(words=vocabulary(s.board, s.seats), seat=seat)
+        self._asked = False
+
+    def lines(self) -> list[Forecast]:
+        """What the round brings."""
+        title = f"round {self._s.round}"
+        if card_of(self._s, self._seat) is None:
+            return [Forecast(text=f"{title}: no card")]
+        events = self._play(self._s, {})
+        head = headline(events, self._reader)
+        if self._asked:
+            return [Forecast(text=f"{title}: you will be asked; the lines below suppose a pass")]
+        if any(event.kind == "war-declared" for event in events):
+            self._s.take_over(self._before.copy())
+            return [Forecast(text=f"{title}: {head}; what it brings is left open, and left out below")]
+        parts = _parted(events)
+        first = effects(parts[0][1], self._seat, self._reader)
+        if len(parts) == 1:
+            return [Forecast(text=f"{title}: " + "; ".join([head, *first]))]
+        lines = []
+        forced: dict[str, bool] = {}
+        for place, (roll, after) in enumerate(parts[1:], start=1):
+            assert roll is not None, "only the part before the first roll has none"
+            lines += self._rolled(title, "; ".join([head, *first]) if place == 1 else "", roll, after, forced)
+        return lines
+
+    def _rolled(
+        self, title: str, head: str, roll: Event, after: Sequence[Event], forced: dict[str, bool]
+    ) -> list[Forecast]:
+        """The lines of one roll: its odds, and what a success brings."""
+        need, dice, success = roll.data["need"], roll.data["dice"], roll.data["success"]
+        what = head or _again(roll)
+        lines = [Forecast(text=f"{title}: {what}, needs {max(need, 0)} Successes of {dice}", odds=at_least(need, dice))]
+        key = _key(self._s, self._seat, roll)
+        if success:
+            brings = "; ".join(effects(after, self._seat, self._reader)) or "nothing more"
+            lines.append(Forecast(text=f"{title}, if that succeeds: {brings}; the lines below suppose it"))
+        else:
+            other = self._play(self._before.copy(), {**forced, key: True})
+            gained = next((each for event, each in _parted(other) if event is not None and _same(event, roll)), [])
+            brings = "; ".join(effects(gained, self._seat, self._reader)) or "nothing more"
+            lines.append(Forecast(text=f"{title}, if that succeeds: {brings}"))
+            lines.append(Forecast(text=f"{title}: the lines below suppose that it fails, which is likelier"))
+        forced[key] = bool(success)
+        return lines
+
+    def _play(self, s: State, forced: Mapping[str, bool]) -> Sequence[Event]:
+        own = _Own(self._seat, self._sheet)
+        table = _table(s, own, _Likely(self._seat, forced))
+        _as_far_as_it_goes(lambda: take_turn(s, table, self._seat))
+        self._asked = own.asked
+        return table.events
+
+
+def _turn_end(s: State, seat: str, sheet: Sheet) -> list[Forecast]:
+    """The phases after the rounds."""
+    events: list[Event] = []
+    for phase, run in _AFTER_ROUNDS:
+        s.round, s.phase = 0, phase
+        table = _table(s, _Own(seat, sheet), _Likely(seat, {}))
+        run(s, table)
+        events += [event for event in table.events if event.data.get("seat") == seat]
+    words = effects(events, seat, Reader(words=vocabulary(s.board, s.seats), seat=seat))
+    player = s.players[seat]
+    left = f"Treasury {player.treasury}, Prestige {player.prestige}"
+    return [Forecast(text="end of turn: " + "; ".join([*words, left]))]
+
+
+def _table(s: State, own: _Own, chance: _Likely) -> Table:
+    table = Table(state=s, settler=own, chance=chance, due=lambda key: True)
+    chance.table = table
+    return table
+
+
+def _as_far_as_it_goes(run: Callable[[], None]) -> None:
+    try:
+        run()
+    except (GameOver, _LeftOpen):
+        return
+
+
+def _parted(events: Sequence[Event]) -> list[tuple[Event | None, list[Event]]]:
+    """Events parted at the rolls against a need: (roll, what follows it); the first part has no roll."""
+    parts: list[tuple[Event | None, list[Event]]] = [(None, [])]
+    for event in events:
+        if event.kind in _ROLLS:
+            parts.append((event, []))
+        else:
+            parts[-1][1].append(event)
+    return parts
+
+
+def _key(s: State, seat: str, roll: Event) -> str:
+    if roll.kind == "circumnavigation":
+        return f"{s.at}.circumnavigation.{seat}"
+    return f"{s.at}.{'australia-roll' if roll.data['second'] else 'explore'}.{seat}"
+
+
+def _again(roll: Event) -> str:
+    return "the Circumnavigation" if roll.kind == "circumnavigation" else "the second roll for Australia"
+
+
+def _same(event: Event, roll: Event) -> bool:
+    return event.kind == roll.kind and event.data.get("second") == roll.data.get("second")

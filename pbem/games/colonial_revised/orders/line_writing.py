@@ -1,0 +1,133 @@
+"""Canonical lines of the revised edition: for every order one line, and reading it gives the same order again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pbem.core.conditions import condition_text
+from pbem.games.colonial.orders import line_writing
+from pbem.games.colonial.orders.facts_reading import FactReader
+from pbem.games.colonial.orders.line_writing import ambassador_text, casualties_text, either, spaced, upper, wishes_text
+
+
+def plan_text(data: Mapping[str, Any], reader: FactReader) -> str:
+    """A plan's alternatives, parted by ELSE."""
+    return line_writing.plan_text(data, lambda each: alternative_text(each, reader))
+
+
+def alternative_text(alternative: Mapping[str, Any], reader: FactReader) -> str:
+    """One alternative, with its condition."""
+    action = alternative["action"]
+    parts = [_ACTIONS[action["do"]](action)]
+    if "pay" in alternative:
+        parts.append(pay_text(alternative["pay"]))
+    parts += wished(alternative)
+    if "offer" in alternative:
+        parts.append(offer_text(alternative["offer"]))
+    if "casualties" in alternative:
+        parts.append("CASUALTIES " + casualties_text(alternative["casualties"]))
+    if "occupy" in alternative:
+        parts.append(occupy_text(alternative["occupy"]))
+    if (when := alternative.get("when")) is not None:
+        parts.append("IF " + condition_text(when, reader))
+    return " ".join(parts)
+
+
+def pay_text(most: int | str) -> str:
+    """The most that is paid for a roll that falls short."""
+    return "PAY NEVER" if most == 0 else f"PAY {upper(most)}"
+
+
+def wished(given: Mapping[str, Any]) -> list[str]:
+    """What is done on success."""
+    found = [f"POST {either(given['post'])}"] if "post" in given else []
+    if "adventurers" in given:
+        sent = [spaced(either(goods), "MAX" if count is None else count) for goods, count in given["adventurers"]]
+        found.append("ADVENTURERS " + ", ".join(sent))
+    return found
+
+
+def offer_text(offer: int | None) -> str:
+    """What an Ally is offered."""
+    return "OFFER NONE" if offer is None else f"OFFER {offer}"
+
+
+def occupy_text(wish: Sequence[str] | bool) -> str:
+    """The counter that a Rebel brings in."""
+    if isinstance(wish, bool):
+        return "OCCUPY" if wish else "OCCUPY NEVER"
+    return f"OCCUPY {' / '.join(wish)}"
+
+
+def avert_text(data: Mapping[str, Any]) -> str:
+    """Which losses are bought off, without KEEP and WHEN."""
+    if "spaces" in data:
+        items = [spaced(each["count"], each["territory"], each["good"]) for each in data["spaces"]]
+        return f"AVERT {', '.join(items)}"
+    return f"AVERT {'NEVER' if data['most'] == 0 else upper(data['most'])}"
+
+
+def landing_text(landings: Sequence[Mapping[str, Any]]) -> str:
+    """Where an expedition lands."""
+    return "EXPEDITION " + (" / ".join(_landing(each) for each in landings) or "NONE")
+
+
+def line_up_text(verb: str, places: Sequence[Sequence[str]], cards: Mapping[str, Sequence[str]]) -> str:
+    """A sequence of plays: each card by its first Character, `/` before what is played where it is gone."""
+    return f"{verb} " + ", ".join(" / ".join(cards[card][0] for card in place) for place in places)
+
+
+def shares_text(shares: Sequence[Sequence[Any]]) -> str:
+    """Names with numbers, parted by commas; NONE where there are none."""
+    return ", ".join(spaced(*share) for share in shares) or "NONE"
+
+
+def _landing(landing: Mapping[str, Any]) -> str:
+    placed = [spaced(good, "MAX" if count is None else count) for good, count in landing["place"]]
+    return spaced(landing["territory"], ", ".join(placed))
+
+
+def _viceroy(action: Mapping[str, Any]) -> str:
+    if "recall" in action:
+        items = [spaced(good, "MAX" if n is None else n, "BOTTOM" if end == "bottom" else "")
+                 for good, n, end in action["recall"]]  # fmt: skip
+        return spaced("VICEROY RECALL", action["territory"], ", ".join(items))
+    placed = [spaced(either(goods), "MAX" if n is None else n) for goods, n in action["place"]]
+    return spaced("VICEROY", action["territory"], ", ".join(placed))
+
+
+def _rebel(action: Mapping[str, Any]) -> str:
+    if "spark" in action:
+        return spaced("REBEL SPARK", either(action["spark"]))
+    return "REBEL UNREST " + ", ".join(either(place) for place in action["unrest"])
+
+
+def _sovereign(action: Mapping[str, Any]) -> str:
+    return "SOVEREIGN PRIVATEERS" if action.get("privateers") else f"SOVEREIGN {either(action['enemy'])}"
+
+
+def _ambassador(action: Mapping[str, Any]) -> str:
+    return "AMBASSADOR" if action["calm"] is None else ambassador_text(action)
+
+
+def _at(verb: str, part: str = "territory") -> Callable[[Mapping[str, Any]], str]:
+    return lambda action: f"{verb} {either(action[part])}"
+
+
+_ACTIONS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "pass": lambda action: spaced("PASS", action.get("shown")),
+    "default": lambda action: "DEFAULT",
+    "explorer": _at("EXPLORE"),
+    "conqueror": _at("CONQUEROR"),
+    "viceroy": _viceroy,
+    "ambassador": _ambassador,
+    "sovereign": _sovereign,
+    "rebel": _rebel,
+    "merchant": wishes_text("MERCHANT"),
+    "governor": lambda action: spaced("GOVERNOR", either(action["territory"]), upper(action["pay"])),
+    "trader": wishes_text("TRADER"),
+    "financier": lambda action: "FINANCIER",
+    "scientist": _at("SCIENTIST", "track"),
+    "missionary": _at("MISSIONARY"),
+}

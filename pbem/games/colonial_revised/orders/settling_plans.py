@@ -1,0 +1,241 @@
+"""Premoves when their moment comes: the first alternative that is legal then, with a card that is free.
+
+What an alternative leaves open ("max", `/` lists, a pass without its card) is found out here; whether it is legal, the
+decision's own choice says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from pbem.core.conditions import Facts
+from pbem.core.errors import NotAllowed
+from pbem.core.sheet import Order, Sheet
+from pbem.core.table import ASK, Answer, Decision, Source, WantsToBeAsked
+from pbem.games.colonial.orders.lexicon import vocabulary
+from pbem.games.colonial.orders.plan_attempts import combinations, try_out
+from pbem.games.colonial_revised.orders.card_lines import ordered_places
+from pbem.games.colonial_revised.orders.facts import Reader, seen
+from pbem.games.colonial_revised.rules.actions import COMPULSORY, free_cards
+from pbem.games.colonial_revised.rules.characters import merchant, rebel, sovereign, trader
+from pbem.games.colonial_revised.rules.characters.governor import payments
+from pbem.games.colonial_revised.rules.characters.viceroy import most_placed
+from pbem.games.colonial_revised.rules.exploring import exploration_need
+from pbem.games.colonial_revised.state import State
+
+#: Where `/` may have left a list in a template.
+_EITHER = ("territory", "calm", "track", "enemy", "spark")
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What a seat's plans are tried by."""
+
+    sheet: Sheet
+    state: State
+    seat: str
+
+    def concrete(self, template: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+        """The actions that a template stands for, in order of preference."""
+        for action in combinations(template, _EITHER):
+            yield from self._filled(action)
+
+    def facts(self, action: Mapping[str, Any]) -> Facts:
+        """What is known when an action is tried."""
+        moment = {}
+        if action["do"] == "explorer":
+            moment = {"need": max(0, exploration_need(self.state, self.seat, action["territory"]))}
+        return seen(self.state, self.seat, moment)
+
+    @property
+    def reader(self) -> Reader:
+        """How conditions are printed."""
+        return Reader(words=vocabulary(self.state.board, self.state.seats), seat=self.seat)
+
+    def _filled(self, action: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        """An action with what it leaves to its moment filled in."""
+        match action["do"]:
+            case "pass":
+                yield {"do": "pass", "card": action.get("card") or passing_card(self.sheet, self.state, self.seat)}
+            case "viceroy" if "recall" in action:
+                yield self._recalling(action)
+            case "viceroy":
+                yield from self._placing(action)
+            case "governor":
+                values = payments(self.state, self.seat) or [0]
+                yield {**action, "pay": {"min": values[0], "max": values[-1]}.get(action["pay"], action["pay"])}
+            case "rebel" if "unrest" in action:
+                places = [each if isinstance(each, list) else [each] for each in action["unrest"]]
+                for chosen in product(*places):
+                    yield {**action, "unrest": list(dict.fromkeys(chosen))}
+            case _:
+                yield action
+
+    def _placing(self, action: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        most = most_placed(self.state, self.seat, action["territory"])
+        goods = [each[0] if isinstance(each[0], list) else [each[0]] for each in action["place"]]
+        for chosen in product(*goods):
+            counts = shared_out([count for _, count in action["place"]], most)
+            yield {**action, "place": [[good, n] for good, n in zip(chosen, counts, strict=True) if n]}
+
+    def _recalling(self, action: dict[str, Any]) -> dict[str, Any]:
+        """The counters a recall names, as far as they are there and Logistics allows."""
+        stacks = self.state.territories[action["territory"]].resources
+        left = {good: stack.count(self.seat) for good, stack in stacks.items()}
+        room = self.state.players[self.seat].logistics
+        back: list[list[str]] = []
+        for good, count, end in action["recall"]:
+            wanted = room - len(back) if count is None else count
+            for _ in range(wanted):
+                here = good or max(left, key=lambda each: left[each], default="")
+                if not left.get(here):
+                    break
+                left[here] -= 1
+                back.append([here, end])
+        return {"do": "viceroy", "territory": action["territory"], "back": back}
+
+
+def shared_out(counts: Sequence[int | None], most: int) -> list[int]:
+    """How many go where; None takes what the others leave."""
+    left = most - sum(count or 0 for count in counts)
+    found = []
+    for count in counts:
+        if count is None:
+            count, left = max(left, 0), 0
+        found.append(count)
+    return found
+
+
+def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | WantsToBeAsked | None:
+    """The play of this round: by its premove, else by CARDS or a standing plan; else None."""
+    seat = decision.seat
+    means = Means(sheet, state, seat)
+    order = plan_of(sheet, state)
+    if order is None:
+        return _unplanned(decision, means)
+    tried = try_out(decision, order.data["alternatives"], means)
+    if tried.value is not None:
+        return Answer(tried.value, Source.ORDER, tried.note)
+    if asks_for_plans(sheet, state) or order.data["ask"]:
+        return ASK
+    cards = [state.board.card_with.get(each["action"]["do"]) for each in order.data["alternatives"]]
+    free = free_cards(state, seat)
+    card = next((card for card in cards if card in free), passing_card(sheet, state, seat))
+    return Answer(_forfeit(decision, state, card), Source.ORDER, tried.note)
+
+
+def _unplanned(decision: Decision, means: Means) -> Answer | WantsToBeAsked | None:
+    """A round without a premove: the card that CARDS names, by a standing plan or as usual; else any standing plan."""
+    state, sheet, seat = means.state, means.sheet, means.seat
+    places = ordered_places(sheet, state.turn)
+    by_order = Source.ORDER if sheet.get("cards", state.turn) else Source.STANDING
+    free = free_cards(state, seat)
+    card = next_card(sheet, state, seat)
+    fell: list[str] = []
+    for standing in standing_plans([card] if card else free, sheet, state):
+        tried = try_out(decision, standing.data["alternatives"], means)
+        if tried.value is not None:
+            return Answer(tried.value, Source.STANDING, tried.note)
+        if standing.data["ask"]:
+            return ASK
+        fell.append(tried.note)
+    if asks_for_plans(sheet, state):
+        return ASK
+    if card is None or not places:
+        return None
+    return Answer(_as_usual(decision, state, sheet, card), by_order, "; ".join(filter(None, fell)))
+
+
+def _as_usual(decision: Decision, state: State, sheet: Sheet, card: str) -> Mapping[str, Any]:
+    """D01 What a card does without a plan: own Goods, unless AUTO OWN-GOODS OFF; else a pass."""
+    auto = sheet.get("auto", state.turn)
+    if auto is None or auto.data["on"]:
+        for character in (merchant, trader):
+            if character.__name__.rpartition(".")[2] in state.board.cards[card]:
+                action = character.by_default(state, decision.seat)
+                if action is not None:
+                    return {"card": card, **action}
+    return _forfeit(decision, state, card)
+
+
+def _forfeit(decision: Decision, state: State, card: str) -> Mapping[str, Any]:
+    """A pass with a card; of the Sovereign/Rebel card what is done by default."""
+    try:
+        done: Mapping[str, Any] = decision.range().check({"do": "pass", "card": card})
+    except NotAllowed:
+        # RULING CR-R78: for the Sovereign/Rebel the default of D12.
+        seat = decision.seat
+        action = (
+            rebel.by_default(state, seat)
+            or next(sovereign.legal(state, seat), None)
+            or next(rebel.legal(state, seat), None)
+        )
+        done = {"card": card, **action} if action else decision.fallback()
+    return done
+
+
+def next_card(sheet: Sheet, state: State, seat: str) -> str | None:
+    """The card that CARDS names for this round: its place's first that is free, else the next free one behind it."""
+    places, free = ordered_places(sheet, state.turn), free_cards(state, seat)
+    here = places[state.round - 1] if 0 < state.round <= len(places) else ()
+    rest = [card for place in places for card in place]
+    return next((card for card in [*here, *rest] if card in free), None)
+
+
+def passing_card(sheet: Sheet, state: State, seat: str) -> str:
+    """The card a pass plays: what CARDS names, else the first free one that no later premove needs."""
+    named = next_card(sheet, state, seat)
+    if named is not None and named != COMPULSORY:
+        return named
+    free = free_cards(state, seat)
+    needed = {
+        state.board.card_with.get(each["action"]["do"])
+        for slot in range(state.round + 1, 6)
+        if (order := sheet.get(str(slot), state.turn)) is not None
+        for each in order.data["alternatives"]
+    }
+    return min(free, key=lambda card: (card == COMPULSORY, card in needed, free.index(card)))
+
+
+def action_ready(decision: Decision, sheet: Sheet, state: State) -> bool:
+    """Whether something will be tried in this round without asking."""
+    return isinstance(settle_action(decision, sheet, state), Answer)
+
+
+def filed(sheet: Sheet, state: State) -> bool:
+    """Whether a sheet has premoves of this turn, or for every turn."""
+    slots = ("cards", "line-up", *map(str, range(1, 6)))
+    return any(sheet.get(slot, state.turn) is not None for slot in slots)
+
+
+def plan_of(sheet: Sheet, state: State) -> Order | None:
+    """The premove of this round."""
+    return sheet.get(str(state.round), state.turn)
+
+
+def standing_plans(cards: Sequence[str], sheet: Sheet, state: State) -> list[Order]:
+    """Standing plans for these cards, in the order they were given."""
+    slots = [f"plan.{character}" for card in cards for character in state.board.cards[card]]
+    return [order for slot, order in sheet.orders.items() if slot in slots]
+
+
+def asks_for_plans(sheet: Sheet, state: State) -> bool:
+    """Whether the seat wants to be asked where a plan is missing or cannot be carried out."""
+    order = sheet.get("ask", state.turn)
+    return order is not None and bool(order.data["on"])
+
+
+def line_of(sheet: Sheet, state: State, do: str, part: str, wanted: str) -> Mapping[str, Any]:
+    """The alternative of this round's plan, or of a standing plan, by which `do` does its thing there; {} without."""
+    order = plan_of(sheet, state)
+    orders = [order] if order is not None else [each for slot, each in sheet.orders.items() if slot.startswith("plan.")]
+    for each in orders:
+        for alternative in each.data["alternatives"]:
+            named = alternative["action"].get(part)
+            if alternative["action"]["do"] == do and wanted in (named if isinstance(named, list) else [named]):
+                found: Mapping[str, Any] = alternative
+                return found
+    return {}

@@ -1,0 +1,130 @@
+"""Orders as lines: canonical English, or in German words for German readers. Reading either gives the same order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbem.core.conditions import IF, condition_text
+from pbem.core.language import ENGLISH_CODE
+from pbem.games.colonialism.orders import lexicon as w
+from pbem.games.colonialism.orders.action_lines import CAMPAIGN, GERMAN_VERBS, VERBS
+from pbem.games.colonialism.orders.facts_reading import FactReader
+from pbem.games.colonialism.orders.ship_lines import ships_text
+from pbem.games.colonialism.orders.verbs import COMMANDS, GERMAN_COMMANDS
+
+Data = Mapping[str, Any]
+FORWARD, BACKWARD = [1, 2, 3, 4], [4, 3, 2, 1]  #: rows, wished for as FIRST and LAST
+
+
+def line_of_order(slot: str, data: Data, reader: FactReader) -> str:
+    """The line of an order in the reader's language."""
+    names = reader.words
+    if slot[0].isdecimal():
+        return f"{slot_text(slot, names)} {plan_text(data, reader)}"
+    kind, _, region = slot.partition(".")
+    if kind == "ships":
+        return f"{command(kind, names)} {ships_text(data, reader)}"
+    there = f"{w.IN.said(names.language)} {names.written[region]} " if region else ""
+    always = f"{w.ALWAYS.said(names.language)} " if data.get("always") else ""
+    return f"{always}{command(kind, names)} {there}{_WISHES[kind](data, names)}"
+
+
+def slot_text(slot: str, words: w.Vocabulary) -> str:
+    """`R1 2`: rounds count within the segment, 1 and 2."""
+    round, _, number = slot.partition(".")
+    return f"R{round_in_segment(int(round))} {number}"
+
+
+def round_in_segment(round: int) -> int:
+    """1 for the first action round of a segment, 2 for its second."""
+    return (round - 1) % 2 + 1
+
+
+def command(kind: str, words: w.Vocabulary) -> str:
+    """The word that begins an order that is no action."""
+    return COMMANDS[kind][0] if words.language == ENGLISH_CODE else GERMAN_COMMANDS[kind]
+
+
+def plan_text(data: Data, reader: FactReader) -> str:
+    """The alternatives of a slot, parted by ELSE."""
+    parted = f" {w.ELSE.said(reader.words.language)} "
+    return parted.join(_alternative(each, reader) for each in data["alternatives"])
+
+
+def _alternative(alternative: Data, reader: FactReader) -> str:
+    text, when = action_text(alternative["action"], reader.words), alternative["when"]
+    if when is None:
+        return text
+    language = reader.words.language
+    return f"{text} {IF.said(language)} {condition_text(when, reader, language)}"
+
+
+def action_text(action: Data, words: w.Vocabulary) -> str:
+    """One action as a line has it, without its slot."""
+    own, language = words.written, words.language
+    parts = [VERBS[action["do"]][0] if language == ENGLISH_CODE else GERMAN_VERBS[action["do"]]]
+    match action:
+        case {"do": "play", "swap": [[one, colour], [other, another]]}:
+            parts += [own["trade"], w.SWAP.said(language), f"{own[one]} {own[colour]}, {own[other]} {own[another]}"]
+        case {"do": "play", "card": card, "region": region}:
+            parts += [own[card], w.ON.said(language), own[region]]
+        case {"do": "move", "from": origin, "to": target}:
+            parts += [w.SHIP.said(language), own[origin], w.TO.said(language), own[target]]
+        case {"do": "explore", "region": region}:
+            parts.append(own[region])
+        case {"do": "withdraw", "region": region, "count": count}:
+            parts += [w.MAX.said(language) if count is None else str(count), w.FROM.said(language), own[region]]
+    if action.get("used"):
+        parts.append(w.USED.said(language))
+    if faction := action.get("faction"):
+        parts += [(w.AGAINST if action["card"] == CAMPAIGN else w.FOR).said(language), own[faction]]
+    if zone := action.get("via"):
+        parts += [w.VIA.said(language), own[zone]]
+    return " ".join(parts)
+
+
+# --- wishes -------------------------------------------------------------------------------------------------------
+
+
+def _rows(data: Data, words: w.Vocabulary) -> str:
+    ends = {tuple(FORWARD): w.FIRST, tuple(BACKWARD): w.LAST}
+    end = ends.get(tuple(data["rows"]))
+    return end.said(words.language) if end else ", ".join(map(str, data["rows"]))
+
+
+def _things(key: str) -> Any:
+    def text(data: Data, words: w.Vocabulary) -> str:
+        return ", ".join(words.written[each] for each in data[key])
+
+    return text
+
+
+def _colours(data: Data, words: w.Vocabulary) -> str:
+    extremes = {"least": w.LEAST.said(words.language), "most": w.MOST.said(words.language)}
+    return ", ".join(extremes.get(each) or words.written[each] for each in data["colours"])
+
+
+def _losses(data: Data, words: w.Vocabulary) -> str:
+    which = w.OWN if data["own"] else w.MERCENARIES
+    return f"{which.said(words.language)} {w.FIRST.said(words.language)}"
+
+
+def _idle(data: Data, words: w.Vocabulary) -> str:
+    return action_text(data, words)
+
+
+def _pairs(data: Data, words: w.Vocabulary) -> str:
+    own, to = words.written, w.INTO.said(words.language)
+    return ", ".join(f"{own[one]} {to} {own[other]}" for one, other in data["pairs"]) or w.NONE.said(words.language)
+
+
+def pairs_text(pairs: Sequence[Sequence[str]], words: w.Vocabulary) -> str:
+    """Conversions as a line has them behind CONVERT."""
+    return _pairs({"pairs": pairs}, words)
+
+
+_WISHES: Mapping[str, Any] = {
+    "position": _rows, "draft": _things("cards"), "keep": _things("cards"), "take": _colours,
+    "lose": _losses, "idle": _idle, "convert": _pairs,
+}  # fmt: skip

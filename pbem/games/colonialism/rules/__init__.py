@@ -1,0 +1,1 @@
+"""The rules of Colonialism: sequence of play, phases, actions, cards, discs and ships."""

@@ -1,0 +1,1 @@
+"""What seats of Colonialism read: kinds of facts, questions, forms, forecasts, the board."""

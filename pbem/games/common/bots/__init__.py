@@ -1,0 +1,1 @@
+"""What bots of all games are: personas, keyed picks, random play."""

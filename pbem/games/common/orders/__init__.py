@@ -1,0 +1,1 @@
+"""The frame in which every order language reads a line."""

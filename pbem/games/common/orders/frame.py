@@ -1,0 +1,94 @@
+"""The frame in which every order language reads a line: one Effect or one Refusal comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from itertools import islice
+
+from pbem.core.errors import NotAllowed, NotUnderstood
+from pbem.core.grammar import Lexicon, Line, Misread
+from pbem.core.language import say
+from pbem.core.ruleset_contract import Effect
+from pbem.core.sheet import Order
+from pbem.games.common.orders.rewording import Wording, reworded
+
+BLANK = "____"  #: what a form leaves to be filled in
+MOST_WORDS = 250  #: of an order, signs counted; the longest in any handbook has 41
+MOST_MENDED = 60  #: for a longer line nothing is offered that would do
+_REWORDED = 16  #: so many times a line is read again in other words
+_SURE = 4  #: letters of a shortened word that begin an order for sure, when a wrapped line might be meant
+
+
+#: Says what a line names that is out of this game.
+Gone = Callable[[str], str | None]
+
+
+def read_line(
+    text: str,
+    read: Callable[[str], Effect],
+    shown: Callable[[Order], str],
+    gone: Gone = lambda text: None,
+    *,
+    mend: bool = True,
+    idioms: Wording = (),
+) -> Effect:
+    """What a line of orders means. Raises Refusal with the reason and, if it is to `mend` it, lines that would do.
+
+    `read` may raise Misread; `shown` writes an order as a line of the reader's; `idioms`: what players call things.
+    """
+
+    def as_written(again: str) -> str:
+        """A line as it is shown, if it is one order; otherwise as it stands."""
+        orders = read(again).orders
+        return shown(orders[0]) if len(orders) == 1 else again
+
+    words = len(Line(text).words)
+    if words > MOST_WORDS:
+        raise NotUnderstood(
+            say(
+                "it has {count} words and signs, and an order has {most} at most; write less of it",
+                count=words,
+                most=MOST_WORDS,
+            )
+        )
+    try:
+        return read(text)
+    except Misread as trouble:
+        if BLANK in text:
+            return Effect(words=say("a line of the form that was not filled in; it changes nothing"))
+        if (reason := gone(text)) is not None:
+            raise NotAllowed(reason) from None
+        if mend and trouble.kind is not NotAllowed and (effect := _in_other_words(text, read, idioms)) is not None:
+            return effect
+        if words > MOST_MENDED or not mend:
+            raise trouble.kind(trouble.reason) from None
+        raise trouble.refusal(as_written) from None
+
+
+def _in_other_words(text: str, read: Callable[[str], Effect], idioms: Wording) -> Effect | None:
+    """What a line means that says in everyday words what an order says; None where it does not."""
+    for again in islice(reworded(text, idioms), _REWORDED):
+        try:
+            effect = read(again)
+        except Misread:
+            continue
+        if effect.intervention is None:  # what is done at once is done for its own words alone
+            return effect
+    return None
+
+
+def begin(text: str) -> Line:
+    """A line that is read from its first word. Raises Misread where it has none."""
+    line = Line(text)
+    if line.done:
+        raise line.missing(say("there is no word in this line; HELP lists the orders"))
+    return line
+
+
+def verb_like(line: Line, verbs: Lexicon, only: Collection[str] = ()) -> bool:
+    """Whether an order begins here for sure: a whole verb, or enough letters of a single one. `only`: one of these."""
+    meant, length = verbs.match(line.words, line.at)
+    if not meant or (only and not set(meant) <= set(only)):
+        return False
+    written = "".join(line.words[line.at : line.at + length])
+    return written in verbs.exact or (len(meant) == 1 and len(written) >= _SURE)

@@ -1,0 +1,1 @@
+"""What every game tells alike: a place of its map, by name."""

@@ -1,0 +1,206 @@
+"""Decisions settled from a seat's sheet: lines tried when their turn comes, reactions, wishes.
+
+Nothing is looked at but the sheet, the decision and what the seat may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pbem.core.conditions import condition_text, holds
+from pbem.core.errors import NotAllowed
+from pbem.core.language import say
+from pbem.core.sheet import Order, Sheet
+from pbem.core.table import Answer, Decision, Source
+from pbem.games.new_world.orders import lexicon as w
+from pbem.games.new_world.orders.facts import Place, Seen, place_of
+from pbem.games.new_world.orders.facts_reading import fact_reader
+from pbem.games.new_world.orders.line_reading import AUTO
+from pbem.games.new_world.orders.settling_cards import hand_of, named_in, payment, spared, suffices, x_card
+from pbem.games.new_world.orders.settling_reactions import escort, muster, reaction
+from pbem.games.new_world.orders.turn_lines import plan
+from pbem.games.new_world.rules.actions import DONE, PAUSE
+from pbem.games.new_world.state import State
+
+
+def settle(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """The answer of a seat's sheet; None where it says nothing."""
+    return _SETTLED[decision.kind](decision, sheet, state)
+
+
+def ready(decision: Decision, sheet: Sheet, state: State) -> bool:
+    """Whether the sheet has something to try for this decision."""
+    return settle(decision, sheet, state) is not None
+
+
+# --- the turn -----------------------------------------------------------------------------------------------------
+
+
+def turn_orders(sheet: Sheet, turn: int) -> list[Order]:
+    """What was ordered for a turn: its lines, and that there are no more."""
+    done = sheet.get("done", turn)
+    return [*plan(sheet.orders.values(), turn), *([done] if done else [])]
+
+
+def _orders(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """P1 The orders of a turn are in when there is any; after a pause, when any was sent after it."""
+    pauses = decision.about["pauses"]
+    sent = [order for order in turn_orders(sheet, state.turn) if order.data.get("pauses", 0) >= pauses]
+    return Answer("filed", Source.ORDER) if sent else None
+
+
+def _action(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """P3 The next line of which something is legal now; what lies before it is void. None where no line is left."""
+    here = max((place_of(act.line) for act in state.acts), default=(0, -1))
+    lines = plan(sheet.orders.values(), state.turn)
+    left = [order for order in lines if _place(order) > here]
+    void: list[list[str]] = []
+    for number, order in enumerate(left):
+        tried = _Line(decision, sheet, state, order, left[number + 1 :])
+        value = tried.first()
+        if value is not None:
+            skipped = {"skipped": void} if void else {}
+            return Answer({**value, "line": order.slot, **skipped}, Source.ORDER, tried.note())
+        void.append([order.slot, tried.why()])
+    if void or sheet.get("done", state.turn):
+        return Answer({"do": DONE, **({"skipped": void} if void else {})}, Source.ORDER)
+    return None
+
+
+def _place(order: Order) -> Place:
+    return (0, 1) if order.slot == "pause.0" else place_of(order.slot)
+
+
+class _Line:
+    """One line that is tried."""
+
+    def __init__(self, decision: Decision, sheet: Sheet, state: State, order: Order, later: Sequence[Order]) -> None:
+        self._decision, self._sheet, self._state = decision, sheet, state
+        self._order, self._later = order, later
+        self._fell: list[str] = []
+
+    def first(self) -> dict[str, Any] | None:
+        """The first alternative that is legal now; None where the line is void."""
+        for alternative in self._order.data["alternatives"]:
+            try:
+                return self._tried(alternative)
+            except NotAllowed as refused:
+                self._fell.append(str(refused).rstrip("."))
+        return None
+
+    def why(self) -> str:
+        """Why what was tried does not go."""
+        return "; ".join(dict.fromkeys(self._fell))
+
+    def note(self) -> str:
+        """Which choice it was, and why not those before it."""
+        if not self._fell:
+            return ""
+        return say("line {line}, choice {n}: {why}", line=self._order.slot, n=len(self._fell) + 1, why=self.why())
+
+    def _tried(self, alternative: Mapping[str, Any]) -> dict[str, Any]:
+        seat, when = self._decision.seat, alternative["when"]
+        if not holds(when, Seen(state=self._state, seat=seat, here=_place(self._order))):
+            reader = fact_reader(w.vocabulary(self._state), seat)
+            raise NotAllowed(
+                say("“{condition}” does not hold", condition=condition_text(when, reader, reader.words.language))
+            )
+        if alternative["action"]["do"] == PAUSE:
+            return {"do": PAUSE}
+        kept = [named_in(self._later), spared(self._sheet.orders.values())]
+        action = concrete(self._state, seat, alternative["action"], kept)
+        return dict(self._decision.range().check(action))
+
+
+def concrete(s: State, seat: str, action: Mapping[str, Any], keeping: Sequence[Sequence[str]] = ()) -> dict[str, Any]:
+    """The action with everything found that its line left open; `keeping`: cards that AUTO spares, dearest last.
+
+    Raises NotAllowed where no card will do.
+    """
+    found = dict(action)
+    found.update(
+        {kind: getattr(s.board.pieces, kind) for kind in ("colonists", "soldiers") if found.get(kind) == "all"}
+    )
+    own = [] if found.get("free") else [found.get("card") or found["do"]]
+    hand, dear = hand_of(s, seat, own), list(reversed(keeping))
+    if found.get("x") is not None and not _needless(s, found):
+        found["x"] = x_card(s, seat, found["x"], hand, suffices(s, seat, action), dear)
+    if "muster" in found:
+        found["muster"] = _held(found["muster"], hand)
+    if found.get("pay") == AUTO:
+        numbers = s.board.numbers
+        needed = numbers.advance_cost_level2 if found.get("level") == 2 else numbers.advance_cost_level1
+        found["pay"] = payment(s, hand, needed, [card for cards in keeping for card in cards])
+    return found
+
+
+def _needless(s: State, action: dict[str, Any]) -> bool:
+    """C2 Who is not the first to explore needs no X."""
+    needless = action["do"] == "expedition" and s.explored(action["region"])
+    if needless:
+        action["x"] = None
+    return needless
+
+
+def _held(cards: Sequence[str], hand: Sequence[str]) -> list[str]:
+    """Those of the cards that are there, copies counted."""
+    left, found = list(hand), []
+    for card in cards:
+        if card in left:
+            left.remove(card)
+            found.append(card)
+    return found
+
+
+# --- wishes -------------------------------------------------------------------------------------------------------
+
+
+def _levy(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """B4 Colonists or a Soldier."""
+    order = sheet.orders.get("score")
+    return None if order is None or "levy" not in order.data else Answer(order.data["levy"], Source.STANDING)
+
+
+def _religion(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """G4 The region that was named, while it is occupied."""
+    order = sheet.orders.get("score")
+    if order is None or "religion" not in order.data:
+        return None
+    region = order.data["religion"]
+    if region in decision.about["regions"]:
+        return Answer(region, Source.STANDING)
+    return Answer(decision.fallback(), Source.STANDING, say("you have no unit where the Colonist was to go"))
+
+
+def _nation(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """A4 The nations in the order of preference."""
+    order = sheet.get("nation", state.turn)
+    return None if order is None else Answer(list(order.data["nations"]), Source.ORDER)
+
+
+def _keep(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """B16 What is not kept goes: first what KEEP does not name, as by default, then from its end."""
+    order = sheet.orders.get("keep")
+    if order is None:
+        return None
+    hand, excess = list(decision.about["hand"]), decision.about["excess"]
+    kept = _held(order.data["cards"], hand)
+    rest = _held(hand, hand)
+    for card in kept:
+        rest.remove(card)
+    cards = state.board.cards
+    rest.sort(key=lambda card: (bool(cards[card].reacts_to), cards[card].value, -cards[card].place))
+    return Answer([*rest, *reversed(kept)][:excess], Source.STANDING)
+
+
+def _spread(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
+    """E7 So many Soldiers into the target, at most all."""
+    order = sheet.get("spread", state.turn)
+    return None if order is None else Answer(min(order.data["count"], decision.about["soldiers"]), Source.ORDER)
+
+
+_SETTLED: Mapping[str, Callable[[Decision, Sheet, State], Answer | None]] = {
+    "nation": _nation, "orders": _orders, "levy": _levy, "religion": _religion, "action": _action,
+    "reaction": reaction, "escort": escort, "muster": muster, "spread": _spread, "keep": _keep,
+}  # fmt: skip

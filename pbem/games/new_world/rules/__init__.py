@@ -1,0 +1,1 @@
+"""The rules of the New World: sequence of play, phases, functions, reactions, cards and pieces."""

@@ -1,0 +1,191 @@
+"""CHECK: a seat's turn played forward on what it can see.
+
+The lines are played by the rules themselves on a copy of the position, with the hand as it is; cards that are drawn on
+the way are unknown. Others do nothing but what is supposed of them. A War tells what its cup holds; the lines after it
+suppose the likelier end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pbem.core.errors import NotAllowed
+from pbem.core.language import say
+from pbem.core.ruleset_contract import Forecast, OrderContext
+from pbem.core.sheet import Sheet
+from pbem.core.table import Answer, Decision, Source, Table
+from pbem.games.new_world.orders.order_language import read
+from pbem.games.new_world.orders.settling import settle
+from pbem.games.new_world.rules.action_phase import act, action_decision
+from pbem.games.new_world.rules.actions import DONE, PAUSE, can_act
+from pbem.games.new_world.rules.played_action import Playing
+from pbem.games.new_world.rules.setup import NATIONS
+from pbem.games.new_world.state import HIDDEN, HOME, State
+from pbem.games.new_world.telling.forecast_words import action_line, war_line
+
+_MOST = 40  #: actions that are played forward
+
+
+def forecast(
+    state: State, seat: str, sheet: Sheet, supposed: Mapping[str, Sequence[str]] | None = None
+) -> list[Forecast]:
+    """A line for each action of the seat's turn, and for each order line that would be void.
+
+    `supposed`: seat to reactions that it is guessed to have. Raises Refusal for one that could not be.
+    """
+    if state.phase == NATIONS:
+        return [Forecast(text=say("orders are played forward once there are nations"))]
+    s = _as_seen(state, seat)
+    sheets = {seat: sheet, **{rival: _guessed(s, rival, lines) for rival, lines in (supposed or {}).items()}}
+    for rival in supposed or {}:
+        s.players[rival].hand = _possible(s, seat)
+    lines = _begun(s, seat, state, sheet)
+    for _ in range(_MOST):
+        if not can_act(s, seat):
+            return lines
+        decision = action_decision(s, len(s.acts) + 1)
+        answer = settle(decision, sheet, s)
+        value = answer.value if answer else {"do": DONE}
+        skipped: Sequence[Sequence[str]] = value.get("skipped", ())
+        lines += [Forecast(text=say("{line} would be void: {why}", line=each[0], why=each[1])) for each in skipped]
+        if value["do"] in (DONE, PAUSE):
+            return [*lines, *_over(value, ordered=answer is not None)]
+        lines.append(_played(s, seat, value, len(s.acts) + 1, sheets))
+    return lines
+
+
+def _over(value: Mapping[str, Any], *, ordered: bool) -> list[Forecast]:
+    if value["do"] == PAUSE:
+        return [Forecast(text=say("then your turn waits for your further orders"))]
+    return [] if ordered else [Forecast(text=say("no further line: your turn ends there"))]
+
+
+# --- what a seat knows --------------------------------------------------------------------------------------------
+
+
+def _as_seen(state: State, seat: str) -> State:
+    """A copy in which cards that `seat` cannot know are HIDDEN, and it is its turn."""
+    s = state.copy()
+    s.deck = [HIDDEN] * len(s.deck)
+    for other, player in s.players.items():
+        if other != seat:
+            player.hand, player.drawn = [HIDDEN] * len(player.hand), []
+    return s
+
+
+def _begun(s: State, seat: str, state: State, sheet: Sheet) -> list[Forecast]:
+    """A turn that is still to come begins with a levy as ordered and three cards that nobody knows."""
+    lines = []
+    if seat != s.active:
+        turns = s.order.index(seat)
+        s.order = [*s.order[turns:], *s.order[:turns]]
+        s.turn, s.first_player = s.turn + turns, seat
+        s.acts, s.exported, s.free = [], [], []
+        lines.append(Forecast(text=say("as things stand now, without the cards you draw before")))
+    if state.phase != "action" or seat != state.active:
+        lines.append(_levied(s, seat, sheet))
+    return lines
+
+
+def _levied(s: State, seat: str, sheet: Sheet) -> Forecast:
+    """B4 What comes home before the first action, as ordered."""
+    order = sheet.orders.get("score")
+    unit = str(order.data.get("levy", "colonists")) if order else "colonists"
+    numbers = s.board.numbers
+    most = numbers.levy_soldiers if unit == "soldiers" else numbers.levy_colonists
+    come = min(most, s.supply(seat, unit))
+    home = s.players[seat].homeland
+    setattr(home, unit, getattr(home, unit) + come)
+    names = s.board.names
+    return Forecast(text=say("the levy, {place}: {n} {units}", place=names[HOME], n=come, units=names[unit]))
+
+
+def _possible(s: State, seat: str) -> list[str]:
+    """The cards that lie nowhere to be seen."""
+    left = list(s.board.deck)
+    for card in [*s.players[seat].hand, *s.discard]:
+        if card in left:
+            left.remove(card)
+    return left
+
+
+def _guessed(s: State, rival: str, lines: Sequence[str]) -> Sheet:
+    """The reactions that a rival is supposed to have, read against nothing but what everybody sees of it."""
+    sheet = Sheet()
+    for line in lines:
+        effect = read(line, OrderContext(state=s, seat=rival, sheet=sheet))
+        if not effect.orders or not all(order.slot.startswith("react.") for order in effect.orders):
+            example = say("SUPPOSE {rival} ON EXPORT: PRIVATEERS X AUTO", rival=s.board.names.get(rival, rival))
+            raise NotAllowed(say("“{line}” is no reaction; “{example}” would do", line=line, example=example))
+        for order in effect.orders:
+            sheet.put(order)
+    return sheet
+
+
+# --- one action ---------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Cup:
+    """A cup out of which the likelier side is drawn; cards lie as they lie."""
+
+    attackers: int = 0
+
+    def below(self, key: str, bound: int) -> int:
+        """The attacker's first piece where he has at least half of them, else the defender's last."""
+        return 0 if 2 * self.attackers >= bound else bound - 1
+
+    def shuffled(self, key: str, items: Sequence[Any]) -> list[Any]:
+        """What comes of a shuffle nobody knows."""
+        return [HIDDEN] * len(items)
+
+    def hits(self, key: str, dice: int) -> tuple[int, list[int]]:
+        """No such dice here."""
+        return 0, []
+
+    def faces(self, key: str, dice: int, sides: int) -> list[int]:
+        """No such dice here."""
+        return []
+
+
+@dataclass
+class _Sheets:
+    """Settles decisions from the sheets there are; everything else is left to the defaults."""
+
+    sheets: Mapping[str, Sheet]
+
+    def settle(self, decision: Decision, state: State) -> Answer | None:
+        """What a sheet says of a reaction."""
+        sheet = self.sheets.get(decision.seat)
+        return None if sheet is None else settle(decision, sheet, state)
+
+    def ready(self, decision: Decision, state: State) -> bool:
+        """Nothing waits here."""
+        return True
+
+
+def _played(s: State, seat: str, value: Mapping[str, Any], n: int, sheets: Mapping[str, Sheet]) -> Forecast:
+    """One action; the position is changed to what is supposed after it."""
+    before = s.copy()
+    odds = None
+    cup = _Cup()
+    if value["do"] == "war":
+        cup.attackers = _attackers(before, seat, value, sheets, n)
+    table = Table(state=s, settler=_Sheets(sheets), chance=cup, due=lambda key: True)
+    act(Playing(s=s, table=table, seat=seat, action=value, n=n, source=str(Source.ORDER)))
+    text = action_line(before, s, seat, value)
+    pieces = [event.data for event in table.events if event.kind == "cup"]
+    if pieces:
+        odds = pieces[0]["attackers"] / (pieces[0]["attackers"] + pieces[0]["defenders"])
+        text = f"{text} ({war_line(table.events, won=s.acts[-1].result == 'won')})"
+    return Forecast(text=text, odds=odds)
+
+
+def _attackers(before: State, seat: str, value: Mapping[str, Any], sheets: Mapping[str, Sheet], n: int) -> int:
+    """How many pieces of the cup are the attacker's, found by a trial."""
+    trial = before.copy()
+    table = Table(state=trial, settler=_Sheets(sheets), chance=_Cup(), due=lambda key: True)
+    act(Playing(s=trial, table=table, seat=seat, action=value, n=n, source=str(Source.ORDER)))
+    return next((int(event.data["attackers"]) for event in table.events if event.kind == "cup"), 0)

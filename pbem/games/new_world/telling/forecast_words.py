@@ -1,0 +1,77 @@
+"""What CHECK says of actions, in the language being spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbem.core.events import Event
+from pbem.core.language import say, say_of
+from pbem.games.new_world.orders.lexicon import vocabulary
+from pbem.games.new_world.orders.receipt_words import action_words
+from pbem.games.new_world.state import HIDDEN, KINDS, State
+
+
+def action_line(before: State, after: State, seat: str, action: Mapping[str, Any]) -> str:
+    """ "2 Export in Brazil, X by War: 9 VP"."""
+    number = f"{action['line']} " if action.get("line") else ""
+    said = f"{number}{action_words(_told(action), vocabulary(before))}"
+    changes = _changes(before, after, seat)
+    return f"{said} -> {', '.join(changes)}" if changes else said
+
+
+def _told(action: Mapping[str, Any]) -> dict[str, Any]:
+    """The action without what goes without saying."""
+    left = {part: value for part, value in action.items() if part not in ("line", "skipped", "first")}
+    if left.get("from") is None:
+        left.pop("from", None)
+    return {part: value for part, value in left.items() if value not in (None, [], False)}
+
+
+def _changes(before: State, after: State, seat: str) -> list[str]:
+    """VP, units and cards that are other than before."""
+    names, found = before.board.names, list[str]()
+    for other in before.seats:
+        gained = after.players[other].vp - before.players[other].vp
+        if gained:
+            vp = say("{n} VP", n=f"{gained:+}")
+            found.append(vp if other == seat else f"{names.get(other, other)} {vp}")
+    home = {kind: getattr(after.players[seat].homeland, kind) for kind in ("colonists", "soldiers")}
+    for kind, count in home.items():
+        if count != getattr(before.players[seat].homeland, kind):
+            found.append(say("{units} at home: {n}", units=names[kind], n=count))
+    for region in before.regions:
+        found += _in_region(before, after, region, names)
+    return [*found, *_cards(before, after, seat)]
+
+
+def _in_region(before: State, after: State, region: str, names: Mapping[str, str]) -> list[str]:
+    found = []
+    for seat in before.seats:
+        then, now = before.units(seat, region), after.units(seat, region)
+        if then != now:
+            counts = ", ".join(f"{getattr(now, kind)} {names[kind]}" for kind in KINDS if getattr(now, kind))
+            who = names.get(seat, seat)
+            found.append(f"{names[region]} {who}: {counts or say('nobody')}")
+        elif not before.knows(seat, region) and after.knows(seat, region):
+            found.append(say("{region} is known to {seat}", region=names[region], seat=names.get(seat, seat)))
+    return found
+
+
+def _cards(before: State, after: State, seat: str) -> list[str]:
+    drawn = after.players[seat].hand.count(HIDDEN) - before.players[seat].hand.count(HIDDEN)
+    return [say_of(drawn, "{n} unknown card comes", "{n} unknown cards come")] if drawn > 0 else []
+
+
+def war_line(events: Sequence[Event], *, won: bool) -> str:
+    """What the cup of a War holds, and what the lines after it suppose."""
+    data = next(event.data for event in events if event.kind == "cup")
+    pieces = {"attackers": data["attackers"], "defenders": data["defenders"]}
+    if won:
+        return say(
+            "{attackers} of {all} pieces are yours; what follows supposes that you win",
+            all=sum(pieces.values()), **pieces,
+        )  # fmt: skip
+    return say(
+        "{attackers} of {all} pieces are yours; what follows supposes that you lose", all=sum(pieces.values()), **pieces
+    )

@@ -1,0 +1,72 @@
+"""What waiting decisions ask of the seats, and what their sheets still lack. Reactions are asked of nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pbem.core.language import say
+from pbem.core.ruleset_contract import Need
+from pbem.core.sheet import Sheet
+from pbem.core.table import Decision, Tempo
+from pbem.games.new_world.orders.place_names import at
+from pbem.games.new_world.orders.settling import settle
+from pbem.games.new_world.state import State
+
+
+def needs(state: State, decisions: Sequence[Decision], sheets: Mapping[str, Sheet], tempo: Tempo) -> list[Need]:
+    """One need for each decision, in the order they come."""
+    found, empty = [], Sheet()
+    for decision in decisions:
+        words = decision_words(state, decision)
+        missing = () if settle(decision, sheets.get(decision.seat, empty), state) else (words,)
+        found.append(
+            Need(seat=decision.seat, kind=decision.kind, keys=(decision.key,), words=words, missing=missing)
+        )  # fmt: skip
+    return found
+
+
+def decision_words(state: State, decision: Decision) -> str:
+    """What a decision asks for, as "wanted from you:" goes on."""
+    return _KINDS[decision.kind](state, decision.about)
+
+
+def _nation(state: State, about: Mapping[str, Any]) -> str:
+    return say("the nations you would like to play")
+
+
+def _orders(state: State, about: Mapping[str, Any]) -> str:
+    if about["pauses"]:
+        return say("the rest of your turn {turn}", turn=state.turn)
+    return say("your orders for turn {turn}", turn=state.turn)
+
+
+def _levy(state: State, about: Mapping[str, Any]) -> str:
+    return say("your levy: Colonists or a Soldier")
+
+
+def _religion(state: State, about: Mapping[str, Any]) -> str:
+    return say("the region that gets the Colonist of Religion")
+
+
+def _action(state: State, about: Mapping[str, Any]) -> str:
+    return say("your action {n}", n=about["n"])
+
+
+def _spread(state: State, about: Mapping[str, Any]) -> str:
+    names = state.board.names
+    return say(
+        "how many of {n} Soldiers stand {there}, the rest {origin}", n=about["soldiers"],
+        there=at(names[about["region"]]), origin=at(names[about["origin"]]),
+    )  # fmt: skip
+
+
+def _keep(state: State, about: Mapping[str, Any]) -> str:
+    return say("the cards you keep ({n} of {all})", n=about["limit"], all=len(about["hand"]))
+
+
+#: The kinds of decisions that are ever asked by mail.
+_KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
+    "nation": _nation, "orders": _orders, "levy": _levy, "religion": _religion, "action": _action, "spread": _spread,
+    "keep": _keep,
+}  # fmt: skip
