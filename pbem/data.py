@@ -1,4 +1,4 @@
-"""Where the rules and the templates lie: in a checkout, in an installed wheel, and in a host's own folders of games."""
+"""Where the rules and the templates are: in a checkout, in an installed wheel, and in a host's own folders of games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def data_folder(name: Literal["rules", "templates"]) -> Path:
     """The folder `rules` or `templates` as it is on this disk.
 
     A wheel carries both inside the package, under `_data`; in a checkout (also one installed with
-    `pip install -e`) they stand beside the package. Raises FileNotFoundError where neither holds.
+    `pip install -e`) they are beside the package. Raises FileNotFoundError where neither holds.
     """
     inside, beside = _PACKAGE / "_data" / name, _PACKAGE.parent / name
     if inside.is_dir():

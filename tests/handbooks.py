@@ -51,12 +51,12 @@ class Handbook:
 
     @cached_property
     def prose(self) -> str:
-        """What stands outside the fenced blocks."""
+        """What is outside the fenced blocks."""
         return _FENCE.sub("", self.text)
 
     @cached_property
     def spans(self) -> tuple[str, ...]:
-        """What stands between backticks in a line or a table's cell."""
+        """What is between backticks in a line or a table's cell."""
         return tuple(" ".join(span.split()) for span in _SPAN.findall(self.prose))
 
     def links(self) -> list[str]:

@@ -101,7 +101,7 @@ def rulesets(language: str, folder: str) -> dict[str, str]:
 
 
 def missing(said: tuple[Spoken, ...], entries: Mapping[str, str]) -> list[Spoken]:
-    """What no entry is for, each once; kept sentences must stand in the file of kept ones."""
+    """What no entry is for, each once; kept sentences must be in the file of kept ones."""
     kept = catalogue(kept_file("de"))
     lacking = {spoken.key: spoken for spoken in said if spoken.key not in (kept if spoken.kept else entries)}
     return list(lacking.values())
@@ -116,7 +116,7 @@ def main(arguments: list[str]) -> None:
     what, *of = arguments or ["missing"]
     folder = of[0] if of else ""
     said = ruleset_sentences(folder) if folder else table_sentences()
-    # What the table says already need not stand in a ruleset's catalogue again.
+    # What the table says already need not be in a ruleset's catalogue again.
     entries = {**ours(), **rulesets("de", folder)} if folder else ours()
     if what == "unused":
         keys = {spoken.key for spoken in said}

@@ -114,7 +114,7 @@ def circles(found: Iterable[Module]) -> list[str]:
     """Modules that import one another in a circle; what is imported for its types alone does not count."""
     below = {module.name: module for module in found}
     arrows = {name: sorted(_needed(module, below) - {name}) for name, module in below.items()}
-    free: list[str] = []  # modules that stand in no circle, each after all that it imports
+    free: list[str] = []  # modules that are in no circle, each after all that it imports
     while ready := [name for name in arrows if name not in free and set(arrows[name]) <= set(free)]:
         free += ready
     held = {name: [each for each in arrows[name] if each not in free] for name in arrows if name not in free}
@@ -156,7 +156,7 @@ def sibling_rulesets(found: Iterable[Module]) -> list[str]:
 
 #: The rooms of a game's folder, by rank: a room imports itself and what ranks lower, in shared folders too.
 ROOMS_OF_A_GAME = {"rules": 1, "orders": 2, "telling": 3, "bots": 3}
-#: Modules at a game's top that stand above its rooms; the others there (state, board, view) stand below them.
+#: Modules at a game's top that are above its rooms; the others there (state, board, view) are below them.
 ROOF_OF_A_GAME = {"ruleset", "board_check", "nations_check"}
 
 

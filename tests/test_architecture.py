@@ -56,7 +56,7 @@ LEFT_OVER = re.compile(r"\b(TODO|FIXME|XXX|NotImplementedError)\b")
 
 
 def module(name: str, source: str) -> Module:
-    """A module as if it stood in the package; a name that ends in a dot is a package."""
+    """A module as if it was in the package; a name that ends in a dot is a package."""
     path = name.replace(".", "/").rstrip("/") + ("/__init__.py" if name.endswith(".") else ".py")
     return Module(name=name.rstrip("."), path=path, source=source, package=name.endswith("."))
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-#: Each in a copy of a process that has loaded what is not ours, and what lies below the desk and never imports it.
+#: Each in a copy of a process that has loaded what is not ours, and what is below the desk and never imports it.
 _EACH_FIRST = """
 import os, pkgutil, sys
 import sqlmodel, typer, pydantic, jinja2

@@ -68,7 +68,7 @@ def _root(
 def init(
     folder: Annotated[Path, typer.Argument(help="Where config, database and mail are put.")] = Path(),
     address: Annotated[str, typer.Option(help="The table's mail address.")] = "table@example.org",
-    moderator: Annotated[str, typer.Option(help="Who is told of trouble.")] = "you@example.org",
+    moderator: Annotated[str, typer.Option(help="Who gets mail when something is wrong.")] = "you@example.org",
     zone: Annotated[str, typer.Option(help="Time zone of deadlines, such as Europe/Berlin.")] = "UTC",
     database: Annotated[str, typer.Option(help="Database URL; a SQLite file unless you say so.")] = "sqlite:///pbem.db",
 ) -> None:

@@ -21,7 +21,7 @@ Address = Annotated[str, typer.Argument(help="The moderator's mail address.")]
 def promote(
     game: Game, address: Address, why: WhyOption = "", dry_run: DryRunOption = False, config: ConfigOption = None
 ) -> None:
-    """Ask somebody to be a second moderator, who may do all that the first one may. Everybody is told of the yes.
+    """Ask somebody to be a second moderator, who may do all that the first one may. Everybody learns of the yes.
 
     pbem game promote g17 bea@example.org --why "I am away in August"
     """

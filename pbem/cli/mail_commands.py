@@ -1,4 +1,4 @@
-"""`pbem mail`: what was read in a mail, what was set aside, and what lies in the outbox."""
+"""`pbem mail`: what was read in a mail, what was set aside, and what is in the outbox."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def list_() -> None:
 
 @app.command()
 def show(ruleset: Ruleset, config: ConfigOption = None) -> None:
-    """A ruleset: its seats, its data, and what players are told of its board.
+    """A ruleset: its seats, its data, and what players must know about its board.
 
     pbem rules show colonial-2e
     """

@@ -9,7 +9,8 @@ import typer
 
 from pbem.cli.shared import ConfigOption, WhyOption, open_desk_for
 
-#: So much time a check may take, and so much for each million bytes of the file: a whole game takes a second a million.
+#: How much time a check may take, and how much more for each million bytes of the file: a whole game takes a second a
+#: million.
 _SECONDS, _SECONDS_MORE = 30, 20
 _MEGABYTES = 1_500
 

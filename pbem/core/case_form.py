@@ -28,7 +28,7 @@ _UNTIL = re.compile(r"turn|round [1-9][0-9]{0,5}|phase [a-z0-9-]+|turn [1-9][0-9
 _WHEN = re.compile(r"(?:turn ([1-9][0-9]{0,5}))?\s*(round [1-9][0-9]{0,5}|phase [a-z0-9-]+|\S+ [a-z0-9-]+)?")
 _WHEN_FORMS = '"round 2", "phase naval-forces", "turn 3", "turn 3 round 1" or a decision, "Blue surrender"'
 _TEMPI = {tempo.name.lower(): tempo for tempo in Tempo}
-#: Tables of the state document: naming one whole, as TOML does with a path that lacks its quotes, would empty the rest.
+#: Tables of the state document: naming one whole, as TOML does with a path without its quotes, would empty the rest.
 _WHOLE = ("players", "territories", "regions")
 
 
@@ -100,7 +100,7 @@ class Case:
     refused: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  #: seat to the numbers of its refused lines
     fallback: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  #: lines of which something else was done
     mails: tuple[LateMail, ...] = ()  #: later mails, in the order in which they stand
-    source: str = ""  #: the file it stands in
+    source: str = ""  #: the file it is in
 
 
 class _Fault(Exception):

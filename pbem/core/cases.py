@@ -158,7 +158,7 @@ def _seen_otherwise(run: _Run, start: Mapping[str, Any], end: Mapping[str, Any])
 def _lines_otherwise(
     run: _Run, name: str, mail: Mail, refused: Sequence[int], void: Mapping[int, str]
 ) -> list[Difference]:
-    """Lines that the case calls refused, or replaced by what stands behind them, and that were not."""
+    """Lines that the case calls refused, or replaced by what follows them, and that were not."""
     settler, result = run.settler, []
     parts, fell = settler.became(mail, PART_VOID), settler.became(mail, FELL_BACK)
     for number in refused:
@@ -218,7 +218,7 @@ def _given(run: _Run, document: Any) -> Any:
 
 
 def _twin(case: Case, document: dict[str, Any], path: str, value: Any) -> None:
-    """Where Prestige lies in a Territory it is Unexplored: a case gives either, the other follows."""
+    """Where Prestige is in a Territory it is Unexplored: a case gives either, the other follows."""
     place, _, name = path.rpartition(".")
     other = {"explored": "prestige", "prestige": "explored"}.get(name)
     there = find(document, f"{place}.{other}")
@@ -264,7 +264,7 @@ def _before_rounds(ruleset: Ruleset, state: Any) -> list[Phase]:
 
 
 def _read(run: _Run, seats: Sequence[str]) -> None:
-    """The mails that lie there when the case begins."""
+    """The mails that are there when the case begins."""
     for seat in seats:
         run.mails[seat] = _taken_in(run, Mail(seat=seat), run.case.orders.get(seat, ""))
 

@@ -79,8 +79,8 @@ class SomeOf:
     """Several of the options, from `least` to `most` of them, each as often as it is listed; in the chooser's order."""
 
     options: Sequence[Any]  #: JSON values
-    least: int = 0  #: at least so many
-    most: int | None = None  #: at most so many; None: all of them
+    least: int = 0  #: at least this many
+    most: int | None = None  #: at most this many; None: all of them
 
     def check(self, value: Any) -> list[Any]:
         """The chosen options as a list, in the order given."""
@@ -141,8 +141,8 @@ class Split:
     """How many go to each of several places: a list of [place, n], each n at least 1, in the chooser's order."""
 
     places: Sequence[str]
-    total: int  #: at most so many in all
-    least: int = 0  #: at least so many in all
+    total: int  #: at most this many in all
+    least: int = 0  #: at least this many in all
 
     def check(self, value: Any) -> list[list[Any]]:
         """The split as a list of [place, n]."""

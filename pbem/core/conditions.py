@@ -1,6 +1,6 @@
 """Conditions of plans and standing orders: `treasury >= 3 AND NOT (explored brazil OR turn > 4)`.
 
-A condition is a tree of JSON values, so that it lies in an order as it is:
+A condition is a tree of JSON values, so that it is in an order as it is:
 `{"fact": [...]}`, `{"fact": [...], "is": ">=", "than": 3}` (or `"than": [...]`, another fact), `{"not": c}`,
 `{"and": [c, …]}`, `{"or": [c, …]}`. What a fact is, the game knows: a `FactReader` reads and prints it, a `Facts`
 gives its value in a position.
@@ -178,5 +178,5 @@ def _inner(part: Condition, reader: FactReader, language: str, *looser: str) -> 
 
 
 def _flat(key: str, parts: Sequence[Condition]) -> list[Condition]:
-    """Parts joined by the same word lie in one list, however they were bracketed: one meaning, one text."""
+    """Parts joined by the same word are in one list, however they were bracketed: one meaning, one text."""
     return [inner for part in parts for inner in part.get(key, [part])]

@@ -13,8 +13,8 @@ from typing import Any, Protocol
 
 SUCCESS_FACES = (5, 6)  #: the two faces of six that count as a Success (2e 2 "Dice")
 _WORD = 1 << 32
-#: So many dice fall at once, and so many items are shuffled: no rule wants a hundredth of it, and a file from outside
-#: that says a billion is refused instead of being counted out.
+#: At most this many dice fall at once, and this many items are shuffled: no rule wants a hundredth of it, and a file
+#: from outside that says a billion is refused instead of being counted out.
 MOST_AT_ONCE = 10_000
 
 

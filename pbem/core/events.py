@@ -17,7 +17,7 @@ class Event:
     seen_by: tuple[str, ...] | None = None  #: the seats that may know it; None: everybody
 
     def visible_to(self, seat: str | None) -> bool:
-        """Whether `seat` (None: an observer) may be told of this."""
+        """Whether `seat` (None: an observer) may learn of this."""
         return self.seen_by is None or (seat is not None and seat in self.seen_by)
 
     def document(self) -> dict[str, Any]:

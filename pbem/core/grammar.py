@@ -36,17 +36,17 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _NEGATIONS = frozenset(
     {"not", "don", "dont", "never", "no", "cannot", "cant", "nicht", "nie", "niemals", "kein", "keine"}
 )
-_OFFERS = 3  #: at most so many lines are offered for a mistyped one
-_TRIES = 8  #: at most so many near words are tried for it
-_MOST_MENDED = 6  #: so many mistyped words of one line are mended at most
+_OFFERS = 3  #: at most this many lines are offered for a mistyped one
+_TRIES = 8  #: at most this many near words are tried for it
+_MOST_MENDED = 6  #: at most this many mistyped words of one line are mended
 _AROUND = '.,;:!?()"“”„'  #: signs around a word that is no order, left out where it is shown
 _NEAR = 0.55  #: how alike two words must be (difflib) for one to be offered for the other
 _NEAR_FIRST = 0.75  #: the same for the word that says what a line is about: chat must not become an order
 _NEAR_JOINED = 0.9  #: the same for the first words taken as one
-_FAR_BEHIND = 0.2  #: a word so much less alike than the best one is not offered beside it
+_FAR_BEHIND = 0.2  #: a word this much less alike than the best one is not offered beside it
 _LONGEST_NUMBER = 6  #: digits; nothing on any table is counted higher
 _LONGEST_WORD = 40  #: letters; no name is longer, so nothing is like a longer word
-_MOST_TRIED = 40  #: so many times a line is read again, to mend it
+_MOST_TRIED = 40  #: at most this many times a line is read again, to mend it
 _BEGINNING = 200  #: letters; more of a line is not read to see what it begins
 
 #: Reads a line again and gives it in canonical words; raises Misread.
@@ -91,7 +91,7 @@ def compact(name: str) -> str:
 
 
 class Misread(Exception):
-    """Why a line is not read, where, and what might stand there instead. Becomes a Refusal for the player."""
+    """Why a line is not read, where, and what might be there instead. Becomes a Refusal for the player."""
 
     def __init__(
         self, reason: str, *, text: str, put: Iterable[tuple[int, int, str]] = (), kind: type[Refusal] = NotUnderstood
@@ -99,7 +99,7 @@ class Misread(Exception):
         super().__init__(reason)
         self.reason = reason
         self.text = text  #: the line as it was read
-        self.put = tuple(put)  #: (from, to, word): what might stand there instead, best first
+        self.put = tuple(put)  #: (from, to, word): what might be there instead, best first
         self.kind = kind
 
     def refusal(self, reread: Reread) -> Refusal:
@@ -273,7 +273,7 @@ class Line:
 
     @property
     def spans(self) -> list[tuple[int, int]]:
-        """Where each word stands in the text; found only for a line that is in trouble."""
+        """Where each word is in the text; found only for a line that is in trouble."""
         return [token.span() for token in _TOKEN.finditer(self.text)]
 
     @property
@@ -287,7 +287,7 @@ class Line:
         return self.words[place] if place < len(self.words) else ""
 
     def sees(self, word: Keyword, ahead: int = 0) -> bool:
-        """Whether the keyword stands there; it is not taken."""
+        """Whether the keyword is there; it is not taken."""
         return self.next(ahead) in word.spellings
 
     def has(self, word: Keyword) -> bool:
@@ -303,7 +303,7 @@ class Line:
         return False
 
     def skip(self, *words: Keyword) -> None:
-        """Pass over a word that may stand here and changes nothing. It is no help to name it to anybody."""
+        """Pass over a word that may be here and changes nothing. It is no help to name it to anybody."""
         for word in words:
             if self.next() in word.spellings:
                 self.at += 1
@@ -389,7 +389,7 @@ class Line:
         return Misread(reason, text=self.text, put=[(first, past, word) for word in words], kind=kind)
 
     def missing(self, reason: str, words: Iterable[str] = ()) -> Misread:
-        """Something is missing here; `words` might stand there."""
+        """Something is missing here; `words` might be there."""
         place = self.spans[self.at][0] if not self.done else len(self.text)
         return Misread(reason, text=self.text, put=[(place, place, word) for word in words])
 
@@ -418,7 +418,7 @@ class Line:
         )
 
     def _nearest(self, place: int, hopes: Sequence[Lexicon | Keyword]) -> list[tuple[int, int, str]]:
-        """What might stand at `place` instead, best first; to leave the word out comes last, the first word never."""
+        """What might be at `place` instead, best first; to leave the word out comes last, the first word never."""
         if place and self.words[place] in _NEGATIONS:
             return []
         spans = self.spans

@@ -73,7 +73,7 @@ def say_of(number: int, one: str, more: str, /, **parts: Any) -> str:
 
 
 def sentence(text: str) -> str:
-    """The text itself: marks a sentence that stands in a table of constants and is said by `say(constant)` later."""
+    """The text itself: marks a sentence that is in a table of constants and is said by `say(constant)` later."""
     return text
 
 
@@ -151,7 +151,7 @@ def _pattern(english: str) -> re.Pattern[str]:
 
 @contextmanager
 def speaking(language: Language) -> Iterator[None]:
-    """Speak that language until the end of the block; blocks lie in one another."""
+    """Speak that language until the end of the block; blocks may be in one another."""
     before = _spoken.set(language)
     try:
         yield

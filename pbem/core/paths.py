@@ -18,7 +18,7 @@ MISSING = _Missing()
 
 
 def find(document: Any, path: str) -> Any:
-    """What stands at `path` in tables and lists, or MISSING."""
+    """What is at `path` in tables and lists, or MISSING."""
     here = document
     for name in path.split("."):
         if isinstance(here, Mapping) and name in here:

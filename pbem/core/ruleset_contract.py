@@ -39,7 +39,7 @@ class State(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """One step of the sequence of play. It ends wherever something is published; a snapshot stands there."""
+    """One step of the sequence of play. It ends wherever something is published; a snapshot is taken there."""
 
     name: str  #: kebab-case ("round-2")
     run: Callable[[Any, Table], None]  #: the rule function
@@ -86,7 +86,7 @@ class Need:
     kind: str  #: the decision's kind
     keys: tuple[str, ...]  #: the decisions it answers
     words: str  #: "your line-up and plans for turn 4"
-    missing: tuple[str, ...] = ()  #: what the sheet still lacks, in words ("plan 3"); empty: it is in
+    missing: tuple[str, ...] = ()  #: what is still missing on the sheet, in words ("plan 3"); empty: it is in
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -112,7 +112,7 @@ class Column:
 
     key: str  #: name for templates and catalogues
     title: str
-    values: Mapping[str, str] = field(default_factory=dict)  #: seat to what stands there
+    values: Mapping[str, str] = field(default_factory=dict)  #: seat to what is there
 
 
 class Ruleset(Protocol):
@@ -130,7 +130,7 @@ class Ruleset(Protocol):
 
     @property
     def note(self) -> str:
-        """What players must be told of the board ("partly reconstructed …"), or ""; in the language being spoken."""
+        """What players must know about the board ("partly reconstructed …"), or ""; in the language being spoken."""
         ...
 
     @property
@@ -189,7 +189,7 @@ class Ruleset(Protocol):
         ...
 
     def needs(self, state: Any, decisions: Sequence[Decision], sheets: Mapping[str, Sheet], tempo: Tempo) -> list[Need]:
-        """What the waiting decisions ask of the seats, and what each sheet still lacks to be complete."""
+        """What the waiting decisions ask of the seats, and what is still missing on each sheet."""
         ...
 
     def form(self, state: Any, seat: str, decisions: Sequence[Decision]) -> list[FormLine]:

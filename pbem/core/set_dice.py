@@ -1,7 +1,7 @@
 """Dice that a moderator has set: the next ones that fall, or those of one roll. Shuffles and draws are never set.
 
 A roll takes the faces that are set for its key, else the next of the row, as many as it has dice; what is wanting is
-chance's. How many were set stands with the roll in the log, so that what is left of the row follows from the log.
+chance's. How many were set is kept with the roll in the log, so that what is left of the row follows from the log.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pbem.core.table import Entry, Intervention, Source
 
 #: The kind of act that sets dice: {"faces": [6, 6], "key": "", "why": [], "after": 0}, or with {"clear": true} none.
 DICE = "dice"
-#: So many dice may be set at once.
+#: At most this many dice may be set at once.
 MOST = 60
 
 

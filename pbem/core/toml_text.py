@@ -1,4 +1,4 @@
-"""TOML that may come from anybody: besides its grammar, how deep it lies and how large its numbers are is looked at."""
+"""TOML that may come from anybody: besides its grammar, nesting and the size of numbers are looked at."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
-#: So deep may tables and lists lie in each other.
+#: How deep tables and lists may be in each other.
 _DEEPEST = 30
 #: No count of a board, case or setting comes near it.
 _MOST = 10**12

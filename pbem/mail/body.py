@@ -39,7 +39,7 @@ class TextFrom(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Body:
-    """What stands below the headers."""
+    """What is below the headers."""
 
     text: str = ""  #: normalised text
     text_from: TextFrom = TextFrom.NONE  #: where it came from

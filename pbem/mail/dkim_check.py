@@ -15,7 +15,7 @@ from pbem.mail import mime
 from pbem.mail.letter import Letter
 from pbem.mail.trust import above
 
-#: So many signatures of the sender's domain are looked at; each may cost a question to a name server.
+#: At most this many signatures of the sender's domain are looked at; each may cost a question to a name server.
 MOST_SIGNATURES = 3
 #: Characters of a signature that are read: with a key of 4096 bits and many headers it has some 2,000.
 LONGEST = 16_384
@@ -27,7 +27,7 @@ MOST_LINES = 100_000
 LOOKUP_SECONDS = 4
 _SILENT = logging.getLogger(f"{__name__}.library")
 _SILENT.addHandler(logging.NullHandler())
-_SILENT.propagate = False  # it would log what stands in the mail
+_SILENT.propagate = False  # it would log what is in the mail
 #: No signature is folded like this; the library's patterns take their time with it.
 _LONG_BLANK = re.compile(r"\s{40}")
 _BLANKS = re.compile(rb"[ \t]+")

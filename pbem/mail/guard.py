@@ -452,8 +452,8 @@ def unanswered(
     """Why a mail that nothing proves causes no letter to `address`; None where it does.
 
     Nobody shall use the table to write to others: whoever is known here is asked some times a day, and told when it is
-    enough; whoever is not gets a few letters, and all of them together only so many within an hour. `reserved`: as many
-    again, for who knows more than an address.
+    enough; whoever is not gets a few letters, and all of them together only a number within an hour. `reserved`: as
+    many again, for who knows more than an address.
     """
     answers = directory.answers_today(address)
     if not directory.knows(address):

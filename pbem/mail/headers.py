@@ -85,7 +85,7 @@ def _octets(text: str, encoding: str) -> bytes | None:
 
 
 def _joined(pieces: list[tuple[str, bytes]]) -> str:
-    """The text of words that stand together: a character may be divided between two of one charset."""
+    """The text of words that are together: a character may be divided between two of one charset."""
     groups = groupby(pieces, key=lambda piece: piece[0])
     return "".join(decode(b"".join(octets for _, octets in group), charset) for charset, group in groups)
 
@@ -99,7 +99,7 @@ def mailboxes(value: str) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     words: list[str] = []
     brackets: list[str] = []
-    comma = False  #: one stands among the words: they are a name, not an address
+    comma = False  #: one is among the words: they are a name, not an address
     for token in _tokens(value if value.isascii() else _raw_bytes(value)):
         if token in (",", ";"):
             if brackets or (not comma and _ADDRESS.fullmatch("".join(words).strip())):

@@ -1,4 +1,4 @@
-"""HTML as a row of tags and texts, parted as a browser parts it (HTML, 13.2.5); no tree is built.
+"""HTML as a row of tags and texts, divided as a browser divides it (HTML, 13.2.5); no tree is built.
 
 No place of the source is looked at twice, and of a tag's attributes only the first are read: a parser that builds the
 tree takes time with the square of depth and attributes, and anybody may write any mail.
@@ -15,7 +15,7 @@ from typing import NamedTuple
 ATTRIBUTES = 40
 
 _OPENS = re.compile(r"<(?:(?P<end>/?)(?P<name>[a-zA-Z][^\s/>]*+)|(?P<comment>!--)|[!?/])")
-#: What stands in quotation marks may hold a `>`; marks that are never closed are letters.
+#: What is in quotation marks may hold a `>`; marks that are never closed are letters.
 _ATTRIBUTE = re.compile(
     r"[\s/]*+(?P<name>[^\s/>][^\s/>=]*+)"
     r"(?:\s*+=\s*+(?:\"(?P<double>[^\"]*+)\"|'(?P<single>[^']*+)'|(?P<bare>[^\s>]*+)))?"

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 from pbem.mail.html_tags import Tag, Tags, text
 
-#: Tags that are read; what stands below so many is read without them. 500 kB of a newsletter have some 20,000.
+#: Tags that are read; what is nested deeper than this many is read without them. 500 kB of a newsletter have some
+#: 20,000.
 TAGS = 60_000
 #: Lines that are tidied one by one; nobody reads more of them.
 LINES = 100_000
@@ -45,7 +46,7 @@ _QUOTES = frozenset(
     {"yahoo_quoted", "protonmail_quote", "zmail_extra", "ms-outlook-mobile-reference-message"}
     | {"olk_src_body_section", "moz-forward-container", "mail-editor-reference-message-container", "tutanota_quote"}
 )
-#: From these on, to the end of the element they stand in, Outlook quotes.
+#: From these on, to the end of the element they are in, Outlook quotes.
 _QUOTE_STARTS = frozenset({"divrplyfwdmsg", "appendonsend", "x_divrplyfwdmsg", "x_appendonsend"})
 _SIGNATURES = frozenset(
     {"gmail_signature", "moz-signature", "signature", "protonmail_signature_block"} | {"ms-outlook-mobile-signature"}
@@ -89,7 +90,7 @@ class _Page:
             self.lines.append(line)
 
     def quote(self, deeper: int, line: int | None = None) -> None:
-        """From this line on (else from here) the quotation is deeper by so much."""
+        """From this line on (else from here) the quotation is this many levels deeper."""
         self.end_line()
         line = len(self.lines) if line is None else line
         self.quotes[line] = self.quotes.get(line, 0) + deeper
@@ -196,7 +197,7 @@ class _Elements:
             self._close(last)
 
     def _end(self, name: str) -> None:
-        """An end tag: close the innermost element of that name, unless a wall stands before it."""
+        """An end tag: close the innermost element of that name, unless a wall comes before it."""
         last = self._last(name)
         if name in _ROWS:
             reach = self._last("table")
@@ -288,7 +289,7 @@ def _names(tag: Tag) -> frozenset[str]:
 
 
 def _is_quote(tag: Tag, names: frozenset[str]) -> bool:
-    """Whether a mail program marked this element as what it answers to, whatever stands in it."""
+    """Whether a mail program marked this element as what it answers to, whatever is in it."""
     if tag.name == "blockquote" or (tag.name == "div" and tag.attributes.get("name", "").lower() == "quote"):
         return True
     return not _QUOTES.isdisjoint(names)

@@ -24,7 +24,7 @@ UNREAD = "unread"
 
 
 def cut_note(why: int | str) -> bytes:
-    """The line a transport puts above the headers of a mail whose body it left behind: so many bytes, or `UNREAD`."""
+    """The line a transport puts above the headers of a mail whose body it left behind: how many bytes, or `UNREAD`."""
     return f"{CUT_HEADER}: {why}\r\n".encode()
 
 
@@ -50,7 +50,7 @@ class Letter:
     references: tuple[str, ...] = ()  #: oldest first
     date: datetime | None = None  #: what the sender's clock claims; decides nothing
     headers: dict[str, list[str]] = field(default_factory=dict)  #: lower-case name -> values, top first
-    text: str = ""  #: the body, lines parted by `\n`, plain blanks and hyphens
+    text: str = ""  #: the body, lines separated by `\n`, plain blanks and hyphens
     text_from: body.TextFrom = body.TextFrom.NONE  #: which part the text was taken from
     attachments: tuple[str, ...] = ()  #: names of what was left out
     parts: tuple[str, ...] = ()  #: content types of the leaves, lower case, `; method=…` kept for calendars

@@ -222,7 +222,7 @@ def is_attribution(text: str) -> bool:
 
 
 def _names_writer(text: str) -> bool:
-    """Whether an address stands before the verb: "Table <t@host> wrote:" (K-9, older Outlook Express)."""
+    """Whether an address comes before the verb: "Table <t@host> wrote:" (K-9, older Outlook Express)."""
     for said in _SAYS.finditer(text):
         verb = said.start()
         at = text.rfind("@", 1, min(verb, _ADDRESS_BEGINS + 1))

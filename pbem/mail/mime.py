@@ -92,9 +92,9 @@ def _excess(many: bool) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """One part of a mail: the mail itself, or what stands between two boundaries of it."""
+    """One part of a mail: the mail itself, or what is between two boundaries of it."""
 
-    raw: bytes = field(repr=False)  #: the bytes it stands in
+    raw: bytes = field(repr=False)  #: the bytes it is in
     header: Header  #: its own fields
     end: int  #: where its body ends
     default: str = "text/plain"  #: its content type where it names none
@@ -211,7 +211,7 @@ def _joined(pieces: list[tuple[bool, str]]) -> str:
 
 
 def _base64(data: bytes) -> bytes:
-    """What a base64 body says, whatever stands in it that is no base64 (RFC 2045, 6.8)."""
+    """What a base64 body says, whatever is in it that is no base64 (RFC 2045, 6.8)."""
     for padding in (b"", b"=", b"=="):
         try:
             return binascii.a2b_base64(data + padding)

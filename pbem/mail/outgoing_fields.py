@@ -24,7 +24,7 @@ _IDENTIFIER = re.compile(r"<[!-;=?-~]{3,900}>")
 
 
 class Unsendable(TableError):
-    """A value that cannot stand in a mail's header: says which and why."""
+    """A value that cannot be in a mail's header: says which and why."""
 
 
 def line_of(text: str) -> str:
@@ -80,7 +80,7 @@ def fold(name: str, words: list[str]) -> bytes:
 
 
 def address(text: str) -> str:
-    """An address that may stand in a header and an envelope. Raises `Unsendable`.
+    """An address that may be in a header and an envelope. Raises `Unsendable`.
 
     The name before the @ may have any letters (RFC 6532); a mail server must offer SMTPUTF8 to take those.
     """

@@ -198,7 +198,7 @@ class _Reader:
         return self._own(row, brief) if kind is None else self._mark(row, kind)
 
     def _own(self, row: int, stripped: str) -> int:
-        """The player wrote this row: an order, or what stands below END."""
+        """The player wrote this row: an order, or what is below END."""
         if self.ended:
             return self._mark(row, LeftOutKind.AFTER_END)
         self.own.append(row)
@@ -279,9 +279,9 @@ class _Reader:
         return marks.names_seat(here) and marks.is_dated(above) and not signing.may_be_order_at_start(above)
 
     def _section_below(self, row: int, kind: LeftOutKind) -> LeftOutKind | None:
-        """What stands below: lines marked with `>`, or everything to the end unmarked.
+        """What is below: lines marked with `>`, or everything to the end unmarked.
 
-        Where an attribution stands first and no `>` follows, the player has deleted the quotation and
+        Where an attribution comes first and no `>` follows, the player has deleted the quotation and
         writes below: a reply has something of the player's.
         """
         following = self._next_written(row)
@@ -310,7 +310,7 @@ class _Reader:
             if not text or text[0] == ">":
                 break
             if not opens and (marks.is_attribution(text) or marks.opens_attribution(text)):
-                break  # what stands above is a line of its own
+                break  # what is above is a line of its own
             joined = f"{joined} {text}"
             if text[-1] == ":" and marks.is_attribution(joined):
                 return last + 1

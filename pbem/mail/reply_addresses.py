@@ -81,7 +81,7 @@ def find_bounce_key(letter: Letter, table_address: str) -> str | None:
 
 
 def _details(letter: Letter, table_address: str) -> Iterable[str]:
-    """What stands after the plus in recipients that are the table's; hosts are not compared (they have aliases)."""
+    """What follows the plus in recipients that are the table's; hosts are not compared (they have aliases)."""
     start = table_address.rpartition("@")[0].lower() + "+"
     for address in letter.recipients:
         local = address.rpartition("@")[0]

@@ -31,7 +31,7 @@ _CLOSING = re.compile(
     r"|よろしくお願い(?:いた)?します。?|以上|此致|祝好|谢谢|謝謝|감사합니다|드림|gràcies|salutacions|salut|dėkoju|pagarbiai|aitäh|tervitades|paldies)(?!\w)",
     re.IGNORECASE,
 )
-#: What may stand between and behind regards: "Mit freundlichen Grüßen / Kind regards", "Cheers!"
+#: What may be between and behind regards: "Mit freundlichen Grüßen / Kind regards", "Cheers!"
 _GAP = re.compile(r"[\s,.!;/|—–:)-]*")
 #: A telephone, an address of the post or of the web, or a trade: below a name only.
 _CONTACT = re.compile(

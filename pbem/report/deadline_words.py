@@ -63,7 +63,7 @@ def span(length: timedelta, words: Words) -> str:
 
 
 def _measured(length: timedelta) -> tuple[str, int]:
-    """A length of time as its fitting unit, and so many of it."""
+    """A length of time as its fitting unit, and how many of it."""
     if length >= _DAYS_FROM - _SLACK:
         return "days", (length + timedelta(hours=3)) // timedelta(days=1)
     if length >= _HOURS_FROM:

@@ -1,6 +1,6 @@
 """Events made into sentences: once per chapter and language, then given to each seat as far as it may know them.
 
-The macros stand in templates/<language>/events/<ruleset>.txt, one per kind of event, named like it. A macro prints
+The macros are in templates/<language>/events/<ruleset>.txt, one per kind of event, named like it. A macro prints
 either `who | what | words`, which begins a row, or words alone, which go on in the row above; nothing at all where the
 fact is told with another one.
 
@@ -295,7 +295,7 @@ def facts(event: Event, actor: str = "", *, place: str = "", times: int = 1, not
     """An event's fields by name, its `kind` and `rule`, and what surrounds it.
 
     `actor`: the seat in whose row it is told; `place`: the Territory whose row it is, or ""; `times`: how often it
-    happened at a stretch; `note`: what its owner alone is told of it.
+    happened at a stretch; `note`: what its owner alone reads about it.
     """
     around = {"actor": actor, "place": place, "times": times, "note": note}
     return SimpleNamespace(**{"rule": event.rule, "kind": event.kind, **around, **event.data})

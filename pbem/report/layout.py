@@ -12,7 +12,7 @@ from pbem.report.markup import Block, Kind, bare, blocks, cells
 from pbem.report.plain import text_of
 
 _REMEMBERED = 4096  #: blocks kept; some 200 turn reports
-#: After these nothing is left blank: a heading stands close to what it heads.
+#: After these nothing is left blank: a heading is close to what it heads.
 _CLOSE = (Kind.HEADING, Kind.TITLE)
 _WIDEST_LABEL = 14
 

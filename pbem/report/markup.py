@@ -54,7 +54,7 @@ class Kind(StrEnum):
 
 
 class Block(NamedTuple):
-    """Lines of one kind that stand together, without their marks (but a second `!` and the `=` of a head row)."""
+    """Lines of one kind that are together, without their marks (but a second `!` and the `=` of a head row)."""
 
     kind: Kind
     lines: tuple[str, ...]

@@ -15,7 +15,7 @@ from pbem.report.layout import Layout
 from pbem.report.markup import Kind, bare
 from pbem.report.tools import Tools, form_lines, tools
 
-#: So many pieces that several mails share are remembered.
+#: At most this many pieces that several mails share are remembered.
 _SHARED = 64
 
 

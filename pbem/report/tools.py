@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _MOST_COLUMNS = 7
 _KEPT_WIDTH = 70  #: the columns of a line that is kept as it was written
-_ORDER_WIDTH = 70  #: of a row of an order, as it stands two columns in
+_ORDER_WIDTH = 70  #: of a row of an order, as it is printed two columns in
 _COMMENT_WIDTH = 40  #: so that a comment is not broken once more on a phone
 _MARKERS = ("colony", "independent", "city", "unrest", "missions")
 
@@ -42,7 +42,7 @@ class Tools:
         return self._names.get(ident) or ident.replace("-", " ").title()
 
     def card(self, ident: str) -> str:
-        """A card's name: its own, or those of what stands on it ("Explorer/Conqueror")."""
+        """A card's name: its own, or those of what is on it ("Explorer/Conqueror")."""
         return self._names.get(ident) or "/".join(map(self.name, ident.split("-")))
 
     def space(self, territory: str, good: str) -> str:
@@ -164,7 +164,7 @@ class Tools:
 
     @staticmethod
     def markers(place: Mapping[str, Any]) -> list[str]:
-        """What stands on a Territory of a view beside counters, by name."""
+        """What is on a Territory of a view beside counters, by name."""
         return [marker for marker in _MARKERS if place.get(marker)]
 
     # --- dates ---------------------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ class Tools:
         return _markup(", ".join(f"{self.seat(seat)} {stack.count(seat)}" for seat in dict.fromkeys(stack)))
 
     def standing_rows(self, columns: Sequence[Column], seats: Iterable[str], you: str) -> Markup:
-        """The rows of a table of columns in markup, one a seat; `you` stands behind the reader's."""
+        """The rows of a table of columns in markup, one a seat; `you` follows the reader's."""
         rows = list[str]()
         for seat in seats:
             name = f"{self.seat(seat)!s} {you}" if seat == self.common.seat else str(self.seat(seat))
@@ -254,7 +254,7 @@ class Tools:
 
 
 def form_lines(form: Sequence[FormLine]) -> list[str]:
-    """An order form as the lines of a mail: a comment stands above its line, begun by `#`."""
+    """An order form as the lines of a mail: a comment is above its line, begun by `#`."""
     lines = list[str]()
     for line in form:
         if line.comment:

@@ -27,11 +27,11 @@ class Words:
         return names
 
     def length(self, unit: str, number: int) -> str:
-        """So many minutes, hours or days."""
+        """A number of minutes, hours or days."""
         return _numbered(self._catalogue["span"][unit], number)
 
     def away(self, when: str, unit: str = "", number: int = 0) -> str:
-        """How far off it is, by a pattern of the section `away` around so many minutes, hours or days: "in 3 days"."""
+        """How far off it is, by a pattern of the section `away` around minutes, hours or days: "in 3 days"."""
         section = self._catalogue["away"]
         return str(section[when]).format(span=_numbered(section[unit], number) if unit else "")
 
@@ -49,7 +49,7 @@ class Words:
         return str(self._catalogue["town"].get(name, name))
 
     def count(self, number: int, unit: str) -> str:
-        """So many of `unit`, in the right number: "1 counter", "2 counters"."""
+        """A number of `unit`, in singular or plural: "1 counter", "2 counters"."""
         return _numbered(self._catalogue["count"][unit], number)
 
     def number(self, count: int) -> str:

@@ -85,7 +85,7 @@ class Records(Repository):
             self._run(update(FETCH_MARK).where(FETCH_MARK.c.mailbox == mailbox).values(began=at))
 
     def fetch_completed(self, mailbox: str, began: datetime) -> datetime | None:
-        """The fetch that began then has brought everything that lay in the mailbox; when the last one before it began.
+        """The fetch that began then has brought everything that was in the mailbox; when the last one before it began.
 
         One that began before that changes nothing.
         """

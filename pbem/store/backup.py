@@ -12,7 +12,7 @@ from pbem.store import schema
 from pbem.store.database_errors import Busy, Missing, OutOfDate, StoreError, Unreachable
 from pbem.store.engine import database_url, shown, sqlite_file
 
-#: What stands beside an SQLite file while it is open.
+#: What is beside an SQLite file while it is open.
 _BESIDE = ("-wal", "-shm")
 
 

@@ -11,7 +11,7 @@ from pbem.store.repository import Repository, columns, values_of
 from pbem.store.stored_values import LetterHead
 from pbem.store.tables import FETCH_MARK, OUTBOX, PLAYER
 
-#: So many deadlines of a player are remembered.
+#: At most this many deadlines of a player are remembered.
 REMEMBERED = 60
 
 _SINCE = (

@@ -44,7 +44,7 @@ _OF_ADDRESS = (
     )
     .order_by(SEAT.c.game, SEAT.c.place)
 )
-#: First moderators stand in the game's row, second ones are marks of it.
+#: First moderators are in the game's row, second ones are marks of it.
 _MODERATED = union(
     select(GAME.c.id).where(func.lower(GAME.c.moderator).in_(bindparam("people", expanding=True))),
     select(MARK.c.game).where(MARK.c.kind == "moderator", MARK.c.name.in_(bindparam("people", expanding=True))),

@@ -57,7 +57,7 @@ class Bars(Repository):
         self._run(update(BAR).where(BAR.c.id == bar).values(tries=BAR.c.tries + 1))
 
     def note_tries_told(self, bar: int, at: datetime) -> None:
-        """The moderator is told of all tries so far."""
+        """The moderator has been told about all tries so far."""
         self._run(update(BAR).where(BAR.c.id == bar).values(told=BAR.c.tries, told_at=at))
 
     def lift_bar(self, bar: int) -> None:

@@ -1,7 +1,7 @@
 """Tokens: what lets a mail speak for a seat, or for an address.
 
 A token is looked up by its SHA-256 and then compared in constant time, so neither the index nor the comparison tells
-how much of a guess was right. It lies in clear beside the digest, because each report must carry it again; it is never
+how much of a guess was right. It is in clear beside the digest, because each report must carry it again; it is never
 shown by `repr` and so in no log.
 """
 

@@ -130,7 +130,7 @@ class Log(Repository):
         return self.put_snapshots(game, branch, [kept], log_seqs=[log_seq])
 
     def last_snapshot(self, game: str) -> Snapshot | None:
-        """The snapshot on which the open phase stands; None before the first."""
+        """The snapshot that the open phase begins from; None before the first."""
         return self._snapshot(_LAST, of=game)
 
     def last_state(self, game: str) -> Mapping[str, Any] | None:

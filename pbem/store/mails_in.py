@@ -61,7 +61,7 @@ _LATELY_TAKEN = _LATELY.where(
 )
 #: Mails that were discarded and are of no game, as long as their text is kept.
 _OF_STRANGERS = (INBOX.c.status == MailStatus.DISCARDED, INBOX.c.game.is_(None), INBOX.c.raw != b"")
-#: So many values in one question: SQLite takes some thousands.
+#: At most this many values in one question: SQLite takes some thousands.
 _AT_ONCE = 500
 #: Greater than the number of any mail.
 _LAST = 2**31 - 1

@@ -46,7 +46,7 @@ class Overview(Repository):
         return values_of(LetterHead, self._run(found.limit(limit)))
 
     def database_bytes(self) -> int:
-        """The size of the database on its disk; on SQLite with what was written last, which lies beside it."""
+        """The size of the database on its disk; on SQLite with what was written last, which is beside it."""
         file = sqlite_file(self._connection.engine.url)
         if file is None:
             return int(self._run(text("SELECT pg_database_size(current_database())")).scalar_one())

@@ -107,7 +107,7 @@ class Players(Repository):
         )
 
     def bad_addresses(self, among: Collection[str], *, bounces: int) -> tuple[AddressRecord, ...]:
-        """Those of the addresses from which at least so much came back."""
+        """Those of the addresses from which at least that much came back."""
         known = PLAYER_ADDRESS.c.address.in_([address.lower() for address in among])
         found = columns(PLAYER_ADDRESS, AddressRecord).where(known, PLAYER_ADDRESS.c.bounces >= bounces)
         return values_of(AddressRecord, self._run(found))

@@ -48,7 +48,7 @@ class Sheets(Repository):
     def put_orders(
         self, game: str, seat: str, orders: Iterable[Order], *, received: datetime, mail: int | None = None
     ) -> None:
-        """Take orders, each replacing what lies in its slot. `mail` is the mail they came in."""
+        """Take orders, each replacing what is in its slot. `mail` is the mail they came in."""
         common = {"game": game, "seat": seat, "mail_id": mail, "received": received}
         # One statement must not meet a slot twice: the last order for it counts.
         rows = list({order.slot: {**common, **order.document()} for order in orders}.values())

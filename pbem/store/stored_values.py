@@ -59,7 +59,7 @@ class PlayerRecord:
     language: str = "en"
     format: str = "both"  #: how they like their mails: text, html or both; "both data" with the position as data
     quiet: str = ""  #: hours in which nothing should be due, by their own clock ("22:00-07:00"); "": none said
-    standby: str = ""  #: rulesets they would take a seat over in, parted by blanks; "*" any, "" none
+    standby: str = ""  #: rulesets they would take a seat over in, separated by blanks; "*" any, "" none
     kept: str = ""  #: their last 60 deadlines, a character each, oldest first: "." met, "x" missed, "~" excused
     created: datetime
     erased: datetime | None = None  #: when the person was removed; the row stays for the seats' history

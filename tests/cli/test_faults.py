@@ -307,7 +307,7 @@ def test_no_command_answers_with_a_traceback(broken: Pbem, tmp_path: Path, fault
 
 @contextmanager
 def files_end_at(size: int) -> Iterator[None]:
-    """No file may grow beyond so many bytes, as on a disk that is full."""
+    """No file may grow beyond a number of bytes, as on a disk that is full."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:

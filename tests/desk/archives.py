@@ -36,7 +36,7 @@ def exported(office: Office) -> Document:
 
 
 def play_bots(office: Office, turns: int, **clock: Any) -> None:
-    """A table of bots that has played so many turns, or to its end."""
+    """A table of bots that has played a number of turns, or to its end."""
     office.new_game(bots=SEATS, clock={"settle": "0m", **clock})
     for _ in range(400 * turns):
         office.later(minutes=1)
@@ -72,7 +72,7 @@ def reforged(document: Document, forge: Callable[[Document], object]) -> Documen
     """The document after a forgery, with every digest, chain and root made to fit: what a careful forger would do.
 
     That is whoever exports: he knows every salt, and can seal whatever he likes. What he cannot do is change the roots
-    that stand in mails.
+    that are in mails.
     """
     forged = copy.deepcopy(document)
     forge(forged)

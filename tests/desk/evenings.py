@@ -34,7 +34,7 @@ class Begun:
 
     usual: str  #: lines of a seat without secrets
     own: str  #: lines of the one that has them, beside the secrets
-    words: Mapping[str, str] = field(default_factory=dict)  #: what stands in braces in the secrets
+    words: Mapping[str, str] = field(default_factory=dict)  #: what is in braces in the secrets
 
 
 @dataclass(frozen=True, kw_only=True)

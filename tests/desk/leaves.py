@@ -15,7 +15,7 @@ from pbem.desk.archive.findings import Proof
 from pbem.desk.archive.verify import verify
 from tests.desk.archives import Document, seal_again
 
-#: Where something stands in a document: names of tables, places in lists.
+#: Where something is in a document: names of tables, places in lists.
 Steps = tuple[str | int, ...]
 #: Parts that the forger makes anew for every file.
 MADE = ("chain", "digests")
@@ -69,7 +69,7 @@ def _other_text(text: str) -> str:
 
 
 def changed(document: Document, path: Steps, change: Callable[[Any, str | int], object]) -> Document:
-    """A copy in which `change(inside, name)` was done at the path; what does not lie on the way is shared."""
+    """A copy in which `change(inside, name)` was done at the path; what is not on the way is shared."""
     forged = copy.copy(document)
     here: Any = forged
     for name in path[:-1]:
@@ -119,7 +119,7 @@ def passes(document: Document, path: Steps, forged: Document) -> str:
 
 
 def _named(document: Document, path: Steps) -> str:
-    """What the verdict has to say of a place that stands under no root."""
+    """What the verdict has to say of a place that is under no root."""
     locks = [line for line in document["log"] if line["kind"] == "lock"]
     if path[:2] in _NAMED:
         return _NAMED[path[:2]]

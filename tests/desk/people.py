@@ -20,7 +20,7 @@ def address(who: str) -> str:
 def write(
     office: Office, who: str, text: str, *, to: str = TABLE, sender: str = "", handled: bool = True, **other: Any
 ) -> None:
-    """A fresh mail of somebody; it is handled at once, or lies in the mailbox.
+    """A fresh mail of somebody; it is handled at once, or is in the mailbox.
 
     `sender`: whose From line it carries, if not their own.
     """

@@ -63,7 +63,7 @@ def test_a_bot_that_has_ordered_does_not_hold_up_the_deadline(office: Office) ->
 
 
 def test_what_a_bot_has_not_read_is_not_fetched_at_every_turn(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Red played a turn and went; the report that it lacks stays unread, and costs nothing.
+    """Red played a turn and went; the report that it has not read stays unread, and costs nothing.
 
     What a lock seals are the positions since the lock before it, each once.
     """

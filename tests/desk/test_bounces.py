@@ -47,7 +47,7 @@ def more_mail(office: Office) -> Letter:
 
 
 def write_to_blue(office: Office) -> None:
-    """A letter to Blue lies in the outbox."""
+    """A letter to Blue is in the outbox."""
     raw = f"Date: {office.now}\r\n\r\nnews\r\n".encode()
     new = NewLetter(recipient=BLUE, kind="news", cause=f"{office.now}", message_id="<n>", raw=raw, created=office.now)
     with office.desk.store.transaction() as work:

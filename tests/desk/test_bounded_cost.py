@@ -50,7 +50,7 @@ def _letters(number: int) -> str:
     return f"{number:07}".translate(str.maketrans("0123456789", "abcdefghij"))
 
 
-#: Texts against every ruleset. The issue's own stand first.
+#: Texts against every ruleset. The issue's own come first.
 TEXTS: dict[str, str] = {
     "PLAN a, in every row": filled("PLAN a,"),
     "rows that end in a backslash": filled("x\\"),
@@ -196,7 +196,7 @@ def raw(number: int, sender: str, to: str, text: str) -> bytes:
 
 @dataclass(frozen=True, kw_only=True)
 class Much:
-    """How much is sent: every so many texts, the first of them, and of each this part."""
+    """How much is sent: one text in `step`, the first of them, and of each this part."""
 
     first: int
     step: int

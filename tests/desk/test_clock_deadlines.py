@@ -174,7 +174,7 @@ def test_deadlines_come_later_and_on_no_skip_day(
 def test_who_opens_later_is_never_due_earlier(
     zone: ZoneInfo, opened: datetime, minimum: timedelta, every: Weekly | timedelta, skip: Skip, later: timedelta
 ) -> None:
-    # A span that ends on a skip day keeps its hour on the day after it, where a later, shorter one may lie before it.
+    # A span that ends on a skip day keeps its hour on the day after it, where a later, shorter one may come before it.
     if isinstance(every, timedelta) or {day for day, _ in every.times} <= set(skip.weekdays):
         skip = Skip()
     asked = Clock(every=every, zone=zone, min=minimum, skip=skip)

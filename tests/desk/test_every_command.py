@@ -19,7 +19,7 @@ from tests.desk.acting import do
 from tests.desk.office import BEGIN, MODERATOR, Office, address_of, open_office
 from tests.desk.test_turn_by_mail import all_send_orders
 
-#: What stands behind a word, where it would say nothing alone or says more with it; each is a mail of its own.
+#: What follows a word, where it would say nothing alone or says more with it; each is a mail of its own.
 BEHIND: dict[str, tuple[str, ...]] = {
     "ABSENCE": ("Jan 20 to Jan 25", "cancel", "Jan 1 2020 to Jan 3 2030"),
     "ADDRESS": ("", "ADD red2@players.example"),

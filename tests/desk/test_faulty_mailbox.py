@@ -344,7 +344,7 @@ def test_a_hundred_mails_are_stored_at_a_time(
 
 
 def test_a_folder_for_handled_mail_that_cannot_be_made_ends_no_pass(tmp_path: Path) -> None:
-    """A Maildir in which something else lies in its place: the mail is handled, once, and a line says what is wrong."""
+    """A Maildir in which something else is in its place: the mail is handled, once, and a line says what is wrong."""
     with open_office(tmp_path, f"sqlite:///{tmp_path}/table.db") as office:
         office.new_game()
         (tmp_path / "in" / ".Processed").write_text("in the way", encoding="utf-8")

@@ -21,7 +21,7 @@ for _known in (PLAYERS, MODERATORS):
     for _word, _command in _known.items():
         COMMANDS.setdefault(_word, set()).add(_command.name)
 _SPELLED = re.compile(r"\b(?:" + "|".join(sorted(map(re.escape, COMMANDS), key=len, reverse=True)) + r")\b")
-#: Words that head a table, or stand behind another command, in one language or the other.
+#: Words that head a table, or follow another command, in one language or the other.
 NO_COMMANDS = frozenset(
     {
         "BEFEHLE",
@@ -146,7 +146,7 @@ def _german_words() -> Iterator[str]:
 
 
 def _offered(text: str) -> list[str]:
-    """The lines that HELP shows: what stands before two blanks."""
+    """The lines that HELP shows: what comes before two blanks."""
     return [line.strip().partition("  ")[0] for line in text.splitlines() if re.match(r"  [A-ZÄÖÜ]{3}", line)]
 
 

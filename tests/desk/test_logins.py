@@ -1,4 +1,4 @@
-"""A service runs for months, a token for an hour: what lies in the file is what the mail server is shown."""
+"""A service runs for months, a token for an hour: what is in the file is what the mail server is shown."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Server:
 
 
 def with_token(office: Office, ways: Iterable[str]) -> Path:
-    """The table's mail comes, or goes, by a server that wants a token; the file it lies in."""
+    """The table's mail comes, or goes, by a server that wants a token; the file it is in."""
     file = office.folder / "mail.token"
     file.write_text("first\n", encoding="utf-8")
     login = {"host": "mail.example", "user": TABLE, "oauth2_token_file": "mail.token"}

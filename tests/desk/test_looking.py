@@ -45,7 +45,7 @@ def play_a_turn(office: Office) -> None:
 
 
 def part(text: str, heading: str) -> str:
-    """What stands below a heading, up to the next one."""
+    """What is below a heading, up to the next one."""
     after = f"\n{text}".partition(f"\n{heading}")[2]
     return re.split(r"\n\n[A-Z][A-Z ]{3,}", after)[0]
 

@@ -1,4 +1,4 @@
-"""DICE and ORDER FOR: what is done by hand is told to everybody when it takes effect, and stands in the archive."""
+"""DICE and ORDER FOR: what is done by hand is told to everybody when it takes effect, and is in the archive."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ from tests.desk.moderator_post import agree, let_in, reply, reply_to, words, wri
 from tests.desk.office import BEGIN, MODERATOR, Office, address_of, open_office
 from tests.handbooks import ROOT, Handbook
 
-#: Commands of `pbem mail` that work on files, not on what lies at the table.
+#: Commands of `pbem mail` that work on files, not on what is at the table.
 OF_FILES = {"mail read"}
 #: What only the host is shown: whom the table did not answer is of no game, and of nobody who plays here.
 OF_HOSTS = {"mail unanswered"}

@@ -90,7 +90,7 @@ def test_another_tempo_asks_for_less_at_once_and_the_game_holds(begun: Office) -
 
 
 def in_the_middle_of_round_1(office: Office, ruleset: str) -> None:
-    """A game at tempo decision in which some have acted, and been told of, and others have not."""
+    """A game at tempo decision in which some have acted, and their acts are known, and others have not."""
     seats = office.desk.ruleset(ruleset).seat_names[:3]
     clock = {"tempo": "decision", "grace": "0h", "settle": "0m"}
     office.new_game(seats, ruleset=ruleset, clock=clock)

@@ -23,7 +23,7 @@ OTHERS = {"colonial-revised": 3, "colonialism": 2, "new-world": 2}
 
 
 def begin(office: Office) -> None:
-    """Red's orders are on the sheet, Blue's mail is taken in and not handled, Green's lies in the mailbox."""
+    """Red's orders are on the sheet, Blue's mail is taken in and not handled, Green's is in the mailbox."""
     for ruleset, seats in OTHERS.items():
         office.new_game(office.desk.ruleset(ruleset).seat_names[:seats], ruleset=ruleset, clock={"every": "24h"})
     office.new_game()  # the last one, so that replies to the newest letter are about it

@@ -26,7 +26,7 @@ from tests.desk.test_turn_by_mail import orders_of
 
 
 def some_notices(office: Office, count: int) -> None:
-    """Notices of a pass that are not urgent lie in the outbox."""
+    """Notices of a pass that are not urgent are in the outbox."""
     with office.desk.store.transaction() as work:
         for number in range(count):
             what = Matters(matter=Matter.BOUNCED, cause=f"test.{number}", reason="it came back", about="a@b.example")

@@ -1,4 +1,4 @@
-"""rules.folders: a host's own games stand on the shelf beside ours, and what is wrong with a folder is one sentence."""
+"""rules.folders: a host's own games are on the shelf beside ours, and what is wrong with a folder is one sentence."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def down(*_: Any) -> Any:
 
 
 def test_nothing_is_adjudicated_while_the_mailbox_is_down(any_office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Yellow's mail lies in a mailbox that cannot be reached when the deadline passes: it counts all the same."""
+    """Yellow's mail is in a mailbox that cannot be reached when the deadline passes: it counts all the same."""
     office = any_office
     office.new_game(clock={"grace": "0h"})
     all_send_orders(office, ("Red", "Blue", "Green"))
@@ -234,7 +234,7 @@ def one_turn(office: Office, disturbed: Callable[[], Any]) -> dict[str, list[tup
 
 
 def _outcomes(letters: list[tuple[str, str]]) -> set[str]:
-    """The subjects without the deadline, which lies later where a pass came later."""
+    """The subjects without the deadline, which is later where a pass came later."""
     return {subject.partition(": orders wanted")[0] for subject, _ in letters}
 
 

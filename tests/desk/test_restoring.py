@@ -41,7 +41,7 @@ SHOWN = [
     if snippet.language != "toml"
     for line in snippet.lines
 ]
-#: What stands in the handbook for a test's own files and databases.
+#: What is in the handbook for a test's own files and databases.
 NAMES = {"kept": "/var/backups/pbem", "named": "dbname=pbem"}
 LATER = timedelta(hours=1)
 

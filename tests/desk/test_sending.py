@@ -104,7 +104,7 @@ def test_a_moderator_is_told_no_seats_token(office: Office, monkeypatch: pytest.
 
 
 def put(office: Office, people: list[str], cause: str = "test", text: bytes = b"") -> None:
-    """A letter to each of them lies in the outbox."""
+    """A letter to each of them is in the outbox."""
     with office.desk.store.transaction() as work:
         work.put_letters(
             [

@@ -213,7 +213,7 @@ def test_a_forger_who_seals_everything_again_is_found(
 
 @pytest.mark.parametrize("forge", [other_sealed_order, other_salt])
 def test_what_was_sealed_is_what_was_promised(document: Document, forge: Callable[[Document], object]) -> None:
-    """The root stands in everybody's mails: a forger cannot change it."""
+    """The root is in everybody's mails: a forger cannot change it."""
     forged: dict[str, Any] = copy.deepcopy(document)
     forge(forged)
     assert found(forged).startswith("not verified: turn 1, line-up, lock 1: expected ")

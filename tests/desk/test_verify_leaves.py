@@ -46,7 +46,7 @@ def archive_of(ruleset: str, stands: str) -> Document:
 
 
 def free_places(document: Document) -> list[Steps]:
-    """Every leaf that stands under no root, or whose root is the last."""
+    """Every leaf that is under no root, or whose root is the last."""
     locks = [place for place, line in enumerate(document["log"]) if line["kind"] == "lock"]
     parts = ("game", "seats", "words", "open_phase", "commitment", "seed", "acts", "format")
     last = len(document["snapshots"]) - 1

@@ -1,4 +1,4 @@
-"""What verification stands on: one canonical form, a Merkle tree, and sheets that are folded from their changes."""
+"""What verification rests on: one canonical form, a Merkle tree, and sheets that are folded from their changes."""
 
 from __future__ import annotations
 

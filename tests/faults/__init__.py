@@ -1,3 +1,3 @@
-"""The fault bench: seasons of games that are played while what they stand on breaks. See README.md."""
+"""The fault bench: seasons of games that are played while what they depend on breaks. See README.md."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A line to a server that breaks in the middle: after so many bytes, counted in both directions."""
+"""A line to a server that breaks in the middle: after a number of bytes, counted in both directions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class CuttingLine:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def arm(self, cuts: int) -> None:
-        """From now on so many connections break, and those that are open at once; 0: none does."""
+        """From now on this many connections break, and those that are open at once; 0: none does."""
         with self._lock:
             self.cuts = cuts
             broken, self._open = (self._open, []) if cuts else ([], self._open)

@@ -23,8 +23,8 @@ from tests.desk.season import numbers
 BEGIN = datetime(2026, 1, 12, 12, 0, tzinfo=UTC)
 #: Tries of one pass; more would be a disturbance that never ends.
 MOST_TRIES = 60
-#: So many tries of a pass are disturbed, and so many of the letters that were put off: they wait longer each time, and
-#: must be out before the next pass is due.
+#: How many tries of a pass are disturbed, and how many of the letters that were put off: they wait longer each time,
+#: and must be out before the next pass is due.
 ROUGH = 12
 ROUGH_LETTERS = 2
 PLAYERS = 4
@@ -49,7 +49,7 @@ class Season:
     _mails: int = 0
 
     def play(self, rulesets: list[str], turns: int) -> None:
-        """All games begin undisturbed, then each has so many rounds of mails."""
+        """All games begin undisturbed, then each has a number of rounds of mails."""
         self.calm()
         with clock.told_by(lambda: self.now):
             self.desk.random_bytes = numbers("season")
@@ -83,7 +83,7 @@ class Season:
     def settle(self, disturbed: int = 0) -> None:
         """The same pass at the same moment until all its work is done, then the letters that were put off.
 
-        So many passes of either kind are disturbed.
+        A number of passes of either kind are disturbed.
         """
         for attempt in range(MOST_TRIES):
             counts = self._pass(disturbed=attempt < disturbed)

@@ -114,7 +114,7 @@ class Storm:
         return poll_once(self.desk)
 
     def arrive(self, raw: bytes, at: datetime) -> None:
-        """A mail lies in the mailbox, hostile or genuine."""
+        """A mail is in the mailbox, hostile or genuine."""
         self._mails += 1
         path = make_maildir(self.folder / "in") / "new" / f"{self._mails:06}.mail"
         path.write_bytes(raw)

@@ -43,7 +43,7 @@ def imap_server() -> Iterator[ImapServer]:
 
 @dataclass(kw_only=True)
 class Cut:
-    """What the table is told of its servers, and the lines between."""
+    """What the table knows about its servers, and the lines between."""
 
     lines: list[CuttingLine]  #: to IMAP, to SMTP, to the database where it is a server
     database: str  #: URL

@@ -1,6 +1,6 @@
 """A season among hostile mails: none stops a pass, costs too much, is set aside, or moves anything of another's game.
 
-In each pass some hundred hostile mails lie before the genuine ones of the season's players, who must be answered as if
+In each pass some hundred hostile mails come before the genuine ones of the season's players, who must be answered as if
 nothing else had come. `PBEM_HOSTILE` says how many there are in all, `PBEM_HOSTILE_SEED` with which seed they begin, so
 that a long run can be made in slices.
 """

@@ -91,7 +91,7 @@ def _together(counts: list[Counts]) -> Counts:
 
 @contextmanager
 def season(folder: Path, database: str, workers: int = 1) -> Iterator[tuple[Season, Breaking]]:
-    """A season whose mail lies in folders."""
+    """A season whose mail is in folders."""
     folder.mkdir()
     config = config_for(folder, database, limits={"outage_minutes": 0})
     desk, look = Desk.open(config), Desk.open(config)

@@ -21,7 +21,7 @@ def seeds(name: str) -> tuple[bytes, ...]:
 
 
 def changed(raw: bytes, changes: list[tuple[int, int, bytes]]) -> bytes:
-    """The bytes with others in places; what stands there first goes."""
+    """The bytes with others in places; what is there first goes."""
     for place, gone, put in changes:
         at = place % (len(raw) + 1)
         raw = raw[:at] + put + raw[at + gone :]

@@ -292,7 +292,7 @@ def test_a_line_begins_no_order_where_it_is_talk() -> None:
 
 
 def edit(s: State, path: str, value: Any) -> list[Event]:
-    """What is told of an edit."""
+    """What is said about an edit."""
     table = Table(state=s, settler=Up(), chance=luck(1))
     PEARLS.intervene(s, table, Intervention("now", "edit", {"path": path, "value": value}))
     return table.events

@@ -23,7 +23,7 @@ class Waited:
 
 
 def _with_waits(rules: Ruleset, settler: Settler, chance: Chance, *, options: Mapping[str, Any], turns: int) -> Waited:
-    """A game of four, to its end or of so many turns: at each wait its position and log are read back from JSON."""
+    """A game of four, to its end or of a number of turns: at each wait its position and log are read back from JSON."""
     state = rules.setup(rules.seat_names[:4], options, chance)
     events, waits, rolls = list[Any](), 0, 0
     while state.turn <= turns and state.winner is None:

@@ -116,7 +116,7 @@ def test_a_pass_in_which_the_database_goes_away_is_said_and_done_again(
             office.mail("Red", orders_of("Red"))
             office.later(seconds=1)
             said.append(_cut_at(office, own_postgres, monkeypatch, place, after=after))
-            office.later(minutes=11)  # the lease of letters that nobody could be told of
+            office.later(minutes=11)  # the lease of letters, which nobody could be told about
             office.poll()
         for seat in SEATS[1:]:
             office.mail(seat, orders_of(seat))

@@ -24,7 +24,7 @@ def subjects(reader: Any, limit: int = 50) -> list[str]:
 
 
 def without(monkeypatch: pytest.MonkeyPatch, *missing: str) -> None:
-    """Makes the servers look as if they lacked these capabilities."""
+    """Makes the servers look as if they had none of these capabilities."""
     has = IMAPClient.has_capability
     monkeypatch.setattr(IMAPClient, "has_capability", lambda self, name: name not in missing and bool(has(self, name)))
 
@@ -90,7 +90,7 @@ def test_servers_without_move_and_uidplus(
 
 
 def test_a_connection_that_is_kept_sees_every_mail_at_once(imap_server: ImapServer) -> None:
-    """A fetch that says it is complete is: servers search what they told of last unless they are asked for news."""
+    """A fetch that says it is complete is: servers search what they reported last unless they are asked for news."""
     box = imap_box(imap_server)
     reader = box.open()
     for count in range(4):

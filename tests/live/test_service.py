@@ -88,7 +88,7 @@ class House:
         return game
 
     def reply(self, letter: Letter, text: str) -> str:
-        """The player answers a letter; the mail lies in the table's mailbox, its Message-ID is returned."""
+        """The player answers a letter; the mail is in the table's mailbox, its Message-ID is returned."""
         sender = letter.recipients[0]
         message = f"<{sender.replace('@', '.')}.{time.monotonic_ns()}@players.example>"
         raw = compose(
@@ -106,7 +106,7 @@ class House:
         return message
 
     def started(self, games: int) -> list[Letter]:
-        """The first letters of so many new games, once they have gone out."""
+        """The first letters of a number of new games, once they have gone out."""
         for number in range(1, games + 1):
             self.new_game(number)
         poll_once(self.desk)

@@ -139,7 +139,7 @@ def nothing_was_refused(game: Played) -> None:
 
 
 def the_mailbox_is_tidy(game: Played) -> None:
-    """The table's INBOX is empty, what was handled lies in Processed, read."""
+    """The table's INBOX is empty, what was handled is in Processed, read."""
     box = game.town.mailboxes[TABLE]
     assert game.town.letters(TABLE) == []
     processed = game.town.letters(TABLE, "Processed")

@@ -81,7 +81,7 @@ class Town:
         return letter
 
     def count(self) -> int:
-        """The letters that lie in the players' mailboxes."""
+        """The letters that are in the players' mailboxes."""
         return sum(len(self.letters(address)) for address in self.mailboxes if address != TABLE)
 
     def letters(self, address: str, folder: str = "") -> list[Letter]:

@@ -1,4 +1,4 @@
-"""Workers in processes of their own at one table whose mail lies in folders: `pbem run`, several times."""
+"""Workers in processes of their own at one table whose mail is in folders: `pbem run`, several times."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from pbem.mail.own_lines import LeftOutKind, join_wrapped
 from tests.games.helpers import colonial
 
 #: A person's word for text that is not the player's order -> the reader's kinds that may bear it. A header or an
-#: attribution inside the quote marks is quoted, and one program's own lines stand below another's dashes.
+#: attribution inside the quote marks is quoted, and one program's own lines are below another's dashes.
 KINDS = {
     "quote": {LeftOutKind.QUOTED},
     "attribution": {LeftOutKind.ATTRIBUTION, LeftOutKind.QUOTED},

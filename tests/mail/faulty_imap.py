@@ -94,7 +94,7 @@ class FaultyImap:
         return MailInSettings(**(values | changes))
 
     def texts(self, folder: str) -> list[bytes]:
-        """What lies in a folder and is not marked deleted."""
+        """What is in a folder and is not marked deleted."""
         found = self.folders.get(folder)
         return [message.raw for message in found.messages if "\\Deleted" not in message.flags] if found else []
 

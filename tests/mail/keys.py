@@ -1,4 +1,4 @@
-"""DKIM keys for tests, made on the spot: no private key lies in the repository."""
+"""DKIM keys for tests, made on the spot: no private key is in the repository."""
 
 from __future__ import annotations
 

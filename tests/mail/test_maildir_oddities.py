@@ -1,4 +1,4 @@
-"""What may lie in a Maildir beside mails: each is told or left alone, and stops no mail."""
+"""What may be in a Maildir beside mails: each is told or left alone, and stops no mail."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Pearls:
         return state_from(document, self.board)
 
     def phases(self, state: State) -> Sequence[Phase]:
-        """One phase is a turn. It ends where something is published, and a snapshot stands there."""
+        """One phase is a turn. It ends where something is published, and a snapshot is taken there."""
         return [Phase("dive", phases.dive, reports=True, ends_turn=True)]
 
     def begin_turn(self, state: State) -> None:

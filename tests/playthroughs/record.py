@@ -28,7 +28,7 @@ WHY_EDITED = "this is how it stood on the board at home"
 class Change:
     """What comes between the bots."""
 
-    turns: int = 0  #: after so many turns; 0: never
+    turns: int = 0  #: after this many turns; 0: never
     vote: str = ""  #: all mail it, and the game ends
     edit: Sequence[str] = ()  #: the moderator sets it, and the game goes on; without either he ends it
 

@@ -56,7 +56,7 @@ class Step:
     why: str = ""  #: his reason to do so, or to end the game where he sets nothing; "" for anything else
 
     def toml(self) -> str:
-        """The step as it stands in a script."""
+        """The step as it is in a script."""
         parts = [f"at = {self.at:%Y-%m-%dT%H:%M:%SZ}"]
         parts += [f'seat = "{self.seat}"', f"text = '''\n{self.text}'''"] if self.seat else []
         parts += [f"edit = {json.dumps(self.edit)}"] if self.edit else []
@@ -86,7 +86,7 @@ class Script:
 
     @property
     def ruleset(self) -> str:
-        """The folder that it lies in."""
+        """The folder that it is in."""
         return self.name.partition("/")[0]
 
 

@@ -95,7 +95,7 @@ GOLDEN: dict[str, MailInput] = {
 
 
 def pages() -> dict[str, str]:
-    """File name to what must stand in it."""
+    """File name to what must be in it."""
     found = dict[str, str]()
     for name, mail in GOLDEN.items():
         done: Rendered = Renderer("en").render(mail)

@@ -48,7 +48,7 @@ def text_words(text: str) -> list[str]:
 
 
 def without_marks(shown: str) -> str:
-    """The text without the shapes that stand before seats."""
+    """The text without the shapes that come before seats."""
     return shown.translate({ord(shape): " " for shape in SHAPES})
 
 

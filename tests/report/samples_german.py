@@ -1,4 +1,4 @@
-"""The same mails to a German reader: what the desk and a ruleset say in them stands here in German."""
+"""The same mails to a German reader: what the desk and a ruleset say in them is here in German."""
 
 from __future__ import annotations
 

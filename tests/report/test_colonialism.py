@@ -25,7 +25,7 @@ from tests.report.samples import COMMON
 from tests.report.samples_colonialism import READ
 
 LANGUAGES = ("en", "de")
-#: Macros beside that of a kind: clauses of a lead or a history, and what is told of several in one.
+#: Macros beside that of a kind: clauses of a lead or a history, and what is told about several in one.
 BESIDE = ("lead_", "milestone_", "alike_", "item_")
 FILES = ("events", "position", "brief")
 

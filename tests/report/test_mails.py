@@ -259,7 +259,7 @@ def test_the_last_mail_has_all_that_the_check_of_the_seed_needs() -> None:
 
 
 def prestige(**held: int) -> str:
-    """The first words of a report to Red where the seats hold so much Prestige."""
+    """The first words of a report to Red where the seats hold the Prestige given."""
     players = {seat: {**VIEW["players"][seat], "prestige": number, "loans": []} for seat, number in held.items()}
     leading = sorted(held, key=lambda seat: -held[seat])
     report = replace(REPORT, chapters=(), view={**VIEW, "players": players}, leading=leading)

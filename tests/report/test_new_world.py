@@ -297,7 +297,7 @@ def _told(language: str, seat: str | None) -> str:
 
 
 def test_a_turn_is_one_section() -> None:
-    """Draw, score and actions stand under one heading; what a reaction brings stands in its row."""
+    """Draw, score and actions are under one heading; what a reaction brings is in its row."""
     text = _told("en", "Red")
     assert text.count("TURN 7\n") == 1
     assert "2 Colonists at home (by default, as nothing came from you)" in " ".join(text.split())

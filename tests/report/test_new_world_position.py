@@ -75,7 +75,7 @@ def _position() -> State:
     return found
 
 
-#: (macro, in what language, what stands in it)
+#: (macro, in what language, what is in it)
 WORDS = [
     ("position", "en", "National Will (6): for the Spanish as Conquest or Encomienda Exports."),
     ("position", "de", "Nationaler Wille (6): für die Spanier als Eroberung oder Encomienda-Ausfuhr."),

@@ -13,7 +13,7 @@ NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
 def minutes(number: float) -> datetime:
-    """So many minutes after noon."""
+    """A number of minutes after noon."""
     return NOON + timedelta(minutes=number)
 
 
@@ -30,7 +30,7 @@ def claim(work: Work) -> InboxMail | None:
 
 
 def new_game(store: Store, *, due_at: datetime | None = None, seats: tuple[str, ...] = ("Red", "Blue")) -> GameRecord:
-    """A game that stands in the store."""
+    """A game that is in the store."""
     with store.transaction() as work:
         game = GameRecord(
             id=work.next_game_id(), title="Spices", ruleset="toy", rules_version="1", created=NOON, due_at=due_at

@@ -62,7 +62,7 @@ class Standing:
 
 
 def standing(plan: Plan, table: GameOnTable | None = None) -> Standing:
-    """Where the plan's game stands, or would stand on `table`."""
+    """Where the plan's game stands, or would be on `table`."""
     table = table or live_table(plan.dossier)
     position = plan.dossier.position() if table is plan.dossier.table else table.position()
     wait, runs = plan.dossier.wait, plan.record.status is GameStatus.RUNNING

@@ -1,4 +1,4 @@
-"""Who is told of an act, and how: the seats of the game, and people beside it."""
+"""Who learns of an act, and how: the seats of the game, and people beside it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def tell(
     beside: bool = False,
     **said: Any,
 ) -> None:
-    """A seat is told of the act, with its reason.
+    """Tell a seat about the act, with its reason.
 
     `after`: what the seat is asked for then, and until when; `shows`: and where everybody stands; `beside`: it may be
     told something else of the same act, in a letter of its own.
@@ -51,14 +51,14 @@ def tell(
 
 
 def tell_all(plan: Plan, act: Told, *, after: Standing | None = None, but: str = "", **said: Any) -> None:
-    """Every seat that mail reaches is told of the act, except `but`."""
+    """Tell every seat that mail reaches about the act, except `but`."""
     for seat in plan.bag.dossier.reached_by_mail():
         if seat.name != but:
             tell(plan, seat.name, act, after=after, **said)
 
 
 def tell_watchers(plan: Plan, work: Work, act: Told, *, after: Standing, **said: Any) -> None:
-    """Everybody who watches is told of the act, and where everybody stands then."""
+    """Tell everybody who watches about the act, and how the game stands then."""
     for watcher in watchers_of(work, plan.game):
         with plan.bag.speaking_beside(watcher.person):
             ruleset, state = after.table.ruleset, after.position.state
@@ -103,6 +103,6 @@ def write_outside(plan: Plan, address: str, content: MailInput) -> None:
 
 
 def tell_outside(plan: Plan, address: str, act: Told, *, person: PlayerRecord | None = None, **said: Any) -> None:
-    """Somebody without a seat in the game is told of the act."""
+    """Tell somebody without a seat in the game about the act."""
     common = outside(plan, person)
     write_outside(plan, address, Correction(common=common, act=act, why=plan.hand.why, when=plan.hand.at, **said))

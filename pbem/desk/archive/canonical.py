@@ -16,11 +16,11 @@ from pbem.core.errors import TableError
 
 #: A file of more bytes is not read. A hundred turns of six players come to a quarter of it.
 MOST_BYTES = 64_000_000
-#: So many values may stand in a file: each costs more memory than its text.
+#: At most this many values may be in a file: each costs more memory than its text.
 _MOST_VALUES = 4_000_000
-#: So deep may lists and tables lie in each other.
+#: How deep lists and tables may be in each other.
 _DEEPEST = 60
-#: So long may a number be written: no count of a game has so many digits.
+#: How long a number may be written: no count of a game has so many digits.
 _MOST_DIGITS = 25
 _MOST_DIGITS_OF_WHOLE = 15
 #: The key of a table kept as pairs.

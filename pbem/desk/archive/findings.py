@@ -13,7 +13,7 @@ from pbem.core.printable import printable
 from pbem.desk.archive.canonical import written
 from pbem.store.stored_values import LogLine, SnapshotHead
 
-#: So much of a value is shown, and so much of a line.
+#: How much of a value is shown, and how much of a line.
 _SHOWN = 160
 _LONGEST_LINE = 1_000
 

@@ -1,4 +1,4 @@
-"""The form of an archive: which fields each record has, and what stands in them. Nothing of a file is used before.
+"""The form of an archive: which fields each record has, and what is in them. Nothing of a file is used before.
 
 A file may come from anybody, and may say anything. Here only kinds of values are looked at; what they say is checked
 by the others.
@@ -20,7 +20,7 @@ _MOST = 1_000_000_000
 
 
 class _Wrong(Exception):
-    """(path inside the value, what is wanted, what stands there)."""
+    """(path inside the value, what is wanted, what is there)."""
 
 
 #: Looks at a value; raises _Wrong.

@@ -107,12 +107,12 @@ def check_past(archive: Archive) -> None:
 
 
 def _link(chain: Sequence[str], count: int, start: str) -> str | None:
-    """The link of that many records; None where there are not so many."""
+    """The link of that many records; None where there are fewer."""
     return start if count == 0 else chain[count - 1] if count <= len(chain) else None
 
 
 def check_data(archive: Archive) -> None:
-    """The data of the rules fit their digests, and no lock lacks its own; raises Differs."""
+    """The data of the rules fit their digests, and no lock is without its own; raises Differs."""
     if archive.older:
         return
     for named, content in archive.rules.items():

@@ -57,7 +57,7 @@ def _check_versions(archive: Archive, went: Course) -> None:
 
 
 def _check_place(archive: Archive, went: Course) -> None:
-    """Turn, phase and the count of rolls; lines and positions stand where their phase does."""
+    """Turn, phase and the count of rolls; lines and positions are where their phase is."""
     for stretch in went.stretches:
         turn, phase = stretch.before.state.get("turn"), stretch.before.state.get("phase")
         for line in stretch.lines:

@@ -18,7 +18,7 @@ _SEATING = ("replace", "bot", "kick", "takeover", "ban", "unban", "remove", "mut
 #: What of an act names people.
 _NAMES = ("address", "name")
 #: What the archive keeps of each record, named one by one: chains are built over it, and secrets, addresses and
-#: counters of the store are nobody's business. `form` says what stands in each.
+#: counters of the store are nobody's business. `form` says what is in each.
 _FIELDS = {
     GameRecord: (
         "branch", "clock", "commitment", "created", "ended", "held_reason", "id", "options", "phase", "rolls", "round",

@@ -16,7 +16,7 @@ from pbem.desk.archive.stretches import Course, Stretch
 from pbem.desk.ground import shelf
 from pbem.store.stored_values import LogLine
 
-#: So many values that differ are named.
+#: At most this many values that differ are named.
 _NAMED = 3
 
 

@@ -18,7 +18,7 @@ from pbem.desk.archive.canonical import digest, written
 
 #: What becomes of an item: the order's document, or None where it was taken back.
 Change = tuple[str, str, Mapping[str, Any] | None]
-#: Seat to its items in the order of its sheet: (slot, digest of the order, its turn or 0 where it stands).
+#: Seat to its items in the order of its sheet: (slot, digest of the order, its turn or 0 for a standing order).
 Items = Mapping[str, Sequence[tuple[str, str, int]]]
 
 

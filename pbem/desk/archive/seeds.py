@@ -1,6 +1,6 @@
 """The seeds of a game: one, unless it was reopened. Its end has told the seed, so it goes on with a new one then.
 
-Each seed counts from a branch on. The first one's commitment is where the chains begin; each later one's stands in
+Each seed counts from a branch on. The first one's commitment is where the chains begin; each later one's is in
 the line of the log that reopens the game, and in the letters about it.
 """
 

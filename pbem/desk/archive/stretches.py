@@ -23,7 +23,7 @@ class Stretch:
     rolls: int  #: how many rolls had been numbered when it began
     branch: int
     lock: LogLine | None  #: the last one of its branch when it was run last
-    ended: bool = False  #: a moderator's END closed it, wherever it stood
+    ended: bool = False  #: a moderator's END closed it, wherever it was
     open: bool = False  #: it is what the game waits in now
 
 
@@ -33,7 +33,7 @@ class Course:
 
     stretches: list[Stretch] = field(default_factory=list)  #: every phase that was played, on every branch, in order
     branch: int = 0  #: the one that it is on at last
-    live: list[Snapshot] = field(default_factory=list)  #: the positions that stand at last
+    live: list[Snapshot] = field(default_factory=list)  #: the positions that are at last
     rolls: int = 0  #: how many rolls the finished phases have numbered
 
 
@@ -55,7 +55,7 @@ def course(archive: Archive) -> Course:
 
 
 class _Walk:
-    """Goes along the log with the snapshots that stand between its lines."""
+    """Goes along the log with the snapshots that are between its lines."""
 
     def __init__(self, archive: Archive) -> None:
         self._course = Course(live=[archive.snapshots[0]])
@@ -65,7 +65,7 @@ class _Walk:
         self._lock: LogLine | None = None
         self._seen = 0
         self._rolls = 0
-        #: How it stood before each step back: live snapshots, open lines, the rolls before them, branch and lock.
+        #: How it was before each step back: live snapshots, open lines, the rolls before them, branch and lock.
         self._left_behind: list[tuple[list[Snapshot], list[LogLine], int, int, LogLine | None]] = []
 
     def finish(self, *, before: int) -> None:

@@ -1,4 +1,4 @@
-"""What no file can prove by itself: what the mails said as well, and what stands under no root."""
+"""What no file can prove by itself: what the mails said as well, and what is under no root."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def anchors(archive: Archive, roots: Sequence[str]) -> list[str]:
     if "seed" in archive.document:
         found.append(f"seed         {archive.document['seed']}  (the last mail)")
     for number, each in enumerate(reopenings(archive.document), start=1):
-        found.append(f"commitment   {each['commitment']}  (the mail that told of reopening {number})")
+        found.append(f"commitment   {each['commitment']}  (the mail that announced reopening {number})")
         if "seed" in each:
             found.append(f"seed         {each['seed']}  (the last mail after it)")
     found += [f"word         {seat}: {word}  (the first mail)" for seat, word in archive.document["words"]]

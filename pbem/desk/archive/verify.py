@@ -88,7 +88,7 @@ def _check_promises(archive: Archive, verdict: Verdict) -> None:
 
 
 def _check_whole(archive: Archive, went: Course, verdict: Verdict) -> None:
-    """What the file lacks of a game that is over and sealed throughout."""
+    """What is missing in the file of a game that is over and sealed throughout."""
     lacks, locks = verdict.unchecked, archive.locks()
     if archive.seed is None and archive.over:
         lacks.append("seed and dice: the game is over, and its seed is not in the file")

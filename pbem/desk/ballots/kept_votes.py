@@ -176,7 +176,7 @@ def dropped(work: Work, dossier: Dossier) -> set[str]:
 
 
 def count(vote: Vote, seats: Sequence[SeatRecord]) -> Count:
-    """How it stands among `seats`. An answer of somebody who has left the seat since counts no more."""
+    """How it is among `seats`. An answer of somebody who has left the seat since counts no more."""
     valid = [
         vote.answers[seat.name].yes
         for seat in seats

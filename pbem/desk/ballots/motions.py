@@ -123,7 +123,7 @@ class Wish:
 
 
 def wish_from(text: str, seats: Sequence[str]) -> Wish:
-    """What stands behind VOTE, in English or German. Raises NotUnderstood, NotAllowed."""
+    """What follows VOTE, in English or German. Raises NotUnderstood, NotAllowed."""
     plain, why = split_reason(text)
     words = [word.strip(".,;:!?+") for word in plain.split()]
     words = [word for word in words if word and word.upper() not in _FILLERS]

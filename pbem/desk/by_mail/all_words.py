@@ -44,7 +44,7 @@ class Found:
     """The word in a line."""
 
     word: Word
-    rest: str = ""  #: what stands behind it
+    rest: str = ""  #: what follows it
     dry: bool = False
 
 

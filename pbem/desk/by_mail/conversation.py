@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-#: So many lines without a command are a letter.
+#: This many lines without a command are a letter.
 _A_LETTER = 4
 
 
@@ -166,7 +166,7 @@ def _waits(spoken: Spoken) -> Answered:
     return Answered(number=spoken.number, written=spoken.written, came=Came.WAITS)
 
 
-#: So many lines are shown; more are attached.
+#: At most this many lines are shown; more are attached.
 _LONGEST = 150
 _WIDTH = 70
 
@@ -182,7 +182,7 @@ def _shown(speech: Speech, spoken: Spoken, shows: Sequence[str]) -> tuple[tuple[
 
 
 def _folded(line: str) -> list[str]:
-    """The line in lines of a mail's width; what is broken stands further in."""
+    """The line in lines of a mail's width; what is broken is further in."""
     if len(line) <= _WIDTH:
         return [line]
     inside = len(line) - len(line.lstrip())

@@ -28,7 +28,7 @@ from pbem.store.stored_values import InboxMail, MailStatus
 if TYPE_CHECKING:
     from pbem.desk.game.handling import InHand
 
-#: Of the mail's lines so many are shown in the question.
+#: Of the mail's lines at most this many are shown in the question.
 _SHOWN = 40
 
 

@@ -195,7 +195,7 @@ def _spoken(line: Line, below: tuple[str, ...] | None, game: str) -> Spoken | Mi
 
 
 def _split(found: Found) -> tuple[str, str, str]:
-    """What stands behind a word, without the game and the reason; the game; the reason."""
+    """What follows a word, without the game and the reason; the game; the reason."""
     rest, why = (found.rest, "") if found.word.keeps_why else split_why(found.rest)
     named = _GAME.match(rest)
     return (rest[named.end() :], named["game"].lower(), why) if named else (rest, "", why)

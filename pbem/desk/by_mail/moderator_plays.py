@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def explain_refusals(handling: SeatMail) -> None:
-    """Where a moderator's word stands in a mail of his seat, the refusal says how it is done."""
+    """Where a moderator's word is in a mail of his seat, the refusal says how it is done."""
     if not is_moderator(handling.desk, handling.work, handling.dossier.record, handling.sender):
         return
     handling.script.refused = [_explained(handling, line) for line in handling.script.refused]

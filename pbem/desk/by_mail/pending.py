@@ -1,4 +1,4 @@
-"""Acts that cannot be undone by themselves: shown first, and done by a reply CONFIRM if the game still stands there.
+"""Acts that cannot be undone by themselves: shown first, and done by a reply CONFIRM if the game is still there.
 
 The reply carries a token of its own, which opens this one act, for the game as it was shown. Where the game has gone
 on since, or the act would change something else by now, it is shown again instead. Confirmed twice, it is done once.

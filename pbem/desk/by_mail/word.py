@@ -1,4 +1,4 @@
-"""What a word of the moderator is, a line that says it, and the mail it stands in."""
+"""What a word of the moderator is, a line that says it, and the mail it is in."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Spoken:
     word: Word
     number: int  #: of its line, as the writer counts
     written: str
-    rest: str = ""  #: what stood behind the word, without game and reason
+    rest: str = ""  #: what followed the word, without game and reason
     game: str = ""  #: named in the line, or in a GAME line
     why: str = ""
     dry: bool = False  #: only to be shown

@@ -1,4 +1,4 @@
-"""Fair hours: a deadline that is nobody's night, from the players' zones and quiet hours."""
+"""Fair hours: deadlines at which nobody is asleep, from the players' zones and quiet hours."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def sleepers(nights: Sequence[Night], moment: datetime) -> int:
 
 
 def fair_hour(zones_and_quiet: Sequence[Night], around: datetime) -> datetime:
-    """`around`, or the nearest later moment within 12 hours that is nobody's night, in UTC.
+    """`around`, or the nearest later moment within 12 hours at which nobody is asleep, in UTC.
 
     Where there is none, the earliest of those moments at which the fewest have their night.
     """

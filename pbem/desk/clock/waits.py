@@ -131,7 +131,8 @@ def late_begin(wait: Wait, span: timedelta, now: datetime) -> datetime:
 def note_orders(wait: Wait, *, all_in: bool, now: datetime, lacking: Iterable[str] | None = None) -> Wait:
     """The wait after orders came at `now`. While all are in, every change gives the time to settle anew.
 
-    `lacking`: the seats that still lack something, where that is known; it stops the time banks of the others.
+    `lacking`: the seats for which something is still missing, where that is known; it stops the time banks of the
+    others.
     """
     changed = replace(wait, all_in_since=now if all_in else None)
     if wait.bank_from is None or (lacking is None and not all_in):
@@ -140,7 +141,7 @@ def note_orders(wait: Wait, *, all_in: bool, now: datetime, lacking: Iterable[st
 
 
 def _note_banks(wait: Wait, begin: datetime, lacking: Collection[str], now: datetime) -> Wait:
-    """Whoever is in now has spent what has gone by; whoever was in and lacks something again spends on."""
+    """Whoever is in now has spent what has gone by; whoever was in and is missing something again spends on."""
     known = dict(wait.spent)
     gone = max(timedelta(), now - begin)
     spent = tuple((seat, known.get(seat, min(span, gone))) for seat, span in wait.banks if seat not in lacking)

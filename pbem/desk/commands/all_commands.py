@@ -79,7 +79,7 @@ class Found:
     """The command in a line."""
 
     command: Command
-    rest: str = ""  #: what stands behind the word
+    rest: str = ""  #: what follows the word
 
 
 def command_in(line: str) -> Found | None:

@@ -50,7 +50,7 @@ class Place:
 
 
 def place_in(rest: str, usual: str) -> Place:
-    """What stands behind JOIN, TAKEOVER …: "g17 AS Red". Raises NotUnderstood; `usual` would do."""
+    """What follows JOIN, TAKEOVER …: "g17 AS Red". Raises NotUnderstood; `usual` would do."""
     match = _PLACE.fullmatch(rest.strip().rstrip(".!"))
     if match is None:
         raise NotUnderstood(

@@ -111,7 +111,7 @@ def _read(handling: Handling, room: PressRoom, turn: int | None) -> Said:
 
 
 def _press_reach(rest: str) -> Reach:
-    """A message goes on below, unless its text stands behind a colon; other words stand alone."""
+    """A message goes on below, unless its text follows a colon; other words stand alone."""
     if is_whole(rest):
         return Reach.LINE
     if begins_message(rest):
@@ -165,7 +165,7 @@ def _pages(kept: Sequence[PressRecord]) -> list[Section]:
 
 
 def _diary_reach(rest: str) -> Reach:
-    """A page goes on below where nothing stands beside the word."""
+    """A page goes on below where nothing is beside the word."""
     return Reach.LINE if rest.strip(" .!:") else Reach.IF_ENDED
 
 

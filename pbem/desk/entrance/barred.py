@@ -1,4 +1,4 @@
-"""Whoever was put out and comes again, or was muted and writes all the same: refused, and told of once a day."""
+"""Whoever was put out and comes again, or was muted and writes all the same: refused, and reported once a day."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def check_may_be_renamed(handling: Handling) -> None:
 
 
 def note_try(hand: InHand, record: GameRecord, bar: BarRecord, written: str, *, by: str = "") -> None:
-    """Count an attempt; the game's moderator is told of it, unless he was within a day."""
+    """Count an attempt; the game's moderator is written to, unless he was within a day."""
     work, now = hand.work, hand.now
     work.count_try(bar.id)
     if bar.told_at is not None and now - bar.told_at < _EACH:

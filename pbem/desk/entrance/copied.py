@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pbem.desk.game.handling import InHand
     from pbem.store.stored_values import TokenRecord
 
-#: So many of the others are named.
+#: How many of the others are named.
 _NAMED = 5
 
 

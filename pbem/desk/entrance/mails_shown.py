@@ -159,7 +159,7 @@ def _mail_line(mail: MailHead) -> str:
     return f"{mail.id:>6}  {mail.received:%Y-%m-%d %H:%M} UTC  {mail.sender or 'no sender'}{where}"
 
 
-#: Mails that were filed without an answer are counted for so long, and so many of them are shown.
+#: Mails that were filed without an answer are counted for so long, and at most this many of them are shown.
 RECENT, _SHOWN = timedelta(days=7), 20
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def answer_trouble(hand: InHand, reason: str) -> None:
-    """A mail that cannot be taken: why, and what would do. Nothing that stood before is lost by it."""
+    """A mail that cannot be taken: why, and what would do. Nothing that was before is lost by it."""
     if may_answer(hand):
         _write(hand, reason)
     else:

@@ -149,7 +149,7 @@ def _rest(whole: Absence, got: Absence | None) -> Days | None:
 def past_own(
     work: Work, dossier: Dossier, wait: Wait | None, seat: str, now: datetime, *, lacks: bool | None = None
 ) -> Wait | None:
-    """The open wait, moved on past the seat's own absences where the seat lacks something in it; never closer.
+    """The open wait, moved on past the seat's own absences where it still has to order something; never closer.
 
     `lacks`: whether it does, where orders that are not kept yet may have changed that.
     """

@@ -1,6 +1,6 @@
 """Reports that wait for the moderator's approval (HOLD, RELEASE): the adjudication is settled, and nobody is told yet.
 
-The letters lie in the outbox, held; the game is held, no deadline runs, and its players' mails are not taken: an
+The letters are in the outbox, held; the game is held, no deadline runs, and its players' mails are not taken: an
 answer would tell what the reports do not yet. On release the reports are written anew, so that the time for the next
 orders counts from then. `told` is as it was before, which is how it is known what they must tell.
 """

@@ -103,7 +103,7 @@ class SeatMail(Handling):
     supposed: dict[str, list[str]] = field(default_factory=dict)  #: seat to what its player is guessed to order
     wait: Wait | None = None  #: as this mail leaves it
     stale: str = ""  #: why its orders are too old to be taken; "" where they are not
-    newest: Newest | None = None  #: of the seat's mails whose orders stood before, the one that was written last
+    newest: Newest | None = None  #: of the seat's mails whose orders was before, the one that was written last
     ends: bool = False  #: the game is over with this mail: nothing is wanted any more
     attach_deadline: bool = False  #: this mail has moved the deadline: its calendar entry goes with the receipt
-    lacking: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  #: seat to what its sheet lacks now
+    lacking: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  #: seat to what is missing on its sheet now

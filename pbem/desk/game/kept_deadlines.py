@@ -14,13 +14,13 @@ from pbem.store.stored_values import SeatRecord
 if TYPE_CHECKING:
     from pbem.store.work import Work
 
-#: How an asked deadline stands in `PlayerRecord.kept`.
+#: How an asked deadline is in `PlayerRecord.kept`.
 MET, MISSED, EXCUSED = ".", "x", "~"
 #: The kind of mark that counts a seat's excused misses.
 EXCUSES = "excused"
 #: The kind of mark that counts in how many waits in a row mail to a seat did not get through.
 UNREACHED = "unreached"
-#: Each deadline counts so much of what the next one counts: after a dozen, half.
+#: Each deadline counts this share of what the next one counts: after a dozen, half.
 DECAY = 0.945
 
 
@@ -37,7 +37,7 @@ def reliability(kept: str) -> float | None:
 
 
 def silent_seats(dossier: Dossier) -> tuple[str, ...]:
-    """The seats that lack something and have sent nothing at all for this turn."""
+    """The seats for which something is missing and have sent nothing at all for this turn."""
     turn = dossier.table.state.turn
     lacking = owing(dossier.table.needs(dossier.position()))
     return tuple(seat for seat in lacking if all(order.standing for order in dossier.sheets[seat].current(turn)))

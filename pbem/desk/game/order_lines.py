@@ -19,7 +19,7 @@ from pbem.desk.wording.command import Heard
 from pbem.desk.wording.spelling import spelled
 from pbem.report.inputs import Refused, Taken
 
-#: To mend a line is dear: so many lines of a mail are offered otherwise, and none that would be long to read.
+#: To mend a line is dear: at most this many lines of a mail are offered otherwise, and none that would be long to read.
 _MOST_MENDED, _LONGEST_OFFER = 20, 400
 
 
@@ -79,7 +79,7 @@ class Ground:
     open: Sequence[Decision] = ()  #: the seat's decisions that wait
     pending: Sequence[Decision] = ()  #: all that wait, where what a line does at once is carried out
     offers: Sequence[str] = ()  #: repairs offered by the last receipt, for FIX
-    limit: int = 100  #: at most so many lines
+    limit: int = 100  #: at most this many lines
     asked: Asked | None = None  #: what the mail answers; None: lines are read as they stand
 
 

@@ -56,7 +56,7 @@ class GameOnTable:
     def position(self) -> Position:
         """Where the game stands now; the state of the last snapshot is not touched.
 
-        Phases in which nobody is asked lie behind it: chance is fixed by the seed. One that was interrupted and has all
+        Phases in which nobody is asked follow it: chance is fixed by the seed. One that was interrupted and has all
         its answers by now is where it stands: what comes of them is not told yet.
         """
         state = self.state.copy()
@@ -69,7 +69,7 @@ class GameOnTable:
         return Position(state=state, waiting=run.waiting)
 
     def needs(self, position: Position) -> list[Need]:
-        """What the seats are asked for, and what each sheet still lacks."""
+        """What the seats are asked for, and what is still missing on each sheet."""
         return self.ruleset.needs(position.state, position.waiting, self.sheets, self.tempo)
 
     def form(self, position: Position, seat: str) -> list[FormLine]:
@@ -160,7 +160,7 @@ def finished(run: Adjudication) -> list[Played]:
 
 
 def owing(needs: Sequence[Need]) -> dict[str, tuple[str, ...]]:
-    """Seat to what it still lacks, only for the seats that lack something."""
+    """Seat to what is still missing, only for the seats for which something is."""
     lacking: dict[str, tuple[str, ...]] = {}
     for need in needs:
         if need.missing:

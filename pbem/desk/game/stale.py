@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pbem.desk.game.handling import InHand
     from pbem.store.stored_values import SnapshotHead
 
-#: Clocks of two machines that people write with may differ by so much, and a mail may be so long on its way.
+#: Clocks of two machines that people write with may differ by this much, and a mail may be this long on its way.
 SKEW = timedelta(minutes=10)
 
 

@@ -25,7 +25,7 @@ class Filled:
 
 
 def fill_in(dossier: Dossier, now: datetime) -> Filled:
-    """Fill the sheets of the seats that lack something, on the dossier's table. What they sent themselves stays.
+    """Fill the sheets that are not complete, on the dossier's table. What the seats sent themselves stays.
 
     Nothing stands beyond it: the bot gives no standing orders, and the seat stays its player's.
     """

@@ -1,6 +1,6 @@
 """The host's config: one TOML file, read and checked whole before anything is done.
 
-Secrets never stand in it: a password is named by the environment variable or the file that holds it. Paths are relative
+Secrets are never in it: a password is named by the environment variable or the file that holds it. Paths are relative
 to the folder of the config. Every mistake is one sentence that names the file, the key and the cure.
 """
 
@@ -37,7 +37,7 @@ class TableSection(_Section):
     aliases: list[Address] = []  #: other addresses whose mail arrives there
     name: str = Field(default="The Table", pattern=r"^[^\x00-\x1f]+$")  #: shown as the sender
     plus_addressing: bool = True  #: whether address+anything reaches the mailbox
-    moderator: Address  #: who is told of trouble, and moderates games that name nobody else
+    moderator: Address  #: who gets mail when something is wrong, and moderates games that name nobody else
     language: Literal["en"] = "en"  #: for people who have not chosen
     zone: str = "UTC"  #: time zone for people who have not chosen, and of new games' clocks
 
@@ -127,9 +127,9 @@ class VotesSection(_Section):
     end: Voting = "open"
     pause: Voting = "open"  #: and resume
     extend: Voting = "open"
-    extension_days: int = Field(default=7, ge=1, le=60)  #: a deadline is moved on by so many at most
-    extensions: int = Field(default=1, ge=1, le=9)  #: granted so many times for one deadline
-    silent_days: int = Field(default=14, ge=1, le=365)  #: after so many the players may vote in the moderator's place
+    extension_days: int = Field(default=7, ge=1, le=60)  #: a deadline is moved on by this many at most
+    extensions: int = Field(default=1, ge=1, le=9)  #: granted at most this many times for one deadline
+    silent_days: int = Field(default=14, ge=1, le=365)  #: after this many the players may vote in the moderator's place
 
 
 class TokensSection(_Section):

@@ -1,6 +1,6 @@
 """The languages of the table: which one is spoken, and the catalogues of sentences, read when first needed.
 
-The table's sentences stand in `templates/<language>/sentences/*.toml`, those that are kept in English and told later
+The table's sentences are in `templates/<language>/sentences/*.toml`, those that are kept in English and told later
 in `kept.toml` there, a ruleset's in `rules/<id>/sentences.<language>.toml`. All map English sentences to the language's
 own. English needs none: a pass whose people read English reads no catalogue.
 """

@@ -1,6 +1,6 @@
 """A host's own games: folders of the config that hold `rules/<id>`, `templates/<language>/…` and the rules' modules.
 
-They stand on the shelf beside ours. Where no folder is named nothing is looked at, so a pass costs what it did.
+They are on the shelf beside ours. Where no folder is named nothing is looked at, so a pass costs what it did.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Importing the modules of a host's own game from the folder that they lie in, whatever else is called like them."""
+"""Importing the modules of a host's own game from the folder that they are in, whatever else is called like them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def module_in(folder: Path, name: str) -> ModuleType:
 
 
 def _package(folder: Path) -> ModuleType:
-    """The folder as a package, imported once; without `__init__.py` it only leads to what lies in it."""
+    """The folder as a package, imported once; without `__init__.py` it only leads to what is in it."""
     name = f"games_in_{sha256(str(folder).encode()).hexdigest()[:12]}"
     if name in sys.modules:
         return sys.modules[name]

@@ -203,7 +203,7 @@ def _changed(data: Mapping[str, Any], ruleset_id: str, overrides: Mapping[str, A
 
 
 def _nearest(data: Mapping[str, Any], path: str) -> str:
-    """What of the path is not there, and what stands beside it."""
+    """What of the path is not there, and what is beside it."""
     names = path.split(".")
     for length in range(len(names) - 1, 0, -1):
         before = ".".join(names[:length])

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from types import FrameType
 
-#: The alarm is repeated after so many seconds: one that rings inside a destructor is lost there.
+#: The alarm is repeated after this many seconds: one that rings inside a destructor is lost there.
 AGAIN = 5.0
-#: A process that did not hear the alarm is ended so many seconds after it.
+#: A process that did not hear the alarm is ended this many seconds after it.
 _GRACE = 60.0
 
 
@@ -34,7 +34,7 @@ class OutOfTime(KeyboardInterrupt):
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raises OutOfTime in the block after so many seconds; 0: never.
+    """Raises OutOfTime in the block after `seconds`; 0: never.
 
     Signals reach the main thread alone. In any other one, and where the system has no such alarm, nothing is limited.
     """

@@ -160,4 +160,4 @@ def addresses(config: Config) -> str:
         host = address.rpartition("@")[2].lower()
         if any(host == each or host.endswith(f".{each}") for each in PLACEHOLDERS):
             raise TableError(f"table.{key} = {address!r} is nobody’s; put your own there")
-    return f"{config.table.address}; {config.table.moderator} is told of trouble"
+    return f"{config.table.address}; {config.table.moderator} gets mail when something is wrong"

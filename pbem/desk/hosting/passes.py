@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pbem.store.work import Work
 
 _SETTING = "passes"
-#: So many are remembered.
+#: At most this many are remembered.
 REMEMBERED = 10
 
 

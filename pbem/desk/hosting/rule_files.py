@@ -47,7 +47,7 @@ class Source:
 def own_folder(named: Path | None) -> Path | None:
     """The host's own folder of boards, where a config names one; None without a config (unless one was named).
 
-    A host's own games stand on the shelf afterwards.
+    A host's own games are on the shelf afterwards.
     """
     config = shelve_found(named)
     return config.path(config.rules.folder) if config and config.rules.folder else None
@@ -71,7 +71,7 @@ def _counts(counts: Sequence[int]) -> str:
 
 
 def describe(name: str, extra_folder: Path | None = None) -> list[str]:
-    """A ruleset in a few lines: what it is called, who may play, its seats, its files, what must be told of it."""
+    """A ruleset in a few lines: what it is called, who may play, its seats, its files, what must be said about it."""
     ruleset = shelf.load(name, extra_folder=extra_folder)
     homes, data = shelf.homes_of(name), shelf.data_of(name, extra_folder)
     found = [source for file in homes for source in sources(data[file])]
@@ -137,7 +137,7 @@ def _is_data(path: Path) -> bool:
 
 
 def _files(name: str) -> list[str]:
-    """The data files that lie in a ruleset's own folder; one that it shares is checked with the folder it lies in."""
+    """The data files that are in a ruleset's own folder; one that it shares is checked with the folder it is in."""
     return [file for file, home in shelf.homes_of(name).items() if home == name]
 
 

@@ -20,7 +20,7 @@ from pbem.store.stored_values import GameHead, GameStatus, Heartbeat, LetterHead
 if TYPE_CHECKING:
     from pbem.desk.ground.desk import Desk
 
-#: So many deadlines, and faults of each kind, are shown.
+#: At most this many deadlines, and faults of each kind, are shown.
 SHOWN = 10
 
 

@@ -1,4 +1,4 @@
-"""Once a day: what nobody confirmed is refused, old tokens and mail are forgotten, silent moderators are told of."""
+"""Once a day: what nobody confirmed is refused, old tokens and mail are forgotten, silent moderators are reported."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Taking mail in: read, stored whole, then taken out of the mailbox. Nothing is understood of it here.
 
 A pass that dies anywhere is simply run again: a mail that was stored and not taken out of the mailbox is known by its
-key and not even read again, a mail that was not stored still lies in the mailbox. What lay there when the pass began is
+key and not even read again, a mail that was not stored is still in the mailbox. What was there when the pass began is
 gone through once, whatever the mailbox does with it.
 """
 
@@ -22,7 +22,7 @@ from pbem.store.stored_values import NewMail
 if TYPE_CHECKING:
     from pbem.desk.ground.desk import Desk
 
-#: So many mails, and bytes of them, are stored in one transaction.
+#: At most this many mails, and bytes of them, are stored in one transaction.
 BATCH = 100
 BATCH_BYTES = 8_000_000
 #: No clock of a mail server is so far ahead; a mail that claims it came when it was seen.
@@ -37,7 +37,7 @@ class Intake:
     duplicates: int = 0
     unread: int = 0  #: could not be read, and are tried again
     elsewhere: bool = False  #: another worker is at the mailbox
-    complete: bool = True  #: everything that lay there was read, or set aside
+    complete: bool = True  #: everything that was there was read, or set aside
     trouble: str = ""  #: what the host should know
 
 

@@ -119,7 +119,7 @@ def _explain_refusals(handling: SeatMail) -> None:
 
 
 def _put_off(hand: InHand, dossier: Dossier, seat: str, reason: str) -> None:
-    """Nothing is taken now, and nothing is told of the game."""
+    """Nothing is taken now, and nothing about the game is said."""
     bag = Postbag(desk=hand.desk, dossier=dossier, now=hand.now)
     content = Trouble(
         common=bag.common(seat),

@@ -43,11 +43,11 @@ if TYPE_CHECKING:
     from pbem.store.stored_values import GameRecord
 
 
-#: So many questions are answered of a mail that nothing proves.
+#: At most this many questions are answered of a mail that nothing proves.
 _UNPROVEN = 10
 #: Lines of a mail that may ask for a game in words of its own; longer ones are somebody's letter.
 _A_FEW = 6
-#: So many lines of a mail are shown in the question about it, and so much of each.
+#: How many lines of a mail are shown in the question about it, and how much of each.
 _SHOWN, _WIDEST = 40, 300
 
 

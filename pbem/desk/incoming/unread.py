@@ -1,6 +1,6 @@
-"""Mails that lie in the mailbox and cannot be read: tried again in each pass, and in the end set aside aloud.
+"""Mails that are in the mailbox and cannot be read: tried again in each pass, and in the end set aside aloud.
 
-Until then the mailbox is not read whole, so no deadline is acted upon: an order may lie in such a mail. After three
+Until then the mailbox is not read whole, so no deadline is acted upon: an order may be in such a mail. After three
 tries and an hour it no longer stops the games. Its sender is answered where its headers can be read, the table's
 moderator is told, it goes to the folder of rejected mail, and the deadlines that fell into the time since the mailbox
 was last read whole move on as after an outage. Where several cannot be read, and no other one could be either, it is
@@ -76,7 +76,7 @@ class Troubled:
         return replace(self, mails={**self.mails, **changed})
 
     def without(self, keys: Collection[str]) -> Troubled:
-        """These mails do not lie there any more."""
+        """These mails are not there any more."""
         return replace(self, mails={key: each for key, each in self.mails.items() if key not in keys})
 
     @property

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pbem.store.stored_values import Letter
     from pbem.store.work import Work
 
-#: So many recipients in a row that are refused alike are not to blame; fewer are enough where nobody was let in.
+#: This many recipients in a row that are refused alike are not to blame; fewer are enough where nobody was let in.
 IN_A_ROW, WITH_NOBODY_TAKEN = 3, 2
 #: So long a letter is tried again, and so often; mail servers do the same.
 GIVE_UP, TRIES = timedelta(days=5), 17
@@ -51,7 +51,7 @@ class Row:
         return Unusable(f"{len(self.recipients)} recipients in a row are refused alike, so none is believed: {failure}")
 
     def doubts(self, failure: Refused) -> bool:
-        """Whether it stands in a row that says more of us than of its letters."""
+        """Whether it is in a row that says more of us than of its letters."""
         if self.alike != (failure.code, failure.recipient):
             return False
         return len(self.recipients) >= (IN_A_ROW if self.taken else WITH_NOBODY_TAKEN)

@@ -35,7 +35,7 @@ class News:
     next: NextWait | None  #: None: the game is over
     untold: Mapping[int, Chapter] = field(
         default_factory=dict
-    )  #: older phases by snapshot number, where some seat lacks any
+    )  #: older phases by snapshot number, where some seat has not read all
     told: Mapping[str, Told] = field(default_factory=dict)  #: seat to how far it has been told
     past: Mapping[int, Chapter] = field(default_factory=dict)  #: the whole game so far, where it is over
     seed: str = ""  #: the seed that was drawn last, in hex, where it is over
@@ -97,7 +97,7 @@ class News:
         """(turn, round) that the report is about: the last one finished, or the one that was interrupted."""
         done, span = finished(self.run), self.span()
         last = (self.run.played if span is Span.QUESTION or not done else done)[-1]
-        if span is Span.TURN:  # phases of the next turn in which nobody is asked may lie behind its end
+        if span is Span.TURN:  # phases of the next turn in which nobody is asked may follow its end
             ends = {phase.name for phase in self._finished_phases() if phase.ends_turn}
             last = next((played for played in reversed(done) if played.phase in ends), last)
         return last.turn, last.round

@@ -1,4 +1,4 @@
-"""Sending what lies in the outbox: leased, handed over, noted.
+"""Sending what is in the outbox: leased, handed over, noted.
 
 A repeat after a break is the same letter, byte for byte.
 """
@@ -212,8 +212,8 @@ def _give_up(desk: Desk, work: Work, letter: Letter, failure: Deferred | Refused
     # A mail that was refused for what it is says nothing of the address, nor does a server that is away.
     known = failure.recipient and count_bounce(desk, work, lost, now, ours=letter)
     if known and lost.hard:
-        return  # the moderator was told of the address, once
+        return  # the moderator was told about the address, once
     if failure.recipient and not known and letter.bounce_key == NULL_SENDER:
-        return  # an answer to a stranger; why it did not get there stands beside it in the outbox
+        return  # an answer to a stranger; why it did not get there is beside it in the outbox
     if not letter.kind.startswith("notice"):
         work.put_letter(lost_letter_notice(desk, work, letter, str(failure), now))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def told_so_far(work: Work, dossier: Dossier, watchers: Sequence[Watcher] = ()) -> dict[str, Told]:
     """Seat, or name of who watches, to how far it has been told; who is missing knows all up to the last snapshot.
 
-    A seat that a bot has taken over reads nothing more: what it lacks would be read again at every wake-up.
+    A seat that a bot has taken over reads nothing more: what it has missed would be read again at every wake-up.
     """
     readers = {*(seat.name for seat in dossier.reached_by_mail()), *(watcher.name for watcher in watchers)}
     marks = work.marks(dossier.record.id, "told")

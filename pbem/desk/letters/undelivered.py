@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 #: A letter that is on its way for less is on time.
 ON_TIME = timedelta(hours=2)
-#: So much time is given back in one wait, at most.
+#: This much time is given back in one wait, at most.
 MOST = timedelta(hours=24)
 #: So often in a game for one seat: then its address must be mended, or the seat given to somebody else.
 TIMES = 3

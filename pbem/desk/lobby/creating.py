@@ -50,7 +50,7 @@ class NewGame:
     ruleset: str
     title: str
     sitters: Sequence[Sitter]
-    options: Mapping[str, Any]  #: of the ruleset; rules of press may stand here or with the clock
+    options: Mapping[str, Any]  #: of the ruleset; rules of press may be here or with the clock
     clock: Mapping[str, Any]  #: over the defaults of the config
     moderator: str = ""  #: "" for the table's
     seed: bytes = b""  #: b"" draws one; given only for demonstrations and tests

@@ -139,7 +139,7 @@ def _sitters(wish: Wish, ruleset: Ruleset, who: PlayerRecord) -> list[Sitter]:
 
 
 def _count(wish: Wish, ruleset: Ruleset) -> int:
-    """How many seats there are. Raises NotAllowed where so many cannot play, or none is left beside the bots."""
+    """How many seats there are. Raises NotAllowed where that many cannot play, or none is left beside the bots."""
     count = wish.seats or max(ruleset.usual, wish.bots + 1)
     if count not in ruleset.counts or wish.bots >= count:
         would = f"NEW {wish.ruleset} FOR {ruleset.usual}"

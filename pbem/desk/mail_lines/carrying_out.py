@@ -17,7 +17,7 @@ from pbem.report.inputs import Taken
 if TYPE_CHECKING:
     from pbem.desk.game.order_lines import Account
 
-#: Characters of the answers in one mail; a question that is asked behind so many waits for another one.
+#: Characters of the answers in one mail; a question that is asked behind that many waits for another one.
 LONGEST_ANSWER = 100_000
 
 
@@ -56,7 +56,7 @@ def _check_length(handling: Handling, heard: Heard) -> None:
 
 
 def _fit(handling: Handling, heard: Heard) -> Heard:
-    """The command as it is carried out: others read much of what stands behind it."""
+    """The command as it is carried out: others read much of what follows it."""
     rest, *below = (fit_for_others(handling.work, text, handling.now) for text in (heard.rest, *heard.below))
     return replace(heard, rest=rest, below=tuple(below))
 

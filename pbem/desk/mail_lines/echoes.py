@@ -20,7 +20,7 @@ from pbem.mail.reply_addresses import canonical
 if TYPE_CHECKING:
     from pbem.desk.game.handling import InHand
 
-#: So long a text is remembered, so many mails and letters back.
+#: How long a text is remembered, and how many mails and letters back.
 _REMEMBERED, _MAILS, _LETTERS = timedelta(days=7), 10, 5
 #: Words of a text that nobody says twice by chance; a person may well write "Yes, please" again.
 _WORDS = 4

@@ -20,7 +20,7 @@ class Headed:
     above: str = ""
 
     def hears(self, line: str, below: Sequence[str]) -> bool:
-        """Whether a line is a heading with lines below it, which then stands above them."""
+        """Whether a line is a heading with lines below it, which is then above them."""
         match = _HEADING.match(line)
         if match is None or not below:
             return False

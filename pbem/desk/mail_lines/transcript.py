@@ -102,7 +102,7 @@ def hear_commands(
     _go_through(script, lines, limit, as_people_write(script, take, asked if brief else None), lambda line: False)
 
 
-#: So many lines that are no orders and no commands are a letter to somebody: nothing is read out of it.
+#: This many lines that are no orders and no commands are a letter to somebody: nothing is read out of it.
 _A_LETTER = 8
 
 
@@ -111,7 +111,7 @@ def _is_brief(lines: Sequence[tuple[int, str]], begins_order: Callable[[str], bo
     return sum(not begins_order(line) and command_in(line) is None for _, line in lines) < _A_LETTER
 
 
-#: So many lines in a row that begin neither an order nor a command are answered one by one.
+#: This many lines in a row that begin neither an order nor a command are answered one by one.
 _ASTRAY = 10
 
 

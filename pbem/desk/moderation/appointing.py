@@ -1,7 +1,7 @@
 """PROMOTE, DEMOTE, HAND OVER: who moderates a game from now on. Nobody's seat is touched by it.
 
 Whoever shall moderate is asked first (`asked_to_moderate.py`), and does so from her YES on. A second moderator's
-address is shown to nobody; the first one's stands in every mail of the game, and the question says so.
+address is shown to nobody; the first one's is in every mail of the game, and the question says so.
 """
 
 from __future__ import annotations

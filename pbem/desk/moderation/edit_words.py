@@ -51,7 +51,7 @@ class Names:
 
     document: Mapping[str, Any]  #: path to value
     words: Mapping[str, tuple[frozenset[str], ...]]  #: path to the words of each of its names
-    things: Mapping[str, str]  #: display name, made plain, to the id that stands in the position
+    things: Mapping[str, str]  #: display name, made plain, to the id that is in the position
     seats: tuple[str, ...]
 
 

@@ -27,19 +27,19 @@ from pbem.store.stored_values import GameStatus, Mark
 if TYPE_CHECKING:
     from pbem.store.work import Work
 
-#: The mark of how a game stood before it was taken back.
+#: The mark of how a game was before it was taken back.
 FORWARD, BEFORE = "forward", "before"
 
 
 def forward() -> Act:
-    """FORWARD: back to where the game stood before it was taken back."""
+    """FORWARD: back to where the game was before it was taken back."""
     return Act(command="forward", args={}, plan=_forward)
 
 
 def keep_way_back(plan: Plan, work: Work, *, lines: int) -> None:
     """To be called by a rollback before it changes anything: how the game stands now, so that it can be undone.
 
-    `lines`: so many lines of the log it writes itself.
+    `lines`: how many lines of the log it writes itself.
     """
     if plan.dossier.record.status is GameStatus.OVER or kept_reports(work, plan.game) is not None:
         plan.writes.append(lambda work: work.forget_marks(plan.game, FORWARD))

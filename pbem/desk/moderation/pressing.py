@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def press(to: str, text: str = "") -> Act:
-    """PRESS TO seats: `to` is what stands behind PRESS, with the text behind a colon, unless `text` is it.
+    """PRESS TO seats: `to` is what follows PRESS, with the text behind a colon, unless `text` is it.
 
     Neither held back nor bound by what the game allows its players; always signed.
     """

@@ -1,7 +1,7 @@
 """REOPEN: a game that has ended with a wrong result goes on from an earlier point, with a new secret for its dice.
 
 Its end has told the seed, and whoever has it knows every die that could ever come from it. So another one is drawn;
-its commitment stands in the letters about it and in the log, before the first die falls that comes from it.
+its commitment is in the letters about it and in the log, before the first die falls that comes from it.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def _reopen(turn: int | None, round_: int | None, keep_edits: bool, plan: Plan, 
 
 
 def _must_have_ended(plan: Plan, work: Work) -> None:
-    """Refuse what has not ended, or what an end that nobody was told of does not keep from going on."""
+    """Refuse what has not ended, or what an end that nobody has read of does not keep from going on."""
     if plan.record.status is not GameStatus.OVER:
         raise TableError(say("game {game} is not over; {way} takes it back", game=plan.game, way=way(plan, "rollback")))
     if kept_reports(work, plan.game) is not None:

@@ -374,7 +374,7 @@ def unread_reports(work: Work, record: GameRecord) -> dict[str, Unread]:
 
 
 def _told_again(marks: Sequence[Mark], back: _Back, last: int) -> dict[str, list[int]]:
-    """Who had read beyond the target has read everything that is left; who had not still lacks what lies before it."""
+    """Who had read beyond the target has read all that is left; who had not still has to read what was before."""
     return {mark.name: [last, 0] for mark in marks if mark.value[0] >= back.target.seq}
 
 

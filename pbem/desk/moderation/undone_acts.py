@@ -27,7 +27,7 @@ EDIT, RULING = "edit", "answer"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Undone:
-    """An act that stood in the game."""
+    """An act that was in the game."""
 
     kind: str  #: EDIT, RULING or DICE
     what: str  #: the path that was edited, the key that was ruled on or whose dice were set; "" for the next dice
@@ -61,7 +61,7 @@ class Again:
 
 
 def undone_acts(work: Work, game: str, table: GameOnTable, target: Snapshot) -> list[Undone]:
-    """What moderators did that stands in the game (`table`) and that going back to `target` undoes, in its order."""
+    """What moderators did that is in the game (`table`) and that going back to `target` undoes, in its order."""
     found: list[Undone] = []
     why, who = "", ""  # of the dice that were set last
     for line in _standing(work, game):
@@ -85,7 +85,7 @@ def _standing(work: Work, game: str) -> list[LogLine]:
     """The lines of the log that no step back has undone."""
     points = {head.seq: head.log_seq for head in work.snapshots(game)}
     standing: list[LogLine] = []
-    before: list[LogLine] = []  #: those that stood before the last step back, for FORWARD
+    before: list[LogLine] = []  #: those that was before the last step back, for FORWARD
     for line in work.log(game):
         if line.kind in ("rollback", REOPEN, RESTORE):
             before = standing
@@ -107,7 +107,7 @@ def _undone(line: LogLine, kind: str, what: str, value: Any) -> Undone:
 def made_again(table: GameOnTable, acts: Sequence[Undone]) -> Again:
     """The table with those of the acts that go at its point.
 
-    Edits come first, as they stood before what they corrected; then dice for their own rolls, then rulings one behind
+    Edits come first, as they was before what they corrected; then dice for their own rolls, then rulings one behind
     the other, as far as each finds its question open.
     """
     again = Again(table=table)

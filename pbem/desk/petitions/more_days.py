@@ -42,7 +42,7 @@ class MoreDays:
 
 
 def requests(work: Work, game: str) -> list[MoreDays]:
-    """What lies before the moderator, the oldest first."""
+    """What waits for the moderator, the oldest first."""
     return [
         MoreDays(
             seat=mark.value["seat"],

@@ -49,7 +49,7 @@ def process_now(desk: Desk, work: Work, dossier: Dossier, now: datetime) -> Outc
 
 
 def adjudicate(bag: Postbag, work: Work, wait: Wait, *, by_deadline: bool) -> Outcome:
-    """The game played on as far as it goes, and everything that is to be written and told of it."""
+    """The game played on as far as it goes, and everything that is to be written and reported of it."""
     dossier = bag.dossier
     silent = silent_seats(dossier)
     filled = fill_in(dossier, bag.now) if by_deadline and dossier.clock.nmr is Nmr.BOT else Filled()

@@ -87,7 +87,7 @@ class Stopwatch:
 
 
 def is_ahead(fetched: datetime, now: datetime) -> bool:
-    """Whether the last heartbeat lies in the future: the clock went back."""
+    """Whether the last heartbeat is in the future: the clock went back."""
     return fetched > now + JITTER
 
 

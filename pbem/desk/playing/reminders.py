@@ -68,7 +68,7 @@ class Reminded:
 
 
 def remind(bag: Postbag, wait: Wait, spans: Sequence[timedelta]) -> Reminded:
-    """Every seat that still lacks something: what, and until when."""
+    """Every seat for which something is still missing: what, and until when."""
     record = bag.dossier.record
     late = owing(bag.dossier.table.needs(bag.dossier.position()))
     addresses = {seat.name: seat.address for seat in bag.dossier.reached_by_mail()}

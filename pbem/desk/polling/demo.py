@@ -45,7 +45,7 @@ class DemoSettings:
     seed: int = 1
     tempo: str = "turn"
     options: Mapping[str, Any] = field(default_factory=dict)  #: of the ruleset, as `pbem game new --option` takes them
-    turns: int = 0  #: stop after so many turns; 0 plays to the end
+    turns: int = 0  #: stop after this many turns; 0 plays to the end
 
 
 @dataclass(kw_only=True, slots=True)

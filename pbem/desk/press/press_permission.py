@@ -1,4 +1,4 @@
-"""Who may write to whom, and what a writer is told of those who do not read it."""
+"""Who may write to whom, and what a writer learns about those who do not read it."""
 
 from __future__ import annotations
 

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from pbem.mail.transports.contract import Fetched
     from pbem.store.work import Work
 
-#: So much older than the backup's last moment a mail may be and have been taken in after it.
+#: How much older than the backup's last moment a mail may be and have been taken in after it.
 SLACK = timedelta(days=1)
-#: So many of the last mails are looked at for answers to letters that we never wrote.
+#: How many of the last mails are looked at for answers to letters that we never wrote.
 _LOOKED_AT = 100
 #: Letters that tell how the game went on: whoever answers one that we do not know has read what is undone now.
 TELLING = ("report", "game-over", "correction")

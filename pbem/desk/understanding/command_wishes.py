@@ -65,7 +65,7 @@ def _days_wanted() -> str:
 
 
 def extend(line: Line) -> Meant | None:
-    """So much longer; without a span it is asked back."""
+    """Longer by a span; without one it is asked back."""
     if span := span_in(line.plain):
         return Meant(lines=(f"EXTEND {span}",))
     return asked_back("EXTEND 24h", "EXTEND 48h", why=say("it does not say how much longer"))

@@ -73,7 +73,7 @@ def language_in(text: str) -> str:
 
 
 def text_behind(written: str, *leads: str) -> str:
-    """What stands behind the first of those words that a line has, as it was written."""
+    """What follows the first of those words that a line has, as it was written."""
     flat = written.replace("’", "'")
     for lead in leads:
         place = flat.lower().find(lead.lower())

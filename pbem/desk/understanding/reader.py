@@ -72,7 +72,7 @@ def _several(written: str, parts: list[str], asked: Asked) -> Meant | None:
     if doubts:
         return doubts[0]
     if any(line.startswith("NEW ") for line in lines):
-        return new_game(written)  # what it is like may stand in any of them
+        return new_game(written)  # what it is like may be in any of them
     if lines:
         return Meant(lines=lines)
     return TALK if len(meant) == len(parts) else None

@@ -66,7 +66,7 @@ def sentences(line: str) -> list[str]:
 
 
 def found(pattern: str, text: str) -> re.Match[str] | None:
-    """Where words stand in a text made plain: whole ones, blanks between them."""
+    """Where words are in a text made plain: whole ones, blanks between them."""
     return _compiled(pattern).search(text)
 
 

@@ -1,4 +1,4 @@
-"""Words that several wishes are told by, English and German, as they stand in a line made plain."""
+"""Words that several wishes are told by, English and German, as they are in a line made plain."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def why_asked(work: Work, record: GameRecord, who: PlayerRecord, *, invited: boo
 
 
 def ask(desk: Desk, work: Work, record: GameRecord, request: Request, why: str, now: datetime) -> bool:
-    """Put it before the moderator; False where it lies there already."""
+    """Put it before the moderator; False where it is there already."""
     value = {"kind": "takeover" if request.takeover else "join", "seat": request.seat}
     if not work.mark(record.id, REQUEST, request.address, value, at=now):
         return False
@@ -84,7 +84,7 @@ def ask(desk: Desk, work: Work, record: GameRecord, request: Request, why: str, 
 
 
 def requests(work: Work, game: str) -> list[Request]:
-    """What lies before the moderator, the oldest first."""
+    """What waits for the moderator, the oldest first."""
     return [
         Request(address=mark.name, seat=mark.value.get("seat", ""), takeover=mark.value["kind"] == "takeover")
         for mark in work.marks(game, REQUEST)

@@ -24,7 +24,7 @@ from pbem.report.inputs import VoteStage, VoteTold
 if TYPE_CHECKING:
     from pbem.desk.game.handling import SeatMail
 
-#: So many votes a seat may propose in a turn: each writes to everybody.
+#: At most this many votes a seat may propose in a turn: each writes to everybody.
 PROPOSALS = 3
 
 

@@ -1,4 +1,4 @@
-"""To whom a message goes: what stands behind PRESS, read against the seats of the game."""
+"""To whom a message goes: what follows PRESS, read against the seats of the game."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _OTHERS = ("ALL", "MODERATOR", "OBSERVERS")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Addressed:
-    """What stands behind PRESS TO."""
+    """What follows PRESS TO."""
 
     seats: tuple[str, ...] = ()  #: of others, in seating order; all of them for ALL
     everybody: bool = False  #: ALL, or every other seat by its name
@@ -51,16 +51,16 @@ class Addressed:
     observers: bool = False
     anonymous: bool = False
     oneself: bool = False  #: the writer's own seat was named as well
-    text: str = ""  #: what stands behind the colon of the same line
+    text: str = ""  #: what follows the colon of the same line
 
 
 def begins_message(rest: str) -> bool:
-    """Whether what stands behind PRESS says to whom a message goes."""
+    """Whether what follows PRESS says to whom a message goes."""
     return _HEAD.match(rest) is not None
 
 
 def is_whole(rest: str) -> bool:
-    """Whether the message stands behind a colon in the same line."""
+    """Whether the message follows a colon in the same line."""
     _, colon, text = rest.partition(":")
     return bool(colon and text.strip())
 
@@ -107,7 +107,7 @@ class _StrangeError(Exception):
 
 
 def _refusal(strange: _StrangeError, head: str, text: str, seats: Sequence[str]) -> NotUnderstood:
-    """Why a name is none, with the line mended where all of it stands there."""
+    """Why a name is none, with the line mended where all of it is there."""
     word, known = str(strange), (*seats, *_OTHERS)
     near = get_close_matches(compact(word), [compact(name) for name in known], n=2, cutoff=0.6)
     would = [name for name in known if compact(name) in near]

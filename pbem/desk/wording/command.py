@@ -60,9 +60,9 @@ class Command:
     changes: bool = True  #: False: it only asks, and is answered whoever wrote
     would_do: str = ""  #: a whole line that would do, for who left out what must follow
     ends: tuple[str, ...] = ()  #: the lines that end its block, the English one first ("END PRESS")
-    #: Reads what stands behind the word before anybody is asked whether he wrote it; raises Refusal (`(desk, rest)`).
+    #: Reads what follows the word before anybody is asked whether he wrote it; raises Refusal (`(desk, rest)`).
     check: Callable[[Any, str], None] | None = None
-    reach: Callable[[str], Reach] = lambda rest: Reach.BLOCK  #: how far a BLOCK goes, by what stands behind the word
+    reach: Callable[[str], Reach] = lambda rest: Reach.BLOCK  #: how far a BLOCK goes, by what follows the word
 
     @property
     def name(self) -> str:
@@ -82,5 +82,5 @@ class Heard:
     command: Command
     number: int  #: of its line, as the writer counts
     written: str
-    rest: str = ""  #: what stood behind the word
+    rest: str = ""  #: what followed the word
     below: tuple[str, ...] = ()  #: the lines below that are its own

@@ -10,7 +10,7 @@ from typing import Any
 from pbem.core.errors import NotUnderstood
 from pbem.core.language import say, sentence
 
-#: Spelling to what it says; the values of some stand behind them.
+#: Spelling to what it says; the values of some follow them.
 _WORDS = {
     "TITLE": "title", "TITEL": "title", "CALLED": "title",
     "WITH": "bots", "MIT": "bots",

@@ -21,7 +21,7 @@ def straight(text: str) -> str:
 
 
 def pieces(text: str) -> list[str]:
-    """The words of a line; what stands in quotation marks or brackets is one."""
+    """The words of a line; what is in quotation marks or brackets is one."""
     return _PIECE.findall(straight(text))
 
 
@@ -41,7 +41,7 @@ def split_why(line: str) -> tuple[str, str]:
 
 
 def assignments(text: str) -> list[str]:
-    """`path = value` pieces as "path=value"; a value with blanks stands in quotation marks or brackets."""
+    """`path = value` pieces as "path=value"; a value with blanks is in quotation marks or brackets."""
     found = pieces(_EQUALS.sub("=", straight(text)))
     strays = [piece for piece in found if "=" not in piece]
     if strays:
@@ -62,7 +62,7 @@ def settings(text: str) -> list[str]:
 
 
 def parts(text: str, *heads: str) -> dict[str, list[str]]:
-    """What follows each of the words `heads` up to the next of them; "" holds what stands before the first.
+    """What follows each of the words `heads` up to the next of them; "" holds what comes before the first.
 
     A head may come several times; each time makes one entry.
     """

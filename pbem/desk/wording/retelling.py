@@ -9,7 +9,7 @@ from pbem.core.language import ENGLISH_CODE, spoken, told_all
 from pbem.desk.wording.spelling import spelled, spelled_by_moderators
 from pbem.report.inputs import MailInput, Matter, Notice, VoteTold, WouldDo
 
-#: The fields of mails that hold such sentences. What people wrote themselves stands in others, and is never retold.
+#: The fields of mails that hold such sentences. What people wrote themselves is in others, and is never retold.
 _RETOLD = frozenset(
     (
         "about",

@@ -72,7 +72,7 @@ def own_word(spellings: Sequence[str]) -> str:
 
 
 def small_words(name: str, rest: str) -> str:
-    """What stands behind the command `name` (its English word), its small words in the language being spoken."""
+    """What follows the command `name` (its English word), its small words in the language being spoken."""
     particular, small = _PARTICULAR.get(spoken(), {}), _SMALL.get(spoken(), {})
     words = rest.split()
     # Behind WHY stands what somebody wrote.

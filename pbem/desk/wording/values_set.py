@@ -9,7 +9,7 @@ from typing import Any
 from pbem.core.errors import TableError
 from pbem.core.language import quoted, say
 
-_UNSEEN = "hidden"  #: what stands in a seat's view for a card that it may not know
+_UNSEEN = "hidden"  #: what is in a seat's view for a card that it may not know
 _WORDS = {"yes": True, "no": False, "none": None, "nobody": None}
 
 

@@ -36,7 +36,7 @@ class Board:
     #: What a colour does beyond making a Monopoly: "gold", "slaves", "restricted", "plantation".
     colour_rules: Mapping[str, str]
     cards: Mapping[str, tuple[str, ...]]  #: card to its two Characters
-    card_with: Mapping[str, str]  #: Character to the card it stands on
+    card_with: Mapping[str, str]  #: Character to the card it is on
     tracks: Mapping[str, tuple[int, ...]]  #: economy, seafaring, navy, logistics; the first value is where one starts
     diplomacy_length: int  #: spaces of the Diplomacy track
     diplomacy_start: int  #: counted from the left, from 1

@@ -64,7 +64,7 @@ def land_is_known(land: Mapping[str, Any]) -> bool:
 def _pairs(lands: Mapping[str, Any]) -> Iterator[str]:
     for one, other in _ADJACENT:
         if other not in lands[one]["adjacent"]:
-            yield f"territories.{one}.adjacent lacks {other}; the rules call the two adjacent"
+            yield f"territories.{one}.adjacent is without {other}; the rules call the two adjacent"
 
 
 def _continents(data: Mapping[str, Any]) -> Iterator[str]:

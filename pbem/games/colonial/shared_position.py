@@ -23,7 +23,7 @@ class NationBoard(Protocol):
 
 
 class Ground(Protocol):
-    """What lies on one Territory."""
+    """What is on one Territory."""
 
     resources: dict[str, list[str]]  #: space to its stack of seats, bottom first
     unrest: int
@@ -64,7 +64,7 @@ class Position(Protocol):
 
     @property
     def territories(self) -> Mapping[str, Ground]:
-        """Territory to what lies there, in board order."""
+        """Territory to what is there, in board order."""
         ...
 
     @property

@@ -18,7 +18,7 @@ _STEPS = {
 
 
 class AnyTerritory(Record):
-    """What lies on one Territory."""
+    """What is on one Territory."""
 
     __slots__ = ()
 

@@ -70,10 +70,10 @@ def _facts(nations: Mapping[str, Any]) -> Iterator[str]:
     """What the published rules say by name."""
     for name, rule in _PRINTED:
         if name in nations and rule not in [each["id"] for each in nations[name]["rules"]]:
-            yield f"nations.{name}.rules lacks {rule}, which the rules give it"
+            yield f"nations.{name}.rules is without {rule}, which the rules give it"
     for name, land in _GOALS:
         if name in nations and land not in nations[name]["goals"]:
-            yield f"nations.{name}.goals lacks {land}, a goal in the rules' examples"
+            yield f"nations.{name}.goals is without {land}, a goal in the rules' examples"
     for name, land in _NO_GOALS:
         if name in nations and land in nations[name]["goals"]:
             yield f"nations.{name}.goals has {land}, which an example in the rules says is none"

@@ -33,7 +33,7 @@ class Player(Record):
 
 @dataclass(slots=True)
 class Territory(AnyTerritory):
-    """What lies on one Territory."""
+    """What is on one Territory."""
 
     prestige: int = 0  #: tokens; none is what makes it Explored
     resources: dict[str, list[str]] = field(default_factory=dict)  #: space to its stack of seats, bottom first
@@ -45,7 +45,7 @@ class Territory(AnyTerritory):
 
     @property
     def explored(self) -> bool:
-        """2 "Explored": no Prestige lies here."""
+        """2 "Explored": no Prestige is here."""
         return self.prestige == 0
 
 

@@ -27,7 +27,7 @@ class Player(Record):
     cards: list[str] = field(default_factory=list)  #: played this turn, in order
     passed: list[str] = field(default_factory=list)  #: those of them that did nothing
     barred: str | None = None  #: the card that may not be played this turn
-    privateers: dict[str, int] = field(default_factory=dict)  #: whose box to how many of this seat's lie there
+    privateers: dict[str, int] = field(default_factory=dict)  #: whose box to how many of this seat's are there
     wars_won: int = 0
     permanent: int = 0  #: Prestige of wars, which no loss of holdings takes away
     ever_empire: bool = False
@@ -48,7 +48,7 @@ class Player(Record):
 
 @dataclass(slots=True)
 class Territory(AnyTerritory):
-    """What lies on one Territory."""
+    """What is on one Territory."""
 
     explored: bool = False
     resources: dict[str, list[str]] = field(default_factory=dict)  #: space to its stack of seats, bottom first

@@ -1,7 +1,7 @@
 """What is printed: regions, sea zones, tiles, cards and interests, from the data of board.toml.
 
 `board_from` makes the index that rules look things up in. Values and limits hold for a number of players, so that a
-board is always a board for so many seats (`Board.tiles`).
+board is always a board for a number of seats (`Board.tiles`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Tile:
     """A region limit tile, for one number of players."""
 
     value: int  #: cubes and native dice the region gets
-    limit: int  #: discs that may lie there without a conflict
+    limit: int  #: discs that may be there without a conflict
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -136,7 +136,7 @@ class Board:
         return [name for name, card in self.cards.items() if card.policy]
 
     def tile(self, region: str, players: int) -> Tile:
-        """The tile of a region in a game of so many."""
+        """The tile of a region in a game of that many players."""
         return self.regions[region].tiles[players]
 
     def common_zones(self, one: str, other: str) -> list[str]:

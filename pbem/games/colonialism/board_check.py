@@ -38,7 +38,7 @@ def check_board(data: Mapping[str, Any], file: str = "board.toml") -> list[str]:
 def _unsourced(data: Mapping[str, Any]) -> list[str]:
     """Entries that do not say where they are known from."""
     return [
-        f"{table}.{name} lacks its provenance; write where it is known from, “board: …” say"
+        f"{table}.{name} has no provenance; write where it is known from, “board: …” say"
         for table in _SOURCED
         for name, entry in data[table].items()
         if not (isinstance(entry, Mapping) and str(entry.get("provenance", "")).strip())
@@ -76,7 +76,7 @@ def _tiles(board: Board) -> Iterator[str]:
     """2.7.2 A tile for each number of players, and cubes and natives enough for all of them."""
     for name, region in board.regions.items():
         if wanting := [players for players in _PLAYERS if players not in region.tiles]:
-            yield f"regions.{name}.tiles lacks {', '.join(map(str, wanting))} players; value and limit would do"
+            yield f"regions.{name}.tiles is without {', '.join(map(str, wanting))} players; value and limit would do"
             return
     for players in _PLAYERS:
         values = sum(region.tiles[players].value for region in board.regions.values())

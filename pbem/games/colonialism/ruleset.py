@@ -49,7 +49,7 @@ class Colonialism:
 
     @property
     def note(self) -> str:
-        """What players must be told of the board, in the language being spoken."""
+        """What players must know about the board, in the language being spoken."""
         return say(
             "The map, the region tiles and the interest cards are partly reconstructed: nobody here had the printed "
             "board. A host who owns the game can correct them."

@@ -11,7 +11,7 @@ from pbem.games.common.state_records import Record, fields_of
 
 #: The faction that nobody plays.
 NATIVES = "natives"
-#: What stands in a view for a card that its reader may not know.
+#: What is in a view for a card that its reader may not know.
 HIDDEN = "hidden"
 #: The colours of cubes in printed order: mineral, natural, agricultural.
 COLOURS = ("black", "brown", "yellow")
@@ -53,7 +53,7 @@ class Player(Record):
 
 @dataclass(slots=True)
 class Region(Record):
-    """What lies on one region."""
+    """What is on one region."""
 
     rank: int = 0  #: region order, 1 to 6
     limit: int = 0

@@ -11,7 +11,7 @@ _Printed = TypeVar("_Printed")
 
 
 def in_language(by_language: Mapping[str, _Printed]) -> _Printed:
-    """What stands there in the language being spoken; in English where the board has none of it."""
+    """What is there in the language being spoken; in English where the board has none of it."""
     return by_language.get(spoken(), by_language[ENGLISH_CODE])
 
 

@@ -9,7 +9,7 @@ from pbem.core.errors import DataError
 
 
 def only_known(path: str, given: Mapping[str, Any], names: Any) -> None:
-    """Nothing stands there but these names. Raises DataError."""
+    """Nothing is there but these names. Raises DataError."""
     for name in given:
         if name not in names:
             where = f"{path}.{name}" if path else name

@@ -10,7 +10,7 @@ _ATOMS = (int, str, bool, type(None))
 
 
 class Record:
-    """Any part of a position, or the whole of it: all it holds stands in its `__slots__`."""
+    """Any part of a position, or the whole of it: all it holds is in its `__slots__`."""
 
     __slots__: tuple[str, ...] = ()
 

@@ -46,7 +46,7 @@ def _unsourced(data: Mapping[str, Any]) -> list[str]:
     entries = [(name, data[name]) for name in _SIMPLE]
     entries += [(f"{table}.{name}", entry) for table in _SOURCED for name, entry in data[table].items()]
     return [
-        f"{name} lacks its provenance; write where it is known from, “source: …” say"
+        f"{name} has no provenance; write where it is known from, “source: …” say"
         for name, entry in entries
         if not (isinstance(entry, Mapping) and str(entry.get("provenance", "")).strip())
     ]

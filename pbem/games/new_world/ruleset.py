@@ -49,7 +49,7 @@ class NewWorld:
 
     @property
     def note(self) -> str:
-        """What players must be told of the board, in the language being spoken."""
+        """What players must know about the board, in the language being spoken."""
         return say(
             "The map of this game is lost: which regions touch is reconstructed, and matters for Raid and War only. "
             "What the card Indian Slaves does is ruled here. A host may correct both."

@@ -1,6 +1,6 @@
 """The position of the New World: plain data whose names are those of the state document.
 
-Standing reactions lie in the seats' sheets, not here. What a seat has not on the map or at home is its supply.
+Standing reactions are in the seats' sheets, not here. What a seat has not on the map or at home is its supply.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Any
 from pbem.games.common.state_records import Record, fields_of
 from pbem.games.new_world.board import Board
 
-#: What stands in a view for a card that its reader may not know.
+#: What is in a view for a card that its reader may not know.
 HIDDEN = "hidden"
 #: The kinds of units on the map.
 KINDS = ("colonists", "soldiers", "cities")
-#: P5: after so many own turns in a row without orders the standing reactions sleep.
+#: P5: after this many own turns in a row without orders the standing reactions sleep.
 MISSED_TURNS = 3
 #: Where a transport may begin beside regions.
 HOME = "home"
@@ -60,7 +60,7 @@ class Player(Record):
 
 @dataclass(slots=True)
 class Region(Record):
-    """What lies in one region."""
+    """What is in one region."""
 
     units: dict[str, Units] = field(default_factory=dict)  #: by seat; no entry is none
     markers: list[str] = field(default_factory=list)  #: seats that know the region and have no unit there
@@ -138,7 +138,7 @@ class State(Record):
         return found
 
     def asleep(self, seat: str) -> bool:
-        """P5 Whether a seat's standing reactions sleep, as it has missed so many turns in a row."""
+        """P5 Whether a seat's standing reactions sleep, as it has missed enough turns in a row."""
         # RULING NW-P5
         return self.players[seat].missed >= MISSED_TURNS
 

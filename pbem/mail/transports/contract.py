@@ -68,7 +68,7 @@ class Fetched:
 
 @dataclass(frozen=True, kw_only=True)
 class Unread:
-    """A mail that lies in the mailbox and cannot be read now."""
+    """A mail that is in the mailbox and cannot be read now."""
 
     key: str
     why: str  #: what the server or the system said, one line
@@ -99,7 +99,7 @@ class MailIn(Protocol):
         """The mail could not be read: into the folder for a person to look at. Raises `NotMoved`."""
 
     def handled(self, since: datetime) -> Iterator[Fetched]:
-        """What lies in the folder for done mail and came since then, oldest first; nothing is changed there."""
+        """What is in the folder for done mail and came since then, oldest first; nothing is changed there."""
 
     def wait(self, seconds: float) -> bool:
         """Waits for mail that `waiting` has not listed, `seconds` at most; True where some came."""

@@ -91,7 +91,7 @@ class ImapIn:
 
     def _search(self, client: Any) -> list[int]:
         """Without a folder for done mail, \\Seen says what is done: other keywords may not exist."""
-        # Servers search what they told of last (RFC 3501, 5.2): without NOOP a mail that came since would be missed,
+        # Servers search what they reported last (RFC 3501, 5.2): without NOOP a mail that came since would be missed,
         # and a game adjudicated without it.
         if not self._session.fresh:
             client.noop()

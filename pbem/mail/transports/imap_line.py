@@ -1,4 +1,4 @@
-"""A line to an IMAP server that can cost only so much, bytes in memory and time, whatever the server sends.
+"""A line to an IMAP server that can cost only a bounded amount, bytes in memory and time, whatever the server sends.
 
 imaplib believes what it is told: it makes room for a literal of any length, keeps all that nobody asked for, and waits
 as long as a byte comes now and then.
@@ -48,7 +48,7 @@ class Watch:
             timer.cancel()
 
     def take(self, count: int) -> None:
-        """So many bytes came, or are to come. Raises imaplib's `abort` where it is too much."""
+        """Count bytes that came, or are to come. Raises imaplib's `abort` where it is too much."""
         self._left -= count
         if self._left < 0:
             raise IMAPClient.AbortError(f"the answer has more than {self.most:,} bytes")

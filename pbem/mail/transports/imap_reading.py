@@ -152,7 +152,7 @@ def _size(head: Any) -> int:
 
 
 def _chunks(heads: dict[int, Any], largest: int) -> Iterator[list[int]]:
-    """The UIDs in order, parted so that no command asks for too many bytes; a huge mail stands alone."""
+    """The UIDs in order, divided so that no command asks for too many bytes; a huge mail is fetched alone."""
     chunk: list[int] = []
     total = 0
     for uid in sorted(heads):

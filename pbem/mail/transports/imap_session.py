@@ -152,7 +152,7 @@ class Session:
                 f"the folder {self._settings.folder} of {self._settings.user} cannot be opened ({self._words(fault)})"
             ) from None
         if b"EXISTS" not in answer:
-            raise ValueError(f"nothing is told of the folder {self._settings.folder}")
+            raise ValueError(f"the server says nothing about the folder {self._settings.folder}")
         self._lines += 1
         self.validity = max(int(answer.get(b"UIDVALIDITY", 0)), 0) or -self._lines
         self.fresh = True

@@ -28,7 +28,7 @@ class Came(StrEnum):
     ANSWERED = "answered"  #: a question
     SHOWN = "shown"  #: what it would do was asked for
     ASKED = "asked"  #: what it would do is shown; it is done when that is confirmed
-    WAITS = "waits"  #: stands below a line that waits for its confirmation
+    WAITS = "waits"  #: is below a line that waits for its confirmation
     IDLE = "idle"  #: there was nothing to do
     REFUSED = "refused"
 

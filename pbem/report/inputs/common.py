@@ -29,7 +29,7 @@ class Common:
     ruleset: str = ""  #: its id, "colonial-2e": names the event and position templates
     family: str = ""  #: templates of this name are used where the ruleset has none of its own ("colonial")
     ruleset_title: str = ""  #: "Colonial, 2nd edition"
-    board_note: str = ""  #: what must be told of the board ("partly reconstructed …")
+    board_note: str = ""  #: what must be said about the board ("partly reconstructed …")
     seat: str | None = None  #: the recipient's seat; None: an observer, the moderator or a stranger
     seats: tuple[str, ...] = ()  #: all seats in seating order: gives each its mark
     names: Mapping[str, str] = field(default_factory=dict)  #: id to display name (territories, goods, cards)

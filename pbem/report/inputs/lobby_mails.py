@@ -11,7 +11,7 @@ from pbem.report.inputs.common import Common
 
 
 class Gathers(StrEnum):
-    """What is told of a game that gathers its players."""
+    """What is said about a game that gathers its players."""
 
     CALL = "call"  #: all seats are taken: whoever is there says READY
     MISSED = "missed"  #: the reader did not say it, and has lost his seat

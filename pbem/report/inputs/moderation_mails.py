@@ -1,4 +1,4 @@
-"""What the moderator is told, and what the players are told of the moderator."""
+"""What the moderator is told, and what the players learn about the moderator."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pbem.report.inputs.common import Common
 
 
 class Matter(StrEnum):
-    """What the moderator is told of."""
+    """What the moderator is told about."""
 
     HELD = "held"  #: a game is held
     MAIL_FAILED = "mail-failed"  #: a mail could not be handled
@@ -49,7 +49,7 @@ class Notice:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Notices:
-    """What stands below several notices that are one mail."""
+    """What is below several notices that are one mail."""
 
     kind: ClassVar[str] = "notices"
     common: Common

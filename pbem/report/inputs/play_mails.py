@@ -77,7 +77,7 @@ class Receipt:
     read_as: Sequence[tuple[str, str]] = ()  #: lines written as people write, and the lines that they were read as
     sheet: Sequence[tuple[str, str]] = ()  #: the order set in words: (slot, sentence), standing orders last
     more_standing: int = 0  #: standing orders that are counted and not shown
-    lacking: tuple[str, ...] = ()  #: what this seat's sheet still lacks, in words
+    lacking: tuple[str, ...] = ()  #: what is still missing on this seat's sheet, in words
     seats_in: tuple[str, ...] = ()  #: other seats whose orders are in
     seats_missing: tuple[str, ...] = ()  #: other seats that still owe
     waiting: tuple[str, ...] = ()  #: seats that said WAIT, this one too
@@ -87,7 +87,7 @@ class Receipt:
     deadline: datetime | None = None  #: None: nothing is wanted of the seat
     bank: timedelta | None = None  #: what the seat's time bank holds; None where there are none
     sections: Sequence[Section] = ()  #: answers to questions in the same mail
-    form: Sequence[FormLine] = ()  #: sent along where the sheet lacks something
+    form: Sequence[FormLine] = ()  #: sent along where something is missing on the sheet
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -130,7 +130,7 @@ class Owed:
     tag: str
     reply_address: str
     needs: Sequence[Need]
-    lacking: tuple[str, ...] = ()  #: what the sheet still lacks
+    lacking: tuple[str, ...] = ()  #: what is still missing on the sheet
     begun: bool = False  #: orders of the seat for this turn are there, though not all
     deadline: datetime
     then: str = ""  #: what happens if nothing comes, in words, "" for the usual (defaults)

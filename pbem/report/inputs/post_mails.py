@@ -28,7 +28,7 @@ class Invitation:
     turn: int = 0  #: of a running game, the turn that is open
     owed: tuple[str, ...] = ()  #: what is wanted of the seat now, in words
     view: Mapping[str, Any] = field(default_factory=dict)  #: of a running game, what everybody may know
-    outlook: Mapping[str, Any] = field(default_factory=dict)  #: nothing is told of what only the seat may know
+    outlook: Mapping[str, Any] = field(default_factory=dict)  #: nothing is said about what only the seat may know
     standing: Sequence[Column] = ()
     leading: Sequence[str] = ()  #: seats from the best placed to the worst
 

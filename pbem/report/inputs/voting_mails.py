@@ -30,9 +30,9 @@ class VoteTold:
     by: str = ""  #: the seat that proposes it; "" where that is secret
     why: str = ""  #: the reason given
     secret: bool = False  #: whether only the count is told
-    needed: int = 0  #: so many must say yes
-    asked: int = 0  #: of so many
-    ayes: int = 0  #: so many did
+    needed: int = 0  #: how many must say yes
+    asked: int = 0  #: of how many
+    ayes: int = 0  #: how many did
     until: datetime | None = None  #: silence is no from then on; None: at the end of the turn
     turn: int = 0  #: the turn that is open
 

@@ -13,7 +13,7 @@ from pbem.store.tables.types import Moment, PlainJson, Word
 
 
 class Inbox(Base, table=True):
-    """A mail, stored whole before anything is understood of it. The text stands last: lists never read it."""
+    """A mail, stored whole before anything is understood of it. The text comes last: lists never read it."""
 
     __table_args__ = (
         # The same bytes under another key are the same mail: a mailbox was rebuilt. Without Message-ID nothing says so.

@@ -36,10 +36,10 @@ BROKEN = [
     ("nations.spain.extra_characters", ["rebel"], "'rebel', who is not on the card"),
     ("nations.spain.extra_characters", [], "extra_characters is empty"),
     ("nations.spain.rules", [{"id": "armada", "starred": False, "provenance": "x"}], "names 'armada'; known are"),
-    ("nations.spain.rules", [{"id": "flamboyance", "starred": False, "provenance": "x"}], "lacks tordesillas"),
+    ("nations.spain.rules", [{"id": "flamboyance", "starred": False, "provenance": "x"}], "is without tordesillas"),
     ("nations.spain.goals", {}, "goals is empty"),
     ("nations.spain.goals", {"peru": {"city": "Lima"}}, "does not say where it is known from"),
-    ("nations.spain.goals", {"peru": {"provenance": "x"}}, "lacks west-indies"),
+    ("nations.spain.goals", {"peru": {"provenance": "x"}}, "is without west-indies"),
     ("nations.france.goals.persia", {"provenance": "x"}, "an example in the rules says is none"),
     ("nations.france.extra_card", "trader-financier", "not on the card trader-financier"),
 ]

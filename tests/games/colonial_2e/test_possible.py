@@ -1,4 +1,4 @@
-"""What a seat reads of what its cards could do as things stand, and of what they lack; who owns what."""
+"""What a seat reads of what its cards could do as things stand, and of what is missing; who owns what."""
 
 from __future__ import annotations
 

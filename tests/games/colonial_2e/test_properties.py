@@ -190,7 +190,7 @@ def test_the_log_holds_every_decision_and_roll_once() -> None:
 
 
 def positions(number: int, every: int, *, nations: bool = False) -> list[State]:
-    """Positions of a random game, one each so many phases."""
+    """Positions of a random game, one each few phases."""
     found: list[State] = []
     seats = 2 + number % 4 if nations else 4 + number % 3
     random_game(number, seats, lambda phase, s: found.append(s.copy()), nations=nations)

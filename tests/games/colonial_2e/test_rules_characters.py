@@ -20,7 +20,7 @@ GOLD, SLAVES = "territories.west-africa.resources.gold", "territories.west-afric
 
 @pytest.mark.parametrize(
     ("raised", "calm", "diplomacy", "unrest"),
-    [("Red", "china", 7, 0), ("Blue", None, 5, 1), (None, "china", 4, 0)],  # Red stands at the right end: no effect
+    [("Red", "china", 7, 0), ("Blue", None, 5, 1), (None, "china", 4, 0)],  # Red is at the right end: no effect
 )
 def test_13_1_the_ambassador(raised: str | None, calm: str | None, diplomacy: int, unrest: int) -> None:
     s = position({"territories.china.unrest": 1, "players.Red.diplomacy": 7})
@@ -133,7 +133,7 @@ def test_20_what_a_rebel_refuses(action: dict[str, str], given: dict[str, Any], 
 
 @pytest.mark.parametrize(
     ("action", "unrest", "missions"),
-    [({"unrest": "brazil"}, 1, 2), ({"mission": "brazil"}, 0, 1)],  # Unrest may stand beside Missions (R13)
+    [({"unrest": "brazil"}, 1, 2), ({"mission": "brazil"}, 0, 1)],  # Unrest may be beside Missions (R13)
 )
 def test_20_2_20_3_unrest_and_missions(action: dict[str, str], unrest: int, missions: int) -> None:
     s = position({"territories.brazil.missions": 2})

@@ -59,7 +59,7 @@ class Played:
 
 
 def _game(seed: int, players: int, *, bots: bool) -> BotGame:
-    """So many players, at each tempo in turn."""
+    """A number of players, at each tempo in turn."""
     seats = SIX[:players]
     return BotGame(seed=seed, seats=seats, bots=seats if bots else (), tempo=list(Tempo)[seed % len(Tempo)])
 

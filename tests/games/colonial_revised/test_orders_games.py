@@ -90,7 +90,7 @@ class Dice:
         return [1 + self.pick(sides) for _ in range(dice)]
 
     def shuffled(self, key: str, items: Any) -> list[Any]:
-        """As they lie."""
+        """As they are."""
         return list(items)
 
     def below(self, key: str, bound: int) -> int:

@@ -28,7 +28,7 @@ _WORDS = {"ALL", "MAX", "MIN", "NONE", "BOTTOM", "COLONY", "NOT", "AND", "WHEN",
 
 
 def shown() -> list[str]:
-    """Every line of orders in the handbook: its blocks whole, and what stands in code in a sentence or table."""
+    """Every line of orders in the handbook: its blocks whole, and what is in code in a sentence or table."""
     blocks = re.findall(r"```\n(.*?)```", BOOK, re.S)
     lines = [line for block in blocks for line in block.splitlines()]
     plain = re.sub(r"```\n.*?```", "", BOOK, flags=re.S)

@@ -1,4 +1,4 @@
-"""What a seat reads of what its free cards could do as things stand, and of what they lack."""
+"""What a seat reads of what its free cards could do as things stand, and of what is missing."""
 
 from __future__ import annotations
 

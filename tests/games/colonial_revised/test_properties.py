@@ -191,7 +191,7 @@ def test_every_decision_that_comes_up_is_in_the_table_and_the_other_way_round() 
 
 
 def positions(number: int, every: int) -> list[State]:
-    """Positions of a random game, one each so many phases."""
+    """Positions of a random game, one each few phases."""
     found: list[State] = []
 
     def watch(phase: Phase, s: State) -> None:

@@ -18,7 +18,7 @@ ORANGE = {
 
 
 def held(**counts: int) -> dict[str, Any]:
-    """So many orange spaces for each seat, one after the other."""
+    """A number of orange spaces for each seat, one after the other."""
     spaces = iter(ORANGE.items())
     found = {}
     for seat, count in counts.items():

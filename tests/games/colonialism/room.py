@@ -69,7 +69,7 @@ class Script:
         raise AssertionError(key)
 
     def shuffled(self, key: str, items: Sequence[Any]) -> list[Any]:
-        """As they lie."""
+        """As they are."""
         return list(items)
 
     def below(self, key: str, bound: int) -> int:
@@ -106,7 +106,7 @@ class Scripted(Table):
 
 
 class Bold(RandomSettler):
-    """Random play that rather plays cards and explores than waits: more lies on the board, more is fought for."""
+    """Random play that rather plays cards and explores than waits: more is on the board, more is fought for."""
 
     def settle(self, decision: Decision, state: Any) -> Answer:
         """Some legal value; of actions, a card in two of three times where one can be played, else an exploration."""

@@ -39,7 +39,7 @@ _TWELVE = [
 
 
 def book_lines(book: str) -> list[str]:
-    """Every line of orders in a handbook: its blocks whole, and what stands in code in a sentence or table."""
+    """Every line of orders in a handbook: its blocks whole, and what is in code in a sentence or table."""
     blocks = re.findall(r"```\n(.*?)```", book, re.S)
     lines = [line for block in blocks for line in block.splitlines()]
     plain = re.sub(r"```\n.*?```", "", book, flags=re.S)
@@ -48,7 +48,7 @@ def book_lines(book: str) -> list[str]:
 
 
 def help_lines(language: str, *headings: str) -> list[str]:
-    """The examples below some headings of HELP, a column each, without what stands behind them."""
+    """The examples below some headings of HELP, a column each, without what follows them."""
     found = []
     for part in ("\n" + HELP[language]).split("\n# ")[1:]:
         heading, _, body = part.partition("\n")

@@ -161,7 +161,7 @@ def _take(there: Mapping[str, int], held: Mapping[str, int]) -> Decision:
     ("lines", "colour"),
     [
         (("TAKE yellow, black",), "black"),
-        (("TAKE yellow",), "black"),  # none of it lies there: as by default
+        (("TAKE yellow",), "black"),  # none of it is there: as by default
         (("TAKE LEAST",), "brown"),
         (("TAKE MOST",), "black"),
         (("TAKE black", "TAKE IN india brown"), "brown"),

@@ -1,4 +1,4 @@
-"""What the next action could be, card by card, and what is lacking."""
+"""What the next action could be, card by card, and what is missing."""
 
 from __future__ import annotations
 

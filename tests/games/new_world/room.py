@@ -69,7 +69,7 @@ class Script:
         return piece - 1
 
     def shuffled(self, key: str, items: Sequence[Any]) -> list[Any]:
-        """The scripted top, the rest as it lies."""
+        """The scripted top, the rest as it is."""
         rest, top = list(items), self.tops.pop(0) if self.tops else []
         for card in top:
             rest.remove(card)

@@ -29,7 +29,7 @@ _CONDITIONS = re.compile(r"(OK|VOID|NEGATED|STOLEN|WON|LOST|S|VP|HAND)\b")
 
 
 def book_lines() -> list[str]:
-    """Every line of orders in the handbook: its blocks whole, and what stands in code in a sentence or table."""
+    """Every line of orders in the handbook: its blocks whole, and what is in code in a sentence or table."""
     blocks = re.findall(r"```\n(.*?)```", BOOK, re.S)
     lines = [line for block in blocks for line in block.splitlines()]
     plain = re.sub(r"```\n.*?```", "", BOOK, flags=re.S)
@@ -46,7 +46,7 @@ def book_lines() -> list[str]:
 
 
 def help_rows(language: str) -> list[str]:
-    """The examples of HELP, a column each, without what stands behind them."""
+    """The examples of HELP, a column each, without what follows them."""
     rows = [line.split(" (")[0].strip() for line in HELP[language].splitlines() if line.startswith("  ")]
     return [each for row in rows for each in re.split(r"\s{2,}", row)]
 

@@ -1,4 +1,4 @@
-"""Which cards and free actions would come to nothing, and what they lack."""
+"""Which cards and free actions would come to nothing, and what is missing."""
 
 from __future__ import annotations
 

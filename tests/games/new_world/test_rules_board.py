@@ -31,7 +31,7 @@ def test_a_border_may_be_added_with_its_reason() -> None:
     [
         ("regions.brazil.neighbours", ["peru"], "but brazil does not name caracas"),
         ("regions.peru.explore_requires_any", ["mars"], "which is no region"),
-        ("regions.peru.provenance", " ", "regions.peru lacks its provenance"),
+        ("regions.peru.provenance", " ", "regions.peru has no provenance"),
         ("numbers.draw", None, "'draw' is missing"),
         ("resistance.1.tokens", 5, "Indian tokens for 17 regions"),
         ("cards.war.copies", 3, "there are 81 cards"),

@@ -137,7 +137,7 @@ class Pausing:
         self.sent = False
 
     def settle(self, decision: Decision, state: Any) -> Answer | None:
-        """What stands in the mail."""
+        """What is in the mail."""
         if decision.kind == "orders":
             return Answer("filed", Source.ORDER) if self.sent or not decision.about["pauses"] else None
         actions: list[dict[str, Any]] = [{"do": "salvage", "line": "1"}, {"do": "pause", "line": "2"}, {"do": "done"}]

@@ -1,4 +1,4 @@
-"""What bots of every edition find on the map: counters that take a space, or that lack for a Colony."""
+"""What bots of every edition find on the map: counters that take a space, or that are missing for a Colony."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class Judgement:
     coin: float  #: what a Treasury is worth
     space_worth: Callable[[str, str], float]  #: of (Territory, good)
     breach: Callable[[str, str], float]  #: what taking that space costs in good will
-    gap: Callable[[str], int | None]  #: counters that lack for a Colony; None where none can be founded
-    nearer: Callable[[str, int | None, int], float]  #: what so many counters more are worth for it, by (…, gap, count)
+    gap: Callable[[str], int | None]  #: counters that are missing for a Colony; None where none can be founded
+    nearer: Callable[[str, int | None, int], float]  #: what that many more counters are worth, by (…, gap, count)
 
 
 def to_take(mind: AnyMind[Any, Any], name: str, good: str) -> int:
@@ -38,7 +38,7 @@ def to_take(mind: AnyMind[Any, Any], name: str, good: str) -> int:
 def founding_gap(
     mind: AnyMind[Any, Any], name: str, closed: Callable[[str], object], *, by_control: bool = False
 ) -> int | None:
-    """Counters that lack for founding a Colony, control of all Resources included; None where none can be founded.
+    """Counters missing for founding a Colony, control of all Resources included; None where none can be founded.
 
     `closed`: whether a space takes no counter of one's own; `by_control`: control alone will do.
     """
@@ -90,7 +90,7 @@ def controlled(mind: AnyMind[Any, Any], name: str, goods: Sequence[str]) -> list
 def towards_colony(
     mind: AnyMind[Any, Any], judged: Judgement, name: str, held: Sequence[str], most: int
 ) -> Iterator[Option]:
-    """More counters where one controls everything and a Colony lacks some."""
+    """More counters where one controls everything and some are missing for a Colony."""
     gap = judged.gap(name)
     if gap and len(held) == len(mind.s.territories[name].resources):
         count = min(gap, most)

@@ -32,7 +32,7 @@ class Plan:
         return replace(self, options=sorted(self.options, key=lambda option: option.at != at))
 
     def line(self, slot: int, most: int) -> str:
-        """The order for a slot, of at most so many alternatives."""
+        """The order for a slot, of at most this many alternatives."""
         return f"{slot} " + " ELSE ".join([*(option.text for option in self.options[:most]), self.otherwise])
 
 

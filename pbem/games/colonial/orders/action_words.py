@@ -48,13 +48,13 @@ def _wish(wish: Mapping[str, Any], reader: FactReader) -> str:
 
 
 def else_words(things: Any, reader: FactReader) -> str:
-    """Alternatives parted by "else"."""
+    """Alternatives separated by "else"."""
     each = things if isinstance(things, list) else [things]
     return ", else ".join(_named(reader, thing) for thing in each)
 
 
 def or_words(names: Any) -> str:
-    """Names parted by commas and "or"."""
+    """Names separated by commas and "or"."""
     each = list(names)
     return ", ".join(each[:-1]) + " or " + each[-1] if len(each) > 1 else "".join(each)
 

@@ -69,7 +69,7 @@ class FactsOf(Generic[S]):
 
     holdings: Mapping[str, Callable[[S, str], int]]  #: a seat's public number, by (position, seat)
     game: Mapping[str, Callable[[S], int | bool]]  #: facts of the game beside turn, round and Booming City
-    missions: Callable[[S, str], int]  #: Missions that lie on a Territory
+    missions: Callable[[S, str], int]  #: Missions that are on a Territory
     need: Callable[[S, str, str], int]  #: what exploring costs now, by (position, seat, Territory)
 
 

@@ -38,11 +38,11 @@ class FactNames:
     moments: Spellings  #: facts of a moment only: what is being explored, the war that is on
     numbers: frozenset[str]  #: those of them that are numbers, holdings aside
     known_when: Mapping[str, str]  #: where a moment's fact is known, for the refusal; "war" for all others
-    of_seats: Lexicon = field(init=False)  #: what may stand behind a seat
+    of_seats: Lexicon = field(init=False)  #: what may follow a seat
     _tables: dict[int, tuple[Lexicon, Lexicon]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Make the lexicon of what may stand behind a seat."""
+        """Make the lexicon of what may follow a seat."""
         object.__setattr__(self, "of_seats", Lexicon("a fact (prestige, treasury …)", self._shared()))
 
     def _shared(self) -> dict[str, tuple[str, ...]]:

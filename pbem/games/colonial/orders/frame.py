@@ -78,7 +78,7 @@ class OrderLanguage(Generic[S]):
 
     words: Mapping[str, Sequence[str]]  #: commands beside the Characters, with their spellings
     does: Mapping[str, Command[S]]  #: what a command does; CHECK, ALWAYS and PLAN are the frame's
-    always: Mapping[str, Command[S]]  #: what may stand behind ALWAYS beside a plan
+    always: Mapping[str, Command[S]]  #: what may follow ALWAYS beside a plan
     grammar: PlanGrammar  #: what plans are made of
     rounds: int  #: slots of a turn
     facts: Callable[..., FactReader]  #: the reader of conditions: (words, seat, moments)

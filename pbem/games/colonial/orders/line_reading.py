@@ -43,7 +43,7 @@ class Reading(Generic[S]):
         return self.words.names[territory]
 
     def several(self, take: Callable[[], Any]) -> list[Any]:
-        """One thing or more, parted by `/`, none twice."""
+        """One thing or more, separated by `/`, none twice."""
         found = [take()]
         while self._or() and not self.line.sees(w.PASS, 1):
             self.line.at += 1
@@ -93,7 +93,7 @@ def one_or_all(items: list[Any]) -> Any:
 
 
 def goods_wished(r: Reading[Any], territories: Sequence[str]) -> list[str]:
-    """Goods parted by `/`; without Territories, any of the board."""
+    """Goods separated by `/`; without Territories, any of the board."""
     if not territories:
         return r.several(lambda: r.line.take(r.words.goods))
     return r.several(lambda: r.good(territories))
@@ -119,7 +119,7 @@ def casualties(r: Reading[Any]) -> list[dict[str, Any]]:
 
 
 def territories(r: Reading[Any]) -> list[str]:
-    """Territories parted by commas, none twice."""
+    """Territories separated by commas, none twice."""
     found = [r.territory()]
     while r.line.sign(","):
         found.append(r.territory())

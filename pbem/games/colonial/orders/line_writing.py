@@ -7,7 +7,7 @@ from typing import Any
 
 
 def plan_text(data: Mapping[str, Any], alternative: Callable[[Mapping[str, Any]], str]) -> str:
-    """A plan's alternatives, each as `alternative` writes it, parted by ELSE."""
+    """A plan's alternatives, each as `alternative` writes it, separated by ELSE."""
     parts = [alternative(each) for each in data["alternatives"]]
     return " ELSE ".join([*parts, "ASK"] if data.get("ask") else parts)
 
@@ -49,7 +49,7 @@ def _bottom(item: Mapping[str, Any]) -> str:
 
 
 def either(things: Any) -> str:
-    """A thing, or the alternatives parted by `/`."""
+    """A thing, or the alternatives separated by `/`."""
     return " / ".join(things) if isinstance(things, list) else str(things or "")
 
 

@@ -1,4 +1,4 @@
-"""Plans: actions parted by ELSE, each with its condition."""
+"""Plans: actions separated by ELSE, each with its condition."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Plan:
     places: list[int] = field(default_factory=list)  #: the word at which each of them is named
 
     def data(self) -> dict[str, Any]:
-        """As it lies on the sheet."""
+        """As it is on the sheet."""
         return {"alternatives": self.alternatives, "ask": self.ask}
 
 
@@ -46,7 +46,7 @@ class PlanGrammar(Protocol):
         ...
 
     def more_parts(self, r: Reading[Any], found: Sequence[Alternative]) -> None:
-        """What may stand behind a condition as well."""
+        """What may follow a condition as well."""
         ...
 
     def moments(self, character: str) -> Collection[str]:
@@ -55,7 +55,7 @@ class PlanGrammar(Protocol):
 
 
 def read_plan(r: Reading[Any], grammar: PlanGrammar, head: str | None = None) -> Plan:
-    """Alternatives parted by ELSE (`head`: the Character whose name is left out before the first of them)."""
+    """Alternatives separated by ELSE (`head`: the Character whose name is left out before the first of them)."""
     plan = Plan()
     while True:
         if head is None and r.line.has(w.ASK):
@@ -107,7 +107,7 @@ class Actions(Generic[S]):
 
     begins: Lexicon  #: what an action may begin with
     reads: Mapping[str, Callable[[Reading[S]], list[Alternative]]]  #: what each of them reads
-    more: Callable[[Reading[S], Sequence[Alternative]], None]  #: parts that may stand behind a condition as well
+    more: Callable[[Reading[S], Sequence[Alternative]], None]  #: parts that may follow a condition as well
     passing: Callable[[Reading[S]], Alternative] = field(default=lambda r: {"action": {"do": "pass"}})
     stands_for: Mapping[str, str] = field(default_factory=dict)  #: a beginning to the Character whose action it is
 

@@ -14,7 +14,7 @@ Data = Mapping[str, Any]
 
 
 def plan_words(data: Data, alternative: Callable[[Data], str]) -> str:
-    """A plan, its alternatives, each in the words of `alternative`, parted by "else"."""
+    """A plan, its alternatives, each in the words of `alternative`, separated by "else"."""
     parts = [alternative(each) for each in data["alternatives"]]
     return "; else ".join([*parts, "ask me"] if data["ask"] else parts)
 

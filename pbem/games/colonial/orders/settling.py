@@ -16,7 +16,7 @@ Settled = Answer | WantsToBeAsked | None
 #: How a sheet settles decisions of one kind.
 Settler = Callable[[Decision, Sheet, S], Settled]
 
-#: Why no more than so many can be built, in words.
+#: Why no more can be built, in words.
 Why = Callable[[Decision, int], str]
 
 

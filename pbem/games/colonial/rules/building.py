@@ -41,7 +41,7 @@ def build_fleets(
 
 
 def build_squadrons(s: Position, table: Table, seat: str, count: int, by: str, rule: str) -> None:
-    """So many Squadrons of a seat's Treasury; `by`: who settled it."""
+    """Squadrons out of a seat's Treasury; `by`: who settled it."""
     _pay(s, seat, "squadrons", count)
     player = s.players[seat]
     table.tell(

@@ -1,4 +1,4 @@
-"""What every Character's module gives, what is told of its action, and an action by chance."""
+"""What every Character's module gives, what is told about its action, and an action by chance."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def in_range(s: Position, path: str, value: Any, most_of: Mapping[str, int]) -> 
 
 
 def set_value(document: dict[str, Any], path: str, value: Any, *, may_lack: bool) -> Any:
-    """Put a single value at a path; what stood there. `may_lack`: nothing need stand there now. Raises Refusal."""
+    """Put a single value at a path; what was there. `may_lack`: nothing need be there now. Raises Refusal."""
     before = find(document, path)
     if before is MISSING and may_lack:
         before = None

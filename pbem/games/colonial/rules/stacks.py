@@ -90,7 +90,7 @@ def remove_counter(s: Position, table: Table, territory: str, good: str, seat: s
 
 
 def place_of(stack: Sequence[str], seat: str, end: str) -> int:
-    """Where a seat's topmost or lowest counter lies in a stack."""
+    """Where a seat's topmost or lowest counter is in a stack."""
     return stack.index(seat) if end == BOTTOM else len(stack) - 1 - stack[::-1].index(seat)
 
 

@@ -14,7 +14,7 @@ Read = TypeVar("Read")
 
 
 def head_of(document: Document, phase: str) -> dict[str, Any]:
-    """What stands at the head of a document; `phase` is where a game begins."""
+    """What is at the head of a document; `phase` is where a game begins."""
     return {
         "ruleset": text_at("ruleset", document.get("ruleset", "")),
         "options": dict(table_at("options", document.get("options"))),
@@ -51,7 +51,7 @@ def territories_in(document: Document, board: Board, read: Callable[[str, Docume
 
 
 def counts_in(path: str, given: Document, names: Sequence[str], board: Board) -> dict[str, int]:
-    """A seat's numbers: those of the tracks stand at their first space if they are not given, all others at 0."""
+    """A seat's numbers: those of the tracks are at their first space if they are not given, all others at 0."""
     start = {track: values[0] for track, values in board.tracks.items()} | {"diplomacy": board.diplomacy_start}
     return {name: counted(path, given, name, start.get(name, 0)) for name in names}
 

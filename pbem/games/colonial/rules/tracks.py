@@ -6,7 +6,7 @@ from pbem.games.colonial.shared_position import NationBoard, Position
 
 
 def track_value(player: NationBoard, track: str) -> int:
-    """6.1 The number a player stands on: what he paid to come there, and what it is worth."""
+    """6.1 The number a player is on: what he paid to come there, and what it is worth."""
     return int(getattr(player, track))
 
 

@@ -28,7 +28,7 @@ def territory_named(s: Position, words: str) -> str:
 
 
 def territory_told(s: Position, name: str, need: int | None) -> dict[str, Any]:
-    """A Territory as MAP tells it in every edition: what is printed there, what lies there, what exploring it asks."""
+    """A Territory as MAP tells it in every edition: what is printed there, what is there, what exploring it asks."""
     land, lies = s.board.lands[name], s.territories[name]
     return {
         "territory": name,

@@ -25,7 +25,7 @@ BUILDING = (
 
 
 def form_of(seat: str, decisions: Sequence[Decision], lines: Callable[[Decision], list[FormLine]]) -> list[FormLine]:
-    """The order form for what is wanted of a seat, with a comment of what may stand there; [] where nothing is."""
+    """The order form for what is wanted of a seat, with a comment of what may be there; [] where nothing is."""
     found = [line for decision in decisions if decision.seat == seat for line in lines(decision)]
     return [*found, FormLine(text="END")] if found else []
 

@@ -13,7 +13,7 @@ from pbem.games.colonial.board import name_of
 from pbem.games.colonial.shared_position import Position
 from pbem.games.colonial.telling.holdings import place_words, stacks_words
 
-EVERYTHING = ("everything",)  #: what a seat lacks that has sent nothing at all
+EVERYTHING = ("everything",)  #: what is missing for a seat that has sent nothing at all
 
 About = Mapping[str, Any]
 Words = Callable[[Any, About], str]  #: (position, what a decision is about) to words
@@ -27,7 +27,7 @@ def needs_of(
 ) -> list[Need]:
     """One need for each seat and kind of decision, in the order the decisions come.
 
-    `words` says what a decision asks for, `missing` what a sheet still lacks for some of one kind.
+    `words` says what a decision asks for, `missing` what is still missing on a sheet for some of one kind.
     """
     found = []
     empty = Sheet()

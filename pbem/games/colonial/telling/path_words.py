@@ -1,11 +1,11 @@
-"""Paths of the state document in words, as players are told of corrections: "Red's Treasury", "Unrest in Brazil"."""
+"""Paths of the state document in words, as players read them in corrections: "Red's Treasury", "Unrest in Brazil"."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-#: What stands on a seat's board in every edition.
+#: What is on a seat's board in every edition.
 OF_SEAT: Mapping[str, str] = {
     "treasury": "Treasury",
     "merchant_fleets": "Merchant Fleets",
@@ -16,7 +16,7 @@ OF_SEAT: Mapping[str, str] = {
     "logistics": "Logistics",
     "economy": "Economy",
 }
-#: What lies on a Territory.
+#: What is on a Territory.
 OF_LAND: Mapping[str, str] = {
     "unrest": "Unrest in {land}",
     "missions": "Missions in {land}",

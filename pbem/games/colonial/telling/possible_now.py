@@ -1,4 +1,4 @@
-"""What a seat's Characters could do as things stand, and of those that could do nothing, what they lack.
+"""What a seat's Characters could do as things stand, and of those that could do nothing, what is missing.
 
 It is read off the rules' own legal actions, so that nothing is told as possible that would be refused. All of it is
 public, or the seat's own.
@@ -17,7 +17,7 @@ from pbem.games.colonial.telling.holdings import place_words
 
 MOST = 8  #: more is a list that nobody reads; the map has all of it
 Legal = Callable[[str], Iterable[Action]]  #: a Character to its legal actions
-Lacking = Mapping[str, Callable[[], str]]  #: a Character to what it lacks where it can do nothing
+Lacking = Mapping[str, Callable[[], str]]  #: a Character to what is missing where it can do nothing
 
 
 _PAYING, _BORROWING = "for ", "borrow "
@@ -104,7 +104,7 @@ def _rebel(s: Position, seat: str, part: str, where: str | Sequence[str]) -> lis
     return [("Unrest in Territories such as ", place_words(s, name, seat)) for name in where]
 
 
-# --- what is lacking ------------------------------------------------------------------------------------------------
+# --- what is missing ------------------------------------------------------------------------------------------------
 
 
 NO_ENEMY = "all the others stand further right on Diplomacy than you"

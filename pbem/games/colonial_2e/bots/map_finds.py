@@ -50,7 +50,7 @@ def _controlled(mind: Mind, colour: str) -> bool:
 
 
 def colony_gap(mind: Mind, name: str) -> int | None:
-    """Counters that lack for founding a Colony, control of all Resources included; None where none can be founded."""
+    """Counters missing for founding a Colony, control of all Resources included; None where none can be founded."""
     return founding_gap(
         mind,
         name,

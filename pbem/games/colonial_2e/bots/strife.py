@@ -152,7 +152,7 @@ def missionaries(mind: Mind) -> list[Option]:
 
 
 def _opens_a_goal(mind: Mind, name: str) -> bool:
-    """Whether a Mission is all that lacks for a Colony that scores (Extremadura)."""
+    """Whether a Mission is all that is missing for a Colony that scores (Extremadura)."""
     s, land, mine = mind.s, mind.s.territories[name], nation_of(mind.s, mind.seat)
     if s.board.lands[name].continent != mine.founds_by_mission or land.missions or land.colony or not land.explored:
         return False

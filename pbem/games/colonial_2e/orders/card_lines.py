@@ -1,4 +1,4 @@
-"""The line-up, and which card lies in which slot."""
+"""The line-up, and which card is in which slot."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def cards_text(verb: str, chosen: Sequence[str], words: w.Vocabulary) -> str:
 
 
 def bound(state: State) -> bool:
-    """4.1 Whether this turn's line-ups lie on the table."""
+    """4.1 Whether this turn's line-ups are on the table."""
     return state.phase not in BEFORE
 
 

@@ -15,7 +15,7 @@ from pbem.games.colonial.orders.line_writing import ambassador_text, casualties_
 
 
 def plan_text(data: Mapping[str, Any], reader: FactReader) -> str:
-    """A plan's alternatives, parted by ELSE."""
+    """A plan's alternatives, separated by ELSE."""
     return line_writing.plan_text(data, lambda each: alternative_text(each, reader))
 
 

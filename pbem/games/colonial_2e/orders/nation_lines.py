@@ -88,7 +88,7 @@ def _played(r: Reading) -> None:
 
 
 def _has(r: Reading, rule: str, whose: str) -> None:
-    """A nation that lacks the rule for good is told so; before the choice anybody may still come to have it."""
+    """A nation without the rule for good is told so; before the choice anybody may still come to have it."""
     mine = nation_of(r.state, r.seat)
     if mine.id and not getattr(mine, rule):
         raise r.line.wrong(f"{whose}, and you play {mine.name}", 0)

@@ -61,7 +61,7 @@ def _in_a_plan(line: Line) -> bool:
 
 
 def _on_card(r: Reading, context: OrderContext, slot: int, start: int, plan: Plan) -> None:
-    """Every Character named must stand on the slot's card, where the line-up is known."""
+    """Every Character named must be on the slot's card, where the line-up is known."""
     card = card_of(context, slot)
     board, line = r.words.board, r.line
     if card is None:

@@ -43,7 +43,7 @@ CHARACTERS: dict[str, Character[State]] = {
     "missionary": missionary,
 }
 PASS: Action = {"do": "pass"}
-_SELDOM = 16  #: random play passes once in so many actions
+_SELDOM = 16  #: random play passes once in this many actions
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from pbem.games.common.rules.asking_seats import ask
 
 PHASE = "nations"
 MOST_PLAYERS = 5  #: of the variant
-FEW = 3  #: up to so many play it in any case
+FEW = 3  #: up to this many play it in any case
 _YES = ("yes", "true", "on", "1")
 _NO = ("no", "false", "off", "0", "")
 _DISCOVERERS = ("spain", "portugal")

@@ -54,7 +54,7 @@ def _who_sees(path: str) -> tuple[str, ...] | None:
 
 
 def _set(document: dict[str, Any], path: str, value: Any) -> Any:
-    """What stood at the path. Prestige and `explored` of a Territory follow each other."""
+    """What was at the path. Prestige and `explored` of a Territory follow each other."""
     before = set_value(document, path, value, may_lack=path.startswith("options."))
     place, _, last = path.rpartition(".")
     land = find(document, place) if place.startswith("territories.") else {}

@@ -30,10 +30,10 @@ class Nation:
     founds_by_mission: str = ""  #: Extremadura: the continent where a Mission stands for counters
     flamboyant: bool = False  #: pays for its Prestige at every turn's end
     monopolies: int = 0  #: more than it controls
-    highest: Mapping[str, int] = field(default_factory=dict)  #: track to the last space it may stand on
+    highest: Mapping[str, int] = field(default_factory=dict)  #: track to the last space it may be on
     rolls_again: bool = False  #: its dice at sea, once in each year of war
     raises: bool = False  #: a Sovereign may move it right on Diplomacy
-    city_bonus: int = 0  #: a historical Booming City may be worth so much more than what is paid
+    city_bonus: int = 0  #: a historical Booming City may be worth this much more than what is paid
     freed_at: int = 0  #: Prestige at which its ** rules end
     freed: Nation | None = None  #: what it is from then on; None without such rules
 
@@ -174,7 +174,7 @@ def monopolies(s: State) -> dict[str, list[str]]:
 
 # --- the game for two or three --------------------------------------------------------------------------------------
 
-_FEW = 3  #: up to so many players, Territories that are nobody's goal are out of the game
+_FEW = 3  #: up to this many players, Territories that are nobody's goal are out of the game
 _BOARDS: dict[tuple[int, tuple[str, ...]], tuple[Board, Board]] = {}
 _MOST_BOARDS = 64  #: boards kept at a time
 

@@ -19,7 +19,7 @@ def gain(s: State, table: Table, seat: str, *, why: str, count: int = 1) -> None
 
 
 def _free(s: State, table: Table, seat: str) -> None:
-    """25 The ** rules of a nation end for good the first time it has so much Prestige."""
+    """25 The ** rules of a nation end for good the first time it has that much Prestige."""
     # RULING C2-R64: each nation by itself, in the moment of the gain; stage two of that Explorer is free already.
     player, nation = s.players[seat], nation_of(s, seat)
     if nation.freed is not None and not player.freed and player.prestige >= nation.freed_at:

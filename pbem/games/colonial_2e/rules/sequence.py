@@ -37,7 +37,7 @@ CHOICE = Phase(CHOICE_PHASE, choose_nations)
 
 
 def phases(s: State) -> Sequence[Phase]:
-    """4, 25 The phases of this turn; with nations the choice of them stands before the first one."""
+    """4, 25 The phases of this turn; with nations the choice of them comes before the first one."""
     if not with_nations(s):
         return PHASES
     return (CHOICE, *NATION_PHASES) if choosing(s) else NATION_PHASES

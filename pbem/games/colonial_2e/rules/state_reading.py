@@ -40,7 +40,7 @@ _TERRITORY = ("explored", *Territory.__slots__)
 
 
 def state_from(document: Mapping[str, Any], board: Board) -> State:
-    """The position of a state document; an entry that is missing is zero or empty, a track stands at its first space.
+    """The position of a state document; an entry that is missing is zero or empty, a track is at its first space.
 
     Raises DataError naming the path that does not fit.
     """

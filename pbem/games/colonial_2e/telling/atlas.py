@@ -1,4 +1,4 @@
-"""One Territory as MAP tells it: what is printed there, what lies there, and what exploring it asks of a seat."""
+"""One Territory as MAP tells it: what is printed there, what is there, and what exploring it asks of a seat."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ class _Likely:
         return [1] * dice
 
     def shuffled(self, key: str, items: Sequence[Any]) -> list[Any]:
-        """As they lie."""
+        """As they are."""
         return list(items)
 
     def below(self, key: str, bound: int) -> int:
@@ -248,7 +248,7 @@ def _as_far_as_it_goes(run: Callable[[], None]) -> None:
 
 
 def _parted(events: Sequence[Event]) -> list[tuple[Event | None, list[Event]]]:
-    """Events parted at the rolls against a need: (roll, what follows it); the first part has no roll."""
+    """Events divided at the rolls against a need: (roll, what follows it); the first part has no roll."""
     parts: list[tuple[Event | None, list[Event]]] = [(None, [])]
     for event in events:
         if event.kind in _ROLLS:

@@ -1,4 +1,4 @@
-"""What a seat could do with its cards as things stand, and what it lacks where it could do nothing."""
+"""What a seat could do with its cards as things stand, and what is missing where it could do nothing."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def possible(s: State, seat: str) -> list[list[str]]:
 
 
 def _no_city(s: State, seat: str) -> str:
-    """17.1, 17.2 What a Governor lacks."""
+    """17.1, 17.2 What is missing for a Governor."""
     least, most = governor.payment(s, seat)
     if not any(land.holds(seat) for land in s.territories.values()):
         return p.NO_COUNTER

@@ -24,7 +24,7 @@ from pbem.games.colonial_revised.rules.prestige import RICH, colours_held, large
 _BREACH = 0.08  #: what a space on Diplomacy is worth
 _KEPT = 1  #: Merchant Fleets that are not spent on trading posts
 _TARGETS = 3  #: Territories an Explorer's plan names
-_NEARER = (0.95, 0.7, 0.5, 0.35, 0.25)  #: of a Colony's worth, by counters that still lack
+_NEARER = (0.95, 0.7, 0.5, 0.35, 0.25)  #: of a Colony's worth, by counters that are still missing
 _FAR = 0.1
 _SETTLED = 1.3  #: what a Colony is worth beside what is reckoned here: measured in games of bots
 _VARIETY = 5  #: colours that bring a Prestige Point with fewer than six players
@@ -56,7 +56,7 @@ def space_worth(mind: Mind, name: str, good: str) -> float:
 
 
 def colony_gap(mind: Mind, name: str) -> int | None:
-    """Counters that lack for founding a Colony, control of all Resources included; None where none can be founded."""
+    """Counters missing for founding a Colony, control of all Resources included; None where none can be founded."""
     open_to = open_spaces(mind.s, mind.seat, name)
     return founding_gap(mind, name, lambda good: good not in open_to)
 

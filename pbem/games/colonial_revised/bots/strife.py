@@ -47,7 +47,7 @@ def _war(mind: Mind, enemy: str) -> Option:
 
 @cache
 def war_odds(mine: int, theirs: int, years: int) -> tuple[float, float]:
-    """Probability that so many Squadrons beat, and are beaten by, so many within the years that are left."""
+    """Probability that `mine` Squadrons beat, and are beaten by, `theirs` within the years that are left."""
     if not mine or not theirs:
         return float(mine > 0), float(theirs > 0)
     if not years:

@@ -29,7 +29,7 @@ def explorer(r: Reading) -> list[Alternative]:
 
 
 def more_parts(r: Reading, found: Sequence[Alternative]) -> None:
-    """What else an Explorer's, Rebel's or Sovereign's line says; it may stand behind the condition as well."""
+    """What else an Explorer's, Rebel's or Sovereign's line says; it may follow the condition as well."""
     part = _PARTS.get(found[-1]["action"]["do"])
     while part is not None and another(r.line, part, r, found[-1]):
         pass
@@ -52,7 +52,7 @@ def most_paid(r: Reading) -> int | str:
 
 
 def adventurers(r: Reading, targets: Sequence[str]) -> list[list[Any]]:
-    """After ADVENTURERS: [[goods], n or None for as many as can be], parted by commas; without a number, 1."""
+    """After ADVENTURERS: [[goods], n or None for as many as can be], separated by commas; without a number, 1."""
     found: list[list[Any]] = []
     while True:
         goods = goods_wished(r, targets)
@@ -256,7 +256,7 @@ def _war_part(r: Reading, found: Alternative) -> bool:
 
 
 def landing(r: Reading) -> list[dict[str, Any]]:
-    """After EXPEDITION: Territories parted by `/`, each with its spaces and numbers; [] for NONE."""
+    """After EXPEDITION: Territories separated by `/`, each with its spaces and numbers; [] for NONE."""
     if r.line.has(w.NOBODY) or r.line.has(w.NEVER) or r.line.has(w.NO):
         return []
     found = [_landing(r)]

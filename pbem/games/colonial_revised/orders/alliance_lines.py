@@ -23,7 +23,7 @@ _WITH = keyword("WITH", "mit")
 def ally(r: Reading, context: OrderContext) -> Orders:
     """`ALLY ATTACKER`, `ALLY Red AGAINST Blue WHEN offer >= 2`, `ALLY NONE`: whom one joins in a war of others.
 
-    `ALLY Red` stands beside `ALLY Blue`; the plain ones are looked at where none of those fits.
+    `ALLY Red` is kept beside `ALLY Blue`; the plain ones are looked at where none of those fits.
     """
     line = r.line
     side: str | None = None

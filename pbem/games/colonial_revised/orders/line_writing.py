@@ -12,7 +12,7 @@ from pbem.games.colonial.orders.line_writing import ambassador_text, casualties_
 
 
 def plan_text(data: Mapping[str, Any], reader: FactReader) -> str:
-    """A plan's alternatives, parted by ELSE."""
+    """A plan's alternatives, separated by ELSE."""
     return line_writing.plan_text(data, lambda each: alternative_text(each, reader))
 
 
@@ -79,7 +79,7 @@ def line_up_text(verb: str, places: Sequence[Sequence[str]], cards: Mapping[str,
 
 
 def shares_text(shares: Sequence[Sequence[Any]]) -> str:
-    """Names with numbers, parted by commas; NONE where there are none."""
+    """Names with numbers, separated by commas; NONE where there are none."""
     return ", ".join(spaced(*share) for share in shares) or "NONE"
 
 

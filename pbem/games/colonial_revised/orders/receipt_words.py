@@ -33,7 +33,7 @@ def cards_words(places: Sequence[Sequence[str]], board: Board) -> str:
 
 
 def plan_words(data: Mapping[str, Any], reader: FactReader) -> str:
-    """A plan, its alternatives parted by "else"."""
+    """A plan, its alternatives separated by "else"."""
     return receipt_words.plan_words(data, lambda each: _alternative(each, reader))
 
 

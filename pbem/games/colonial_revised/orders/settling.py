@@ -184,7 +184,7 @@ def _repaid(order: Order | None, decision: Decision, state: State) -> Answer | N
     count = order.data["count"]
     if count is None:
         return Answer(max(0, min(player.loan, spare)), source)
-    if order.standing:  # NEVER, or so many before the interest of every turn
+    if order.standing:  # NEVER, or this many before the interest of every turn
         return Answer(max(0, min(count, player.loan, spare)), source)
     count = min(count, player.loan)
     return Answer(count, source) if player.loan == order.data["loan"] and spare >= count else None

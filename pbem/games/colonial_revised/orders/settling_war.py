@@ -161,7 +161,7 @@ def _loan_wished(decision: Decision, sheet: Sheet, state: State) -> Order | None
 
 
 def _affordable(decision: Decision, state: State, wanted: int, spare: int) -> int:
-    """How many Squadrons so much Treasury buys: 1 each for the warring up to four, else 2."""
+    """How many Squadrons an amount of Treasury buys: 1 each for the warring up to four, else 2."""
     held, count = state.players[decision.seat].squadrons, 0
     while count < wanted:
         spare -= 1 if decision.about["warring"] and held + count < CHEAP else 2

@@ -127,7 +127,7 @@ def avert(r: Reading, context: OrderContext) -> Orders:
 
 
 def _averted_spaces(r: Reading, count: int | str | None, start: int) -> list[dict[str, Any]]:
-    """`gold`, `1 brazil tobacco`, parted by commas; `count` was read before the first of them, at `start`."""
+    """`gold`, `1 brazil tobacco`, separated by commas; `count` was read before the first of them, at `start`."""
     line, first = r.line, r.line.at
     found: list[dict[str, Any]] = []
     while True:

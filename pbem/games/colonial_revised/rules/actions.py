@@ -43,7 +43,7 @@ CHARACTERS: dict[str, Character[State]] = {
     "missionary": missionary,
 }
 COMPULSORY = "sovereign-rebel"  #: the card that must be used if it can be (12-1)
-_SELDOM = 16  #: random play passes once in so many plays
+_SELDOM = 16  #: random play passes once in this many plays
 
 
 def free_cards(s: State, seat: str) -> list[str]:

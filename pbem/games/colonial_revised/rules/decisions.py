@@ -1,6 +1,6 @@
 """Every decision of the revised edition: its key, its range, the shape of its value, its default, its facts.
 
-An order language settles these, and nothing else; it may rely on what stands here. Keys begin with `{at}`: "t3.r2" in
+An order language settles these, and nothing else; it may rely on what is here. Keys begin with `{at}`: "t3.r2" in
 a round, "t3.fleets", "t3.naval", "t3.privateering", "t3.choosing" in the phases after it. `{seat}` is who decides,
 `{war}` stands for "{at}.war.{attacker}". Spaces are goods of a Territory that `about` names ("gold", "gold-2"); `end`
 is "top" or "bottom" of a stack.

@@ -19,7 +19,7 @@ UNDISCOVERED, NEWS = 2, 1  #: the American penalty before and in the turn of the
 
 
 def american(s: State, territory: str) -> bool:
-    """Whether a Territory lies in the Americas."""
+    """Whether a Territory is in the Americas."""
     return bool(s.board.lands[territory].continent == s.board.exploration["america"])
 
 

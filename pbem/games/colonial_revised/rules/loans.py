@@ -21,7 +21,7 @@ def interest(loan: int) -> int:
 
 
 def borrow(s: State, table: Table, seat: str, treasury: int, rule: str) -> None:
-    """12.4, 12.12.6 Ten counters more on the Loan for so much Treasury."""
+    """12.4, 12.12.6 Ten counters more on the Loan, for Treasury."""
     player = s.players[seat]
     player.owe(player.loan + LOAN)
     player.treasury += treasury

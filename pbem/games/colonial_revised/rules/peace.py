@@ -44,7 +44,7 @@ def _award(s: State, table: Table, war: War, loser: str) -> None:
 
 def _go_home(s: State, table: Table, war: War, role: str, seat: str) -> None:
     """12.12.5 A seat's counters in standing Colonies of the other Side become Treasury."""
-    # RULING CR-R53: all of them, also those that stood there before the war.
+    # RULING CR-R53: all of them, also those that were there before the war.
     for enemy in war.other(role).members:
         for name in colonies_of(s, enemy):
             stacks = s.territories[name].resources

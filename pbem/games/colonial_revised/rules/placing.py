@@ -26,7 +26,7 @@ def shares_of(s: State, seat: str, name: str, wanted: Iterable[Any], most: int, 
 
 
 def add_unrest(s: State, table: Table, name: str, count: int, rule: str) -> None:
-    """9 So much Unrest more."""
+    """9 More Unrest."""
     if count:
         land = s.territories[name]
         land.unrest += count

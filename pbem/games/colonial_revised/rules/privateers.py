@@ -20,12 +20,12 @@ ROUNDS = 2  #: of a war on Privateers (12.12.7)
 
 
 def in_box(s: State, host: str) -> dict[str, int]:
-    """2-2 Whose Privateers lie in a seat's Merchant Fleet box, and how many; in player order."""
+    """2-2 Whose Privateers are in a seat's Merchant Fleet box, and how many; in player order."""
     return {seat: count for seat in s.order if (count := s.players[seat].privateers.get(host, 0))}
 
 
 def sink(s: State, owner: str, host: str, count: int) -> None:
-    """So many of an owner's Privateers in a box are gone."""
+    """N of an owner's Privateers in a box are gone."""
     left = s.players[owner].privateers[host] - count
     if left:
         s.players[owner].privateers[host] = left
@@ -177,7 +177,7 @@ def _counterattack(s: State, table: Table, merchant: str, attackers: dict[str, i
 
 
 def _sink_in_order(s: State, host: str, targets: list[str], afloat: dict[str, int], hits: int) -> dict[str, int]:
-    """So many Privateers are sunk, owner after owner; how many of whose."""
+    """A number of Privateers is sunk, owner after owner; how many of whose."""
     sunk = {}
     for seat in targets:
         if count := min(hits, afloat[seat]):

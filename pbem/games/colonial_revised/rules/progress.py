@@ -9,7 +9,7 @@ from pbem.games.colonial_revised.state import State
 
 
 def advance(s: State, table: Table, seat: str, track: str, rule: str) -> None:
-    """6 Pay the number of the next space and stand on it; the step counts for the title of Progress."""
+    """6 Pay the number of the next space and move onto it; the step counts for the title of Progress."""
     player, cost = s.players[seat], next_space(s, seat, track)
     assert cost is not None, "there is a next space"
     before = track_value(player, track)

@@ -37,7 +37,7 @@ def newcomers(s: State, name: str) -> dict[str, list[str]]:
 
 
 def _open_to_loss(s: State, name: str) -> dict[str, list[int]]:
-    """12.11-2 Where these counters lie in their stacks."""
+    """12.11-2 Where these counters are in their stacks."""
     land = s.territories[name]
     # RULING CR-R33: who survived this turn's Rebellion is safe; the lowest counters of a seat are those.
     found = {}

@@ -39,7 +39,7 @@ _GAME = tuple(name for name in State.__slots__ if name != "board")
 
 
 def state_from(document: Mapping[str, Any], board: Board) -> State:
-    """The position of a state document; an entry that is missing is zero or empty, a track stands at its first space.
+    """The position of a state document; an entry that is missing is zero or empty, a track is at its first space.
 
     Prestige follows from the holdings, whatever the document says of it. Raises DataError naming the path.
     """

@@ -16,7 +16,7 @@ from pbem.games.colonial_revised.rules.war_sides import ATTACKER, DEFENDER, ROLE
 from pbem.games.colonial_revised.state import State
 from pbem.games.common.rules.asking_seats import ask
 
-YEARS = 4  #: after so many a war ends without a result
+YEARS = 4  #: after this many a war ends without a result
 
 
 def wage_war(s: State, table: Table, attacker: str, defender: str) -> None:
@@ -37,7 +37,7 @@ def _declare(s: State, table: Table, war: War) -> None:
     seat = war.attacker.principal
     table.tell("war-declared", rule="12.12", seat=seat, enemy=war.defender.principal)
     s.war_this_turn = True
-    # RULING CR-R41: all that lies in the War box, at the declaration and before any Alliance.
+    # RULING CR-R41: all that is in the War box, at the declaration and before any Alliance.
     if s.war_box:
         count, s.war_box = s.war_box, 0
         s.players[seat].treasury += count

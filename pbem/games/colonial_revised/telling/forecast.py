@@ -37,7 +37,7 @@ _AFTER_ROUNDS: tuple[tuple[str, Callable[[State, Table], None]], ...] = (
     ("privateering", privateering),
     ("loan-interest", loan_interest),
 )
-#: What a seat's board is told of: the label, and where it stands.
+#: What is said of a seat's board: the label, and where it stands.
 _TOLD: Mapping[str, Callable[[State, str], int]] = {
     "Treasury": lambda s, seat: s.players[seat].treasury,
     "Merchant Fleets": lambda s, seat: s.players[seat].merchant_fleets,
@@ -97,7 +97,7 @@ class _Likely:
         return [self.face if ".explore." in key else 1] * dice
 
     def shuffled(self, key: str, items: Sequence[Any]) -> list[Any]:
-        """As they lie."""
+        """As they are."""
         return list(items)
 
     def below(self, key: str, bound: int) -> int:

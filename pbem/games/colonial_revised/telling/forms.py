@@ -41,7 +41,7 @@ _PATTERNS: Mapping[str, str] = {
 
 
 def form(state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLine]:
-    """The order form for what is wanted of a seat, with a comment of what may stand there; [] where nothing is."""
+    """The order form for what is wanted of a seat, with a comment of what may be there; [] where nothing is."""
     return form_of(seat, decisions, lambda decision: _FORMS[decision.kind](state, decision))
 
 

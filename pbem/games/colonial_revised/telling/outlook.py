@@ -31,7 +31,7 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
     from; `net` of the Loan; `trader` the Trader's limit; `city` payments that a Governor could make; `free` cards;
     `end` the highest face of the die that would end the game after this turn, 0 where none is rolled.
     """
-    # No Prestige lies on the map: it follows from the holdings.
+    # No Prestige is on the map: it follows from the holdings.
     unexplored = unexplored_lands(s, lambda name: max(0, exploration_need(s, seat, name)), lambda name: 0)
     needs = sorted({land["need"] for lands in unexplored.values() for land in lands})
     return {

@@ -1,4 +1,4 @@
-"""What a seat could do with its free cards as things stand, and what it lacks where it could do nothing."""
+"""What a seat could do with its free cards as things stand, and what is missing where it could do nothing."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def possible(s: State, seat: str) -> list[list[str]]:
 
 
 def _no_unrest(s: State) -> str:
-    """12.11-1 What a Rebel lacks."""
+    """12.11-1 What is missing for a Rebel."""
     if not any(land.explored for land in s.territories.values()):
         return p.NONE_EXPLORED
     return "a Rebel has placed Unrest in every Territory this turn"
 
 
 def _no_city(s: State, seat: str) -> str:
-    """12.5-1 What a Governor lacks."""
+    """12.5-1 What is missing for a Governor."""
     if not colonies_of(s, seat):
         return "you have no Colony"
     if governor.payments(s, seat):
@@ -49,7 +49,7 @@ def _no_city(s: State, seat: str) -> str:
 
 
 def _no_mission(s: State, seat: str) -> str:
-    """12.6-1 What a Missionary lacks."""
+    """12.6-1 What is missing for a Missionary."""
     if not any(land.holds(seat) for land in s.territories.values()):
         return p.NO_COUNTER
     return "where you have counters there are as many Missions as can be"

@@ -14,7 +14,7 @@ from pbem.games.colonialism.state import COLOURS, Player, State
 from pbem.games.common.bots.mind import BotMind, persona_of
 from pbem.games.common.bots.random_play import keyed
 
-_STEEP = 0.22  #: how much a cube is worth more for each that the colour lies behind the mean
+_STEEP = 0.22  #: how much a cube is worth more for each that the colour is behind the mean
 _LEAST, _MOST = 0.45, 1.8
 
 

@@ -150,7 +150,7 @@ def _schemes(mind: Mind) -> Iterator[Step]:
 
 
 def _trades(mind: Mind) -> Iterator[Step]:
-    """A colour one lacks, brought to where one has most influence."""
+    """A missing colour, brought to where one has most influence."""
     s = mind.s
     for zone, ships in mind.me.ships.items():
         if not ships.fresh:

@@ -26,7 +26,7 @@ def wishes(mind: Mind, rounds: Sequence[int]) -> list[str]:
 
 
 def _take(mind: Mind) -> str:
-    """The colours one lacks first."""
+    """Missing colours first."""
     return "TAKE " + ", ".join(sorted(COLOURS, key=lambda colour: -mind.worth[colour]))
 
 

@@ -12,7 +12,7 @@ from pbem.games.colonialism.state import COLOURS, HIDDEN, NATIVES, Region
 
 _UNSEEN = 3  #: discs that a card lying face down is reckoned at
 _DISC = 0.03  #: what a disc is worth that stays in a region
-_DISCS = 8  #: beyond so many they are worth no more
+_DISCS = 8  #: beyond this many they are worth no more
 _PRESENCE = 0.25  #: what it is worth to have influence at all
 _RIVAL = 0.25  #: what a cube less for others is worth
 _TREATY = "treaty"
@@ -37,7 +37,7 @@ def value(mind: Mind, region: str, *, add: int = 0, plays: bool = False, safe: b
     """What a region is worth to the bot after the next colonization.
 
     `add`: discs it adds besides those of its cards there; `plays`: it lays a card, so that the region is worked;
-    `safe`: it has a Treaty; `natives`: so many come (or go, below 0) before.
+    `safe`: it has a Treaty; `natives`: how many come (or go, below 0) before.
     """
     s, seat = mind.s, mind.seat
     land, cards = s.regions[region], lying(mind, region)

@@ -169,7 +169,7 @@ def _cube(r: Reading) -> list[str]:
 
 
 def _common_zones(r: Reading, one: str, other: str, start: int) -> list[str]:
-    """J56, J62: the ship lies in a zone that touches both regions."""
+    """J56, J62: the ship is in a zone that touches both regions."""
     touching = r.words.board.regions
     common = [zone for zone in touching[one].zones if zone in touching[other].zones]
     if not common:

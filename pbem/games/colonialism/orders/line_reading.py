@@ -48,5 +48,5 @@ class Reading(LineReading[w.Vocabulary, State]):
         return self.seat if found == "me" else found
 
     def several(self, one: Callable[[], _Item]) -> list[_Item]:
-        """Items parted by commas, `/`, AND or THEN: at least one."""
+        """Items separated by commas, `/`, AND or THEN: at least one."""
         return self.parted(one, (",", "/", ";", ">"), (w.AND, w.THEN))

@@ -47,7 +47,7 @@ def command(kind: str, words: w.Vocabulary) -> str:
 
 
 def plan_text(data: Data, reader: FactReader) -> str:
-    """The alternatives of a slot, parted by ELSE."""
+    """The alternatives of a slot, separated by ELSE."""
     parted = f" {w.ELSE.said(reader.words.language)} "
     return parted.join(_alternative(each, reader) for each in data["alternatives"])
 

@@ -54,7 +54,7 @@ def _verbs(language: str) -> Lexicon:
 
 @cache
 def _wishes(language: str) -> Lexicon:
-    """What ALWAYS may stand before."""
+    """What ALWAYS may come before."""
     names = [name for name in COMMANDS if name not in _SET_UP]
     own = {name: (_GERMAN[name], *COMMANDS[name]) for name in names}
     return Lexicon(

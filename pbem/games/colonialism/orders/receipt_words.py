@@ -33,7 +33,7 @@ def order_words(slot: str, data: Data, reader: FactReader) -> str:
 
 
 def plan_words(data: Data, reader: FactReader) -> str:
-    """Alternatives, parted by "; else"."""
+    """Alternatives, separated by "; else"."""
     return say("; else ").join(_alternative(each, reader) for each in data["alternatives"])
 
 

@@ -193,7 +193,7 @@ def _losses(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
 
 
 def _take(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D16 The first wished colour that lies there, as the region's order says, else the general one."""
+    """D16 The first wished colour that is there, as the region's order says, else the general one."""
     order = _in_region(sheet, "take", decision)
     if order is None:
         return None

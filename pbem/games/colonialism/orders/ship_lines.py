@@ -22,7 +22,7 @@ Choice = Mapping[str, Any]
 
 
 def ships(r: Reading) -> tuple[str, dict[str, Any]]:
-    """4.9 `SHIPS atlantic, atlantic, arabian-sea`: where the ships lie at first, from the next one on."""
+    """4.9 `SHIPS atlantic, atlantic, arabian-sea`: where the ships are at first, from the next one on."""
     line, start = r.line, r.line.at
     if not r.state.phase.startswith("setup"):
         raise line.wrong(say("ships are placed at set-up; later MOVE SHIP moves them"), start)

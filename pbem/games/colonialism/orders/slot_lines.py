@@ -117,7 +117,7 @@ def planned(r: Reading, context: OrderContext, round: int, number: int) -> Order
 
 
 def read_plan(r: Reading) -> list[dict[str, Any]]:
-    """Alternatives parted by ELSE, each with its condition. Raises Misread."""
+    """Alternatives separated by ELSE, each with its condition. Raises Misread."""
     found = _alternative(r)
     while True:
         r.line.sign(",", ";")
@@ -160,7 +160,7 @@ def _example(r: Reading, card: str) -> str:
 
 
 def _still_to_play(r: Reading, cards: Sequence[str | None]) -> None:
-    """A policy card that lies on a region comes back only in colonization."""
+    """A policy card that is on a region comes back only in colonization."""
     if not r.state.phase.startswith("action-round-"):
         return
     for region, lying in r.state.players[r.seat].policies.items():

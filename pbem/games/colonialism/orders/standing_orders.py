@@ -75,7 +75,7 @@ def _six_of(r: Reading, cards: Sequence[str], six: int) -> list[str]:
 
 
 def take(r: Reading) -> Wish:
-    """`TAKE yellow, black`, `TAKE LEAST`, `TAKE IN india brown`: the first of them that lies there."""
+    """`TAKE yellow, black`, `TAKE LEAST`, `TAKE IN india brown`: the first of them that is there."""
     region = _in_region(r)
     colours = list(dict.fromkeys(r.several(lambda: _colour(r))))
     region = region or _in_region(r)

@@ -23,7 +23,7 @@ def diplomacy(s: State, table: Table, seat: str, action: Mapping[str, Any], key:
 
 
 def land_grab(s: State, table: Table, seat: str, action: Mapping[str, Any], key: str) -> None:
-    """7.2.b An own disc for each policy card that lies on the region."""
+    """7.2.b An own disc for each policy card that is on the region."""
     # RULING CL-J54: of all players, face up or down.
     _placed(s, table, seat, action["region"], len(list(s.policies_in(action["region"]))), "land-grab", "7.2.b")
 

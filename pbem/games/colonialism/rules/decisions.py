@@ -1,6 +1,6 @@
 """Every decision of Colonialism: its key, its range, the shape of its value, its default, its facts.
 
-An order language settles these, and nothing else; it may rely on what stands here. Keys begin with `{at}`: "setup",
+An order language settles these, and nothing else; it may rely on what is here. Keys begin with `{at}`: "setup",
 "t1.r2" in action round 2 of turn 1 (rounds count 1 to 4 through a turn), "t1.colonization-1", "t1.hand-1",
 "t1.positions-1" …; `{step}` is what brings it about, "t1.r2.3.Blue" for Blue's third action, "t1.colonization-1.india"
 for a region ("….losses.4.{seat}" in the fourth step of its conflict). `{seat}` is who decides, `{n}` counts from 1.
@@ -38,13 +38,13 @@ MAIN waits at the tempos `turn` and `round`, REACT never does there: what is not
 - **ship** a sea zone; n is 1, 2 or 3. Default: the zone that touches most regions that one's ships of the list do not
   reach yet, ties in board order: arabian-sea, south-china-sea, atlantic. One by one, in row order, three times round,
   with the others' in sight: at tempo decision each is waited for; at turn and round nobody is, the list answers, by
-  its preferences and conditions on what lies there. about: n.
+  its preferences and conditions on what is there. about: n.
 - **plans** "filed" or "none" (default "none"): whether the seat's orders for the window are in. Asked of all before
   the first action of the window: at tempo turn in action rounds 1 and 3 (the window is the segment, six slots), at
   tempo round in every action round (three slots). about: rounds ([the turn's rounds in the window], [1, 2] or [3]).
   The settler answers "filed" when every slot of `rounds` has an order or IDLE stands, and None otherwise.
 - **action** one value per slot; n is the slot, 1 to 3. Default {"do": "pass"}. about: round (1 to 4, of the turn), slot
-  (1 to 3), line (`line_of(round, slot)`, "1.2": the slot of the sheet in which its order lies). Values:
+  (1 to 3), line (`line_of(round, slot)`, "1.2": the slot of the sheet in which its order is). Values:
     - {"do": "pass"}; a pass because nothing ordered was possible: the Answer's note says why, it is shown to the owner
     - {"do": "draw"}
     - {"do": "move", "from": zone, "to": zone, "used": bool}; `used` may be left out: the fresh ship if one is there
@@ -61,7 +61,7 @@ MAIN waits at the tempos `turn` and `round`, REACT never does there: what is not
 - **losses** how many of `count` discs that a faction loses are mercenaries. Asked only where there is a choice.
   Default: as many as can be (J32). about: region, count, own, mercenaries (before it), cause ("conflict", "plague",
   "missionaries", "military-campaign", "unrest-at-home"). Most first: `range().high`; own first: `range().low`.
-- **take** a colour of which a cube lies there; all its cubes. Asked only where there are two or more colours. Default
+- **take** a colour of which a cube is there; all its cubes. Asked only where there are two or more colours. Default
   (J36): held least, then most cubes there, then black, brown, yellow. about: region, cubes {colour: n}, held.
 - **keep** one card of the hand; not asked with fewer than two. Default: the first by J66. At tempo decision as for
   position. about: hand.

@@ -13,7 +13,7 @@ def can_draw(s: State, seat: str) -> bool:
 
 
 def draw(s: State, table: Table, seat: str, count: int, key: str) -> list[str]:
-    """Draw so many cards, as far as there are any; the cards, in the order drawn."""
+    """Draw a number of cards, as far as there are any; the cards, in the order drawn."""
     player, drawn = s.players[seat], []
     for number in range(1, count + 1):
         if not player.deck:

@@ -85,7 +85,7 @@ def _move_cards(player: dict[str, Any], pile: str, region: str, value: Any, befo
 
 
 def _change_rows(document: dict[str, Any], seat: str, value: Any, before: Any) -> None:
-    """Whoever stands in the row goes to the one left; the order of play follows."""
+    """Whoever is in the row goes to the one left; the order of play follows."""
     players = document["players"]
     for name, other in players.items():
         if name != seat and other["row"] == value:

@@ -96,7 +96,7 @@ def refill(s: State, table: Table) -> None:
 
 def end_of_turn(s: State, table: Table) -> None:
     """5.3 After turns 1 and 2: cubes as a region's tile says; natives by its dice where there are none."""
-    # RULING CL-J45: in the new order, and cubes beside those that lie there.
+    # RULING CL-J45: in the new order, and cubes beside those that are there.
     for region in s.by_rank():
         _add_cubes(s, table, region, s.regions[region].value, "5.3")
     for region in _without_natives(s):

@@ -11,7 +11,7 @@ from pbem.games.colonialism.board import Card
 from pbem.games.colonialism.rules.ships import touching
 from pbem.games.colonialism.state import State
 
-#: What a card is worth: (state, its owner, the region it lies on, the card) to discs.
+#: What a card is worth: (state, its owner, the region it is on, the card) to discs.
 Worth = Callable[[State, str, str, Card], int]
 
 
@@ -26,7 +26,7 @@ def commerce_routes(s: State, seat: str, region: str, card: Card) -> int:
 
 
 def consolidate_holdings(s: State, seat: str, region: str, card: Card) -> int:
-    """7.1.c So many discs exactly, or none."""
+    """7.1.c Exactly this many discs, or none."""
     # RULING CL-J21: by the reserve when its stage comes.
     return card.discs if s.players[seat].reserve >= card.discs else 0
 
@@ -64,7 +64,7 @@ def monopoly(s: State, seat: str, region: str, card: Card) -> int:
 
 
 def resources(s: State, seat: str, region: str, card: Card) -> int:
-    """7.1.m-o Cubes of the card's colour that lie in the region and in all adjacent ones."""
+    """7.1.m-o Cubes of the card's colour that are in the region and in all adjacent ones."""
     # RULING CL-J26: those not collected yet.
     lands = (region, *s.board.regions[region].neighbours)
     return sum(s.regions[land].cubes.get(card.colour, 0) for land in lands)

@@ -46,7 +46,7 @@ _END_GAME = (
 
 
 def phases(s: State) -> Sequence[Phase]:
-    """5.0 The phases of this turn; set-up stands before the first one."""
+    """5.0 The phases of this turn; set-up comes before the first one."""
     ending = _END_GAME if s.turn >= s.board.numbers.turns else _END_2
     return (*(_SETUP if s.turn == 1 else ()), *_ROUNDS_1, *_END_1, *_ROUNDS_2, *ending)
 

@@ -24,7 +24,7 @@ def use(s: State, seat: str, zone: str) -> None:
 
 
 def touching(s: State, seat: str, region: str) -> int:
-    """How many ships of a seat lie in the sea zones that touch a region."""
+    """How many ships of a seat are in the sea zones that touch a region."""
     # RULING CL-J24: used ships count as well, each once.
     return sum(s.players[seat].ships[zone].all for zone in s.board.regions[region].zones)
 
@@ -36,7 +36,7 @@ def to_place(s: State, seat: str) -> list[int]:
 
 
 def alone(s: State, seat: str, zone: str) -> bool:
-    """Whether no ship of another seat lies in a sea zone."""
+    """Whether no ship of another seat is in a sea zone."""
     return not any(s.players[other].ships[zone].all for other in s.seats if other != seat)
 
 

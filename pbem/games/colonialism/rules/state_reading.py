@@ -72,7 +72,7 @@ def _player(path: str, given: Mapping[str, Any], board: Board) -> Player:
 
 
 def _ships(path: str, value: Any, board: Board) -> dict[str, Ships]:
-    """Ships by zone; a number stands for so many fresh ones."""
+    """Ships by zone; a number means that many fresh ones."""
     given = table_at(path, value)
     only_known(path, given, board.zones)
     found = {}
@@ -93,7 +93,7 @@ def _put_rows(s: State) -> None:
             s.players[seat].row = row
 
 
-# --- regions and what lies beside the board -------------------------------------------------------------------------
+# --- regions and what is beside the board -------------------------------------------------------------------------
 
 
 def _regions(given: Mapping[str, Any], board: Board, seats: Sequence[str]) -> dict[str, Region]:

@@ -13,7 +13,7 @@ def left(s: State, faction: str) -> int:
 
 
 def place(s: State, faction: str, region: str, count: int) -> int:
-    """5.2.2.1 Place so many discs, or all that are left; how many were placed."""
+    """5.2.2.1 Place a number of discs, or all that are left; how many were placed."""
     # RULING CL-J20, CL-J47: what is missing is ignored and never owed.
     placed = min(count, left(s, faction))
     s.regions[region].add(faction, placed)
@@ -28,7 +28,7 @@ def take_off(s: State, faction: str, region: str, count: int) -> None:
 
 
 def hire(s: State, seat: str, region: str, count: int) -> int:
-    """7.2 Place so many mercenaries, or all that are left; how many were placed."""
+    """7.2 Place a number of mercenaries, or all that are left; how many were placed."""
     # RULING CL-J39: what is left is placed.
     hired = min(count, s.supply[MERCENARIES])
     s.regions[region].hire(seat, hired)

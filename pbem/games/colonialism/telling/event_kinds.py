@@ -41,7 +41,7 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "policy-laid": ("seat", "round", "slot", "region", "zone", "card", "source"),
     #: an action card; zone: where a ship was used, else ""; faction: its target, else ""
     "card-played": ("seat", "round", "slot", "card", "region", "zone", "faction", "source"),
-    #: the card Trade; swap: [[region, colour], [region, colour]], as they lay before
+    #: the card Trade; swap: [[region, colour], [region, colour]], as they were before
     "traded": ("seat", "round", "slot", "zone", "swap", "source"),
     "passed": ("seat", "round", "slot", "source"),
     #: to its owner alone: why nothing that was ordered could be done

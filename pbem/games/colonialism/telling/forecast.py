@@ -107,7 +107,7 @@ def _guessed(state: State, rival: str, lines: Sequence[str]) -> Sheet:
 
 @dataclass
 class _Die:
-    """A die that falls as it is told (`core.dice.Chance`); cards lie as they lie."""
+    """A die that falls as it is told (`core.dice.Chance`); cards stay in their order."""
 
     face: int
     rolled: bool = False

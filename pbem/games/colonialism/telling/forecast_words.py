@@ -12,7 +12,7 @@ from pbem.games.colonialism.orders.line_writing import round_in_segment
 from pbem.games.colonialism.orders.receipt_words import action_words
 from pbem.games.colonialism.state import COLOURS, NATIVES, State
 
-#: A position after an action, with what was told of it.
+#: A position after an action, with what was told about it.
 Outcome = tuple[State, Sequence[Event]]
 
 

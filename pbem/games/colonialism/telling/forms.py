@@ -21,7 +21,7 @@ _EXAMPLES = ("play", "explore", "move", "draw")
 
 
 def form(state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLine]:
-    """The order form for what is wanted of a seat, with a comment of what may stand there; [] where nothing is."""
+    """The order form for what is wanted of a seat, with a comment of what may be there; [] where nothing is."""
     lines: list[FormLine] = []
     mine = [decision for decision in decisions if decision.seat == seat]
     for decision in mine:
@@ -68,7 +68,7 @@ def _blank(kind: str, words: w.Vocabulary, comment: str) -> FormLine:
 
 
 def _hint(state: State, seat: str) -> str:
-    """What may stand in a slot, by actions that are possible now."""
+    """What may be in a slot, by actions that are possible now."""
     return say("for example {examples}", examples="; ".join(_examples(state, seat)))
 
 
@@ -106,7 +106,7 @@ def _ships(state: State, decision: Decision) -> list[FormLine]:
 
 
 def _ship(state: State, decision: Decision) -> list[FormLine]:
-    """Every zone, and whose ships lie there by now."""
+    """Every zone, and whose ships are there by now."""
     words = _words(state)
     zones = ", ".join(f"{words.written[zone]}{_lying(state, zone, words)}" for zone in words.board.zones)
     return [_blank("ships", words, say("one of {zones}", zones=zones))]

@@ -1,4 +1,4 @@
-"""What waiting decisions ask of the seats, and what their sheets still lack."""
+"""What waiting decisions ask of the seats, and what is still missing on their sheets."""
 
 from __future__ import annotations
 

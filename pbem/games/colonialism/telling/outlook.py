@@ -16,11 +16,11 @@ from pbem.games.common.telling.places import place_named
 def outlook(s: State, seat: str) -> dict[str, Any]:
     """What templates tell beyond the view: nothing of others' secrets.
 
-    `texts` card to what stands on it, in the language being spoken; `touches` region to its sea zones, `neighbours`
+    `texts` card to what is on it, in the language being spoken; `touches` region to its sea zones, `neighbours`
     region to the regions next to it; `reach` region to fresh ships of the seat next to it; `interests`
     [{"interest", "region", "colour", "most"}, …] whether each would pay now; `points` seat to points as it stands;
-    `possible` what its cards and exploring could do now, or what they lack;
-    `unseen` cards of the seat that lie in its deck, by name, in printed order; `policies` and `actions` which cards are
+    `possible` what its cards and exploring could do now, or what is missing;
+    `unseen` cards of the seat that are in its deck, by name, in printed order; `policies` and `actions` which cards are
     which.
     """
     player = s.players[seat]

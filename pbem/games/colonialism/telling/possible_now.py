@@ -1,4 +1,4 @@
-"""What a seat could do with its next action as things stand, and of the cards that go nowhere, what they lack."""
+"""What a seat could do with its next action as things stand, and of the cards that go nowhere, what is missing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EXPLORE = "explore"
 
 
 def possible(s: State, seat: str) -> list[dict[str, Any]]:
-    """[{"what": ["explore"] or cards that go to the same regions, "regions": where, "why": what is lacking}, …].
+    """[{"what": ["explore"] or cards that go to the same regions, "regions": where, "why": what is missing}, …].
 
     Read off the legal actions themselves; of "regions" and "why" one is empty.
     """

@@ -15,7 +15,7 @@ from pbem.games.common.orders.rewording import Wording, reworded
 BLANK = "____"  #: what a form leaves to be filled in
 MOST_WORDS = 250  #: of an order, signs counted; the longest in any handbook has 41
 MOST_MENDED = 60  #: for a longer line nothing is offered that would do
-_REWORDED = 16  #: so many times a line is read again in other words
+_REWORDED = 16  #: at most this many times a line is read again in other words
 _SURE = 4  #: letters of a shortened word that begin an order for sure, when a wrapped line might be meant
 
 

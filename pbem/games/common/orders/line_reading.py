@@ -33,7 +33,7 @@ _Item = TypeVar("_Item")
 class LineReading(Generic[V, S]):
     """A line being read, what it is read against, and what the player should know of it."""
 
-    article: ClassVar[Keyword]  #: what may stand before a name and changes nothing
+    article: ClassVar[Keyword]  #: what may come before a name and changes nothing
 
     line: Line
     words: V
@@ -49,11 +49,11 @@ class LineReading(Generic[V, S]):
         return self.line.take(lexicon)
 
     def either(self, one: Callable[[], _Item]) -> list[_Item]:
-        """Alternatives in one place, parted by `/`."""
+        """Alternatives in one place, separated by `/`."""
         return self.parted(one, ("/",))
 
     def parted(self, one: Callable[[], _Item], signs: Sequence[str], joins: Sequence[Keyword] = ()) -> list[_Item]:
-        """Items parted by any of these signs or words: at least one."""
+        """Items separated by any of these signs or words: at least one."""
         found = [one()]
         while self.line.sign(*signs) or any(self.line.has(word) for word in joins):
             found.append(one())

@@ -20,7 +20,7 @@ Action = dict[str, Any]
 
 _KNOWN = 1.6  #: what it is worth to know one more region
 _COLONIST, _SOLDIER = 0.45, 0.55  #: one more at home
-_CROWD = 6  #: so many settlers of one party count
+_CROWD = 6  #: at most this many settlers of one party count
 #: What an Advance is worth at its first level.
 _ADVANCES = {
     "politics": 15.0, "religion": 12.0, "industry": 11.0, "trade-companies": 10.5, "ship-technology": 10.0,
@@ -82,7 +82,7 @@ def _in_region(mind: Mind, region: str) -> Iterator[Step]:
     units = mind.s.units(mind.seat, region)
     short = token - units.soldiers
     for action in payments(mind, "militia", region):
-        # As many as a Conquest still lacks; else a guard.
+        # As many as are still missing for a Conquest; else a guard.
         wanted = short if 0 < short <= units.colonists else min(3, units.colonists // 2)
         for x in _xs(mind, action)[:2]:
             if wanted:

@@ -11,8 +11,8 @@ from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.rules.hands import hand_limit
 from pbem.games.new_world.state import HIDDEN, Offer
 
-_SELDOM = 6  #: an offer is made once in twice so many turns
-_NOW_AND_THEN = 3  #: reactions, which are gone when they were used, are said anew once in so many turns
+_SELDOM = 6  #: an offer is made once in twice this many turns
+_NOW_AND_THEN = 3  #: reactions, which are gone when they were used, are said anew once in this many turns
 
 
 def nations(mind: Mind) -> list[str]:

@@ -83,7 +83,7 @@ def _net(mind: Mind, step: Step) -> float:
 
 
 def _instead(first: Action, other: Action) -> bool:
-    """Whether a step may stand behind ELSE: it takes no more cards than the first would have."""
+    """Whether a step may follow ELSE: it takes no more cards than the first would have."""
     cards = spends(first)
     same_card = first.get("free") == other.get("free") and (first.get("card") or first["do"]) == (
         other.get("card") or other["do"]

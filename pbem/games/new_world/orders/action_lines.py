@@ -1,4 +1,4 @@
-"""One action of a line: its verb and its parts, which may stand in any order.
+"""One action of a line: its verb and its parts, which may be in any order.
 
 `WAR Red virginia FROM louisiana MUSTER militia SPREAD 5`. An action is what a decision of kind "action" may be answered
 with (`rules/decisions.py`), but that an X may be "auto", "best" or ["drawn", k], a number of units "all", and a payment
@@ -197,7 +197,7 @@ def _level(r: Reading, found: dict[str, list[Any]]) -> bool:
 
 
 def _count(r: Reading, found: dict[str, list[Any]]) -> bool:
-    """So many Colonists."""
+    """A number of Colonists."""
     count = None if r.line.has(w.ALL) else r.line.number()
     if count is None:
         return False
@@ -217,7 +217,7 @@ def _number(r: Reading) -> int:
 
 
 def _origin(r: Reading, found: dict[str, list[Any]]) -> bool:
-    """Where a Transport begins: what stands before TO."""
+    """Where a Transport begins: what comes before TO."""
     if "to" in found:
         return False
     if r.line.has(w.HOME):

@@ -9,14 +9,14 @@ from typing import Any
 from pbem.core.conditions import Fact
 from pbem.games.new_world.state import State
 
-#: Where a line stands in the order of a turn: its number, and 1 for the pause behind it.
+#: Where a line is in the order of a turn: its number, and 1 for the pause behind it.
 Place = tuple[int, int]
 #: Results to those of them that count as OK.
 _OK = ("ok", "won")
 
 
 def place_of(slot: str) -> Place:
-    """Where an order line stands among those of its turn: "3", or "pause.3" behind it; (0, 0) of no such line."""
+    """Where an order line is among those of its turn: "3", or "pause.3" behind it; (0, 0) of no such line."""
     number = slot.removeprefix("pause.")
     return (int(number), int(number != slot)) if number.isdecimal() else (0, 0)
 
@@ -27,7 +27,7 @@ class Seen:
 
     state: State
     seat: str
-    here: Place = (0, 0)  #: where the line stands that asks
+    here: Place = (0, 0)  #: where the line that asks is
     about: Mapping[str, Any] = field(default_factory=dict)  #: of a reaction: what it may be played on
 
     def value(self, fact: Fact) -> int | bool | None:

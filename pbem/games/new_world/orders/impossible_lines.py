@@ -1,8 +1,8 @@
 """Lines of a turn that can never be done in the order in which they stand, whatever the lines before them bring.
 
-The rules' own checks are asked, in a position in which everything that a line might lack and another might bring is
-there: every card, all pieces where a line before moved or made some, every region known that one explored. What is
-refused even then is void. It looks at nothing but the sheet and what everybody sees.
+The rules' own checks are asked, in a position in which everything that might be missing for one line and another might
+bring is there: every card, all pieces where a line before moved or made some, every region known that one explored.
+What is refused even then is void. It looks at nothing but the sheet and what everybody sees.
 """
 
 from __future__ import annotations

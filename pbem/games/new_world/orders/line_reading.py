@@ -81,7 +81,7 @@ class Reading(LineReading[w.Vocabulary, State]):
         return number
 
     def several(self, one: Callable[[], _Item]) -> list[_Item]:
-        """Items parted by commas, `/`, `+`, `>` or AND: at least one."""
+        """Items separated by commas, `/`, `+`, `>` or AND: at least one."""
         return self.parted(one, (",", "/", "+", ">", "&"), (w.AND,))
 
 

@@ -40,7 +40,7 @@ def said(word: Keyword, words: w.Vocabulary) -> str:
 
 
 def plan_text(data: Data, reader: FactReader) -> str:
-    """The alternatives of a line, parted by ELSE."""
+    """The alternatives of a line, separated by ELSE."""
     parted = f" {said(w.ELSE, reader.words)} "
     return parted.join(
         action_text(each["action"], reader.words) + _when(each["when"], reader) for each in data["alternatives"]
@@ -70,7 +70,7 @@ def _after(word: Keyword, name: str) -> Callable[[Data, w.Vocabulary], str]:
 
 
 def _units(action: Data, words: w.Vocabulary) -> str:
-    """`5 colonists 2 soldiers`: who goes first stands first."""
+    """`5 colonists 2 soldiers`: who goes first is named first."""
     order = reversed(_MOVED) if action.get("first") == "soldiers" else _MOVED
     return " ".join(
         f"{said(w.ALL, words) if action[kind] == 'all' else action[kind]} {words.written[kind]}"
@@ -102,7 +102,7 @@ def _cards(word: Keyword, name: str) -> Callable[[Data, w.Vocabulary], str]:
 
 
 def written_cards(cards: Sequence[str] | str, words: w.Vocabulary) -> str:
-    """Cards parted by commas, or AUTO."""
+    """Cards separated by commas, or AUTO."""
     return said(w.AUTO, words) if cards == AUTO else ", ".join(words.written[card] for card in cards)
 
 

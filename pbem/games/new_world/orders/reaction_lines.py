@@ -1,9 +1,9 @@
 """Standing reactions: `ON EXPORT BY Red WHEN stake >= 4: PRIVATEERS X war`, and `REACT A PRIVATEERS …` of the rulings.
 
-A reaction lies in a slot `react.a` to `react.z` and stands until it is used, replaced or taken back. What it says:
+A reaction is in a slot `react.a` to `react.z` and stands until it is used, replaced or taken back. What it says:
 {"do": "privateers" | "sea-hazard" | "treaty" | "naval-escort" | "muster", "on": [what it answers], "by": "any" or
 [seats] whose action, "against": "any" or [seats] whom it strikes, "regions": [ids] or none for all, "when": condition,
-"card": what stands in for its card, "x": of privateers, "cards": of musters in order, "max": at most so many}.
+"card": what stands in for its card, "x": of privateers, "cards": of musters in order, "max": at most this many}.
 """
 
 from __future__ import annotations

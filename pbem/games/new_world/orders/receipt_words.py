@@ -34,7 +34,7 @@ def order_words(slot: str, data: Data, reader: FactReader) -> str:
 
 
 def plan_words(data: Data, reader: FactReader) -> str:
-    """Alternatives, parted by "; else"."""
+    """Alternatives, separated by "; else"."""
     return say("; else ").join(
         _if(action_words(each["action"], reader.words), each["when"], reader) for each in data["alternatives"]
     )

@@ -51,7 +51,7 @@ def _orders(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
 
 
 def _action(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """P3 The next line of which something is legal now; what lies before it is void. None where no line is left."""
+    """P3 The next line of which something is legal now; what comes before it is void. None where no line is left."""
     here = max((place_of(act.line) for act in state.acts), default=(0, -1))
     lines = plan(sheet.orders.values(), state.turn)
     left = [order for order in lines if _place(order) > here]
@@ -195,7 +195,7 @@ def _keep(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
 
 
 def _spread(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """E7 So many Soldiers into the target, at most all."""
+    """E7 A number of Soldiers into the target, at most all."""
     order = sheet.get("spread", state.turn)
     return None if order is None else Answer(min(order.data["count"], decision.about["soldiers"]), Source.ORDER)
 

@@ -43,7 +43,7 @@ def keep(r: Reading) -> Order:
 
 
 def spread(r: Reading) -> Order:
-    """`SPREAD 3`: after a won War, so many Soldiers into the region that was attacked, where that is asked."""
+    """`SPREAD 3`: after a won War, that many Soldiers into the region that was attacked, where that is asked."""
     line = r.line
     count = line.number()
     if count is None:

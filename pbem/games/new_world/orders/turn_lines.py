@@ -1,6 +1,6 @@
 """The lines of a turn: `3 EXPORT brazil X war IF OK 1 ELSE MISSIONARIES brazil`, `3b …` for a fallback, PAUSE.
 
-A line lies in the slot of its number, a pause behind a line in `pause.3`. They are for the turn that is the seat's now,
+A line is in the slot of its number, a pause behind a line in `pause.3`. They are for the turn that is the seat's now,
 or for its next.
 """
 
@@ -20,7 +20,7 @@ from pbem.games.new_world.rules.actions import PAUSE
 from pbem.games.new_world.rules.setup import NATIONS
 from pbem.games.new_world.state import State
 
-_HIGHEST = 99  #: nobody has so many cards
+_HIGHEST = 99  #: nobody has this many cards
 _FALLBACKS = "abcdefgh"
 PAUSES = "pause."
 
@@ -98,7 +98,7 @@ def line_order(r: Reading, slot: str, alternatives: Sequence[dict[str, Any]]) ->
 
 
 def read_plan(r: Reading) -> list[dict[str, Any]]:
-    """Alternatives parted by ELSE, each with its condition. Raises Misread."""
+    """Alternatives separated by ELSE, each with its condition. Raises Misread."""
     found = _alternative(r)
     while r.line.has(w.ELSE):
         found += _alternative(r)

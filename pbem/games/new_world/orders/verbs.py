@@ -126,7 +126,7 @@ def action_lexicon(language: str) -> Lexicon:
 
 @cache
 def will_lexicon(language: str) -> Lexicon:
-    """What stands behind WILL."""
+    """What follows WILL."""
     return Lexicon(say("DROP or SWAP"), _first(OF_WILL, language))
 
 

@@ -19,7 +19,7 @@ __all__ = ["DONE", "FUNCTIONS", "PAUSE", "ActionChoice", "can_act"]
 #: The end of the Action Phase, and a break in it.
 DONE, PAUSE = "done", "pause"
 _TRIES = 12  #: guesses of random play before it is done
-_SELDOM = 12  #: random play ends its turn once in so many actions
+_SELDOM = 12  #: random play ends its turn once in this many actions
 #: Random play looks for these more often, so that its games come to an end.
 _OFTEN = ("transport", "expedition", "build", "immigrants", "advance")
 

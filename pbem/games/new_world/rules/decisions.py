@@ -1,6 +1,6 @@
 """Every decision of the New World: its key, its range, the shape of its value, its default, its facts.
 
-An order language settles these, and nothing else; it may rely on what stands here. Keys begin with the turn, "t7";
+An order language settles these, and nothing else; it may rely on what is here. Keys begin with the turn, "t7";
 `{n}` counts the actions of a turn from 1, `{k}` the questions of a kind within an action, `{seat}` is who decides.
 Every value is plain JSON; `Decision.range().check(value)` gives its canonical form (what is left open filled in,
 numbers cut to what is legal) or raises NotAllowed with a sentence in the language being spoken.
@@ -27,7 +27,7 @@ False, a standing order answers or the default stands. They are put to every sea
 - **orders** "filed" or "none" (default "none"): whether the orders for the turn are in (P1). `t7.orders` is asked in
   the Score Phase, after the VP and before the levy. `t7.orders.{k}`, k from 2, is asked after the (k-1)th pause of the
   turn: filed means that something was sent after it. about: hand ([cards]), pauses (0; k-1), line (of the pause, "").
-  How often a seat has paused in this turn stands in the state: acts with the result "paused".
+  How often a seat has paused in this turn is in the state: acts with the result "paused".
 - **levy** "colonists" (default) or "soldiers" (B4): 2 Colonists or 1 Soldier at home. about: colonists, soldiers (how
   many would come).
 - **religion** an occupied region that gets one Colonist (G4; Religion 2). Default: most own Colonists, then by number.
@@ -37,7 +37,7 @@ False, a standing order answers or the default stands. They are put to every sea
   Asked until the answer is "done", or until neither a card nor a free action is left. Beside what follows every value
   may carry "line" (the order line it comes from, a string; kept in the state for OK/VOID/WON n) and "skipped"
   [[line, reason], …]: lines tried before it that were void; told to the owner alone. Cards by id; a card that is left
-  out ("card") is the like-named one. `free: true` stands in the place of "card". Numbers are upper limits and are cut
+  out ("card") is the like-named one. `free: true` takes the place of "card". Numbers are upper limits and are cut
   (P2); with "exact": true nothing is cut: a line that would be is void.
     - {"do": "done"} · {"do": "pause"}: ask me again, my hand has changed
     - {"do": "expedition", "card": c, "region": r, "x": c or null}; x is dropped where r is explored (C2)
@@ -49,7 +49,8 @@ False, a standing order answers or the default stands. They are put to every sea
     - {"do": "hardships", "card", "target": seat, "region": r}
     - {"do": "raid", "card"|"free", "target": seat, "region": r, "kill": "colonists"|"soldiers", "from": r or null}
     - {"do": "war", "card"|"free", "target": seat, "region": r, "from": r or null, "muster": [cards], "spread": n|null}
-      muster: in order, played after the Treaty window as far as they are there; spread: at most so many into the target
+      muster: in order, played after the Treaty window as far as they are there; spread: at most this many into the
+      target
     - {"do": "black-slaves", "card", "region": r, "x": c}
     - {"do": "indian-allies" | "conquest" | "indian-trade" | "indian-slaves" | "missionaries", "card", "region": r}
       (conquest also free, Military 2)
@@ -69,7 +70,7 @@ False, a standing order answers or the default stands. They are put to every sea
   order (F-2). about: against ("privateers" or "sea-hazard"), reactor, by (the active seat), do, region, stake, units.
 - **muster** a list of cards, in order (default []), played as far as they may and Soldiers are in the supply. about:
   by (the attacker), region, origin, attackers, defenders (now, with the attacker's musters), odds.
-- **spread** how many of the attacker's Soldiers stand in the target after a won adjacent War (E7); asked only where
+- **spread** how many of the attacker's Soldiers are in the target after a won adjacent War (E7); asked only where
   the action did not say. Default: all but one if the origin would be empty. about: soldiers (in all), region, origin.
 - **keep** the cards that are discarded at the end of the turn, exactly the excess over the hand limit; not asked
   without one. Default by B16. about: hand, limit, excess.

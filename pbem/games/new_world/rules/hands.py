@@ -14,7 +14,7 @@ POLITICS_2 = ("treaty", "drop-token", "swap-colonists")
 
 
 def draw(s: State, table: Table, seat: str, count: int, key: str) -> list[str]:
-    """B18 Draw so many cards as far as there are any; told to their owner with the whole hand."""
+    """B18 Draw a number of cards as far as there are any; told to their owner with the whole hand."""
     player, drawn = s.players[seat], list[str]()
     for number in range(1, count + 1):
         if not s.deck:

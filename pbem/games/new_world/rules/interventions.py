@@ -143,7 +143,7 @@ def _settle(document: dict[str, Any], path: str, value: Any, before: Any) -> Non
 
 
 def _move_cards(document: dict[str, Any], here: Any, value: Any, before: Any) -> None:
-    """Cards that come leave the deck, else the discard pile, else a hand; those that go lie on the discard pile."""
+    """Cards that come leave the deck, else the discard pile, else a hand; those that go are on the discard pile."""
     if not isinstance(value, list) or not isinstance(before, list):
         return
     came, gone = list(value), list[Any]()

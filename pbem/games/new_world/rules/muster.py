@@ -46,7 +46,7 @@ class MusterChoice:
         return say("cards of your hand that can be mustered")
 
     def sample(self, pick: Pick) -> list[str]:
-        """The first so many of them."""
+        """The first N of them."""
         found = self.check(self.state.players[self.seat].hand)
         return found[: pick(len(found) + 1)]
 

@@ -8,7 +8,7 @@ from pbem.games.new_world.state import HOME, KINDS, State, Units
 
 def gain(s: State, seat: str, place: str, kind: str, count: int) -> int:
     """A7 Pieces come out of the supply to a region or home; how many did, the rest is forfeited."""
-    # RULING NW-A9: any number may stand in a place.
+    # RULING NW-A9: any number may be in a place.
     come = min(count, s.supply(seat, kind))
     if come > 0:
         _put(s, seat, place, kind, come)
@@ -16,7 +16,7 @@ def gain(s: State, seat: str, place: str, kind: str, count: int) -> int:
 
 
 def lose(s: State, table: Table, seat: str, place: str, cause: str, **counts: int) -> Units:
-    """A7 So many Colonists, Soldiers and cities, as far as they are there, go back to the supply; told."""
+    """A7 Numbers of Colonists, Soldiers and cities, as far as they are there, go back to the supply; told."""
     gone = Units(**{kind: _take(s, seat, place, kind, counts.get(kind, 0)) for kind in KINDS})
     if gone.all:
         data = {kind: getattr(gone, kind) for kind in KINDS}

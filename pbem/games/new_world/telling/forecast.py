@@ -129,7 +129,7 @@ def _guessed(s: State, rival: str, lines: Sequence[str]) -> Sheet:
 
 @dataclass
 class _Cup:
-    """A cup out of which the likelier side is drawn; cards lie as they lie."""
+    """A cup out of which the likelier side is drawn; cards stay in their order."""
 
     attackers: int = 0
 

@@ -25,7 +25,7 @@ _EXAMPLES = 3
 
 
 def form(state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLine]:
-    """The order form for what is wanted of a seat, with a comment of what may stand there; [] where nothing is."""
+    """The order form for what is wanted of a seat, with a comment of what may be there; [] where nothing is."""
     lines: list[FormLine] = []
     for decision in decisions:
         if decision.seat == seat:
@@ -53,7 +53,7 @@ def _orders(state: State, decision: Decision) -> list[FormLine]:
 
 
 def _hint(state: State, seat: str) -> str:
-    """What may stand in a line, by actions that are possible now."""
+    """What may be in a line, by actions that are possible now."""
     examples = "; ".join(_examples(state, seat))
     return say("for example {examples}", examples=examples) if examples else say("as many lines as you like")
 

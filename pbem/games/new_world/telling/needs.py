@@ -1,4 +1,4 @@
-"""What waiting decisions ask of the seats, and what their sheets still lack. Reactions are asked of nobody."""
+"""What waiting decisions ask of the seats, and what is still missing on their sheets. Reactions are asked of nobody."""
 
 from __future__ import annotations
 

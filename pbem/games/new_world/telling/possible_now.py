@@ -1,6 +1,6 @@
-"""Which cards and free actions of a seat would come to nothing as things stand, and what they lack.
+"""Which cards and free actions of a seat would come to nothing as things stand, and what is missing.
 
-It is found by trying: an action is told as lacking something only where every region refuses it, and why is what the
+It is found by trying: an action counts as impossible for now only where every region refuses it, and why is what the
 rules themselves say of the region where the seat is strongest.
 """
 
@@ -28,7 +28,7 @@ _WITH_X = ("export", "militia", *_ANYWHERE)
 
 
 def lacking(s: State, seat: str) -> list[dict[str, Any]]:
-    """[{"what": functions, "why": what they lack}, …] of the seat's own turn, by card or as a free action."""
+    """[{"what": functions, "why": what is missing}, …] of the seat's own turn, by card or as a free action."""
     tried: list[dict[str, Any]] = [{"do": do, "free": True} for do in free_kinds(s, seat) if do in _WHERE_OCCUPIED]
     hand = [card for card in dict.fromkeys(s.players[seat].hand) if card in (*_WHERE_OCCUPIED, *_ANYWHERE)]
     tried += [{"do": card, "card": card} for card in hand]

@@ -77,7 +77,7 @@ def _take_option(s: State, seat: str, done: Action, option: str, action: Mapping
 
 
 def unrest_then(s: State, seat: str, name: str, options: Sequence[str]) -> int:
-    """14.3.3, 25 The Unrest that a Repression will find: what lies there, of Extremadura and of Pillage."""
+    """14.3.3, 25 The Unrest that a Repression will find: what is there, of Extremadura and of Pillage."""
     return s.territories[name].unrest + ("pillage" in options) + bool(too_few_counters(s, seat, name))
 
 

@@ -45,7 +45,7 @@ def sample(s: State, seat: str, pick: Pick) -> Action | None:
 
 
 def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
-    """21.1 Pay the number of the next space and stand on it."""
+    """21.1 Pay the number of the next space and move onto it."""
     player, track = s.players[seat], action["track"]
     before, cost = track_value(player, track), next_space(s, seat, track)
     assert cost is not None, "checked"

@@ -51,5 +51,5 @@ def sample(s: State, seat: str, pick: Pick) -> Action | None:
 
 
 def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
-    """12.8 Pay the number of the next space and stand on it."""
+    """12.8 Pay the number of the next space and move onto it."""
     advance(s, table, seat, action["track"], "12.8")

@@ -167,7 +167,7 @@ def _spread(p: Playing, joined: int) -> None:
 
 
 def _stand(p: Playing, wanted: Mapping[str, int]) -> None:
-    """Make the attacker have so many Soldiers in each place; what is left without units is marked."""
+    """Make the attacker have these numbers of Soldiers in each place; what is left without units is marked."""
     more = {place: count - p.s.units(p.seat, place).soldiers for place, count in wanted.items()}
     for place, count in sorted(more.items(), key=lambda item: item[1]):  # who leaves first frees the pieces
         if count > 0:
