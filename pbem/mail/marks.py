@@ -206,6 +206,11 @@ def end_of_text(line: str) -> re.Pattern[str] | None:
     return _END_DIARY if _DIARY.fullmatch(bare) else None
 
 
+def says_who_wrote(text: str) -> bool:
+    """Whether it is worded as an attribution is, whatever it dates: "On Monday, Table wrote:"."""
+    return _OPENS.match(text) is not None and _SAYS.search(text) is not None
+
+
 def is_attribution(text: str) -> bool:
     """Whether the text (up to three lines joined by blanks) announces a quotation."""
     if len(text) > 400:

@@ -317,10 +317,15 @@ class _Reader:
         return alone
 
     def _dated_above_quote(self, row: int, stripped: str) -> bool:
-        """Whether a dated row names the seat's address, or ends in a colon right above marked rows: in any language."""
+        """Whether a dated row names the seat's address, or ends in a colon right above marked rows: in any language.
+
+        “On Monday, the table wrote:” needs no date there.
+        """
         if ("@" not in stripped and stripped[-1] not in ":：") or len(stripped) > 300:
             return False
-        if marks.header_field(stripped) or marks.is_separator(stripped) or not marks.is_dated(stripped):
+        if marks.header_field(stripped) or marks.is_separator(stripped):
+            return False
+        if not marks.is_dated(stripped) and not marks.says_who_wrote(stripped):
             return False
         if marks.names_seat(stripped):
             return "@" in stripped

@@ -132,7 +132,7 @@ TEXTS: dict[str, str] = {
     "NEW with words": over("NEW ", "x "),
     "NEW with spans": over("NEW colonial-2e EVERY ", "1h "),
     "NEW with digits": over("NEW colonial-2e EVERY ", "1"),
-    "NEW games": hundred(lambda n: f"NEW colonial-2e EVERY {n}h WITH 1 BOT"),
+    "NEW games": hundred(lambda n: f"NEW colonial-2e FOR 4 EVERY {n}h WITH 1 BOT"),
     "ZONE paths": over("ZONE ", "../"),
     "LANGUAGE": over("LANGUAGE ", "x"),
     "NAME": over("NAME ", "x"),

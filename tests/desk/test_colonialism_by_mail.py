@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.desk.office import Office
+from tests.desk.pressing import answer
 
 PLAYERS = ("Red", "Blue")
 ZONES = "arabian-sea, bay-of-bengal, atlantic"
@@ -57,6 +58,28 @@ def goes_on(office: Office) -> None:
 def waits(office: Office) -> list[str]:
     """The keys of what the game waits for."""
     return [decision.key for decision in office.dossier().position().waiting]
+
+
+@pytest.mark.parametrize(("said", "rows"), [("last", [4, 3, 2, 1]), ("ZULETZT", [4, 3, 2, 1]), ("first", [1, 2, 3, 4])])
+def test_the_question_for_the_row_is_answered_by_a_word(office: Office, said: str, rows: list[int]) -> None:
+    office.new_game(PLAYERS, ruleset="colonialism")
+    office.mail("Red", said)
+    office.poll()
+    sheet = office.dossier().sheets["Red"]
+    assert [order.data["rows"] for order in sheet.current(1) if order.slot == "position"] == [rows]
+
+
+def test_a_german_reads_german_quotation_marks_and_how_much_went_to_the_moderator(office: Office) -> None:
+    begun(office, german=True)
+    office.mail("Blue", "PRESS TO Red: Hallo!")
+    office.poll()
+    asked = office.letters("Red")[-1]
+    assert "„Danke, dir auch!“" in answer(office, "Red", asked, "Danke, dir auch!").text
+    office.mail("Red", "Frage an den Spielleiter: Wer beginnt?\nBEFEHLE")
+    office.poll()
+    receipt = office.letters("Red")[-1].text
+    assert "an den Spielleiter weitergegeben" in receipt
+    assert "mit allen Zeilen darunter" not in receipt
 
 
 def test_a_game_begins_with_a_mail_for_the_row_and_one_for_cards_and_ships(office: Office) -> None:

@@ -88,6 +88,36 @@ def test_a_practice_game_is_one_mail(office: Office) -> None:
     assert "every 24h" in words(last(office, "Ann"))
 
 
+@pytest.mark.parametrize("line", ["colonial-revised WITH 3 BOTS", "new-world WITH 2 BOTS", "colonialism MIT 2 BOTS"])
+def test_bots_without_a_count_of_seats_are_all_the_others(office: Office, line: str) -> None:
+    opened(office, f"NEW {line}")
+    assert record(office).status is GameStatus.RUNNING
+    assert len(seats(office)) == int(line.split()[-2]) + 1
+
+
+def test_an_invitation_is_in_the_language_of_whoever_reads_it(office: Office) -> None:
+    opened(office, "SPRACHE de\nNEU colonialism FÜR 3 MIT 1 BOT\nEINLADEN ben@people.example")
+    text = words(last(office, "Ben"))
+    assert "deadlines every 72h" in text
+    assert "Ann offers you a seat" in text, "her name is known, though SPRACHE came first"
+
+
+def test_who_waits_to_begin_joins_another_game(office: Office) -> None:
+    opened(office, "NEW colonial-2e FOR 2 muster=yes")
+    proven(office, "Ben")
+    reply(office, "Ben", "NEW colonialism FOR 3")
+    reply(office, "Ben", "JOIN g1")
+    reply(office, "Ann", "I would like to join g2, too")
+    assert address("Ann") in seats(office, "g2").values()
+    assert record(office, "g1").status is GameStatus.FORMING, "nobody said READY"
+
+
+def test_a_game_that_begins_with_bots_choices_says_so(office: Office) -> None:
+    opened(office, "NEW colonial-2e WITH 2 BOTS")
+    letter = words(last(office, "Ann"))
+    assert ("WANTED" in letter) != ("Nothing is wanted of you yet: bots answer before you, one every 30 min" in letter)
+
+
 def test_a_practice_game_is_over_when_its_player_has_had_enough(office: Office) -> None:
     opened(office, "NEW colonial-2e WITH 3 BOTS")
     reply(office, "Ann", "RESIGN CONFIRM", kind="start")
@@ -112,7 +142,7 @@ def test_a_line_says_all_of_a_game(office: Office) -> None:
 
 
 def test_a_game_may_begin_without_a_muster(office: Office) -> None:
-    opened(office, "NEW colonial-2e WITH 2 BOTS muster=no press=public")
+    opened(office, "NEW colonial-2e FOR 4 WITH 2 BOTS muster=no press=public")
     proven(office, "Ben")
     reply(office, "Ben", "SEATS g1")
     assert "Press goes to all at once" in words(last(office, "Ben"))
@@ -337,7 +367,7 @@ def test_somebody_opens_so_many_games_at_a_time(office: Office) -> None:
 def test_two_who_join_at_once_have_a_seat_each_and_a_third_has_none(any_office: Office) -> None:
     """Three workers have a mail each; two seats are free."""
     office = any_office
-    opened(office, "NEW colonial-2e WITH 1 BOT")
+    opened(office, "NEW colonial-2e FOR 4 WITH 1 BOT")
     people = ("Ben", "Cleo", "Dan")
     proven(office, *people)
     for who in people:

@@ -55,7 +55,9 @@ def test_she_is_asked_and_is_one_from_her_yes_on(begun: Office) -> None:
     assert _moderates(begun, "bea+pbem@example.net")
     [told] = begun.letters(BEA)
     assert "You are a second moderator of Amber Fleet from now on. Write SHOW g1 to table@example.org" in words(told)
-    assert f"From now on {BEA} is a second moderator" in words(begun.letters(MODERATOR)[-1])
+    hers = begun.letters(MODERATOR)[-1]
+    assert f"From now on {BEA} is a second moderator" in words(hers)
+    assert "[g1 moderator " in hers.subject, "a reply is let in"
     theirs = words(begun.letters("Red")[-1])
     assert "From now on Amber Fleet has a second moderator" in theirs
     assert "olidays" in theirs

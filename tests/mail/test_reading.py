@@ -102,6 +102,8 @@ def test_an_order_above_an_attribution_is_never_swallowed(order: str) -> None:
         "20 Nov 2026 18:00:00 Table <t@pbem.example>:",
         "On Fri, 20 Nov 2026 at 18:00, Table<t@pbem.example> wrote:   and so it begins",
         "pt., 20 lis 2026 o 18:00 Table <t@pbem.example> napisał(a):",
+        "On Monday, the table wrote:",
+        "Am Montag schrieb der Tisch:",
     ],
 )
 def test_attributions(attribution: str) -> None:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 from pbem.desk.acts.open_wait import Standing, deadline_ahead, early_ahead
 from pbem.desk.letters.calendar_entries import calendar_entry
 from pbem.desk.letters.letterpress import print_plain
+from pbem.desk.letters.notices import door_of, let_in
 from pbem.desk.letters.watchers import watchers_of
 from pbem.desk.people.mail_choices import form_of, language_code_of
+from pbem.desk.tokens.moderator_tokens import doors
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Common, Correction, MailInput
 from pbem.store.stored_values import PlayerRecord
@@ -99,7 +101,19 @@ def outside(plan: Plan, person: PlayerRecord | None = None) -> Common:
 
 def write_outside(plan: Plan, address: str, content: MailInput) -> None:
     """A letter about the act to somebody without a seat in the game."""
-    plan.bag.letters.append(print_plain(plan.desk, content, recipient=address, cause=plan.cause))
+    common = content.common
+    plan.bag.letters.append(
+        print_plain(
+            plan.desk, content, recipient=address, cause=plan.cause, tag=common.tag, reply_to=common.reply_address
+        )
+    )
+
+
+def tell_moderator(plan: Plan, work: Work, address: str, act: Told, **said: Any) -> None:
+    """A moderator without a seat in the game is told of the act; a reply is a mail of a moderator's."""
+    door = door_of(doors(plan.desk, work, plan.record, plan.hand.at), address)
+    common = replace(outside(plan, work.player_by_address(address)), **let_in(plan.desk, door, plan.record))
+    write_outside(plan, address, Correction(common=common, act=act, why=plan.hand.why, when=plan.hand.at, **said))
 
 
 def tell_outside(plan: Plan, address: str, act: Told, *, person: PlayerRecord | None = None, **said: Any) -> None:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from pbem.core.dates import kept_day
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import say, sentence, told
-from pbem.desk.commands.person import note_person, person_of
+from pbem.desk.commands.person import note_person
 from pbem.desk.entrance.unasked import check_unasked
 from pbem.desk.letters.person_mail import question, tell_owner
 from pbem.desk.lobby import check_person
+from pbem.desk.lobby.seating import known_person
 from pbem.desk.people.bars import banned
 from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
 from pbem.mail.reply_addresses import canonical, normalise
@@ -38,7 +39,7 @@ _LINES = (
 
 def address(handling: Handling, heard: Heard) -> Said:
     """ADDRESS lists them; ADD (or the address alone), REMOVE and MAIN change them."""
-    person = person_of(handling)
+    person = known_person(handling)
     if not heard.rest:
         return Said(sections=[_listed(handling, person)])
     first, _, more = heard.rest.partition(" ")

@@ -76,6 +76,7 @@ def asked_at_table(hand: InHand, record: GameRecord | None = None, seat: str = "
     named = {record.id: record.title} if record and not seat else {}
     return Asked(
         question=question,
+        game=record.id if record else "",
         today=_today(hand),
         seats=tuple(each.name for each in seats),
         games=named or open_to_newcomers(hand.work),

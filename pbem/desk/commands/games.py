@@ -128,7 +128,16 @@ def rematch(handling: SeatMail, heard: Heard) -> Said:
         raise NotAllowed(say("REMATCH is for a game that is over; this one goes on"))
     game, asked = open_again(handling.desk, handling.work, old, known_person(handling), handling.seat, handling.now)
     _note(handling, game, say("{title}, opened by mail", title=old.title))
-    remark = say("{asked} are invited; it begins when all seats are taken.", asked=_and(asked)) if asked else ""
+    remark = (
+        say_of(
+            len(asked),
+            "{asked} is invited; it begins when all seats are taken.",
+            "{asked} are invited; it begins when all seats are taken.",
+            asked=_and(asked),
+        )
+        if asked
+        else ""
+    )
     return Said(
         words=say(
             "{title} is played again as game {game}, and you are {own}", title=old.title, game=game, own=handling.seat

@@ -12,6 +12,7 @@ from pbem.desk.clock import quiet_from, quiet_text
 from pbem.desk.entrance.barred import check_may_be_renamed
 from pbem.desk.game.handling import SeatMail
 from pbem.desk.ground.languages import language_named
+from pbem.desk.lobby.seating import known_person
 from pbem.desk.people.mail_choices import DATA, LANGUAGES, Form, form_of, language_name, wants_data
 from pbem.desk.playing.reminders import remind_no_more, wants_no_reminders
 from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
@@ -26,15 +27,6 @@ _NONE = ("NONE", "OFF", "KEINE", "AUS")
 _AGAIN = ("ON", "AN", "EIN")
 
 
-def person_of(handling: Handling) -> PlayerRecord:
-    """Who writes; somebody who is new here becomes known by it."""
-    if handling.person is None:
-        table = handling.desk.config.table
-        new = PlayerRecord(address=handling.sender, zone=table.zone, language=table.language, created=handling.now)
-        handling.person = handling.work.put_player(new)
-    return handling.person
-
-
 def note_person(handling: Handling, record: PlayerRecord) -> None:
     """Write down what has changed of whoever writes; the answer to this very mail goes by it."""
     before = handling.person
@@ -46,7 +38,7 @@ def note_person(handling: Handling, record: PlayerRecord) -> None:
 
 def reminders(handling: Handling, heard: Heard) -> Said:
     """REMINDERS OFF: no reminder comes before a deadline any more; ON: they come again."""
-    person = person_of(handling)
+    person = known_person(handling)
     word = heard.rest.upper().strip(" .!")
     if word and word not in (*_NONE, *_AGAIN):
         raise NotUnderstood(
@@ -64,7 +56,7 @@ def reminders(handling: Handling, heard: Heard) -> Said:
 
 def language(handling: Handling, heard: Heard) -> Said:
     """LANGUAGE: in which the table writes."""
-    person = person_of(handling)
+    person = known_person(handling)
     code = LANGUAGES.get(heard.rest.lower().strip(" ."))
     if code is None:
         raise NotUnderstood(
@@ -88,7 +80,7 @@ def _before(old: str, new: str) -> str:
 
 def letter_form(handling: Handling, heard: Heard) -> Said:
     """FORMAT: text alone, HTML alone, or both; DATA adds the position as data to reports."""
-    person = person_of(handling)
+    person = known_person(handling)
     words = heard.rest.lower().replace("+", " ").replace(",", " ").split()
     form, data = form_of(person), wants_data(person)
     for word in words:
@@ -119,7 +111,7 @@ def zone(handling: Handling, heard: Heard) -> Said:
     # lazy: heavy, and wanted where a zone is named
     from zoneinfo import ZoneInfo
 
-    person = person_of(handling)
+    person = known_person(handling)
     found = zone_named(heard.rest)
     note_person(handling, replace(person, zone=found.name))
     now = handling.now.astimezone(UTC).astimezone(ZoneInfo(found.name))
@@ -134,7 +126,7 @@ def zone(handling: Handling, heard: Heard) -> Said:
 
 def quiet(handling: Handling, heard: Heard) -> Said:
     """QUIET: the hours in which nothing should be due, by one's own clock."""
-    person = person_of(handling)
+    person = known_person(handling)
     hours = "" if heard.rest.upper() in _NONE else quiet_text(quiet_from(heard.rest))
     note_person(handling, replace(person, quiet=hours))
     before = person.quiet or say("none said")
@@ -153,7 +145,7 @@ def quiet(handling: Handling, heard: Heard) -> Said:
 
 def name(handling: Handling, heard: Heard) -> Said:
     """NAME: how one is addressed and listed."""
-    person = person_of(handling)
+    person = known_person(handling)
     wanted = " ".join(heard.rest.strip("“”\"'").split())
     if not wanted.isprintable() or "@" in wanted or not any(letter.isalpha() for letter in wanted):
         raise NotUnderstood(

@@ -25,7 +25,10 @@ def pass_on(handling: Handling, heard: Heard) -> Said:
     )
     let_in = doors(handling.desk, handling.work, handling.record, handling.now)
     handling.letters.append(notice_letter(handling.desk, handling.now, what, handling.record, doors=let_in))
-    return Said(words=say("passed on to the moderator, with all lines below it"))
+    below = any(line.strip() for line in heard.below)
+    return Said(
+        words=say("passed on to the moderator, with all lines below it") if below else say("passed on to the moderator")
+    )
 
 
 def nothing_waits(handling: Handling, heard: Heard) -> Said:

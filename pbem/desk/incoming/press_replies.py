@@ -249,7 +249,7 @@ def _pass_on(desk: _Desk, answer: _Answer) -> Section:
     )
     sent = pass_on(room, draft)
     whom = say("all who read it") if answer.to_all else _name(answered)
-    lines = [f"“{first_words(sent.text)}”"]
+    lines = [say("“{words}”", words=first_words(sent.text))]
     if unsigned:
         lines.append(say("It is unsigned, as what you wrote before."))
     if sent.held_until is not None:

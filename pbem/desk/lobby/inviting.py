@@ -80,14 +80,15 @@ def _write(desk: Desk, work: Work, dossier: Dossier, asked: Asked, until: dateti
     bag = Postbag(desk=desk, dossier=dossier, now=now)
     known = work.player_by_address(address)
     inviter = dossier.people.get(asked.by)
-    content = Invitation(
-        common=bag.common_beside(known, SeatTag(game=record.id, seat="you", token=token), asked.seat or None),
-        by="" if terms.anonymous or inviter is None else inviter.name,
-        until=until,
-        players=seated(dossier, hidden=terms.anonymous),
-        pace=pace(dossier.clock),
-        commits_to=tuple(terms.words()),
-    )
+    with bag.speaking_beside(known):
+        content = Invitation(
+            common=bag.common_beside(known, SeatTag(game=record.id, seat="you", token=token), asked.seat or None),
+            by="" if terms.anonymous or inviter is None else inviter.name,
+            until=until,
+            players=seated(dossier, hidden=terms.anonymous),
+            pace=pace(dossier.clock),
+            commits_to=tuple(terms.words()),
+        )
     bag.write_beside(content, address, cause=f"invitation.{number}")
     work.put_letters(bag.letters)
 

@@ -139,8 +139,11 @@ def _sitters(wish: Wish, ruleset: Ruleset, who: PlayerRecord) -> list[Sitter]:
 
 
 def _count(wish: Wish, ruleset: Ruleset) -> int:
-    """How many seats there are. Raises NotAllowed where that many cannot play, or none is left beside the bots."""
-    count = wish.seats or max(ruleset.usual, wish.bots + 1)
+    """How many seats there are. Raises NotAllowed where that many cannot play, or none is left beside the bots.
+
+    Bots without a count of seats are the others, all of them: who wants people too says FOR.
+    """
+    count = wish.seats or (max(min(ruleset.counts), wish.bots + 1) if wish.bots else ruleset.usual)
     if count not in ruleset.counts or wish.bots >= count:
         would = f"NEW {wish.ruleset} FOR {ruleset.usual}"
         counts = ", ".join(map(str, ruleset.counts))

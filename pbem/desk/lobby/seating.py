@@ -21,6 +21,7 @@ from pbem.store.stored_values import GameRecord, GameStatus, PlayerRecord, SeatR
 if TYPE_CHECKING:
     from pbem.desk.game.handling import Handling
     from pbem.desk.ground.desk import Desk
+    from pbem.mail.letter import Letter
     from pbem.store.work import Work
 
 #: The mark of a seat whose player has said READY.
@@ -72,12 +73,16 @@ def _joins(record: GameRecord, free: Sequence[SeatRecord]) -> tuple[str, ...]:
     return tuple(f"{word} {record.id} AS {seat.name}" for seat in free[:3])
 
 
+def name_in_mail(letter: Letter) -> str:
+    """The name beside a mail's address, where it is one."""
+    name = " ".join((letter.sender_name or "").split())
+    return name[:_LONGEST_NAME] if name.isprintable() and "@" not in name else ""
+
+
 def known_person(handling: Handling) -> PlayerRecord:
     """Whoever wrote, made known to this table where they are new."""
     if handling.person is None:
-        name = " ".join((handling.letter.sender_name or "").split())
-        plain = name if name.isprintable() and "@" not in name else ""
-        sitter = Sitter(seat="", address=handling.sender, name=plain[:_LONGEST_NAME])
+        sitter = Sitter(seat="", address=handling.sender, name=name_in_mail(handling.letter))
         handling.person = person(handling.desk, handling.work, sitter, handling.now)
     return handling.person
 

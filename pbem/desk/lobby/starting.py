@@ -126,6 +126,7 @@ def _write_start(bag: Postbag, opening: Opening, seat: str, receipt: Receipt | N
         ruleset, coming = bag.dossier.ruleset, opening.coming
         state = coming.position.state
         mine = [decision for decision in coming.position.waiting if decision.seat == seat]
+        people = {each.name for each in bag.dossier.seats if each.bot is None} & set(coming.wait.seats)
         content = Start(
             common=bag.common(seat),
             players=opening.players,
@@ -135,6 +136,7 @@ def _write_start(bag: Postbag, opening: Opening, seat: str, receipt: Receipt | N
             outlook=ruleset.outlook(state, seat),
             standing=ruleset.standing(state),
             needs=coming.asked_of(seat),
+            waits_for=tuple(each for each in coming.wait.seats if each in people and each != seat),
             deadline=coming.wait.deadline,
             settle=bag.dossier.clock.settle if bag.dossier.clock.early else None,
             calendar=True,

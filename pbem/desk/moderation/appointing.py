@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
 from pbem.desk.acts.acts import Act, Plan, not_over
-from pbem.desk.acts.telling import tell, tell_all, tell_outside
+from pbem.desk.acts.telling import tell, tell_all, tell_moderator, tell_outside
 from pbem.desk.lobby import check_person
 from pbem.desk.moderation.asked_to_moderate import (
     HAND_OVER,
@@ -121,7 +121,7 @@ def _demote(address: str, plan: Plan, work: Work) -> None:
     _tell(plan, work, keep("from now on {gone} moderates {title} no more", gone=gone, title=title))
     plan.public = keep("from now on a second moderator of {title} moderates it no more", title=title)
     tell_all(plan, Told.MODERATOR, value=plan.public)
-    _tell_one(plan, work, gone, keep("you moderate {title} no more from now on", title=title))
+    _tell_one(plan, work, gone, keep("you moderate {title} no more from now on", title=title), moderates=False)
 
 
 def _hand_over(address: str, plan: Plan, work: Work) -> None:
@@ -171,12 +171,17 @@ def _tell(plan: Plan, work: Work, sentence: str) -> None:
         )
 
 
-def _tell_one(plan: Plan, work: Work, address: str, sentence: str) -> None:
-    """A letter to one moderator alone, beside what the seat reads that he or she may have."""
+def _tell_one(plan: Plan, work: Work, address: str, sentence: str, *, moderates: bool = True) -> None:
+    """A letter to one moderator alone, beside what the seat reads that he or she may have.
+
+    `moderates`: whether a reply is let in as a moderator's.
+    """
     own = next(
         (seat.name for seat in plan.dossier.reached_by_mail() if canonical(seat.address) == canonical(address)), ""
     )
     if own:
         tell(plan, own, Told.MODERATOR, beside=True, value=sentence)
+    elif moderates:
+        tell_moderator(plan, work, address, Told.MODERATOR, value=sentence)
     else:
         tell_outside(plan, address, Told.MODERATOR, person=work.player_by_address(address), value=sentence)

@@ -37,6 +37,7 @@ class Asked:
     beside: Sequence[str] = ()  #: the votes that run beside what is answered, as they are written
     verb: str = ""  #: of a choice among options that waits: `NATION`
     options: Mapping[str, Sequence[str]] = field(default_factory=dict)  #: of that choice: the words that name them
+    game: str = ""  #: the one that a mail is about
     games: Mapping[str, str] = field(default_factory=dict)  #: that are open to newcomers, with what they are called
     watched: Mapping[str, str] = field(default_factory=dict)  #: that may be watched, likewise
     plays: bool = False  #: whether the writer plays in a game that has begun

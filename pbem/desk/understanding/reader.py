@@ -119,6 +119,8 @@ def _both(asked: Asked) -> tuple[str, str]:
 
 def _answer(text: str, asked: Asked) -> Meant | None:
     """A yes or a no to what was asked; what is neither is asked back."""
+    if asked.question is Question.READY and _names_another_game(text, asked):
+        return None
     if asked.question is Question.NONE:
         return _to_an_offer(text, asked) if asked.offers else None
     yes, no = _both(asked)
@@ -137,6 +139,11 @@ def _answer(text: str, asked: Asked) -> Meant | None:
         return asked_back(why=say("it says neither yes nor no for certain; CONFIRM or REJECT in a reply would do"))
     would = (each for each in (yes, no) if each)
     return asked_back(*would, why=say("it says neither yes nor no for certain, so nothing is done"))
+
+
+def _names_another_game(text: str, asked: Asked) -> bool:
+    """Whether a line is about another game than the one that waits: “I would like to join g2, too”."""
+    return any(game != asked.game for game in re.findall(r"\bg\d+\b", text))
 
 
 _HAS_WON = (

@@ -25,6 +25,7 @@ class Start:
     outlook: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's outlook for this seat
     standing: Sequence[Column] = ()
     needs: Sequence[Need] = ()  #: of this seat
+    waits_for: tuple[str, ...] = ()  #: other people's seats that the game waits for
     deadline: datetime | None = None
     settle: timedelta | None = None  #: so long after the last orders the game goes on; None: only at the deadline
     calendar: bool = False  #: whether the deadline is attached as a calendar event

@@ -41,6 +41,8 @@ _SET_UP = ("draft", "ships")
 _ASKED_ANEW = ("position", "keep")
 #: What a wish answers where the seat is asked for that alone.
 _ASKS = {"position": "position", "keep": "keep", "ships": "ship"}
+#: Kinds of decisions that ask for a row of the turn order; FIRST or LAST alone answers them.
+_ROWS_ASKED = ("rows", "position")
 #: Words that are parts of other orders, and seldom begin a line that goes on from the one before.
 _PARTS = {"pass", "draw"}
 
@@ -117,6 +119,8 @@ def _dispatch(r: Reading, context: OrderContext) -> Effect:
         line.sign(":")
         r.always = True
         return _wished(r, WISHES[line.take(_wishes(r.words.language))](r), context)
+    if (line.sees(w.FIRST) or line.sees(w.LAST)) and any(asked.kind in _ROWS_ASKED for asked in context.open):
+        return _wished(r, WISHES["position"](r), context)
     start = line.at
     verb = line.take(_verbs(r.words.language))
     line.sign(":")
