@@ -11,10 +11,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import SequenceMatcher, get_close_matches
 
 from pbem.core.errors import Ambiguous, NotAllowed, NotUnderstood, Refusal
 from pbem.core.language import say, spoken
+from pbem.core.near_words import likeness, nearest
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|>=|<=|!=|<>|==|[^\s_\w]")
 #: What phones and mail programs make of plain signs, and what cannot be seen.
@@ -40,7 +40,7 @@ _OFFERS = 3  #: at most this many lines are offered for a mistyped one
 _TRIES = 8  #: at most this many near words are tried for it
 _MOST_MENDED = 6  #: at most this many mistyped words of one line are mended
 _AROUND = '.,;:!?()"“”„'  #: signs around a word that is no order, left out where it is shown
-_NEAR = 0.55  #: how alike two words must be (difflib) for one to be offered for the other
+_NEAR = 0.55  #: how alike two words must be for one to be offered for the other
 _NEAR_FIRST = 0.75  #: the same for the word that says what a line is about: chat must not become an order
 _NEAR_JOINED = 0.9  #: the same for the first words taken as one
 _FAR_BEHIND = 0.2  #: a word this much less alike than the best one is not offered beside it
@@ -178,7 +178,7 @@ class Keyword:
         """(spelling, shown) where `word` is like one of its spellings."""
         if len(word) > _LONGEST_WORD:
             return []
-        return [(each, self.shown) for each in get_close_matches(word, sorted(self.spellings), 1, _NEAR)]
+        return [(each, self.shown) for each in nearest(word, self.spellings, 1, _NEAR)]
 
 
 def keyword(shown: str, *others: str, **own: str) -> Keyword:
@@ -240,7 +240,7 @@ class Lexicon:
 
     def near(self, word: str) -> list[tuple[str, str]]:
         """(spelling, shown) of the names that are most like `word`, best first."""
-        close = get_close_matches(word, self.exact, 4, _NEAR) if len(word) <= _LONGEST_WORD else []
+        close = nearest(word, self.exact, 4, _NEAR) if len(word) <= _LONGEST_WORD else []
         return [(each, self.shown[self.exact[each]]) for each in close]
 
     def only(self, label: str, meant: Iterable[str]) -> Lexicon:
@@ -433,7 +433,7 @@ class Line:
                 for spelled, shown in hope.near(written):
                     if place == 0 and spelled[0] != written[0]:
                         continue  # “Hallo” is no ALLOW; hands seldom slip on the first letter
-                    score = SequenceMatcher(None, written, spelled).ratio()
+                    score = likeness(written, spelled)
                     if score >= least:
                         scored[(*span, shown)] = max(score, scored.get((*span, shown), 0.0))
         close = max(scored.values(), default=0.0) - _FAR_BEHIND

@@ -1,13 +1,20 @@
-"""Whose mail came back, and for good or for now (RFC 3464), whatever the other mail system writes."""
+"""Whose mail came back, and for good or for now (RFC 3464), whatever the other mail system writes.
+
+flufl.bounce finds the address in what fifteen mail systems write in words of their own. It does not tell a full mailbox
+from one that does not exist, nor a failure without an address, and it reads English alone: that is done here.
+"""
 
 from __future__ import annotations
 
+import logging
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from pbem.mail import headers
 from pbem.mail.letter import Letter
+from pbem.mail.outgoing_fields import is_address
 
 _STATUS = re.compile(r"\b([245])\.(\d{1,3})\.(\d{1,3})\b")
 _ADDRESS = re.compile(r"<([^<>\s@]+@[^<>\s@]+)>")
@@ -29,6 +36,15 @@ _FAILED = re.compile(
     re.IGNORECASE,
 )
 _ORIGINAL = re.compile(rb"^[> \t]*message-id:[ \t]*(?:\r?\n[ \t]+)?(<[^<>\s]{3,900}>)", re.IGNORECASE | re.MULTILINE)
+#: What became of a mail that arrived (RFC 3464, 2.3.3).
+_WENT_WELL = frozenset({"delivered", "relayed", "expanded"})
+#: Bytes of a mail that are searched for an address: a report begins with it, and a hostile mail costs little.
+_SEARCHED = 20_000
+
+# It logs every mail that it breaks on, and each detector it tries.
+_library_log = logging.getLogger("flufl.bounce")
+_library_log.addHandler(logging.NullHandler())
+_library_log.propagate = False
 
 
 class Failure(StrEnum):
@@ -55,9 +71,9 @@ class Bounce:
 
 
 def bounced_address(letter: Letter) -> Bounce | None:
-    """The recipient that failed or was delayed; None where the letter reports no such thing."""
+    """The recipient that failed or was delayed; None where the letter names none."""
     bounce = returned(letter)
-    return bounce if bounce and bounce.address and (letter.delivery_status or bounce.status) else None
+    return bounce if bounce and bounce.address else None
 
 
 def returned(letter: Letter) -> Bounce | None:
@@ -65,16 +81,18 @@ def returned(letter: Letter) -> Bounce | None:
 
     Absence notes come to that address as well, and reports of success.
     """
-    for block in letter.delivery_status.split("\n\n"):
-        bounce = _from_fields(block)
-        if bounce is not None:
-            return bounce
+    blocks = [_fields(block) for block in letter.delivery_status.split("\n\n")]
+    bounce = next((bounce for fields in blocks if (bounce := _from_fields(fields))), None)
+    if bounce is not None or any(fields.get("action", "").lower() in _WENT_WELL for fields in blocks):
+        return bounce
+    delayed, failed = _found_by_library(letter)
+    if failed or delayed:
+        bounce = _from_text(min(failed or delayed), letter)
+        return bounce if failed else replace(bounce, failure=Failure.DELAYED)
     if letter.delivery_status:
         return None
-    failed = headers.mailboxes(letter.header("x-failed-recipients"))
-    named = failed[0][1] if failed else ""
-    if failed or _STATUS.search(letter.text) or _FAILED.search(f"{letter.subject}\n{letter.text}"):
-        return _from_text(named or _first_address(letter), letter)
+    if _STATUS.search(letter.text) or _FAILED.search(f"{letter.subject}\n{letter.text}"):
+        return _from_text(_first_address(letter), letter)
     return None
 
 
@@ -85,10 +103,31 @@ def original_ids(letter: Letter) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each for each in (*answered, *quoted) if each and each != letter.message_id))
 
 
-def _from_fields(block: str) -> Bounce | None:
+def _found_by_library(letter: Letter) -> tuple[set[str], set[str]]:
+    """Addresses to which a mail is delayed, and those to which it failed, in lower case."""
+    # lazy: rare: only for mail that came back
+    from email import message_from_bytes
+
+    # lazy: rare: likewise
+    from flufl.bounce import all_failures
+
+    try:
+        found = all_failures(message_from_bytes(letter.raw[:_SEARCHED]))
+    except Exception:  # anybody may write such a mail; what breaks the library names no address
+        return set(), set()
+    named = [{address.decode("ascii", "replace").lower() for address in each} for each in found]
+    delayed, failed = ({address for address in each if is_address(address)} for each in named)
+    return delayed, failed
+
+
+def _fields(block: str) -> dict[str, str]:
+    return dict(_field(line) for line in block.split("\n") if ":" in line)
+
+
+def _from_fields(fields: Mapping[str, str]) -> Bounce | None:
     """The fields of one recipient; reports of success say nothing."""
-    fields = dict(_field(line) for line in block.split("\n") if ":" in line)
-    recipient = fields.get("final-recipient") or fields.get("original-recipient") or ""
+    # The original one is the address that was written to; the final one may be what it is forwarded to.
+    recipient = fields.get("original-recipient") or fields.get("final-recipient") or ""
     mailboxes = headers.mailboxes(recipient.rpartition(";")[2].strip())
     action = fields.get("action", "").lower()
     if not mailboxes or action not in ("failed", "delayed"):

@@ -8,7 +8,6 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from urllib.parse import quote
 
-_OCTETS = 75  #: a content line's limit before it is folded (RFC 5545 3.1)
 _ALARM = timedelta(hours=3)
 
 
@@ -28,53 +27,34 @@ def ics(
     `organizer`: the table's address, which both methods want (RFC 5546, 3.2.1, 3.2.5). `made` stamps it (the deadline
     where it is not given, so that the same call gives the same bytes); `cancelled` takes the event out of the calendar.
     """
-    lines = (
-        "BEGIN:VCALENDAR",
-        "VERSION:2.0",
-        "PRODID:-//pbem//EN",
-        "METHOD:" + ("CANCEL" if cancelled else "PUBLISH"),
-        "BEGIN:VEVENT",
-        f"UID:{_text(game)}.{_text(seat.lower())}.deadline@{organizer.rpartition('@')[2]}",
-        f"ORGANIZER:mailto:{quote(organizer, safe='@+')}",
-        f"SEQUENCE:{sequence}",
-        f"DTSTAMP:{_utc(made or deadline)}",
-        f"DTSTART:{_utc(deadline)}",
-        f"SUMMARY:{_text(summary)}",
-        "STATUS:" + ("CANCELLED" if cancelled else "CONFIRMED"),
-        "TRANSP:TRANSPARENT",
-        *(() if cancelled else _alarm(summary)),
-        "END:VEVENT",
-        "END:VCALENDAR",
-    )
-    return b"".join(_folded(line) for line in lines)
+    # lazy: heavy, and only where a deadline is told
+    from icalendar import Alarm, Calendar, Event
+
+    title = _one_line(summary)
+    event = Event()
+    event.add("uid", f"{game}.{seat.lower()}.deadline@{organizer.rpartition('@')[2]}")
+    event.add("organizer", f"mailto:{quote(organizer, safe='@+')}")
+    event.add("sequence", sequence)
+    event.add("dtstamp", made or deadline)
+    event.add("dtstart", deadline.astimezone(UTC))
+    event.add("summary", title)
+    event.add("status", "CANCELLED" if cancelled else "CONFIRMED")
+    event.add("transp", "TRANSPARENT")
+    if not cancelled:
+        alarm = Alarm()
+        alarm.add("action", "DISPLAY")
+        alarm.add("description", title)
+        alarm.add("trigger", -_ALARM)
+        event.add_component(alarm)
+    calendar = Calendar()
+    calendar.add("prodid", "-//pbem//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "CANCEL" if cancelled else "PUBLISH")
+    calendar.add_component(event)
+    data: bytes = calendar.to_ical()
+    return data
 
 
-def _alarm(summary: str) -> tuple[str, ...]:
-    trigger = f"TRIGGER:-PT{_ALARM // timedelta(hours=1)}H"
-    return "BEGIN:VALARM", "ACTION:DISPLAY", f"DESCRIPTION:{_text(summary)}", trigger, "END:VALARM"
-
-
-def _utc(at: datetime) -> str:
-    return f"{at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
-
-
-def _text(value: str) -> str:
-    """A value with the characters escaped that end or split it (RFC 5545 3.3.11)."""
-    for plain, escaped in (("\\", "\\\\"), (";", "\\;"), (",", "\\,")):
-        value = value.replace(plain, escaped)
+def _one_line(value: str) -> str:
+    """A title may hold line ends and signs that are not printed; calendars show one line."""
     return " ".join("".join(each if each.isprintable() else " " for each in value).split())
-
-
-def _folded(line: str) -> bytes:
-    """The line in pieces of at most 75 octets that split no character, each further one begun by a blank."""
-    whole = line.encode()
-    if len(whole) <= _OCTETS:
-        return whole + b"\r\n"
-    pieces, piece = list[bytes](), b""
-    for character in line:
-        octets = character.encode()
-        if len(piece) + len(octets) > _OCTETS:
-            pieces.append(piece)
-            piece = b" "
-        piece += octets
-    return b"\r\n".join([*pieces, piece]) + b"\r\n"

@@ -97,6 +97,55 @@ def test_a_report_of_success_is_no_failure_whatever_its_text_says() -> None:
     assert bounce_notices.returned(read(said.replace(b"sorry", b"it does not exist that delivery failed"))) is None
 
 
+@pytest.mark.parametrize(
+    ("body", "more", "bounce"),
+    [
+        (
+            "Hi. This is the qmail-send program at x.example.\n\n<anna@x.example>:\nSorry. Quota exceeded.\n",
+            {},
+            ("anna@x.example", Failure.SOFT),
+        ),
+        (
+            "The original message was received\n\n   ----- The following addresses had permanent fatal "
+            "errors -----\nAnna@x.example\n    (reason: 550 unknown)\n\n   ----- Transcript of session follows -----\n",
+            {},
+            ("anna@x.example", Failure.HARD),
+        ),
+        (
+            "Delivery has been delayed\n\nA message that you sent could not be delivered to one or more of its "
+            "recipients. This is a permanent error. The following address(es) failed:\n\n  anna@x.example\n",
+            {"X_Failed_Recipients": "anna@x.example"},
+            ("anna@x.example", Failure.SOFT),
+        ),
+        (
+            "User mailbox exceeds allowed size: anna@x.example\n",
+            {"X_Mailer": "<SMTP32 v8>"},
+            ("anna@x.example", Failure.SOFT),
+        ),
+    ],
+)
+def test_the_words_of_many_mail_systems(body: str, more: dict[str, str], bounce: tuple[str, Failure]) -> None:
+    got = bounce_notices.returned(read(raw("mailer-daemon@x.example", body, **more)))
+    assert (got and (got.address, got.failure)) == bounce
+
+
+def test_a_forwarded_mail_failed_for_the_address_that_was_written_to() -> None:
+    fields = "Final-Recipient: rfc822; inner@y.example\r\nOriginal-Recipient: rfc822; anna@x.example\r\nAction: failed"
+    got = bounce_notices.bounced_address(read(report(f"{fields}\r\nStatus: 5.1.1")))
+    assert got
+    assert got.address == "anna@x.example"
+
+
+def test_what_breaks_the_library_is_read_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: object) -> None:
+        raise RecursionError
+
+    monkeypatch.setattr("flufl.bounce.all_failures", broken)
+    got = bounce_notices.returned(read(raw("m@x.example", "<a@x.example>: 550 5.1.1 User unknown")))
+    assert got
+    assert (got.address, got.failure) == ("a@x.example", Failure.HARD)
+
+
 def test_the_mail_that_came_back_is_found_by_what_the_report_quotes() -> None:
     quoted = (
         "your mail:\r\n\r\n> From: table@example.org\r\n> Message-ID:\r\n <g1.red.report.7@example.org>\r\n"

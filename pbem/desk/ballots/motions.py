@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import keep, say
+from pbem.core.near_words import nearest
 from pbem.desk.wording.seat_names import seat_begun
 from pbem.desk.wording.spelling import spelled
 
@@ -147,10 +148,7 @@ def split_reason(text: str) -> tuple[str, str]:
 def _topic(word: str) -> Topic:
     known = _TOPICS.get(word.upper())
     if known is None:
-        # lazy: rare: for near words of what is not understood
-        from difflib import get_close_matches
-
-        near = get_close_matches(word.upper(), list(_TOPICS), n=1, cutoff=0.6)
+        near = nearest(word.upper(), _TOPICS, 1, 0.6)
         would = tuple(f"VOTE {_TOPICS[each].upper()}" for each in near)
         named = ", ".join(
             Motion(topic=topic).words_of_it() for topic in (Topic.DRAW, Topic.CONCEDE, Topic.END, Topic.PAUSE)

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from types import ModuleType
 
+from pbem.core.near_words import nearest
 from pbem.desk.by_mail import (
     barring_words,
     clock_words,
@@ -65,12 +66,9 @@ def word_in(line: str) -> Found | None:
 
 def near(line: str) -> tuple[str, ...]:
     """The line with a word of the moderator's that its mistyped first one may have been meant for."""
-    # lazy: rare: for near words of what is not understood
-    from difflib import get_close_matches
-
     first, _, rest = straight(line).partition(" ")
     names = [name for name in SPELLINGS if " " not in name]
-    found = get_close_matches(first.upper(), names, n=2, cutoff=0.75) if len(first) > 3 else []
+    found = nearest(first.upper(), names, 2, 0.75) if len(first) > 3 else []
     return tuple(f"{name} {rest}".strip() for name in found)
 
 

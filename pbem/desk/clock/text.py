@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import ENGLISH_CODE, quoted, say, spoken
+from pbem.core.near_words import nearest
 from pbem.desk.clock.wall import Skip, Weekly, full_minute, instant_of, wall_time
 from pbem.report.wording import words
 
@@ -244,8 +245,7 @@ def zone_from(text: str) -> ZoneInfo:
 
 def _zones_near(text: str) -> list[str]:
     """Up to three zones whose name, or whose city, is nearly `text`."""
-    # lazy: rare: for near words of what is not understood
-    from difflib import get_close_matches
+    # lazy: rare: for a zone that is not understood
     from zoneinfo import available_timezones
 
     word = text.lower().replace(" ", "_")
@@ -253,8 +253,8 @@ def _zones_near(text: str) -> list[str]:
     alike = [name for name in names if word in (name.lower(), name.lower().rpartition("/")[2])]
     lower = {name.lower(): name for name in names}
     cities = {name.lower().rpartition("/")[2]: name for name in names}
-    close = [lower[hit] for hit in get_close_matches(word, lower, 2, 0.8)]
-    close += [cities[hit] for hit in get_close_matches(word, cities, 1, 0.8)]
+    close = [lower[hit] for hit in nearest(word, lower, 2, 0.8)]
+    close += [cities[hit] for hit in nearest(word, cities, 1, 0.8)]
     return list(dict.fromkeys(alike or close))[:3]
 
 

@@ -8,6 +8,7 @@ from types import ModuleType
 
 from pbem.core.errors import Ambiguous, NotUnderstood
 from pbem.core.language import say, sentence
+from pbem.core.near_words import nearest
 from pbem.desk.commands import (
     addresses,
     asking_only,
@@ -185,12 +186,9 @@ def check_alone(line: str) -> None:
 
 def near(line: str) -> tuple[str, ...]:
     """Lines with the words of the table that a mistyped first word may have been meant for, nearest first."""
-    # lazy: rare: for near words of what is not understood
-    from difflib import get_close_matches
-
     first, _, rest = line.strip().partition(" ")
     if len(first) < 4:
         return ()
-    found = get_close_matches(first.upper(), [word for word in WORDS if " " not in word], n=2, cutoff=0.75)
+    found = nearest(first.upper(), [word for word in WORDS if " " not in word], 2, 0.75)
     meant = ((word, WORDS[word].rest is Rest.NONE) for word in found)
     return tuple(word if alone else f"{word} {rest}".strip() for word, alone in meant if not (alone and rest.strip()))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from pbem.core.errors import NotUnderstood
 from pbem.core.language import say
+from pbem.core.near_words import nearest
 from pbem.desk.ground import shelf
 from pbem.report.inputs import Section
 
@@ -99,10 +100,7 @@ class Rulebook:
 
 def near_words(word: str, known: Iterable[str]) -> list[str]:
     """The known words, in small letters, that a mistyped one may have been meant for, nearest first."""
-    # lazy: rare: for near words of what is not understood
-    from difflib import get_close_matches
-
-    return get_close_matches(word.lower(), list(known), n=3, cutoff=0.7)
+    return nearest(word.lower(), known, 3, 0.7)
 
 
 def _mentions(text: str, topic: str) -> bool:

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pbem.core.errors import DataError
+from pbem.core.near_words import nearest
 from pbem.core.toml_text import toml_from
 
 #: Where a config is looked for when none is named, first one first.
@@ -319,9 +320,6 @@ def _cure(error: ValidationError) -> str:
 
 def _near(names: list[str]) -> str:
     """What a key that is none was meant for, as far as that can be seen."""
-    # lazy: rare: for near words of what is not understood
-    from difflib import get_close_matches
-
     section: Any = Config
     for name in names[:-1]:
         fields = {field.alias or each: field.annotation for each, field in section.model_fields.items()}
@@ -329,7 +327,7 @@ def _near(names: list[str]) -> str:
     known = [field.alias or each for each, field in section.model_fields.items() if each != "home"]
     if names[-1] in ("password", "secret", "token"):
         return "no secret stands in it: name the variable in password_env, or the file in password_file"
-    if near := get_close_matches(names[-1], known, 1, 0.6):
+    if near := nearest(names[-1], known, 1, 0.6):
         return f"is {'.'.join([*names[:-1], near[0]])} meant?"
     return f"take it out; known there are {', '.join(known)}"
 

@@ -10,12 +10,12 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from itertools import product
 from typing import Any
 
 from pbem.core.errors import Ambiguous, NotAllowed, NotUnderstood
 from pbem.core.language import ENGLISH_CODE, say, speaking
+from pbem.core.near_words import nearest
 from pbem.core.paths import leaves
 from pbem.core.ruleset_contract import Ruleset
 from pbem.desk.ground.languages import language_named
@@ -135,7 +135,7 @@ def _matching(head: str, names: Names) -> list[str]:
 def _near(head: str, names: Names) -> list[str]:
     """The phrase with each word that no path has replaced by near ones, where that names one path."""
     known = {word for each in names.words.values() for words in each for word in words}
-    choices = [[word] if word in known else get_close_matches(word, known, n=2, cutoff=0.7) for word in _tokens(head)]
+    choices = [[word] if word in known else nearest(word, known, 2, 0.7) for word in _tokens(head)]
     mended = (" ".join(each) for each in product(*(words for words in choices if words)))
     return [each for each in list(mended)[:8] if len(_matching(each, names)) == 1][:_MOST]
 

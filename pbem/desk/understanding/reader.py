@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache
 
 from pbem.core.language import say
+from pbem.core.near_words import one_slip
 from pbem.desk.understanding import assent, moderator_wishes, talk, wishes
 from pbem.desk.understanding.assent import Says
 from pbem.desk.understanding.command_wishes import Line, Wish
@@ -204,20 +205,8 @@ def _nearest(word: str) -> str:
     """The one known word that a mistyped one of five letters and more is a slip away from; else itself."""
     if len(word) < 5 or word in _known() | _ITSELF or not word.isalpha():
         return word
-    near = [each for each in _known() if abs(len(each) - len(word)) <= 1 and each[0] == word[0] and _slip(word, each)]
+    near = [each for each in _known() if each[0] == word[0] and one_slip(word, each)]
     return near[0] if len(near) == 1 else word
-
-
-def _slip(one: str, other: str) -> bool:
-    """Whether two words differ by a letter more, less or wrong, or by two that changed places."""
-    if len(one) > len(other):
-        one, other = other, one
-    at = next((place for place, letter in enumerate(one) if letter != other[place]), len(one))
-    if len(one) < len(other):
-        return one[at:] == other[at + 1 :]
-    return one[at + 1 :] == other[at + 1 :] or (
-        one[at : at + 2] == other[at : at + 2][::-1] and one[at + 2 :] == other[at + 2 :]
-    )
 
 
 # --- a yes or a no alone ---------------------------------------------------------------------------------------------

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from types import MappingProxyType
 
 from pbem.core.errors import Ambiguous, NotUnderstood
 from pbem.core.grammar import compact
 from pbem.core.language import say
+from pbem.core.near_words import nearest
 from pbem.desk.wording.line_length import check_size
 
 _HEAD = re.compile(r"(?:(?P<anonymous>anonym\w*)\s+)?(?:(?:to|an)\s+(?P<names>.*)|(?P<all>(?:all|alle)\b.*))", re.I)
@@ -109,7 +109,7 @@ class _StrangeError(Exception):
 def _refusal(strange: _StrangeError, head: str, text: str, seats: Sequence[str]) -> NotUnderstood:
     """Why a name is none, with the line mended where all of it is there."""
     word, known = str(strange), (*seats, *_OTHERS)
-    near = get_close_matches(compact(word), [compact(name) for name in known], n=2, cutoff=0.6)
+    near = nearest(compact(word), [compact(name) for name in known], 2, 0.6)
     would = [name for name in known if compact(name) in near]
     said = " or ".join(would) if would else say("{seats} or ALL, MODERATOR, OBSERVERS", seats=", ".join(seats))
     mended = [re.sub(rf"\b{re.escape(word)}\b", name, head, count=1) for name in would] if text else []

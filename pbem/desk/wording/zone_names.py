@@ -8,6 +8,7 @@ from functools import cache
 
 from pbem.core.errors import Ambiguous, NotUnderstood
 from pbem.core.language import say
+from pbem.core.near_words import nearest
 
 #: What people call a zone by the letters of its winter or summer time, where that is one zone.
 _LETTERS = {
@@ -106,12 +107,9 @@ def _lines(names: tuple[str, ...] | list[str]) -> tuple[str, ...]:
 
 
 def _near(plain: str) -> list[str]:
-    # lazy: rare: for near words of what is not understood
-    from difflib import get_close_matches
-
     known, towns = _known(), _towns()
-    whole = [known[each] for each in get_close_matches(plain, known, n=3, cutoff=0.7)]
-    parts = [names[0] for each in get_close_matches(plain, towns, n=3, cutoff=0.7) if (names := towns[each])]
+    whole = [known[each] for each in nearest(plain, known, 3, 0.7)]
+    parts = [names[0] for each in nearest(plain, towns, 3, 0.7) if (names := towns[each])]
     return list(dict.fromkeys([*parts, *whole]))[:3]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from pbem.core.errors import Ambiguous, NotUnderstood
 from pbem.core.grammar import compact, spellings
 from pbem.core.language import say
+from pbem.core.near_words import nearest
 
 
 def place_named(words: str, places: Mapping[str, Collection[str]], names: Mapping[str, str], *, none: str) -> str:
@@ -31,8 +32,5 @@ def place_named(words: str, places: Mapping[str, Collection[str]], names: Mappin
 
 def _near(words: str, names: list[str]) -> tuple[str, ...]:
     """Lines that ask for the places whose names are nearest, three at most."""
-    # lazy: rare: for near words of what is not understood
-    from difflib import get_close_matches
-
     plain = {each.casefold(): each for each in names}
-    return tuple(f"MAP {plain[each]}" for each in get_close_matches(words.casefold(), list(plain), n=3, cutoff=0.5))
+    return tuple(f"MAP {plain[each]}" for each in nearest(words.casefold(), plain, 3, 0.5))
