@@ -6,9 +6,13 @@ A game's seat has one UID for good; each move of the deadline has a higher SEQUE
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-_ALARM = timedelta(hours=3)
+if TYPE_CHECKING:
+    from icalendar import Alarm
+
+_BEFORE = timedelta(hours=3)
 
 
 def ics(
@@ -28,7 +32,7 @@ def ics(
     where it is not given, so that the same call gives the same bytes); `cancelled` takes the event out of the calendar.
     """
     # lazy: heavy, and only where a deadline is told
-    from icalendar import Alarm, Calendar, Event
+    from icalendar import Calendar, Event
 
     title = _one_line(summary)
     event = Event()
@@ -41,11 +45,7 @@ def ics(
     event.add("status", "CANCELLED" if cancelled else "CONFIRMED")
     event.add("transp", "TRANSPARENT")
     if not cancelled:
-        alarm = Alarm()
-        alarm.add("action", "DISPLAY")
-        alarm.add("description", title)
-        alarm.add("trigger", -_ALARM)
-        event.add_component(alarm)
+        event.add_component(_alarm(title))
     calendar = Calendar()
     calendar.add("prodid", "-//pbem//EN")
     calendar.add("version", "2.0")
@@ -53,6 +53,17 @@ def ics(
     calendar.add_component(event)
     data: bytes = calendar.to_ical()
     return data
+
+
+def _alarm(title: str) -> Alarm:
+    # lazy: heavy, and only where a deadline is told
+    from icalendar import Alarm
+
+    alarm = Alarm()
+    alarm.add("action", "DISPLAY")
+    alarm.add("description", title)
+    alarm.add("trigger", -_BEFORE)
+    return alarm
 
 
 def _one_line(value: str) -> str:
