@@ -309,16 +309,18 @@ def set_variables(scope: ast.AST) -> frozenset[str]:
 
 def unordered_loops(found: Iterable[Module]) -> list[str]:
     """Places in core and games whose outcome hangs on the order of a set, which differs between runs."""
-    offences = []
+    offences: list[str] = []
     for module in found:
         if module.layer not in ("core", "games"):
             continue
         scopes = [module.tree, *(n for n in ast.walk(module.tree) if isinstance(n, Function | ast.Lambda))]
         for scope in scopes:
             known = set_variables(scope) | set_variables(module.tree)
-            for node in own_nodes(scope):
-                if any(is_set(looped, known) for looped in spread_out(node)):
-                    offences.append(f"{module.at(node)}: goes through a set in no fixed order; sort it")
+            offences.extend(
+                f"{module.at(node)}: goes through a set in no fixed order; sort it"
+                for node in own_nodes(scope)
+                if any(is_set(looped, known) for looped in spread_out(node))
+            )
     return offences
 
 

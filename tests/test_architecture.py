@@ -30,6 +30,7 @@ from tests.source_rules import (
     unordered_loops,
     upward_imports,
 )
+from tests.unused_arguments import unused_arguments
 
 ROOT = Path(__file__).resolve().parent.parent
 Rule = Callable[[Iterable[Module]], list[str]]
@@ -48,6 +49,7 @@ RULES: list[Rule] = [
     long_files,
     long_functions,
     undocumented,
+    unused_arguments,
     namesakes,
 ]
 #: Imported by the commands that need them, never by the command line itself.
@@ -250,3 +252,11 @@ def test_namesakes_bite_but_in_the_same_room_of_two_games() -> None:
     assert len(namesakes([here, there])) == 1
     alike = [module(f"pbem.games.{game}.orders.lexicon", "") for game in ("colonialism", "new_world")]
     assert namesakes([here, *alike]) == []
+
+
+def test_an_unused_argument_bites_but_in_a_function_that_a_table_holds() -> None:
+    source = "def f(a, b):\n    return a\n"
+    assert len(unused_arguments([module("pbem.mail.a", source)])) == 1
+    assert unused_arguments([module("pbem.mail.a", source + "TABLE = {1: f}")]) == []
+    elsewhere = module("pbem.mail.b", "from pbem.mail.a import f\nTABLE = {1: f}")
+    assert unused_arguments([module("pbem.mail.a", source), elsewhere]) == []

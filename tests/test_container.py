@@ -1,5 +1,7 @@
-"""The files for containers. Where there is no container engine (podman, docker) only what they say is checked:
-that each file is of its form, names what is there, and that the config is one. With an engine they are built.
+"""The files for containers.
+
+Where there is no container engine (podman, docker) only what they say is checked: that each file is of its form, names
+what is there, and that the config is one. With an engine they are built.
 """
 
 from __future__ import annotations

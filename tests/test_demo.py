@@ -70,9 +70,7 @@ def test_another_seed_gives_another_game(tmp_path: Path) -> None:
     assert files(tmp_path / "first").keys().isdisjoint(path for path in files(tmp_path / "other") if "/new/" in path)
 
 
-@pytest.mark.parametrize(
-    ("tempo", "players"), [("round", 4), ("decision", 4), ("turn", 5), ("turn", 6)], ids=lambda value: str(value)
-)
+@pytest.mark.parametrize(("tempo", "players"), [("round", 4), ("decision", 4), ("turn", 5), ("turn", 6)], ids=str)
 def test_two_turns(tmp_path: Path, tempo: str, players: int) -> None:
     result = play(tmp_path, tempo=tempo, players=players, turns=2)
     assert result.winner == ()

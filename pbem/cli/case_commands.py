@@ -47,8 +47,9 @@ def run(
 def _show(result: Result, *, verbose: bool) -> None:
     """One line for the case; below it, if wanted, its events and what it changed."""
     found = [result.error] if result.error else []
-    for each in result.differences:
-        found.append(f"{each.path}: expected {_value(each.expected)}, found {_value(each.found)}")
+    found.extend(
+        f"{each.path}: expected {_value(each.expected)}, found {_value(each.found)}" for each in result.differences
+    )
     if found:
         found += [f"refused order, {line}" for line in result.unforeseen]
     verdict = "ok    " if result.ok else "FAILED"

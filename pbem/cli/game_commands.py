@@ -29,7 +29,7 @@ Seats = Annotated[
 
 
 @app.command()
-def new(
+def new(  # noqa: PLR0913, PLR0917  # typer makes an option of each
     ruleset: Annotated[str, typer.Argument(help="The rules to play by; `pbem rules list` shows them.")],
     title: Annotated[str, typer.Option(help="What the game is called.")],
     seat: Seats = None,

@@ -35,7 +35,7 @@ def export(
 
     with open_desk_for(config) as desk:
         # Where a moderator plays, everybody is told.
-        look(desk, game, look_at_archive(), hand(why), lambda: [])
+        look(desk, game, look_at_archive(), hand(why), list)
         document = exported(desk, game)
     if file is None:
         typer.echo(as_json(document), nl=False)

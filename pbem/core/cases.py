@@ -122,7 +122,7 @@ def _result(run: _Run, start: Mapping[str, Any], trouble: str) -> Result:
     found = differences(case.expect, start, end, path_check(case.expect, start, run.ruleset.state_from))
     found += event_differences(case.events, run.events, kinds)
     found += untold_differences(case.not_told, run.events, kinds)
-    found += _seen_otherwise(run, start, end)
+    found += _seen_otherwise(run, end)
     if case.pending is not None or run.waiting:
         found += pending_differences(case.pending, run.waiting)
     void, foreseen = {}, {}
@@ -142,7 +142,7 @@ def _result(run: _Run, start: Mapping[str, Any], trouble: str) -> Result:
     )
 
 
-def _seen_otherwise(run: _Run, start: Mapping[str, Any], end: Mapping[str, Any]) -> list[Difference]:
+def _seen_otherwise(run: _Run, end: Mapping[str, Any]) -> list[Difference]:
     """Where a seat sees something else than the case says: of the position, and of what was told."""
     result: list[Difference] = []
     kinds = getattr(run.ruleset, "events", {})
@@ -159,11 +159,14 @@ def _lines_otherwise(
     run: _Run, name: str, mail: Mail, refused: Sequence[int], void: Mapping[int, str]
 ) -> list[Difference]:
     """Lines that the case calls refused, or replaced by what follows them, and that were not."""
-    settler, result = run.settler, []
+    settler = run.settler
+    result: list[Difference] = []
     parts, fell = settler.became(mail, PART_VOID), settler.became(mail, FELL_BACK)
-    for number in refused:
-        if number not in void and number not in parts:
-            result.append(Difference(f"refused.{name}", f"line {number} refused", "taken"))
+    result.extend(
+        Difference(f"refused.{name}", f"line {number} refused", "taken")
+        for number in refused
+        if number not in void and number not in parts
+    )
     for number in mail.late.fallback if mail.late else run.case.fallback.get(name, ()):
         if number not in fell:
             why = f"void: {void[number]}" if number in void else "its first choice was done, or it was not tried"

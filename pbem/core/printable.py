@@ -27,7 +27,7 @@ def printable_json(text: str) -> str:
 
 
 def _escaped(letter: str) -> str:
-    """Within a JSON string, where alone such characters can be: `\\uXXXX`, two of them beyond U+FFFF."""
+    r"""Within a JSON string, where alone such characters can be: `\uXXXX`, two of them beyond U+FFFF."""
     units = letter.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[place]:02x}{units[place + 1]:02x}" for place in range(0, len(units), 2))
 

@@ -69,7 +69,7 @@ def _wide(data: bytes) -> str | None:
 
 
 def plain(text: str) -> str:
-    """Newlines as `\\n`; blanks, hyphens and invisible characters of word processors as their plain forms."""
+    r"""Newlines as `\n`; blanks, hyphens and invisible characters of word processors as their plain forms."""
     if "\r" in text or not text.isascii() or "\x0b" in text or "\x0c" in text:
         text = _NEWLINES.sub("\n", text)
     if not text.isascii():

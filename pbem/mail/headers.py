@@ -108,7 +108,7 @@ def mailboxes(value: str) -> list[tuple[str, str]]:
             else:
                 words.append(", ")
                 comma = True
-        elif token == ":":
+        elif token == ":":  # noqa: S105  # a part of an address, no secret
             words, comma = [], False
         elif token[0] == "<" and token[-1] == ">":
             brackets.append(token[1:-1].strip())

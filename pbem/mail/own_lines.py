@@ -116,11 +116,11 @@ def _marked(text: str) -> tuple[_Reader, str]:
 def _taken(reader: _Reader) -> tuple[Line, ...]:
     lines: list[Line] = []
     number = 0
-    for row, (text, kind) in enumerate(zip(reader.rows, reader.kinds, strict=True)):
+    for row, (written, kind) in enumerate(zip(reader.rows, reader.kinds, strict=True)):
         if kind is not None:
             continue
         verbatim = row in reader.verbatim
-        text = text.rstrip() if verbatim else text.strip()
+        text = written.rstrip() if verbatim else written.strip()
         if len(lines) >= MOST_LINES:
             reader.kinds[row] = LeftOutKind.BEYOND
         elif text:
@@ -439,7 +439,7 @@ def _brief(row: str) -> str:
 
 
 def join_wrapped(lines: Sequence[Line], begins_order: Callable[[str], bool]) -> tuple[Line, ...]:
-    """Makes one line of what goes on after `\\`, or an order after `,`, `/` or ELSE, or was broken by a mail program.
+    r"""Makes one line of what goes on after `\`, or an order after `,`, `/` or ELSE, or was broken by a mail program.
 
     A broken line: longer than `WRAP_WIDTH`, or the next word had no room, and the next row does not look like an order
     (`begins_order`). A greeting that ends in a comma swallows no order below it.

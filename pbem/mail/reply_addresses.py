@@ -16,7 +16,7 @@ from pbem.mail.body import texts_of
 from pbem.mail.letter import Letter
 
 #: Crockford's base32, lower case: no i, l, o, u; what a reader may confuse is read as one (`TOKEN_LIKENESS`).
-TOKEN_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+TOKEN_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"  # noqa: S105  # no token
 TOKEN_LENGTH = 16
 TOKEN_LIKENESS = str.maketrans({"o": "0", "i": "1", "l": "1"})
 

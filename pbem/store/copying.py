@@ -181,9 +181,8 @@ def _copy_all(reader: Connection, writer: Connection) -> Iterator[Copied]:
     for table in METADATA.sorted_tables:  # what others refer to comes first
         copied = 0
         for rows in _read(reader, table):
-            if writer.dialect.name == "postgresql":
-                rows = [_without_nul(row) for row in rows]
-            writer.execute(insert(_as_stored(table)), rows)
+            fit = [_without_nul(row) for row in rows] if writer.dialect.name == "postgresql" else rows
+            writer.execute(insert(_as_stored(table)), fit)
             copied += len(rows)
             yield Copied(table=table.name, rows=len(rows))
         if copied != (there := writer.scalar(select(func.count()).select_from(table))):

@@ -128,10 +128,11 @@ class Tokens(Repository):
         """
         old = values_of(TokenRecord, self._run(columns(SEAT_TOKEN, TokenRecord).where(_alive)))
         self._run(update(SEAT_TOKEN).where(_alive).values(revoked=at, token=""))
-        rows = []
-        for each in old:
-            if not _run_out(each, at) and (token := new(each)) is not None:
-                rows.append({**row_of(replace(each, token=token, issued=at)), "digest": _digest(token)})
+        rows = [
+            {**row_of(replace(each, token=token, issued=at)), "digest": _digest(token)}
+            for each in old
+            if not _run_out(each, at) and (token := new(each)) is not None
+        ]
         if rows:
             self._run(insert(SEAT_TOKEN), rows)
         return len(rows)

@@ -247,8 +247,10 @@ class Inbox(Repository):
         return self._run(old.where(of_no_game_since(INBOX, before)).values(raw=b"")).rowcount
 
     def forget_discarded(self, before: datetime, most: int) -> int:
-        """Drop the text of strangers' mails that were discarded: those of before, and the oldest where all together
-        are more than `most` bytes; how many."""
+        """Drop the text of strangers' mails that were discarded; how many.
+
+        Those of before, and the oldest where all together are more than `most` bytes.
+        """
         change = update(INBOX).values(raw=b"")
         gone = int(self._run(change.where(*_OF_STRANGERS, INBOX.c.received < before)).rowcount)
         newest = select(INBOX.c.id, func.length(INBOX.c.raw)).where(*_OF_STRANGERS).order_by(INBOX.c.received.desc())

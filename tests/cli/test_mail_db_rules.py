@@ -129,7 +129,8 @@ def test_mails_that_were_set_aside_are_listed_shown_and_taken_up_again(begun: Pb
     assert "waits for a confirmation" in begun("mail", "failed").out, "it carried no token"
 
 
-def test_all_are_taken_up_again(begun: Pbem, failed: int) -> None:
+@pytest.mark.usefixtures("failed")
+def test_all_are_taken_up_again(begun: Pbem) -> None:
     assert begun("mail", "retry", "--all").out == "mails that are taken up again at the next pass: 1\n"
 
 
@@ -244,7 +245,7 @@ expect = {{ "turn" = 1 }}
 """
 
 
-def test_cases_from_outside_are_run_within_bounds(pbem: Pbem, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cases_from_outside_are_run_within_bounds(pbem: Pbem, tmp_path: Path) -> None:
     file = tmp_path / "x.toml"
     for given, said in (
         ("[" * 5000, "is not readable as TOML"),
@@ -327,7 +328,7 @@ def test_a_table_is_moved_and_its_old_database_is_used_no_more(begun: Pbem, tmp_
     assert begun("poll").code == 0
 
 
-def test_a_move_that_was_not_meant_is_taken_back(begun: Pbem, tmp_path: Path) -> None:
+def test_a_move_that_was_not_meant_is_taken_back(begun: Pbem) -> None:
     assert begun("db", "copy", "sqlite:///new.db").code == 0
     assert begun("db", "reopen").out == "sqlite:///pbem.db is the table again; do not let a pass run on the copy\n"
     assert begun("poll").code == 0
@@ -336,7 +337,7 @@ def test_a_move_that_was_not_meant_is_taken_back(begun: Pbem, tmp_path: Path) ->
     assert "nothing to do" in begun("db", "reopen").out
 
 
-def test_a_backup_of_a_database_that_was_moved_is_not_put_back(begun: Pbem, tmp_path: Path) -> None:
+def test_a_backup_of_a_database_that_was_moved_is_not_put_back(begun: Pbem) -> None:
     assert begun("db", "copy", "sqlite:///new.db").code == 0
     assert begun("db", "backup", "kept.db").code == 0
     assert "the table was moved away from kept.db" in begun("db", "restore", "kept.db").err

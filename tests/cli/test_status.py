@@ -43,7 +43,8 @@ def test_trouble_has_its_time_too(table: Pbem, tmp_path: Path) -> None:
     assert said.err.startswith("2026-01-12 12:00:00 UTC  mailbox: "), said
 
 
-def test_the_journal_has_the_time_itself(table: Pbem, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("table")
+def test_the_journal_has_the_time_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     with open(os.devnull, "w", encoding="utf-8") as stream:
         found = os.fstat(stream.fileno())
         monkeypatch.setenv("JOURNAL_STREAM", f"{found.st_dev}:{found.st_ino}")

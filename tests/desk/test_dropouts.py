@@ -141,7 +141,8 @@ def test_a_question_takes_nothing_back(office: Office, offered: list[tuple[str, 
         assert [mark.name for mark in work.marks(office.game, "dropped")] == ["Yellow"]
 
 
-def test_who_dropped_out_does_not_hold_up_a_vote(office: Office, offered: list[tuple[str, str]]) -> None:
+@pytest.mark.usefixtures("offered")
+def test_who_dropped_out_does_not_hold_up_a_vote(office: Office) -> None:
     office.new_game(clock=CLOCK)
     deadline_passes(office)
     read_all(office)
@@ -167,9 +168,7 @@ def test_at_a_halt_the_next_report_tells_it(office: Office, offered: list[tuple[
     assert "Yellow is back." in report
 
 
-def test_what_happens_in_a_pass_that_is_run_again_happens_once(
-    office: Office, offered: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_happens_in_a_pass_that_is_run_again_happens_once(office: Office, offered: list[tuple[str, str]]) -> None:
     office.new_game(clock={"grace": "0h"})
     deadline_passes(office)
     office.poll()

@@ -101,7 +101,8 @@ def test_a_file_that_is_being_written_is_trouble_for_one_pass(office: Office, se
     assert server.opened == ["first", "second"]
 
 
-def test_no_secret_is_in_what_a_desk_says_of_itself(office: Office, server: Server) -> None:
+@pytest.mark.usefixtures("server")
+def test_no_secret_is_in_what_a_desk_says_of_itself(office: Office) -> None:
     with_token(office, ["incoming", "outgoing"])
     office.poll()
     assert "first" not in repr(office.desk)

@@ -97,10 +97,10 @@ SAME: dict[str, Callable[[], Act]] = {
     "DEADLINE +24h": lambda: deadlines.deadline("+24h"),
     "DEADLINE Sun 20:00": lambda: deadlines.deadline("Sun 20:00"),
     "CLOCK every=Tue,Fri 20:00 grace=24h": lambda: pace.set_clock(["every=Tue,Fri 20:00", "grace=24h"]),
-    "HOLD": lambda: holding.hold(),
-    "PROCESS": lambda: deadlines.process(),
+    "HOLD": holding.hold,
+    "PROCESS": deadlines.process,
     "PROCESS line-up": lambda: deadlines.process("line-up"),
-    "ROLLBACK": lambda: rollback.rollback(),
+    "ROLLBACK": rollback.rollback,
     "ROLLBACK TURN 1": lambda: rollback.rollback(1),
     "EDIT players.Red.treasury = 9 players.Blue.treasury=3": lambda: edit.edit(
         ["players.Red.treasury=9", "players.Blue.treasury=3"]
@@ -123,7 +123,7 @@ SAME: dict[str, Callable[[], Act]] = {
     "PRESS TO Red, Blue: you may": lambda: pressing.press("TO Red, Blue", "you may"),
     "PREVIEW Red": lambda: sealed_orders.preview("Red"),
     "FINISH Red, Blue": lambda: beginning_and_end.end(["Red", "Blue"]),
-    "FINISH": lambda: beginning_and_end.end(),
+    "FINISH": beginning_and_end.end,
     "FINISH DRAW": lambda: beginning_and_end.end(drawn=True),
     "FINISH DRAW Red, Blue": lambda: beginning_and_end.end(["Red", "Blue"], drawn=True),
     "SHOW ORDERS Red": lambda: sealed_orders.look_at_orders("Red"),

@@ -133,7 +133,7 @@ def test_a_path_or_value_that_does_not_go_is_one_sentence(begun: Office, setting
     assert record(begun).version == version
 
 
-def test_nothing_to_edit_is_said(begun: Office) -> None:
+def test_nothing_to_edit_is_said() -> None:
     with pytest.raises(TableError, match="nothing is to be changed"):
         edit([])
 

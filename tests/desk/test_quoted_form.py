@@ -18,7 +18,8 @@ def replied(office: Office, own: str, filled: dict[str, str], mark: str = "> ") 
     """Blue answers its letter with a quotation in which the form was filled in; the receipt."""
     letter = office.letters("Blue")[-1]
     rows = []
-    for row in letter.text.splitlines():
+    for sent in letter.text.splitlines():
+        row = sent
         for blank, written in filled.items():
             row = row.replace(blank, written)
         rows.append(f"{mark}{row}".rstrip())

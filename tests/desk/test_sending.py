@@ -57,7 +57,7 @@ def test_a_server_that_does_not_answer_is_asked_once_a_pass(office: Office, monk
     assert office.poll().sent == len(people)
 
 
-def test_a_password_that_is_not_there_puts_letters_off(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_password_that_is_not_there_puts_letters_off(office: Office) -> None:
     config = office.desk.config
     smtp = config.mail.outgoing.model_copy(update={"kind": "smtp", "host": "localhost", "password_env": "PBEM_NONE"})
     mail = config.mail.model_copy(update={"outgoing": smtp})

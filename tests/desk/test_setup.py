@@ -88,7 +88,7 @@ def test_a_second_time_nothing_is_overwritten(tmp_path: Path) -> None:
     assert not (tmp_path / "other.db").exists()
 
 
-def test_values_are_quoted(tmp_path: Path) -> None:
+def test_values_are_quoted() -> None:
     content = tomllib.loads(config_text(**given(database='sqlite:///a "b" \\ ü.db')))
     assert content["database"]["url"] == 'sqlite:///a "b" \\ ü.db'
 

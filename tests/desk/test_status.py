@@ -176,7 +176,7 @@ def statements(store: Store) -> Iterator[list[str]]:
     event.remove(store._reading, "before_cursor_execute", hear)
 
 
-def test_it_costs_the_same_with_many_games(office: Office, tmp_path: Path) -> None:
+def test_it_costs_the_same_with_many_games(office: Office) -> None:
     office.new_game()
     with statements(office.desk.store) as few:
         status_of(office.desk)

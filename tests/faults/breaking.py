@@ -47,7 +47,7 @@ class WriteCalls:
         self._install_sqlite()
         self._install_python()
         event.listen(Engine, "before_cursor_execute", self._before_statement)
-        event.listen(Engine, "commit", lambda connection: self._before_server(connection))
+        event.listen(Engine, "commit", self._before_server)
 
     def count_one(self) -> int:
         """One more call: 0 if it may go on, else the error it fails with. May not come back."""

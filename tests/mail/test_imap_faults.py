@@ -246,7 +246,7 @@ def test_where_nothing_can_be_marked_deleted_no_copies_pile_up(three: FaultyImap
 
 
 def test_what_is_only_tidy_may_fail(three: FaultyImap) -> None:
-    """\\Seen on mail that is moved, a subscription, the last step of a copy."""
+    r"""\Seen on mail that is moved, a subscription, the last step of a copy."""
     three.capabilities = "IMAP4rev1 UIDPLUS"
     three.faults |= {"SUBSCRIBE": faults.no, "EXPUNGE": faults.bad}
     three.faults["STORE"] = lambda talk: "\\Seen" in talk.rest and faults.no(talk)

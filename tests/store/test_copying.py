@@ -12,8 +12,7 @@ import pytest
 from sqlalchemy import Boolean, Integer, LargeBinary, create_engine, event, insert, select
 from sqlalchemy.exc import OperationalError
 
-import pbem.store.copying as copying
-from pbem.store import open_store
+from pbem.store import copying, open_store
 from pbem.store.copying import copy, reopen, rows_to_copy
 from pbem.store.database import Store
 from pbem.store.database_errors import Busy, Missing, OutOfDate, StoreError, Unwritable

@@ -1,5 +1,8 @@
-"""Phases run again from their snapshots: the logged answers must be what the locked sheets give, the dice what the
-seed gives, and what comes of them what was told and kept."""
+"""Phases run again from their snapshots.
+
+The logged answers must be what the locked sheets give, the dice what the seed gives, and what comes of them what was
+told and kept.
+"""
 
 from __future__ import annotations
 

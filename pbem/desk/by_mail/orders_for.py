@@ -1,5 +1,7 @@
-"""DICE and ORDER FOR: the moderator's hand in what a seat orders and in what the dice say. Both are told to everybody
-in the reports of the adjudication in which they take effect."""
+"""DICE and ORDER FOR: the moderator's hand in what a seat orders and in what the dice say.
+
+Both are told to everybody in the reports of the adjudication in which they take effect.
+"""
 
 from __future__ import annotations
 

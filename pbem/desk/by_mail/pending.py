@@ -139,7 +139,7 @@ def _tried_together(speech: Speech, spoken: Spoken, game: str, below: Sequence[S
         with speech.work.part():
             _perform(speech, spoken, game)
             for act in acts:
-                tried.append((act, _perform(speech, act, game)))
+                tried.append((act, _perform(speech, act, game)))  # noqa: PERF401  # each is done here, in a loop
             raise _TriedOnly
     except (_TriedOnly, TableError):  # the first that does not go ends what goes together; it is answered by itself
         speech.desk.forget_positions()

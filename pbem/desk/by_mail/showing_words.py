@@ -87,7 +87,7 @@ def export(speech: Speech, spoken: Spoken) -> Done:
     game = game_of(speech, spoken)
     inside, hand = within(speech.desk, speech.work), speech.hand(spoken.why)
     # It holds what players may not know: whoever plays in the game has looked at it all.
-    sealed_orders.look(inside, game, sealed_orders.look_at_position(), hand, lambda: [])
+    sealed_orders.look(inside, game, sealed_orders.look_at_position(), hand, list)
     document = exported(inside, game)
     speech.attachments.append((f"{game}.json", "application/json", as_json(document).encode()))
     hidden = say("it holds what players may not know: keep it to yourself until the game is over")

@@ -200,9 +200,7 @@ def _ask_moderator(handling: Handling, place: Place, taken: Taken, why: str) -> 
 
 
 def _listed(handling: Handling, *, here: bool) -> Said:
-    lines = []
-    for place in _places(handling, here=here):
-        lines.append(f"{place.name}: {_told(handling, place)}")
+    lines = [f"{place.name}: {_told(handling, place)}" for place in _places(handling, here=here)]
     return Said(words=say("answered below"), sections=[Section(heading=say("ABSENCES"), lines=tuple(lines))])
 
 
@@ -216,14 +214,10 @@ def _told(handling: Handling, place: Place) -> str:
 def _cancelled(handling: Handling, *, here: bool) -> Said:
     remarks, today = [], _today(handling)
     for place in _places(handling, here=here):
-        if gone := cancel(handling.work, _as_it_is(handling, place), place.seat, today, handling.now):
-            remarks.append(
-                say(
-                    "{place}: not away {gone} after all",
-                    place=place.name,
-                    gone=", ".join(days.words() for days in gone),
-                )
-            )
+        gone = cancel(handling.work, _as_it_is(handling, place), place.seat, today, handling.now)
+        if gone:
+            spans = ", ".join(days.words() for days in gone)
+            remarks.append(say("{place}: not away {gone} after all", place=place.name, gone=spans))
     if not remarks:
         raise NotAllowed(say("no absence of yours lies ahead, so that there is none to take back"))
     return Said(

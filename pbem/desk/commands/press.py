@@ -53,14 +53,14 @@ def _send(handling: Handling, room: PressRoom, heard: Heard) -> Said:
     seats, writer = [seat.name for seat in room.bag.dossier.seats], writer_of(handling, room)
     to = read_address(heard.rest, seats, handling.seat, people_of(room))
     text = to.text or "\n".join(heard.below).strip("\n")
-    readers = readers_of(room, to, writer)
+    readers = readers_of(room, to)
     check_writer(handling, room, to, heard)
     check_text(room, writer, text)
     draft = Draft(writer=writer, readers=readers, text=text, anonymous=to.anonymous, mail=handling.mail.id)
     sent = pass_on(room, draft)
     handling.letters += room.bag.letters
     signed = say("unsigned press") if to.anonymous else say("press")
-    remarks = list(remarks_on(room, to, writer))
+    remarks = list(remarks_on(room, to))
     if sent.held_until is not None:
         remarks.append(say("The deadline is near: it is delivered when the game has gone on."))
     return Said(

@@ -244,9 +244,11 @@ def _my_games(handling: Handling) -> Section:
         if record is not None and record.status is not GameStatus.OVER:
             rows.append((game, record.title, seat_said(seat), _in_short(handling, record, seat)))
         over += record is not None and record.status is GameStatus.OVER
-    for record in handling.work.list_games(*_ALIVE):
-        if record.id not in played and watches(handling, record.id):
-            rows.append((record.id, record.title, say("watched"), _stands(record)))
+    rows.extend(
+        (record.id, record.title, say("watched"), _stands(record))
+        for record in handling.work.list_games(*_ALIVE)
+        if record.id not in played and watches(handling, record.id)
+    )
     lines = [] if rows else [say("You have no seat at this table. HELP tells what can be written to it.")]
     if rows:
         lines.append(say("STATUS g17 tells more of one of them; orders go in a reply to a mail of their game."))

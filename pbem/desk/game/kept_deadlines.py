@@ -66,11 +66,11 @@ def counted(work: Work, dossier: Dossier, wait: Wait, silent: Collection[str], *
         if seat.name in silent:
             _miss(work, dossier, wait, seat, found)
         else:
-            _meet(seat, wait, found)
+            _meet(seat, found)
     return found
 
 
-def _meet(seat: SeatRecord, wait: Wait, found: Counted) -> None:
+def _meet(seat: SeatRecord, found: Counted) -> None:
     found.met = (*found.met, seat.name)
     _sign(seat, MET, found)
     if seat.missed:

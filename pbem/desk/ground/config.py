@@ -301,7 +301,7 @@ _WANTED = {
 
 def _cure(error: ValidationError) -> str:
     """The first trouble in a sentence; a misspelt key goes before the one that is missing because of it."""
-    found = sorted(error.errors(), key=lambda each: each["type"] != "extra_forbidden")[0]
+    found = min(error.errors(), key=lambda each: each["type"] != "extra_forbidden")
     names = [str(part) for part in found["loc"]]
     key, kind = ".".join(names), found["type"]
     if kind == "extra_forbidden":

@@ -15,7 +15,7 @@ def now() -> datetime:
 @contextmanager
 def told_by(source: Callable[[], datetime]) -> Iterator[None]:
     """Take the time from `source` for the length of the block: a demonstration's own, faster clock."""
-    global _source
+    global _source  # noqa: PLW0603  # one clock for the whole process, and this the only place that sets it
     before = _source
     _source = source
     try:

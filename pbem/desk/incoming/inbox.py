@@ -123,7 +123,7 @@ def _attempt(desk: Desk, mail: InboxMail, now: datetime) -> Handled:
         raise
     except Exception as error:  # whatever is wrong with one mail must not stop the pass
         if isinstance(error, TableError):  # a sentence for the host; where it was raised helps nobody
-            log.error("mail %s could not be handled: %s", mail.id, without_tokens(str(error)))
+            log.error("mail %s could not be handled: %s", mail.id, without_tokens(str(error)))  # noqa: TRY400
         else:
             log_fault(log, f"mail {mail.id} could not be handled", error)
         desk.forget_positions()

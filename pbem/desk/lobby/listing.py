@@ -77,12 +77,12 @@ def list_sections(desk: Desk, work: Work, who: PlayerRecord | None) -> list[Sect
             if not terms.private and any(is_free(seat) for seat in seats):
                 forming.append((record.id, _forming(desk, record, seats, terms)))
             elif not terms.private:
-                to_watch.append((record.id, _watched(desk, record, seats)))
+                to_watch.append((record.id, _watched(record, seats)))
         else:
             if open_seats(work, record, seats):
                 vacant.append((record.id, _vacant(work, record, seats)))
             if not terms.private:
-                to_watch.append((record.id, _watched(desk, record, seats)))
+                to_watch.append((record.id, _watched(record, seats)))
     headed = (
         (say("GAMES THAT WANT PLAYERS"), forming),
         (say("FREE SEATS IN GAMES THAT RUN"), vacant),
@@ -121,7 +121,7 @@ def _vacant(work: Work, record: GameRecord, seats: Sequence[SeatRecord]) -> str:
     return f"{record.title} ({record.ruleset}): {seat_said(', '.join(free))}; {where}. {would_do}"
 
 
-def _watched(desk: Desk, record: GameRecord, seats: Sequence[SeatRecord]) -> str:
+def _watched(record: GameRecord, seats: Sequence[SeatRecord]) -> str:
     if record.status is GameStatus.FORMING:
         return say(
             "{title} ({ruleset}): not begun, all {count} seats taken. OBSERVE {game}",

@@ -99,7 +99,7 @@ def _ban(address: str, from_table: bool, plan: Plan, work: Work) -> None:
     watched = any(who.is_at(watcher.address) for watcher in watchers_of(work, plan.game))
     seat = _seat_of(plan, who) if plan.record.status is not GameStatus.OVER else None
     if seat is not None:
-        empty_seat(plan, work, seat)
+        empty_seat(plan, seat)
     out = keep("{seat} was banned and has no player any more", seat=seat.name) if seat else ""
     plan.public = out or keep("an address was banned")
     if from_table:

@@ -108,7 +108,7 @@ def end(named: Sequence[str] = (), *, drawn: bool = False) -> Act:
 finish = end
 
 
-def _call_off(named: Sequence[str], plan: Plan, work: Work) -> None:
+def _call_off(named: Sequence[str], plan: Plan) -> None:
     """A game that has not begun does not take place."""
     if named:
         raise TableError(
@@ -136,7 +136,7 @@ def _seats_named(named: Sequence[str], plan: Plan) -> list[str]:
 def _end(named: Sequence[str], drawn: bool, plan: Plan, work: Work) -> None:
     not_over(plan)
     if plan.record.status is GameStatus.FORMING:
-        _call_off(named, plan, work)
+        _call_off(named, plan)
         return
     seats = _seats_named(named, plan)
     plan.change("status", str(plan.record.status), "over")

@@ -36,12 +36,12 @@ def _press(to: str, text: str, plan: Plan, work: Work) -> None:
     words = addressed.text or text.strip("\n")
     if addressed.moderator and not (addressed.seats or addressed.observers):
         raise TableError(say("that is you; PRESS TO Red writes to a seat"))
-    readers = tuple(each for each in readers_of(room, addressed, MODERATOR) if each != MODERATOR)
+    readers = tuple(each for each in readers_of(room, addressed) if each != MODERATOR)
     check_text(room, MODERATOR, words)
     draft = Draft(writer=MODERATOR, readers=readers, text=words)
     plan.writes.append(partial(_write, plan, draft))
     plan.says.append(keep("written to {what}", what=listed(["all"] if addressed.everybody else readers)))
-    plan.says += remarks_on(room, addressed, MODERATOR)
+    plan.says += remarks_on(room, addressed)
 
 
 def _write(plan: Plan, draft: Draft, work: Work) -> None:

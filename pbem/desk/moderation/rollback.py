@@ -99,7 +99,7 @@ def take_back(plan: Plan, work: Work, head: SnapshotHead, *, keep_edits: bool, f
     _say(plan, work, back)
     plan.public = "; ".join(plan.says)  # what a correction was, its own record tells as far as it may be read
     _say_undone(plan, work, back)
-    _note_record(plan, work, back)
+    _note_record(plan, back)
     _note_writes(plan, work, back)
     due = deadline_ahead(plan)
     for seat in plan.dossier.reached_by_mail():
@@ -293,7 +293,7 @@ def _counted(orders: Sequence[object]) -> str:
     return keep_of(len(orders), "{n} order", "{n} orders")
 
 
-def _note_record(plan: Plan, work: Work, back: _Back) -> None:
+def _note_record(plan: Plan, back: _Back) -> None:
     state, status = back.coming.position.state, plan.record.status
     plan.record = replace(
         plan.record,

@@ -1,5 +1,8 @@
-"""Who may act for a moderator who does not react: the second moderators first, then, for a safe few of the acts, the
-players by vote. Pure: what waits since when, and who has reacted, is found elsewhere (silence.py)."""
+"""Who may act for a moderator who does not react.
+
+The second moderators first, then, for a safe few of the acts, the players by vote. Pure: what waits since when, and who
+has reacted, is found elsewhere (silence.py).
+"""
 
 from __future__ import annotations
 

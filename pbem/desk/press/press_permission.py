@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pbem.store.stored_values import SeatRecord
 
 
-def readers_of(room: PressRoom, to: Addressed, writer: str) -> tuple[str, ...]:
+def readers_of(room: PressRoom, to: Addressed) -> tuple[str, ...]:
     """Who gets a message. Raises NotAllowed where that is nobody."""
     mail = room.readers()
     reached = [seat for seat in to.seats if seat in mail]
@@ -63,7 +63,7 @@ def owes_orders(room: PressRoom, seat: str, sheet: Sheet | None = None) -> bool:
     return seat in owing(dossier.ruleset.needs(position.state, position.waiting, sheets, dossier.clock.tempo))
 
 
-def remarks_on(room: PressRoom, to: Addressed, writer: str) -> Iterator[str]:
+def remarks_on(room: PressRoom, to: Addressed) -> Iterator[str]:
     """What a writer should know of his message."""
     yield from _unread(room, to)
     if to.oneself:

@@ -57,14 +57,14 @@ def renew_token(seat: str) -> Act:
 
 def _kick(name: str, plan: Plan, work: Work) -> None:
     old = _with_player(name, plan)
-    empty_seat(plan, work, old)
+    empty_seat(plan, old)
     out = put_out(plan, work, everybody_at(work, old.address), BarKind.KICKED, seat=old.name)
     say_goodbye(plan, old, told=Told.KICKED if out else Told.LEFT)
 
 
 def _vacate(name: str, plan: Plan, work: Work) -> None:
     old = _with_player(name, plan)
-    empty_seat(plan, work, old)
+    empty_seat(plan, old)
     say_goodbye(plan, old)
 
 
@@ -85,7 +85,7 @@ def _with_player(name: str, plan: Plan) -> SeatRecord:
     return old
 
 
-def empty_seat(plan: Plan, work: Work, old: SeatRecord) -> None:
+def empty_seat(plan: Plan, old: SeatRecord) -> None:
     """Plan that a seat has no player from now on, and is offered; the others are told."""
     plan.change(old.name, who(plan.dossier, old), keep("nobody"))
     plan.public = keep("{old} has no player any more", old=old.name)

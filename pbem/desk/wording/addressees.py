@@ -26,16 +26,16 @@ _WORDS = {
 }
 #: Seats named for a colour, in German, as `compact` writes both.
 _GERMAN = {
-    **{
-        "rot": "red",
-        "blau": "blue",
-        "grun": "green",
-        "gruen": "green",
-        "gelb": "yellow",
-        "schwarz": "black",
-        "weiss": "white",
-    },
-    **{"lila": "purple", "violett": "purple", "braun": "brown"},
+    "rot": "red",
+    "blau": "blue",
+    "grun": "green",
+    "gruen": "green",
+    "gelb": "yellow",
+    "schwarz": "black",
+    "weiss": "white",
+    "lila": "purple",
+    "violett": "purple",
+    "braun": "brown",
 }
 #: What is offered beside the seats for a name that is mistyped.
 _OTHERS = ("ALL", "MODERATOR", "OBSERVERS")

@@ -90,7 +90,7 @@ class ImapIn:
             return self._session.do(self._search)
 
     def _search(self, client: Any) -> list[int]:
-        """Without a folder for done mail, \\Seen says what is done: other keywords may not exist."""
+        r"""Without a folder for done mail, \Seen says what is done: other keywords may not exist."""
         # Servers search what they reported last (RFC 3501, 5.2): without NOOP a mail that came since would be missed,
         # and a game adjudicated without it.
         if not self._session.fresh:

@@ -69,7 +69,7 @@ def _mark_read(client: Any, uids: Sequence[int]) -> None:
 
 
 def _move(client: Any, uids: Sequence[int], folder: str) -> None:
-    """MOVE, or its three steps; without UIDPLUS the \\Deleted mail waits for somebody's EXPUNGE."""
+    r"""MOVE, or its three steps; without UIDPLUS the \Deleted mail waits for somebody's EXPUNGE."""
     if client.has_capability("MOVE"):
         client.move(uids, folder)
         return

@@ -159,7 +159,8 @@ class MaildirIn:
     def handled(self, since: datetime) -> Iterator[Fetched]:
         """By file time, out of `.Processed`; out of the Maildir itself where no folder is wanted."""
         folder = self._settings.processed
-        home, listed = self._path / f".{folder}" if folder else self._path, []
+        home = self._path / f".{folder}" if folder else self._path
+        listed: list[tuple[int, str]] = []
         for shelf in ("new", "cur"):
             try:
                 entries = list(os.scandir(home / shelf))
@@ -167,9 +168,11 @@ class MaildirIn:
                 continue
             except OSError as fault:
                 raise Unreachable(f"the Maildir {home} cannot be read: {_said(fault)}") from None
-            for entry in _files(entries):
-                if folder or "S" in entry.name.partition(_FLAGS)[2]:
-                    listed.append((_changed(entry), entry.path))
+            listed.extend(
+                (_changed(entry), entry.path)
+                for entry in _files(entries)
+                if folder or "S" in entry.name.partition(_FLAGS)[2]
+            )
         for stamp, path in sorted(listed):
             if stamp / 1e9 < since.timestamp():
                 continue

@@ -107,7 +107,7 @@ class Act(StrEnum):
     UNMUTED = "unmuted"  #: passes it on again
     SITTER_OUT = "sitter-out"  #: put out whoever (`about`) sat for the reader’s seat
     LEFT = "left"  #: as VACANT, for the player who had it; `value`: who has it now, "" for nobody
-    TOKEN = "token"  #: renewed what lets the reader's mails in
+    TOKEN = "token"  # noqa: S105  #: renewed what lets the reader's mails in
     CLOCK = "clock"  #: changed how deadlines are set; `changes` holds what
     APPROVAL = "approval"  #: reads reports before they are sent, from now on (`value` "on") or no more ("off")
     LOOKED = "looked"  #: saw what a player may not see (`about`), and plays in the game

@@ -61,8 +61,11 @@ class Seat(Base, table=True):
 
 
 class SeatToken(Base, table=True):
-    """A token. Found by its digest, so that the time of a look-up says nothing about it; kept in clear, because the
-    next report must carry it again and a key beside the database would protect it from nobody who can read both."""
+    """A token, found by its digest, so that the time of a look-up says nothing about it.
+
+    It is kept in clear, because the next report must carry it again and a key beside the database would protect it from
+    nobody who can read both.
+    """
 
     __tablename__ = "seat_token"
     __table_args__ = (Index(None, "game", "seat", "purpose"),)

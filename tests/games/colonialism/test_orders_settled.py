@@ -218,7 +218,7 @@ def test_set_up_is_answered_in_one_mail() -> None:
         f"KEEP {', '.join(cards)}", "SHIPS atlantic, mediterranean, arabian-sea",
     )  # fmt: skip
     assert room.settled(draft_decision(room.state, "Red")) == Answer(cards, Source.ORDER)
-    assert room.settled(ships_decision(room.state, "Red")) == Answer("filed", Source.ORDER)
+    assert room.settled(ships_decision("Red")) == Answer("filed", Source.ORDER)
     zones = [room.settled(ship_decision(room.state, "Red", number)) for number in (1, 2, 3)]
     assert [zone.value for zone in zones if zone] == ["atlantic", "mediterranean", "arabian-sea"]
 
@@ -262,7 +262,7 @@ def test_idle_completes_every_window() -> None:
 
 def test_needs_are_one_for_each_seat_and_kind() -> None:
     room = Room({"phase": "setup", "round": 0})
-    decisions = [draft_decision(room.state, "Red"), ships_decision(room.state, "Red")]
+    decisions = [draft_decision(room.state, "Red"), ships_decision("Red")]
     found = needs(room.state, decisions, {}, Tempo.ROUND)
     assert [(need.kind, len(need.keys)) for need in found] == [("draft", 1), ("ships", 1)]
     assert found[1].missing == ("where your three ships lie",)

@@ -78,7 +78,7 @@ def test_every_example_and_every_filled_form_is_taken(language: Language) -> Non
 @BOTH
 def test_cards_and_ships_are_a_form_of_two_lines(language: Language) -> None:
     room = Room({"phase": "setup", "round": 0, "players.Red.hand": list(rules().board.cards)[:12]})
-    decisions = [draft_decision(room.state, "Red"), ships_decision(room.state, "Red")]
+    decisions = [draft_decision(room.state, "Red"), ships_decision("Red")]
     with speaking(language):
         cards, ships, _ = form(room.state, "Red", decisions)
         kept = ", ".join(cards.comment.split(" ", 2)[2].split(", ")[:6])

@@ -183,7 +183,6 @@ def test_a_game_that_began_with_its_cards_goes_on() -> None:
 
 def test_at_tempo_decision_ships_are_asked_for_one_by_one() -> None:
     """CL-J13: the draft first, of all together; then in turn, so that everybody sees where others lie."""
-
     asked: list[tuple[str, str]] = []
 
     class Noting(Bold):

@@ -119,7 +119,7 @@ def test_a_sealed_list_names_all_three(tempo: Tempo) -> None:
         "1 sea zone is named, and each of your 3 ships wants one"
     )
     room.take("SHIPS atlantic / med, med, med")
-    assert room.settled(ships_decision(room.state, "Red")) == Answer("filed", Source.ORDER)
+    assert room.settled(ships_decision("Red")) == Answer("filed", Source.ORDER)
 
 
 def test_at_tempo_decision_a_line_is_for_the_ship_that_comes_next() -> None:

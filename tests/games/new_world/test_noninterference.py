@@ -183,10 +183,10 @@ def played_with(s: State, sheets: Mapping[str, Sheet], tempo: Tempo) -> tuple[li
 def test_reactions_that_sleep_or_do_not_fire_are_known_to_nobody(tempo: Tempo) -> None:
     """NW-P7, NW-F-11: whatever others have filed, the turn and what is wanted are the same as if they had not."""
     compared = 0
-    for s in POSITIONS:
-        if s.phase == "end":
+    for position in POSITIONS:
+        if position.phase == "end":
             continue
-        s = s.copy()
+        s = position.copy()
         for player in s.players.values():  # what may fire is tested by the cases
             for card in ("privateers", "national-will", "sea-hazard", "treaty", "naval-escort", "militia", "raid"):
                 player.hand = ["war" if held == card else held for held in player.hand]

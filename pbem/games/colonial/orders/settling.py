@@ -40,9 +40,11 @@ def settle_casualty(decision: Decision, sheet: Sheet, state: Position, plan: Map
     lists: list[tuple[Sequence[Mapping[str, Any]], Source]] = []
     if "casualties" in plan:
         lists.append((plan["casualties"], Source.ORDER))
-    for slot in (f"casualties.{about['cause']}", "casualties"):
-        if (order := sheet.get(slot, state.turn)) is not None:
-            lists.append((order.data["list"], Source.STANDING))
+    lists.extend(
+        (order.data["list"], Source.STANDING)
+        for slot in (f"casualties.{about['cause']}", "casualties")
+        if (order := sheet.get(slot, state.turn)) is not None
+    )
     hit = int(decision.key.split(".casualty.")[1].split(".")[0])
     for items, source in lists:
         found = first_listed(items, choice.options(), about["territory"], hit)

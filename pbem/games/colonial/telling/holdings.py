@@ -15,20 +15,18 @@ def holdings(s: Position, held: Mapping[str, Sequence[str]]) -> dict[str, dict[s
 
     `held`: every seat's Monopolies as the edition counts them.
     """
-    found = {
-        seat: {"colonies": colonies_of(s, seat), "monopolies": monopoly_words(s, seat, held[seat])} for seat in s.seats
-    }
+    found = {seat: {"colonies": colonies_of(s, seat), "monopolies": monopoly_words(s, held[seat])} for seat in s.seats}
     return {seat: has for seat, has in found.items() if has["colonies"] or has["monopolies"]}
 
 
-def monopoly_words(s: Position, seat: str, held: Sequence[str]) -> list[str]:
+def monopoly_words(s: Position, held: Sequence[str]) -> list[str]:
     """A seat's Monopolies: "gold of West Africa", "green goods (tea)"; a nation's own, of no colour, last."""
     of_nation = sum(each.startswith("nation:") for each in held)
-    named = [_one(s, seat, each) for each in held if not each.startswith("nation:")]
+    named = [_one(s, each) for each in held if not each.startswith("nation:")]
     return [*named, f"{of_nation} of the nation's own"] if of_nation else named
 
 
-def _one(s: Position, seat: str, monopoly: str) -> str:
+def _one(s: Position, monopoly: str) -> str:
     good, _, territory = monopoly.partition(":")
     if territory:
         return f"{name_of(good.removesuffix('-2'))} of {s.board.names[territory]}"
@@ -56,5 +54,5 @@ def stacks_words(s: Position, name: str) -> str:
 
 def fleets_words(s: Position, seat: str, held: Mapping[str, Sequence[str]]) -> str:
     """What is asked of whoever may build Merchant Fleets: how many there may be hangs on his Monopolies."""
-    monopolies = ", ".join(monopoly_words(s, seat, held[seat])) or "none"
+    monopolies = ", ".join(monopoly_words(s, held[seat])) or "none"
     return f"how many Merchant Fleets you build (your Monopolies: {monopolies})"

@@ -104,7 +104,7 @@ def _re_roll(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 def _stage_two(decision: Decision, sheet: Sheet, state: State) -> Settled:
     """D04 What the plan's line says, else ON SUCCESS."""
-    plan = explorer_plan(decision, sheet, state, decision.about["territory"])
+    plan = explorer_plan(sheet, state, decision.about["territory"])
     for given, source in (
         (_data(sheet.get("stage-two", state.turn)), Source.ORDER),
         (plan if "post" in plan or "adventurers" in plan else None, Source.ORDER),
@@ -134,7 +134,7 @@ def _placed(decision: Decision, wish: Mapping[str, Any], source: Source, state: 
 
 
 def _australia(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    plan = explorer_plan(decision, sheet, state, decision.about["territory"])
+    plan = explorer_plan(sheet, state, decision.about["territory"])
     if "australia" in plan:
         return Answer(plan["australia"], Source.ORDER)
     standing = sheet.get("australia", state.turn)
@@ -142,7 +142,7 @@ def _australia(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 
 def _circumnavigate(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    plan = explorer_plan(decision, sheet, state, decision.about["territory"])
+    plan = explorer_plan(sheet, state, decision.about["territory"])
     facts = seen(state, decision.seat, decision.about)
     if "circumnavigate" in plan:
         return Answer(_wished(plan["circumnavigate"], facts), Source.ORDER)

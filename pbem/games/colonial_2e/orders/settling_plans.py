@@ -84,7 +84,7 @@ def asks_for_plans(sheet: Sheet, state: State) -> bool:
     return order is not None and bool(order.data["on"])
 
 
-def explorer_plan(decision: Decision, sheet: Sheet, state: State, territory: str | None) -> Mapping[str, Any]:
+def explorer_plan(sheet: Sheet, state: State, territory: str | None) -> Mapping[str, Any]:
     """The alternative of this round's plan that sent the Explorer to a Territory; {} without one."""
     return _alternative(sheet, state, "explorer", "territory", territory)
 
@@ -166,9 +166,8 @@ def _placed(counts: Sequence[int | None], most: int) -> list[int]:
     left = most - sum(count or 0 for count in counts)
     placed = []
     for count in counts:
-        if count is None:
-            count, left = max(left, 0), 0
-        placed.append(count)
+        placed.append(max(left, 0) if count is None else count)
+        left = 0 if count is None else left
     return placed
 
 

@@ -99,7 +99,7 @@ def _order_of_battles(s: State, table: Table, war: War) -> list[str]:
     return order
 
 
-def _roll(s: State, table: Table, war: War, side: str, where: str, dice: int) -> Roll:
+def _roll(table: Table, war: War, side: str, where: str, dice: int) -> Roll:
     return table.successes(f"{war.now}.{where}.{side}", min(MOST_DICE, dice))
 
 
@@ -126,7 +126,7 @@ def _battle(s: State, table: Table, war: War, name: str) -> list[tuple[str, str]
     """22.2a Both roll, then each removes enemy counters; the spaces whose bottom counter was lost."""
     land = s.territories[name]
     counters = {side: land.counters(side) for side in war.sides}
-    rolls = {side: _roll(s, table, war, side, name, counters[side]) for side in war.sides}
+    rolls = {side: _roll(table, war, side, name, counters[side]) for side in war.sides}
     table.tell(
         "battle", rule="22.2", territory=name, year=war.year, seat=war.attacker, enemy=war.defender,
         **_told(rolls, counters), counters=counters,
@@ -162,7 +162,7 @@ def _casualty(s: State, table: Table, war: War, name: str, side: str, hit: int, 
 def _fight_at_sea(s: State, table: Table, war: War) -> None:
     """22.2b Squadrons fight; hits take Squadrons, then Merchant Fleets."""
     squadrons = {side: s.players[side].squadrons for side in war.sides}
-    rolls = {side: _roll(s, table, war, side, "sea", squadrons[side]) for side in war.sides}
+    rolls = {side: _roll(table, war, side, "sea", squadrons[side]) for side in war.sides}
     _roll_again(s, table, war, rolls, squadrons)
     losses = {}
     for side in war.sides:

@@ -61,9 +61,9 @@ def _line_up_missing(state: State, decision: Decision, sheet: Sheet, tempo: Temp
     if tempo is not Tempo.TURN:
         return tuple(missing)
     cards = usual_cards(state, decision.seat, sheet)
-    for slot in range(1, LINED_UP + 1):
-        if not covered(state, sheet, slot, cards[slot - 1]):
-            missing.append(f"plan {slot}")
+    missing.extend(
+        f"plan {slot}" for slot in range(1, LINED_UP + 1) if not covered(state, sheet, slot, cards[slot - 1])
+    )
     said = any(not order.standing for order in sheet.current(state.turn))
     return EVERYTHING if missing and ordered is None and not said else tuple(missing)
 

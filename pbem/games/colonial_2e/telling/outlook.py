@@ -1,5 +1,7 @@
-"""What a seat could look up on the board for its next orders: what exploring needs, where natives are strong, what
-progress costs. All of it is public; the needs are those of the seat that reads.
+"""What a seat could look up on the board for its next orders.
+
+What exploring needs, where natives are strong, what progress costs. All of it is public; the needs are those of the
+seat that reads.
 """
 
 from __future__ import annotations

@@ -129,7 +129,7 @@ ANSWERS: Mapping[str, Answering] = {
     "sell": _permission("SELL", "trader"), "attack": _said("ATTACK ALL"), "counterattack": _said("COUNTERATTACK ALL"),
     "casualty": lambda mind, decision: casualties(mind), "occupy": _occupy, "avert": _avert, "offer": _offer,
     "side": _side, "accept": _said("ACCEPT ALL"), "expedition": _expedition, "stay": _stay, "surrender": _surrender,
-    "escalation": lambda mind, decision: escalation(mind), "repay": lambda mind, decision: repay(mind),
+    "escalation": lambda mind, decision: escalation(), "repay": lambda mind, decision: repay(mind),
     "win-by-paying": _said("WIN ALWAYS"), "fleets": lambda mind, decision: fleets(mind),
     "squadrons": lambda mind, decision: squadrons(mind), "privateers": lambda mind, decision: privateers(mind),
     "bar": _bar, "sink": _sink,

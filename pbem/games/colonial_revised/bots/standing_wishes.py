@@ -20,7 +20,7 @@ def standing(mind: Mind) -> list[str]:
     """Everything that is not a play."""
     return [
         *fleets(mind), *squadrons(mind), *privateers(mind, f" WHEN treasury >= {_SPARE}"), *repay(mind),
-        f"BAR {' / '.join(bars(mind))}", *casualties(mind), *escalation(mind), *expeditions(mind), *_reactions(mind),
+        f"BAR {' / '.join(bars(mind))}", *casualties(mind), *escalation(), *expeditions(mind), *_reactions(mind),
         *gifts(mind),
     ]  # fmt: skip
 
@@ -104,6 +104,6 @@ def casualties(mind: Mind) -> list[str]:
     return ["CASUALTIES " + ", ".join([*reversed(mind.weakest_first()), mind.seat])]
 
 
-def escalation(mind: Mind) -> list[str]:
+def escalation() -> list[str]:
     """Cheap Squadrons after a war."""
     return ["ESCALATE NAVY NO", "ESCALATE SQUADRONS MAX KEEP 3", "EMERGENCY LOAN NEVER"]

@@ -103,9 +103,8 @@ def shared_out(counts: Sequence[int | None], most: int) -> list[int]:
     left = most - sum(count or 0 for count in counts)
     found = []
     for count in counts:
-        if count is None:
-            count, left = max(left, 0), 0
-        found.append(count)
+        found.append(max(left, 0) if count is None else count)
+        left = 0 if count is None else left
     return found
 
 

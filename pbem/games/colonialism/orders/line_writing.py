@@ -21,7 +21,7 @@ def line_of_order(slot: str, data: Data, reader: FactReader) -> str:
     """The line of an order in the reader's language."""
     names = reader.words
     if slot[0].isdecimal():
-        return f"{slot_text(slot, names)} {plan_text(data, reader)}"
+        return f"{slot_text(slot)} {plan_text(data, reader)}"
     kind, _, region = slot.partition(".")
     if kind == "ships":
         return f"{command(kind, names)} {ships_text(data, reader)}"
@@ -30,7 +30,7 @@ def line_of_order(slot: str, data: Data, reader: FactReader) -> str:
     return f"{always}{command(kind, names)} {there}{_WISHES[kind](data, names)}"
 
 
-def slot_text(slot: str, words: w.Vocabulary) -> str:
+def slot_text(slot: str) -> str:
     """`R1 2`: rounds count within the segment, 1 and 2."""
     round, _, number = slot.partition(".")
     return f"R{round_in_segment(int(round))} {number}"

@@ -78,12 +78,12 @@ def round_meant(r: Reading, context: OrderContext, named: int | None, start: int
     if named <= 2 and rounds[0] > 2:  # R1 and R2 of the second segment
         found = next((each for each in rounds if round_in_segment(each) == named), None)
     if found is None:
-        reason = _why_no_round(r.state, named, rounds)
+        reason = _why_no_round(named, rounds)
         raise line.wrong(reason, start, [f"R{round_in_segment(each)} {line.words[line.at - 1]}" for each in rounds])
     return found
 
 
-def _why_no_round(s: State, named: int, rounds: Sequence[int]) -> str:
+def _why_no_round(named: int, rounds: Sequence[int]) -> str:
     if named in (1, 2, 3, 4) and (named <= 2 or rounds[0] > 2):
         return say("round {round} of this segment is over", round=round_in_segment(named))
     if named in (3, 4):
@@ -174,11 +174,14 @@ def _still_to_play(r: Reading, cards: Sequence[str | None]) -> None:
 
 def _remarks(r: Reading, place: str, alternatives: Sequence[dict[str, Any]]) -> list[str]:
     """What is known of the cards now: nothing of the deck's order."""
-    player, found = r.state.players[r.seat], []
+    player = r.state.players[r.seat]
+    found: list[str] = []
     hand = set(player.hand)
-    for card in dict.fromkeys(each["action"].get("card") for each in alternatives):
-        if card is not None and card not in hand:
-            found.append(say("{card}: not in hand now; tried when its turn comes", card=r.named(card)))
+    found.extend(
+        say("{card}: not in hand now; tried when its turn comes", card=r.named(card))
+        for card in dict.fromkeys(each["action"].get("card") for each in alternatives)
+        if card is not None and card not in hand
+    )
     elsewhere = _also_in(r, place, [each["action"].get("card") for each in alternatives])
     return [*found, *elsewhere]
 
@@ -192,6 +195,6 @@ def _also_in(r: Reading, place: str, cards: Sequence[str | None]) -> list[str]:
     for other in r.sheet.orders.values():
         plan = other.slot[0].isdecimal() and other.slot != place and other.turn == turn
         if plan and other.data["alternatives"][0]["action"].get("card") == first:
-            again = {"card": r.named(first), "slot": slot_text(other.slot, r.words)}
+            again = {"card": r.named(first), "slot": slot_text(other.slot)}
             return [say("{card} is ordered in {slot} as well; it can be played once", **again)]
     return []

@@ -75,7 +75,7 @@ def _drafts(s: State) -> dict[str, Decision]:
 
 def draft_and_ships(s: State, table: Table) -> None:
     """4.8, 4.9 All keep six of their twelve cards, secretly; then they place their ships, one each in turn."""
-    drafts, lists = _drafts(s), [ships_decision(s, seat) for seat in s.order]
+    drafts, lists = _drafts(s), [ships_decision(seat) for seat in s.order]
     if _one_by_one(table, lists, list(drafts.values()) or [ship_decision(s, s.order[0], 1)]):
         lists = []
     chosen = ask_each(s, table, [*drafts.values(), *lists]) if drafts else {}
@@ -106,7 +106,7 @@ def draft_decision(s: State, seat: str) -> Decision:
     )  # fmt: skip
 
 
-def ships_decision(s: State, seat: str) -> Decision:
+def ships_decision(seat: str) -> Decision:
     """D03 Whether a seat's list for its ships is in; each place of it is tried when the ship's turn comes."""
     # RULING A2
     return Decision(

@@ -10,7 +10,6 @@ from pbem.core.ruleset_contract import Need
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision, Tempo
 from pbem.games.colonialism.orders import place_names as p
-from pbem.games.colonialism.orders.lexicon import vocabulary
 from pbem.games.colonialism.orders.line_writing import round_in_segment, slot_text
 from pbem.games.colonialism.orders.settling import open_slots, settle
 from pbem.games.colonialism.state import State
@@ -36,8 +35,7 @@ def _missing(state: State, decisions: Sequence[Decision], sheet: Sheet) -> tuple
         slots = open_slots(sheet, state.turn, rounds)
         if len(slots) == len(rounds) * 3:
             return (say("everything"),)
-        words = vocabulary(state.board, state.seats)
-        return tuple(say("slot {slot}", slot=slot_text(slot, words)) for slot in slots)
+        return tuple(say("slot {slot}", slot=slot_text(slot)) for slot in slots)
     return tuple(dict.fromkeys(decision_words(state, each) for each in lacking))
 
 

@@ -63,7 +63,7 @@ def _round_rows(
         missing = say("(no orders yet: would be three draws)") if idle == "draw" else say("(no orders yet)")
         return [] if quiet else [(f"R{round_in_segment(round)}", missing)]
     return [
-        (slot_text(slot, reader.words), order_words(slot, order.data, reader) if order else _open(idle))
+        (slot_text(slot), order_words(slot, order.data, reader) if order else _open(idle))
         for slot, order in zip(slots, orders, strict=True)
     ]
 

@@ -64,8 +64,8 @@ def reworded(text: str, own: Wording = ()) -> Iterator[str]:
         bare.append(" ".join(re.sub("[()]", " ", bare[0]).split()))  # an aside, and no condition's
     for own_words in dict.fromkeys([*bare, *(_idioms(each, own) for each in bare)]):
         for again in _parted(own_words):
-            for line in (again, _counted(again), _without_filling(again), _without_filling(_counted(again))):
-                line = " ".join(line.split()).strip(" ,;-")
+            for reworded in (again, _counted(again), _without_filling(again), _without_filling(_counted(again))):
+                line = " ".join(reworded.split()).strip(" ,;-")
                 if line and line not in seen:
                     seen.add(line)
                     yield line

@@ -41,7 +41,7 @@ def read_action(r: Reading) -> list[Action]:
     if free and do not in FREE_OF:
         kinds = [f"{r.shown(w.FREE)} {verb(each, r.words.language)}" for each in FREE_OF]
         raise line.wrong(say("{what} is never a free action", what=_what(r, do)), start, kinds[:3])
-    parts = _parts(r, do, FORMS[do], start)
+    parts = _parts(r, do, FORMS[do])
     count = prod(map(len, parts.values()))
     if count > _MOST:
         reason = say("with its “/” it stands for {count} actions, and {most} is the most", count=count, most=_MOST)
@@ -56,14 +56,14 @@ def _what(r: Reading, do: str) -> str:
     return r.words.names.get(do, do)
 
 
-def _parts(r: Reading, do: str, form: Form, start: int) -> dict[str, list[Any]]:
+def _parts(r: Reading, do: str, form: Form) -> dict[str, list[Any]]:
     """Part to what was said of it, in the order in which it was said."""
     found: dict[str, list[Any]] = {}
     while not _ends(r):
         at = r.line.at
-        if not _part(r, do, form, found):
+        if not _part(r, form, found):
             raise r.line.lost()
-        if len(found) and r.line.at == at:
+        if found and r.line.at == at:
             raise r.line.lost()
         if do != "transport" and found.get("from") == [HOME]:
             offers = [f"{r.shown(w.FROM)} {r.words.written[region]}" for region in r.state.occupied(r.seat)]
@@ -81,7 +81,7 @@ def _ends(r: Reading) -> bool:
     return line.done or line.sees(w.ELSE) or line.sees(IF)
 
 
-def _part(r: Reading, do: str, form: Form, found: dict[str, list[Any]]) -> bool:
+def _part(r: Reading, form: Form, found: dict[str, list[Any]]) -> bool:
     """Take the next part; whether there was one. Words before names, so that no name hides a word."""
     for part, read in _WORDED.items():
         if part in form.parts and part not in found and read(r, found):

@@ -36,16 +36,8 @@ class Seen:
         match fact:
             case ["result", result, number]:
                 return self._came(str(result), int(number))
-            case ["first", region]:
-                return not s.explored(region)
-            case ["explored", region]:
-                return s.explored(region)
-            case ["known", region]:
-                return s.knows(self.seat, region)
-            case ["alone", region]:
-                return s.controls(self.seat, region)
-            case ["token", region]:
-                return s.regions[region].resistance
+            case ["first" | "explored" | "known" | "alone" | "token" as what, region]:
+                return self._there(what, region)
             case ["holds", card]:
                 return card in s.players[self.seat].hand
             case ["value", x]:
@@ -65,6 +57,19 @@ class Seen:
             case ["deck"]:
                 return len(s.deck)
         raise ValueError(f"not a fact: {fact!r}")
+
+    def _there(self, what: str, region: str) -> int | bool | None:
+        s = self.state
+        match what:
+            case "first":
+                return not s.explored(region)
+            case "explored":
+                return s.explored(region)
+            case "known":
+                return s.knows(self.seat, region)
+            case "alone":
+                return s.controls(self.seat, region)
+        return s.regions[region].resistance
 
     def _came(self, result: str, number: int) -> bool:
         """How a line of this turn came out; void is one before here that left no trace."""

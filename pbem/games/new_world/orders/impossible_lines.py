@@ -44,7 +44,7 @@ def never(state: State, seat: str, lines: Sequence[Order]) -> dict[str, str]:
                 if why := _spent(seat, done, alternatives):
                     found[order.slot] = say("void, unless a line before it comes to nothing: {why}", why=why)
                 _bring(seat, (might, done), alternatives)
-                _use_up(seat, done, alternatives)
+                _use_up(done, alternatives)
         numbers.add(place_of(order.slot)[0])
     return found
 
@@ -55,7 +55,7 @@ def _never(state: State, seat: str, might: State, alternatives: Sequence[Any], n
     for each in alternatives:
         late = next((number for number in _asked(each["when"]) if number not in numbers), None)
         why = "" if late is None else say("line {n} does not come before it", n=late)
-        why = why or _refused(_unexplored(state, seat, might, each["action"]), seat, each["action"])
+        why = why or _refused(_unexplored(state, might, each["action"]), seat, each["action"])
         if not why:
             return ""
         reasons.append(why)
@@ -114,7 +114,7 @@ def _before(state: State, seat: str) -> State:
     return s
 
 
-def _unexplored(state: State, seat: str, might: State, action: Mapping[str, Any]) -> State:
+def _unexplored(state: State, might: State, action: Mapping[str, Any]) -> State:
     """The position for an Expedition, whose own region no line before has surely explored."""
     region = action.get("region")
     if action["do"] != "expedition" or region not in state.regions:
@@ -145,7 +145,7 @@ def _bring(seat: str, positions: Sequence[State], alternatives: Sequence[Any]) -
                 player.advances[action["advance"]] = max(held, action.get("level") or 1)
 
 
-def _use_up(seat: str, done: State, alternatives: Sequence[Any]) -> None:
+def _use_up(done: State, alternatives: Sequence[Any]) -> None:
     """What a line takes that there is once a turn, where it is surely tried: the free action, a region's Export."""
     first = alternatives[0]
     if len(alternatives) > 1 or first["when"] is not None:

@@ -115,7 +115,7 @@ def x_text(x: XSpec, words: w.Vocabulary) -> str:
 
 #: Parts of an action in the order in which lines name them.
 _PARTS: Mapping[str, Callable[[Data, w.Vocabulary], str]] = {
-    "colonists": lambda action, words: _units(action, words),
+    "colonists": _units,
     "target": _named("target"),
     "region": _named("region"),
     "advance": _named("advance"),
