@@ -194,7 +194,7 @@ def keep_polling(desk: Desk, *, seconds: int, passes: int = 0) -> Iterator[Count
         stopped.waiting = True
         try:
             if stopped.seen:  # asked only now: from here on the signal itself ends the wait
-                return
+                return  # type: ignore[unreachable]  # a signal changes it
             # What is held up stays due: to try again at once would only knock at a closed door.
             _wait(desk, seconds if counts.held_up else _pause(desk, seconds), mailbox=not counts.held_up)
         except KeyboardInterrupt:
