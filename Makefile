@@ -29,9 +29,11 @@ setup: $(READY_TO_PLAY) ## install what a host needs, into .venv
 test: $(READY_TO_TEST) ## run the tests
 	$(BIN)/python -m pytest -q -n auto --dist loadfile
 
-lint: $(READY_TO_TEST) ## check style and types
+lint: $(READY_TO_TEST) ## check style, types and dependencies
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/deptry . --no-ansi
 
 bench: $(READY_TO_BENCH) ## measure, beside the floors and the peers
 	$(BIN)/python -m bench
