@@ -12,6 +12,8 @@ PINS := pyproject.toml constraints.txt
 comma := ,
 #: Of each target of the fuzzer.
 FUZZ_SECONDS := 300
+#: Changed in each module that `make mutants` goes through.
+MUTANTS := 5
 
 # One file each that is younger than the pins when what it names is installed.
 READY_TO_PLAY := $(VENV)/.ready-to-play
@@ -19,7 +21,7 @@ READY_TO_TEST := $(VENV)/.ready-to-test
 READY_TO_BENCH := $(VENV)/.ready-to-bench
 READY_TO_FUZZ := $(VENV)/.ready-to-fuzz
 
-.PHONY: demo setup test lint bench soak faults fuzz clean help
+.PHONY: demo setup test lint coverage bench soak faults fuzz mutants clean help
 
 demo: $(READY_TO_PLAY) ## play a whole game here, between bots, and show its mails
 	@$(BIN)/pbem demo
@@ -46,6 +48,9 @@ faults: $(READY_TO_TEST) ## the fault bench, long: PBEM_FAULTS=1000 faults of ea
 
 fuzz: $(READY_TO_FUZZ) ## the fuzzer, FUZZ_SECONDS=300 for each target; on Linux, x86-64
 	$(BIN)/python -m tests.fuzz all $(FUZZ_SECONDS)
+
+mutants: $(READY_TO_TEST) ## change one thing at a time, MUTANTS=5 in each module named, and see which tests notice
+	$(BIN)/python -m tests.mutants $(MUTANTS)
 
 clean: ## remove what the other targets made
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz
