@@ -10,6 +10,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINS := pyproject.toml constraints.txt
 comma := ,
+#: Whose branches are counted; `make coverage COVERED=tests` takes all, which is long.
+COVERED := tests/core tests/test_cases.py
 #: Of each target of the fuzzer.
 FUZZ_SECONDS := 300
 #: Changed in each module that `make mutants` goes through.
@@ -37,6 +39,10 @@ lint: $(READY_TO_TEST) ## check style, types and dependencies
 	$(BIN)/mypy
 	$(BIN)/deptry . --no-ansi
 
+coverage: $(READY_TO_TEST) ## count the branches that COVERED=tests/core and the cases take, never fewer than before
+	$(BIN)/coverage run -m pytest -q $(COVERED)
+	$(BIN)/coverage report
+
 bench: $(READY_TO_BENCH) ## measure, beside the floors and the peers
 	$(BIN)/python -m bench
 
@@ -53,7 +59,7 @@ mutants: $(READY_TO_TEST) ## change one thing at a time, MUTANTS=5 in each modul
 	$(BIN)/python -m tests.mutants $(MUTANTS)
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz
+	rm -rf $(VENV) build dist .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## this list

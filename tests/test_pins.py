@@ -12,9 +12,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
-#: Needed by what tests do not install: the peer of `make bench`, and branches counted by hand.
+#: Needed by what tests do not install: the peer of `make bench`.
 _NOT_INSTALLED = {"diplomacy": ("bcrypt", "coloredlogs", "humanfriendly", "pytz", "tornado", "tqdm", "ujson")}
-_BY_HAND = {"coverage"}
 
 
 def named() -> list[Requirement]:
@@ -53,7 +52,7 @@ def pins() -> set[str]:
 
 def test_nothing_is_pinned_that_nothing_needs() -> None:
     seen: set[str] = set()
-    used = {name for each in named() for name in needed(each, seen)} | _BY_HAND
+    used = {name for each in named() for name in needed(each, seen)}
     assert sorted(pins() - used) == []
 
 

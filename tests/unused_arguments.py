@@ -13,7 +13,7 @@ def unused_arguments(found: Iterable[Module]) -> list[str]:
     package = list(found)
     own, anywhere = _handed_on(package)
     return [
-        f"{module.at(function)}: {function.name} does not use {name} and stands in no table: leave it out"
+        f"{module.at(function)}: {function.name} does not use {name} and is in no table: leave it out"
         for module in package
         for function in module.tree.body
         if isinstance(function, Function) and not function.decorator_list
