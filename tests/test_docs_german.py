@@ -24,8 +24,8 @@ from pbem.desk.incoming.press_replies import _REPLY
 from pbem.mail.marks import END
 from tests.handbooks import ROOT, Handbook
 from tests.report.reading import links
-from tests.report.samples import renderer
 from tests.report.samples_german import GERMAN
+from tests.report.samples_ground import renderer
 
 PLAYING, SPIELEN = Handbook(ROOT / "docs/playing.md"), Handbook(ROOT / "docs/spielen.md")
 QUICK_CARD, KURZ = Handbook(ROOT / "docs/quickcard.md"), Handbook(ROOT / "docs/kurzreferenz.md")

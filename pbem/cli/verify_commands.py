@@ -45,7 +45,7 @@ def export(
 
 def verify(
     file: Annotated[Path, typer.Argument(help="What `pbem export` has written.")],
-    roots: Annotated[bool, typer.Option("--roots", help="List the roots: they stand in the mails, too.")] = False,
+    roots: Annotated[bool, typer.Option("--roots", help="List the roots: they are in the mails, too.")] = False,
 ) -> None:
     """Check an export: seed, dice, sealed orders, results, and what moderators did. Needs no table.
 

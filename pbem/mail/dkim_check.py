@@ -61,7 +61,7 @@ def unproven(letter: Letter, lookup: Lookup | None = None) -> str | None:
     signed = [value for name, value in mime.header(letter.raw).fields if name.lower() == "dkim-signature"]
     worth = [number for number, value in enumerate(signed) if _counts(value, domain)]
     if not worth:
-        return f"no DKIM signature of {domain} stands in it"
+        return f"no DKIM signature of {domain} is in it"
     if gap := missing():
         return f"its DKIM signature cannot be checked here ({gap})"
     if letter.raw.count(b"\n") > MOST_LINES:

@@ -135,5 +135,5 @@ def identifier(value: str) -> str:
 def token(name: str, value: str) -> bytes:
     """A field whose value is one ASCII word (loop id, Auto-Submitted, List-Id). Raises `Unsendable`."""
     if not re.fullmatch(r"[!-~]{1,900}", value):
-        raise Unsendable(f"{value!r} cannot stand in the header {name}: ASCII without blanks is wanted")
+        raise Unsendable(f"{value!r} cannot be in the header {name}: ASCII without blanks is wanted")
     return f"{name}: {value}\r\n".encode("ascii")

@@ -185,7 +185,7 @@ def test_two_moderators_at_once_do_one_thing_after_the_other(any_office: Office)
 
 
 def test_acts_within_a_transaction_are_written_with_it_and_tell_of_each(begun: Office) -> None:
-    """Two acts of one mail: nobody misses the second one's letter because the game's version is counted once."""
+    """Two acts of one mail: nobody misses the letter of the second because the game's version is counted once."""
     with begun.desk.store.transaction() as work:
         by = Hand(who="gm@example.org", via="mail", at=begun.now, why=WHY)
         first = perform_within(begun.desk, work, begun.game, deadlines.deadline("+24h"), by)

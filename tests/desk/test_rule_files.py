@@ -70,7 +70,7 @@ def test_a_file_that_is_no_toml_is_a_breach(tmp_path: Path) -> None:
     [
         ("nowhere", "there is no .*nowhere; name a data file"),
         (".", "has no data file of a ruleset; .*/board.toml in it would be one"),
-        ("board.toml", "lies in no folder named for its ruleset; put it into one of colonial-2e"),
+        ("board.toml", "is in no folder named for its ruleset; put it into one of colonial-2e"),
     ],
 )
 def test_a_place_that_is_none_is_one_sentence(tmp_path: Path, place: str, said: str) -> None:

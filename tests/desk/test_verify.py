@@ -147,7 +147,7 @@ def test_a_game_begun_without_seals_goes_on_and_says_so(office: Office) -> None:
     do(office, end())
     verdict = verify(exported(office))
     assert verdict.difference is None
-    assert verdict.unchecked == ["orders: none were sealed in this game, and no root of it stands in any mail"]
+    assert verdict.unchecked == ["orders: none were sealed in this game, and no root of it is in any mail"]
 
 
 # --- before the end -------------------------------------------------------------------------------------------------

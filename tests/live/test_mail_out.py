@@ -110,7 +110,7 @@ def test_a_sender_that_is_refused_with_the_mail_is_told_from_a_mail_that_is(
 @pytest.mark.parametrize("to", ["", "anna", "a b@example.org", "a@b>\r\nRCPT TO:<c@d", "a@b..c"])
 def test_no_command_can_be_smuggled_into_an_envelope(smtp: SmtpServer, to: str) -> None:
     out = open_out(smtp.settings())
-    with pytest.raises(Refused, match="cannot stand in an envelope"):
+    with pytest.raises(Refused, match="cannot be in an envelope"):
         out.send("bounce@table.example", to, mail())
     assert smtp.envelopes == []
     out.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from pbem.report.tools import tools
-from tests.report.samples import COMMON
+from tests.report.samples_ground import COMMON
 
 
 def test_an_apostrophe_in_any_of_several_clauses_stays_one() -> None:

@@ -21,8 +21,8 @@ from pbem.report.inputs import Chapter, Common
 from pbem.report.lead import clauses
 from pbem.report.markup import UNBROKEN, bare
 from pbem.report.tools import tools
-from tests.report.samples import COMMON
 from tests.report.samples_colonialism import READ
+from tests.report.samples_ground import COMMON
 
 LANGUAGES = ("en", "de")
 #: Macros beside that of a kind: clauses of a lead or a history, and what is told about several in one.

@@ -20,7 +20,7 @@ from pbem.report.lead import clauses
 from pbem.report.markup import bare
 from pbem.report.tools import tools
 from tests.games.colonial_revised.room import revised
-from tests.report.samples import COMMON
+from tests.report.samples_ground import COMMON
 
 #: Kinds that may print nothing: what they say is told with another one.
 MAY_BE_SILENT = {"war-year", "wishes", "permission", "explored", "fleets", "squadrons"}

@@ -11,8 +11,8 @@ from pbem.report import deadline_words
 from pbem.report.inputs import MailInput
 from pbem.report.wording import words
 from tests.report.reading import html_words, links, long_lines, tags, text_words
-from tests.report.samples import renderer
 from tests.report.samples_german import GERMAN
+from tests.report.samples_ground import renderer
 
 EVERY = pytest.mark.parametrize("mail", GERMAN.values(), ids=GERMAN.keys())
 DE = words("de")

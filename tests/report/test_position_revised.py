@@ -17,7 +17,7 @@ from pbem.report.environment import environment
 from pbem.report.markup import bare
 from pbem.report.tools import tools
 from tests.games.colonial_revised.room import position, revised
-from tests.report.samples import COMMON
+from tests.report.samples_ground import COMMON
 
 
 def printed(macro: str, s: State, seat: str | None, **more: Any) -> str:

@@ -12,7 +12,7 @@ from pbem.core.ruleset_contract import Need
 from pbem.report.environment import environment
 from pbem.report.markup import bare
 from pbem.report.tools import tools
-from tests.report.samples import COMMON
+from tests.report.samples_ground import COMMON
 
 NAMES = {"fleet": "Fleet", "india": "India", "trade": "Trade", "build": "Build", "export": "Export"}
 TRADES = [

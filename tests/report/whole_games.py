@@ -19,7 +19,8 @@ from pbem.report.environment import environment
 from pbem.report.inputs import Chapter, Common, Rendered
 from pbem.report.markup import UNBROKEN, bare
 from pbem.report.tools import tools
-from tests.report.samples import COMMON, REPORT, renderer
+from tests.report.samples import REPORT
+from tests.report.samples_ground import COMMON, renderer
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -61,19 +61,19 @@ def _refused(reason: str) -> TableError:
 
 def _whole(digits: str) -> int:
     if len(digits.lstrip("-")) > _MOST_DIGITS_OF_WHOLE:
-        raise _refused(f"a number of {len(digits)} digits stands in it, and none has more than {_MOST_DIGITS_OF_WHOLE}")
+        raise _refused(f"a number of {len(digits)} digits is in it, and none has more than {_MOST_DIGITS_OF_WHOLE}")
     return int(digits)
 
 
 def _fraction(digits: str) -> float:
     number = float(digits) if len(digits) <= _MOST_DIGITS else inf
     if not isfinite(number):
-        raise _refused(f"the number {digits[:_MOST_DIGITS]} stands in it, which is beyond all counts")
+        raise _refused(f"the number {digits[:_MOST_DIGITS]} is in it, which is beyond all counts")
     return number
 
 
 def _constant(word: str) -> float:
-    raise _refused(f"{word} stands in it, which is no number")
+    raise _refused(f"{word} is in it, which is no number")
 
 
 def digest(value: Any) -> str:

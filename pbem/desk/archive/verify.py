@@ -97,7 +97,7 @@ def _check_whole(archive: Archive, went: Course, verdict: Verdict) -> None:
     elif archive.seed is None:
         lacks.append("seed and dice: the seed is published when the game is over")
     if not locks and archive.lines:
-        lacks.append("orders: none were sealed in this game, and no root of it stands in any mail")
+        lacks.append("orders: none were sealed in this game, and no root of it is in any mail")
     if not archive.over:
         lacks.append(f"the end: the game is {archive.game['status']}")
     elif not went.stretches:

@@ -51,7 +51,7 @@ _SIT = re.compile(r"<?(?P<address>[^\s@<>]+@[^\s@<>]+)>?\s*,?\s*(?P<days>.*)", r
 
 
 def renew(handling: Handling, heard: Heard) -> Said:
-    """TOKEN NEW: what lets one's mails in is renewed, for this seat or for all; the old one stops at once."""
+    """TOKEN NEW: what lets a seat's mails in is renewed, for this seat or for all; the old one stops at once."""
     here = handling.seat if handling.record else ""
     everywhere = not here or heard.rest.upper() in _ALL
     seats = [

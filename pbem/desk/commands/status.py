@@ -1,4 +1,4 @@
-"""STATUS: what is wanted, who is in, until when, who plays; and all one's games, a line each."""
+"""STATUS: what is wanted, who is in, until when, who plays; and all games of a person, a line each."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _waiting(sight: Sight) -> list[Row]:
         rows.append((say("Wanted of you"), say(" and ").join(mine) or say("nothing now")))
         if mine:
             still = lacking.get(sight.seat, ())
-            rows.append((say("Still lacking"), ", ".join(still) or say("nothing: you are in")))
+            rows.append((say("Still missing"), ", ".join(still) or say("nothing: you are in")))
     if dossier.record.status in _STANDS:
         rows.append((say("No deadline"), say(_STANDS[dossier.record.status])))
     elif wait is not None:
@@ -232,7 +232,7 @@ def _forming(handling: Handling, record: GameRecord) -> list[Section]:
     return [table, people]
 
 
-# --- all one's games --------------------------------------------------------------------------------------------------
+# --- all games of a person --------------------------------------------------------------------------------------------
 
 
 def _my_games(handling: Handling) -> Section:
@@ -268,7 +268,7 @@ def _in_short(handling: Handling, record: GameRecord, seat: str) -> str:
         return say("{stands}; nothing is wanted of you", stands=_stands(record))
     if still := owing(needs).get(seat):
         return say(
-            "wanted by {when}: {mine}; lacking {still}",
+            "wanted by {when}: {mine}; missing {still}",
             when=handling.when(dossier.wait.deadline),
             mine=say(" and ").join(mine),
             still=", ".join(still),

@@ -326,7 +326,7 @@ def _near(names: list[str]) -> str:
         section = fields[name]
     known = [field.alias or each for each, field in section.model_fields.items() if each != "home"]
     if names[-1] in ("password", "secret", "token"):
-        return "no secret stands in it: name the variable in password_env, or the file in password_file"
+        return "no secret belongs in it: name the variable in password_env, or the file in password_file"
     if near := nearest(names[-1], known, 1, 0.6):
         return f"is {'.'.join([*names[:-1], near[0]])} meant?"
     return f"take it out; known there are {', '.join(known)}"

@@ -145,7 +145,7 @@ def _ruleset_of(file: Path) -> str:
     name = file.resolve().parent.name
     if name not in shelf.known():
         known = ", ".join(shelf.known())
-        raise TableError(f"{file} lies in no folder named for its ruleset; put it into one of {known}")
+        raise TableError(f"{file} is in no folder named for its ruleset; put it into one of {known}")
     return name
 
 

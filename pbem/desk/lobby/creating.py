@@ -175,7 +175,7 @@ def _check_title(title: str) -> None:
     if not title.strip() or not title.isprintable() or len(title) > LONGEST_TITLE:
         raise TableError(
             say(
-                "the title {title} will not do; it stands in every subject: one line of at most {longest_title} "
+                "the title {title} will not do; it is in every subject: one line of at most {longest_title} "
                 "characters would do",
                 title=quoted(title[:LONGEST_TITLE]),
                 longest_title=LONGEST_TITLE,

@@ -141,7 +141,7 @@ def _go_through(
                 script.refuse(number, written, refusal)
             own = lines_below(found, below) if found else 0
         unread = place + 1 + own
-    _sum_up(script, further, say("none of them begins an order or a command; what stands below a line END is not read"))
+    _sum_up(script, further, say("none of them begins an order or a command; what is below a line END is not read"))
     beyond = [number for number, _ in lines[max(limit, unread) :]]
     _sum_up(
         script, beyond, say("this table reads {limit} lines of one mail; send the rest in another one", limit=limit)

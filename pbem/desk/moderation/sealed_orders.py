@@ -86,7 +86,7 @@ def note_look(plan: Plan, work: Work, what: str, *, of: str = "") -> None:
         raise TableError(
             say(
                 "a moderator of game {game} plays {held} in it: looking at {what} wants a reason, {reason_wanted}, "
-                "and everybody is told of it",
+                "and everybody is told about it",
                 game=plan.game,
                 held=listed(held),
                 what=told(what),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pbem.desk.ground.config import Config
     from pbem.store.stored_values import PlayerRecord
 
-#: Stands behind the form in `PlayerRecord.format` where reports bring the position as data.
+#: Follows the form in `PlayerRecord.format` where reports bring the position as data.
 DATA = "data"
 
 

@@ -108,7 +108,7 @@ def check_text(room: PressRoom, writer: str, text: str, *, diary: bool = False) 
     limits = room.bag.desk.config.limits
     if not text.strip():
         raise NotAllowed(
-            say("it has no text, so there is nothing to pass on; the text stands below the line PRESS TO …")
+            say("it has no text, so there is nothing to pass on; the text belongs below the line PRESS TO …")
         )
     if len(text) > limits.press_characters:
         raise NotAllowed(

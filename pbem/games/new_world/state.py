@@ -15,7 +15,7 @@ from pbem.games.new_world.board import Board
 HIDDEN = "hidden"
 #: The kinds of units on the map.
 KINDS = ("colonists", "soldiers", "cities")
-#: P5: after this many own turns in a row without orders the standing reactions sleep.
+#: NW-P5: after this many own turns in a row without orders the standing reactions sleep.
 MISSED_TURNS = 3
 #: Where a transport may begin beside regions.
 HOME = "home"
@@ -110,7 +110,7 @@ class State(Record):
     acts: list[Act] = field(default_factory=list)  #: of this turn
     exported: list[str] = field(default_factory=list)  #: regions from which an Export was tried this turn
     free: list[str] = field(default_factory=list)  #: free actions of this turn, by function
-    war_on_full_map: bool = False  #: H2: all regions were occupied when a War of this turn was declared
+    war_on_full_map: bool = False  #: NW-H2: all regions were occupied when a War of this turn was declared
     offers: list[Offer] = field(default_factory=list)
     last_offer: int = 0  #: number of the offer that was made last
 
@@ -138,7 +138,7 @@ class State(Record):
         return found
 
     def asleep(self, seat: str) -> bool:
-        """P5 Whether a seat's standing reactions sleep, as it has missed enough turns in a row."""
+        """NW-P5 Whether a seat's standing reactions sleep, as it has missed enough turns in a row."""
         # RULING NW-P5
         return self.players[seat].missed >= MISSED_TURNS
 
@@ -159,7 +159,7 @@ class State(Record):
         return [name for name in self.regions if self.occupies(seat, name)]
 
     def controls(self, seat: str, region: str) -> bool:
-        """C6 Whether a seat is the sole occupant."""
+        """NW-C6 Whether a seat is the sole occupant."""
         return list(self.regions[region].units) == [seat]
 
     def controlled(self, seat: str) -> list[str]:
@@ -171,7 +171,7 @@ class State(Record):
         return self.occupies(seat, region) or seat in self.regions[region].markers
 
     def explored(self, region: str) -> bool:
-        """C2 Whether anybody has ever known a region; knowledge is never lost."""
+        """NW-C2 Whether anybody has ever known a region; knowledge is never lost."""
         return bool(self.regions[region].units or self.regions[region].markers)
 
     def level(self, seat: str, advance: str) -> int:
@@ -185,7 +185,7 @@ class State(Record):
         return home + sum(int(getattr(units, kind)) for units in there)
 
     def supply(self, seat: str, kind: str) -> int:
-        """A7 How many pieces of a kind a seat has left."""
+        """NW-A7 How many pieces of a kind a seat has left."""
         return max(0, int(getattr(self.board.pieces, kind)) - self.count(seat, kind))
 
     # --- documents ----------------------------------------------------------------------------------------------

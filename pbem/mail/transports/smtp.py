@@ -222,7 +222,7 @@ def _in_envelope(address: str) -> str:
     try:
         written = outgoing_fields.address(address)
     except outgoing_fields.Unsendable as fault:
-        raise Refused(f"it cannot stand in an envelope: {fault}", 553) from None
+        raise Refused(f"it cannot be in an envelope: {fault}", 553) from None
     return written
 
 

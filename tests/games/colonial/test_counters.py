@@ -31,7 +31,7 @@ def test_what_can_be_chosen(gold: list[str], slaves: list[str], seats: list[str]
 @pytest.mark.parametrize(
     ("value", "taken"),
     [
-        (["gold", "Red"], ["gold", "Red", "top"]),  # topmost unless BOTTOM is said (R05)
+        (["gold", "Red"], ["gold", "Red", "top"]),  # topmost unless BOTTOM is said (C2-R05)
         (["gold", "Red", "bottom"], ["gold", "Red", "bottom"]),
         (["slaves", "Red", "bottom"], ["slaves", "Red", "top"]),  # one counter only
     ],

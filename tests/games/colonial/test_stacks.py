@@ -15,7 +15,7 @@ BRAZIL = "territories.brazil.resources.tobacco"
     ("stack", "most"),
     [
         ([R], R),
-        ([R, B], None),  # equal: nobody (R03)
+        ([R, B], None),  # equal: nobody (C2-R03)
         ([R, B, B], B),
         ([R, R, B, B, G], None),
         ([R, B, B, G], B),  # more than each other one, not more than all
@@ -30,7 +30,7 @@ def test_5_5_the_largest_holder(stack: list[str], most: str | None) -> None:
     ("stack", "who"),
     [
         ([B, G, G, B], B),  # a tie goes to the lowest counter
-        ([B, G, G], G),  # a bigger holder goes before the next counter up (R04)
+        ([B, G, G], G),  # a bigger holder goes before the next counter up (C2-R04)
         ([B, G, G, R, R], G),
         ([], None),
     ],
@@ -43,12 +43,12 @@ def test_5_7_the_heir(stack: list[str], who: str | None) -> None:
     ("before", "count", "after", "diplomacy"),
     [
         ([R], 2, [B, B, R], 3),  # the rules' example: 2 against 1 takes control, one space left
-        ([R], 1, [R, B], 4),  # no majority: nothing (R07)
+        ([R], 1, [R, B], 4),  # no majority: nothing (C2-R07)
         ([R, R], 1, [R, R, B], 4),
-        ([R, R, B], 1, [R, R, B, B], 4),  # a tie leaves Red in control (R03)
+        ([R, R, B], 1, [R, R, B, B], 4),  # a tie leaves Red in control (C2-R03)
         ([R, R, B, B], 1, [B, B, B, R, R], 3),
         ([B], 1, [B, B], 4),  # reinforcing one's own
-        ([], 2, [B, B], 4),  # vacant, nobody's Monopoly (R09)
+        ([], 2, [B, B], 4),  # vacant, nobody's Monopoly (C2-R09)
         ([R, G, G, R], 3, [B, B, B, R, G, G, R], 3),  # the others keep their order
     ],
 )
@@ -77,7 +77,7 @@ def test_5_4_breaking_a_monopoly(given: dict[str, list[str]], diplomacy: int) ->
     s = position({**given, BRAZIL: []})
     place(s, scripted(s), B, "brazil", "tobacco")
     assert s.players[B].diplomacy == diplomacy
-    assert s.players[R].diplomacy == 4  # it is the breaker who moves (R01)
+    assert s.players[R].diplomacy == 4  # it is the breaker who moves (C2-R01)
 
 
 def test_5_6_one_space_for_a_takeover_that_also_breaks_a_monopoly() -> None:
@@ -105,7 +105,7 @@ def test_5_3_taking_gold_from_another_costs_a_space() -> None:
         ([R, R, B, G, G], [(R, "top"), (R, "top")], [G, G, B]),
         ([R, B, R], [(R, "bottom")], [B, R]),  # one each; Blue is lowest
         ([R, R, B], [(R, "top")], [R, B]),  # equal: Red stays
-        ([R, R, B, B], [(R, "top")], [B, B, R]),  # others' losses can make a majority (R02)
+        ([R, R, B, B], [(R, "top")], [B, B, R]),  # others' losses can make a majority (C2-R02)
         ([R, B], [(R, "top")], [B]),
         ([R], [(R, "top")], []),
         ([R, B, B, G], [(G, "top")], [B, B, R]),  # a majority that was not looked for is taken with any loss

@@ -133,7 +133,7 @@ def test_20_what_a_rebel_refuses(action: dict[str, str], given: dict[str, Any], 
 
 @pytest.mark.parametrize(
     ("action", "unrest", "missions"),
-    [({"unrest": "brazil"}, 1, 2), ({"mission": "brazil"}, 0, 1)],  # Unrest may be beside Missions (R13)
+    [({"unrest": "brazil"}, 1, 2), ({"mission": "brazil"}, 0, 1)],  # Unrest may be beside Missions (C2-R13)
 )
 def test_20_2_20_3_unrest_and_missions(action: dict[str, str], unrest: int, missions: int) -> None:
     s = position({"territories.brazil.missions": 2})

@@ -28,7 +28,7 @@ def explore(territory: str | None) -> dict[str, Any]:
         ("india", {"players.Red.seafaring": 1, PERSIA: ["Blue"]}, 3),
         ("west-indies", {"players.Red.seafaring": 1}, 4),  # 3 + 2 - 1 before the discovery
         ("west-indies", {**KNOWN, "players.Red.seafaring": 1}, 2),
-        ("persia", {"territories.levant.resources.rugs": ["Red"]}, 3),  # the Levant is a neighbour too (R77)
+        ("persia", {"territories.levant.resources.rugs": ["Red"]}, 3),  # the Levant is a neighbour too (C2-R77)
         ("west-africa", {"players.Red.seafaring": 3}, 0),
     ],
 )
@@ -173,7 +173,7 @@ def test_11_2_what_stage_two_placed_counts() -> None:
 @pytest.mark.parametrize(
     "given",
     [
-        {},  # America is being discovered in this very action (R17)
+        {},  # America is being discovered in this very action (C2-R17)
         {**KNOWN, "circumnavigation": 0},
         {**KNOWN, "players.Red.treasury": 0, "players.Red.merchant_fleets": 0},
     ],
@@ -223,7 +223,7 @@ def test_11_3_the_second_roll_may_be_declined() -> None:
     answers = {"australia.Red": False, "stage-two.Red": {"by": "post", "good": "agriculture"}}
     play(s, "Red", explore("australia"), answers, {"explore.Red": 3})
     holds(s, {"territories.australia.prestige": 1, "territories.australia.resources.agriculture": ["Red"]})
-    with pytest.raises(NotAllowed, match="not explored yet"):  # one token left: still Unexplored (R22)
+    with pytest.raises(NotAllowed, match="not explored yet"):  # one token left: still Unexplored (C2-R22)
         check(s, "Red", {"do": "viceroy", "territory": "australia", "place": [["agriculture", 1]]})
 
 

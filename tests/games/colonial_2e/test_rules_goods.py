@@ -50,14 +50,14 @@ def test_18_2_the_printed_example() -> None:
     ("fleets", "wishes", "allowed", "shipped", "paid"),
     [
         (6, ["own", "Red"], [], 4, 0),  # all refused
-        (6, ["own", "Red"], [["india", "silk"]], 5, 1),  # Goods by Goods (R38)
+        (6, ["own", "Red"], [["india", "silk"]], 5, 1),  # Goods by Goods (C2-R38)
         (5, ["own", "Red"], [["india", "silk"], ["india", "fine-fabrics"]], 5, 1),  # as far as fleets reach
         (6, [("Red", 1), "own"], [["india", "silk"], ["india", "fine-fabrics"]], 5, 1),
         (1, [("Red", "india", "fine-fabrics")], [["india", "fine-fabrics"]], 1, 1),
         (2, ["own"], None, 2, 0),
-        (6, [("own", 2)], None, 2, 0),  # not the full capacity (R39)
-        (6, ["own", "own"], None, 4, 0),  # each Resource once (R37)
-        (0, ["own"], None, 0, 0),  # legal without fleets (R36)
+        (6, [("own", 2)], None, 2, 0),  # not the full capacity (C2-R39)
+        (6, ["own", "own"], None, 4, 0),  # each Resource once (C2-R37)
+        (0, ["own"], None, 0, 0),  # legal without fleets (C2-R36)
     ],
 )
 def test_18_1_capacity_and_refusals(fleets: int, wishes: list[Any], allowed: Any, shipped: int, paid: int) -> None:
@@ -115,7 +115,7 @@ def test_18_3_pirates(hits: int, value: int, fleets: int, city_after: int) -> No
     holds(
         s,
         {
-            "players.Blue.treasury": 6,  # paid before the pirates come (R33)
+            "players.Blue.treasury": 6,  # paid before the pirates come (C2-R33)
             "players.Green.treasury": 6,
             "players.Red.merchant_fleets": fleets,
             "territories.west-africa.city": city_after,
@@ -150,8 +150,8 @@ def test_d10_own_goods_of_the_city_first_then_clockwise() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"territories.west-africa.independent": True},  # R30
-        {GOLD: [], SLAVES: []},  # R84
+        {"territories.west-africa.independent": True},  # C2-R30
+        {GOLD: [], SLAVES: []},  # C2-R84
         {"players.Red.merchant_fleets": 0},
     ],
 )
@@ -189,7 +189,7 @@ TWO_SLAVES = {SLAVES: ["Red"], "territories.east-africa.resources.slaves": ["Red
 @pytest.mark.parametrize(
     ("economy", "before", "wishes", "after"),
     [
-        (10, 4, ["own"], 3),  # one space, however many (R10)
+        (10, 4, ["own"], 3),  # one space, however many (C2-R10)
         (10, 1, ["own"], 1),
         (10, 4, [("own", "india")], 4),
         (6, 4, ["own"], 4),

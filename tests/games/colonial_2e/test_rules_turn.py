@@ -181,7 +181,7 @@ def test_4_4_naval_forces(navy: int, treasury: int, most: int) -> None:
     [
         ({}, "Red", "Blue"),
         ({}, "Yellow", "Red"),
-        ({SPICES: ["Red"], FUR: ["Blue"]}, "Red", "Blue"),  # a tie passes it left (R44)
+        ({SPICES: ["Red"], FUR: ["Blue"]}, "Red", "Blue"),  # a tie passes it left (C2-R44)
         ({SPICES: ["Red"]}, "Red", "Red"),  # a sole leader keeps it
         ({SPICES: ["Green"], SILK: ["Green"], FUR: ["Blue"]}, "Red", "Green"),
     ],

@@ -261,7 +261,7 @@ def test_the_sheet_tells_what_a_round_without_a_plan_would_do() -> None:
 
 
 def test_r78_a_war_that_cannot_be_declared_is_no_other_war() -> None:
-    """CR-R78: Red may not attack who stands further right; Unrest is placed as D12 has it."""
+    """CR-R78: Red may not attack who stands further right; Unrest is placed as decision D12 has it."""
     given = {
         "players.Blue.diplomacy": 6,
         "territories.egypt.resources.cotton": ["Green", "Blue"],

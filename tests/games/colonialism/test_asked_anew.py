@@ -37,7 +37,7 @@ def at_decision(*lines: str, **given: Any) -> Room:
     ],
 )
 def test_a_line_answers_once_unless_it_says_always(line: str, text: str, words: str, standing: bool) -> None:
-    """RULING A13."""
+    """RULING CL-A13."""
     room = at_decision()
     effect = room.read(line)
     (order,) = effect.orders

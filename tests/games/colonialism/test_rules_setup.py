@@ -152,7 +152,7 @@ class Waits:
 
 @pytest.mark.parametrize("tempo", Tempo)
 def test_rows_come_before_anybody_sees_a_card(tempo: Tempo) -> None:
-    """4.0 RULING A3, A14: while a row is asked for nobody has interests or a hand, and then everybody has."""
+    """4.0 RULING CL-A3, CL-A14: while a row is asked for nobody has interests or a hand, and then everybody has."""
     ruleset, luck = colonialism(), chance("first")
     state = ruleset.setup(SEATS, {}, luck)
     run = adjudicate(ruleset, state.copy(), settler=Waits(), chance=luck, tempo=tempo)

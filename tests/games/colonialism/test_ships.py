@@ -47,7 +47,7 @@ def placed(room: Room, number: int, *, waits: bool = False) -> Answer | None:
     ],
 )
 def test_the_first_choice_that_holds_when_its_turn_comes(line: str, lying: dict[str, Any], zone: str) -> None:
-    """RULING A12: without IF a zone before the last gives way to others' ships; with IF its condition decides."""
+    """RULING CL-A12: without IF a zone before the last gives way to others' ships; with IF its condition decides."""
     room = setting_up(f"SHIPS {line}, china sea, china sea")
     room.state = setting_up(**lying).state
     answer = placed(room, 1)
@@ -162,7 +162,7 @@ def test_the_question_names_the_ship_and_the_form_what_lies_where() -> None:
 
 
 def test_at_tempo_decision_ships_wait_one_by_one_with_the_others_in_sight() -> None:
-    """4.9 RULING A2: who is asked sees every ship that was placed before, and answers for one."""
+    """4.9 RULING CL-A2: who is asked sees every ship that was placed before, and answers for one."""
     ruleset, luck = colonialism(), chance(4)
     sheets = {seat: Sheet() for seat in SEATS[:2]}
     state, log = ruleset.setup(SEATS[:2], {}, luck), list[Entry]()

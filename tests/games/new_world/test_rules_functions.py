@@ -42,7 +42,7 @@ GIVEN: dict[str, Any] = {
         ({"do": "immigrants", "x": "war"}, "Immigrants is not in your hand."),
         ({"do": "immigrants", "x": "war", "card": "ace"}, "There is no card ace."),
         ({"do": "militia", "region": "canada", "x": "war"}, "No Colonist of yours in Canada"),
-        ({"do": "militia", "region": "peru", "x": "war", "count": 3, "exact": True}, "exactly so many"),
+        ({"do": "militia", "region": "peru", "x": "war", "count": 3, "exact": True}, "this very number"),
         ({"do": "hardships", "target": "Blue", "region": "peru"}, "Blue has only cities in Peru."),
         ({"do": "hardships", "target": "Green", "region": "peru"}, "Green has no unit in Peru."),
         ({"do": "hardships", "target": "Red", "region": "peru"}, "not for yourself"),

@@ -118,7 +118,7 @@ def first_listed(
 
 
 def settle_purchase(decision: Decision, sheet: Sheet, state: Position, facts: Facts, why: Why) -> Answer | None:
-    """D18, D19 `BUILD …` of this turn, else of every turn; more than is allowed is cut down to it."""
+    """Decisions D18, D19: `BUILD …` of this turn, else of every turn; more than is allowed is cut down to it."""
     for slot, source in ((f"{decision.kind}.turn", Source.ORDER), (decision.kind, Source.STANDING)):
         order = sheet.get(slot, state.turn)
         if order is None or not holds(order.data["when"], facts):

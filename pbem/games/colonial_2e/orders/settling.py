@@ -72,7 +72,7 @@ def _held(decision: Decision, cards: Sequence[str], source: Source) -> Settled:
 
 
 def _nation(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D01 The first wish that nobody has taken; who wishes for any has what the default draws, without a deadline."""
+    """The first wish that nobody has taken; who wishes for any has what the default draws, without a deadline."""
     order = sheet.get("nation", state.turn)
     if order is not None and not order.data["wishes"]:
         return Answer(decision.fallback(), Source.ORDER)
@@ -82,7 +82,7 @@ def _nation(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 
 def _flamboyance(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D20 What the order says; where its condition fails, the other."""
+    """What the order says; where its condition fails, the other."""
     order = sheet.get("flamboyance", state.turn)
     if order is None:
         return None
@@ -91,7 +91,7 @@ def _flamboyance(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 
 def _re_roll(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D15 `REROLL WHEN hits < 2`."""
+    """`REROLL WHEN hits < 2`."""
     order = sheet.get("re-roll", state.turn)
     if order is None:
         return None
@@ -103,7 +103,7 @@ def _re_roll(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 
 def _stage_two(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D04 What the plan's line says, else ON SUCCESS."""
+    """What the plan's line says, else ON SUCCESS."""
     plan = explorer_plan(sheet, state, decision.about["territory"])
     for given, source in (
         (_data(sheet.get("stage-two", state.turn)), Source.ORDER),

@@ -74,7 +74,7 @@ def standing_plans(card: str, sheet: Sheet, state: State) -> list[Order]:
 
 
 def auto_answers(card: str, sheet: Sheet, state: State) -> bool:
-    """D03 Whether AUTO OWN-GOODS was said, and is for this card."""
+    """Whether AUTO OWN-GOODS was said, and is for this card."""
     return "auto" in sheet.orders and any(name in _OWN_GOODS for name in state.board.cards[card])
 
 

@@ -105,7 +105,7 @@ class ActionChoice:
 
 
 def default_action(s: State, seat: str, card: str) -> Action:
-    """D03, D22 One's own Goods alone, if the card ships or sells; a step right by a Sovereign who may; else a pass."""
+    """One's own Goods alone, if the card ships or sells; a step right by a Sovereign who may; else a pass."""
     # RULING C2-R79: who has left forfeits his cards.
     if seat in s.dropped:
         return PASS

@@ -8,7 +8,7 @@ from pbem.games.colonial_2e.rules.nations import nation_of
 from pbem.games.colonial_2e.state import State
 
 LINED_UP = 5  #: cards of a line-up (4.1)
-#: D02 The beginners' guide of the rules, for a first turn without a line-up.
+#: The beginners' guide of the rules, for a first turn without a line-up.
 BEGINNERS = ("scientist", "explorer", "viceroy", "merchant", "trader")
 
 
@@ -32,7 +32,7 @@ def set_aside(cards: Sequence[str], held: Sequence[str]) -> list[str]:
 
 
 def usual_line_up(s: State, seat: str) -> list[str]:
-    """D02 Last turn's line-up; without one, the beginners' guide.
+    """Last turn's line-up; without one, the beginners' guide.
 
     A second copy that the hand no longer has gives way to the first card that lay aside.
     """

@@ -69,7 +69,7 @@ def offer_repayment(s: State, table: Table, seat: str, moment: str) -> None:
 
 
 def _by_default(s: State, seat: str) -> dict[str, Any]:
-    """D16 Nothing, but everything if that wins."""
+    """Nothing, but everything if that wins."""
     player = s.players[seat]
     wins = player.prestige >= s.board.prestige["victory"] and player.treasury >= sum(player.loans)
     return {"counters": sum(player.loans) if wins else 0}

@@ -110,7 +110,7 @@ def _act(r: Reading, context: OrderContext, wish: _Wish) -> dict[str, Any] | Non
     """What is paid back now: a number within a turn, and AT ONCE whenever the game waits; None where it is an order."""
     waits = context.pending
     asked = any(decision.kind == "repay" for decision in context.open)  # the order answers that
-    # A19 in RULINGS.md: with the plans for a turn REPAY 4 is an order like the others, which may still be changed.
+    # CR-A19 in RULINGS.md: with the plans for a turn REPAY 4 is an order like the others, which may still be changed.
     between = bool(waits) and waits[0].kind != "plans"
     at_once = wish.moment == "income" or (wish.count is not None and wish.moment == _WITHOUT_A_MOMENT and between)
     if not waits or asked or not at_once or wish.count == 0:

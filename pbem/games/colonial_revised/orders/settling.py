@@ -66,7 +66,7 @@ def _plans(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 
 def _pay_gap(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D02 What the plan's line says, else PAY."""
+    """Decision D02: What the plan's line says, else PAY."""
     about = decision.about
     plan = line_of(sheet, state, "explorer", "territory", about["territory"])
     if "pay" in plan:
@@ -91,7 +91,7 @@ def _ship(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 
 def _city_goods(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D06 As CITY says, else as for all shipping."""
+    """Decision D06: As CITY says, else as for all shipping."""
     facts = _facts(decision, state)
     own = settle_ship(decision, sheet, state, facts, "city")
     return own if own is not None else settle_ship(decision, sheet, state, facts)
@@ -102,7 +102,7 @@ def _sell(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 
 def _attack(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D08 An order against one Merchant goes before that against all."""
+    """Decision D08: An order against one Merchant goes before that against all."""
     about = decision.about
     merchant, privateers = about["merchant"], about["privateers"]
     for slot in (f"attack.{merchant}", "attack"):
@@ -116,7 +116,7 @@ def _attack(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 
 def _in_order(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D09, D28 The named ones that are there, in their order; a sinking goes on with the others."""
+    """Decisions D09, D28: The named ones that are there, in their order; a sinking goes on with the others."""
     order = sheet.get(decision.kind, state.turn)
     if order is None:
         return None
@@ -133,7 +133,7 @@ def _in_order(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 
 def _avert(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D11 Named losses, a number, as many as can be, or what saves a Colony; KEEP leaves something in the Treasury."""
+    """Decision D11: Named losses, a number, as many as can be, or what saves a Colony; KEEP leaves some Treasury."""
     order, about = sheet.get("avert", state.turn), decision.about
     if order is None:
         return None
@@ -163,7 +163,7 @@ def _saved(spaces: Sequence[Mapping[str, Any]], decision: Decision, state: State
 
 
 def _repay(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D22 What is ordered for this moment: `REPAY 4` once, while the Loan is as it was; else what stands."""
+    """Decision D22: What is ordered for this moment: `REPAY 4` once, while the Loan is as it was; else what stands."""
     moment = decision.about["moment"]
     # AT ONCE holds around one's own plays, too; what names no moment holds there alone.
     slots = {"interest": ("repay.interest", "repay.income"), "income": ("repay.income",)}.get(
@@ -204,7 +204,7 @@ def _fleet_limit(decision: Decision, most: int) -> str:
 
 
 def _squadrons(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D25 What is scrapped, then what is built of the Treasury that the upkeep leaves."""
+    """Decision D25: What is scrapped, then what is built of the Treasury that the upkeep leaves."""
     build, built_by = _turn_order(decision, sheet, state, "squadrons")
     scrap, scrapped_by = _turn_order(decision, sheet, state, "scrap")
     if build is None and scrap is None:
@@ -221,7 +221,7 @@ def _squadrons(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 
 def _privateers(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D26 The boxes that have room, as far as one's own limit goes."""
+    """Decision D26: The boxes that have room, as far as one's own limit goes."""
     order, source = _turn_order(decision, sheet, state, "privateers")
     if order is None:
         return None
@@ -235,7 +235,7 @@ def _privateers(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 
 def _bar(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """D27 The first that was played."""
+    """Decision D27: The first that was played."""
     for slot, source in (("bar.turn", Source.ORDER), ("bar", Source.STANDING)):
         order = sheet.get(slot, state.turn)
         played = [card for card in order.data["cards"] if card in decision.about["played"]] if order else []

@@ -18,7 +18,7 @@ from pbem.games.colonial_revised.state import State
 
 
 def settle_stage_two(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D03 What was answered, what the plan's line says, else ON SUCCESS."""
+    """Decision D03: What was answered, what the plan's line says, else ON SUCCESS."""
     plan = line_of(sheet, state, "explorer", "territory", decision.about["territory"])
     for given, source in (
         (_data(sheet.get("stage-two", state.turn)), Source.ORDER),
@@ -57,7 +57,7 @@ def _placed(decision: Decision, wish: Mapping[str, Any], source: Source) -> Answ
 
 
 def settle_casualty(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D10, D17 As the plan's line lists them, else as CASUALTIES."""
+    """Decisions D10, D17: As the plan's line lists them, else as CASUALTIES."""
     if decision.about["cause"] == "war":
         plan = line_of(sheet, state, "sovereign", "enemy", str(decision.about.get("victim")))
     else:
@@ -66,7 +66,7 @@ def settle_casualty(decision: Decision, sheet: Sheet, state: State) -> Answer | 
 
 
 def settle_occupy(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D10 The first good that is open, of the plan's line, else of OCCUPY."""
+    """Decision D10: The first good that is open, of the plan's line, else of OCCUPY."""
     plan = line_of(sheet, state, "rebel", "spark", decision.about["territory"])
     if "occupy" in plan:
         return Answer(_entered(plan["occupy"], decision), Source.ORDER)
@@ -85,7 +85,7 @@ def _entered(wish: Sequence[str] | bool, decision: Decision) -> str | None:
 
 
 def settle_losses(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D04, D13 Own counters as LOSE FROM lists them, filled up with what goes by default; those of AVERT go last."""
+    """Decisions D04, D13: Own counters as LOSE FROM lists them, then what goes by default; those of AVERT go last."""
     order, choice = sheet.get("lose", state.turn), decision.range()
     spared = _spared(decision, sheet, state)
     if not isinstance(choice, OwnLosses) or (order is None and not spared):

@@ -149,7 +149,7 @@ def _unplanned(decision: Decision, means: Means) -> Answer | WantsToBeAsked | No
 
 
 def _as_usual(decision: Decision, state: State, sheet: Sheet, card: str) -> Mapping[str, Any]:
-    """D01 What a card does without a plan: own Goods, unless AUTO OWN-GOODS OFF; else a pass."""
+    """Decision D01: What a card does without a plan: own Goods, unless AUTO OWN-GOODS OFF; else a pass."""
     auto = sheet.get("auto", state.turn)
     if auto is None or auto.data["on"]:
         for character in (merchant, trader):
@@ -165,7 +165,7 @@ def _forfeit(decision: Decision, state: State, card: str) -> Mapping[str, Any]:
     try:
         done: Mapping[str, Any] = decision.range().check({"do": "pass", "card": card})
     except NotAllowed:
-        # RULING CR-R78: for the Sovereign/Rebel the default of D12.
+        # RULING CR-R78: for the Sovereign/Rebel the default of decision D12.
         seat = decision.seat
         action = (
             rebel.by_default(state, seat)

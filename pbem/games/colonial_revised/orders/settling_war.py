@@ -24,7 +24,7 @@ def _holds(order: Order, decision: Decision, state: State, more: Mapping[str, An
 
 
 def settle_offer(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D14 What the Sovereign's line says, else OFFER."""
+    """Decision D14: What the Sovereign's line says, else OFFER."""
     about = decision.about
     plan = line_of(sheet, state, "sovereign", "enemy", about["enemy"]) if about["role"] == "attacker" else {}
     if "offer" in plan:
@@ -36,7 +36,7 @@ def settle_offer(decision: Decision, sheet: Sheet, state: State) -> Answer | Non
 
 
 def settle_side(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D15 The first ALLY order that fits this war, those that name a seat before the others; none where none does."""
+    """Decision D15: The first ALLY order that fits this war, those that name a seat first; none where none does."""
     orders = sorted(
         (order for slot, order in sheet.orders.items() if slot.split(".")[0] == "ally"),
         key=lambda order: (order.data["side"] not in state.seats, order.data["against"] is None),
@@ -71,7 +71,7 @@ def _may_join(decision: Decision, role: str) -> bool:
 
 
 def settle_accept(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D16 The first of the list who offers himself."""
+    """Decision D16: The first of the list who offers himself."""
     order = sheet.get("accept", state.turn)
     if order is None:
         return None
@@ -82,7 +82,7 @@ def settle_accept(decision: Decision, sheet: Sheet, state: State) -> Answer | No
 
 
 def settle_expedition(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D18 The first landing that is legal, as far as Logistics and KEEP go; none where none is."""
+    """Decision D18: The first landing that is legal, as far as Logistics and KEEP go; none where none is."""
     order, choice = sheet.get("expedition", state.turn), decision.range()
     if order is None or not isinstance(choice, Landing):
         return None
@@ -115,7 +115,7 @@ def _landed(landing: Mapping[str, Any], state: State, seat: str, most: int) -> l
 
 
 def settle_stay(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D19 HOME WHEN …; while it does not hold, one stays."""
+    """Decision D19: HOME WHEN …; while it does not hold, one stays."""
     order = sheet.get("home", state.turn)
     if order is None:
         return None
@@ -123,7 +123,7 @@ def settle_stay(decision: Decision, sheet: Sheet, state: State) -> Answer | None
 
 
 def settle_surrender(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D20 SURRENDER WHEN …; while it does not hold, one goes on."""
+    """Decision D20: SURRENDER WHEN …; while it does not hold, one goes on."""
     order = sheet.get("surrender", state.turn)
     if order is None:
         return None
@@ -131,7 +131,7 @@ def settle_surrender(decision: Decision, sheet: Sheet, state: State) -> Answer |
 
 
 def settle_escalation(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D21 A Navy step and Squadrons, as far as what they keep allows; the Loan only where it is wished."""
+    """Decision D21: A Navy step and Squadrons, as far as what they keep allows; the Loan only where it is wished."""
     navy, squadrons = sheet.get("escalate.navy", state.turn), sheet.get("escalate.squadrons", state.turn)
     wish = _loan_wished(decision, sheet, state)
     if navy is None and squadrons is None and wish is None:

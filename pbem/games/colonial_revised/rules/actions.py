@@ -129,7 +129,7 @@ class PlayChoice:
 
 
 def default_action(s: State, seat: str) -> Action:
-    """D01 The first free card in printed order, the Sovereign/Rebel last: own Goods if it ships or sells, or a pass."""
+    """Decision D01: The first free card in printed order, Sovereign/Rebel last; own Goods if it can, or a pass."""
     free = sorted(free_cards(s, seat), key=lambda card: card == COMPULSORY)
     card = free[0]
     action: Action | None = None
@@ -143,6 +143,6 @@ def default_action(s: State, seat: str) -> Action:
 
 
 def _compulsory(s: State, seat: str) -> Action | None:
-    """D12 Unrest, else whatever is left to be done."""
+    """Decision D12: Unrest, else whatever is left to be done."""
     # RULING CR-R78: also where all that was ordered for this card is illegal.
     return rebel.by_default(s, seat) or next(sovereign.legal(s, seat), None) or next(rebel.legal(s, seat), None)

@@ -61,7 +61,7 @@ def left_over(losses: Sequence[Loss], averted: int | Sequence[str]) -> list[Loss
         return list(losses[: len(losses) - averted])
     left = list(losses)
     for good in averted:
-        # A9 in RULINGS.md: of several on a space the lowest is kept, which serves its owner best.
+        # CR-A9 in RULINGS.md: of several on a space the lowest is kept, which serves its owner best.
         left.remove(min((loss for loss in left if loss.good == good), key=lambda loss: loss.place))
     return left
 

@@ -59,7 +59,7 @@ def take_turn(s: State, table: Table, seat: str) -> None:
         finish_step(s, table, f"{s.at}.{seat}.before")
     decision, player, owed = action_decision(s, seat), s.players[seat], owing(s)
     action: Mapping[str, Any] = ask(s, table, decision)
-    # A3 in RULINGS.md: who paid back while this was waited for, between two plays, has won before the next one.
+    # CR-A3 in RULINGS.md: who paid back while this was waited for, between two plays, has won before the next one.
     win_by_repayment(s, table, owed)
     held = {each: s.players[each].treasury for each in s.order}
     by, card = source(s, table, decision), action["card"]

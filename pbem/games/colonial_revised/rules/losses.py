@@ -65,14 +65,14 @@ class OwnLosses:
 
 
 def topmost_of_largest(s: State, territory: str, seat: str, count: int, last: Collection[str] = ()) -> list[list[str]]:
-    """D13, D29 Own counters to lose, each the topmost on the largest own stack; those on `last` after all others."""
+    """Decisions D13, D29: Own counters to lose, each the topmost on the largest own stack; those on `last` go last."""
     # RULING CR-R37: the loser chooses; by default the topmost on his largest stack.
     left = {good: stack.count(seat) for good, stack in s.territories[territory].resources.items()}
     return _taken(left, count, lambda good: (good not in last, left[good]))
 
 
 def keeping_control(s: State, territory: str, seat: str, count: int) -> list[list[str]]:
-    """D04 Own counters to lose, control kept where it can be: first where none is held, then where most is to spare."""
+    """Decision D04: Own counters to lose, control kept: first where none is held, then where most is to spare."""
     # RULING CR-R60: each owner picks his own; the default keeps control where possible.
     stacks = s.territories[territory].resources
     left = {good: stack.count(seat) for good, stack in stacks.items()}

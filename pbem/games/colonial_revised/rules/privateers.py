@@ -213,7 +213,7 @@ def war_on_privateers(s: State, table: Table, seat: str) -> None:
 
 
 def _targets(s: State, table: Table, seat: str) -> list[str]:
-    """D28 In which order their owners' Privateers are sunk."""
+    """Decision D28: In which order their owners' Privateers are sunk."""
     afloat = in_box(s, seat)
     usual = sorted(afloat, key=lambda owner: -afloat[owner])
     if len(usual) < 2:

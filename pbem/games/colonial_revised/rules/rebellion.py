@@ -63,7 +63,7 @@ def spark(s: State, table: Table, name: str, rebel: str) -> None:
     for seat in s.order:
         mine = [loss for loss in allotted if loss.seat == seat]
         lost += left_over(mine, _averted(s, table, rising, seat, len(mine), [loss.good for loss in mine]))
-    # A17 in RULINGS.md: nothing leaves before all is allotted and averted; control is settled once, behind it.
+    # CR-A17 in RULINGS.md: nothing leaves before all is allotted and averted; control is settled once, behind it.
     take_places(s, table, name, [(loss.good, loss.place) for loss in lost], cause="rebellion")
     _aftermath(s, table, rising, stood=bool(losses))
 
@@ -141,7 +141,7 @@ def _casualty(s: State, table: Table, rising: Rebellion, choice: Casualty, hit: 
 
 
 def _worst_rival(s: State, name: str, choice: Casualty, options: Sequence[list[str]]) -> list[str]:
-    """D10 The leader in Prestige, then a Colony's owner; his topmost counter, on a space he controls if any."""
+    """Decision D10: The leader in Prestige, then a Colony's owner; his topmost counter, on a space of his if any."""
     owner = s.territories[name].colony
     tops = [option for option in options if option[2] == "top"]
     return max(tops, key=lambda o: (s.players[o[1]].prestige, o[1] == owner, controls(choice.s, name, o)))
@@ -194,7 +194,7 @@ def _averted(
 
 
 def _saving_colony(counters: int, losses: int, needed: int, affordable: int) -> int:
-    """D11 Just enough to keep a Colony, if that can be paid; else none."""
+    """Decision D11: Just enough to keep a Colony, if that can be paid; else none."""
     short = needed - (counters - losses)
     return short if 0 < short <= min(losses, affordable) else 0
 

@@ -20,7 +20,7 @@ def offer_repayment(s: State, table: Table, seat: str, moment: str) -> bool:
 
 def repay_from_income(s: State, table: Table, before: Mapping[str, int], player: str) -> None:
     """12.4 Whom another's play has brought Treasury may pay back at once; nobody is waited for."""
-    # A2 in RULINGS.md: orders alone decide it, so that no play stops for it.
+    # CR-A2 in RULINGS.md: orders alone decide it, so that no play stops for it.
     for seat in s.order:
         if seat != player and s.players[seat].treasury > before[seat]:
             _repaid(s, table, seat, "income", key=f"{s.at}.repay.income.{player}.{seat}", waits=False)

@@ -168,7 +168,7 @@ def choosing_cards(s: State, table: Table) -> None:
 
 
 def _usual_bar(s: State, seat: str) -> str:
-    """D27 The Sovereign/Rebel, else the first card that passed, else the first."""
+    """Decision D27: The Sovereign/Rebel, else the first card that passed, else the first."""
     player = s.players[seat]
     if COMPULSORY in player.cards:
         return COMPULSORY

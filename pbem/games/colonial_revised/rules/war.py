@@ -60,7 +60,7 @@ def _years(s: State, table: Table, war: War) -> str | None:
         for role in ROLES:
             if _gives_in(s, table, war, role):
                 return role
-        # A18 in RULINGS.md: looked at again when all Allies have said whether they stay; another year is not fought.
+        # CR-A18 in RULINGS.md: looked at again when all Allies have said whether they stay; another year is not fought.
         if _beaten(s, war):
             return _defeat(s, table, war)
     _tell_end(table, war, "stalemate", None)
@@ -86,7 +86,7 @@ def _gives_in(s: State, table: Table, war: War, role: str) -> bool:
         table.tell("ally-left", rule="12.12", seat=war.sides[role].ally, principal=war.sides[role].principal)
         # RULING CR-R80: from now on he neither fights nor counts, and nobody attacks him.
         war.sides[role].ally = None
-    # A18 in RULINGS.md: nobody is asked about a war that a Side can fight no more.
+    # CR-A18 in RULINGS.md: nobody is asked about a war that a Side can fight no more.
     if _beaten(s, war) or not _surrenders(s, table, war, role):
         return False
     _tell_end(table, war, "surrender", role)

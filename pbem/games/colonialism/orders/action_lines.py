@@ -85,7 +85,7 @@ def _played(r: Reading, card: str, region: str, faction: str | None, via: str | 
 
 
 def _faction(r: Reading, card: str) -> str:
-    """D11, D12: whom Diplomacy and Military Campaign are meant for must be said."""
+    """Decisions D11, D12: whom Diplomacy and Military Campaign are meant for must be said."""
     line = r.line
     if line.has(w.FOR) or line.has(w.AGAINST) or r.words.factions.match(line.words, line.at)[0]:
         return r.faction()
@@ -169,7 +169,7 @@ def _cube(r: Reading) -> list[str]:
 
 
 def _common_zones(r: Reading, one: str, other: str, start: int) -> list[str]:
-    """J56, J62: the ship is in a zone that touches both regions."""
+    """CL-J56, CL-J62: the ship is in a zone that touches both regions."""
     touching = r.words.board.regions
     common = [zone for zone in touching[one].zones if zone in touching[other].zones]
     if not common:

@@ -70,7 +70,7 @@ class Seen:
 
 
 def leads(s: State, region: str, seat: str) -> bool:
-    """J22 Whether a seat has strictly more influence in a region than every other faction."""
+    """CL-J22 Whether a seat has strictly more influence in a region than every other faction."""
     land = s.regions[region]
     mine = land.of(seat)
     return mine > 0 and all(land.of(other) < mine for other in (*s.seats, NATIVES) if other != seat)

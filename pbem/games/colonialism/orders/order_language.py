@@ -142,7 +142,7 @@ def _wished(r: Reading, wish: Wish, context: OrderContext) -> Effect:
     if not once:
         r.always = r.line.has(w.ALWAYS) or r.always
     if name in _ASKED_ANEW and r.tempo is Tempo.DECISION:
-        # RULING A13: who is asked each time is asked each time, but where he said ALWAYS.
+        # RULING CL-A13: who is asked each time is asked each time, but where he said ALWAYS.
         once = not r.always
         data["once" if once else "always"] = True
     text = line_of_order(name, data, fact_reader(r.words.english, r.seat))

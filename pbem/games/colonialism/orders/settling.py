@@ -50,7 +50,7 @@ def open_slots(sheet: Sheet, turn: int, rounds: Sequence[int]) -> list[str]:
 
 
 def _plans(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D04 The orders for a window are in when every slot has one, or IDLE stands."""
+    """Decision D04: The orders for a window are in when every slot has one, or IDLE stands."""
     lacking = open_slots(sheet, state.turn, decision.about["rounds"])
     if not lacking:
         return Answer("filed", Source.ORDER)
@@ -58,7 +58,7 @@ def _plans(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
 
 
 def _action(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D04 The first alternative of the slot that is legal now; else what IDLE says; else a pass."""
+    """Decision D04: The first alternative of the slot that is legal now; else what IDLE says; else a pass."""
     order, idle = sheet.get(decision.about["line"], state.turn), idle_of(sheet)
     if order is None:
         return None if idle is None else Answer(_idle(decision, idle), Source.STANDING)
@@ -114,7 +114,7 @@ def _idle(decision: Decision, do: str) -> Any:
 
 
 def _position(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D01, D18 The first wished row that is free."""
+    """Decisions D01, D18: The first wished row that is free."""
     order = sheet.get("position", state.turn)
     if order is None:
         return None
@@ -127,24 +127,24 @@ def _wished(decision: Decision, order: Order, found: Any, none: str) -> Answer |
     source, spent = (Source.STANDING, "") if order.standing else (Source.ORDER, order.slot)
     if found is not None:
         return Answer(found, source, spends=spent)
-    # RULING A13: where the game waits for it the seat is asked, elsewhere the default is done.
+    # RULING CL-A13: where the game waits for it the seat is asked, elsewhere the default is done.
     return None if decision.waits else Answer(decision.fallback(), source, none, spent)
 
 
 def _rows(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D01 The wish for a row is in."""
+    """Decision D01: The wish for a row is in."""
     order = sheet.get("position", state.turn)
     return None if order is None else Answer("filed", Source.STANDING if order.standing else Source.ORDER)
 
 
 def _draft(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D02 The six cards."""
+    """Decision D02: The six cards."""
     order = sheet.get("draft", state.turn)
     return None if order is None else Answer(list(order.data["cards"]), Source.ORDER)
 
 
 def _ship(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D03 The first choice for the seat's first, second or third ship that holds when its turn comes."""
+    """Decision D03: The first choice for the seat's first, second or third ship that holds when its turn comes."""
     places = _places(sheet, state)
     number = decision.about["n"]
     if number not in places:
@@ -163,14 +163,14 @@ def _unwanted(choice: Choice, seat: str, state: State, *, last: bool) -> str:
     """Why a zone of a place's choices is passed over; "" where it is taken."""
     if choice["when"] is not None:
         return _failed(choice["when"], seat, state)
-    # RULING A12: a zone before the last gives way where a ship of another lies.
+    # RULING CL-A12: a zone before the last gives way where a ship of another lies.
     if last or alone(state, seat, choice["zone"]):
         return ""
     return say("ships of others lie {there}", there=p.at(state.board.names[choice["zone"]]))
 
 
 def _ships(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D03 The sealed list is in when it names every ship."""
+    """Decision D03: The sealed list is in when it names every ship."""
     named = _places(sheet, state)
     filed = named and all(number in named for number in to_place(state, decision.seat))
     return Answer("filed", Source.ORDER) if filed else None
@@ -183,7 +183,7 @@ def _places(sheet: Sheet, state: State) -> dict[int, Place]:
 
 
 def _losses(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D15 Mercenaries or own discs first, as the region's order says, else the general one."""
+    """Decision D15: Mercenaries or own discs first, as the region's order says, else the general one."""
     order = _in_region(sheet, "lose", decision)
     if order is None:
         return None
@@ -193,7 +193,7 @@ def _losses(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
 
 
 def _take(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D16 The first wished colour that is there, as the region's order says, else the general one."""
+    """Decision D16: The first wished colour that is there, as the region's order says, else the general one."""
     order = _in_region(sheet, "take", decision)
     if order is None:
         return None
@@ -220,7 +220,7 @@ def _in_region(sheet: Sheet, kind: str, decision: Decision) -> Order | None:
 
 
 def _keep(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D17 The first wished card that is in hand."""
+    """Decision D17: The first wished card that is in hand."""
     order = sheet.get("keep", state.turn)
     if order is None:
         return None
@@ -229,7 +229,7 @@ def _keep(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
 
 
 def _convert(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """D19 The conversions that were ordered, as far as there are three cubes for each."""
+    """Decision D19: The conversions that were ordered, as far as there are three cubes for each."""
     order = sheet.orders.get("convert")
     if order is None:
         return None

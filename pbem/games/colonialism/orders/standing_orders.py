@@ -139,7 +139,7 @@ def convert(r: Reading) -> Wish:
 
 
 def _better(r: Reading, pairs: Sequence[Sequence[str]]) -> str:
-    """D19 It is done as written; what the table would reckon by itself with the cubes that are held now."""
+    """Decision D19: It is done as written; what the table would reckon by itself with the cubes that are held now."""
     held, rate = r.state.players[r.seat].resources, r.words.board.numbers.conversion_rate
     best = best_steps(held, rate)
     points, most = (min(converted(held, steps, rate).values()) for steps in (possible(held, pairs, rate), best))

@@ -42,7 +42,7 @@ def _await_plans(s: State, table: Table) -> None:
 
 
 def plans_decision(s: State, seat: str, rounds: list[int]) -> Decision:
-    """D04 Whether a seat's orders for these rounds are in."""
+    """Decision D04: Whether a seat's orders for these rounds are in."""
     return Decision(
         key=f"{s.at}.plans.{seat}", seat=seat, kind="plans", choice=OneOf(FILED), default=FILED[1], tempo=Tempo.TURN,
         about={"rounds": rounds},
@@ -50,7 +50,7 @@ def plans_decision(s: State, seat: str, rounds: list[int]) -> Decision:
 
 
 def action_decision(s: State, seat: str, slot: int) -> Decision:
-    """D04 What a seat does with one of its three actions."""
+    """Decision D04: What a seat does with one of its three actions."""
     return Decision(
         key=f"{s.at}.{slot}.action.{seat}", seat=seat, kind="action", choice=ActionChoice(s, seat), default=dict(PASS),
         about={"round": s.round, "slot": slot, "line": line_of(s.round, slot)},

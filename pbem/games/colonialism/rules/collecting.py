@@ -48,6 +48,6 @@ def _take(s: State, table: Table, seat: str, region: str, key: str) -> None:
 
 
 def usual_colour(there: Mapping[str, int], held: Mapping[str, int]) -> str:
-    """J36 The colour taken where nothing is said: held least, then most cubes, then mineral, natural, agricultural."""
+    """CL-J36 The colour taken by default: held least, then most cubes, then mineral, natural, agricultural."""
     # RULING CL-J36: nobody may decline.
     return min(there, key=lambda colour: (held.get(colour, 0), -there[colour], COLOURS.index(colour)))

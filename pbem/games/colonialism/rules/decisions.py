@@ -28,10 +28,10 @@ MAIN waits at the tempos `turn` and `round`, REACT never does there: what is not
 - **rows** "filed" or "none" (default "none"): whether the seat's wish for a row is in. Asked at set-up at tempos turn
   and round, after the roll and before anybody sees a card, of all but a fourth in the sequence, who has no choice.
   about: sequence ([seats], who chooses first).
-- **position** a free row, 1 to 4. Default (J65): the present row if nobody has chosen it yet, else the topmost free
+- **position** a free row, 1 to 4. Default (CL-J65): the present row if nobody has chosen it yet, else the topmost free
   one; at set-up the topmost. about: setup (bool), row (present one, 0 at set-up), free ([rows]), taken {seat: row}.
   At tempo decision a line answers it once, unless it says ALWAYS, and if none of its rows is free the seat is asked.
-- **draft** the six cards that are kept, of the twelve drawn. Default: the first six by J66. about: hand ([cards]).
+- **draft** the six cards that are kept, of the twelve drawn. Default: the first six by CL-J66. about: hand ([cards]).
   Not asked under option `quick_start`.
 - **ships** "filed" or "none" (default "none"): whether the seat's list for its three ships is in. Asked at tempos turn
   and round, of all together with the draft, before anybody rolls (one mail). about: nothing.
@@ -55,15 +55,15 @@ MAIN waits at the tempos `turn` and `round`, REACT never does there: what is not
     - {"do": "play", "card": "missionaries", "region": r}
     - {"do": "play", "card": "land-grab", "mercenaries" or "plague", "region": r, "via": zone}
     - {"do": "play", "card": "trade", "swap": [[region, colour], [region, colour]], "via": zone}
-  `via` may be left out: J62 chooses; the canonical value has it wherever a ship is used. The choice is
+  `via` may be left out: CL-J62 chooses; the canonical value has it wherever a ship is used. The choice is
   `actions.ActionChoice(state, seat)`: `check(value)` says whether the value is legal now (NotAllowed with a sentence),
   `options()` lists every legal value.
 - **losses** how many of `count` discs that a faction loses are mercenaries. Asked only where there is a choice.
-  Default: as many as can be (J32). about: region, count, own, mercenaries (before it), cause ("conflict", "plague",
+  Default: as many as can be (CL-J32). about: region, count, own, mercenaries (before it), cause ("conflict", "plague",
   "missionaries", "military-campaign", "unrest-at-home"). Most first: `range().high`; own first: `range().low`.
 - **take** a colour of which a cube is there; all its cubes. Asked only where there are two or more colours. Default
-  (J36): held least, then most cubes there, then black, brown, yellow. about: region, cubes {colour: n}, held.
-- **keep** one card of the hand; not asked with fewer than two. Default: the first by J66. At tempo decision as for
+  (CL-J36): held least, then most cubes there, then black, brown, yellow. about: region, cubes {colour: n}, held.
+- **keep** one card of the hand; not asked with fewer than two. Default: the first by CL-J66. At tempo decision as for
   position. about: hand.
 - **convert** a list of [from, to] colours, each pair three cubes for one, or null for the best result (default). about:
   held {colour: n} with what interests have brought, best ([[from, to], …]).
@@ -73,7 +73,7 @@ from __future__ import annotations
 
 #: The kinds of decisions that may come up.
 KINDS = ("rows", "position", "draft", "ships", "ship", "plans", "action", "losses", "take", "keep", "convert")
-#: J66 The order in which cards are kept where nothing is said.
+#: CL-J66 The order in which cards are kept where nothing is said.
 KEPT_FIRST = (
     "military-campaign", "influence-region-5", "consolidate-holdings", "empire", "fleet", "influence-region-4",
     "dominion", "hegemony", "annexation", "commerce-routes", "monopoly", "influence-region-3",

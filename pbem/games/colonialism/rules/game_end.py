@@ -66,7 +66,7 @@ def _could(s: State, seat: str) -> bool:
 
 
 def convert_decision(s: State, seat: str, best: list[list[str]]) -> Decision:
-    """D19 What a seat converts."""
+    """Decision D19: What a seat converts."""
     held = dict(s.players[seat].resources)
     return Decision(
         key=f"{s.at}.convert.{seat}", seat=seat, kind="convert",

@@ -27,7 +27,7 @@ def turn_order(s: State, table: Table) -> None:
 
 def _wished(s: State, table: Table, sequence: Sequence[str]) -> bool:
     """Sealed wishes of all who have a choice are in; False where each is asked when its turn comes."""
-    # RULING A3
+    # RULING CL-A3
     wishes = [rows_decision(seat, sequence) for seat in sequence[: len(ROWS) - 1]]
     if _one_by_one(table, wishes, [position_decision(s, sequence[0], {})]):
         return False
@@ -97,7 +97,7 @@ def _ship_turns(s: State) -> Iterator[tuple[int, str]]:
 
 
 def draft_decision(s: State, seat: str) -> Decision:
-    """D02 The six cards that a seat keeps."""
+    """Decision D02: The six cards that a seat keeps."""
     hand, count = s.players[seat].hand, s.board.numbers.starting_hand
     # RULING CL-J66
     return Decision(
@@ -107,15 +107,15 @@ def draft_decision(s: State, seat: str) -> Decision:
 
 
 def ships_decision(seat: str) -> Decision:
-    """D03 Whether a seat's list for its ships is in; each place of it is tried when the ship's turn comes."""
-    # RULING A2
+    """Decision D03: Whether a seat's list for its ships is in; each place of it is tried when the ship's turn comes."""
+    # RULING CL-A2
     return Decision(
         key=f"setup.ships.{seat}", seat=seat, kind="ships", choice=OneOf(FILED), default=FILED[1], tempo=Tempo.TURN,
     )  # fmt: skip
 
 
 def ship_decision(s: State, seat: str, number: int, *, waits: bool = True) -> Decision:
-    """D03 Where one of a seat's ships starts; where the game does not wait for it, its list or the default."""
+    """Decision D03: Where one of a seat's ships starts; if the game does not wait for it, its list or the default."""
     return Decision(
         key=f"setup.ship.{number}.{seat}", seat=seat, kind="ship", choice=OneOf(tuple(s.board.zones)),
         default=usual_zones(s.board)[number - 1], tempo=Tempo.TURN, about={"n": number}, waits=waits,
@@ -123,7 +123,7 @@ def ship_decision(s: State, seat: str, number: int, *, waits: bool = True) -> De
 
 
 def usual_zones(board: Board) -> list[str]:
-    """D03 Where ships start when nothing is said: each time the zone that touches most regions not reached yet."""
+    """Decision D03: Where ships start by default: each time the zone that touches most regions not reached yet."""
     zones: list[str] = []
     for _ in range(board.pieces.ships):
         reached = {region for zone in zones for region in board.zones[zone].regions}

@@ -40,7 +40,7 @@ def hands(s: State, table: Table) -> None:
 
 
 def keep_decision(s: State, seat: str, *, waits: bool = True) -> Decision:
-    """D17 The card that a seat keeps; where the game does not wait for it, a wish or the default."""
+    """Decision D17: The card that a seat keeps; where the game does not wait for it, a wish or the default."""
     hand = s.players[seat].hand
     # RULING CL-J66
     return Decision(

@@ -44,7 +44,7 @@ def _chosen(s: State, table: Table, decision: Decision) -> tuple[int, str]:
 
 
 def rows_decision(seat: str, sequence: Sequence[str]) -> Decision:
-    """D01 Whether a seat's wish for a row is in; it is looked at when the seat chooses."""
+    """Decision D01: Whether a seat's wish for a row is in; it is looked at when the seat chooses."""
     return Decision(
         key=f"setup.rows.{seat}", seat=seat, kind="rows", choice=OneOf(FILED), default=FILED[1], tempo=Tempo.TURN,
         about={"sequence": list(sequence)},
@@ -52,7 +52,7 @@ def rows_decision(seat: str, sequence: Sequence[str]) -> Decision:
 
 
 def position_decision(s: State, seat: str, taken: Mapping[str, int], *, waits: bool = True) -> Decision:
-    """D01, D18 The row that a seat chooses; where the game does not wait for it, a wish or the default."""
+    """Decisions D01, D18: The row that a seat chooses; where the game does not wait for it, a wish or the default."""
     # RULING CL-J65: discs that have not moved yet block no row.
     free = [row for row in ROWS if row not in taken.values()]
     row = s.players[seat].row

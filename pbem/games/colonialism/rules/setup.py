@@ -103,7 +103,7 @@ def _fill(s: State, chance: Chance) -> None:
 
 def _shuffle(s: State, chance: Chance) -> None:
     """4.7, 4.8 As many interests as will be dealt, and every seat's deck."""
-    # RULING A14: they are shuffled before the rows are chosen, which nobody can tell, and looked at afterwards.
+    # RULING CL-A14: they are shuffled before the rows are chosen, which nobody can tell, and looked at afterwards.
     interests = chance.shuffled("setup.interests", list(s.board.interests))
     s.interests = interests[: len(s.seats) * s.board.numbers.interests_dealt]
     for seat, player in s.players.items():

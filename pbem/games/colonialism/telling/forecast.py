@@ -258,7 +258,7 @@ def _colonization(s: State, seat: str, sheets: Mapping[str, Sheet]) -> list[Fore
 
 
 def _kept(s: State, seat: str, sheet: Sheet) -> list[Forecast]:
-    """D17 The card that stays in hand, of those that are known."""
+    """Decision D17: The card that stays in hand, of those that are known."""
     last = s.phase == "colonization-2" and s.turn >= s.board.numbers.turns
     hand = s.players[seat].hand = [card for card in s.players[seat].hand if card != HIDDEN]
     if last or not hand:

@@ -331,7 +331,7 @@ def _check_cost(r: Reading, action: Action, start: int) -> None:
 
 
 def _may_stand(r: Reading, do: str, card: str, region: str) -> bool:
-    """Whether a card might be played as a function there, with whatever Advances (B9, D16, D17)."""
+    """Whether a card might be played as a function there, with whatever Advances (NW-B9, NW-D16, NW-D17)."""
     board = r.words.board
     printed = board.cards[card]
     if card == do or (do == "expedition" and printed.expedition):

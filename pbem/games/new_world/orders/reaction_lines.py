@@ -201,7 +201,7 @@ def _at_most(r: Reading) -> int:
 
 
 def _check(r: Reading, data: Data, start: int) -> None:
-    """F-1 What each reaction may answer, and what it needs."""
+    """NW-F-1 What each reaction may answer, and what it needs."""
     line, do, names = r.line, data["do"], r.words.names
     may = ANSWERS[do]
     if wrong := [event for event in data["on"] if event not in may]:
@@ -223,7 +223,7 @@ def _check(r: Reading, data: Data, start: int) -> None:
 
 
 def _will(r: Reading, card: str, do: str) -> bool:
-    """G9 What National Will may stand for in a reaction."""
+    """NW-G9 What National Will may stand for in a reaction."""
     if card != NATIONAL_WILL:
         return False
     nation = r.words.board.nations.get(r.words.nationality.get(r.seat, ""))

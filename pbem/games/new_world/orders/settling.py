@@ -44,14 +44,14 @@ def turn_orders(sheet: Sheet, turn: int) -> list[Order]:
 
 
 def _orders(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """P1 The orders of a turn are in when there is any; after a pause, when any was sent after it."""
+    """NW-P1 The orders of a turn are in when there is any; after a pause, when any was sent after it."""
     pauses = decision.about["pauses"]
     sent = [order for order in turn_orders(sheet, state.turn) if order.data.get("pauses", 0) >= pauses]
     return Answer("filed", Source.ORDER) if sent else None
 
 
 def _action(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """P3 The next line of which something is legal now; what comes before it is void. None where no line is left."""
+    """NW-P3 The next line of which something is legal now; what comes before it is void. None where no line is left."""
     here = max((place_of(act.line) for act in state.acts), default=(0, -1))
     lines = plan(sheet.orders.values(), state.turn)
     left = [order for order in lines if _place(order) > here]
@@ -136,7 +136,7 @@ def concrete(s: State, seat: str, action: Mapping[str, Any], keeping: Sequence[S
 
 
 def _needless(s: State, action: dict[str, Any]) -> bool:
-    """C2 Who is not the first to explore needs no X."""
+    """NW-C2 Who is not the first to explore needs no X."""
     needless = action["do"] == "expedition" and s.explored(action["region"])
     if needless:
         action["x"] = None
@@ -157,13 +157,13 @@ def _held(cards: Sequence[str], hand: Sequence[str]) -> list[str]:
 
 
 def _levy(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """B4 Colonists or a Soldier."""
+    """NW-B4 Colonists or a Soldier."""
     order = sheet.orders.get("score")
     return None if order is None or "levy" not in order.data else Answer(order.data["levy"], Source.STANDING)
 
 
 def _religion(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """G4 The region that was named, while it is occupied."""
+    """NW-G4 The region that was named, while it is occupied."""
     order = sheet.orders.get("score")
     if order is None or "religion" not in order.data:
         return None
@@ -174,13 +174,13 @@ def _religion(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
 
 
 def _nation(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """A4 The nations in the order of preference."""
+    """NW-A4 The nations in the order of preference."""
     order = sheet.get("nation", state.turn)
     return None if order is None else Answer(list(order.data["nations"]), Source.ORDER)
 
 
 def _keep(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """B16 What is not kept goes: first what KEEP does not name, as by default, then from its end."""
+    """NW-B16 What is not kept goes: first what KEEP does not name, as by default, then from its end."""
     order = sheet.orders.get("keep")
     if order is None:
         return None
@@ -195,7 +195,7 @@ def _keep(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
 
 
 def _spread(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """E7 A number of Soldiers into the target, at most all."""
+    """NW-E7 A number of Soldiers into the target, at most all."""
     order = sheet.get("spread", state.turn)
     return None if order is None else Answer(min(order.data["count"], decision.about["soldiers"]), Source.ORDER)
 

@@ -23,7 +23,7 @@ from pbem.games.new_world.state import State
 
 
 def reaction(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """F-11 Privateers, Sea Hazard or Treaty on what another player does."""
+    """NW-F-11 Privateers, Sea Hazard or Treaty on what another player does."""
     for order in _fitting(decision, sheet, state, decision.about["do"]):
         if order.data["do"] in (ESCORT, MUSTER):
             continue
@@ -36,7 +36,7 @@ def reaction(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
 
 
 def escort(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """F24 A Naval Escort, for oneself or for whom the order names."""
+    """F24 Naval Escort: a card, for oneself or for whom the order names."""
     for order in _fitting(decision, sheet, state, decision.about["against"]):
         if order.data["do"] == ESCORT and in_hand(state, decision.seat, [ESCORT]):
             return Answer({"card": ESCORT}, Source.STANDING, _used(order), "" if order.slot == GUARD else order.slot)
@@ -44,7 +44,7 @@ def escort(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
 
 
 def muster(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
-    """E8 The cards that join when one is attacked, in the order given."""
+    """NW-E8 The cards that join when one is attacked, in the order given."""
     for order in _fitting(decision, sheet, state, "war"):
         if order.data["do"] == MUSTER:
             cards = decision.range().check(order.data["cards"])[: order.data.get("max")]

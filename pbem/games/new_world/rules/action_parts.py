@@ -27,7 +27,7 @@ def own_region(s: State, seat: str, action: Mapping[str, Any]) -> str:
 
 
 def own_token_region(s: State, seat: str, action: Mapping[str, Any]) -> str:
-    """D11 An occupied region that still has its Indian token."""
+    """NW-D11 An occupied region that still has its Indian token."""
     region = own_region(s, seat, action)
     if not s.regions[region].resistance:
         raise NotAllowed(say("{region} has no Indian token any more.", region=s.board.names[region]))
@@ -35,7 +35,7 @@ def own_token_region(s: State, seat: str, action: Mapping[str, Any]) -> str:
 
 
 def rival_of(s: State, seat: str, action: Mapping[str, Any]) -> str:
-    """C9 The other player an action is against."""
+    """NW-C9 The other player an action is against."""
     target = action.get("target")
     if target not in s.seats:
         raise NotAllowed(say("There is no player {what}.", what=target))
@@ -45,7 +45,7 @@ def rival_of(s: State, seat: str, action: Mapping[str, Any]) -> str:
 
 
 def enemy_in(s: State, seat: str, action: Mapping[str, Any], region: str) -> str:
-    """C9 The other player an action is against, who has a unit in the region."""
+    """NW-C9 The other player an action is against, who has a unit in the region."""
     # RULING NW-C9
     target = rival_of(s, seat, action)
     if not s.occupies(target, region):

@@ -18,7 +18,7 @@ from pbem.games.new_world.state import Act, State
 
 
 def act_all(s: State, table: Table) -> None:
-    """B8 One action after the other, until the player is done or has nothing left to act with."""
+    """NW-B8 One action after the other, until the player is done or has nothing left to act with."""
     n = 0
     # RULING NW-B8: no other limit; the same action may be repeated.
     while can_act(s, s.active):
@@ -75,7 +75,7 @@ _SUNK = ("transport",)
 
 
 def orders_decision(s: State, pauses: int = 0, line: str = "") -> Decision:
-    """P1 Whether the orders for the turn, or those after a pause, are in."""
+    """NW-P1 Whether the orders for the turn, or those after a pause, are in."""
     # RULING NW-P1: one deadline a turn. RULING NW-P4: what is filed when it passes counts.
     key = f"{s.at}.orders" if not pauses else f"{s.at}.orders.{pauses + 1}"
     return Decision(

@@ -32,7 +32,7 @@ class ActionChoice:
     seat: str
 
     def check(self, value: Any) -> Action:
-        """The canonical action; raises NotAllowed with why it cannot be done now, or would do nothing (P2)."""
+        """The canonical action; raises NotAllowed with why it cannot be done now, or would do nothing (NW-P2)."""
         do = str(value.get("do")) if isinstance(value, Mapping) else ""
         if do in (DONE, PAUSE):
             return {"do": do, **_order_of(value)}
@@ -62,7 +62,7 @@ class ActionChoice:
 
 
 def can_act(s: State, seat: str) -> bool:
-    """B8 Whether there is a card or a free action left to act with."""
+    """NW-B8 Whether there is a card or a free action left to act with."""
     return bool(s.players[seat].hand or free_kinds(s, seat))
 
 

@@ -19,18 +19,19 @@ numbers cut to what is legal) or raises NotAllowed with a sentence in the langua
 | keep     | t7.keep                        | active seat    | at tempo decision only          | yes    |
 
 A turn is drawn and scored before anything is asked, so that its player has read its hand. MAIN waits at the tempos
-`turn` and `round`; what is not ordered then is the default. REACT decisions are never asked by mail (F-11): `waits` is
-False, a standing order answers or the default stands. They are put to every seat, whatever it holds.
+`turn` and `round`; what is not ordered then is the default. REACT decisions are never asked by mail (NW-F-11): `waits`
+is False, a standing order answers or the default stands. They are put to every seat, whatever it holds.
 
 - **nation** nations in the order of preference (default []: any), before the first turn; not asked where the option
-  `nations` gives or draws them (A4). about: nations (all).
-- **orders** "filed" or "none" (default "none"): whether the orders for the turn are in (P1). `t7.orders` is asked in
+  `nations` gives or draws them (NW-A4). about: nations (all).
+- **orders** "filed" or "none" (default "none"): whether the orders for the turn are in (NW-P1). `t7.orders` is asked in
   the Score Phase, after the VP and before the levy. `t7.orders.{k}`, k from 2, is asked after the (k-1)th pause of the
   turn: filed means that something was sent after it. about: hand ([cards]), pauses (0; k-1), line (of the pause, "").
   How often a seat has paused in this turn is in the state: acts with the result "paused".
-- **levy** "colonists" (default) or "soldiers" (B4): 2 Colonists or 1 Soldier at home. about: colonists, soldiers (how
-  many would come).
-- **religion** an occupied region that gets one Colonist (G4; Religion 2). Default: most own Colonists, then by number.
+- **levy** "colonists" (default) or "soldiers" (NW-B4): 2 Colonists or 1 Soldier at home. about: colonists, soldiers
+  (how many would come).
+- **religion** an occupied region that gets one Colonist (NW-G4; Religion 2). Default: most own Colonists, then by
+  number.
   Not asked where none is occupied. about: regions ([ids]).
 - **action** one action, or the end of the phase. Default {"do": "done"}. about: n, hand ([cards]), drawn ([cards] of
   this Action Phase), acts ([[line, result], …] of this turn so far), free ([functions] that a free action may be now).
@@ -38,9 +39,9 @@ False, a standing order answers or the default stands. They are put to every sea
   may carry "line" (the order line it comes from, a string; kept in the state for OK/VOID/WON n) and "skipped"
   [[line, reason], …]: lines tried before it that were void; told to the owner alone. Cards by id; a card that is left
   out ("card") is the like-named one. `free: true` takes the place of "card". Numbers are upper limits and are cut
-  (P2); with "exact": true nothing is cut: a line that would be is void.
+  (NW-P2); with "exact": true nothing is cut: a line that would be is void.
     - {"do": "done"} · {"do": "pause"}: ask me again, my hand has changed
-    - {"do": "expedition", "card": c, "region": r, "x": c or null}; x is dropped where r is explored (C2)
+    - {"do": "expedition", "card": c, "region": r, "x": c or null}; x is dropped where r is explored (NW-C2)
     - {"do": "transport", "card"|"free", "from": r or "home", "to": r, "colonists": n, "soldiers": m, "x": c,
        "first": "colonists" (default) or "soldiers", "exact": bool}
     - {"do": "build", "card"|"free", "region": r} · {"do": "export", "card"|"free", "region": r, "x": c}
@@ -67,13 +68,14 @@ False, a standing order answers or the default stands. They are put to every sea
   war or raid is against; ""), stake (VP about to be gained), units (under way), attackers, defenders (pieces in the
   cup before musters; 0 outside wars), odds (attacker's chance in percent, rounded down).
 - **escort** null (default) or {"card": "naval-escort"}; card may be left out. The active seat is asked first, then turn
-  order (F-2). about: against ("privateers" or "sea-hazard"), reactor, by (the active seat), do, region, stake, units.
+  order (NW-F-2). about: against ("privateers" or "sea-hazard"), reactor, by (the active seat), do, region, stake,
+  units.
 - **muster** a list of cards, in order (default []), played as far as they may and Soldiers are in the supply. about:
   by (the attacker), region, origin, attackers, defenders (now, with the attacker's musters), odds.
-- **spread** how many of the attacker's Soldiers are in the target after a won adjacent War (E7); asked only where
+- **spread** how many of the attacker's Soldiers are in the target after a won adjacent War (NW-E7); asked only where
   the action did not say. Default: all but one if the origin would be empty. about: soldiers (in all), region, origin.
 - **keep** the cards that are discarded at the end of the turn, exactly the excess over the hand limit; not asked
-  without one. Default by B16. about: hand, limit, excess.
+  without one. Default by NW-B16. about: hand, limit, excess.
 
 Acts from outside, for `intervene` (kind and data):
 

@@ -28,7 +28,7 @@ def _table(s: State) -> Iterator[str]:
 
 
 def _in_turn(s: State) -> bool:
-    """A3 Whether the order goes round by nations, from whoever's turn it is."""
+    """NW-A3 Whether the order goes round by nations, from whoever's turn it is."""
     nations = [s.players[seat].nation for seat in s.order]
     if sorted(set(nations)) != sorted(nations) or any(name not in s.board.nations for name in nations):
         return False
@@ -50,7 +50,7 @@ def _cards(s: State) -> Iterator[str]:
 
 
 def _pieces(s: State) -> Iterator[str]:
-    """A7 No seat has more pieces in play than it owns, or fewer than none anywhere."""
+    """NW-A7 No seat has more pieces in play than it owns, or fewer than none anywhere."""
     for seat in s.seats:
         for kind in KINDS:
             most, found = getattr(s.board.pieces, kind), s.count(seat, kind)
@@ -68,7 +68,7 @@ def _pieces(s: State) -> Iterator[str]:
 
 
 def _markers(s: State) -> Iterator[str]:
-    """C5 A marker lies exactly where a seat knows a region and has no unit; all know where they started."""
+    """NW-C5 A marker lies exactly where a seat knows a region and has no unit; all know where they started."""
     for name, region in s.regions.items():
         if len(set(region.markers)) < len(region.markers) or any(seat in region.units for seat in region.markers):
             yield say("In {region} a marker lies twice, or beside its owner's units.", region=s.board.names[name])
@@ -79,7 +79,7 @@ def _markers(s: State) -> Iterator[str]:
 
 
 def _tokens(s: State) -> Iterator[str]:
-    """A1 One Indian token in each region or none; no more of a value than there are."""
+    """NW-A1 One Indian token in each region or none; no more of a value than there are."""
     there = Counter(region.resistance for region in s.regions.values() if region.resistance)
     for value, count in sorted(there.items()):
         if count > s.board.tokens.count(value):

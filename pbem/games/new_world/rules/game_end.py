@@ -13,7 +13,7 @@ LAST_ROUND = "last-round"
 
 
 def met(s: State) -> dict[str, list[str]]:
-    """H1 The conditions that end the game now, with the seats that meet them; empty: it goes on."""
+    """NW-H1 The conditions that end the game now, with the seats that meet them; empty: it goes on."""
     # RULING NW-H1, NW-H3: the state now, of all players; passing moments do not count.
     end = s.board.game_end
     found: Mapping[str, list[str] | bool] = {
@@ -30,13 +30,13 @@ def met(s: State) -> dict[str, list[str]]:
 
 
 def _last(s: State) -> bool:
-    """H6 Whether everybody has had the last turn."""
+    """NW-H6 Whether everybody has had the last turn."""
     rounds: int = s.options.get("last_round") or 0
     return 0 < rounds * len(s.seats) <= s.turn
 
 
 def end_game(s: State, table: Table, conditions: Mapping[str, list[str]]) -> None:
-    """H4 Seven VP to the player whose turn it was, whoever met the condition; most VP win."""
+    """NW-H4 Seven VP to the player whose turn it was, whoever met the condition; most VP win."""
     # RULING NW-H4, NW-H6
     bonus = s.board.game_end.bonus_vp if set(conditions) != {LAST_ROUND} else 0
     by = {name: list(seats) for name, seats in conditions.items()}
@@ -49,7 +49,7 @@ def end_game(s: State, table: Table, conditions: Mapping[str, list[str]]) -> Non
 
 
 def best(s: State) -> list[str]:
-    """H5 The seats with most VP; by option, of equals those with most regions, then with most cities."""
+    """NW-H5 The seats with most VP; by option, of equals those with most regions, then with most cities."""
 
     def rank(seat: str) -> tuple[int, ...]:
         vp = s.players[seat].vp

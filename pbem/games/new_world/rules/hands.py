@@ -9,12 +9,12 @@ from pbem.core.table import Table
 from pbem.games.new_world.state import State
 
 NATIONAL_WILL = "national-will"
-#: G9, G10: what National Will is good for besides with the second level of Politics.
+#: NW-G9, NW-G10: what National Will is good for besides with the second level of Politics.
 POLITICS_2 = ("treaty", "drop-token", "swap-colonists")
 
 
 def draw(s: State, table: Table, seat: str, count: int, key: str) -> list[str]:
-    """B18 Draw a number of cards as far as there are any; told to their owner with the whole hand."""
+    """NW-B18 Draw a number of cards as far as there are any; told to their owner with the whole hand."""
     player, drawn = s.players[seat], list[str]()
     for number in range(1, count + 1):
         if not s.deck:
@@ -37,7 +37,7 @@ def draw(s: State, table: Table, seat: str, count: int, key: str) -> list[str]:
 
 
 def shuffle_deck(s: State, table: Table, key: str) -> None:
-    """B19 The draw pile alone is shuffled."""
+    """NW-B19 The draw pile alone is shuffled."""
     if len(s.deck) > 1:
         s.deck = table.shuffle(key, s.deck)
 
@@ -82,21 +82,21 @@ def stands_for(s: State, seat: str, card: str, function: str, region: str) -> bo
 
 
 def may_muster(s: State, card: str, region: str) -> bool:
-    """E8 Whether a card can add a Soldier to the cup of a War in a region."""
+    """NW-E8 Whether a card can add a Soldier to the cup of a War in a region."""
     # RULING NW-E8, NW-B11: M and Z cards, and the card of the attacked region.
     printed = s.board.cards[card]
     return printed.muster or printed.region == region
 
 
 def hand_limit(s: State, seat: str) -> int:
-    """B15, G8 How many cards a seat may keep at the end of its own turn."""
+    """NW-B15, NW-G8 How many cards a seat may keep at the end of its own turn."""
     # RULING NW-G8
     more = s.board.effect("trade-companies", 1, "hand_limit") if s.level(seat, "trade-companies") else 0
     return s.board.numbers.hand_limit + more
 
 
 def cheapest(s: State, hand: Sequence[str], count: int) -> list[str]:
-    """B16 The cards that are discarded where nothing is said."""
+    """NW-B16 The cards that are discarded where nothing is said."""
     # RULING NW-B16: lowest X first, of equals the later in the table, cards that react last.
     cards = s.board.cards
     return sorted(hand, key=lambda card: (bool(cards[card].reacts_to), cards[card].value, -cards[card].place))[:count]

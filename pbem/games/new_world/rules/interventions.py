@@ -30,7 +30,7 @@ def intervene(s: State, table: Table, act: Intervention) -> None:
 
 
 def _offer(s: State, table: Table, data: Mapping[str, Any]) -> None:
-    """B20 Cards of the hand for cards, or for nothing; it waits for the other side."""
+    """NW-B20 Cards of the hand for cards, or for nothing; it waits for the other side."""
     seat, to = data["seat"], data["to"]
     give, get = list(data.get("give") or []), list(data.get("get") or [])
     if to not in s.seats or to == seat:
@@ -50,7 +50,7 @@ def _offer(s: State, table: Table, data: Mapping[str, Any]) -> None:
 
 
 def _accept(s: State, table: Table, data: Mapping[str, Any]) -> None:
-    """B20 Both sides have said so: the cards change hands at once."""
+    """NW-B20 Both sides have said so: the cards change hands at once."""
     # RULING NW-B20: cards of hands and nothing else; applied while a decision waits, never within an action.
     seat, offer = data["seat"], _of(s, data)
     if seat != offer.to:
@@ -73,7 +73,7 @@ def _accept(s: State, table: Table, data: Mapping[str, Any]) -> None:
 
 
 def _withdraw(s: State, table: Table, data: Mapping[str, Any]) -> None:
-    """B20 Either side ends an offer."""
+    """NW-B20 Either side ends an offer."""
     offer = _of(s, data)
     s.offers.remove(offer)
     both = (offer.seat, offer.to)

@@ -17,7 +17,7 @@ from pbem.games.new_world.state import State
 
 
 def musterable(s: State, seat: str, cards: Sequence[str], region: str) -> list[str]:
-    """E8 Those of the cards that a seat can muster in a War for a region, in order."""
+    """NW-E8 Those of the cards that a seat can muster in a War for a region, in order."""
     found: list[str] = []
     for card in cards:
         # RULING NW-E8: one Soldier each; with none left in the supply a card cannot be played.
@@ -52,7 +52,7 @@ class MusterChoice:
 
 
 def muster(p: Playing, seat: str, cards: Sequence[str], by: str) -> int:
-    """E8 Cards are played for Soldiers in the cup; how many."""
+    """NW-E8 Cards are played for Soldiers in the cup; how many."""
     if cards:
         p.s.played += take_from_hand(p.s, seat, cards)
         p.table.tell("mustered", rule="F29", seat=seat, cards=list(cards), region=p.action["region"], source=by)
@@ -60,7 +60,7 @@ def muster(p: Playing, seat: str, cards: Sequence[str], by: str) -> int:
 
 
 def defender_musters(p: Playing, seat: str, attackers: int, defenders: int) -> int:
-    """E8, F-11 The defender's answer, by standing order only; how many Soldiers join."""
+    """NW-E8, NW-F-11 The defender's answer, by standing order only; how many Soldiers join."""
     s, action = p.s, p.action
     threat = Threat(
         do="war", by=p.seat, region=action["region"], origin=action["from"] or "", target=seat, attackers=attackers,

@@ -19,7 +19,7 @@ RULES: Mapping[str, tuple[Any, ...]] = {
     "vp_floor": ("none", "zero"),
     "tie_break": ("shared", "regions"),
 }
-#: "nations": seat to nation, or "lot"; without it all wish. "last_round": the round that is the last one (H6).
+#: "nations": seat to nation, or "lot"; without it all wish. "last_round": the round that is the last one (NW-H6).
 #: "every_turn": everybody gets a report of every turn, not only who played it and who is next. "dropped": seats whose
 #: players have left.
 OTHERS = ("nations", "last_round", "every_turn", "dropped")

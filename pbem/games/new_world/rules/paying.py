@@ -20,7 +20,7 @@ _CARDLESS = ("expedition", "drop-token", "swap-colonists")
 
 
 def free_kinds(s: State, seat: str) -> list[str]:
-    """B12, B13 What a free action of this turn may still be."""
+    """NW-B12, NW-B13 What a free action of this turn may still be."""
     # RULING NW-G5: the free actions of second levels are additional to the normal one.
     extra = [kind for advance, kind in _EXTRA if s.level(seat, advance) > 1]
     left = [kind for kind in extra if kind not in s.free]
@@ -44,7 +44,7 @@ def paid(s: State, seat: str, action: Mapping[str, Any], region: str = "") -> Ac
 
 
 def with_x(s: State, seat: str, action: Mapping[str, Any], cost: Action) -> Action:
-    """The cost with the card that gives the X, one other card of the hand (B6); raises NotAllowed."""
+    """The cost with the card that gives the X, one other card of the hand (NW-B6); raises NotAllowed."""
     # RULING NW-B5: wherever the effect counts a free X. RULING NW-B6: exactly one, its text is ignored.
     # RULING NW-B12: a free action replaces the action card only.
     x = action.get("x")
@@ -67,7 +67,7 @@ def x_value(s: State, action: Mapping[str, Any]) -> int:
 
 
 def spent(s: State, action: Mapping[str, Any]) -> list[str]:
-    """The cards that an action takes out of the hand when it is declared; musters come later (E9)."""
+    """The cards that an action takes out of the hand when it is declared; musters come later (NW-E9)."""
     cards = cards_of(action)
     reveal = bool(action.get("free")) and s.option("free_action_x") == "reveal"
     if action.get("x") and not reveal:

@@ -43,7 +43,7 @@ class Playing:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Threat:
-    """What those see who may react to an action (F-11: public facts only)."""
+    """What those see who may react to an action (NW-F-11: public facts only)."""
 
     do: str
     by: str
@@ -67,8 +67,8 @@ class Threat:
 class Function:
     """One of the numbered functions of the rules."""
 
-    rule: str  #: "F2"
-    #: The canonical action; raises NotAllowed where it cannot be done now, or would do nothing (P2).
+    rule: str  #: the number of its function in the rules: "F2" is Transport
+    #: The canonical action; raises NotAllowed where it cannot be done now, or would do nothing (NW-P2).
     check: Callable[[State, str, Mapping[str, Any]], Action]
     #: Tells what is declared, and what others may react to (None: nothing).
     declare: Callable[[Playing], Threat | None]

@@ -17,7 +17,7 @@ from pbem.games.new_world.rules.victory_points import gain_vp
 from pbem.games.new_world.state import State
 
 PRIVATEERS, HAZARD, TREATY, ESCORT = "privateers", "sea-hazard", "treaty", "naval-escort"
-#: Reaction to the actions it may be played on (F-1). RULING NW-F-9: every Export, whatever it is paid with.
+#: Reaction to the actions it may be played on (NW-F-1). RULING NW-F-9: every Export, whatever it is paid with.
 ON: Mapping[str, tuple[str, ...]] = {
     PRIVATEERS: ("export",),
     HAZARD: ("transport", "export", "expedition", "discovery"),
@@ -59,7 +59,7 @@ class ReactionChoice:
         return card
 
     def _x(self, card: str, x: Any) -> dict[str, str]:
-        """F-8 The X is at least what is at stake; nothing at stake cannot be stolen."""
+        """NW-F-8 The X is at least what is at stake; nothing at stake cannot be stolen."""
         s, stake = self.state, self.threat.stake
         # RULING NW-F-8
         if stake < 1:
@@ -124,7 +124,7 @@ class EscortChoice:
 
 
 def reacted(p: Playing, threat: Threat) -> str:
-    """F-2 Ask the others in turn order; the result: "ok", "negated" or "stolen"."""
+    """NW-F-2 Ask the others in turn order; the result: "ok", "negated" or "stolen"."""
     # RULING NW-F-11: standing orders answer, nobody is waited for. RULING NW-P7: what is asked is not told.
     # RULING NW-F-10: on one's own turn only Escort and Muster.
     for seat in p.s.others:
@@ -147,7 +147,7 @@ def reacted(p: Playing, threat: Threat) -> str:
 
 
 def _play(p: Playing, seat: str, reaction: Mapping[str, Any], threat: Threat, by: str) -> None:
-    """Each card is used once; all go to the discard pile when the action is over (F-5)."""
+    """Each card is used once; all go to the discard pile when the action is over (NW-F-5)."""
     do, card = reaction["do"], reaction["card"]
     cards = [card, reaction["x"]] if do == PRIVATEERS else [card]
     p.s.played += take_from_hand(p.s, seat, cards)
@@ -156,7 +156,7 @@ def _play(p: Playing, seat: str, reaction: Mapping[str, Any], threat: Threat, by
 
 
 def _escorted(p: Playing, reactor: str, against: str, threat: Threat, asked: int) -> bool:
-    """F24 Whether somebody plays a Naval Escort: the active player first, then turn order."""
+    """F24 Naval Escort: whether somebody plays one: the active player first, then turn order."""
     facts = {name: fact for name, fact in threat.about().items() if name in ("by", "do", "region", "stake", "units")}
     # RULING NW-F-3: anybody, for anybody.
     for seat in p.s.order:

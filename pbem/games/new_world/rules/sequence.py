@@ -25,7 +25,7 @@ def phases(s: State) -> Sequence[Phase]:
 
 
 def begin_turn(s: State) -> None:
-    """A3 The next player's turn; offers whose time is over lapse."""
+    """NW-A3 The next player's turn; offers whose time is over lapse."""
     s.turn += 1
     s.round = 0
     s.phase = FIRST_PHASE

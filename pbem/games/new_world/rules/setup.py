@@ -60,7 +60,7 @@ def named_after(board: Board, seats: Sequence[str]) -> dict[str, str]:
 
 
 def choose_nations(s: State, table: Table) -> None:
-    """A4 All wish at the same time; what several wish for goes by lot."""
+    """NW-A4 All wish at the same time; what several wish for goes by lot."""
     # RULING NW-A4
     decisions = [wish_decision(s, seat) for seat in s.seats if seat not in s.dropped]
     wishes = table.ask_all(decisions)
@@ -82,7 +82,7 @@ def wish_decision(s: State, seat: str) -> Decision:
 
 
 def granted(s: State, wishes: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """A4 Seat to nation: first wishes before second ones, equals in the order of the lot; the rest as they come."""
+    """NW-A4 Seat to nation: first wishes before second ones, equals in the order of the lot; the rest as they come."""
     found: dict[str, str] = {}
     for rank in range(len(s.board.nations)):
         for seat in s.order:
@@ -96,7 +96,7 @@ def granted(s: State, wishes: Mapping[str, Sequence[str]]) -> dict[str, str]:
 
 
 def _begin(s: State, nations: Mapping[str, str]) -> None:
-    """A3 The order of play is that of the nations; everybody draws the first hand."""
+    """NW-A3 The order of play is that of the nations; everybody draws the first hand."""
     for seat, nation in nations.items():
         s.players[seat].nation = nation
     # RULING NW-A3: absent nations are skipped.

@@ -8,7 +8,7 @@ SLAVER, CONQUEST = "slaver", "conquest"
 
 
 def take_token(p: Playing, token: str) -> None:
-    """A8 The player has the token from now on; told if it is new."""
+    """NW-A8 The player has the token from now on; told if it is new."""
     player = p.s.players[p.seat]
     # RULING NW-A8: one of each, for good, and there are always enough.
     if not getattr(player, token):

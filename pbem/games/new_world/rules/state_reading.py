@@ -1,6 +1,6 @@
 """From a state document to the position. Every mistake is answered with the path that does not fit and what would.
 
-An entry that is missing is zero or empty. A marker is dropped where its owner has a unit (C5). Nations that are not
+An entry that is missing is zero or empty. A marker is dropped where its owner has a unit (NW-C5). Nations that are not
 given are those of the seating order, and a document that has them all is past the choice of nations.
 """
 

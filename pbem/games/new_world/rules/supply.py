@@ -7,7 +7,7 @@ from pbem.games.new_world.state import HOME, KINDS, State, Units
 
 
 def gain(s: State, seat: str, place: str, kind: str, count: int) -> int:
-    """A7 Pieces come out of the supply to a region or home; how many did, the rest is forfeited."""
+    """NW-A7 Pieces come out of the supply to a region or home; how many did, the rest is forfeited."""
     # RULING NW-A9: any number may be in a place.
     come = min(count, s.supply(seat, kind))
     if come > 0:
@@ -16,7 +16,7 @@ def gain(s: State, seat: str, place: str, kind: str, count: int) -> int:
 
 
 def lose(s: State, table: Table, seat: str, place: str, cause: str, **counts: int) -> Units:
-    """A7 Numbers of Colonists, Soldiers and cities, as far as they are there, go back to the supply; told."""
+    """NW-A7 Numbers of Colonists, Soldiers and cities, as far as they are there, go back to the supply; told."""
     gone = Units(**{kind: _take(s, seat, place, kind, counts.get(kind, 0)) for kind in KINDS})
     if gone.all:
         data = {kind: getattr(gone, kind) for kind in KINDS}
@@ -26,7 +26,7 @@ def lose(s: State, table: Table, seat: str, place: str, cause: str, **counts: in
 
 
 def move(s: State, table: Table, seat: str, origin: str, region: str, colonists: int, soldiers: int) -> None:
-    """F2 Units go from home or a region to a region."""
+    """F2 Transport: units go from home or a region to a region."""
     for kind, count in (("colonists", colonists), ("soldiers", soldiers)):
         _take(s, seat, origin, kind, count)
         if count:
@@ -35,7 +35,7 @@ def move(s: State, table: Table, seat: str, origin: str, region: str, colonists:
 
 
 def withdraw(s: State, table: Table, seat: str, region: str, soldiers: int) -> None:
-    """E7 Soldiers leave a region for the other one of a won War."""
+    """NW-E7 Soldiers leave a region for the other one of a won War."""
     _take(s, seat, region, "soldiers", soldiers)
     _mark_if_left(s, table, seat, region)
 
@@ -43,7 +43,7 @@ def withdraw(s: State, table: Table, seat: str, region: str, soldiers: int) -> N
 def exchange(
     s: State, table: Table, seat: str, region: str, colonists: int, *, cities: int = 0, soldiers: int = 0
 ) -> None:
-    """F3, F7 Own Colonists of a region become a city or Soldiers."""
+    """F3 Build, F7 Militia: own Colonists of a region become a city or Soldiers."""
     if cities:
         _put(s, seat, region, "cities", cities)
     if soldiers:
@@ -53,7 +53,7 @@ def exchange(
 
 
 def mark(s: State, table: Table, seat: str, region: str, cause: str) -> None:
-    """F1, C5 An exploration marker is placed."""
+    """F1 Expedition, NW-C5: an exploration marker is placed."""
     s.regions[region].markers.append(seat)
     s.regions[region].markers.sort(key=s.seats.index)
     table.tell("marked", rule="C5" if cause == "left" else "F1", seat=seat, region=region, cause=cause)
@@ -89,7 +89,7 @@ def _take(s: State, seat: str, place: str, kind: str, count: int) -> int:
 
 
 def _mark_if_left(s: State, table: Table, seat: str, place: str) -> None:
-    """C5 Where the last unit is gone the marker lies again."""
+    """NW-C5 Where the last unit is gone the marker lies again."""
     if place == HOME:
         return
     units = s.regions[place].units.get(seat)

@@ -14,7 +14,7 @@ from pbem.games.new_world.state import HOME, State
 
 
 def draw_cards(s: State, table: Table) -> None:
-    """B1 Three cards, one more with Politics."""
+    """NW-B1 Three cards, one more with Politics."""
     # RULING NW-B1: draw, score, actions, end.
     table.tell("turn-begins", rule="B1", seat=s.active, nation=s.players[s.active].nation)
     more = s.board.effect("politics", 1, "draw") if s.level(s.active, "politics") else 0
@@ -22,7 +22,7 @@ def draw_cards(s: State, table: Table) -> None:
 
 
 def score(s: State, table: Table) -> None:
-    """B1 VP for regions and cities; then, with the orders of the turn, the levies."""
+    """NW-B1 VP for regions and cities; then, with the orders of the turn, the levies."""
     seat, numbers = s.active, s.board.numbers
     # RULING NW-B2, NW-C6: regions of which one is the sole occupant.
     regions = numbers.vp_per_controlled_region * len(s.controlled(seat))
@@ -37,7 +37,7 @@ def score(s: State, table: Table) -> None:
 
 
 def _await_orders(s: State, table: Table) -> None:
-    """P1 One deadline a turn: the hand is known, the rest of the turn is ordered in one mail."""
+    """NW-P1 One deadline a turn: the hand is known, the rest of the turn is ordered in one mail."""
     seat, player = s.active, s.players[s.active]
     if table.tempo is Tempo.DECISION:
         player.missed = 0
@@ -51,7 +51,7 @@ def _await_orders(s: State, table: Table) -> None:
 
 
 def _levy(s: State, table: Table) -> None:
-    """B4 Two Colonists or one Soldier at home."""
+    """NW-B4 Two Colonists or one Soldier at home."""
     numbers, seat = s.board.numbers, s.active
     come = {
         "colonists": min(numbers.levy_colonists, s.supply(seat, "colonists")),
@@ -68,7 +68,7 @@ def _levy(s: State, table: Table) -> None:
 
 
 def _advance_levies(s: State, table: Table) -> None:
-    """G4 Religion and Military, on top of the levy."""
+    """NW-G4 Religion and Military, on top of the levy."""
     seat = s.active
     for advance, unit in (("religion", "colonists"), ("military", "soldiers")):
         if s.level(seat, advance):
@@ -88,7 +88,7 @@ def _advance_levies(s: State, table: Table) -> None:
 
 
 def end_turn(s: State, table: Table) -> None:
-    """B15, H1 The hand limit; then it is looked whether the game is over."""
+    """NW-B15, NW-H1 The hand limit; then it is looked whether the game is over."""
     _discard(s, table)
     conditions = met(s)
     if conditions:
@@ -97,7 +97,7 @@ def end_turn(s: State, table: Table) -> None:
 
 
 def _discard(s: State, table: Table) -> None:
-    """B15 What is in the hand beyond the limit goes."""
+    """NW-B15 What is in the hand beyond the limit goes."""
     table.let_in(f"{s.at}.keep")  # a trade may have changed the hand
     seat, hand = s.active, s.players[s.active].hand
     limit = hand_limit(s, seat)

@@ -71,7 +71,7 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "conquest": ("seat", "n", "card", "free", "region", "resistance", "soldiers", "vp", "source"),
     "indian-trade": ("seat", "n", "card", "region", "vp", "source"),
     "missionaries": ("seat", "n", "card", "region", "count", "source"),
-    #: unit: the kind; count: 1, or 0 where VP are lost instead (C7)
+    #: unit: the kind; count: 1, or 0 where VP are lost instead (NW-C7)
     "indian-raids": ("seat", "n", "card", "target", "region", "unit", "count", "vp", "source"),
     "indian-revolt": ("seat", "n", "card", "target", "region", "unit", "count", "vp", "source"),
     "indian-war": ("seat", "n", "card", "target", "region", "unit", "count", "vp", "source"),

@@ -90,7 +90,7 @@ def _begun(s: State, seat: str, state: State, sheet: Sheet) -> list[Forecast]:
 
 
 def _levied(s: State, seat: str, sheet: Sheet) -> Forecast:
-    """B4 What comes home before the first action, as ordered."""
+    """NW-B4 What comes home before the first action, as ordered."""
     order = sheet.orders.get("score")
     unit = str(order.data.get("levy", "colonists")) if order else "colonists"
     numbers = s.board.numbers

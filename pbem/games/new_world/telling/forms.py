@@ -126,7 +126,7 @@ def _action(state: State, decision: Decision) -> list[FormLine]:
 
 
 def _keep(state: State, decision: Decision) -> list[FormLine]:
-    """B16 Cards, best first."""
+    """NW-B16 Cards, best first."""
     words = _words(state)
     cards = list(dict.fromkeys(decision.about["hand"]))
     comment = say("what you keep, best first, of {cards}; stands until changed", cards=written_cards(cards, words))
@@ -134,7 +134,7 @@ def _keep(state: State, decision: Decision) -> list[FormLine]:
 
 
 def _spread(state: State, decision: Decision) -> list[FormLine]:
-    """E7 Answered by a number."""
+    """NW-E7 Answered by a number."""
     words = _words(state)
     return [FormLine(text=f"{w.SPREAD.said(words.language)} {_BLANK}", comment=decision_words(state, decision))]
 

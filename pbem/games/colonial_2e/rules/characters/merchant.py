@@ -59,7 +59,7 @@ def sample(s: State, seat: str, pick: Pick) -> Action | None:
 
 
 def by_default(s: State, seat: str) -> Action | None:
-    """D03 One's own Goods alone, no Slaves where they cost Diplomacy; None where there are none."""
+    """One's own Goods alone, no Slaves where they cost Diplomacy; None where there are none."""
     spaces, in_city = shippable(s, seat), [space for space in city_goods(s) if controller(s, *space) == seat]
     wishes = [all_of("own")]
     if slaves_cost_diplomacy(s, seat):

@@ -35,7 +35,7 @@ def legal(s: State, seat: str) -> Iterator[Action]:
 
 
 def by_default(s: State, seat: str) -> Action | None:
-    """D22 The step right, for nations whose Sovereign may; None for the others."""
+    """The step right, for nations whose Sovereign may; None for the others."""
     return RAISE if nation_of(s, seat).raises else None
 
 

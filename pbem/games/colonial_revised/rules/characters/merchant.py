@@ -49,7 +49,7 @@ def sample(s: State, seat: str, pick: Pick) -> Action | None:
 
 
 def by_default(s: State, seat: str) -> Action | None:
-    """D01 One's own Goods alone, no Slaves where they cost Diplomacy; None where there are none."""
+    """Decision D01: One's own Goods alone, no Slaves where they cost Diplomacy; None where there are none."""
     spaces, wishes = producing(s, seat), [all_of("own")]
     if slavery_abolished(s):
         spaces = but_slaves(s, spaces)

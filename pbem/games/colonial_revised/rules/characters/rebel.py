@@ -96,7 +96,7 @@ def sample(s: State, seat: str, pick: Pick) -> Action | None:
 
 
 def by_default(s: State, seat: str) -> Action | None:
-    """D12 Unrest on the two Territories with most foreign and no own counters; None where none may be placed."""
+    """Decision D12: Unrest on the two Territories with most foreign and no own counters; None where none may be."""
     names = _by_strangers(s, seat)
     return {"do": "rebel", "unrest": names[:INCITED]} if names else None
 

@@ -34,7 +34,7 @@ def _check(s: State, seat: str, value: Mapping[str, Any]) -> Action:
 
 
 def may_explore(s: State, seat: str, region: str) -> bool:
-    """C3 Whether one of the regions that have to be explored first is."""
+    """NW-C3 Whether one of the regions that have to be explored first is."""
     needs = s.board.regions[region].explore_requires_any
     if s.option("prerequisite_explored_by") == "self":
         return not needs or any(s.knows(seat, name) for name in needs)

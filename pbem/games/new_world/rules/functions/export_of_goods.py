@@ -25,7 +25,7 @@ def _check(s: State, seat: str, value: Mapping[str, Any]) -> Action:
 
 
 def worth(s: State, seat: str, region: str, x: int) -> int:
-    """D2 What an Export brings: X, the region's modifier, one less for every other occupant, not below 0."""
+    """NW-D2 What an Export brings: X, the region's modifier, one less for every other occupant, not below 0."""
     others = sum(other != seat for other in s.regions[region].units)
     return max(0, x + s.board.regions[region].export - others)
 

@@ -25,7 +25,7 @@ Qualifies = Callable[[State, str], bool]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Forced:
-    """C7, C8 The victim loses one unit of a kind in a qualifying region; without any in all of them, VP."""
+    """NW-C7, NW-C8 The victim loses one unit of a kind in a qualifying region; without any in all of them, VP."""
 
     do: str
     kind: str

@@ -22,7 +22,7 @@ def _left(s: State, seat: str, kind: str) -> None:
 
 
 def _at_home(do: str, kind: str, rule: str) -> Function:
-    """D4 X units at home; two Colonists more."""
+    """NW-D4 X units at home; two Colonists more."""
 
     def more(s: State) -> int:
         return s.board.numbers.immigrants_bonus if kind == "colonists" else 0

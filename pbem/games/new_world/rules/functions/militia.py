@@ -24,7 +24,7 @@ def _check(s: State, seat: str, value: Mapping[str, Any]) -> Action:
     wanted = number_of(value, "count", usual=most)
     count = min(wanted, most)
     if value.get("exact") and count != wanted:
-        raise NotAllowed(say("Not all of these units can go, and the order is for exactly so many."))
+        raise NotAllowed(say("Not all of these units can go, and the order is for this very number."))
     if not count:
         raise NotAllowed(say("No Colonist of yours in {region} can become a Soldier.", region=s.board.names[region]))
     return {"do": "militia", **cost, "region": region, "count": count, "exact": bool(value.get("exact"))}

@@ -60,7 +60,7 @@ def _guess_discovery(s: State, seat: str, pick: Pick) -> Action:
 
 
 def _token_exports(do: str, token: str, rule: str) -> Function:
-    """D3 X VP for the holder of a token: no region, no modifier, no limit, no reaction."""
+    """NW-D3 X VP for the holder of a token: no region, no modifier, no limit, no reaction."""
 
     def check(s: State, seat: str, value: Mapping[str, Any]) -> Action:
         # RULING NW-D3: the own token is needed.

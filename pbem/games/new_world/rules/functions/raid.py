@@ -35,7 +35,7 @@ def _check(s: State, seat: str, value: Mapping[str, Any]) -> Action:
 
 
 def _origin(s: State, seat: str, value: Mapping[str, Any], region: str) -> str | None:
-    """D7 None within one region, where any own unit will do; else a region next to it with own Soldiers."""
+    """NW-D7 None within one region, where any own unit will do; else a region next to it with own Soldiers."""
     named, names = value.get("from"), s.board.names
     if (named is None or named == region) and s.occupies(seat, region):
         return None

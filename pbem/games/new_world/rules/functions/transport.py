@@ -30,7 +30,7 @@ def _check(s: State, seat: str, value: Mapping[str, Any]) -> Action:
         going[kind] = min(wanted[kind], at(s, seat, origin, kind), left)
         left -= going[kind]
     if value.get("exact") and going != wanted:
-        raise NotAllowed(say("Not all of these units can go, and the order is for exactly so many."))
+        raise NotAllowed(say("Not all of these units can go, and the order is for this very number."))
     if not any(going.values()):
         raise NotAllowed(say("There is nobody to move."))
     return {
@@ -40,14 +40,14 @@ def _check(s: State, seat: str, value: Mapping[str, Any]) -> Action:
 
 
 def limit(s: State, seat: str, x: str) -> int:
-    """How many units a card moves; G7 Ship Technology adds to every own Transport."""
+    """How many units a card moves; NW-G7 Ship Technology adds to every own Transport."""
     # RULING NW-G7
     more = s.board.effect("ship-technology", 1, "transport_x") if s.level(seat, "ship-technology") else 0
     return s.board.cards[x].value + more
 
 
 def _ends(s: State, seat: str, value: Mapping[str, Any]) -> tuple[str, str]:
-    """C4 Where it begins and where it goes."""
+    """NW-C4 Where it begins and where it goes."""
     names, region = s.board.names, region_of(s, value, "to")
     origin = HOME if value.get("from") in (None, HOME) else region_of(s, value, "from")
     # RULING NW-C4: from anywhere to any known region, adjacent or not; never home.
@@ -73,7 +73,7 @@ def _carry(p: Playing) -> str:
 
 
 def _sunk(p: Playing) -> None:
-    """F26 All units being transported are lost."""
+    """F26 Sea Hazard: all units being transported are lost."""
     # RULING NW-F-6: also on moves from land to land.
     lose(p.s, p.table, p.seat, p.action["from"], "sea-hazard", **{kind: p.action[kind] for kind in _MOVED})
 

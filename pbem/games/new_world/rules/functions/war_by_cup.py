@@ -35,7 +35,7 @@ def _check(s: State, seat: str, value: Mapping[str, Any]) -> Action:
 
 
 def _origin(s: State, seat: str, value: Mapping[str, Any], region: str) -> str | None:
-    """E1 None within one region that one occupies; else one named origin, occupied and adjacent."""
+    """NW-E1 None within one region that one occupies; else one named origin, occupied and adjacent."""
     named, names = value.get("from"), s.board.names
     if named is not None and named != region:
         # RULING NW-E1: one origin; the attacked region need not have been known before.
@@ -56,13 +56,13 @@ def _origin(s: State, seat: str, value: Mapping[str, Any], region: str) -> str |
 
 
 def soldiers(s: State, seat: str, region: str, origin: str | None) -> int:
-    """E2 All Soldiers of a seat in the region or regions of a War."""
+    """NW-E2 All Soldiers of a seat in the region or regions of a War."""
     # RULING NW-E2: nobody holds back.
     return s.units(seat, region).soldiers + (s.units(seat, origin).soldiers if origin else 0)
 
 
 def bonus(s: State, seat: str, region: str) -> int:
-    """E2, E11 The defender's bonus soldiers: one, one for each city there, five with Fortifications."""
+    """NW-E2, NW-E11 The defender's bonus soldiers: one, one for each city there, five with Fortifications."""
     # RULING NW-E11: wherever its owner defends.
     numbers, cities = s.board.numbers, s.units(seat, region).cities
     walls = s.board.effect("fortifications", 1, "cup_bonus") if s.level(seat, "fortifications") else 0
@@ -102,7 +102,7 @@ def _carry(p: Playing) -> str:
 
 
 def _drawn(p: Playing, attackers: int, defenders: int) -> bool:
-    """E4 Whether the attacker wins: one piece is drawn, the attacker's are counted first."""
+    """NW-E4 Whether the attacker wins: one piece is drawn, the attacker's are counted first."""
     won = _cup(p, attackers, defenders, second=False)
     # RULING NW-E10: the second piece without putting the first back, and no third.
     if won and p.s.level(p.action["target"], "fortifications") > 1 and defenders:
@@ -123,7 +123,7 @@ def _cup(p: Playing, attackers: int, defenders: int, *, second: bool) -> bool:
 
 
 def _won(p: Playing, joined: int) -> None:
-    """E5 The defender's Soldiers in the cup are lost, in the region his Colonists too; his cities change hands."""
+    """NW-E5 The defender's Soldiers in the cup are lost, in the region his Colonists too; his cities change hands."""
     s, action = p.s, p.action
     region, origin, target = action["region"], action["from"], action["target"]
     there = s.units(target, region)
@@ -144,7 +144,7 @@ def _won(p: Playing, joined: int) -> None:
 
 
 def _spread(p: Playing, joined: int) -> None:
-    """E7 After a won adjacent War the attacker splits his Soldiers over the two regions."""
+    """NW-E7 After a won adjacent War the attacker splits his Soldiers over the two regions."""
     s, region, origin = p.s, p.action["region"], p.action["from"]
     total = soldiers(s, p.seat, region, origin) + joined
     stay = s.units(p.seat, origin)
@@ -177,7 +177,7 @@ def _stand(p: Playing, wanted: Mapping[str, int]) -> None:
 
 
 def _lost(p: Playing, attackers: int, answered: int) -> None:
-    """E6 The attacker's Soldiers in the cup are lost; his Colonists and cities stay."""
+    """NW-E6 The attacker's Soldiers in the cup are lost; his Colonists and cities stay."""
     # RULING NW-E6
     s, action = p.s, p.action
     region, origin, target = action["region"], action["from"], action["target"]
