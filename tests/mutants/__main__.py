@@ -55,7 +55,7 @@ def _try(checkout: Path, module: str, tests: list[str], count: int, seed: int) -
 
 
 def drawn(found: list[Change], count: int, seed: str) -> list[Change]:
-    """So many of the changes, no two in one line, the same for the same seed."""
+    """A number of the changes, no two in one line, the same for the same seed."""
     by_line: dict[int, list[Change]] = {}
     for change in found:
         by_line.setdefault(change.line, []).append(change)

@@ -58,7 +58,7 @@ class _Put(ast.NodeTransformer):
 
 
 def _instead(node: ast.AST) -> Iterator[str]:
-    """What could stand in the place of a node."""
+    """What could be in the place of a node."""
     match node:
         case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _COMPARED:
             yield ast.unparse(ast.Compare(left, [_COMPARED[type(op)]()], [right]))

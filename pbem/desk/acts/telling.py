@@ -110,7 +110,7 @@ def write_outside(plan: Plan, address: str, content: MailInput) -> None:
 
 
 def tell_moderator(plan: Plan, work: Work, address: str, act: Told, **said: Any) -> None:
-    """A moderator without a seat in the game is told of the act; a reply is a mail of a moderator's."""
+    """Tell a moderator without a seat in the game about the act; a reply is a mail of a moderator's."""
     door = door_of(doors(plan.desk, work, plan.record, plan.hand.at), address)
     common = replace(outside(plan, work.player_by_address(address)), **let_in(plan.desk, door, plan.record))
     write_outside(plan, address, Correction(common=common, act=act, why=plan.hand.why, when=plan.hand.at, **said))
