@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from pbem.desk.archive.verify import verify
+from tests.desk.archives import exported
 from tests.desk.office import Office
 from tests.desk.pressing import answer
 
@@ -80,6 +82,25 @@ def test_a_german_reads_german_quotation_marks_and_how_much_went_to_the_moderato
     receipt = office.letters("Red")[-1].text
     assert "an den Spielleiter weitergegeben" in receipt
     assert "mit allen Zeilen darunter" not in receipt
+
+
+def test_a_german_game_is_verified_though_its_notes_are_german(office: Office) -> None:
+    begun(office, german=True)
+    for seat in PLAYERS:
+        office.mail(seat, f"{SEGMENT}\n1 EXPLORE india IF reserve >= 90 ELSE DRAW")
+    goes_on(office)
+    document = exported(office)
+    notes = [line.get("note") or "" for line in document["log"] if line["kind"] == "answer"]
+    assert any("Möglichkeit 2" in note for note in notes)
+    assert any("choice 2" in note for note in notes)
+    assert verify(document).difference is None
+
+
+def test_what_is_left_open_needs_no_order_where_no_word_says_so(office: Office) -> None:
+    begun(office, german=True)
+    office.mail("Red", "nimm einfach die Vorgaben")
+    office.poll()
+    assert "dafür musst du nichts schicken" in " ".join(office.letters("Red")[-1].text.split())
 
 
 def test_a_game_begins_with_a_mail_for_the_row_and_one_for_cards_and_ships(office: Office) -> None:

@@ -48,6 +48,29 @@ def test_a_turn_is_one_mail(any_office: Office) -> None:
         assert "&#39;" not in report.text
 
 
+@pytest.mark.parametrize("ruleset", ["colonial-revised", "colonial-2e"])
+@pytest.mark.parametrize("written", ["DEFAULT", "take the defaults for the rest", "nimm einfach die Vorgaben"])
+def test_the_defaults_fill_what_is_open(office: Office, ruleset: str, written: str) -> None:
+    office.new_game(ruleset=ruleset)
+    office.mail("Red", f"2 EXPLORE india\n4 just the default\n{written}")
+    office.poll()
+    receipt = office.letters("Red")[-1]
+    assert "3 lines taken" in receipt.subject
+    assert "not all in" not in receipt.subject
+    sheet = office.dossier().sheets["Red"]
+    plans = {order.slot: order.text for order in sheet.current(1) if order.slot.isdecimal()}
+    assert plans == {"1": "1 DEFAULT", "2": "2 EXPLORE india", "3": "3 DEFAULT", "4": "4 DEFAULT", "5": "5 DEFAULT"}
+
+
+def test_rules_without_topics_name_none(office: Office) -> None:
+    office.new_game(ruleset="colonial-revised")
+    office.mail("Red", "RULES")
+    office.poll()
+    answer = office.letters("Red")[-1].text
+    assert "RULES with any word tells what was ruled on it" in " ".join(answer.split())
+    assert "Topics:" not in answer
+
+
 def test_an_accepted_helper_is_an_order_and_an_invitation_s_answer_still_one(office: Office) -> None:
     office.new_game(ruleset="colonial-revised")
     office.mail("Red", "ACCEPT Green, Yellow\nHOME NEVER\n")

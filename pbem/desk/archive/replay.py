@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.adjudicate import Opening, Played, adjudicate
+from pbem.core.language import ENGLISH_CODE, speaking
 from pbem.core.ruleset_contract import Ruleset
 from pbem.core.script import FirstOfAll
 from pbem.core.sheet import Sheet
@@ -18,6 +19,8 @@ from pbem.desk.archive.findings import Differs, place, same, same_document
 from pbem.desk.archive.promises import Sheets
 from pbem.desk.archive.reading import Archive
 from pbem.desk.archive.stretches import Stretch
+from pbem.desk.ground.languages import language_named
+from pbem.desk.ground.shelf import languages
 from pbem.store.stored_values import GameStatus, LogLine
 
 
@@ -110,10 +113,19 @@ class Recorded:
         return self.finished
 
     def _compare(self, decision: Decision, line: LogLine, sheet: Sheet, state: Any) -> None:
-        answer = self._ruleset.settle(decision, sheet, state)
+        logged, english = _said(line.entry()), self._settled(decision, sheet, state, ENGLISH_CODE)
+        # An answer's note is written in the language that its seat had then, which no archive tells.
+        others = (code for code in languages(self._ruleset.id) if code != ENGLISH_CODE)
+        if logged != english and not any(logged == self._settled(decision, sheet, state, code) for code in others):
+            same(place(line), line.key, english, logged)
+
+    def _settled(self, decision: Decision, sheet: Sheet, state: Any, language: str) -> dict[str, Any] | None:
+        """What the sheet answers, with its note in that language."""
+        with speaking(language_named(language, self._ruleset.id)):
+            answer = self._ruleset.settle(decision, sheet, state)
         if not isinstance(answer, Answer):
             answer = Answer(decision.fallback(), Source.DEFAULT)
-        same(place(line), line.key, _said(Entry("", "", answer.value, answer.source, answer.note)), _said(line.entry()))
+        return _said(Entry("", "", answer.value, answer.source, answer.note))
 
 
 def _said(entry: Entry | None) -> dict[str, Any] | None:

@@ -42,7 +42,9 @@ class Rulebook:
     rulings: tuple[tuple[str, str], ...]  #: (number, what was decided), in order
 
     def topics(self) -> str:
-        """The topics there are, as a sentence."""
+        """The topics there are, as a sentence; "" for rules that have only rulings."""
+        if not self.parts:
+            return ""
         return say("Topics: {topics}.", topics="; ".join(part.heading for part in self.parts))
 
     def answer(self, topic: str) -> list[Section]:
@@ -53,7 +55,7 @@ class Rulebook:
         rows = self._rulings(topic) or [row for part in found[:1] for row in self._rulings(*part.topics)]
         if not found and not rows:
             raise NotUnderstood(
-                say("nothing here is about “{topic}”. {topics}", topic=topic, topics=self.topics()),
+                say("nothing here is about “{topic}”. {topics}", topic=topic, topics=self.topics()).strip(),
                 instead=self._near(topic),
             )
         sections = [part.section() for part in found]

@@ -44,6 +44,11 @@ def _brief(handling: Handling, ruleset: Ruleset, topics: str, ruling: str) -> Se
     )
     lines = (
         say(
+            "RULES with any word tells what was ruled on it, and its orders; RULES {ruling} shows a ruling.",
+            ruling=ruling,
+        )
+        if not topics
+        else say(
             "{topics} RULES with one of them, or with any word, tells more; RULES {ruling} shows a ruling.",
             topics=topics,
             ruling=ruling,

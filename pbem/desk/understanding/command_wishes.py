@@ -294,6 +294,12 @@ def moderator(line: Line) -> Meant | None:
     return asked_back(f"MODERATOR {text}") if text else None
 
 
+def by_default(line: Line) -> Meant | None:
+    """Where no order says it: the defaults come of themselves."""
+    why = say("what you leave open is done by default at the deadline; nothing has to be sent for that")
+    return asked_back("ORDERS", why=why)
+
+
 def history(line: Line) -> Meant | None:
     """The turn that is named, or all."""
     turn = found(r"(?:turn|round|runde|zug) (?P<turn>\d{1,2})", line.plain)

@@ -133,6 +133,12 @@ WISHES: tuple[Wish, ...] = (
         when=_plays,
     ),
     Wish(
+        means=r.by_default,
+        words=(r"defaults?|vorgaben?",),
+        but=r"how|wie|what|was|which|welche|not|nicht|kein\w*|\?",
+        when=_plays,
+    ),
+    Wish(
         means="OK",
         words=(
             r"(?:leave|keep) (?:it|everything|all|that|them|my orders) (?:all )?(?:as (?:it|they|is)(?: (?:is|are|"

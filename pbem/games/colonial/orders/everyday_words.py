@@ -22,7 +22,15 @@ DEEDS = frozenset(
     | {"wirtschaft", "seefahrt", "marine", "logistik"}
 )
 
+#: Words around a default: "nimm einfach die Vorgaben", "just take the defaults for the rest".
+_BY_DEFAULT = (
+    r"(?:(?:just|simply|please|take|use|play|nimm|nehme?|ich|einfach|bitte|die|den|der|the|for|für|rest|everything|all|"
+    r"alles|else|table['’]s|übrigen?)\s+)*(?:defaults?|vorgaben?|standard)(?:\s+(?:for|für|bei|please|bitte|the|den|die|all|"
+    r"alles?|everything|rest|others|übrigen?|else|einfach))*"
+)
+
 IDIOMS: Wording = (
+    (rf"{_SLOT}{_BY_DEFAULT}\W*$", r"\1DEFAULT"),
     (r"\b([A-Za-z]+)['’]s\b", r"\1"),
     (r"^in\s+(?:runde|round)\s+(\d)\W+", r"\1 "),
     (r"^(cards?|karten|lineup|aufstellung)\b(.*\S)\s+(?:and|und)\s+(\w+)$", r"\1\2, \3"),

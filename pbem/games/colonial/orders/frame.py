@@ -72,6 +72,11 @@ def nothing_gone(text: str, state: Any) -> str | None:
     return None
 
 
+def nothing_unsaid(r: Reading[Any], context: OrderContext) -> Sequence[Order]:
+    """Plans are all that a turn wants."""
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class OrderLanguage(Generic[S]):
     """An edition's order language."""
@@ -88,6 +93,9 @@ class OrderLanguage(Generic[S]):
     slot_of: Callable[[OrderContext, str | None], int | None]  #: the slot meant where none is written
     fits: Callable[[Reading[S], OrderContext, int, int, Plan], None]  #: refuses or remarks on a plan for a slot
     goes_on: Callable[[Line, Sequence[str]], bool]  #: whether these words go on from the line before
+    unsaid: Callable[[Reading[S], OrderContext], Sequence[Order]] = (
+        nothing_unsaid  #: what DEFAULT alone orders beside plans
+    )
     gone: Callable[[str, S], str | None] = nothing_gone  #: what a line names that is out of this game
     verbs: Lexicon = field(init=False)  #: all that an order may begin with
 
@@ -168,6 +176,8 @@ class OrderLanguage(Generic[S]):
         """A Character's line without its slot: the slot of its card, where that is known."""
         plan = read_plan(r, self.grammar)
         slot = self.slot_of(context, plan.characters[0] if plan.characters else None)
+        if slot is None and verb == "default" and (rest := self._rest_by_default(r, context, plan)):
+            return Effect(orders=tuple(rest))
         if slot is None:
             offers = [(0, 0, str(each)) for each in range(1, self.rounds + 1) if not self.over(r.state, each)]
             said = f"“{verb.upper()}”" if verb else "the order"
@@ -175,6 +185,19 @@ class OrderLanguage(Generic[S]):
         if reason := self.over(r.state, slot):
             raise r.line.wrong(reason, 0)
         return self._planned(r, context, slot, 0, plan)
+
+    def _rest_by_default(self, r: Reading[S], context: OrderContext, plan: Plan) -> list[Order]:
+        """DEFAULT alone: what the turn wants and has no order yet; nothing where there is an ELSE."""
+        if len(plan.data()["alternatives"]) > 1:
+            return []
+        text, turn = self.plan_text(plan.data(), r.reader()), context.state.turn
+        open_slots = [
+            str(each)
+            for each in range(1, self.rounds + 1)
+            if not self.over(r.state, each) and context.sheet.get(str(each), turn) is None
+        ]
+        plans = [Order(slot=each, text=f"{each} {text}", data=plan.data(), turn=turn) for each in open_slots]
+        return [*self.unsaid(r, context), *plans]
 
     def _planned(self, r: Reading[S], context: OrderContext, slot: int, start: int, plan: Plan) -> Effect:
         self.fits(r, context, slot, start, plan)

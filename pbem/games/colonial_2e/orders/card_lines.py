@@ -12,7 +12,7 @@ from pbem.games.colonial.board import card_name
 from pbem.games.colonial.orders import lexicon as w
 from pbem.games.colonial_2e.orders.line_reading import Reading
 from pbem.games.colonial_2e.rules.choosing_nations import PHASE as NATIONS
-from pbem.games.colonial_2e.rules.hands import LINED_UP, hand
+from pbem.games.colonial_2e.rules.hands import LINED_UP, hand, usual_line_up
 from pbem.games.colonial_2e.state import State
 
 BEFORE = (NATIONS, "line-up")  #: phases up to that in which it is chosen
@@ -27,6 +27,15 @@ def cards(r: Reading, context: OrderContext) -> Effect:
     r.remarks += _misfits(context, chosen)
     order = Order(slot="cards", text=text, data={"cards": chosen}, turn=context.state.turn)
     return Effect(orders=(order,))
+
+
+def usual_cards(r: Reading, context: OrderContext) -> Sequence[Order]:
+    """The usual line-up as an order, where none is sent and it may still be chosen."""
+    if lined_up(context) is not None or bound(context.state):
+        return ()
+    chosen = usual_line_up(context.state, context.seat)
+    text = cards_text("CARDS", chosen, r.words)
+    return (Order(slot="cards", text=text, data={"cards": chosen}, turn=context.state.turn),)
 
 
 def line_up(r: Reading) -> list[str]:

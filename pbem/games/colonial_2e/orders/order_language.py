@@ -13,7 +13,7 @@ from pbem.games.colonial.orders.frame import COMMANDS, Command, OrderLanguage, o
 from pbem.games.colonial.orders.money_lines import build, give
 from pbem.games.colonial.orders.plan_lines import Actions, Plan
 from pbem.games.colonial_2e.orders.action_lines import CHARACTERS, circumnavigating, more_parts
-from pbem.games.colonial_2e.orders.card_lines import card_of, cards, lined_up, over, slot_of
+from pbem.games.colonial_2e.orders.card_lines import card_of, cards, lined_up, over, slot_of, usual_cards
 from pbem.games.colonial_2e.orders.clearing import clear
 from pbem.games.colonial_2e.orders.facts import Reader
 from pbem.games.colonial_2e.orders.line_reading import Reading
@@ -117,6 +117,7 @@ _LANGUAGE: OrderLanguage[State] = OrderLanguage(
     slot_of=slot_of,
     fits=_on_card,
     goes_on=_goes_on,
+    unsaid=usual_cards,
     gone=_left_out,
 )
 read = _LANGUAGE.read
