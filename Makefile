@@ -46,7 +46,8 @@ coverage: $(READY_TO_TEST) ## count the branches that COVERED=tests/core and the
 bench: $(READY_TO_BENCH) ## measure, beside the floors and the peers
 	$(BIN)/python -m bench
 
-soak: $(READY_TO_TEST) ## the long tests
+soak: $(READY_TO_TEST) ## the long tests, and all of those of which `make test` runs a share
+	$(BIN)/python -m pytest -q -m broad -n auto --dist loadfile
 	$(BIN)/python -m pytest -q -m soak
 
 faults: $(READY_TO_TEST) ## the fault bench, long: PBEM_FAULTS=1000 faults of each kind

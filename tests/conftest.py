@@ -1,8 +1,13 @@
-"""What every test may rely on: a quiet environment, and property tests that fail the same way twice."""
+"""What every test may rely on: a quiet environment, and property tests that fail the same way twice.
+
+Of the tests marked `broad` (many of one kind) a run takes a share, by a seed that it prints; `make soak` takes all.
+"""
 
 from __future__ import annotations
 
 import os
+import secrets
+from hashlib import sha256
 
 import freezegun
 import pytest
@@ -22,6 +27,35 @@ freezegun.configure(extend_ignore_list=["psycopg_pool"])
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What is kept as it was found good can be written anew."""
     parser.addoption("--regenerate", action="store_true", help="write what is kept of the whole games anew")
+
+
+#: Which share of the broad tests is run: one in so many, by this seed.
+SHARE, SEED = 6, "PBEM_SEED"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The seed is drawn before the workers of xdist start, which inherit it."""
+    os.environ.setdefault(SEED, str(secrets.randbelow(10**6)))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out the broad tests that this run's seed does not choose."""
+    if "broad" in config.getoption("-m") or "soak" in config.getoption("-m").replace("not soak", ""):
+        return
+    left_out = [item for item in items if item.get_closest_marker("broad") and not _chosen(item.nodeid)]
+    if left_out and len(items) > len(left_out):
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """By which seed the share was taken."""
+    terminalreporter.write_line(f"broad tests: one in {SHARE}, by {SEED}={os.environ[SEED]}; make soak runs all")
+
+
+def _chosen(name: str) -> bool:
+    digest = sha256(f"{os.environ[SEED]} {name}".encode()).digest()
+    return int.from_bytes(digest[:4]) % SHARE == 0
 
 
 @pytest.fixture(autouse=True)
