@@ -15,7 +15,6 @@ CHAT = (
     "Let's ally against Blue",
     "END PRESS",
     "LANGUAGE de",
-    "I'd like to explore India please",
     "Thanks for running this! Here are my orders:",
     "Cheers",
     "Kind regards,",
@@ -45,7 +44,7 @@ def test_no_order_is_offered_for_chat(room: Room, line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "shown"), [("Hi there,", "“Hi”"), ("I'd like to explore India", "“I'd”"), ("“Thanks”, all!", "“Thanks”")]
+    ("line", "shown"), [("Hi there,", "“Hi”"), ("“Thanks”, all!", "“Thanks”")]
 )
 def test_a_line_that_begins_with_no_order_is_sent_to_help(room: Room, line: str, shown: str) -> None:
     assert room.refused(line).reason == f"{shown} begins no order; HELP lists the orders"
@@ -88,7 +87,12 @@ def test_pictures_change_nothing(room: Room) -> None:
 
 
 def test_behind_else_the_character_may_be_meant_again(room: Room) -> None:
-    assert "2 EXPLORE india ELSE EXPLORE china" in room.refused("2 EXPLORE india, else china").instead
+    assert room.text("2 EXPLORE india, else china") == "2 EXPLORE india / china"
+
+
+@pytest.mark.parametrize("line", ["I'd like to explore India", "I'd like to explore India please"])
+def test_a_wish_that_is_an_order_is_taken_as_that(room: Room, line: str) -> None:
+    assert room.text(line) == "2 EXPLORE india"
 
 
 def test_several_orders_in_a_line_are_parted_by_the_player(room: Room) -> None:
