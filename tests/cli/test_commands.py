@@ -37,6 +37,7 @@ def named(path: tuple[str, ...]) -> str:
     return " ".join(path)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("path", ALL, ids=named)
 def test_help_says_what_it_is_for(pbem: Pbem, path: tuple[str, ...]) -> None:
     said = pbem(*path, "--help")
@@ -93,6 +94,7 @@ def test_without_a_table_each_says_how_to_make_one(pbem: Pbem, words: tuple[str,
     )
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("words", "said"),
     [

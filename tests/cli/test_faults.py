@@ -288,6 +288,7 @@ def one_line(said: Said) -> None:
     assert len(said.err.splitlines()) <= 1, said.err
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_no_command_answers_with_a_traceback(broken: Pbem, tmp_path: Path, fault: Fault) -> None:
     fault(tmp_path)

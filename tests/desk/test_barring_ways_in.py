@@ -170,6 +170,7 @@ UNTOLD = {
 }  # fmt: skip
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("act", [kick("Red"), ban(RED)], ids=["KICK", "BAN"])
 @pytest.mark.parametrize("way", KICKED, ids=lambda way: way.__name__)
 def test_no_way_leads_a_player_back(way: Callable[[Office], Way], act: object, office: Office) -> None:

@@ -132,6 +132,7 @@ def fault(mail: InboxMail) -> str:
     return "" if mail.status in (MailStatus.HANDLED, MailStatus.REFUSED) else f"{mail.status}: {mail.error}"
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("line", LINES)
 @pytest.mark.parametrize("state", STATES)
 def test_a_player_s_command_is_answered(at_table: Office, line: str) -> None:
@@ -142,6 +143,7 @@ def test_a_player_s_command_is_answered(at_table: Office, line: str) -> None:
     assert any(letter.text.strip() for letter in at_table.letters("Red"))
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("word", WORDS, ids=lambda word: word.name)
 @pytest.mark.parametrize("state", STATES)
 def test_a_moderator_s_word_is_answered(at_table: Office, word: object) -> None:

@@ -73,6 +73,7 @@ PUTTING_AWAY = ("STORE", "MOVE", "LIST", "CREATE", "SUBSCRIBE")
 BY_COPIES = ("STORE", "COPY", "EXPUNGE")
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("command", "capabilities"),
     [
@@ -112,6 +113,7 @@ def test_whatever_the_server_does_nothing_is_lost_or_taken_twice(
         assert len(office.all_letters(address)) == 1, address
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_a_bad_mail_stops_no_other(office: Office, server: FaultyImap, fault: Fault) -> None:
     ann, ben, cleo = (ask(office, server, name) for name in ("ann", "ben", "cleo"))

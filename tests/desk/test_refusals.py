@@ -105,6 +105,7 @@ OF_ONE = [
 ]
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("pipelining", [False, True], ids=["stepwise", "pipelined"])
 @pytest.mark.parametrize("row", [*OF_US, *OF_ONE], ids=lambda row: f"{row.stage}-{_name(row.answer)}")
 def test_a_stage_is_answered(office: Office, row: Row, pipelining: bool) -> None:

@@ -203,6 +203,7 @@ UNMARKED = (
 )
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("first", ["hello", "HELP", "NEW colonial-2e WITH 3 BOTS"])
 @pytest.mark.parametrize("kind", ROBOTS)
 def test_a_robot_that_somebody_set_upon_the_table_gets_one_letter(office: Office, kind: str, first: str) -> None:
@@ -216,6 +217,7 @@ def test_a_robot_that_somebody_set_upon_the_table_gets_one_letter(office: Office
     assert not any(rounds[3:]), "silence"
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("kind", ROBOTS)
 def test_a_robot_in_a_players_mailbox_causes_no_letter(office: Office, kind: str) -> None:
     """Nobody is at home: reports and reminders are answered by the program, for weeks."""
@@ -253,6 +255,7 @@ def distributed(letter: Letter, number: int, *, marked: bool, munged: bool) -> b
     return mail(fields, f"{letter.text}\n_______________________________________________\nGames mailing list\n")
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("first", ["hello", "HELP", "NEW colonial-2e WITH 3 BOTS", "LIST\nRULES colonial-2e"])
 @pytest.mark.parametrize("munged", [False, True], ids=["from-us", "from-the-list"])
 @pytest.mark.parametrize("marked", [True, False], ids=["with-headers", "without"])
