@@ -41,6 +41,21 @@ def upward_between_rooms(found: Iterable[Module]) -> list[str]:
     return offences
 
 
+def tokens_elsewhere(found: Iterable[Module]) -> list[str]:
+    """Tokens that the desk draws or issues outside their room."""
+    offences = []
+    for module in found:
+        if module.layer != "desk" or module.parts[2:3] == ("tokens",):
+            continue
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "issue_token":
+                offences.append(f"{module.at(node)}: tokens are issued by pbem/desk/tokens/issuing.py alone")
+        for node, target in imports(module):
+            if target == "pbem.mail.reply_addresses.new_token" and module.name != "pbem.desk.letters.letterpress":
+                offences.append(f"{module.at(node)}: tokens are drawn by pbem/desk/tokens/issuing.py alone")
+    return offences
+
+
 def unsaid_late_imports(found: Iterable[Module]) -> list[str]:
     """Imports within functions that do not say beside them why they are late."""
     return [

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.desk_rooms import FLOORS, ROOMS, unsaid_late_imports, upward_between_rooms
+from tests.desk_rooms import FLOORS, ROOMS, tokens_elsewhere, unsaid_late_imports, upward_between_rooms
 from tests.source_rules import (
     Module,
     circles,
@@ -38,6 +38,7 @@ Rule = Callable[[Iterable[Module]], list[str]]
 RULES: list[Rule] = [
     upward_imports,
     upward_between_rooms,
+    tokens_elsewhere,
     unsaid_late_imports,
     circles,
     sibling_rulesets,
@@ -133,6 +134,8 @@ BITES: list[tuple[Rule, str, str]] = [
     (upward_between_rooms, "pbem.desk.clock.due", "from pbem.desk.game.dossier import Dossier"),
     (upward_between_rooms, "pbem.desk.clock.due", "if TYPE_CHECKING:\n    from pbem.desk.ground import desk"),
     (upward_between_rooms, "pbem.desk.cellar.due", "import email"),
+    (tokens_elsewhere, "pbem.desk.lobby.inviting", "work.issue_token(token, game=game)"),
+    (tokens_elsewhere, "pbem.desk.lobby.inviting", "from pbem.mail.reply_addresses import new_token"),
     (unsaid_late_imports, "pbem.desk.polling.poll", "def f():\n    import email"),
     (upward_imports, "pbem.desk.polling.poll", "def f():\n    from pbem.cli import app"),
     # the rooms of games

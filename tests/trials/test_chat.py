@@ -43,9 +43,7 @@ def test_no_order_is_offered_for_chat(room: Room, line: str) -> None:
     assert room.refused(line).instead == ()
 
 
-@pytest.mark.parametrize(
-    ("line", "shown"), [("Hi there,", "“Hi”"), ("“Thanks”, all!", "“Thanks”")]
-)
+@pytest.mark.parametrize(("line", "shown"), [("Hi there,", "“Hi”"), ("“Thanks”, all!", "“Thanks”")])
 def test_a_line_that_begins_with_no_order_is_sent_to_help(room: Room, line: str, shown: str) -> None:
     assert room.refused(line).reason == f"{shown} begins no order; HELP lists the orders"
 

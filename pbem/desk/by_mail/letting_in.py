@@ -15,13 +15,14 @@ from pbem.desk.by_mail.moderator_lines import hear
 from pbem.desk.commands.all_commands import command_in
 from pbem.desk.letters.letterpress import print_plain
 from pbem.desk.people.mail_choices import language_code_of
+from pbem.desk.tokens.issuing import issue_token
 from pbem.desk.tokens.moderator_tokens import MODERATOR, moderates, moderator_tag
 from pbem.desk.tokens.seat_tokens import confirm_until, successor
 from pbem.desk.understanding.reader import says_no, says_yes
 from pbem.mail.guard import Action, Purpose, SeatRef, Verdict
 from pbem.mail.letter import read
 from pbem.mail.own_lines import take_lines
-from pbem.mail.reply_addresses import SeatTag, canonical, find_tag, new_token, reply_address, subject_tag
+from pbem.mail.reply_addresses import SeatTag, canonical, find_tag, reply_address, subject_tag
 from pbem.report.inputs import Common, Confirm
 from pbem.store.stored_values import InboxMail, MailStatus
 
@@ -63,9 +64,10 @@ def take(hand: InHand, ref: SeatRef) -> MailStatus:
 def ask_whether_theirs(hand: InHand, ref: SeatRef) -> MailStatus:
     """The mail waits; the moderator's registered address is asked whether it comes from there."""
     address = ref.addresses[0]
-    token, until = new_token(hand.desk.random_bytes(16)), confirm_until(hand.desk, hand.now)
-    hand.work.issue_token(
-        token,
+    until = confirm_until(hand.desk, hand.now)
+    token = issue_token(
+        hand.desk,
+        hand.work,
         game=None,
         seat=MODERATOR,
         purpose=Purpose.CONFIRM,

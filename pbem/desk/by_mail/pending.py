@@ -19,10 +19,10 @@ from pbem.core.errors import NotAllowed, TableError
 from pbem.core.language import say, sentence
 from pbem.desk.acts.acts import Done, perform_within, plan_within
 from pbem.desk.by_mail.word import Speech, Spoken, Waiting, Word
+from pbem.desk.tokens.issuing import draw_token, issue_token
 from pbem.desk.tokens.moderator_tokens import may_act
 from pbem.desk.wording.command import Rest
 from pbem.mail.guard import Purpose
-from pbem.mail.reply_addresses import new_token
 from pbem.store.stored_values import GameRecord
 
 if TYPE_CHECKING:
@@ -83,18 +83,8 @@ def ask(speech: Speech, spoken: Spoken, game: str, below: Sequence[Spoken]) -> D
         return done
     together = _tried_together(speech, spoken, game, below)
     below = below[len(together) :]
-    token = new_token(speech.desk.random_bytes(16))
-    name, until = sha256(token.encode()).hexdigest()[:40], speech.now + WAITS
-    speech.work.issue_token(
-        token,
-        game=game,
-        seat="",
-        purpose=Purpose.MODERATOR,
-        at=speech.now,
-        address=speech.who.address,
-        expires=until,
-        about=f"{ABOUT}{name}",
-    )
+    until = speech.now + WAITS
+    token, name = _question_token(speech, game, until)
     value = {
         "who": speech.who.address,
         "line": _document(spoken),
@@ -113,6 +103,24 @@ def ask(speech: Speech, spoken: Spoken, game: str, below: Sequence[Spoken]) -> D
         line=line if len(line) <= _SHORT else f"{line[:_SHORT]}…", game=game, token=token, until=until
     )
     return done
+
+
+def _question_token(speech: Speech, game: str, until: datetime) -> tuple[str, str]:
+    """The token of a CONFIRM, and the name that its act waits under."""
+    token = draw_token(speech.desk)
+    name = sha256(token.encode()).hexdigest()[:40]
+    issue_token(
+        speech.desk,
+        speech.work,
+        drawn=token,
+        game=game,
+        purpose=Purpose.MODERATOR,
+        at=speech.now,
+        address=speech.who.address,
+        expires=until,
+        about=f"{ABOUT}{name}",
+    )
+    return token, name
 
 
 def _shown(speech: Speech, spoken: Spoken, game: str) -> Done:

@@ -20,10 +20,11 @@ from pbem.desk.letters.postbag import Postbag
 from pbem.desk.lobby import check_person
 from pbem.desk.lobby.insiders import OUTSIDE, SITTER, had_by, played_by, sat_for
 from pbem.desk.people.bars import kept_out
+from pbem.desk.tokens.issuing import issue_token
 from pbem.desk.tokens.seat_tokens import renew_token
 from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
 from pbem.desk.wording.days_away import days_from
-from pbem.mail.reply_addresses import SeatTag, canonical, new_token, normalise
+from pbem.mail.reply_addresses import SeatTag, canonical, normalise
 from pbem.report.inputs import PersonMail, PersonMatter, Receipt, Taken
 from pbem.store.stored_values import GameStatus
 
@@ -222,9 +223,16 @@ def _let_in(handling: SeatMail, sitter: str, begins: datetime, ends: datetime, *
         handling.work.revoke_tokens(game, seat, "orders", at=handling.now, about=SITTER)
         handling.work.set_mark(game, SITTER, seat, {**value, OUTSIDE: True}, at=handling.now)
         return
-    token = new_token(handling.desk.random_bytes(16))
-    handling.work.issue_token(
-        token, game=game, seat=seat, purpose="orders", at=handling.now, address=sitter, expires=ends, about=SITTER
+    token = issue_token(
+        handling.desk,
+        handling.work,
+        game=game,
+        seat=seat,
+        purpose="orders",
+        at=handling.now,
+        address=sitter,
+        expires=ends,
+        about=SITTER,
     )
     handling.work.set_mark(game, SITTER, seat, value, at=handling.now)
     _write_to(handling, sitter, token, PersonMatter.SIT, since=begins, until=ends)

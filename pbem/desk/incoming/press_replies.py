@@ -38,9 +38,10 @@ from pbem.desk.press.passing_on import (
     pass_on,
 )
 from pbem.desk.press.press_permission import owes_orders
+from pbem.desk.tokens.issuing import issue_token
 from pbem.mail.letter import Letter, read
 from pbem.mail.own_lines import Line, Reading, take_lines
-from pbem.mail.reply_addresses import SeatTag, game_named, new_token
+from pbem.mail.reply_addresses import SeatTag, game_named
 from pbem.report.inputs import LeftOut, Receipt, Section
 from pbem.report.inputs.press_mails import UNSIGNED
 from pbem.store.stored_values import GameStatus, MailStatus, PressRecord
@@ -310,11 +311,18 @@ def _receipt(desk: _Desk, section: Section, reading: Reading, *, about: str = ""
 
 
 def _question_tag(desk: _Desk, about: str) -> SeatTag:
-    token = new_token(desk.hand.desk.random_bytes(16))
     game, address = desk.room.game, "" if desk.seat else desk.address
     until = desk.hand.now + ANSWERABLE
-    desk.hand.work.issue_token(
-        token, game=game, seat=desk.seat, purpose="press", at=desk.hand.now, address=address, about=about, expires=until
+    token = issue_token(
+        desk.hand.desk,
+        desk.hand.work,
+        game=game,
+        seat=desk.seat,
+        purpose="press",
+        at=desk.hand.now,
+        address=address,
+        about=about,
+        expires=until,
     )
     return SeatTag(game=game, seat=desk.seat.lower() or "watch", token=token)
 

@@ -25,13 +25,14 @@ from pbem.desk.mail_lines.transcript import hear_commands
 from pbem.desk.people.answer_language import language_of_answer
 from pbem.desk.people.mail_choices import form_of
 from pbem.desk.tokens.conversation_tokens import AT_THE_TABLE, table_tag
+from pbem.desk.tokens.issuing import issue_token
 from pbem.desk.tokens.seat_tokens import confirm_until
 from pbem.desk.understanding.reader import understand
 from pbem.desk.understanding.tidying import found, plain
 from pbem.desk.understanding.vocabulary import GAME
 from pbem.desk.wording.command import Level
 from pbem.mail.own_lines import join_wrapped, take_lines
-from pbem.mail.reply_addresses import SeatTag, game_named, new_token, normalise, reply_address, subject_tag
+from pbem.mail.reply_addresses import SeatTag, game_named, normalise, reply_address, subject_tag
 from pbem.report.inputs import Common, Confirm, Receipt, Refused
 from pbem.store.stored_values import GameStatus, MailStatus, NewLetter
 
@@ -167,10 +168,9 @@ def ask_whether_theirs(hand: InHand, lines: Sequence[str]) -> MailStatus:
     if not may_ask(hand):
         return MailStatus.DISCARDED
     sender = normalise(hand.letter.sender or "")
-    token = new_token(hand.desk.random_bytes(16))
     until = confirm_until(hand.desk, hand.now)
-    hand.work.issue_token(
-        token, game=None, seat="", purpose="confirm", at=hand.now, address=sender, expires=until, about=hand.cause
+    token = issue_token(
+        hand.desk, hand.work, purpose="confirm", at=hand.now, address=sender, expires=until, about=hand.cause
     )
     tag = SeatTag(game=AT_THE_TABLE[0], seat=AT_THE_TABLE[1], token=token)
     content = Confirm(

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.desk.letters.letterpress import print_plain
 from pbem.desk.people.mail_choices import form_of, language_code_of
-from pbem.mail.reply_addresses import SeatTag, new_token, normalise, reply_address, subject_tag
+from pbem.desk.tokens.issuing import issue_token
+from pbem.mail.reply_addresses import SeatTag, normalise, reply_address, subject_tag
 from pbem.report.inputs import Common, PersonMail, PersonMatter
 
 if TYPE_CHECKING:
@@ -26,9 +27,8 @@ def question(handling: Handling, address: str, opens: str, matter: PersonMatter,
     Until when it may come.
     """
     until = handling.now + QUESTION
-    token = new_token(handling.desk.random_bytes(16))
-    handling.work.issue_token(
-        token, game=None, seat="", purpose="confirm", at=handling.now, address=address, expires=until, about=opens
+    token = issue_token(
+        handling.desk, handling.work, purpose="confirm", at=handling.now, address=address, expires=until, about=opens
     )
     common = _common(handling, handling.work.player_by_address(address), token)
     content = PersonMail(common=common, matter=matter, until=until, **told)
@@ -42,10 +42,9 @@ def tell_owner(handling: Handling, *changes: str, to: str = "") -> None:
     address = to or (person.address if person else "")
     if not address or address == answered_at(handling):
         return
-    token = new_token(handling.desk.random_bytes(16))
     until = handling.now + QUESTION
-    handling.work.issue_token(
-        token, game=None, seat="", purpose="person", at=handling.now, address=address, expires=until, about="changed"
+    token = issue_token(
+        handling.desk, handling.work, purpose="person", at=handling.now, address=address, expires=until, about="changed"
     )
     content = PersonMail(
         common=_common(handling, person, token),

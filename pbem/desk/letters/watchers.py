@@ -7,7 +7,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.desk.letters.calendar_entries import pace
-from pbem.mail.reply_addresses import SeatTag, new_token
+from pbem.desk.tokens.issuing import issue_token
+from pbem.mail.reply_addresses import SeatTag
 from pbem.report.inputs import Common, Report, Span, Start
 from pbem.store.stored_values import Mark, PlayerRecord
 
@@ -71,8 +72,7 @@ def begin_to_watch(desk: Desk, work: Work, game: str, address: str, now: datetim
     number = max([*numbers, int(left.value) if left else 0]) + 1
     work.set_mark(game, f"{OBSERVER}s", "last", number, at=now)
     work.set_mark(game, OBSERVER, address, {"number": number}, at=now)
-    token = new_token(desk.random_bytes(16))
-    work.issue_token(token, game=game, seat="", purpose=OBSERVER, at=now, address=address, about=address)
+    issue_token(desk, work, game=game, purpose=OBSERVER, at=now, address=address, about=address)
     record = work.game(game)
     if record is not None and record.started is not None:
         reached = [record.snapshot_seq, len(work.published(game))]

@@ -17,7 +17,8 @@ from pbem.desk.letters.reports import seated
 from pbem.desk.lobby.creating import check_person
 from pbem.desk.lobby.seating import is_free, seat_of
 from pbem.desk.people.bars import kept_out
-from pbem.mail.reply_addresses import SeatTag, new_token, normalise
+from pbem.desk.tokens.issuing import issue_token
+from pbem.mail.reply_addresses import SeatTag, normalise
 from pbem.report.inputs import Gathering, Gathers, Invitation
 from pbem.store.stored_values import GameRecord, PlayerRecord, SeatRecord, TokenRecord
 
@@ -64,9 +65,9 @@ def invite(desk: Desk, work: Work, record: GameRecord, asked: Asked, now: dateti
 
 def _write(desk: Desk, work: Work, dossier: Dossier, asked: Asked, until: datetime, now: datetime) -> None:
     record, terms, address = dossier.record, terms_of(work, dossier.record.id), normalise(asked.address)
-    token = new_token(desk.random_bytes(16))
-    work.issue_token(
-        token,
+    token = issue_token(
+        desk,
+        work,
         game=record.id,
         seat=asked.seat,
         purpose="accept",

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from pbem.desk.acts.telling import outside
 from pbem.desk.letters.letterpress import print_plain
-from pbem.mail.reply_addresses import SeatTag, canonical, new_token, normalise, reply_address, subject_tag
+from pbem.desk.tokens.issuing import draw_token, issue_token
+from pbem.mail.reply_addresses import SeatTag, canonical, normalise, reply_address, subject_tag
 from pbem.report.inputs import PersonMail, PersonMatter
 
 if TYPE_CHECKING:
@@ -31,14 +32,14 @@ WAITS = timedelta(days=14)
 def ask_to_moderate(plan: Plan, work: Work, address: str, command: str) -> None:
     """Plan the question: its letter, and what its answer needs to know. One asked before ends."""
     now, game, until = plan.hand.at, plan.game, plan.hand.at + WAITS
-    token, about = new_token(plan.desk.random_bytes(16)), f"{MODERATE}.{game}"
+    token, about = draw_token(plan.desk), f"{MODERATE}.{game}"
     value = {"who": plan.hand.who, "via": plan.hand.via, "why": plan.hand.why, "command": command}
 
     def write(work: Work) -> None:
         take_back_question(work, game, address, now)
         work.set_mark(game, ASKED, address, value, at=now)
-        work.issue_token(
-            token, game=None, seat="", purpose="confirm", at=now, address=address, expires=until, about=about
+        issue_token(
+            plan.desk, work, drawn=token, purpose="confirm", at=now, address=address, expires=until, about=about
         )
 
     plan.writes.append(write)

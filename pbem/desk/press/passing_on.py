@@ -19,9 +19,10 @@ from pbem.desk.letters.notices import Matters, notice_letter
 from pbem.desk.letters.postbag import Postbag
 from pbem.desk.letters.watchers import WATCH, watchers_of
 from pbem.desk.people.bars import muted, muted_seats
+from pbem.desk.tokens.issuing import draw_token, issue_token
 from pbem.desk.tokens.seat_tokens import fit_for_others
 from pbem.mail.greeting import is_greeting
-from pbem.mail.reply_addresses import SeatTag, new_token
+from pbem.mail.reply_addresses import SeatTag
 from pbem.report.inputs import Matter, Message, Press
 from pbem.report.inputs.press_mails import AN_OBSERVER, THE_MODERATOR, UNSIGNED
 from pbem.store.stored_values import BarKind, NewPress, PressRecord
@@ -276,15 +277,17 @@ def _write_to_observer(room: PressRoom, press: PressRecord, name: str, address: 
 
 
 def _draw_tag(room: PressRoom, reader: str) -> SeatTag:
-    return SeatTag(game=room.game, seat=reader.lower(), token=new_token(room.bag.desk.random_bytes(16)))
+    return SeatTag(game=room.game, seat=reader.lower(), token=draw_token(room.bag.desk))
 
 
 def _issue(room: PressRoom, tag: SeatTag, number: int, reader: str, *, address: str = "") -> None:
     """An answer with this tag goes to the writer of the message. Those who watch have no seat to tell them apart by."""
     seat, about = ("", f"{number}.{reader}") if address else (reader, str(number))
     until = room.bag.now + ANSWERABLE
-    room.work.issue_token(
-        tag.token,
+    issue_token(
+        room.bag.desk,
+        room.work,
+        drawn=tag.token,
         game=room.game,
         seat=seat,
         purpose="press",

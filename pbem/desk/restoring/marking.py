@@ -11,8 +11,8 @@ from pbem.desk.ground import now as clock
 from pbem.desk.ground.put_back import AGAIN, EPOCH, REASON, RESTORED, Restored, restored_of
 from pbem.desk.moderation.restored import put_back
 from pbem.desk.restoring.stamp import note_reached
+from pbem.desk.tokens.issuing import draw_token
 from pbem.mail.guard import Purpose
-from pbem.mail.reply_addresses import new_token
 from pbem.store.stored_values import ActRecord, GameStatus, TokenRecord
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _mark(desk: Desk, work: Work, found: str, who: str, before: Mapping[str, str
 
 
 def _renewed(desk: Desk, old: TokenRecord) -> str | None:
-    return None if old.purpose in _PASSING else new_token(desk.random_bytes(16))
+    return None if old.purpose in _PASSING else draw_token(desk)
 
 
 def _last_moment(desk: Desk, work: Work, now: datetime) -> datetime:

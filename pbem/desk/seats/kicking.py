@@ -20,7 +20,7 @@ from pbem.desk.lobby.seating import FORMER
 from pbem.desk.people.bars import everybody_at
 from pbem.desk.seats.putting_out import put_out
 from pbem.desk.seats.replacing import let_lie, say_goodbye, seat_of, who, without_wait
-from pbem.mail.reply_addresses import new_token
+from pbem.desk.tokens.issuing import draw_token, issue_token
 from pbem.report.inputs import Act as Told
 from pbem.store.stored_values import BarKind, GameStatus, SeatRecord
 
@@ -124,11 +124,13 @@ def _token(name: str, plan: Plan, work: Work) -> None:
     seat = seat_of(plan.dossier, name)
     if seat.bot is not None or not seat.address:
         raise TableError(say("{seat} has no player whom a token could let in", seat=seat.name))
-    token = new_token(plan.desk.random_bytes(16))
+    token = draw_token(plan.desk)
     dossier = replace(plan.dossier, tokens={**plan.dossier.tokens, seat.name: token})
     plan.bag = Postbag(desk=plan.desk, dossier=dossier, now=plan.hand.at)
-    plan.writes.append(
-        lambda work: work.issue_token(token, game=plan.game, seat=seat.name, purpose="orders", at=plan.hand.at)
-    )
+
+    def write(work: Work) -> None:
+        issue_token(plan.desk, work, drawn=token, game=plan.game, seat=seat.name, purpose="orders", at=plan.hand.at)
+
+    plan.writes.append(write)
     plan.says.append(keep("{seat} gets a new token by mail; the old one stops working", seat=seat.name))
     tell(plan, seat.name, Told.TOKEN)

@@ -23,8 +23,9 @@ from pbem.desk.lobby.offers import close_offer
 from pbem.desk.lobby.seating import FORMER
 from pbem.desk.people.bars import check_not_banned
 from pbem.desk.seats.putting_out import bars_from, let_in_again
+from pbem.desk.tokens.issuing import draw_token, issue_token
 from pbem.desk.wording.seat_names import seat_named
-from pbem.mail.reply_addresses import new_token, normalise
+from pbem.mail.reply_addresses import normalise
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Report, Span
 from pbem.store.stored_values import GameStatus, MailStatus, PlayerRecord, SeatRecord
@@ -89,7 +90,7 @@ def seat_somebody(sitter: Sitter, plan: Plan, work: Work, how: Seating = _REPLAC
     )
     plan.change(old.name, who(plan.dossier, old), _name(known) if known else keep("bot {bot}", bot=sitter.bot))
     plan.public = keep("{old} has a new player", old=old.name)
-    token = new_token(plan.desk.random_bytes(16)) if known else ""
+    token = draw_token(plan.desk) if known else ""
     dossier = _with(plan.dossier, new, known, token)
     plan.bag = Postbag(desk=plan.desk, dossier=dossier, now=plan.hand.at)
     plan.writes.append(lambda work: _seat_it(plan, work, sitter, new, token))
@@ -195,7 +196,7 @@ def _seat_it(plan: Plan, work: Work, sitter: Sitter, new: SeatRecord, token: str
     if sitter.bot is None:
         player = person(plan.desk, work, sitter, plan.hand.at)
         new = replace(new, player_id=player.id, address=player.address)
-        work.issue_token(token, game=plan.game, seat=new.name, purpose="orders", at=plan.hand.at)
+        issue_token(plan.desk, work, drawn=token, game=plan.game, seat=new.name, purpose="orders", at=plan.hand.at)
     work.put_seats([new])
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from pbem.mail.reply_addresses import SeatTag, new_token
+from pbem.desk.tokens.issuing import issue_token
+from pbem.mail.reply_addresses import SeatTag
 
 if TYPE_CHECKING:
     from pbem.desk.ground.desk import Desk
@@ -22,9 +23,7 @@ def conversation_token(desk: Desk, work: Work, address: str, now: datetime) -> s
     for found in work.tokens_of(address, at=now):
         if found.purpose == "person" and found.expires and found.expires - now > CONVERSATION / 2:
             return found.token
-    token = new_token(desk.random_bytes(16))
-    work.issue_token(token, game=None, seat="", purpose="person", at=now, address=address, expires=now + CONVERSATION)
-    return token
+    return issue_token(desk, work, purpose="person", at=now, address=address, expires=now + CONVERSATION)
 
 
 def table_tag(desk: Desk, work: Work, address: str, now: datetime) -> SeatTag:

@@ -10,8 +10,9 @@ from pbem.core.errors import NotAllowed
 from pbem.core.language import say
 from pbem.desk.people.contacts import Door, doors_of
 from pbem.desk.people.moderators import is_moderator
+from pbem.desk.tokens.issuing import issue_token
 from pbem.mail.guard import Purpose
-from pbem.mail.reply_addresses import SeatTag, canonical, new_token, normalise
+from pbem.mail.reply_addresses import SeatTag, canonical, normalise
 from pbem.store.stored_values import GameRecord, GameStatus, PlayerRecord
 
 if TYPE_CHECKING:
@@ -79,9 +80,8 @@ def _addresses(work: Work, address: str) -> tuple[str, ...]:
 
 def issue_moderator_token(desk: Desk, work: Work, game: str | None, address: str, now: datetime) -> str:
     """A new token for a moderator's mails about a game (None: the table); the one before stops working."""
-    token, of = new_token(desk.random_bytes(16)), normalise(address)
-    work.issue_token(token, game=game, seat="", purpose=Purpose.MODERATOR, at=now, address=of, about=of)
-    return token
+    of = normalise(address)
+    return issue_token(desk, work, game=game, purpose=Purpose.MODERATOR, at=now, address=of, about=of)
 
 
 def moderator_token(work: Work, game: str | None, address: str, now: datetime) -> str:

@@ -6,8 +6,9 @@ import re
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from pbem.desk.tokens.issuing import draw_token, issue_token
 from pbem.mail.compose import exchanged
-from pbem.mail.reply_addresses import TOKEN_LENGTH, TOKEN_LIKENESS, new_token, without_tokens
+from pbem.mail.reply_addresses import TOKEN_LENGTH, TOKEN_LIKENESS, without_tokens
 
 if TYPE_CHECKING:
     from pbem.desk.ground.desk import Desk
@@ -17,9 +18,7 @@ if TYPE_CHECKING:
 
 def issue_orders_token(desk: Desk, work: Work, game: str, seat: str, now: datetime) -> str:
     """A new token for a seat's orders, good until it is renewed; the old one stops working."""
-    token = new_token(desk.random_bytes(16))
-    work.issue_token(token, game=game, seat=seat, purpose="orders", at=now)
-    return token
+    return issue_token(desk, work, game=game, seat=seat, purpose="orders", at=now)
 
 
 def renew_token(desk: Desk, work: Work, game: str, seat: str, now: datetime) -> str:
@@ -30,7 +29,7 @@ def renew_token(desk: Desk, work: Work, game: str, seat: str, now: datetime) -> 
 
 def exchange_token(desk: Desk, work: Work, old: TokenRecord, now: datetime) -> TokenRecord:
     """The same right under a new token; the old one stops at once, also in letters that have not been sent yet."""
-    token = new_token(desk.random_bytes(16))
+    token = draw_token(desk)
     new = work.issue_token(
         token,
         game=old.game,
@@ -60,10 +59,8 @@ def successor(work: Work, token: str, now: datetime) -> TokenRecord | None:
 
 def issue_confirm_token(desk: Desk, work: Work, game: str, seat: str, about: str, now: datetime) -> str:
     """A token for one question to a seat ("mail.17"): it confirms that mail and nothing else, until `confirm_until`."""
-    token = new_token(desk.random_bytes(16))
     until = confirm_until(desk, now)
-    work.issue_token(token, game=game, seat=seat, purpose="confirm", at=now, expires=until, about=about)
-    return token
+    return issue_token(desk, work, game=game, seat=seat, purpose="confirm", at=now, expires=until, about=about)
 
 
 def confirm_until(desk: Desk, now: datetime) -> datetime:

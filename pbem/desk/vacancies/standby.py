@@ -26,9 +26,10 @@ from pbem.desk.lobby.offers import ABOUT, Offer, look_again, offer_seat, offers_
 from pbem.desk.lobby.seating import FORMER, is_free, seat_of
 from pbem.desk.moderation.beginning_and_end import end
 from pbem.desk.people.bars import kept_out
+from pbem.desk.tokens.issuing import issue_token
 from pbem.desk.tokens.moderator_tokens import doors
 from pbem.desk.vacancies.coming_in import why_asked
-from pbem.mail.reply_addresses import SeatTag, new_token
+from pbem.mail.reply_addresses import SeatTag
 from pbem.report.inputs import Invitation, Matter
 from pbem.store.stored_values import GameStatus, PlayerRecord, SeatRecord
 
@@ -114,9 +115,9 @@ def _write_offer(bag: Postbag, work: Work, offer: Offer, who: PlayerRecord) -> N
     dossier, ruleset = bag.dossier, bag.dossier.ruleset
     position = dossier.position()
     state = position.state
-    token = new_token(bag.desk.random_bytes(16))
-    work.issue_token(
-        token,
+    token = issue_token(
+        bag.desk,
+        work,
         game=dossier.record.id,
         seat=offer.seat,
         purpose="accept",
