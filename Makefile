@@ -31,7 +31,7 @@ demo: $(READY_TO_PLAY) ## play a whole game here, between bots, and show its mai
 setup: $(READY_TO_PLAY) ## install what a host needs, into .venv
 
 test: $(READY_TO_TEST) ## run the tests
-	$(BIN)/python -m pytest -q -n auto --dist loadfile
+	$(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reorder
 
 lint: $(READY_TO_TEST) ## check style, types and dependencies
 	$(BIN)/ruff check .

@@ -38,8 +38,20 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault(SEED, str(secrets.randbelow(10**6)))
 
 
+#: Files of few and long tests: begun first, so that no worker is left alone with one of them at the end.
+LONG = (
+    "tests/live/",
+    "tests/test_playthroughs",
+    "tests/faults/",
+    "tests/test_wheel",
+    "tests/test_import_order",
+    "tests/fuzz/",
+)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out the broad tests that this run's seed does not choose."""
+    """Begins with the long tests; leaves out the broad ones that this run's seed does not choose."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
     if "broad" in config.getoption("-m") or "soak" in config.getoption("-m").replace("not soak", ""):
         return
     left_out = [item for item in items if item.get_closest_marker("broad") and not _chosen(item.nodeid)]

@@ -43,17 +43,24 @@ def upward_between_rooms(found: Iterable[Module]) -> list[str]:
 
 def tokens_elsewhere(found: Iterable[Module]) -> list[str]:
     """Tokens that the desk draws or issues outside their room."""
-    offences = []
-    for module in found:
-        if module.layer != "desk" or module.parts[2:3] == ("tokens",):
-            continue
-        for node in ast.walk(module.tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "issue_token":
-                offences.append(f"{module.at(node)}: tokens are issued by pbem/desk/tokens/issuing.py alone")
-        for node, target in imports(module):
-            if target == "pbem.mail.reply_addresses.new_token" and module.name != "pbem.desk.letters.letterpress":
-                offences.append(f"{module.at(node)}: tokens are drawn by pbem/desk/tokens/issuing.py alone")
-    return offences
+    return [
+        f"{module.at(node)}: tokens are drawn and issued by pbem/desk/tokens/issuing.py alone"
+        for module in found
+        if module.layer == "desk" and module.parts[2:3] != ("tokens",)
+        for node in (*_issued(module), *_drawn(module))
+    ]
+
+
+def _issued(module: Module) -> Iterator[ast.AST]:
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "issue_token":
+            yield node
+
+
+def _drawn(module: Module) -> Iterator[ast.AST]:
+    """A bounce's key is made from the letter: it is no token, and drawn where letters are printed."""
+    if module.name != "pbem.desk.letters.letterpress":
+        yield from (node for node, target in imports(module) if target == "pbem.mail.reply_addresses.new_token")
 
 
 def unsaid_late_imports(found: Iterable[Module]) -> list[str]:
