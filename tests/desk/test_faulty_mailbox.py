@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.incoming import intake, unread
+from pbem.desk.incoming import intake, unreadable
 from pbem.desk.polling.poll import Counts
 from pbem.mail.transports import imap_session
 from pbem.mail.transports.imap import ImapIn
@@ -238,7 +238,7 @@ def test_an_order_that_is_read_late_counts(office: Office, server: FaultyImap, f
     assert turn_of(office) == turn + 1
     assert {seat.name: seat.missed for seat in office.dossier().seats}["Red"] == 0
     with office.desk.store.read() as work:
-        assert not unread.troubled(office.desk, work).mails
+        assert not unreadable.troubled(office.desk, work).mails
 
 
 def test_a_mail_that_is_never_read_is_set_aside_aloud(office: Office, server: FaultyImap) -> None:

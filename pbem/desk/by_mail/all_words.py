@@ -10,9 +10,9 @@ from pbem.core.near_words import nearest
 from pbem.desk.by_mail import (
     barring_words,
     clock_words,
+    confirming,
     game_words,
     help_words,
-    pending,
     position_words,
     request_words,
     seat_words,
@@ -28,7 +28,7 @@ from pbem.desk.wording.umlauts import with_umlauts, written_without
 #: The modules that hold words, each a tuple WORDS.
 SUBJECTS: tuple[ModuleType, ...] = (
     *(game_words, clock_words, position_words, seat_words, barring_words, request_words),
-    *(telling_words, showing_words, pending, help_words),
+    *(telling_words, showing_words, confirming, help_words),
 )
 
 WORDS: tuple[Word, ...] = tuple(word for subject in SUBJECTS for word in subject.WORDS)

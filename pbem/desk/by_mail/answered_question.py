@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed
-from pbem.desk.by_mail.pending import ABOUT
+from pbem.desk.by_mail.confirming import ABOUT
 from pbem.desk.game.company import zone_of
 from pbem.desk.game.dossier import forming_dossier, open_dossier
 from pbem.desk.petitions.allow_refuse import waiting

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import Refusal, TableError
 from pbem.core.language import say, speaking, told
 from pbem.desk.acts.acts import Done, perform_within, plan_within
-from pbem.desk.by_mail import pending
+from pbem.desk.by_mail import confirming
 from pbem.desk.by_mail.all_words import WORDS, by_mail
 from pbem.desk.by_mail.answered_question import asked_of_moderator
 from pbem.desk.by_mail.answering import put_answer
@@ -144,7 +144,7 @@ def _done(speech: Speech, spoken: Spoken) -> Done:
         return word.does(speech, spoken)
     game = game_of(speech, spoken)
     if word.careful and not spoken.dry:
-        return pending.ask(speech, spoken, game, speech.queue)
+        return confirming.ask(speech, spoken, game, speech.queue)
     act, hand = word.act(spoken), speech.hand(spoken.why)
     if spoken.dry:
         return plan_within(speech.desk, speech.work, game, act, hand)

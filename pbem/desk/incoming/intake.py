@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.desk.ground import now as clock
-from pbem.desk.incoming.unread import Troubled, store_troubled, tell_of_unread, troubled
+from pbem.desk.incoming.unreadable import Troubled, store_troubled, tell_of_unread, troubled
 from pbem.desk.playing.outage import note_heartbeat
 from pbem.mail.letter import read_headers
 from pbem.mail.transports.contract import Fetched, NotMoved, Unreachable, Unread

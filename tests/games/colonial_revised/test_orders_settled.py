@@ -12,7 +12,7 @@ from pbem.core.sheet import Sheet
 from pbem.core.table import ASK, Answer, Decision, Source, Table, Tempo
 from pbem.games.colonial_revised.orders.settling import ready, settle
 from pbem.games.colonial_revised.rules.endeavour import action_decision, take_turn
-from pbem.games.colonial_revised.rules.losses import OwnLosses
+from pbem.games.colonial_revised.rules.loss_choice import OwnLosses
 from pbem.games.colonial_revised.rules.military_expedition import Landing
 from pbem.games.colonial_revised.state import State
 from pbem.games.colonial_revised.telling.forecast import forecast

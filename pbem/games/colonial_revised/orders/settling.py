@@ -30,7 +30,7 @@ from pbem.games.colonial_revised.orders.settling_war import (
     settle_stay,
     settle_surrender,
 )
-from pbem.games.colonial_revised.rules.averting import falling_on, wished
+from pbem.games.colonial_revised.rules.averting_choice import falling_on, wished
 from pbem.games.colonial_revised.rules.privateers import FLEET
 from pbem.games.colonial_revised.rules.turn_end import upkeep
 from pbem.games.colonial_revised.state import State

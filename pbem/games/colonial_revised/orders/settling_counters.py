@@ -13,7 +13,7 @@ from pbem.games.colonial.orders import settling
 from pbem.games.colonial_revised.orders.facts import seen
 from pbem.games.colonial_revised.orders.settling_plans import line_of, shared_out
 from pbem.games.colonial_revised.rules.exploring import StageTwo
-from pbem.games.colonial_revised.rules.losses import OwnLosses, topmost_of_largest
+from pbem.games.colonial_revised.rules.loss_choice import OwnLosses, topmost_of_largest
 from pbem.games.colonial_revised.state import State
 
 

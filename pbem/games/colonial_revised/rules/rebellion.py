@@ -10,9 +10,9 @@ from pbem.core.table import Decision, Table
 from pbem.games.colonial.rules.counters import Casualty, controls
 from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial.rules.stacks import place_of
-from pbem.games.colonial_revised.rules.averting import AVERTING, Averting, Loss, left_over, number
+from pbem.games.colonial_revised.rules.averting_choice import AVERTING, Averting, Loss, left_over, number
 from pbem.games.colonial_revised.rules.colonies import settle_colony, settle_independence, take_counters, take_places
-from pbem.games.colonial_revised.rules.losses import OwnLosses, topmost_of_largest
+from pbem.games.colonial_revised.rules.loss_choice import OwnLosses, topmost_of_largest
 from pbem.games.colonial_revised.rules.native_power import REVOLT, counters_needed, rebel_dice
 from pbem.games.colonial_revised.rules.occupying import occupy
 from pbem.games.colonial_revised.rules.placing import halve_unrest

@@ -7,7 +7,7 @@ from typing import Any
 
 from pbem.core.table import Table
 from pbem.games.colonialism.rules.collecting import collect
-from pbem.games.colonialism.rules.losses import suffer
+from pbem.games.colonialism.rules.loss_choice import suffer
 from pbem.games.colonialism.rules.supply import hire, place
 from pbem.games.colonialism.state import NATIVES, State
 

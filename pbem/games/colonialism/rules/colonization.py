@@ -6,7 +6,7 @@ from pbem.core.table import Table
 from pbem.games.colonialism.rules.collecting import collect
 from pbem.games.colonialism.rules.conflict import fails, fight
 from pbem.games.colonialism.rules.drawing import discard
-from pbem.games.colonialism.rules.losses import suffer
+from pbem.games.colonialism.rules.loss_choice import suffer
 from pbem.games.colonialism.rules.policy_cards import WORTH
 from pbem.games.colonialism.rules.supply import place
 from pbem.games.colonialism.state import State

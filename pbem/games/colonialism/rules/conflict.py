@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from pbem.core.table import Table
-from pbem.games.colonialism.rules.losses import lose
+from pbem.games.colonialism.rules.loss_choice import lose
 from pbem.games.colonialism.state import State
 
 

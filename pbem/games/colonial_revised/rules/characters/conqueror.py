@@ -12,7 +12,7 @@ from pbem.games.colonial.rules.action_parts import Action, instead, territory_of
 from pbem.games.colonial.rules.character import one_of
 from pbem.games.colonial.rules.native_power import no_colony, too_few_counters
 from pbem.games.colonial.rules.stacks import controller, remove_counter, settle_control
-from pbem.games.colonial_revised.rules.losses import OwnLosses, keeping_control
+from pbem.games.colonial_revised.rules.loss_choice import OwnLosses, keeping_control
 from pbem.games.colonial_revised.rules.placing import halve_unrest
 from pbem.games.colonial_revised.state import State
 from pbem.games.common.rules.asking_seats import ask_all

@@ -13,7 +13,7 @@ from pbem.games.colonial.rules.placing import some_shares, total
 from pbem.games.colonial.rules.stacks import place
 from pbem.games.colonial_revised.rules.colonies import settle_colony, settle_independence, take_counters
 from pbem.games.colonial_revised.rules.exploring import american
-from pbem.games.colonial_revised.rules.losses import OwnLosses, topmost_of_largest
+from pbem.games.colonial_revised.rules.loss_choice import OwnLosses, topmost_of_largest
 from pbem.games.colonial_revised.rules.native_power import unrest_of
 from pbem.games.colonial_revised.rules.placing import add_unrest, open_spaces, shares_of
 from pbem.games.colonial_revised.rules.rebellion import revolts
