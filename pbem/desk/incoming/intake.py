@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from pbem.desk.ground import now as clock
 from pbem.desk.incoming.unreadable import Troubled, store_troubled, tell_of_unread, troubled
 from pbem.desk.playing.outage import note_heartbeat
-from pbem.mail.letter import read_headers
 from pbem.mail.transports.contract import Fetched, NotMoved, Unreachable, Unread
 from pbem.store.stored_values import NewMail
 
@@ -189,6 +188,9 @@ def _troubles(reading: _Reading, after: Troubled, set_aside: Sequence[tuple[Unre
 
 def _new_mail(fetched: Fetched) -> NewMail:
     """The mail with what its headers tell of its sender: a sender's mails are handled in their order."""
+    # lazy: a pass without mail reads none
+    from pbem.mail.letter import read_headers
+
     letter = read_headers(fetched.raw)
     now = clock.now()
     return NewMail(
