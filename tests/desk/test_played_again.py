@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pbem.desk.understanding.meaning import Asked
@@ -38,6 +40,12 @@ def _answer(office: Office, seat: str, text: str) -> str:
             "NEW colonial-revised FOR 4 EVERY 72h PRIVATE",
         ),
         ("neue Partie Neue Welt gegen zwei Bots, täglich", "NEW new-world WITH 2 BOTS EVERY 24h"),
+        (
+            "Hallo, ich möchte gern ein neues Spiel anfangen: colonialism zu dritt mit zwei Bots, alle 48 Stunden.",
+            "NEW colonialism FOR 3 WITH 2 BOTS EVERY 48h",
+        ),
+        ("neues Spiel bitte: NEU colonialism MIT 2 BOTS ALLE 48h", "NEW colonialism WITH 2 BOTS EVERY 48h"),
+        ("Spiel der neuen Welt zu viert, alle zwei Tage", "NEW new-world FOR 4 EVERY 48h"),
         ("open new world for 3 players with 1 bot daily as Blue", "NEW new-world FOR 3 WITH 1 BOT EVERY 24h AS Blue"),
     ],
 )
@@ -49,7 +57,7 @@ def test_all_that_is_said_of_a_new_game_is_in_its_line(written: str, line: str) 
     ("written", "offer"),
     [
         ("start colonialism with long turns", "NEW colonialism"),
-        ("Spiel der neuen Welt zu viert, alle zwei Tage", "NEW new-world EVERY 48h"),
+        ("Spiel der neuen Welt mit Anfängern, alle zwei Tage", "NEW new-world EVERY 48h"),
         ("new world for 3. Deadlines on Sundays, please", "NEW new-world FOR 3"),
     ],
 )
@@ -297,3 +305,61 @@ def test_who_asks_for_german_in_words_is_answered_in_german(office: Office) -> N
     answer = people.words(people.last(office, "Uwe"))
     assert "deine Mails kommen auf Deutsch" in answer
     assert "notiert; g1 beginnt" in answer
+
+
+# --- what was found by games played to their end ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "lines", "instead"),
+    [
+        ("ich gebe auf, Clara hat gewonnen", ("VOTE CONCEDE Blue",), ()),
+        ("I give up. Clara has won, congratulations!", ("VOTE CONCEDE Blue",), ()),
+        ("Ich schlage vor, dass Clara gewinnt", ("VOTE CONCEDE Blue",), ()),
+        ("I suggest that Blue wins", ("VOTE CONCEDE Blue",), ()),
+        ("Ich gebe auf, du hast gewonnen", (), ("VOTE CONCEDE Red", "VOTE CONCEDE Blue", "RESIGN")),
+        ("ich gebe auf", ("RESIGN",), ()),
+    ],
+)
+def test_who_gives_up_because_another_has_won_leaves_no_seat(
+    written: str, lines: tuple[str, ...], instead: tuple[str, ...]
+) -> None:
+    meant = understand(written, Asked(seats=("Red", "Blue"), people={"clara": "Blue"}, plays=True))
+    assert meant is not None
+    assert (meant.lines, meant.instead) == (lines, instead)
+
+
+def test_that_somebody_thinks_that_another_wins_proposes_nothing() -> None:
+    asked = Asked(seats=("Red", "Blue"), people={"clara": "Blue"}, plays=True)
+    assert understand("I think Clara has won this round", asked) is None
+    assert understand("ich glaube, dass Clara gewinnt", asked) is None
+
+
+def test_players_are_named_by_their_names_when_they_are_to_win(office: Office) -> None:
+    office.new_game(("Red", "Blue", "Green"))
+    with office.desk.store.transaction() as work:
+        blue = work.people(office.game)["Blue"]
+        work.put_player(replace(blue, name="Clara Schmidt"))
+    assert "VOTE CONCEDE Blue" in _answer(office, "Red", "Ich schlage vor, dass Clara gewinnt")
+
+
+def test_numbers_below_a_line_that_names_its_round_count_on_in_it(office: Office) -> None:
+    _in_segment(office)
+    _answer(office, "Red", "R1: 1 DRAW\n2 PASS\n3 DRAW\nR2: 1 EXPLORE somewhere\n2 EXPLORE india\n3 PASS\n1 PASS")
+    stand = sorted(_stand(office)[1:])
+    assert stand == ["R1 1 PASS", "R1 2 PASS", "R1 3 DRAW", "R2 2 EXPLORE india", "R2 3 PASS"]
+
+
+def test_the_grey_discs_are_the_natives(office: Office) -> None:
+    _in_segment(office)
+    _answer(office, "Red", "1 Feldzug auf Nordafrika gegen die Grauen")
+    assert "R1 1 PLAY military-campaign ON north-africa AGAINST natives" in _stand(office)
+
+
+def test_nothing_is_remarked_that_a_line_further_down_has_made_untrue(office: Office) -> None:
+    office.new_game()
+    cards = "CARDS explorer, viceroy, merchant, trader, scientist"
+    assert "no line-up is sent yet" in _answer(office, "Blue", "1 EXPLORE india").lower()
+    assert "line-up is sent" not in _answer(office, "Red", f"1 EXPLORE india\n{cards}").lower()
+    answer = _answer(office, "Red", "CARDS scientist, explorer, viceroy, merchant, trader\n1 SCIENTIST navy\n2 PASS")
+    assert "does not fit" not in answer

@@ -15,6 +15,7 @@ from pbem.desk.ballots.kept_votes import running
 from pbem.desk.ballots.yes_or_no import vote_answered
 from pbem.desk.game.company import zone_of
 from pbem.desk.lobby.listing import open_to_newcomers, open_to_watchers
+from pbem.desk.press.press_of_mail import people_called
 from pbem.desk.understanding.meaning import Asked, Question
 from pbem.mail.guard import Purpose
 from pbem.report.inputs import Confirm
@@ -54,6 +55,7 @@ def asked_of_seat(hand: InHand, dossier: Dossier, seat: str, offers: int, lines:
         beside=tuple(each.motion.line() for each in running(hand.work, record)),
         today=_today(hand),
         seats=tuple(each.name for each in dossier.seats),
+        people={name: whose for name, whose in people_called(hand.work, dossier).items() if whose != seat},
         verb=verb,
         options=options,
         plays=True,

@@ -7,7 +7,7 @@ came about. The table's own commands are read in `transcript.py`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pbem.core.errors import Refusal
@@ -21,6 +21,8 @@ from pbem.report.inputs import Refused, Taken
 
 #: To mend a line is dear: at most this many lines of a mail are offered otherwise, and none that would be long to read.
 _MOST_MENDED, _LONGEST_OFFER = 20, 400
+#: At most this many lines with remarks are read again when all lines are read.
+_MOST_SETTLED = 30
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -66,6 +68,7 @@ class Transcript(Account):
     check: bool = False  #: a forecast was asked for
     unread: int = 0  #: lines that are no orders, so far
     standing: list[int] = field(default_factory=list)  #: lines that made or changed a standing order
+    remarked: list[tuple[Taken, str]] = field(default_factory=list)  #: lines with remarks, and each as it was read
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -96,18 +99,8 @@ def order_lines(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) 
 
 def take_order(ground: Ground, script: Transcript, number: int, written: str, line: str) -> None:
     """Put the order that `line` means on the sheet. Raises Refusal, and changes nothing, where it means none."""
-    mend = script.unread < _MOST_MENDED
-    context = OrderContext(
-        state=ground.state,
-        seat=ground.seat,
-        sheet=script.sheet,
-        open=ground.open,
-        pending=ground.pending,
-        tempo=ground.tempo,
-        mend=mend,
-    )
     try:
-        effect = ground.ruleset.read(line, context)
+        effect = ground.ruleset.read(line, _context(ground, script, mend=script.unread < _MOST_MENDED))
     except Refusal:
         script.unread += 1
         raise
@@ -117,7 +110,35 @@ def take_order(ground: Ground, script: Transcript, number: int, written: str, li
     if effect.intervention is not None:
         kind, data = effect.intervention
         script.acts.append(AskedAct(number=number, written=written, kind=kind, data=data))
-    script.taken.append(Taken(number=number, written=written, words=effect.words, remarks=tuple(effect.remarks)))
+    taken = Taken(number=number, written=written, words=effect.words, remarks=tuple(effect.remarks))
+    script.taken.append(taken)
+    if taken.remarks:
+        script.remarked.append((taken, line))
+
+
+def _context(ground: Ground, script: Transcript, *, mend: bool) -> OrderContext:
+    return OrderContext(
+        state=ground.state,
+        seat=ground.seat,
+        sheet=script.sheet,
+        open=ground.open,
+        pending=ground.pending,
+        tempo=ground.tempo,
+        mend=mend,
+    )
+
+
+def settle_remarks(ground: Ground, script: Transcript) -> None:
+    """Leave out remarks that lines further down have made untrue: no line-up is sent yet, and then it is."""
+    for taken, line in script.remarked[:_MOST_SETTLED]:
+        try:
+            said = ground.ruleset.read(line, _context(ground, script, mend=False)).remarks
+        except Refusal:  # it would not be taken any more: what is below it has remarks on that
+            said = ()
+        still = tuple(remark for remark in taken.remarks if remark in said)
+        at = next((place for place, each in enumerate(script.taken) if each is taken), None)
+        if at is not None and still != taken.remarks:
+            script.taken[at] = replace(taken, remarks=still)
 
 
 def _apply(script: Transcript, effect: Effect) -> None:

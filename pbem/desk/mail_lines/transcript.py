@@ -21,7 +21,7 @@ from pbem.desk.commands.all_commands import (
     near,
     shortened_in,
 )
-from pbem.desk.game.order_lines import Account, Ground, Transcript, take_order
+from pbem.desk.game.order_lines import Account, Ground, Transcript, settle_remarks, take_order
 from pbem.desk.mail_lines.headings import Headed
 from pbem.desk.mail_lines.in_words import Take, as_people_write
 from pbem.desk.understanding.meaning import Asked
@@ -59,6 +59,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
     begins = ground.ruleset.begins_order
     reads = as_people_write(script, take, ground.asked if _is_brief(lines, begins) else None, ground.offers, begins)
     _go_through(script, lines, ground.limit, reads, begins)
+    settle_remarks(ground, script)
     return script
 
 

@@ -19,6 +19,7 @@ from pbem.store.stored_values import GameStatus
 if TYPE_CHECKING:
     from pbem.desk.game.dossier import Dossier
     from pbem.desk.game.handling import Handling
+    from pbem.store.work import Work
 
 
 def room_of(handling: Handling) -> PressRoom:
@@ -36,8 +37,12 @@ def people_of(room: PressRoom) -> dict[str, str]:
 
     A name that two of them have is none; nobody has one in an anonymous game.
     """
-    dossier = room.bag.dossier
-    if terms_of(room.work, room.game).anonymous and dossier.record.status is not GameStatus.OVER:
+    return people_called(room.work, room.bag.dossier)
+
+
+def people_called(work: Work, dossier: Dossier) -> dict[str, str]:
+    """The same of any game."""
+    if terms_of(work, dossier.record.id).anonymous and dossier.record.status is not GameStatus.OVER:
         return {}
     found = dict[str, set[str]]()
     for seat in dossier.reached_by_mail():

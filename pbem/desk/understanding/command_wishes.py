@@ -14,7 +14,15 @@ from pbem.core.errors import Refusal
 from pbem.core.language import say
 from pbem.desk.understanding import new_games
 from pbem.desk.understanding.meaning import Asked, Meant, Question, asked_back
-from pbem.desk.understanding.named_things import address_in, game_in, language_in, option_line, seat_in, text_behind
+from pbem.desk.understanding.named_things import (
+    address_in,
+    game_in,
+    language_in,
+    option_line,
+    player_in,
+    seat_in,
+    text_behind,
+)
 from pbem.desk.understanding.spans import absence_in, date_in, span_in
 from pbem.desk.understanding.tidying import found
 from pbem.desk.understanding.tidying import plain as made_plain
@@ -100,9 +108,20 @@ def language(line: Line) -> Meant | None:
     return Meant(lines=(f"LANGUAGE {code}",)) if code else None
 
 
+_GIVES_UP = r"i (?:quit|resign|give up)|(?:ich )?gebe auf"
+_HAS_WON = r"(?:has|hat|have|hast) (?:\w+ )?(?:won|gewonnen)|wins|gewinnt"
+
+
+def concedes(text: str) -> bool:
+    """Whether somebody gives up because another has won, in however many sentences: no seat is left by that."""
+    return found(_GIVES_UP, text) is not None and found(_HAS_WON, text) is not None
+
+
 def concede(line: Line) -> Meant | None:
-    """The seat that shall win."""
-    seat = seat_in(line.plain, line.asked.seats)
+    """The seat that shall win; who gives up because somebody has won, and does not say who, is asked back."""
+    seat = player_in(line.plain, line.asked)
+    if not seat and concedes(line.plain):
+        return asked_back(*(f"VOTE CONCEDE {each}" for each in line.asked.seats[:3]), "RESIGN")
     return Meant(lines=(f"VOTE CONCEDE {seat}",)) if seat else None
 
 

@@ -34,6 +34,7 @@ class Asked:
     offers: int = 0  #: how many lines are offered by number
     today: date | None = None  #: by the calendar of who writes
     seats: Sequence[str] = ()  #: of the game
+    people: Mapping[str, str] = field(default_factory=dict)  #: what others who play are called, to their seats
     beside: Sequence[str] = ()  #: the votes that run beside what is answered, as they are written
     verb: str = ""  #: of a choice among options that waits: `NATION`
     options: Mapping[str, Sequence[str]] = field(default_factory=dict)  #: of that choice: the words that name them

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from pbem.desk.understanding.meaning import Meant
+from pbem.core.grammar import compact
+from pbem.desk.understanding.meaning import Asked, Meant
 from pbem.desk.understanding.tidying import found, plain, without
 
 _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
@@ -30,6 +31,14 @@ def seat_in(text: str, seats: Sequence[str]) -> str:
     """The one seat that a text names; "" for none, or several."""
     named = [seat for seat in seats if found(_spellings(seat), text)]
     return named[0] if len(named) == 1 else ""
+
+
+def player_in(text: str, asked: Asked) -> str:
+    """The one seat that a text names, by its own name or its player's; "" for none, or several."""
+    people = {seat for word in set(text.split()) if (seat := asked.people.get(compact(word)))}
+    if seat := seat_in(text, asked.seats):
+        return seat if people <= {seat} else ""
+    return people.pop() if len(people) == 1 else ""
 
 
 def _spellings(seat: str) -> str:

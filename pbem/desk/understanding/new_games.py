@@ -14,6 +14,7 @@ from pbem.desk.understanding.tidying import found, plain
 _WRITTEN_OUT = {
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ein": 1, "einen": 1, "einem": 1,
     "zwei": 2, "drei": 3, "vier": 4, "fuenf": 5, "sechs": 6,
+    "zweit": 2, "dritt": 3, "viert": 4, "fuenft": 5, "sechst": 6,  # "zu dritt"
 }  # fmt: skip
 _COUNT = rf"(?P<count>\d|{'|'.join(_WRITTEN_OUT)})"
 _BOTS = rf"(?:(?:with|mit|against|gegen|and|und) )?{_COUNT} (?:bots?|computers?|computern?|computergegnern?)"
@@ -39,7 +40,7 @@ _NOTHING_MORE = (
     "match of with and und for fuer mit to play playing practice practise training against bot bots computer "
     "computers some just would like want love let have there thanks danke hi hello hallo hey edition second 2nd "
     "2e revised rules ich wir du ihr mir uns kann koennen koennt kannst moechte moechten wuerde wuerden will "
-    "wollen gern gerne ein eine einen neue neues neuen partie spiel spiele runde uebungsspiel uebungspartie "
+    "wollen gern gerne ein eine einen neu neue neues neuen partie spiel spiele runde uebungsspiel uebungspartie "
     "uebung ueben probe probespiel test zum zur spielen eroeffnen eroeffne starte starten anfangen anlegen "
     "beginnen mal auf gegen der die das tisch table by mail on go lets host hosting in it at short quick schnelle "
     "kleine kleines small is are am who colonial own people others anderen menschen"

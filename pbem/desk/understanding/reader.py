@@ -10,7 +10,7 @@ from pbem.core.language import say
 from pbem.core.near_words import one_slip
 from pbem.desk.understanding import assent, moderator_wishes, talk, wishes
 from pbem.desk.understanding.assent import Says
-from pbem.desk.understanding.command_wishes import Line, Wish
+from pbem.desk.understanding.command_wishes import Line, Wish, concedes
 from pbem.desk.understanding.meaning import TALK, Asked, Meant, Question, asked_back
 from pbem.desk.understanding.moderator_wishes import WISHES
 from pbem.desk.understanding.named_things import seat_in
@@ -51,7 +51,7 @@ def _whole(written: str, asked: Asked) -> Meant | None:
     if asked.offers and (chosen := numbers_in(text, asked.offers)) is not None:
         return chosen
     parts = sentences(written)
-    if len(parts) > 1:
+    if len(parts) > 1 and not concedes(text):
         return _several(written, parts, asked)
     return _one(written, asked)
 

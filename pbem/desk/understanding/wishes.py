@@ -163,11 +163,14 @@ WISHES: tuple[Wish, ...] = (
         means=r.concede,
         words=(
             r"concede|give (?:\w+ )?(?:the )?(?:win|victory|game)|let (?:\w+ )win|hand (?:\w+ )?(?:the )?(?:win|"
-            r"victory)|(?:has|hat|have) (?:already |clearly |schon |klar |eh )?(?:won|gewonnen)|declare|victory|"
-            r"den sieg|gewinnen lassen|zum sieger|winner|sieg|kapitulieren|aufgeben",
+            r"victory)|(?:has|hat|have|hast) (?:already |clearly |schon |klar |eh )?(?:won|gewonnen)|declare|victory|"
+            r"den sieg|gewinnen lassen|zum sieger|winner|sieg|kapitulieren|aufgeben|"
+            r"(?:schlage vor|vorschlag|beantrage|propose|suggest)\b[\w ,:]* (?:gewinnt|gewonnen hat|gewinnen|"
+            r"wins?|won)",
             rf"{WE}|to",
         ),
-        but=r"if|wenn|how|wie|who|wer|war|krieg|battle|squadrons?|\?|not|nicht|was",
+        but=r"if|wenn|how|wie|who|wer|war|krieg|battle|schlacht|squadrons?|\?|not|nicht|was|"
+        r"(?:this|that|the|die|diese) (?:round|turn|runde|spielrunde)",
         when=_plays,
     ),
     Wish(

@@ -76,7 +76,7 @@ _CARDS: Mapping[str, Sequence[str]] = {
     "resources-natural": ("Resources brown", "natural", "Ressourcen Rohstoffe", "Ressourcen braun"),
     "resources-mineral": ("Resources black", "mineral", "Ressourcen Erze", "Ressourcen schwarz"),
     "unrest-at-home": ("Unrest", "Unruhen"),
-    "consolidate-holdings": ("Consolidate",),
+    "consolidate-holdings": ("Consolidate", "Konsolidieren"),
     "military-campaign": ("Campaign",),
     "plague": ("Seuche",),
     "missionaries": ("Missionary", "Missionar"),
@@ -87,7 +87,9 @@ _COLOURS: Mapping[str, Sequence[str]] = {
     "brown": ("braun", "braune", "braunen", "brauner", "natural", "Rohstoffe", "Rohstoff"),
     "yellow": ("gelb", "gelbe", "gelben", "gelber", "agricultural", "agrarisch", "agrarische"),
 }
-_NATIVES = (NATIVES, "Regionalmacht", "native", "grey", "gray", "grau", "graue", "Einheimische", "Ureinwohner")
+_NATIVES = (
+    NATIVES, "Regionalmacht", "native", "grey", "gray", "grau", "graue", "Grauen", "Einheimische", "Ureinwohner",
+)  # fmt: skip
 _SEATS: Mapping[str, Sequence[str]] = {
     "Red": ("Rot", "Roten", "Rote"), "Blue": ("Blau", "Blauen", "Blaue"), "Green": ("Grün", "Grünen", "Grüne"),
     "White": ("Weiß", "Weißen", "Weiße"), "Yellow": ("Gelb", "Gelben"),
