@@ -6,13 +6,16 @@ from dataclasses import replace
 
 import pytest
 
+from pbem.desk.moderation.beginning_and_end import end
 from pbem.desk.understanding.meaning import Asked
 from pbem.desk.understanding.new_games import new_game
 from pbem.desk.understanding.reader import understand
 from pbem.games.common.orders.rewording import reworded
 from pbem.games.new_world.orders.everyday_words import IDIOMS
+from pbem.store.stored_values import GameStatus
 from tests.desk import people
-from tests.desk.office import Office
+from tests.desk.acting import do
+from tests.desk.office import Office, address_of
 
 
 def _answer(office: Office, seat: str, text: str) -> str:
@@ -350,9 +353,27 @@ def test_numbers_below_a_line_that_names_its_round_count_on_in_it(office: Office
     assert stand == ["R1 1 PASS", "R1 2 PASS", "R1 3 DRAW", "R2 2 EXPLORE india", "R2 3 PASS"]
 
 
+def test_orders_of_colonialism_with_the_verb_at_the_end(office: Office) -> None:
+    _in_segment(office)
+    _answer(
+        office,
+        "Red",
+        "1 Einfluss ausüben 4 auf Indien spielen\n2 Subsahara-Afrika erkunden\n3 eine Karte ziehen\n"
+        "R2: 1 zwei Scheiben aus Indien zurückziehen\n2 ein Schiff aus dem Arabischen Meer ins Mittelmeer bewegen",
+    )
+    assert _stand(office)[1:] == [
+        "R1 1 PLAY influence-region-4 ON india",
+        "R1 2 EXPLORE sub-saharan-africa",
+        "R1 3 DRAW",
+        "R2 1 WITHDRAW 2 FROM india",
+        "R2 2 MOVE SHIP arabian-sea TO mediterranean",
+    ]
+
+
 def test_the_grey_discs_are_the_natives(office: Office) -> None:
     _in_segment(office)
-    _answer(office, "Red", "1 Feldzug auf Nordafrika gegen die Grauen")
+    _answer(office, "Red", "1 Feldzug auf Nordafrika gegen die Grauen\nR2: 1 Monopol auf Nordafrika")
+    assert "R2 1 PLAY monopoly ON north-africa" in _stand(office)
     assert "R1 1 PLAY military-campaign ON north-africa AGAINST natives" in _stand(office)
 
 
@@ -363,3 +384,15 @@ def test_nothing_is_remarked_that_a_line_further_down_has_made_untrue(office: Of
     assert "line-up is sent" not in _answer(office, "Red", f"1 EXPLORE india\n{cards}").lower()
     answer = _answer(office, "Red", "CARDS scientist, explorer, viceroy, merchant, trader\n1 SCIENTIST navy\n2 PASS")
     assert "does not fit" not in answer
+
+
+def test_a_rematch_against_bots_alone_begins_at_once(office: Office) -> None:
+    office.new_game(("Red", "Blue", "Green"), bots=("Blue", "Green"))
+    do(office, end(["Blue"]))
+    _answer(office, "Red", "REMATCH")
+    assert any("The others are bots" in letter.text for letter in office.all_letters(address_of("Red")))
+    with office.desk.store.read() as work:
+        again = work.game("g2")
+    assert again is not None
+    assert again.status is GameStatus.RUNNING
+    assert "g2" in " ".join(letter.subject for letter in office.all_letters(address_of("Red")))

@@ -122,28 +122,28 @@ def open_game(handling: Handling, heard: Heard) -> Said:
 
 
 def rematch(handling: SeatMail, heard: Heard) -> Said:
-    """REMATCH: a game that is over is opened again, and those who played in it are invited."""
+    """REMATCH: a game that is over is opened again, and those who played are invited; against bots alone it begins."""
     old = handling.dossier.record
     if old.status is not GameStatus.OVER:
         raise NotAllowed(say("REMATCH is for a game that is over; this one goes on"))
     game, asked = open_again(handling.desk, handling.work, old, known_person(handling), handling.seat, handling.now)
     _note(handling, game, say("{title}, opened by mail", title=old.title))
-    remark = (
-        say_of(
-            len(asked),
-            "{asked} is invited; it begins when all seats are taken.",
-            "{asked} are invited; it begins when all seats are taken.",
-            asked=_and(asked),
-        )
-        if asked
-        else ""
+    words = say(
+        "{title} is played again as game {game}, and you are {own}", title=old.title, game=game, own=handling.seat
     )
-    return Said(
-        words=say(
-            "{title} is played again as game {game}, and you are {own}", title=old.title, game=game, own=handling.seat
-        ),
-        remarks=(remark,) if remark else (say("Others write JOIN {game}.", game=game),),
+    if is_practice(handling.work, game):
+        desk, work, now = handling.desk, handling.work, handling.now
+        handling.at_end.append(lambda: gather(desk, work, game, now))
+        return Said(words=words, remarks=(say("The others are bots, so it begins at once."),))
+    if not asked:
+        return Said(words=words, remarks=(say("Others write JOIN {game}.", game=game),))
+    invited = say_of(
+        len(asked),
+        "{asked} is invited; it begins when all seats are taken.",
+        "{asked} are invited; it begins when all seats are taken.",
+        asked=_and(asked),
     )
+    return Said(words=words, remarks=(invited,))
 
 
 def _check_new(desk: Desk, rest: str) -> None:

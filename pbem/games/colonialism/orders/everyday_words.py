@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.games.common.orders.rewording import Wording
 
-_SLOT = r"^((?:(?:round|runde|r) ?\d\s+)?(?:\d[.:)]*\s+)?)(?!\s|\d|(?:round|runde|r) ?\d)"
+_SLOT = r"^((?:(?:round|runde|r) ?\d[.:,]?\s+)?(?:\d[.:)]*\s+)?)(?!\s|\d|(?:round|runde|r) ?\d)"
 
 IDIOMS: Wording = (
     (r"(?<=[a-zäöü])\.(?=\s)", ""),
@@ -19,10 +19,15 @@ IDIOMS: Wording = (
     (
         rf"{_SLOT}(?:(?:move|bewege?|verlege?|schicke?|fahre?|sail|ein|eins|eines|a|one|my|mein|meine[ns]?|das|the)\s+)*"
         r"(?:schiffe?s?|ship)\s+(?:vom|von|aus|from)\s+(?:dem\s+|der\s+|the\s+)?([\w\s.-]+?)\s+(?:in|nach|ins|to|into|zum)\s+"
-        r"(?:den\s+|das\s+|die\s+|dem\s+|der\s+|the\s+)?([\w\s.-]+)$",
+        r"(?:den\s+|das\s+|die\s+|dem\s+|der\s+|the\s+)?([\w\s.-]+?)(?:\s+(?:bewegen|verlegen|schicken))?$",
         r"\1 MOVE SHIP \2 TO \3",
     ),
     (r"\b(gegen|against)\s+([\w-]+)\s+(?:in|auf|on|im)\s+([^,;]+)$", r"ON \3 AGAINST \2"),
+    # The verb at the end, as German sentences and our own receipts have it.
+    (rf"{_SLOT}([^,;]+?)\s+erkunden$", r"\1EXPLORE \2"),
+    (rf"{_SLOT}([^,;]+?\s(?:auf|in|gegen)\s[^,;]+?)\s+spielen$", r"\1PLAY \2"),
+    (rf"{_SLOT}(?:eine\s+)?karte\s+ziehen$", r"\1DRAW"),
+    (rf"{_SLOT}(\S+)\s+(?:scheiben?\s+)?aus\s+([^,;]+?)\s+zurück(?:ziehen|holen)$", r"\1WITHDRAW \2 FROM \3"),
     # "Spiel … aus", "auf den …", a card without its PLAY.
     (rf"{_SLOT}(spiele?n?\b.+?)\s+aus$", r"\1\2"),
     (r"\b(auf|in|nach|on|gegen|über|von)\s+(?:den|dem|das|die|der|the)\s+", r"\1 "),
