@@ -48,6 +48,7 @@ def grows_with_the_bytes(kind: str, size: int) -> None:
         assert min(took, cost(lambda: handle(whole), most)) < most
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("kind", hostile.LARGE)
 def test_time_is_bounded_and_grows_with_the_bytes(kind: str) -> None:
     grows_with_the_bytes(kind, QUARTER)
@@ -59,6 +60,7 @@ def test_so_it_is_for_the_largest_mail(kind: str) -> None:
     grows_with_the_bytes(kind, hostile.SIZE)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     "kind",
     [

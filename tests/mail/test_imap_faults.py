@@ -298,6 +298,7 @@ def test_a_mail_that_comes_while_the_server_searches_is_seen(three: FaultyImap) 
 # --- every command ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 @pytest.mark.parametrize("command", ["GREETING", "CAPABILITY", "LOGIN", "SELECT", "SEARCH", "IDLE", "DONE", "LOGOUT"])
 def test_only_sentences_come_out(
