@@ -18,6 +18,7 @@ import typer.main
 from pbem.cli.app import app
 from pbem.desk.ground.config import load_config
 from tests.handbooks import ROOT, Handbook
+from tests.live.servers import need_dovecot
 
 FOLDER = ROOT / "container"
 FILES = [FOLDER / "Containerfile", FOLDER / "mail/Containerfile"]
@@ -140,11 +141,9 @@ def test_the_handbook_for_hosts_names_them() -> None:
 
 
 def test_dovecot_takes_its_config() -> None:
-    reader = shutil.which("doveconf")
-    if reader is None:
-        pytest.skip("no Dovecot on this machine")
+    need_dovecot()
     done = subprocess.run(
-        [reader, "-n", "-c", FOLDER / "mail/dovecot.conf"], capture_output=True, text=True, check=True
+        ["doveconf", "-n", "-c", FOLDER / "mail/dovecot.conf"], capture_output=True, text=True, check=True
     )
     assert "Fatal" not in done.stderr
     assert "driver = static" in done.stdout

@@ -23,9 +23,9 @@ from pbem.desk.seats.replacing import replace_player
 from pbem.store.stored_values import MailStatus
 from tests.desk.acting import appoint, do, hand, play_a_turn, read_away, record, send, standing_of, words
 from tests.desk.archives import LINE_UP, exported, found
+from tests.desk.forming_games import opened
 from tests.desk.office import SEATS, Office
 from tests.desk.people import fresh, reply
-from tests.desk.test_lobby import opened
 from tests.desk.test_moderator_leaving import ZOE
 from tests.desk.test_turn_by_mail import orders_of
 

@@ -14,9 +14,9 @@ from pbem.desk.petitions.allow_refuse import allow, refuse
 from pbem.desk.seats.replacing import replace_player
 from tests.desk.acting import do, everything, last_act, read_away, words
 from tests.desk.archives import exported, found
+from tests.desk.forming_games import opened, seats
 from tests.desk.office import SEATS, Office
 from tests.desk.people import address, last, proven, reply
-from tests.desk.test_lobby import opened, seats
 from tests.desk.test_moderator_leaving import ZOE
 
 

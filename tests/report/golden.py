@@ -13,9 +13,10 @@ from pbem.core.events import Event
 from pbem.report.inputs import MailInput, Rendered
 from pbem.report.renderer import Renderer
 from tests.report import story_colonialism
-from tests.report.samples import CHECKED, MAILS, RECEIPT, REPORT
+from tests.report.samples import MAILS
 from tests.report.samples_german import GERMAN
 from tests.report.samples_ground import chapter, renderer
+from tests.report.samples_play import CHECKED, RECEIPT, REPORT
 
 FOLDER = Path(__file__).parent / "golden"
 _BY_ORDER = {"round": 1, "card": "", "parts": {}, "source": "order"}

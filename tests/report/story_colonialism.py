@@ -14,8 +14,9 @@ from pbem.desk.ground.languages import language_named
 from pbem.games.colonialism.rules.setup import deal
 from pbem.games.colonialism.state import HIDDEN, Ships, State
 from pbem.report.inputs import Chapter, Common, GameOver, MailInput
-from tests.report.samples import MAILS, REPORT
+from tests.report.samples import MAILS
 from tests.report.samples_ground import COMMON, chapter
+from tests.report.samples_play import REPORT
 
 SEATS = ("Red", "Blue", "Green", "White")
 LANGUAGES = ("en", "de")

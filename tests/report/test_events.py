@@ -27,8 +27,8 @@ from pbem.report.renderer import Renderer
 from pbem.report.tools import tools
 from tests.report.event_samples import READ
 from tests.report.reading import html_words, long_lines, text_words
-from tests.report.samples import QUESTION, REPORT
 from tests.report.samples_ground import COMMON, chapter, renderer
+from tests.report.samples_play import QUESTION, REPORT
 
 #: Macros that are no kind of event.
 HELPERS = {"heading", "needed", "whose", "roll", "spaces", "side_of", "rolls", "lost"}

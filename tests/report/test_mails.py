@@ -17,8 +17,9 @@ from pbem.report.environment import environment, languages
 from pbem.report.inputs import Common, MailInput, Owed, Receipt, Refused, Reminder, Report, Taken
 from pbem.report.renderer import Renderer
 from tests.report.reading import html_words, links, long_lines, tags, text_words
-from tests.report.samples import MAILS, RECEIPT, REPORT
+from tests.report.samples import MAILS
 from tests.report.samples_ground import COMMON, DEADLINE, FORM, NEED, NOW, SEATS, VIEW, chapter, renderer
+from tests.report.samples_play import RECEIPT, REPORT
 
 EVERY = pytest.mark.parametrize("mail", MAILS.values(), ids=MAILS.keys())
 #: A name that tries everything: an element, an entity, the line markup, a line end, our codes, a right-to-left turn.

@@ -22,8 +22,8 @@ from pbem.report.lead import clauses, milestones
 from pbem.report.markup import UNBROKEN, bare
 from pbem.report.tools import tools
 from tests.report import samples_new_world, samples_new_world_actions
-from tests.report.samples import REPORT
 from tests.report.samples_ground import COMMON, renderer
+from tests.report.samples_play import REPORT
 
 LANGUAGES = ("en", "de")
 READ = samples_new_world.READ + samples_new_world_actions.READ

@@ -19,8 +19,8 @@ from pbem.report.environment import environment
 from pbem.report.inputs import Chapter, Common, Rendered
 from pbem.report.markup import UNBROKEN, bare
 from pbem.report.tools import tools
-from tests.report.samples import REPORT
 from tests.report.samples_ground import COMMON, renderer
+from tests.report.samples_play import REPORT
 
 
 @dataclass(frozen=True, kw_only=True)
