@@ -106,3 +106,30 @@ def rulings(ruleset: Ruleset) -> None:
         typer.echo(line)
     if not all(ruling.proved for ruling in found):
         raise typer.Exit(1)
+
+
+@app.command()
+def read(
+    ruleset: Ruleset,
+    position: Annotated[Path, typer.Option("--position", help="The position: a JSON file with “state”.")],
+    config: ConfigOption = None,
+) -> None:
+    """Read texts as mails of a seat would be read in a position: JSON lines in, JSON lines out, nothing is played.
+
+    Each line of standard input is {"id", "seat", "lang", "before", "text"}; "lang" and "before" (order lines that lie
+    on the sheet already) may be left out. Each answer says the outcome (taken, refused, left, asked), the orders on
+    the sheet afterwards, acts, commands, remarks, and the reason and repairs of what was refused.
+
+    echo '{"id": 1, "seat": "Red", "text": "Explorer to Brazil"}' | pbem rules read colonial-2e --position p.json
+    """
+    # lazy: what this command alone needs
+    import json
+    import sys
+
+    from pbem.desk.ground.own_games import shelve_found
+    from pbem.desk.hosting.read_texts import place_from, read_all
+
+    shelve_found(config)
+    place = place_from(ruleset, position)
+    for answer in read_all(place, sys.stdin):
+        typer.echo(json.dumps(answer, ensure_ascii=False))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sqlite3
 from datetime import timedelta
@@ -9,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from pbem.core.dice import Keyed
+from pbem.desk.ground import shelf
 from pbem.desk.ground.config import load_config
 from pbem.desk.ground.desk import Desk
 from pbem.mail.compose import Outgoing, compose
@@ -207,6 +210,47 @@ def test_rulings_are_listed_with_what_decides_them(pbem: Pbem, monkeypatch: pyte
 
 
 # --- init and doctor --------------------------------------------------------------------------------------------------
+
+
+def test_texts_are_read_as_mails_of_a_seat(pbem: Pbem, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = shelf.load("colonial-2e").setup(["Red", "Blue", "Green"], {}, Keyed(b"seed", 0)).document()
+    (tmp_path / "p.json").write_text(json.dumps({"state": state}))
+    texts = [
+        {"id": "a", "seat": "Red", "text": "BUILD FLEETS 1\nREFUSE SHIP ALL"},
+        {"id": "b", "seat": "Red", "before": ["BUILD FLEETS 1"], "text": "BUILD SQUADRONS 1 WHEN tresury >= 2"},
+        {"id": "c", "seat": "Red", "lang": "de", "text": "GIVE Blue 1"},
+        {"id": "d", "seat": "Puce", "text": "hello"},
+        {"id": "e", "seat": "Red", "text": "STATUS"},
+    ]
+    lines = [json.dumps(text) for text in texts]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([*lines[:3], "no JSON", *lines[3:]])))
+    out = pbem("rules", "read", "colonial-2e", "--position", str(tmp_path / "p.json")).out
+    said = [json.loads(line) for line in out.splitlines()]
+    assert [(each["id"], each["outcome"]) for each in said] == [
+        ("a", "taken"), ("b", "refused"), ("c", "taken"), ("", "refused"), ("d", "refused"), ("e", "left")
+    ]  # fmt: skip
+    assert said[0]["orders"] == ["BUILD FLEETS 1", "REFUSE SHIP ALL"]
+    assert said[1]["orders"] == ["BUILD FLEETS 1"]
+    assert said[1]["repairs"] == ["BUILD SQUADRONS 1 WHEN treasury >= 2"]
+    assert said[2]["acts"] == [{"kind": "gift", "data": {"from": "Red", "to": "Blue", "n": 1}}]
+    assert "Puce" in said[4]["reason"]
+    assert said[5]["commands"] == ["STATUS"]
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("{", "no JSON"),
+        ("{}", "state"),
+        ('{"state": {"ruleset": "new-world"}}', "new-world"),
+    ],
+)
+def test_a_file_that_is_no_position_is_one_line(pbem: Pbem, tmp_path: Path, content: str, says: str) -> None:
+    (tmp_path / "p.json").write_text(content)
+    said = pbem("rules", "read", "colonial-2e", "--position", str(tmp_path / "p.json"))
+    assert said.code != 0
+    assert says in said.err
+    assert said.err.count("\n") == 1
 
 
 def test_init_then_doctor(pbem: Pbem, tmp_path: Path) -> None:

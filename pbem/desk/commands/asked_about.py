@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.choices import OneOf, SomeOf
 from pbem.core.errors import Refusal
-from pbem.core.ruleset_contract import OrderContext
+from pbem.core.ruleset_contract import OrderContext, Ruleset
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer
 from pbem.desk.ballots.kept_votes import running
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from pbem.core.table import Decision
     from pbem.desk.game.dossier import Dossier
     from pbem.desk.game.handling import InHand
+    from pbem.desk.game.play import Position
 
 #: The mark of a seat that was asked whether it means its RESIGN: the number of the mail.
 RESIGN_ASKED = "resign-asked"
@@ -46,7 +48,7 @@ def asked_of_seat(hand: InHand, dossier: Dossier, seat: str, offers: int, lines:
         question = Question.RESIGN
     elif not vote and _answers(hand, Confirm.kind):
         question = Question.CONFIRM
-    verb, options = _choices(dossier, seat, lines)
+    verb, options = open_choice(dossier.ruleset, dossier.position(), seat, dossier.sheets[seat], lines)
     return Asked(
         question=question,
         topic=str(vote.motion.topic) if vote else "",
@@ -103,26 +105,28 @@ def _today(hand: InHand) -> date:
     return hand.now.astimezone(zone_of(person)).date()
 
 
-def _choices(dossier: Dossier, seat: str, lines: Iterable[str]) -> tuple[str, Mapping[str, Sequence[str]]]:
+def open_choice(
+    ruleset: Ruleset, position: Position, seat: str, sheet: Sheet, lines: Iterable[str]
+) -> tuple[str, Mapping[str, Sequence[str]]]:
     """The word that answers an open choice of one from several, and which words of the lines name which of them."""
-    position = dossier.position()
+    context = OrderContext(state=position.state, seat=seat, sheet=sheet.copy(), mend=False)
     for decision in position.waiting:
         # Who is not asked yet may say what he wants all the same.
         if _is_choice(decision):
             verb, options = decision.kind.upper(), dict[str, list[str]]()
             for word in list(dict.fromkeys(each for line in lines for each in _WORD.findall(line)))[:_MOST_WORDS]:
-                named = _option(dossier, seat, decision, f"{verb} {word}")
+                named = _option(ruleset, context, decision, f"{verb} {word}")
                 if named:
                     options.setdefault(named, []).append(word)
-            if options or _takes_any(dossier, seat, verb):
+            if options or _takes_any(ruleset, context, verb):
                 return verb, options
     return "", {}
 
 
-def _takes_any(dossier: Dossier, seat: str, verb: str) -> bool:
+def _takes_any(ruleset: Ruleset, context: OrderContext, verb: str) -> bool:
     """Whether a line that leaves the choice to the table is an order."""
     try:
-        dossier.ruleset.read(f"{verb} ANY", _context(dossier, seat))
+        ruleset.read(f"{verb} ANY", context)
     except Refusal:
         return False
     return True
@@ -136,24 +140,17 @@ def _is_choice(decision: Decision) -> bool:
     return isinstance(choice, OneOf) and not decision.kind.isdigit()
 
 
-def _context(dossier: Dossier, seat: str, *waiting: Decision) -> OrderContext:
-    return OrderContext(
-        state=dossier.position().state, seat=seat, sheet=dossier.sheets[seat].copy(), open=waiting, mend=False
-    )
-
-
-def _option(dossier: Dossier, seat: str, decision: Decision, line: str) -> str:
+def _option(ruleset: Ruleset, context: OrderContext, decision: Decision, line: str) -> str:
     """What a line's order names; "" where it is none."""
-    context = _context(dossier, seat, decision)
     try:
-        effect = dossier.ruleset.read(line, context)
+        effect = ruleset.read(line, replace(context, open=(decision,)))
     except Refusal:
         return ""
     if len(effect.orders) != 1:
         return ""
     named = effect.orders[0].text.partition(" ")[2]
     if isinstance(decision.choice, SomeOf):
-        answer = dossier.ruleset.settle(decision, Sheet(effect.orders), context.state)
+        answer = ruleset.settle(decision, Sheet(effect.orders), context.state)
         wished = answer.value if isinstance(answer, Answer) else []
         named = str(wished[0]) if len(wished) == 1 else ""
     return named if isinstance(decision.choice, OneOf | SomeOf) and named in decision.choice.options else ""

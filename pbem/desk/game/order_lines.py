@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pbem.core.errors import Refusal
+from pbem.core.errors import Ambiguous, Refusal
 from pbem.core.ruleset_contract import Effect, OrderContext, Ruleset
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision, Tempo
@@ -53,7 +53,9 @@ class Account:
         lines = [spelled(line) for line in refusal.instead if len(line) <= _LONGEST_OFFER]
         self.offers.extend(lines)
         repairs = tuple((number if self.numbered else 0, line) for number, line in enumerate(lines, start=first))
-        self.refused.append(Refused(number=number, written=written, reason=refusal.reason, repairs=repairs))
+        asked = isinstance(refusal, Ambiguous)
+        refused = Refused(number=number, written=written, reason=refusal.reason, repairs=repairs, asked=asked)
+        self.refused.append(refused)
 
 
 @dataclass(kw_only=True, slots=True)

@@ -53,6 +53,7 @@ class Refused:
     #: (number for FIX or 0 where none is read, the whole line that would do), numbered over the mail
     repairs: tuple[tuple[int, str], ...] = ()
     count: int = 1  #: how many lines it stands for, from `number` on; then `written` says how many
+    asked: bool = False  #: whether it may mean several things, and its writer is asked which
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
