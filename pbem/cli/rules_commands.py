@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -123,13 +124,10 @@ def read(
     echo '{"id": 1, "seat": "Red", "text": "Explorer to Brazil"}' | pbem rules read colonial-2e --position p.json
     """
     # lazy: what this command alone needs
-    import json
-    import sys
-
     from pbem.desk.ground.own_games import shelve_found
     from pbem.desk.hosting.read_texts import place_from, read_all
 
     shelve_found(config)
     place = place_from(ruleset, position)
     for answer in read_all(place, sys.stdin):
-        typer.echo(json.dumps(answer, ensure_ascii=False))
+        typer.echo(answer)

@@ -89,11 +89,11 @@ def _decision(doc: Mapping[str, Any], real: Mapping[str, Decision]) -> Decision:
     return Decision(key=doc["key"], seat=doc["seat"], kind=doc["kind"], choice=YesNo(), about=about)
 
 
-def read_all(place: Place, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
-    """What each text comes to: {"id", "outcome", "orders", "acts", "commands", "remarks", "reason", "repairs"}."""
+def read_all(place: Place, lines: Iterable[str]) -> Iterator[str]:
+    """What each text comes to, as JSON: id, outcome, orders, acts, commands, remarks, reason, repairs."""
     for line in lines:
         if line.strip():
-            yield _answered(place, line)
+            yield json.dumps(_answered(place, line), ensure_ascii=False)
 
 
 def _answered(place: Place, line: str) -> dict[str, Any]:
