@@ -36,3 +36,23 @@ def one_slip(one: str, other: str) -> bool:
     from rapidfuzz.distance import OSA
 
     return OSA.distance(one, other, score_cutoff=1) <= 1
+
+
+def close_words(word: str, known: Iterable[str]) -> list[tuple[str, int]]:
+    """The known words that differ from `word` by the fewest slips (a letter more, less, wrong, two swapped).
+
+    None with more slips than a word of its length has by mistake; one that begins otherwise may have one only.
+    """
+    # lazy: rare: for near words of what is not understood
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
+    most = 1 if len(word) < _MIDDLING else 2 if len(word) < _LONG else 3
+    found = process.extract(word, sorted(set(known)), scorer=OSA.distance, limit=8, score_cutoff=most)
+    close = [(each, int(slips)) for each, slips, _ in found if each[0] == word[0] or slips == 1]
+    fewest = min((slips for _, slips in close), default=0)
+    return [(each, slips) for each, slips in close if slips == fewest]
+
+
+#: Letters from which on a word may have two slips, and three.
+_MIDDLING, _LONG = 6, 9

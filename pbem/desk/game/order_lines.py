@@ -69,6 +69,7 @@ class Transcript(Account):
     acts: list[AskedAct] = field(default_factory=list)  #: to happen at once
     check: bool = False  #: a forecast was asked for
     unread: int = 0  #: lines that are no orders, so far
+    understood: int = 0  #: lines that were read in other words than the order language's, so far
     standing: list[int] = field(default_factory=list)  #: lines that made or changed a standing order
     remarked: list[tuple[Taken, str]] = field(default_factory=list)  #: lines with remarks, and each as it was read
 
@@ -102,7 +103,7 @@ def order_lines(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) 
 def take_order(ground: Ground, script: Transcript, number: int, written: str, line: str) -> None:
     """Put the order that `line` means on the sheet. Raises Refusal, and changes nothing, where it means none."""
     try:
-        effect = ground.ruleset.read(line, _context(ground, script, mend=script.unread < _MOST_MENDED))
+        effect = ground.ruleset.read(line, context_of(ground, script, mend=script.unread < _MOST_MENDED))
     except Refusal:
         script.unread += 1
         raise
@@ -118,7 +119,8 @@ def take_order(ground: Ground, script: Transcript, number: int, written: str, li
         script.remarked.append((taken, line))
 
 
-def _context(ground: Ground, script: Transcript, *, mend: bool) -> OrderContext:
+def context_of(ground: Ground, script: Transcript, *, mend: bool) -> OrderContext:
+    """What the next line is read against."""
     return OrderContext(
         state=ground.state,
         seat=ground.seat,
@@ -134,7 +136,7 @@ def settle_remarks(ground: Ground, script: Transcript) -> None:
     """Leave out remarks that lines further down have made untrue: no line-up is sent yet, and then it is."""
     for taken, line in script.remarked[:_MOST_SETTLED]:
         try:
-            said = ground.ruleset.read(line, _context(ground, script, mend=False)).remarks
+            said = ground.ruleset.read(line, context_of(ground, script, mend=False)).remarks
         except Refusal:  # it would not be taken any more: what is below it has remarks on that
             said = ()
         still = tuple(remark for remark in taken.remarks if remark in said)

@@ -81,6 +81,12 @@ def languages(ruleset_id: str) -> tuple[str, ...]:
     return tuple(_data(ruleset_id, None)["ruleset"].get("languages", (ENGLISH_CODE,)))
 
 
+def card_of(ruleset_id: str) -> Mapping[str, Any]:
+    """What a ruleset's ruleset.toml says. Raises DataError."""
+    card: Mapping[str, Any] = _data(ruleset_id, None)["ruleset"]
+    return card
+
+
 def sentences_file(ruleset_id: str, language: str) -> Path:
     """Where a ruleset's sentences in a language stand."""
     return folder_of(ruleset_id) / f"sentences.{language}.toml"

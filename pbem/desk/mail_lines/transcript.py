@@ -24,6 +24,7 @@ from pbem.desk.commands.all_commands import (
 from pbem.desk.game.order_lines import Account, Ground, Transcript, settle_remarks, take_order
 from pbem.desk.mail_lines.headings import Headed
 from pbem.desk.mail_lines.in_words import Take, as_people_write
+from pbem.desk.mail_lines.own_words import take_in_own_words
 from pbem.desk.understanding.meaning import Asked
 from pbem.desk.wording.command import Heard, Level, Rest
 from pbem.desk.wording.line_length import check_size
@@ -49,7 +50,9 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
         check_alone(line)
         try:
             headed.take(line, lambda again: take_order(ground, script, number, written, again))
-        except NotUnderstood as refusal:
+        except Refusal as refusal:
+            if take_in_own_words(ground, script, number, line, refusal):
+                return 0
             found = None if ground.ruleset.begins_order(line) else shortened_in(line)
             if found is None:
                 raise NotUnderstood(refusal.reason, instead=refusal.instead or near(line)) from None

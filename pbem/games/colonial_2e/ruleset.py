@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pbem.core.dice import Chance
 from pbem.core.ruleset_contract import Phase
@@ -31,6 +31,9 @@ from pbem.games.colonial_2e.telling.outlook import outlook
 from pbem.games.colonial_2e.telling.path_words import path_words
 from pbem.games.colonial_2e.telling.ranking import leading, standing
 from pbem.games.colonial_2e.view import view
+
+if TYPE_CHECKING:
+    from pbem.core.orders.declarations import Grammar
 
 
 class Colonial2e:
@@ -84,6 +87,13 @@ class Colonial2e:
         """What is wrong with data files, for `pbem rules check`."""
         nations = check_nations(data["nations"]) if "nations" in data else []
         return [*check_board(data["board"]), *nations]
+
+    def grammar(self, words: Sequence[tuple[str, Mapping[str, Any]]]) -> Grammar:
+        """What people may order, and the words they say it with."""
+        # lazy: only for lines in people's own words
+        from pbem.games.colonial_2e.orders.declared_grammar import grammar
+
+        return grammar(words, self.board, self.seat_names)
 
     def standing_acts(self, state: State, seat: str, sheet: Sheet) -> list[tuple[str, str, Mapping[str, Any]]]:
         """12 The gifts of a seat's standing orders whose condition holds; each is given once."""

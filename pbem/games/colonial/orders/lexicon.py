@@ -5,7 +5,7 @@ Every word is understood in English and in German, whatever the seat's language 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pbem.core.grammar import Lexicon, keyword
@@ -175,13 +175,27 @@ def vocabulary(board: Board, seats: Sequence[str]) -> Vocabulary:
     return known
 
 
+def named_territories(board: Board) -> dict[str, Sequence[str]]:
+    """Each Territory of a board with all that it is called."""
+    return {name: (name, land.name, *_TERRITORIES.get(name, ())) for name, land in board.lands.items()}
+
+
+def named_goods(board: Board) -> dict[str, Sequence[str]]:
+    """Each good of a board with all that it is called."""
+    return {good: _good(good) for land in board.lands.values() for good in land.goods}
+
+
+def named_seats(seats: Iterable[str]) -> dict[str, Sequence[str]]:
+    """Each seat with all that it is called."""
+    return {seat: (seat, *_SEATS.get(seat.lower(), ())) for seat in seats}
+
+
 def _vocabulary(board: Board, seats: Sequence[str]) -> Vocabulary:
-    territories = {name: (name, land.name, *_TERRITORIES.get(name, ())) for name, land in board.lands.items()}
-    goods = {good: _good(good) for land in board.lands.values() for good in land.goods}
+    territories, goods = named_territories(board), named_goods(board)
     names = {**{good: name_of(good) for good in goods}, **board.names}
     return Vocabulary(
         board=board,
-        seats=Lexicon("a seat", {seat: (seat, *_SEATS.get(seat.lower(), ())) for seat in seats}),
+        seats=Lexicon("a seat", named_seats(seats)),
         territories=Lexicon("a Territory", territories),
         goods=Lexicon("a Resource", goods),
         goods_in={

@@ -1,0 +1,108 @@
+"""A line cut into clauses: at signs, at AND, THEN and OR, and before words such as IF, OTHERWISE and BECAUSE."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from pbem.core.orders.meanings import APART, GLUE, Item, Kinds, Span
+
+
+class Kind(StrEnum):
+    """How a clause is tied to the others."""
+
+    MAIN = "main"
+    IF = "if"
+    UNLESS = "unless"
+    ELSE = "else"  #: nothing but the word itself
+    REASON = "reason"  #: it says why, and orders nothing
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Clause:
+    """A part of a line."""
+
+    spans: tuple[Span, ...] = ()
+    kind: Kind = Kind.MAIN
+    behind: str = ""  #: the word or sign that it stands behind
+
+    @property
+    def kinds(self) -> list[set[str]]:
+        """The kinds that each of its spans may be of."""
+        return [span.kinds for span in self.spans]
+
+
+@dataclass(slots=True)
+class _Cutting:
+    done: list[Clause] = field(default_factory=list)
+    open: Clause = field(default_factory=Clause)
+
+    def begin(self, kind: Kind = Kind.MAIN, behind: str = "") -> None:
+        """Begin a clause; one that has no words yet becomes it."""
+        if self.open.spans or self.open.kind is Kind.ELSE:
+            self.done.append(self.open)
+            self.open = Clause(kind=kind, behind=behind)
+        elif self.open.kind is Kind.MAIN or kind is not Kind.MAIN:
+            self.open = Clause(kind=kind, behind=behind or self.open.behind)
+
+    def add(self, span: Span) -> None:
+        self.open = replace(self.open, spans=(*self.open.spans, span))
+
+
+_BEGINS = {"if": Kind.IF, "unless": Kind.UNLESS, "reason": Kind.REASON}
+#: "Should it fail": begins a condition only where a clause begins.
+_INVERTED = "inverted-if"
+_STATES, _PAST = "states", "past"
+#: A clause that states something ends before one of these.
+_ENDS = frozenset({APART, "else", "if", "reason"})
+_CONDITIONS = (Kind.IF, Kind.UNLESS)
+_JOINS = frozenset({"and", "und", "or", "oder"})
+
+
+def clauses(spans: Sequence[Span], deeds: Kinds) -> list[Clause]:
+    """The clauses of a line; `deeds`: what tells that something is ordered, and not only stated."""
+    cutting = _Cutting()
+    for place, span in enumerate(spans):
+        if (sign := span.item(APART)) is not None:
+            cutting.begin(behind=str(sign.value))
+        elif "else" in span.kinds:
+            cutting.begin(Kind.ELSE, "else")
+            cutting.begin()
+        elif (kind := _tied(span, cutting)) is not None:
+            cutting.begin(kind)
+        elif _STATES in span.kinds:
+            _state(cutting, span, spans[place + 1 :], deeds)
+        else:
+            cutting.add(span)
+    return [each for each in (*cutting.done, cutting.open) if each.spans or each.kind is Kind.ELSE]
+
+
+def _tied(span: Span, cutting: _Cutting) -> Kind | None:
+    if _INVERTED in span.kinds and not cutting.open.spans:
+        return Kind.IF
+    return next((_BEGINS[kind] for kind in _BEGINS if kind in span.kinds), None)
+
+
+def _state(cutting: _Cutting, span: Span, behind: Sequence[Span], deeds: Kinds) -> None:
+    """ "I have two fleets" is a reason where no deed is in it, and part of a condition or an order elsewhere."""
+    of_condition = cutting.open.kind in _CONDITIONS or (
+        bool(cutting.done) and cutting.done[-1].kind in _CONDITIONS and cutting.open.behind in _JOINS
+    )
+    if not cutting.open.spans and not of_condition and not _orders(_up_to_end(behind), deeds):
+        cutting.begin(Kind.REASON)
+        return
+    says_nothing = (Item("have", None, span.at, span.past), Item("need", None, span.at, span.past))
+    cutting.add(Span(span.at, span.past, (*says_nothing, Item(GLUE, None, span.at, span.past))))
+
+
+def _up_to_end(spans: Sequence[Span]) -> Iterable[Span]:
+    for span in spans:
+        if span.kinds & _ENDS:
+            return
+        yield span
+
+
+def _orders(spans: Iterable[Span], deeds: Kinds) -> bool:
+    items = [item for span in spans for item in span.items]
+    return any(item in deeds for item in items) and not any(item.kind == _PAST for item in items)

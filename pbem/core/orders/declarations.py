@@ -1,0 +1,97 @@
+"""What an order consists of, as a ruleset declares it beside its words.
+
+The declaration of an order names what evokes it, its parts by the kinds of their meanings, and the canonical line that
+comes of them. What it cannot say is a function of its own, its `finish`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from pbem.core.orders.meanings import Item, Kinds, Span
+
+if TYPE_CHECKING:
+    from pbem.core.orders.phrasebook import Phrasebook
+    from pbem.core.orders.sense import Said, Sense
+
+#: A part's name to what was found for it; "lines" to whole canonical lines, "doubt" to anything that is guessed.
+Filled = dict[str, Any]
+#: What becomes of filled parts: none, one or several ways to have it.
+Finish = Callable[[Filled, "Said"], Iterable[Filled]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Part:
+    """One part of an order: items of its kinds, found anywhere in the line."""
+
+    name: str
+    kinds: Kinds
+    least: int = 0
+    most: int = 1
+    joined: str = " / "  #: how several are written; with `/` they are alternatives, and the line must say so
+    beside: Kinds = field(default_factory=Kinds)  #: the words that mark it: of several it is the nearest one's
+    shown: str = ""  #: what is written for it, whatever its value
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rows:
+    """Several things told alike (whose, where, what, how many): a row ends where a column comes again."""
+
+    name: str
+    columns: tuple[Kinds, ...]
+    least: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Declared:
+    """An order."""
+
+    name: str
+    line: str  #: "EXPLORE {where}[ POST {post}]": what stands in [] falls out with its part
+    evoked: Kinds  #: any of these tells that it is meant
+    parts: tuple[Part, ...] = ()
+    rows: Rows | None = None
+    weakly: tuple[Kinds, ...] = ()  #: all of these will do where no word of the line evokes an order
+    says_no_more: Kinds = field(default_factory=Kinds)  #: words that say no more than the order says already
+    needs: tuple[Kinds, ...] = ()  #: one of each must be there
+    slot: bool = False  #: whether it goes into a slot (a round, an action) and takes ELSE
+    condition: str = ""  #: the word that ties a condition to it; "" where it takes none
+    finish: Finish | None = None
+    offered: bool = False  #: it cannot be undone: it is offered, and never taken
+
+
+def _no_slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    return spans
+
+
+def _no_condition(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]:
+    return ()
+
+
+def _as_it_stands(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
+    yield body
+
+
+def _as_they_are(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[Item]:
+    return items
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Grammar:
+    """All that people may order in a ruleset, and the words they say it with."""
+
+    book: Phrasebook
+    orders: tuple[Declared, ...]
+    deeds: Kinds  #: what tells that something is ordered: Characters, cards, deeds
+    #: Finds the slots that a line names: numbers and words become items of the kind SLOT.
+    slots: Callable[[Sequence[Span], Sequence[str]], Sequence[Span]] = _no_slots
+    #: The body of an order that takes a slot as whole lines, the likeliest first; `laid`: the lines before it.
+    placed: Callable[[str, Said, Sequence[str]], Iterable[str]] = _as_it_stands
+    #: The canonical conditions that these items may be ((items, what is ordered, unless)).
+    conditions: Callable[[Sequence[Item], Said, bool], Iterable[str]] = _no_condition
+    condition_kinds: Kinds = field(default_factory=Kinds)  #: what may stand in a condition
+    #: Puts items into the order in which an order's rows are told ("2 of Red's").
+    arranged: Callable[[Sequence[Item], Declared, Sense], Sequence[Item]] = _as_they_are
+    extras: Mapping[str, Any] = field(default_factory=dict)  #: what the ruleset's own functions look up

@@ -1,0 +1,184 @@
+"""An order's declaration fitted to words: every word must be of a kind it takes, and every part it needs be found.
+
+A span that has no meaning the order takes ends the fit at once: that is how every word is accounted for, and what keeps
+the search short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+from pbem.core.orders.declarations import Declared
+from pbem.core.orders.filling import alternatives_said, bodies, filled
+from pbem.core.orders.meanings import GLUE, SLOT, UNSURE, Item, Kinds, Span, has
+from pbem.core.orders.sense import Said, Sense
+
+#: Words that may stand in any order, and change it where it looks for them.
+SOFT = Kinds("own me i firstly success possible there too")
+#: Words that make a reading one to be asked about: what was, what is taken back.
+WARY = Kinds("past correction")
+#: Ways to take the words of a group, at most.
+_MOST_WAYS = 96
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Candidate:
+    """One way to have an order out of some words."""
+
+    order: Declared
+    said: Said
+    body: str = ""  #: of an order that takes a slot, without it
+    lines: tuple[str, ...] = ()  #: of any other
+    kept: tuple[Item, ...] = ()  #: what an order behind it may leave out
+    offered: bool = False  #: it is to be asked about, and not taken
+    weak: float = 0.0  #: how little speaks for it
+
+    def placed(self, laid: Sequence[str]) -> Iterator[tuple[str, ...]]:
+        """Its lines behind those that are laid already, the likeliest first."""
+        if self.lines:
+            yield self.lines
+            return
+        for line in self.said.sense.grammar.placed(self.body, self.said, laid):
+            yield (line,)
+
+
+def fits(
+    order: Declared,
+    spans: Sequence[Span],
+    sense: Sense,
+    *,
+    before: Candidate | None = None,
+    condition: str = "",
+    tail: bool = False,
+) -> Iterator[Candidate]:
+    """The ways in which the words are that order; `before`: the order before it; `tail`: it stands behind an ELSE."""
+    ways = _ways(order, spans)
+    strong = any(item in sense.grammar.deeds for span in spans for item in span.items)
+    for chosen in product(*ways):
+        items = [item for item in chosen if item is not None]
+        found = _evoked(order, items, before, strong=strong, condition=condition, tail=tail, sense=sense)
+        if found is None:
+            continue
+        items, weak = found
+        slots = [item for item in items if item.kind == SLOT]
+        if len({item.value for item in slots}) > 1:
+            continue
+        said_items = sense.grammar.arranged([item for item in items if item.kind != SLOT], order, sense)
+        said = Said(sense=sense, items=said_items, slots=slots[:1], condition=condition)
+        if alternatives_said(order, said, spans):
+            yield from _candidates(order, said, items, weak, tail=tail)
+
+
+def _ways(order: Declared, spans: Sequence[Span]) -> list[list[Item | None]]:
+    """For each span the items that the order takes, None where it may mean nothing; [] of all where one has none."""
+    takes = _takes(order)
+    ways: list[list[Item | None]] = []
+    for span in spans:
+        ways_here: list[Item | None] = [item for item in span.items if item.kind != GLUE and item in takes]
+        if GLUE in span.kinds:
+            ways_here.append(None)
+        if not ways_here:
+            return [[]]
+        ways.append(ways_here)
+    return ways if prod(map(len, ways)) <= _MOST_WAYS else [[]]
+
+
+_TAKES: dict[int, tuple[Declared, Kinds]] = {}
+
+
+def _takes(order: Declared) -> Kinds:
+    """All kinds that may stand in the order."""
+    known = _TAKES.get(id(order))
+    if known is None or known[0] is not order:
+        takes = order.evoked | order.says_no_more | SOFT | WARY
+        for more in (*order.weakly, *order.needs, *(order.rows.columns if order.rows else ())):
+            takes = takes | more
+        for part in order.parts:
+            takes = takes | part.kinds | part.beside
+        known = _TAKES[id(order)] = (order, takes | Kinds(SLOT) if order.slot else takes)
+    return known[1]
+
+
+def _evoked(
+    order: Declared,
+    items: list[Item],
+    before: Candidate | None,
+    *,
+    strong: bool,
+    condition: str,
+    tail: bool,
+    sense: Sense,
+) -> tuple[list[Item], float] | None:
+    """The items with those that are left out, and how weakly they speak for the order; None where they do not."""
+    same = before is not None and before.order is order
+    weak = 0.0
+    if not any(item in order.evoked for item in items):
+        if same:
+            assert before is not None
+            items, weak = _inherited(items, before), 0.1 if tail else 0.5
+        elif order.weakly and not strong and _weakly(order, items, condition):
+            weak = 1.0
+        else:
+            return None
+    if not _has_needed(order, items):
+        if not same:
+            return None
+        assert before is not None
+        items, weak = _inherited(items, before), 0.5
+        if not _has_needed(order, items):
+            return None
+    if before is not None and has(items, "there"):
+        places = order_places(before, sense)
+        items = items if any(item.kind in {place.kind for place in places} for item in items) else [*items, *places]
+    return items, weak
+
+
+def order_places(before: Candidate, sense: Sense) -> list[Item]:
+    """Where the order before it is: what "there" says again."""
+    kinds: Kinds = sense.grammar.extras.get("places", Kinds())
+    return [item for item in before.said.items if item in kinds]
+
+
+def _weakly(order: Declared, items: Sequence[Item], condition: str) -> bool:
+    return all(any(item in kinds for item in items) for kinds in order.weakly) and bool(
+        condition or len(items) > 1 or len(order.weakly) > 1
+    )
+
+
+def _has_needed(order: Declared, items: Sequence[Item]) -> bool:
+    return all(any(item in kinds for item in items) for kinds in order.needs)
+
+
+def _inherited(items: Sequence[Item], before: Candidate) -> list[Item]:
+    said = {item.kind for item in items}
+    return [*(Item(each.kind, each.value) for each in before.kept if each.kind not in said), *items]
+
+
+def _candidates(order: Declared, said: Said, items: Sequence[Item], weak: float, *, tail: bool) -> Iterator[Candidate]:
+    doubtful = any(item.doubt == UNSURE or item in WARY for item in items)
+    kept = tuple(item for item in items if item in order.evoked or any(item in kinds for kinds in order.needs))
+    for parts in filled(order, said):
+        for found in order.finish(parts, said) if order.finish else (parts,):
+            offered = order.offered or doubtful or bool(found.get("doubt"))
+            if "lines" in found:
+                if said.condition and not order.condition:
+                    continue
+                tie = f" {order.condition} {said.condition}" if said.condition else ""
+                lines = tuple(f"{line}{tie}" for line in found["lines"])
+                yield Candidate(order=order, said=said, lines=lines, kept=kept, offered=offered, weak=weak)
+                continue
+            for body in bodies(order, found, said):
+                where = {"body": body} if order.slot else {"lines": (body,)}
+                yield Candidate(order=order, said=said, kept=kept, offered=offered, weak=weak, **where)
+
+
+def may_be(orders: Iterable[Declared], spans: Sequence[Span]) -> list[Declared]:
+    """The orders that can take all of the spans."""
+    return [order for order in orders if all(_takes_one(order, span) for span in spans)]
+
+
+def _takes_one(order: Declared, span: Span) -> bool:
+    return GLUE in span.kinds or any(item in _takes(order) for item in span.items)

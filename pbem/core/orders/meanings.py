@@ -1,0 +1,98 @@
+"""What words of a line may mean: a kind, and a value where the kind has several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+#: A name, a number, or None where the kind says all.
+Value = str | int | None
+
+#: Words that carry no meaning here.
+GLUE = "glue"
+#: Words that nobody knows.
+UNKNOWN = "unknown"
+#: A word or sign that parts what is said: its value is what stands there.
+APART = "apart"
+NUMBER, SLOT = "number", "slot"
+
+#: How sure a word is what it is taken for.
+AS_WRITTEN, SHORTENED, MISTYPED, UNSURE = range(4)
+
+
+class Meaning(NamedTuple):
+    """A kind and its value: ("character", "explorer"), ("number", 2), ("pillage", None)."""
+
+    kind: str
+    value: Value = None
+
+
+class Item(NamedTuple):
+    """A meaning found in a line: at the words from `at` to before `past`; -1 where it is not written there."""
+
+    kind: str
+    value: Value = None
+    at: int = -1
+    past: int = -1
+    doubt: int = AS_WRITTEN
+
+    @property
+    def written(self) -> bool:
+        """Whether words of the line say it."""
+        return self.at >= 0
+
+
+class Span(NamedTuple):
+    """Words that go together, and all that they may mean."""
+
+    at: int
+    past: int
+    items: tuple[Item, ...]
+
+    @property
+    def kinds(self) -> set[str]:
+        """The kinds that it may be of."""
+        return {item.kind for item in self.items}
+
+    def item(self, kind: str) -> Item | None:
+        """Its meaning of that kind."""
+        return next((item for item in self.items if item.kind == kind), None)
+
+
+class Kinds:
+    """A set of kinds and of single meanings, as declarations write it: "character deed:explore"."""
+
+    __slots__ = ("names",)
+
+    def __init__(self, *written: str) -> None:
+        """Each a text of names parted by blanks or `|`."""
+        self.names = frozenset(name for text in written for name in text.replace("|", " ").split())
+
+    def __contains__(self, item: object) -> bool:
+        """Whether an item (or meaning) is of one of them."""
+        assert isinstance(item, Item | Meaning)
+        return item.kind in self.names or f"{item.kind}:{item.value}" in self.names
+
+    def __or__(self, other: Kinds) -> Kinds:
+        """Both."""
+        return Kinds(*self.names, *other.names)
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return bool(self.names)
+
+
+def has(items: Iterable[Item], *names: str) -> bool:
+    """Whether one of these kinds or meanings is among the items."""
+    kinds = Kinds(*names)
+    return any(item in kinds for item in items)
+
+
+def values(items: Iterable[Item], kind: str) -> list[Value]:
+    """The values of the items of a kind, in their order."""
+    return [item.value for item in items if item.kind == kind]
+
+
+def kinds_of(spans: Sequence[Span]) -> set[str]:
+    """All kinds that the words of some spans may be of."""
+    return {item.kind for span in spans for item in span.items}

@@ -1,0 +1,96 @@
+"""Slots that are numbered from 1: rounds, lines. "Round 3", "in the third round", "3.", "R3 …" name them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pbem.core.orders.meanings import APART, NUMBER, SLOT, Item, Kinds, Span
+
+#: Signs behind a number that make it the number of a line.
+_BEHIND_NUMBER = frozenset(".:)")
+_IN = frozenset(("in", "im"))
+#: Kinds of an ordinal, and of the word for a slot.
+ORDINAL, SLOT_WORD = "ordinal", "round-word"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NumberedSlots:
+    """How slots with numbers are named."""
+
+    most: int  #: the last number
+    before: Kinds  #: what a bare number stands before where it is a slot: Characters, cards, deeds
+    listed: Kinds = field(default_factory=Kinds)  #: what is numbered for another reason: "1. Company, 2. Pillage"
+
+    def __call__(self, spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+        """The spans with the slots found."""
+        found: list[Span] = []
+        place = 0
+        while place < len(spans):
+            length, here = self._here(spans, words, place)
+            found += here
+            place += length
+        return found
+
+    def _here(self, spans: Sequence[Span], words: Sequence[str], place: int) -> tuple[int, list[Span]]:
+        """How many spans are taken here, and what becomes of them."""
+        span = spans[place]
+        behind = spans[place + 1] if place + 1 < len(spans) else None
+        named = behind and (_number(behind) or _ordinal(behind))
+        if named and (SLOT_WORD in span.kinds or words[span.at] == "r") and named <= self.most:
+            return 2, [_slot(span, behind, named)]
+        first = _ordinal(span)
+        if first and behind and SLOT_WORD in behind.kinds:
+            return 2, [_slot(span, behind, first)]
+        number = _number(span)
+        if number and number <= self.most:
+            return self._bare(spans, words, place, number)
+        if first:
+            return 1, [_with(span, Item("firstly", None, span.at, span.past)) if first == 1 else span]
+        return 1, [span]
+
+    def _bare(self, spans: Sequence[Span], words: Sequence[str], place: int, number: int) -> tuple[int, list[Span]]:
+        """A number alone: a slot where it begins a clause and a deed or a sign follows."""
+        span = spans[place]
+        slot = Item(SLOT, number, span.at, span.past)
+        begins = place == 0 or APART in spans[place - 1].kinds
+        behind = spans[place + 1] if place + 1 < len(spans) else None
+        further = spans[place + 2] if place + 2 < len(spans) else None
+        if not begins:
+            after_in = span.at > 0 and words[span.at - 1] in _IN
+            return 1, [Span(span.at, span.past, (slot, *span.items)) if after_in else span]
+        if behind is not None and words[behind.at] in _BEHIND_NUMBER:
+            if further is not None and SLOT_WORD in further.kinds:
+                return 3, [_slot(span, further, number)]
+            if place and further is not None and _is(further, self.listed):
+                return 2, []
+            sure = place == 0 or (further is not None and _is(further, self.before))
+            return 2, [Span(span.at, span.past, (slot,) if sure else (slot, *span.items))]
+        strong = behind is not None and _is(behind, self.before)
+        if place == 0 or strong:
+            return 1, [Span(span.at, span.past, (slot,) if strong else (slot, *span.items))]
+        return 1, [span]
+
+
+def _is(span: Span, kinds: Kinds) -> bool:
+    return any(item in kinds for item in span.items)
+
+
+def _number(span: Span) -> int:
+    """The number that a span is; 0 for none."""
+    item = span.item(NUMBER)
+    return item.value if item is not None and isinstance(item.value, int) else 0
+
+
+def _ordinal(span: Span) -> int:
+    item = span.item(ORDINAL)
+    return item.value if item is not None and isinstance(item.value, int) else 0
+
+
+def _slot(first: Span, last: Span | None, number: int) -> Span:
+    past = last.past if last is not None else first.past
+    return Span(first.at, past, (Item(SLOT, number, first.at, past),))
+
+
+def _with(span: Span, item: Item) -> Span:
+    return Span(span.at, span.past, (*span.items, item))

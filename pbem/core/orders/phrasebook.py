@@ -1,0 +1,151 @@
+"""What people say for what: phrases in several languages, found in a line whatever their endings.
+
+The words are data (`words.<language>.toml` of a ruleset): a table for each kind, with a table for each value where the
+kind has several; `says` lists the phrases, `exact` keeps their endings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from pbem.core.grammar import plain
+from pbem.core.near_words import close_words
+from pbem.core.orders.meanings import GLUE, MISTYPED, SHORTENED, UNSURE, Meaning, Value
+from pbem.core.orders.words_apart import words_of
+
+#: Letters from which on a word's ending does not matter; a filling word is known by one letter more.
+_STEMMED, _STEMMED_GLUE = 4, 5
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_STEMMERS = {"en": "english", "de": "german"}
+#: Letters that a mistyped word has at least; one of four may have two letters swapped.
+_MISTYPED, _SWAPPED = 5, 4
+#: Letters that a shortened word has at least.
+_SHORT = 3
+
+
+class _Phrase(NamedTuple):
+    words: tuple[frozenset[str], ...]  #: the forms of each of its words
+    meaning: Meaning
+
+
+class Phrasebook:
+    """Phrases and what they mean."""
+
+    def __init__(self, shortened: Iterable[str] = ()) -> None:
+        """`shortened`: the kinds whose words people cut short."""
+        self._first: dict[str, list[_Phrase]] = {}
+        self._single: dict[str, set[Meaning]] = {}
+        self._shortened = frozenset(shortened)
+        self._near: dict[str, tuple[frozenset[Meaning], int]] = {}
+
+    def add_words(self, words: Mapping[str, Any], language: str) -> None:
+        """The words of a file."""
+        for kind, table in words.items():
+            entries = {None: table} if "says" in table else {_value(name): entry for name, entry in table.items()}
+            for value, entry in entries.items():
+                for phrase in entry["says"]:
+                    self.add(Meaning(kind, value), phrase, language, exact=entry.get("exact", False))
+
+    def add(self, meaning: Meaning, phrase: str, *languages: str, exact: bool = False) -> None:
+        """A phrase for a meaning; with all endings of these languages unless `exact`."""
+        words = [word for word in words_of(phrase) if word != "-"]
+        least = 99 if exact else _STEMMED_GLUE if meaning.kind == GLUE else _STEMMED
+        forms = tuple(frozenset(_forms(word, languages if len(word) >= least else ())) for word in words)
+        for form in forms[0]:
+            self._first.setdefault(form, []).append(_Phrase(forms, meaning))
+        if len(words) == 1:
+            self._single.setdefault(plain(words[0]), set()).add(meaning)
+
+    def at(self, words: Sequence[str], place: int) -> tuple[int, frozenset[Meaning]]:
+        """How many words from `place` on are a phrase, the longest, and all that it means; (0, nothing) for none."""
+        longest, found = 0, set[Meaning]()
+        for form in _keys(words[place]):
+            for phrase in self._first.get(form, ()):
+                length = len(phrase.words)
+                if length >= longest and _fits(phrase, words, place):
+                    found = found if length == longest else set()
+                    longest = length
+                    found.add(phrase.meaning)
+        return longest, frozenset(found)
+
+    def near(self, word: str) -> tuple[frozenset[Meaning], int]:
+        """What an unknown word may be mistyped or cut short for, and how doubtful that is."""
+        word = plain(word)
+        if word not in self._near:
+            if len(self._near) > 1000:
+                self._near.clear()
+            self._near[word] = self._mistyped(word) or self._cut_short(word) or (frozenset(), UNSURE)
+        return self._near[word]
+
+    def _mistyped(self, word: str) -> tuple[frozenset[Meaning], int] | None:
+        if len(word) < _SWAPPED:
+            return None
+        known = [each for each in self._single if len(each) >= _SWAPPED]
+        if len(word) < _MISTYPED:
+            alike = [each for each in known if sorted(each) == sorted(word)]
+            close = close_words(word, alike)
+        else:
+            close = close_words(word, known)
+        if not close:
+            return None
+        meanings = frozenset(meaning for each, _ in close for meaning in self._single[each])
+        slips = close[0][1]
+        sure = slips == 1 or (slips == 2 and len(word) >= 8)
+        return meanings, MISTYPED if sure and len(meanings) == 1 else UNSURE
+
+    def _cut_short(self, word: str) -> tuple[frozenset[Meaning], int] | None:
+        if len(word) < _SHORT:
+            return None
+        for fits in (str.startswith, _is_skeleton):
+            meanings = {
+                meaning
+                for each, known in self._single.items()
+                if len(each) > len(word) and fits(each, word)
+                for meaning in known
+                if meaning.kind in self._shortened
+            }
+            if len(meanings) == 1:
+                return frozenset(meanings), SHORTENED
+        return None
+
+
+def _value(name: str) -> Value:
+    return int(name) if name.isdecimal() else name
+
+
+def _is_skeleton(whole: str, word: str) -> bool:
+    """Whether a word has the first letter and some consonants of another one, in their order."""
+    if word[0] != whole[0] or len(whole) < len(word) + 2 or any(letter in "aeiouy" for letter in word[1:]):
+        return False
+    letters = iter(whole)
+    return all(letter in letters for letter in word)
+
+
+def _fits(phrase: _Phrase, words: Sequence[str], place: int) -> bool:
+    if place + len(phrase.words) > len(words):
+        return False
+    return all(not forms.isdisjoint(_keys(words[place + at])) for at, forms in enumerate(phrase.words))
+
+
+@lru_cache(maxsize=20_000)
+def _keys(word: str) -> frozenset[str]:
+    """All by which a word of a line is found."""
+    return frozenset(_forms(word, tuple(_STEMMERS)))
+
+
+def _forms(word: str, languages: Sequence[str]) -> Iterable[str]:
+    word = word.casefold()
+    yield plain(word)
+    yield plain(word.translate(_UMLAUTS))
+    for language in languages:
+        yield f"{language}:{plain(_stemmer(language).stemWord(word))}"
+
+
+@cache
+def _stemmer(language: str) -> Any:
+    # lazy: only for lines in people's own words
+    import snowballstemmer  # type: ignore[import-untyped]
+
+    return snowballstemmer.stemmer(_STEMMERS[language])

@@ -1,0 +1,221 @@
+"""All ways to read a line as orders: its clauses grouped into orders, each with its condition and its alternatives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import product
+from math import prod
+
+from pbem.core.orders.clauses import Clause, Kind
+from pbem.core.orders.fitting import Candidate, fits, may_be
+from pbem.core.orders.meanings import GLUE, SLOT, Item, Span, has
+from pbem.core.orders.sense import Deed, Said, Sense
+
+_ORS = frozenset({"or", "oder"})
+#: Of each group at most this many candidates, of a line this many clauses, of a condition this many ways.
+_MOST_CANDIDATES, _MOST_TAILS, MOST_CLAUSES, _MOST_WAYS, _MOST_CONDITIONS = 8, 6, 9, 64, 3
+_CONDITIONS = (Kind.IF, Kind.UNLESS)
+#: Clauses that a condition may have: "if Red has more than 4 | and I have less".
+_LONGEST_CONDITION = 2
+#: Readings put to the exact reader for one line, at most.
+_MOST_TRIED = 160
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Reading:
+    """One way to read a line."""
+
+    lines: tuple[str, ...]
+    deed: Deed
+    offered: bool  #: it is to be asked about, and not taken
+    weak: float
+    groups: int  #: orders that it has
+
+    @property
+    def rank(self) -> tuple[bool, float, int]:
+        """Smaller is better."""
+        return (self.offered, self.weak, self.groups)
+
+
+@dataclass(eq=False)
+class Readings:
+    """The search through the readings of one line."""
+
+    clauses: Sequence[Clause]
+    sense: Sense
+    found: dict[Deed, Reading] = field(default_factory=dict)
+    _groups: dict[tuple[int, int, int], list[Candidate]] = field(default_factory=dict)
+    _tried: int = 0
+
+    def all(self) -> list[Reading]:
+        """All readings that do something, no two of them the same, best first."""
+        self._go_on(0, None, (), Reading(lines=(), deed=(), offered=False, weak=0.0, groups=0))
+        return sorted(self.found.values(), key=lambda reading: (*reading.rank, reading.lines))
+
+    def _go_on(self, at: int, before: Candidate | None, laid: tuple[str, ...], so_far: Reading) -> None:
+        if at == len(self.clauses):
+            self._note(replace(so_far, lines=laid))
+            return
+        if self.clauses[at].kind is Kind.ELSE or self._tried > _MOST_TRIED:
+            return
+        for past in range(len(self.clauses), at, -1):
+            if past < len(self.clauses) and _goes_on(self.clauses[past]):
+                continue
+            for candidate in self._group(at, past, before)[:_MOST_CANDIDATES]:
+                for lines in candidate.placed(laid):
+                    after = replace(
+                        so_far, offered=so_far.offered or candidate.offered, weak=so_far.weak + candidate.weak,
+                        groups=so_far.groups + 1,
+                    )  # fmt: skip
+                    self._tried += 1
+                    if self.sense.deed((*laid, *lines)) is not None:
+                        self._go_on(past, candidate, (*laid, *lines), after)
+                        break
+
+    def _note(self, reading: Reading) -> None:
+        if not reading.lines:
+            return
+        deed = self.sense.deed(reading.lines)
+        slots = [slot for line in reading.lines for slot in self.sense.slots((line,))]
+        if deed is None or deed == self.sense.deed(()) or len(slots) != len(set(slots)):
+            return
+        known = self.found.get(deed)
+        if known is None or reading.rank < known.rank:
+            self.found[deed] = replace(reading, deed=deed)
+
+    def _group(self, at: int, past: int, before: Candidate | None) -> list[Candidate]:
+        key = (at, past, id(before.order) if before else 0)
+        if key not in self._groups:
+            self._groups[key] = list(self._one(self.clauses[at:past], before))
+        return self._groups[key]
+
+    # --- one order ----------------------------------------------------------------------------------------------
+
+    def _one(self, clauses: Sequence[Clause], before: Candidate | None) -> Iterator[Candidate]:
+        """The ways in which clauses are one order with its alternatives."""
+        parts: list[list[Clause]] = [[]]
+        for clause in clauses:
+            if clause.kind is Kind.ELSE:
+                parts.append([])
+            else:
+                parts[-1].append(clause)
+        if not all(parts):
+            return
+        heads = self._single(parts[0], before)
+        if len(parts) == 1:
+            yield from heads
+            return
+        for head in heads:
+            if head.order.slot:
+                yield from self._with_tails(head, parts[1:])
+
+    def _with_tails(self, head: Candidate, parts: Sequence[list[Clause]]) -> Iterator[Candidate]:
+        """The head with each of its alternatives behind ELSE."""
+        bodies = [(head.body, head.offered)]
+        for part in parts:
+            tails = [each for each in self._single(part, head, tail=True) if each.order.slot and not each.said.slots]
+            tails = [each for each in tails if each.weak < _WEAK] or tails
+            if not tails:
+                return
+            both = [(f"{body} ELSE {tail.body}", offered or tail.offered) for body, offered in bodies for tail in tails]
+            bodies = both[:_MOST_TAILS]
+        for body, offered in bodies:
+            yield replace(head, body=body, offered=offered)
+
+    def _single(self, clauses: Sequence[Clause], before: Candidate | None, *, tail: bool = False) -> list[Candidate]:
+        """The ways in which clauses are one order without alternatives; a condition is as short as can be."""
+        for conditions, mains in _parted(clauses):
+            spans = [span for clause in mains for span in clause.spans]
+            if not spans:
+                continue
+            found: list[Candidate] = []
+            for condition, slots in self._conditions(conditions, spans, before):
+                whole = [*slots, *spans]
+                for order in may_be(self.sense.grammar.orders, whole):
+                    found += fits(order, whole, self.sense, before=before, condition=condition, tail=tail)
+            strong = [candidate for candidate in found if candidate.weak < _WEAK]
+            if found:
+                return strong or found
+        return []
+
+    def _conditions(
+        self, clauses: Sequence[Clause], mains: Sequence[Span], before: Candidate | None
+    ) -> Iterator[tuple[str, list[Span]]]:
+        """The canonical texts that a condition may be, with the slots that are named in it."""
+        if not clauses:
+            yield "", []
+            return
+        spans = [span for clause in clauses for span in clause.spans]
+        slots = [span for span in spans if _is_slot(span)]
+        rest = [span for span in spans if not _is_slot(span)]
+        unless = clauses[0].kind is Kind.UNLESS
+        if not rest:
+            if not unless and slots:
+                yield "", slots
+            return
+        seen: list[str] = []
+        for chosen in _chosen(rest, self.sense):
+            items = [item for span in mains for item in span.items]
+            said = Said(sense=self.sense, items=items, slots=before.said.slots if before else ())
+            for text in self.sense.grammar.conditions(chosen, said, unless):
+                if text not in seen and len(seen) < _MOST_CONDITIONS:
+                    seen.append(text)
+                    yield text, slots
+
+
+_WEAK = 0.4  #: of a candidate that nothing of its own speaks for
+
+
+def _goes_on(clause: Clause) -> bool:
+    """Whether a clause cannot begin an order: it is an alternative to what stands before it."""
+    names_slot = bool(clause.spans) and _is_slot(clause.spans[0])
+    return clause.kind is Kind.ELSE or clause.behind in _ORS or (clause.behind == "/" and not names_slot)
+
+
+def _is_slot(span: Span) -> bool:
+    return bool(span.items) and span.items[0].kind == SLOT
+
+
+def _parted(clauses: Sequence[Clause]) -> Iterator[tuple[list[Clause], list[Clause]]]:
+    """The clauses of the condition and the others: without one as they are, else the shorter conditions first."""
+    places = [place for place, clause in enumerate(clauses) if clause.kind in _CONDITIONS]
+    if not places:
+        yield [], list(clauses)
+        return
+    if len(places) > 1:
+        return
+    at = places[0]
+    for length in range(1, _LONGEST_CONDITION + 1):
+        if at + length <= len(clauses):
+            yield list(clauses[at : at + length]), [*clauses[:at], *clauses[at + length :]]
+    for length in range(1, _LONGEST_CONDITION + 1):  # "if I can China" has no comma
+        if at + length <= len(clauses):
+            spans = [span for clause in clauses[at : at + length] for span in clause.spans]
+            for end in range(len(spans) - 1, 0, -1):
+                head = replace(clauses[at], spans=tuple(spans[:end]))
+                rest = Clause(spans=tuple(spans[end:]))
+                yield [head], [*clauses[:at], rest, *clauses[at + length :]]
+
+
+def _chosen(spans: Sequence[Span], sense: Sense) -> Iterator[list[Item]]:
+    """The items that a condition's words may be, one list for each choice among them."""
+    ways: list[list[Item | None]] = []
+    for span in spans:
+        here: list[Item | None] = [item for item in span.items if item in sense.grammar.condition_kinds]
+        if GLUE in span.kinds:
+            here.append(None)
+        if not here:
+            return
+        ways.append(here)
+    if prod(map(len, ways)) <= _MOST_WAYS:
+        for chosen in product(*ways):
+            yield [item for item in chosen if item is not None]
+
+
+def orderly(clauses: Sequence[Clause], sense: Sense) -> bool:
+    """Whether a line that is not understood is an order all the same: a deed or a name is in it."""
+    items = [item for clause in clauses for span in clause.spans for item in span.items]
+    if has(items, "past", "question") and not has(items, SLOT):
+        return False
+    return any(item in sense.grammar.deeds for item in items)

@@ -1,0 +1,86 @@
+"""What stands in a line: its words in spans, each with all that it may mean, the longest phrases first."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pbem.core.grammar import tidy
+from pbem.core.orders.meanings import APART, AS_WRITTEN, GLUE, NUMBER, UNKNOWN, Item, Span
+from pbem.core.orders.phrasebook import Phrasebook
+from pbem.core.orders.words_apart import words_of
+
+#: Signs and words at which a line is cut.
+PARTING = frozenset(",.;:()/-&|!?") | {"and", "und", "or", "oder", "but", "aber", "then", "dann", "plus", "sowie"}
+_IGNORED = frozenset("+<>=")
+
+#: What is written in several ways, written in one; in this order.
+_TIDIED = tuple(
+    (re.compile(pattern), other)
+    for pattern, other in (
+        (r"[_*“”„\"«»]", " "),
+        (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
+        (r"(?i)\blieber (.+?) als\b", r"\1 rather than"),
+        (r"(?<=[^\W\d])-(?=[^\W\d])", " "),  # east-indies
+        (r"(?i)\b([a-z])\.\s?(?=[a-z]{3})", r"\1 "),  # E.Indies
+        (r"(?<=[^\W\d])\.(?=\s*[:,;]|\s+[a-zäöü])", " "),  # expl. Brazil: a full stop ends before a capital
+        (r"(?i)\bn\s*/\s*a\b", "na"),
+        (r"\b1st\b", "first"),
+        (r"\b2nd\b", "second"),
+        (r"\b3rd\b", "third"),
+        (r"\b([4-9])th\b", r"\1."),
+    )
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Spotted:
+    """A line, its words, and what they may mean."""
+
+    words: tuple[str, ...]
+    spans: tuple[Span, ...]
+
+
+def spotted(text: str, book: Phrasebook) -> Spotted:
+    """The words of a line and what each may mean; a word that nobody knows is of the kind UNKNOWN."""
+    words = tuple(words_of(_tidied(text)))
+    spans: list[Span] = []
+    place = 0
+    while place < len(words):
+        span = _span(words, place, book)
+        place = span.past
+        if span.items:
+            spans.append(span)
+    return Spotted(words=words, spans=tuple(spans))
+
+
+def _tidied(text: str) -> str:
+    text = tidy(text)
+    for pattern, other in _TIDIED:
+        text = pattern.sub(other, text)
+    return text
+
+
+def _span(words: tuple[str, ...], at: int, book: Phrasebook) -> Span:
+    word = words[at]
+    if word.isdecimal():
+        return Span(at, at + 1, (Item(NUMBER, int(word[:6]), at, at + 1),))
+    if word in _IGNORED:
+        return Span(at, at + 1, ())
+    length, meanings = book.at(words, at)
+    if length <= 1 and word in PARTING:
+        return Span(at, at + 1, (Item(APART, word, at, at + 1),))
+    if meanings:
+        return _known(at, at + length, [(*meaning, AS_WRITTEN) for meaning in meanings])
+    if "'" in word and (owner := book.at((word.partition("'")[0],), 0)[1]):  # Red's
+        return _known(at, at + 1, [(*meaning, AS_WRITTEN) for meaning in owner])
+    near, doubt = book.near(word)
+    if near:
+        return _known(at, at + 1, [(*meaning, doubt) for meaning in near])
+    return Span(at, at + 1, (Item(UNKNOWN, word, at, at + 1),))
+
+
+def _known(at: int, past: int, meanings: list[tuple[str, str | int | None, int]]) -> Span:
+    """A span with its meanings in a fixed order, GLUE last."""
+    ordered = sorted(meanings, key=lambda each: (each[0] == GLUE, each[0], str(each[1])))
+    return Span(at, past, tuple(Item(kind, value, at, past, doubt) for kind, value, doubt in ordered))

@@ -1,0 +1,114 @@
+"""The second reader: a line that the exact reader refuses, understood by what its words mean in this position.
+
+Taken is what can be read in one way, with every word accounted for; several ways are asked about; what has words that
+nobody knows is not taken. Nothing is guessed: each reading is canonical lines that the exact reader has taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pbem.core.orders.clauses import Clause, Kind, clauses
+from pbem.core.orders.declarations import Grammar
+from pbem.core.orders.fitting import SOFT, WARY
+from pbem.core.orders.meanings import GLUE, UNKNOWN, Kinds, Span, kinds_of
+from pbem.core.orders.readings import MOST_CLAUSES, Reading, Readings, orderly
+from pbem.core.orders.sense import Sense
+from pbem.core.orders.spotting import spotted
+from pbem.core.ruleset_contract import Effect, OrderContext
+
+_LONGEST = 400  #: characters; a longer line is somebody's letter
+_MOST_WORDS = 70
+_MOST_OFFERED = 3
+#: Kinds that say nothing to the table.
+_NOISE = frozenset({UNKNOWN, GLUE, "chat", "past", "question"}) | SOFT.names
+
+
+class Outcome(StrEnum):
+    """What a line was found to be."""
+
+    TAKEN = "taken"  #: orders, in one way only
+    ASKED = "asked"  #: orders, in one of several ways
+    UNCLEAR = "unclear"  #: an order that is not understood
+    TALK = "talk"  #: no order
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Understood:
+    """What came of a line."""
+
+    outcome: Outcome
+    lines: tuple[str, ...] = ()  #: canonical, of what is taken
+    offers: tuple[tuple[str, ...], ...] = ()  #: the ways it may be meant, best first
+    unknown: tuple[str, ...] = ()  #: words that nobody knows
+    question: bool = False  #: whether it asks something
+
+
+def understand(
+    text: str, context: OrderContext, grammar: Grammar, read: Callable[[str, OrderContext], Effect]
+) -> Understood:
+    """What a line means in a position; `read` is the ruleset's exact reader."""
+    if len(text) > _LONGEST:
+        return Understood(outcome=Outcome.UNCLEAR)
+    line = spotted(text, grammar.book)
+    if len(line.words) > _MOST_WORDS:
+        return Understood(outcome=Outcome.UNCLEAR)
+    sense = Sense(grammar=grammar, context=context, read=read, words=line.words)
+    spans = grammar.slots(line.spans, line.words)
+    kept = _kept(clauses(spans, grammar.deeds), grammar)
+    unknown = tuple(_unknown(kept))
+    question = "?" in text
+    if question or unknown or not kept or len(kept) > MOST_CLAUSES:
+        outcome = Outcome.UNCLEAR if kept and not question and orderly(kept, sense) else Outcome.TALK
+        return Understood(outcome=outcome, unknown=unknown, question=question)
+    readings = Readings(kept, sense).all()
+    if not readings:
+        outcome = Outcome.UNCLEAR if orderly(kept, sense) else Outcome.TALK
+        return Understood(outcome=outcome)
+    return _chosen(readings, spans)
+
+
+def _chosen(readings: Sequence[Reading], spans: Sequence[Span]) -> Understood:
+    """The one best reading; several that are as good are asked about, and so is one that must not be taken."""
+    best = [reading for reading in readings if reading.rank == readings[0].rank]
+    wary = not kinds_of(spans).isdisjoint(WARY.names)
+    if len(best) == 1 and not best[0].offered and not wary:
+        return Understood(outcome=Outcome.TAKEN, lines=best[0].lines)
+    if len(best) > _MOST_OFFERED:
+        return Understood(outcome=Outcome.ASKED)
+    return Understood(outcome=Outcome.ASKED, offers=tuple(reading.lines for reading in best))
+
+
+def _kept(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
+    """The clauses that may order something: no reasons, nothing that is empty or only chat."""
+    return [clause for clause in found if clause.kind is Kind.ELSE or not _says_nothing(clause, grammar)]
+
+
+_EMPTY = Kinds(*(SOFT.names - {"i", "me"}))
+
+
+def _says_nothing(clause: Clause, grammar: Grammar) -> bool:
+    if clause.kind is Kind.REASON:
+        return True
+    if clause.kind is not Kind.MAIN:
+        return False
+    items = [item for span in clause.spans for item in span.items]
+    if all(GLUE in span.kinds for span in clause.spans) and all(item.kind == GLUE or item in _EMPTY for item in items):
+        return True
+    chatty = any(item.kind in (UNKNOWN, "chat") for item in items)
+    noise = all(span.kinds & _NOISE for span in clause.spans)
+    return chatty and noise and not _orders_something(clause, grammar)
+
+
+def _orders_something(clause: Clause, grammar: Grammar) -> bool:
+    """Whether a deed or a name is among words that might be chat."""
+    told = [item for span in clause.spans if GLUE not in span.kinds for item in span.items]
+    return any(item in grammar.deeds or item in grammar.extras.get("names", Kinds()) for item in told)
+
+
+def _unknown(kept: Sequence[Clause]) -> list[str]:
+    """Words that nobody knows, or that are chat, in clauses that order something."""
+    spans = (span for clause in kept for span in clause.spans)
+    return [str(item.value or item.kind) for span in spans for item in span.items[:1] if item.kind in (UNKNOWN, "chat")]

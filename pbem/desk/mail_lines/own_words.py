@@ -1,0 +1,56 @@
+"""Order lines in people's own words: what the exact reader refuses, taken as the lines it means, or asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.core.errors import Ambiguous, NotUnderstood, Refusal
+from pbem.core.language import say
+from pbem.desk.game.order_lines import Ground, Transcript, context_of, take_order
+from pbem.desk.ground.order_words import grammar_of
+from pbem.desk.wording.spelling import spelled
+
+#: Lines of a mail that are understood in other words, at most: each may cost some hundredths of a second.
+_MOST_UNDERSTOOD = 20
+#: What parts several whole lines that are offered as one, and are read so.
+BETWEEN = "; "
+
+
+def take_in_own_words(ground: Ground, script: Transcript, number: int, written: str, refusal: Refusal) -> bool:
+    """Take a line that was refused as the orders it means; False where it is no order.
+
+    Raises the refusal, or one that asks which of several is meant, where it is an order that is not clear.
+    """
+    grammar = grammar_of(ground.ruleset) if script.understood < _MOST_UNDERSTOOD else None
+    if grammar is None:
+        raise refusal
+    # lazy: heavy, and only for lines in people's own words
+    from pbem.core.orders.understanding import Outcome, understand
+
+    script.understood += 1
+    if BETWEEN.strip() in written and _take_each(ground, script, number, written, written.split(BETWEEN.strip())):
+        return True
+    context = context_of(ground, script, mend=False)
+    found = understand(written, context, grammar, ground.ruleset.read)
+    if found.outcome is Outcome.TAKEN:
+        return _take_each(ground, script, number, written, found.lines)
+    if found.outcome is Outcome.ASKED:
+        instead = tuple(BETWEEN.join(lines) for lines in found.offers)
+        raise Ambiguous(say("it can be taken in more than one way, so nothing is done yet"), instead=instead)
+    if found.outcome is Outcome.UNCLEAR:
+        raise NotUnderstood(refusal.reason, instead=refusal.instead) from refusal
+    return False
+
+
+def _take_each(ground: Ground, script: Transcript, number: int, written: str, lines: Sequence[str]) -> bool:
+    """Take all of these lines, as if they had been written so; False, and nothing taken, where one is refused."""
+    trial = Transcript(sheet=script.sheet.copy())
+    try:
+        for line in lines:
+            take_order(ground, trial, number, written, line)
+    except Refusal:
+        return False
+    for line in lines:
+        take_order(ground, script, number, written, line)
+        script.read_as.append((number, written, spelled(line.strip())))
+    return True

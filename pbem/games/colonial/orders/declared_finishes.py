@@ -1,0 +1,429 @@
+"""What declarations of Colonial's orders cannot say: what follows from the board, and from what is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from pbem.core.orders.declarations import Filled
+from pbem.core.orders.filling import LEFT
+from pbem.core.orders.meanings import Item
+from pbem.core.orders.sense import Said
+from pbem.games.colonial.orders.declared_ground import goods_of, is_explored, lands, own_loans, sheet_texts, spaces
+
+_A = frozenset(("a", "an", "another", "ein", "eine", "einen", "weiteres", "weitere"))
+_MOST_WAYS = 12
+
+
+def explorer(found: Filled, said: Said) -> Iterable[Filled]:
+    """Goods that no word marks may be for a post or for adventurers; "with a post" needs no name of the only good."""
+    left = [item.value for item in found.pop(LEFT, ())]
+    for way in [{**found, "post": left}, {**found, "adventurers": left}] if left else [found]:
+        for part in ("post", "adventurers"):
+            if said.has(part) and not way[part]:
+                way[part] = list({good for land in found["where"] for good in goods_of(said, land)})
+                if len(way[part]) != 1:
+                    break
+        else:
+            named = (*way["post"], *way["adventurers"])
+            if all(any(good in goods_of(said, land) for land in found["where"]) for good in named):
+                yield way
+
+
+_OPTIONS = ("company", "pillage", "repression", "plantation")
+
+
+def conqueror(found: Filled, said: Said) -> Iterable[Filled]:
+    """Options that are named; one that a "no" stands before is left out."""
+    if found.pop(LEFT, None) or (said.has("mission") and not said.has("extremadura deed:conquer colony character")):
+        return
+    items = list(said.items)
+    denied = {other.kind for one, other in pairwise(items) if one.kind in ("not", "none") and other.kind in _OPTIONS}
+    if said.has("not") and not denied:
+        return
+    if said.has("unrest") and not said.has("repression"):
+        return
+    way = dict(found)
+    if said.has("repression") and not way["repression"]:
+        way["repression"] = ["MAX"]
+    if said.has("plantation") and not way["victims"]:
+        way["victims"] = [""]
+    for option, part in zip(_OPTIONS, ("company", "pillage", "repression", "victims"), strict=True):
+        if option in denied:
+            way[part] = []
+    if denied:
+        way["none"] = [] if any(way[part] for part in ("company", "pillage", "repression", "victims")) else ["NONE"]
+    yield way
+
+
+def viceroy(found: Filled, said: Said) -> Iterable[Filled]:
+    """Counters on spaces of one Territory; what is left out follows from the board where it can."""
+    rows = found["place"]
+    if any("number" in row and "most" in row for row in rows):
+        return
+    rows = _summed(rows)
+    named = [row["territory"] for row in rows if "territory" in row]
+    only = named[0] if len(set(named)) == 1 else None
+    ways: list[list[tuple[str, str, Any]]] = [[]]
+    for row in rows:
+        ways = [[*way, place] for way in ways for place in _places(row, only, said)]
+        if len(ways) > _MOST_WAYS:
+            return
+    for way in ways:
+        if len({land for land, _, _ in way}) == 1:
+            goods = [f"{good} {count}" for _, good, count in way]
+            yield {**found, "place": [", ".join([f"{way[0][0]} {goods[0]}", *goods[1:]])]}
+
+
+def _summed(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """ "2 counters to West Africa, one on gold and one on slaves": the sum is told first."""
+    first, rest = rows[0], list(rows[1:])
+    sums = bool(rest) and "good" not in first and sum(row.get("number", 0) for row in rest) == first.get("number")
+    if not sums or any("territory" in row for row in rest):
+        return list(rows)
+    where = {"territory": first["territory"]} if "territory" in first else {}
+    return [{**where, **row} for row in rest]
+
+
+def _places(row: dict[str, Any], only: str | None, said: Said) -> list[tuple[str, str, Any]]:
+    counts = [row["number"]] if "number" in row else ["MAX"] if "most" in row else [1, "MAX"]
+    territory = row.get("territory") or only
+    places: list[tuple[str, str, Any]] = []
+    for land in [territory] if territory else lands(said):
+        goods = goods_of(said, land)
+        for good in [row["good"]] if "good" in row else goods if len(goods) == 1 else ():
+            if good in goods and (territory or is_explored(said, land)):
+                places += [(land, good, count) for count in counts]
+    return places
+
+
+def ambassador(found: Filled, said: Said) -> Iterable[Filled]:
+    """Who is moved, where nobody is named: the writer."""
+    way = dict(found)
+    moves = said.has("right", "track:diplomacy") or (not way["calm"] and said.has("number:1"))
+    if not way["seat"] and not way["me"] and moves:
+        way["me"] = ["ME"]
+    if way["seat"] and way["me"]:
+        return
+    if way["seat"] or way["me"] or way["calm"]:
+        yield way
+
+
+def sovereign(found: Filled, said: Said) -> Iterable[Filled]:
+    """War, or the marker to the right."""
+    if said.has("right"):
+        if not found["enemy"] and not said.has("deed:war"):
+            yield {**found, "enemy": ["RAISE"]}
+    elif found["enemy"] and not said.has("number"):
+        yield found
+
+
+def rebel(found: Filled, said: Said) -> Iterable[Filled]:
+    """One deed: a Rebellion, Unrest or a Mission."""
+    deeds = {item.kind for item in said.items if item.kind in ("spark", "unrest", "mission")}
+    if "unrest" in deeds and said.has("character:rebel"):
+        deeds -= {"spark"}
+    if len(deeds) == 1:
+        yield {**found, "deed": [deeds.pop().upper()]}
+
+
+# --- whose Goods ----------------------------------------------------------------------------------------------------
+
+
+def merchant(found: Filled, said: Said) -> Iterable[Filled]:
+    """Goods to be shipped, in their order."""
+    return _wishes(found, said, by_space=True)
+
+
+def trader(found: Filled, said: Said) -> Iterable[Filled]:
+    """Goods to be sold, in their order."""
+    return _wishes(found, said, by_space=False)
+
+
+def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
+    if found.pop(LEFT, None):
+        return
+    rows = found["wish"]
+    if said.has("except"):
+        yield from ({**found, "wish": [wish]} for wish in _all_except(said, by_space=by_space))
+        return
+    wishes = _told(rows, said)
+    if not wishes or (said.has("only") and any(not wish.startswith("OWN") for wish in wishes)):
+        return
+    kinds = [item.kind for item in said.items]
+    all_mine = ("own", "goods") in set(pairwise(kinds)) or (said.has("goods") and said.has("own") and said.has("only"))
+    if (all_mine or said.has("firstly")) and any("good" in row for row in rows) and "OWN ALL" not in wishes:
+        wishes.append("OWN ALL")
+    if said.has("too") and not any(wish.startswith("OWN") for wish in wishes):
+        yield {**found, "wish": ["OWN ALL", *wishes], "doubt": True}
+        yield {**found, "wish": wishes, "doubt": True}
+    else:
+        yield {**found, "wish": wishes}
+
+
+def _all_except(said: Said, *, by_space: bool) -> Iterable[str]:
+    at = next(item.at for item in said.items if item.kind == "except")
+    before = [item for item in said.items if item.at < at]
+    behind = [item for item in said.items if item.at > at]
+    seats = [str(item.value) for item in behind if item.kind == "seat"]
+    goods = [item.value for item in behind if item.kind == "good"]
+    places = [item.value for item in behind if item.kind == "territory"]
+    kinds = {item.kind for item in before}
+    if seats and not goods and kinds & {"all", "others"}:
+        yield ("ALL OTHERS" if "others" in kinds else "ALL") + f" EXCEPT {', '.join(seats)}"
+    elif goods and not seats and kinds & {"own", "all"} and by_space:
+        own = spaces(said, "OWN")
+        kept = [space for space in own if not (space[1] in goods and (not places or space[0] in places))]
+        if kept and len(kept) < len(own):
+            yield ", ".join(f"OWN {territory} {good}" for territory, good in kept)
+
+
+def _told(rows: Sequence[dict[str, Any]], said: Said) -> list[str]:
+    """Each row as a canonical wish; none at all where one cannot be told."""
+    wishes: list[str] = []
+    last = "OWN"
+    for row in rows:
+        if "none" in row:
+            return []
+        who = row.get("seat") or ("OWN" if "own" in row else "ALL OTHERS" if "others" in row else None)
+        if who is None and ("good" in row or "territory" in row):
+            who = last if wishes else "OWN"
+        what = _what(row, who, said)
+        if what is None:
+            return []
+        if not what and who is None:
+            if "all" not in row:
+                continue
+            who, what = "OWN", "ALL"
+        elif not what:
+            what = "" if who == "ALL OTHERS" else "ALL"
+        wishes.append(f"{who or 'OWN'} {what}".strip())
+        last = str(who or "OWN").split()[0]
+    return list(dict.fromkeys(wishes))
+
+
+def _what(row: dict[str, Any], who: str | None, said: Said) -> str | None:
+    """The Territory, good and count of a row; None where a good may be in several Territories."""
+    parts = [str(row[kind]) for kind in ("territory", "good") if kind in row]
+    if "good" in row and "territory" not in row:
+        held = [space for space in spaces(said, who or "OWN") if space[1] == row["good"]]
+        if len(held) != 1:
+            return None
+        parts = list(held[0])
+    return " ".join([*parts, *([str(row["number"])] if "number" in row else [])])
+
+
+def turned(items: Sequence[Item], said_words: Sequence[str]) -> Sequence[Item]:
+    """ "2 of Red's" and "2 goods of Red's" as "Red's 2"."""
+    of = {"of", "from", "von", "aus"}
+    out = list(items)
+    for place in range(len(out) - 1):
+        one, other = out[place], out[place + 1]
+        third = out[place + 2] if place + 2 < len(out) else None
+        if one.kind != "number":
+            continue
+        if third and other.kind == "goods" and third.kind == "seat" and of & set(said_words[other.past : third.at]):
+            out[place : place + 3] = [third, one, other]
+        elif other.kind in ("seat", "own", "others") and of & set(said_words[one.past : other.at]):
+            out[place : place + 2] = [other, one]
+    return out
+
+
+# --- the line-up, and the end of the turn ---------------------------------------------------------------------------
+
+
+def cards(found: Filled, said: Said) -> Iterable[Filled]:
+    """Five Characters and nothing else."""
+    if not found.get(LEFT) and said.only("character line-up firstly i own me ordinal too slot"):
+        yield found
+
+
+def build(found: Filled, said: Said) -> Iterable[Filled]:
+    """A line for each kind of ship that is counted."""
+    rows = _one_kind(found["what"])
+    keep = f" KEEP {found['keep'][0]}" if found["keep"] else ""
+    none = said.has("not", "none") and not any(row.get("number") for row in rows)
+    lines: list[str] = []
+    for row in rows:
+        count = row.get("number", "MAX" if "most" in row else None)
+        if count is None and ("none" in row or "not" in row or none):
+            count = 0
+        if count is None:
+            count = "MAX" if keep else _one(said) if len(rows) == 1 else None
+        if count is None:
+            return
+        kinds = [kind for kind in ("fleets", "squadrons") if kind in row]
+        if not kinds and count != 0:
+            for kind in ("FLEETS", "SQUADRONS"):
+                yield {"lines": [f"BUILD {kind} {count}{keep}"], "doubt": True}
+            return
+        lines += [f"BUILD {kind.upper()} {count}{keep}" for kind in kinds or ("fleets", "squadrons")]
+    if len(lines) == len({line.split()[1] for line in lines}):
+        yield {"lines": [f"ALWAYS {line}" for line in lines] if said.has("always") else lines}
+
+
+def _one_kind(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Rows that tell of one kind of ship only are one."""
+    kinds = {kind for row in rows for kind in ("fleets", "squadrons", "ships") if kind in row}
+    if len(kinds) == 1 and len(rows) > 1 and len({row["number"] for row in rows if "number" in row}) <= 1:
+        return [{kind: value for row in rows for kind, value in row.items()}]
+    return list(rows)
+
+
+def _one(said: Said) -> int | None:
+    """ "A squadron" is one."""
+    at = next((item.at for item in said.items if item.kind in ("fleets", "squadrons", "ships")), 0)
+    return 1 if _A & set(said.sense.words[max(0, at - 2) : at]) else None
+
+
+def keep(found: Filled, said: Said) -> Iterable[Filled]:
+    """What is to be left when ships are built that the sheet has already."""
+    texts = sheet_texts(said)
+    kinds = [kind for kind in ("FLEETS", "SQUADRONS") if any(f"BUILD {kind}" in text for text in texts)]
+    if kinds and not found.get(LEFT):
+        yield {"lines": [f"BUILD {kind} MAX KEEP {found['keep'][0]}" for kind in kinds]}
+
+
+def repay(found: Filled, said: Said) -> Iterable[Filled]:
+    """How much of which loan: a number right before "loan" that is a loan's value names its pile."""
+    if said.has("not", "never") or found.get(LEFT):
+        return
+    way, loans = dict(found), list[Any](own_loans(said))
+    for one, other in pairwise(said.items):
+        if one.kind == "number" and other.kind == "loan" and one.value in loans:
+            way["much"] = [much for much in way["much"] if much != one.value]
+            way["pile"] = [loans.index(one.value) + 1]
+    if way["keep"]:
+        way["much"] = [much for much in way["much"] if much not in ("MOST", "ALL", way["keep"][0])]
+    way["much"] = ["MAX" if much == "MOST" else much for much in way["much"]]
+    if len(way["much"]) <= 1 and (way["much"] or way["keep"]):
+        slot = f" WHEN round = {said.slots[0].value}" if said.slots and not said.condition else ""
+        if slot:
+            words = [("", "much"), ("KEEP ", "keep"), ("FROM ", "pile")]
+            line = " ".join(["REPAY", *(f"{word}{way[part][0]}" for word, part in words if way[part])])
+            yield {"lines": [line + slot]}
+        else:
+            yield way
+
+
+def permission(found: Filled, said: Said) -> Iterable[Filled]:
+    """Who may ship or sell the writer's Goods, and who may not."""
+    if found.get(LEFT):
+        return
+    verbs = [verb for verb, who in (("SHIP", "merchant"), ("SELL", "trader")) if said.has(f"deed:{verb.lower()}")]
+    verbs = verbs or [v for v, who in (("SHIP", "merchant"), ("SELL", "trader")) if said.has(f"character:{who}")]
+    refused, whom = _polarity(said), _whom(said)
+    if refused is None or whom is None:
+        return
+    what = "".join(f" {found[part][0]}" for part in ("where", "good", "count") if found[part])
+    seats, none = [str(seat) for seat in said.values("seat")], whom == "NONE"
+    if said.has("only"):
+        if seats and not refused and not none and not said.has("all", "others") and len(verbs) == 1:
+            yield {"lines": [f"REFUSE {verbs[0]} ALL EXCEPT {', '.join(seats)}"]}
+        return
+    word = "REFUSE" if refused or none else "ALLOW"
+    target = "ALL" if none else whom
+    if verbs:
+        yield {"lines": [f"{word} {verb} {target}{what}" for verb in verbs]}
+    elif word == "REFUSE" and said.has("goods"):
+        yield {"lines": [f"REFUSE {target}{what}"]}
+
+
+def _polarity(said: Said) -> bool | None:
+    """Whether it is refused; None where it cannot be told."""
+    denials = [item.at for item in said.items if item.kind in ("not", "never", "refuse") and item.written]
+    people = sorted(item.at for item in said.items if item.kind in ("seat", "all", "none") and item.written)
+    late = len(people) > 1 and denials and people[0] < max(denials)
+    if late and not said.has("except") and max(denials) > people[1] - 3:
+        return None
+    if sum(item.kind == "allow" and item.written for item in said.items) > 1:
+        return None
+    return said.has("refuse") != said.has("not", "never")
+
+
+def _whom(said: Said) -> str | None:
+    """ "ALL", "ALL EXCEPT Red", "Red, Blue", "NONE"; None where it cannot be told."""
+    at = next((item.at for item in said.items if item.kind == "except"), None)
+    seats = [str(seat) for seat in said.values("seat")]
+    spared = [str(i.value) for i in said.items if i.kind == "seat" and at is not None and i.at > at]
+    if said.has("none"):
+        if said.has("not") or (seats and not spared):
+            return None
+        return "NONE" if not spared else f"ALL EXCEPT {', '.join(spared)}"
+    if said.has("all", "others"):
+        if seats and not spared:
+            return None
+        return f"ALL EXCEPT {', '.join(spared)}" if spared else "ALL"
+    return ", ".join(seats) or None
+
+
+def surrender(found: Filled, said: Said) -> Iterable[Filled]:
+    """When to give in: never, behind a year, or when a condition holds."""
+    fights = said.has("not", "never", "fight", "none")
+    if said.has("year"):
+        if found["year"] and not fights:
+            yield {**found, "how": [f"AFTER YEAR {found['year'][0]}"]}
+    elif fights and not said.condition:
+        yield {**found, "how": ["NEVER"]}
+    elif not fights and said.condition:
+        yield {**found, "how": []}
+
+
+def flamboyance(found: Filled, said: Said) -> Iterable[Filled]:
+    """ "Rather pay than lose": what is told first."""
+    order = [item.kind for item in said.items if item.kind in ("pay", "lose", "rather")]
+    if len(order) >= 2 and order[1] == "rather" and (len(order) == 2 or order[2] != order[0]):
+        yield {**found, "how": [order[0].upper()]}
+
+
+def reroll(found: Filled, said: Said) -> Iterable[Filled]:
+    """Never, always, or when a condition holds."""
+    if said.has("not", "never"):
+        yield from () if said.condition else ({**found, "how": ["NEVER"]},)
+    elif said.condition:
+        yield {**found, "how": []}
+    elif said.has("always"):
+        yield {**found, "how": ["ALWAYS"]}
+
+
+def circumnavigate(found: Filled, said: Said) -> Iterable[Filled]:
+    """Never, or whenever it can be (when a condition holds)."""
+    if said.has("not", "never"):
+        yield from () if said.condition else ({**found, "how": ["NEVER"]},)
+    else:
+        yield {**found, "how": []}
+
+
+def australia(found: Filled, said: Said) -> Iterable[Filled]:
+    """Keep the first Prestige, or roll for another."""
+    if said.has("not", "none", "stop", "keep"):
+        yield {**found, "how": ["KEEP"]}
+    elif said.has("second-roll"):
+        yield {**found, "how": ["ROLL"]}
+
+
+def clear(found: Filled, said: Said) -> Iterable[Filled]:
+    """The plan of a round is taken back."""
+    if said.slots and not said.condition:
+        yield {"lines": [f"CLEAR {said.slots[0].value}"]}
+
+
+def repeat(found: Filled, said: Said) -> Iterable[Filled]:
+    """The line-up of the turn before."""
+    yield {"lines": ["LINEUP REPEAT"]}
+
+
+def lose(found: Filled, said: Said) -> Iterable[Filled]:
+    """Where counters are lost first."""
+    if not said.has("prestige"):
+        what = [" ".join(str(row[kind]) for kind in ("territory", "good") if kind in row) for row in found["what"]]
+        yield {**found, "what": what}
+
+
+def casualties(found: Filled, said: Said) -> Iterable[Filled]:
+    """Whose counters are hit first."""
+    rows = found["what"]
+    if all("seat" in row for row in rows):
+        kinds = ("seat", "territory", "good", "number")
+        yield {**found, "what": [" ".join(str(row[kind]) for kind in kinds if kind in row) for row in rows]}

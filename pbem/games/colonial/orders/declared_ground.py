@@ -1,0 +1,51 @@
+"""What the board and the position tell where a line in people's own words leaves something out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pbem.core.orders.sense import Said
+
+
+def goods_of(said: Said, territory: str) -> Sequence[str]:
+    """The goods of a Territory."""
+    goods: Sequence[str] = said.state.board.lands[territory].goods
+    return goods
+
+
+def lands(said: Said) -> list[str]:
+    """All Territories."""
+    return list(said.state.board.lands)
+
+
+def is_explored(said: Said, territory: str) -> bool:
+    """Whether a Territory is explored."""
+    return bool(said.state.territories[territory].explored)
+
+
+def spaces(said: Said, who: str) -> list[tuple[str, str]]:
+    """The spaces that a seat controls, "OWN" for the writer's; "ALL" and "ALL OTHERS": all that somebody controls."""
+    seat = said.seat if who == "OWN" else who
+    return [
+        (territory, good)
+        for territory, land in said.state.territories.items()
+        for good, stack in land.resources.items()
+        if stack and (who in ("ALL", "ALL OTHERS") or stack[0] == seat)
+    ]
+
+
+def own_loans(said: Said) -> Sequence[int]:
+    """The writer's loans."""
+    loans: Sequence[int] = said.state.players[said.seat].loans
+    return loans
+
+
+def sheet_texts(said: Said) -> list[str]:
+    """The canonical lines on the writer's sheet."""
+    return [order.text for order in said.sense.context.sheet.orders.values()]
+
+
+def rows_of(found: Any) -> list[dict[str, Any]]:
+    """The rows of filled parts."""
+    return list(found)

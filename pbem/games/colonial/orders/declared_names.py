@@ -1,0 +1,57 @@
+"""The names of a board and its seats, and the words of its editions, as people write them in lines of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from pbem.core.orders.meanings import Meaning
+from pbem.core.orders.phrasebook import Phrasebook
+from pbem.games.colonial.board import Board
+from pbem.games.colonial.orders.lexicon import named_goods, named_seats, named_territories
+
+#: Kinds whose words people cut short: "expl", "indoch", "sqds".
+SHORTENED = (
+    "character", "territory", "good", "seat", "track", "company", "pillage", "repression", "plantation", "post",
+    "adventurers", "unrest", "mission", "fleets", "squadrons", "treasury", "prestige", "loan", "circumnavigate", "city",
+    "colony", "most", "deed",
+)  # fmt: skip
+_LANGUAGES = ("en", "de")
+#: Words of names of which the word before is cut to a letter: "W.Indies", "E.Afr".
+_SECOND = ("indies", "africa", "spain", "france", "england", "granada", "west")
+#: Short forms that are words of their own.
+_WORDS = frozenset({"ein", "wa", "ne", "in", "was", "ei", "sa", "nein", "wi", "ea"})
+
+
+def phrasebook(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats: Iterable[str]) -> Phrasebook:
+    """The words of files (language, content), with the names of a board and of these seats."""
+    book = Phrasebook(SHORTENED)
+    for language, content in words:
+        book.add_words(content, language)
+    for territory, names in named_territories(board).items():
+        for name in dict.fromkeys((*names, *_short_forms(territory, names))):
+            book.add(Meaning("territory", territory), name, *_LANGUAGES)
+    for good, names in named_goods(board).items():
+        for name in names:
+            book.add(Meaning("good", good), name.replace("-", " "), *_LANGUAGES)
+    for seat, names in named_seats(seats).items():
+        for name in names:
+            book.add(Meaning("seat", seat), name, *_LANGUAGES)
+    return book
+
+
+def _short_forms(territory: str, names: Sequence[str]) -> Iterator[str]:
+    """ "E.Ind", "EInd", "N Granada", "Ostind." and the first letters of both words."""
+    yield territory.replace("-", " ")
+    forms: list[str] = []
+    for name in names:
+        words = name.replace("-", " ").split()
+        if len(words) == 2 and len(words[0]) >= 4 and words[1].lower() in _SECOND:
+            first, second = words[0][0], words[1]
+            forms += [f"{first} {part}" for part in (second, second[:3], second[:4])]
+            forms += [f"{first}{part}" for part in (second, second[:2], second[:3], second[:4])]
+        if name.lower().endswith("indien"):
+            forms += [f"{name[:-5]}ische Inseln", f"{name[:-5]}ischen Inseln"]
+    if territory.count("-") == 1:
+        forms.append("".join(word[0] for word in territory.split("-")))
+    yield from (form for form in forms if form.lower() not in _WORDS)
