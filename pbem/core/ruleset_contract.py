@@ -104,6 +104,8 @@ class Forecast:
 
     text: str  #: "round 2: Explorer to Brazil, needs 3 Successes of 10"
     odds: float | None = None  #: probability from 0 to 1, where dice decide
+    row: str = ""  #: the row of `sheet_words` that it tells of; "" for none
+    brief: str = ""  #: the same for who has that row before him: "needs 3 Successes of 10"; "" says nothing new
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -99,6 +99,10 @@ class Tools:
         rounded = round(odds * 100)
         return f"{rounded if odds in (0, 1) else min(99, max(1, rounded))} %"
 
+    def forecast(self, said: Iterable[tuple[str, float | None]]) -> str:
+        """ "needs 2 Successes of 10 (90 %); if that succeeds: Prestige 4 -> 5"."""
+        return "; ".join(brief if odds is None else f"{brief} ({self.percent(odds)})" for brief, odds in said)
+
     @staticmethod
     def numbers(refused: Iterable[Refused]) -> list[str]:
         """The numbers of all offered repairs."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -43,6 +43,8 @@ from pbem.report.inputs import Receipt, Refused, Report, Section, Trouble
 from pbem.store.stored_values import GameRecord, GameStatus, MailStatus, Mark
 
 if TYPE_CHECKING:
+    from pbem.core.ruleset_contract import Ruleset
+    from pbem.core.sheet import Sheet
     from pbem.desk.letters.letterpress import Attachment
     from pbem.mail.letter import Letter
     from pbem.store.work import Work
@@ -366,6 +368,7 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
         left_out=left_out(handling),
         read_as=[(written, line) for _, written, line in script.read_as],
         sheet=rows[: len(rows) - hidden],
+        now={} if script.check else _as_things_stand(ruleset, position.state, seat, script.sheet),
         more_standing=hidden,
         lacking=lacking.get(seat, ()),
         seats_in=tuple(name for name in others if name not in lacking),
@@ -379,6 +382,18 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
         sections=handling.sections,
         form=dossier.table.form(position, seat) if lacking.get(seat) and _wants_form(script) else (),
     )
+
+
+def _as_things_stand(
+    ruleset: Ruleset, state: Any, seat: str, sheet: Sheet
+) -> Mapping[str, list[tuple[str, float | None]]]:
+    """Row of the sheet to what its order would do now, on what the seat can see."""
+    rows: dict[str, list[tuple[str, float | None]]] = {}
+    if any(not order.standing for order in sheet.orders.values()):
+        for line in ruleset.forecast(state, seat, sheet):
+            if line.row and line.brief:
+                rows.setdefault(line.row, []).append((line.brief, line.odds))
+    return rows
 
 
 def _last_receipt(handling: SeatMail, bag: Postbag) -> Receipt:

@@ -78,6 +78,8 @@ class Receipt:
     left_out: Sequence[LeftOut] = ()
     read_as: Sequence[tuple[str, str]] = ()  #: lines written as people write, and the lines that they were read as
     sheet: Sequence[tuple[str, str]] = ()  #: the order set in words: (slot, sentence), standing orders last
+    #: Row of the sheet to what its order would do as things stand, with its odds; where no forecast was asked for.
+    now: Mapping[str, Sequence[tuple[str, float | None]]] = field(default_factory=dict)
     more_standing: int = 0  #: standing orders that are counted and not shown
     lacking: tuple[str, ...] = ()  #: what is still missing on this seat's sheet, in words
     seats_in: tuple[str, ...] = ()  #: other seats whose orders are in

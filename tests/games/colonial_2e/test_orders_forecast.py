@@ -78,7 +78,7 @@ def test_both_rolls_for_australia() -> None:
 
 def test_money_is_carried_from_round_to_round() -> None:
     lines = texts(CARDS, "1 SCIENTIST navy", "5 FINANCIER 4", "BUILD SQUADRONS MAX")
-    assert lines[0] == "round 1: Scientist: Navy; 1 -> 2 for 2, 3 Treasury left"
+    assert lines[0] == "round 1: Scientist: Navy; Navy 1 -> 2 for 2, 3 Treasury left"
     assert lines[-2] == "round 5: Financier: borrow 4; Treasury 7, Loans [4]"
     end = "2 Squadrons built, 5 Treasury left; Loans [5] with interest; Treasury 5, Prestige 0"
     assert lines[-1] == f"end of turn: {end}"
@@ -162,3 +162,30 @@ def test_what_a_rival_takes_is_gone_for_the_plans_below_it() -> None:
 def test_what_is_no_plan_of_a_card_is_refused(line: str) -> None:
     with pytest.raises(Refusal):
         supposed(guesses={"Blue": [line]}, given={})
+
+
+def briefs(*lines: str) -> list[tuple[str, str]]:
+    """What a receipt says below the orders: (row, words)."""
+    return [(line.row, line.brief) for line in check(*lines) if line.brief]
+
+
+def test_below_an_order_stands_what_it_would_do_and_not_the_order_again() -> None:
+    told = briefs(CARDS, "1 SCIENTIST navy", "2 EXPLORE brazil POST tobacco", "3 VICEROY brazil tobacco 1 ELSE PASS")
+    assert told[:3] == [
+        ("1", "Navy 1 -> 2 for 2, 3 Treasury left"),
+        ("2", "needs 6 Successes of 10"),
+        ("2", "if that succeeds: America is discovered; Prestige 0 -> 1; Prestige 1 -> 2; a trading post on tobacco"),
+    ]
+
+
+def test_below_an_order_stands_which_alternative_would_be_tried_and_why() -> None:
+    assert ("3", "pass (Brazil is not explored yet)") in briefs(CARDS, "3 VICEROY brazil tobacco 1 ELSE PASS")
+
+
+def test_below_a_round_without_a_plan_stands_nothing() -> None:
+    assert briefs(CARDS) == []
+
+
+def test_below_a_war_stands_that_it_is_left_open() -> None:
+    told = briefs("CARDS rebel, explorer, viceroy, merchant, trader", "1 SOVEREIGN Blue")
+    assert told == [("1", "what the war brings is left open")]

@@ -30,6 +30,19 @@ def test_a_policy_is_laid_and_the_colonization_is_played_forward() -> None:
     assert "India: Fleet +4; Red 4" in lines
 
 
+def test_below_an_order_stands_what_comes_of_it_or_what_is_done_instead() -> None:
+    room = Room(
+        {"regions.india.influence": {"natives": 1, "Red": 3}, "regions.india.cubes": {"yellow": 2}},
+        "1 PLAY military-campaign ON india AGAINST natives",
+        "2 PLAY treaty ON middle-east IF reserve >= 99 ELSE DRAW",
+    )
+    briefs = {line.row: line.brief for line in forecast(room.state, room.seat, room.sheet) if line.row}
+    assert briefs["R1 1"] == "Natives 1 -> 0 (India), you collect 2 yellow"
+    assert briefs["R1 2"].startswith("draw a card: ")
+    assert briefs["R1 2"].endswith("(its condition does not hold)")
+    assert briefs["R1 3"] == ""
+
+
 @pytest.mark.parametrize(
     ("natives", "result"),
     [

@@ -281,6 +281,10 @@ def test_check_plays_the_turn_forward_on_what_is_seen() -> None:
     assert any("3 of 6 pieces are yours; what follows supposes that you win" in line.text for line in lines)
     assert any(line.text.startswith("2 Export in Mexico") and "+6 VP" in line.text for line in lines)
     assert any(line.text.startswith("3 would be void") for line in lines)
+    briefs = {line.row: line.brief for line in lines if line.row}
+    assert briefs["1"].startswith("3 of 6 pieces are yours; what follows supposes that you win")
+    assert briefs["2"].startswith("+6 VP")
+    assert briefs["3"].startswith("would be void: ")
 
 
 def test_check_takes_what_is_supposed_of_others() -> None:

@@ -26,7 +26,7 @@ from pbem.games.colonial_2e.rules.exploring import circumnavigation_need, explor
 from pbem.games.colonial_2e.rules.loans import loan_interest
 from pbem.games.colonial_2e.rules.turn_end import flamboyance, merchant_fleets, naval_forces
 from pbem.games.colonial_2e.state import State
-from pbem.games.colonial_2e.telling.forecast_words import effects, headline
+from pbem.games.colonial_2e.telling.forecast_words import effects, headline, noted
 from pbem.games.colonial_2e.telling.needs import usual_cards
 from pbem.games.colonial_2e.telling.supposing import guessed_sheet
 
@@ -177,37 +177,46 @@ class _Round:
         events = self._play(self._s, {})
         head = headline(events, self._reader)
         if self._asked:
-            return [Forecast(text=f"{title}: you will be asked; the lines below suppose a pass")]
+            return [self._told(f"{title}: you will be asked; the lines below suppose a pass", "you will be asked")]
+        other = [head] if noted(events) else []  # not what stands first in the order
         if any(event.kind == "war-declared" for event in events):
             self._s.take_over(self._before.copy())
-            return [Forecast(text=f"{title}: {head}; what it brings is left open, and left out below")]
+            text = f"{title}: {head}; what it brings is left open, and left out below"
+            return [self._told(text, *other, "what the war brings is left open")]
         parts = _parted(events)
         first = effects(parts[0][1], self._seat, self._reader)
         if len(parts) == 1:
-            return [Forecast(text=f"{title}: " + "; ".join([head, *first]))]
+            return [self._told(f"{title}: " + "; ".join([head, *first]), *other, *first)]
         lines = []
         forced: dict[str, bool] = {}
         for place, (roll, after) in enumerate(parts[1:], start=1):
             assert roll is not None, "only the part before the first roll has none"
-            lines += self._rolled(title, "; ".join([head, *first]) if place == 1 else "", roll, after, forced)
+            heads = ("; ".join([head, *first]), [*other, *first]) if place == 1 else ("", [])
+            lines += self._rolled(title, heads, roll, after, forced)
         return lines
 
+    def _told(self, text: str, *brief: str, odds: float | None = None) -> Forecast:
+        return Forecast(text=text, odds=odds, row=str(self._s.round), brief="; ".join(brief))
+
     def _rolled(
-        self, title: str, head: str, roll: Event, after: Sequence[Event], forced: dict[str, bool]
+        self, title: str, heads: tuple[str, list[str]], roll: Event, after: Sequence[Event], forced: dict[str, bool]
     ) -> list[Forecast]:
         """The lines of one roll: its odds, and what a success brings."""
         need, dice, success = roll.data["need"], roll.data["dice"], roll.data["success"]
-        what = head or _again(roll)
-        lines = [Forecast(text=f"{title}: {what}, needs {max(need, 0)} Successes of {dice}", odds=at_least(need, dice))]
+        what, first = heads[0] or _again(roll), heads[1] if heads[0] else [_again(roll)]
+        needs = f"needs {max(need, 0)} Successes of {dice}"
+        lines = [self._told(f"{title}: {what}, {needs}", *first, needs, odds=at_least(need, dice))]
         key = _key(self._s, self._seat, roll)
         if success:
             brings = "; ".join(effects(after, self._seat, self._reader)) or "nothing more"
-            lines.append(Forecast(text=f"{title}, if that succeeds: {brings}; the lines below suppose it"))
+            said = f"if that succeeds: {brings}"
+            lines.append(self._told(f"{title}, {said}; the lines below suppose it", said))
         else:
             other = self._play(self._before.copy(), {**forced, key: True})
             gained = next((each for event, each in _parted(other) if event is not None and _same(event, roll)), [])
             brings = "; ".join(effects(gained, self._seat, self._reader)) or "nothing more"
-            lines.append(Forecast(text=f"{title}, if that succeeds: {brings}"))
+            said = f"if that succeeds: {brings}"
+            lines.append(self._told(f"{title}, {said}", said))
             lines.append(Forecast(text=f"{title}: the lines below suppose that it fails, which is likelier"))
         forced[key] = bool(success)
         return lines

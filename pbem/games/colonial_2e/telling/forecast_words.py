@@ -15,6 +15,11 @@ Data = Mapping[str, Any]
 _ASKED = "if {seat} allows it"
 
 
+def noted(events: Sequence[Event]) -> bool:
+    """Whether something else is done than what stands first in the order."""
+    return any(event.kind == "note" and event.data["about"] == "action" for event in events)
+
+
 def headline(events: Sequence[Event], reader: FactReader) -> str:
     """What a round's action is, or why there is none."""
     notes = [str(event.data["note"]) for event in events if event.kind == "note" and event.data["about"] == "action"]
@@ -73,6 +78,11 @@ def _repaid(data: Data, reader: FactReader) -> str:
     return f"Loans {data['before']} -> {data['after']}"
 
 
+def _progress(data: Data, reader: FactReader) -> str:
+    track, left = data["track"].capitalize(), data["treasury"]
+    return f"{track} {data['before']} -> {data['after']} for {data['paid']}, {left} Treasury left"
+
+
 def _rebellion(data: Data, reader: FactReader) -> str:
     return f"{data['dice']} dice, likeliest {data['hits']} Successes"
 
@@ -117,7 +127,7 @@ _SAID: Mapping[str, Callable[[Data, FactReader], str]] = {
     "nothing-shipped": lambda data, reader: "nothing to ship" if data["fleets"] else "no Merchant Fleet to ship with",
     "sold": _plain("{count} Goods sold, Treasury {treasury}"),
     "nothing-sold": _plain("nothing to sell"),
-    "progress": _plain("{before} -> {after} for {paid}, {treasury} Treasury left"),
+    "progress": _progress,
     "borrowed": _plain("Treasury {treasury}, Loans {loans}"),
     "repaid": _repaid,
     "flamboyance": _flamboyance,

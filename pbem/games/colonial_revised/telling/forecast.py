@@ -143,27 +143,36 @@ class _Round:
         if self._asked:
             self._s.take_over(lucky)
             said = "you will be asked; the lines below suppose what the table does by default"
-            return [Forecast(text=f"{title}: {said}")]
+            return [self._told(f"{title}: {said}", "you will be asked")]
         head = self._headline(events)
+        other = [head] if any(event.kind == "note" and event.data["about"] == "action" for event in events) else []
         if open_:
             self._s.players[self._seat].cards = lucky.players[self._seat].cards
-            return [Forecast(text=f"{title}: {head}; what it brings is left open, and left out below")]
+            text = f"{title}: {head}; what it brings is left open, and left out below"
+            return [self._told(text, *other, "what the war brings is left open")]
         die = next((event for event in events if event.kind == "exploration-die"), None)
         if die is None:
             self._s.take_over(lucky)
-            return [Forecast(text="; ".join([f"{title}: {head}", *_changes(before, lucky, self._seat)]))]
-        return self._explored(title, head, before, lucky, die)
+            changes = _changes(before, lucky, self._seat)
+            return [self._told("; ".join([f"{title}: {head}", *changes]), *other, *changes)]
+        return self._explored((title, head, *other), before, lucky, die)
 
-    def _explored(self, title: str, head: str, before: State, lucky: State, die: Event) -> list[Forecast]:
+    def _told(self, text: str, *brief: str, odds: float | None = None) -> Forecast:
+        return Forecast(text=text, odds=odds, row=str(self._s.round), brief="; ".join(brief))
+
+    def _explored(self, heads: Sequence[str], before: State, lucky: State, die: Event) -> list[Forecast]:
+        title, head, *other = heads
         need, faces = max(0, die.data["need"]), self._good_faces(before, die)
         least = min(faces, default=need)
         paid = f", or {least} with what you would pay" if faces and least < need else ""
         odds = len(faces) / _FACES
-        lines = [Forecast(text=f"{title}: {head}, needs {need} on the die{paid}", odds=odds)]
+        needs = f"needs {need} on the die{paid}"
+        lines = [self._told(f"{title}: {head}, {needs}", *other, needs, odds=odds)]
         if faces:
             brings = "; ".join(_changes(before, lucky, self._seat)) or "nothing more"
             likely = "; the lines below suppose it" if odds >= 0.5 else ""
-            lines.append(Forecast(text=f"{title}, if that succeeds: {brings}{likely}"))
+            said = f"if that succeeds: {brings}"
+            lines.append(self._told(f"{title}, {said}{likely}", said))
         if odds >= 0.5:
             self._s.take_over(lucky)
             return lines

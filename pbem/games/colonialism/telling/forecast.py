@@ -174,11 +174,15 @@ class _Slot:
                 if odds is None:
                     fell.append(str(refused).rstrip("."))
                 else:
+                    said = _joined(*self._told(self._pretended(action)))
                     come = say("{slot}, if the card has come by then", slot=title)
-                    lines.append(Forecast(text=f"{come}: {self._told(self._pretended(action))}", odds=odds))
+                    text, brief = f"{come}: {said}", f"{say('if the card has come by then')}: {said}"
+                    lines.append(Forecast(text=text, odds=odds, row=title, brief=brief))
                 continue
-            why = f" ({'; '.join(dict.fromkeys(fell))})" if fell else ""
-            return [*lines, Forecast(text=f"{title}: {self._told(value)}{why}"), *self._done(value)]
+            what, result = self._told(value)
+            said = _joined(what, result) + (f" ({'; '.join(dict.fromkeys(fell))})" if fell else "")
+            brief = said if fell else result
+            return [*lines, Forecast(text=f"{title}: {said}", row=title, brief=brief), *self._done(value)]
         return [*lines, *self._idle(title, fell, ordered=order is not None)]
 
     def _choice(self) -> Any:
@@ -189,8 +193,10 @@ class _Slot:
         why = "; ".join(dict.fromkeys(fell)) if ordered else say("no order")
         if idle_of(self.sheets[self.seat]) == "draw":
             self._done({"do": "draw"})
-            return [Forecast(text=f"{title}: {self._told({'do': 'draw'})} ({why})")]
-        return [Forecast(text=f"{title}: {self._told(dict(PASS))} ({why})")]
+            said = f"{_joined(*self._told({'do': 'draw'}))} ({why})"
+        else:
+            said = f"{_joined(*self._told(dict(PASS)))} ({why})"
+        return [Forecast(text=f"{title}: {said}", row=title, brief=said if ordered else "")]
 
     def _odds_of_holding(self, action: Mapping[str, Any]) -> float | None:
         """The chance that the card has been drawn by now, where it would be legal then; None where it cannot be."""
@@ -214,8 +220,8 @@ class _Slot:
             hand.remove(action["card"])
         return found
 
-    def _told(self, value: Mapping[str, Any] | None) -> str:
-        """The action in words, with what each face of its die would bring."""
+    def _told(self, value: Mapping[str, Any] | None) -> tuple[str, str]:
+        """The action in words, and what each face of its die would bring."""
         assert value is not None, "only legal actions are told"
         outcomes = []
         for face in _FACES:
@@ -237,6 +243,10 @@ class _Slot:
         table = Table(state=s, settler=settler, chance=die, due=lambda key: True)
         act(s, table, self.seat, self.slot)
         return table.events
+
+
+def _joined(what: str, result: str) -> str:
+    return f"{what}: {result}" if result else what
 
 
 # --- the colonization ---------------------------------------------------------------------------------------------

@@ -21,23 +21,24 @@ def slot_title(s: State, slot: int) -> str:
     return f"R{round_in_segment(s.round)} {slot}"
 
 
-def action_line(before: State, seat: str, value: Mapping[str, Any], outcomes: Sequence[Outcome]) -> str:
-    """An action and what comes of it; where a die decides, each result with its chance."""
-    words = vocabulary(before.board, before.seats)
-    said = action_words(value, words)
+def action_line(before: State, seat: str, value: Mapping[str, Any], outcomes: Sequence[Outcome]) -> tuple[str, str]:
+    """An action, and what comes of it ("" for nothing to be seen); where a die decides, each result with its chance."""
+    return action_words(value, vocabulary(before.board, before.seats)), _result(before, seat, value, outcomes)
+
+
+def _result(before: State, seat: str, value: Mapping[str, Any], outcomes: Sequence[Outcome]) -> str:
     if value["do"] == "draw":
         left = len(outcomes[0][0].players[seat].deck)
-        return f"{said}: {say_of(left, '{n} card stays in the deck', '{n} cards stay in the deck')}"
+        return say_of(left, "{n} card stays in the deck", "{n} cards stay in the deck")
     results: dict[str, int] = {}
     for after, _ in outcomes:
         result = _changes(before, after, seat)
         results[result] = results.get(result, 0) + 1
     if len(results) == 1:
-        (result,) = results
-        return f"{said}: {result}" if result else said
+        return next(iter(results))
     told = [say("in {n} of {all} cases {result}", n=count, all=len(outcomes), result=result or say("nothing changes"))
             for result, count in results.items()]  # fmt: skip
-    return f"{said}: {'; '.join(told)}"
+    return "; ".join(told)
 
 
 def _changes(before: State, after: State, seat: str) -> str:

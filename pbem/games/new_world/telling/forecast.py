@@ -49,11 +49,18 @@ def forecast(
         answer = settle(decision, sheet, s)
         value = answer.value if answer else {"do": DONE}
         skipped: Sequence[Sequence[str]] = value.get("skipped", ())
-        lines += [Forecast(text=say("{line} would be void: {why}", line=each[0], why=each[1])) for each in skipped]
+        lines += [_void(line, why) for line, why in skipped]
         if value["do"] in (DONE, PAUSE):
             return [*lines, *_over(value, ordered=answer is not None)]
         lines.append(_played(s, seat, value, len(s.acts) + 1, sheets))
     return lines
+
+
+def _void(line: str, why: str) -> Forecast:
+    """A line of orders that would not be played."""
+    number = line.partition(" ")[0]
+    text = say("{line} would be void: {why}", line=line, why=why)
+    return Forecast(text=text, row=number if number.isdecimal() else "", brief=say("would be void: {why}", why=why))
 
 
 def _over(value: Mapping[str, Any], *, ordered: bool) -> list[Forecast]:
@@ -175,12 +182,14 @@ def _played(s: State, seat: str, value: Mapping[str, Any], n: int, sheets: Mappi
         cup.attackers = _attackers(before, seat, value, sheets, n)
     table = Table(state=s, settler=_Sheets(sheets), chance=cup, due=lambda key: True)
     act(Playing(s=s, table=table, seat=seat, action=value, n=n, source=str(Source.ORDER)))
-    text = action_line(before, s, seat, value)
+    what, changes = action_line(before, s, seat, value)
+    text = f"{what} -> {changes}" if changes else what
     pieces = [event.data for event in table.events if event.kind == "cup"]
     if pieces:
         odds = pieces[0]["attackers"] / (pieces[0]["attackers"] + pieces[0]["defenders"])
-        text = f"{text} ({war_line(table.events, won=s.acts[-1].result == 'won')})"
-    return Forecast(text=text, odds=odds)
+        war = war_line(table.events, won=s.acts[-1].result == "won")
+        text, changes = f"{text} ({war})", "; ".join(filter(None, (war, changes)))
+    return Forecast(text=text, odds=odds, row=str(value.get("line") or ""), brief=changes)
 
 
 def _attackers(before: State, seat: str, value: Mapping[str, Any], sheets: Mapping[str, Sheet], n: int) -> int:

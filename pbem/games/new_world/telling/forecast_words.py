@@ -12,12 +12,11 @@ from pbem.games.new_world.orders.receipt_words import action_words
 from pbem.games.new_world.state import HIDDEN, KINDS, State
 
 
-def action_line(before: State, after: State, seat: str, action: Mapping[str, Any]) -> str:
-    """ "2 Export in Brazil, X by War: 9 VP"."""
+def action_line(before: State, after: State, seat: str, action: Mapping[str, Any]) -> tuple[str, str]:
+    """ "2 Export in Brazil, X by War", and what comes of it ("+9 VP"; "" for nothing to be seen)."""
     number = f"{action['line']} " if action.get("line") else ""
     said = f"{number}{action_words(_told(action), vocabulary(before))}"
-    changes = _changes(before, after, seat)
-    return f"{said} -> {', '.join(changes)}" if changes else said
+    return said, ", ".join(_changes(before, after, seat))
 
 
 def _told(action: Mapping[str, Any]) -> dict[str, Any]:
