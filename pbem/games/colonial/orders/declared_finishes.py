@@ -22,7 +22,7 @@ def explorer(found: Filled, said: Said) -> Iterable[Filled]:
     for way in [{**found, "post": left}, {**found, "adventurers": left}] if left else [found]:
         for part in ("post", "adventurers"):
             if said.has(part) and not way[part]:
-                way[part] = list({good for land in found["where"] for good in goods_of(said, land)})
+                way[part] = list(dict.fromkeys(good for land in found["where"] for good in goods_of(said, land)))
                 if len(way[part]) != 1:
                     break
         else:
