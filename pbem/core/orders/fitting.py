@@ -69,7 +69,7 @@ def fits(
         said_items = sense.grammar.arranged([item for item in items if item.kind != SLOT], order, sense)
         said = Said(sense=sense, items=said_items, slots=slots[:1], condition=condition)
         if alternatives_said(order, said, spans):
-            yield from _candidates(order, said, items, weak, tail=tail)
+            yield from _candidates(order, said, items, weak)
 
 
 def _ways(order: Declared, spans: Sequence[Span]) -> list[list[Item | None]]:
@@ -157,7 +157,7 @@ def _inherited(items: Sequence[Item], before: Candidate) -> list[Item]:
     return [*(Item(each.kind, each.value) for each in before.kept if each.kind not in said), *items]
 
 
-def _candidates(order: Declared, said: Said, items: Sequence[Item], weak: float, *, tail: bool) -> Iterator[Candidate]:
+def _candidates(order: Declared, said: Said, items: Sequence[Item], weak: float) -> Iterator[Candidate]:
     doubtful = any(item.doubt == UNSURE or item in WARY for item in items)
     kept = tuple(item for item in items if item in order.evoked or any(item in kinds for kinds in order.needs))
     for parts in filled(order, said):
