@@ -43,7 +43,7 @@ class _Cutting:
         if self.open.spans or self.open.kind is Kind.ELSE:
             self.done.append(self.open)
             self.open = Clause(kind=kind, behind=behind)
-        elif self.open.kind is Kind.MAIN or kind is not Kind.MAIN:
+        elif self.open.kind is Kind.MAIN or kind is not Kind.MAIN or behind == ":":
             self.open = Clause(kind=kind, behind=behind or self.open.behind)
 
     def add(self, span: Span) -> None:

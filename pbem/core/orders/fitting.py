@@ -56,7 +56,8 @@ def fits(
 ) -> Iterator[Candidate]:
     """The ways in which the words are that order; `before`: the order before it; `tail`: it stands behind an ELSE."""
     ways = _ways(order, spans)
-    strong = any(item in sense.grammar.deeds for span in spans for item in span.items)
+    sure = [span for span in spans if GLUE not in span.kinds]
+    strong = any(item in sense.grammar.deeds for span in sure for item in span.items)
     for chosen in product(*ways):
         items = [item for item in chosen if item is not None]
         found = _evoked(order, items, before, strong=strong, condition=condition, tail=tail, sense=sense)

@@ -23,6 +23,8 @@ _STEMMERS = {"en": "english", "de": "german"}
 _MISTYPED, _SWAPPED = 5, 4
 #: Letters that a shortened word has at least.
 _SHORT = 3
+#: Letters between the parts of a word that is made of two, in German.
+_JOINTS = ("", "s", "n", "en", "es")
 
 
 class _Phrase(NamedTuple):
@@ -50,7 +52,7 @@ class Phrasebook:
 
     def add(self, meaning: Meaning, phrase: str, *languages: str, exact: bool = False) -> None:
         """A phrase for a meaning; with all endings of these languages unless `exact`."""
-        words = [word for word in words_of(phrase) if word != "-"]
+        words = [word for word in words_of(phrase.replace("'", "")) if word != "-"]  # lines are read without these
         least = 99 if exact else _STEMMED_GLUE if meaning.kind == GLUE else _STEMMED
         forms = tuple(frozenset(_forms(word, languages if len(word) >= least else ())) for word in words)
         for form in forms[0]:
@@ -78,6 +80,21 @@ class Phrasebook:
                 self._near.clear()
             self._near[word] = self._mistyped(word) or self._cut_short(word) or (frozenset(), UNSURE)
         return self._near[word]
+
+    def parts(self, word: str) -> tuple[str, ...]:
+        """The two words of which an unknown one is made: "chinaseide", "Teeposten"; () where it is not."""
+        for at in range(_SHORT, len(word) - _SHORT):
+            for joint in _JOINTS:
+                first, second = word[:at], word[at + len(joint) :]
+                if word[at:].startswith(joint) and self._makes_words(first) and self._makes_words(second):
+                    return first, second
+        return ()
+
+    def _makes_words(self, part: str) -> bool:
+        """Whether a word is one that others are made of: a name, or what may be cut short."""
+        if len(part) < _SHORT:
+            return False
+        return any(meaning.kind in self._shortened for meaning in self.at((part,), 0)[1])
 
     def _mistyped(self, word: str) -> tuple[frozenset[Meaning], int] | None:
         if len(word) < _SWAPPED:

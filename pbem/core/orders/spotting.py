@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pbem.core.grammar import tidy
@@ -13,6 +14,8 @@ from pbem.core.orders.words_apart import words_of
 #: Signs and words at which a line is cut.
 PARTING = frozenset(",.;:()/-&|!?") | {"and", "und", "or", "oder", "but", "aber", "then", "dann", "plus", "sowie"}
 _IGNORED = frozenset("+<>=")
+#: Letters from which on a word may be made of two.
+_MADE_OF_TWO = 7
 
 #: What is written in several ways, written in one; in this order.
 _TIDIED = tuple(
@@ -21,6 +24,7 @@ _TIDIED = tuple(
         (r"[_*“”„\"«»]", " "),
         (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
         (r"(?i)\blieber (.+?) als\b", r"\1 rather than"),
+        (r"(?i)\b(all|everyone|everybody|anyone|anybody|alle|jeder) but(?= \w)", r"\1 except"),
         (r"(?<=[^\W\d])-(?=[^\W\d])", " "),  # east-indies
         (r"(?i)\b([a-z])\.\s?(?=[a-z]{3})", r"\1 "),  # E.Indies
         (r"(?<=[^\W\d])\.(?=\s*[:,;]|\s+[a-zäöü])", " "),  # expl. Brazil: a full stop ends before a capital
@@ -43,7 +47,7 @@ class Spotted:
 
 def spotted(text: str, book: Phrasebook) -> Spotted:
     """The words of a line and what each may mean; a word that nobody knows is of the kind UNKNOWN."""
-    words = tuple(words_of(_tidied(text)))
+    words = tuple(_apart(words_of(_tidied(text)), book))
     spans: list[Span] = []
     place = 0
     while place < len(words):
@@ -52,6 +56,13 @@ def spotted(text: str, book: Phrasebook) -> Spotted:
         if span.items:
             spans.append(span)
     return Spotted(words=words, spans=tuple(spans))
+
+
+def _apart(words: Sequence[str], book: Phrasebook) -> Iterator[str]:
+    """The words, those that are made of two known ones taken apart."""
+    for word in words:
+        made_of = book.parts(word) if len(word) >= _MADE_OF_TWO and not book.at((word,), 0)[0] else ()
+        yield from made_of or (word,)
 
 
 def _tidied(text: str) -> str:

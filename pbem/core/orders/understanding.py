@@ -73,7 +73,7 @@ def understand(
 def _chosen(readings: Sequence[Reading], spans: Sequence[Span]) -> Understood:
     """The one best reading; several that are as good are asked about, and so is one that must not be taken."""
     best = [reading for reading in readings if reading.rank == readings[0].rank]
-    wary = not kinds_of(spans).isdisjoint(WARY.names)
+    wary = not kinds_of([span for span in spans if GLUE not in span.kinds]).isdisjoint(WARY.names)
     if len(best) == 1 and not best[0].offered and not wary:
         return Understood(outcome=Outcome.TAKEN, lines=best[0].lines)
     if len(best) > _MOST_OFFERED:
