@@ -13,7 +13,7 @@ from enum import StrEnum
 from pbem.core.orders.clauses import Clause, Kind, clauses
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.fitting import SOFT, WARY
-from pbem.core.orders.meanings import GLUE, UNKNOWN, Kinds, Span, kinds_of
+from pbem.core.orders.meanings import GLUE, UNKNOWN, Kinds, Span
 from pbem.core.orders.readings import MOST_CLAUSES, Reading, Readings, orderly
 from pbem.core.orders.sense import Sense
 from pbem.core.orders.spotting import spotted
@@ -73,7 +73,7 @@ def understand(
 def _chosen(readings: Sequence[Reading], spans: Sequence[Span]) -> Understood:
     """The one best reading; several that are as good are asked about, and so is one that must not be taken."""
     best = [reading for reading in readings if reading.rank == readings[0].rank]
-    wary = not kinds_of([span for span in spans if GLUE not in span.kinds]).isdisjoint(WARY.names)
+    wary = any(item in WARY for span in spans if GLUE not in span.kinds for item in span.items)
     if len(best) == 1 and not best[0].offered and not wary:
         return Understood(outcome=Outcome.TAKEN, lines=best[0].lines)
     if len(best) > _MOST_OFFERED:
