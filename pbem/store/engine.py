@@ -7,11 +7,14 @@ timeout, foreign keys. PostgreSQL: psycopg, READ COMMITTED for work, one REPEATA
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine import Dialect
 from sqlalchemy.exc import ArgumentError
+from sqlalchemy.util import LRUCache
 
 from pbem.store.database_errors import Missing, StoreError, Unreachable
 from pbem.store.tables.types import compact
@@ -69,9 +72,30 @@ def make_engine(url: URL, *, create: bool = False) -> Engine:
 
 def _sqlite(url: URL) -> Engine:
     options = {"timeout": BUSY_TIMEOUT / 1000, "check_same_thread": False}
-    engine = create_engine(url, connect_args=options, json_serializer=compact, hide_parameters=True)
+    engine = create_engine(
+        url,
+        connect_args=options,
+        json_serializer=compact,
+        hide_parameters=True,
+        execution_options={"compiled_cache": _COMPILED},
+    )
+    # Compiled statements are kept by dialect: with one for all, what the writer has compiled the reader need not.
+    engine.dialect = _sqlite_dialect()
     event.listen(engine, "connect", _prepare_sqlite)
     return engine
+
+
+#: The statements that this process has compiled for SQLite.
+_COMPILED: LRUCache[Any, Any] = LRUCache(500)
+
+
+@cache
+def _sqlite_dialect() -> Dialect:
+    """The dialect of every SQLite engine, after its first connection, which tells it what this SQLite can do."""
+    engine = create_engine("sqlite://", json_serializer=compact)
+    engine.connect().close()
+    engine.dispose()
+    return engine.dialect
 
 
 def _postgres(url: URL) -> Engine:
