@@ -22,6 +22,7 @@ from pbem.desk.polling.poll import Counts, poll_once
 from pbem.mail.compose import Outgoing, compose
 from pbem.mail.letter import Letter, read
 from pbem.mail.transports.maildir import make_maildir
+from tests.desk import begun_games
 
 TABLE = "table@example.org"
 MODERATOR = "moderator@example.org"
@@ -57,8 +58,18 @@ class Office:
         ruleset: str = "colonial-2e",
         options: Mapping[str, Any] | None = None,
         begin: bool = True,
+        anew: bool = False,
     ) -> str:
-        """A game with a person on every seat but the bots'; it has begun unless said otherwise."""
+        """A game with a person on every seat but the bots'; it has begun unless said otherwise.
+
+        It may be a copy of one that another test has begun, but never where it is to be `anew`.
+        """
+        wanted = [ruleset, seats, bots, clock, options]
+        key = None if anew or not begin else begun_games.key_of(self.desk, self.folder, self.now, wanted)
+        if key is not None and (copied := begun_games.copy_of(key, self.desk, self.folder)):
+            self.game = copied
+            self.later(seconds=1)
+            return copied
         sitters = [
             Sitter(seat=seat, bot="test") if seat in bots else Sitter(seat=seat, address=address_of(seat), name=seat)
             for seat in seats
@@ -75,6 +86,8 @@ class Office:
         if begin:
             start(self.desk, self.game, self.now)
             self.poll()
+        if key is not None:
+            begun_games.keep(key, self.desk, self.folder, self.game)
         return self.game
 
     def dossier(self) -> Dossier:
@@ -166,8 +179,10 @@ def config_for(folder: Path, database: str, **sections: Mapping[str, Any]) -> Co
 @contextmanager
 def open_office(folder: Path, database: str, *, begin: datetime = BEGIN, **sections: Any) -> Iterator[Office]:
     """An office with an empty database, its time standing still at `begin`."""
+    config = config_for(folder, database, **sections)
+    begun_games.place_empty_database(config)
     with freeze_time(begin) as frozen:
-        desk = Desk.open(config_for(folder, database, **sections), create=True)
+        desk = Desk.open(config, create=True)
         try:
             yield Office(desk=desk, folder=folder, frozen=frozen)  # type: ignore[arg-type]
         finally:

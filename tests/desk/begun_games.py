@@ -1,0 +1,129 @@
+"""Games that have begun are kept for this session: a test that begins the same one again is given a copy.
+
+To create a game, to begin it and to write its first letters is most of what many tests of the desk do. What is copied
+is all that it leaves behind: the database and the files of its folder. It is played anew where anything could make it
+another one: a table that is no longer as it was opened, or something that the test has replaced.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from pbem.desk.ground.config import Config, RulesSection
+from pbem.desk.ground.desk import Desk
+from pbem.store import open_store
+
+#: What has been replaced in the test that runs, as far as is known, and how much of it in every test.
+_patches: list[tuple[pytest.MonkeyPatch, int]] = []
+
+
+@dataclass(frozen=True)
+class Begun:
+    """What a game that has begun leaves behind."""
+
+    game: str
+    database: sqlite3.Connection  #: in memory
+    folders: tuple[Path, ...]  #: below the table's, the outer ones first
+    files: tuple[tuple[Path, bytes, int], ...]  #: there as well: content, and when it was written
+
+
+_begun: dict[str, Begun] = {}
+
+
+def watch_patches(patch: pytest.MonkeyPatch) -> None:
+    """From now on a test runs with these patches."""
+    _patches[:] = [(patch, _replaced(patch))]
+
+
+def _replaced(patch: pytest.MonkeyPatch) -> int:
+    return len(patch._setattr) + len(patch._setitem)
+
+
+def place_empty_database(config: Config) -> None:
+    """Where a config's SQLite database is still to be made: a table without games, a copy of one that was made once."""
+    file = _sqlite_file(config)
+    if file is not None and not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(0o600)
+        file.write_bytes(_empty())
+
+
+@cache
+def _empty() -> bytes:
+    with TemporaryDirectory() as folder:
+        open_store(f"sqlite:///{folder}/table.db", create=True).close()
+        return Path(folder, "table.db").read_bytes()
+
+
+def key_of(desk: Desk, folder: Path, now: datetime, wanted: Sequence[Any]) -> str | None:
+    """What decides how a game begins; None where it may be like no other."""
+    file = _sqlite_file(desk.config)
+    replaced = any(_replaced(patch) > before for patch, before in _patches)
+    if file is None or replaced or desk.config.rules != RulesSection():
+        return None
+    if desk != Desk(config=desk.config, store=desk.store) or {"mail_in", "mail_out"} & vars(desk).keys():
+        return None
+    if _files_of_others(folder, file) or _written(file):
+        return None
+    config = desk.config.model_dump(mode="json", exclude={"home", "database"})
+    return json.dumps([config, now, wanted], sort_keys=True, default=str)
+
+
+def _files_of_others(folder: Path, database: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if not path.name.startswith(database.name)]
+
+
+def _written(database: Path) -> bool:
+    """Whether it holds more than a table without games."""
+    wal = database.with_name(f"{database.name}-wal")
+    return (wal.exists() and wal.stat().st_size > 0) or database.read_bytes() != _empty()
+
+
+def keep(key: str, desk: Desk, folder: Path, game: str) -> None:
+    """Keeps a game that has just begun."""
+    file = _sqlite_file(desk.config)
+    assert file is not None
+    kept = sqlite3.connect(":memory:", check_same_thread=False)
+    with closing(sqlite3.connect(file)) as database:
+        database.backup(kept)
+    found = _files_of_others(folder, file)
+    _begun[key] = Begun(
+        game=game,
+        database=kept,
+        folders=tuple(path.relative_to(folder) for path in found if path.is_dir()),
+        files=tuple(
+            (path.relative_to(folder), path.read_bytes(), path.stat().st_mtime_ns) for path in found if path.is_file()
+        ),
+    )
+
+
+def copy_of(key: str, desk: Desk, folder: Path) -> str | None:
+    """Puts a game that has begun in another test into this one's table; which one, None where there is none."""
+    begun, file = _begun.get(key), _sqlite_file(desk.config)
+    if begun is None or file is None:
+        return None
+    with closing(sqlite3.connect(file)) as database:
+        begun.database.backup(database)
+    for inside in begun.folders:
+        (folder / inside).mkdir(mode=0o700)
+    for inside, content, at in begun.files:
+        (folder / inside).write_bytes(content)
+        os.utime(folder / inside, ns=(at, at))
+    return begun.game
+
+
+def _sqlite_file(config: Config) -> Path | None:
+    url = config.database_url()
+    return Path(url.removeprefix("sqlite:///")) if url.startswith("sqlite:") else None
