@@ -1,7 +1,7 @@
 """Whole games are played again from the mails that came in; what they gave is as it was found good.
 
-`pytest tests/test_playthroughs.py --regenerate` writes that anew and prints what the letters say otherwise, as
-sentences before and after: read them, and the difference of logs, events and positions, before committing it.
+`pytest tests/test_playthroughs.py --regenerate` writes that anew and prints what is otherwise: lines of logs and events
+before and after, then what the letters say. Read it, and the difference of positions, before committing it.
 """
 
 from __future__ import annotations
@@ -11,29 +11,26 @@ from collections import Counter
 import pytest
 
 from pbem.store.stored_values import GameStatus
-from tests.playthroughs.kept import Files, played
+from tests.playthroughs.kept import differences, on_file, played, put_on_file
 from tests.playthroughs.sentences import changes, listed, written
 from tests.playthroughs.table import FOLDER, load, scripts
 from tests.playthroughs.ways import PEOPLE, WAYS, way
 
 
-def on_file(name: str) -> Files:
-    """The files of a written game, without its script."""
-    return {path.name: path.read_text(encoding="utf-8") for path in sorted((FOLDER / name).glob("*.txt"))}
-
-
 @pytest.mark.parametrize("name", scripts())
-def test_a_game_is_played_as_it_was(name: str, request: pytest.FixtureRequest) -> None:
+def test_a_game_is_played_as_it_was(
+    name: str, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
+) -> None:
     files = played(name).files
     if request.config.getoption("--regenerate"):
-        for path in (FOLDER / name).glob("*.txt"):
-            path.unlink()
-        for file, text in files.items():
-            (FOLDER / name / file).write_text(text, encoding="utf-8")
+        differ = put_on_file(name, files)
+        with capsys.disabled():
+            print("", *differ, sep="\n")
     expected = on_file(name)
     assert sorted(files) == sorted(expected)
     for file, text in expected.items():
-        assert files[file].splitlines() == text.splitlines(), f"{name}/{file}; --regenerate writes it anew"
+        differ = differences(f"{name}/{file}", text, files[file])
+        assert not differ, "\n".join([*differ, "--regenerate writes it anew"])
 
 
 @pytest.mark.parametrize("ruleset", WAYS)

@@ -10,14 +10,15 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from weakref import WeakSet
 
 import pytest
 
@@ -25,8 +26,8 @@ from pbem.desk.ground.config import Config, RulesSection
 from pbem.desk.ground.desk import Desk
 from pbem.store import open_store
 
-#: What has been replaced in the test that runs, as far as is known, and how much of it in every test.
-_patches: list[tuple[pytest.MonkeyPatch, int]] = []
+#: What replaces something now, in a test or around several.
+_patches: WeakSet[pytest.MonkeyPatch] = WeakSet()
 
 
 @dataclass(frozen=True)
@@ -42,13 +43,17 @@ class Begun:
 _begun: dict[str, Begun] = {}
 
 
-def watch_patches(patch: pytest.MonkeyPatch) -> None:
-    """From now on a test runs with these patches."""
-    _patches[:] = [(patch, _replaced(patch))]
+def _noted(replace: Callable[..., None]) -> Callable[..., None]:
+    @wraps(replace)
+    def noting(patch: pytest.MonkeyPatch, *what: Any, **how: Any) -> None:
+        _patches.add(patch)
+        replace(patch, *what, **how)
+
+    return noting
 
 
-def _replaced(patch: pytest.MonkeyPatch) -> int:
-    return len(patch._setattr) + len(patch._setitem)
+for _name in ("setattr", "setitem"):
+    setattr(pytest.MonkeyPatch, _name, _noted(getattr(pytest.MonkeyPatch, _name)))
 
 
 def place_empty_database(config: Config) -> None:
@@ -70,7 +75,7 @@ def _empty() -> bytes:
 def key_of(desk: Desk, folder: Path, now: datetime, wanted: Sequence[Any]) -> str | None:
     """What decides how a game begins; None where it may be like no other."""
     file = _sqlite_file(desk.config)
-    replaced = any(_replaced(patch) > before for patch, before in _patches)
+    replaced = any(patch._setattr or patch._setitem for patch in _patches)
     if file is None or replaced or desk.config.rules != RulesSection():
         return None
     if desk != Desk(config=desk.config, store=desk.store) or {"mail_in", "mail_out"} & vars(desk).keys():

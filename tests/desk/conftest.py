@@ -8,14 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.databases import *  # noqa: F403
-from tests.desk import begun_games
 from tests.desk.office import Office, open_office
-
-
-@pytest.fixture(autouse=True)
-def _what_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that a test begins with anything replaced is like no other's."""
-    begun_games.watch_patches(monkeypatch)
 
 
 @pytest.fixture

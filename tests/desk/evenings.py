@@ -198,8 +198,7 @@ def first_turns(world: World, home: Path) -> list[Turn]:
     """The first turns of a game, each with another seat that has secrets."""
     start = home / "start"
     with open_office(start, f"sqlite:///{start}/table.db", begin=BEGIN) as office:
-        # Anew: the tests' seals are not those of the table.
-        office.new_game(world.seats, clock=CLOCK, ruleset=world.ruleset, options=world.options, anew=True)
+        office.new_game(world.seats, clock=CLOCK, ruleset=world.ruleset, options=world.options)
         with office.desk.store.transaction() as work:
             begin_to_watch(office.desk, work, office.game, WATCHER, office.now)
         (start / "now").write_text(office.now.isoformat())

@@ -58,14 +58,13 @@ class Office:
         ruleset: str = "colonial-2e",
         options: Mapping[str, Any] | None = None,
         begin: bool = True,
-        anew: bool = False,
     ) -> str:
         """A game with a person on every seat but the bots'; it has begun unless said otherwise.
 
-        It may be a copy of one that another test has begun, but never where it is to be `anew`.
+        It may be a copy of one that another test has begun.
         """
         wanted = [ruleset, seats, bots, clock, options]
-        key = None if anew or not begin else begun_games.key_of(self.desk, self.folder, self.now, wanted)
+        key = begun_games.key_of(self.desk, self.folder, self.now, wanted) if begin else None
         if key is not None and (copied := begun_games.copy_of(key, self.desk, self.folder)):
             self.game = copied
             self.later(seconds=1)
