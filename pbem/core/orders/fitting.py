@@ -17,9 +17,9 @@ from pbem.core.orders.meanings import GLUE, SLOT, UNSURE, Item, Kinds, Span, has
 from pbem.core.orders.sense import Said, Sense
 
 #: Words that may stand in any order, and change it where it looks for them.
-SOFT = Kinds("own me i firstly success possible there too")
-#: Words that make a reading one to be asked about: what was, what is taken back.
-WARY = Kinds("past correction")
+SOFT = Kinds("own me i firstly success possible there too step phase")
+#: Words that make a reading one to be asked about: what was, what is taken back, what is in doubt or said again.
+WARY = Kinds("past correction maybe again")
 #: Ways to take the words of a group, at most.
 _MOST_WAYS = 96
 

@@ -78,7 +78,8 @@ class Phrasebook:
         if word not in self._near:
             if len(self._near) > 1000:
                 self._near.clear()
-            self._near[word] = self._mistyped(word) or self._cut_short(word) or (frozenset(), UNSURE)
+            found = self._mistyped(word) or self._cut_short(word) or self._filling(word)
+            self._near[word] = found or (frozenset(), UNSURE)
         return self._near[word]
 
     def parts(self, word: str) -> tuple[str, ...]:
@@ -96,10 +97,25 @@ class Phrasebook:
             return False
         return any(meaning.kind in self._shortened for meaning in self.at((part,), 0)[1])
 
+    def _filling(self, word: str) -> tuple[frozenset[Meaning], int] | None:
+        """A filling word with a letter too many or too few, or two swapped: another letter makes another word."""
+        if len(word) < _SWAPPED:
+            return None
+        known = [each for each in self._single if len(each) >= _SWAPPED and self._fills(each)]
+        near = [
+            each
+            for each, slips in close_words(word, known)
+            if slips == 1 and (sorted(each) == sorted(word) or (len(each) != len(word) > _SWAPPED))
+        ]
+        return (frozenset({Meaning(GLUE)}), MISTYPED) if near else None
+
+    def _fills(self, word: str) -> bool:
+        return all(meaning.kind == GLUE for meaning in self._single[word])
+
     def _mistyped(self, word: str) -> tuple[frozenset[Meaning], int] | None:
         if len(word) < _SWAPPED:
             return None
-        known = [each for each in self._single if len(each) >= _SWAPPED]
+        known = [each for each in self._single if len(each) >= _SWAPPED and not self._fills(each)]
         if len(word) < _MISTYPED:
             alike = [each for each in known if sorted(each) == sorted(word)]
             close = close_words(word, alike)

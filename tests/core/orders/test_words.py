@@ -1,0 +1,107 @@
+"""The words that people say orders with: each entry is found in its example, and no filling word swallows a meaning."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbem.core.orders.declarations import Grammar
+from pbem.core.orders.meanings import GLUE, NUMBER
+from pbem.core.orders.phrasebook import Phrasebook
+from pbem.core.orders.spotting import spotted
+from pbem.data import data_folder
+from pbem.desk.ground import shelf
+from pbem.desk.ground.order_words import grammar_of, word_files
+
+#: What stands in a line without meaning anything there.
+_DROPPED = (GLUE, "chat")
+#: Kinds that no phrase of filling words may hold: who reads over them changes the order.
+_MEANT = {NUMBER, "seat", "territory", "region", "good", "character", "card", "own", "half"}
+
+_COMMON = "common"
+#: Phrases with a number's word that count nothing.
+_COUNT_NOTHING = {"this one", "that one"}
+
+
+@cache
+def _grammars() -> dict[str, Grammar]:
+    found = {name: grammar_of(shelf.load(name)) for name in shelf.known()}
+    return {name: grammar for name, grammar in found.items() if grammar is not None}
+
+
+def _files() -> list[Path]:
+    return sorted({file for name in _grammars() for file in word_files(name)})
+
+
+@cache
+def _readers(file: Path) -> list[Phrasebook]:
+    """The words of each ruleset that reads a file; of the one for every game by itself."""
+    if file.parent.name != _COMMON:
+        return [_grammars()[name].book for name in _grammars() if file in word_files(name)]
+    book = Phrasebook()
+    for each in _files():
+        if each.parent.name == _COMMON:
+            book.add_words(_content(each), each.name.split(".")[1])
+    return [book]
+
+
+@cache
+def _content(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def _entries(file: Path) -> Iterator[tuple[str, str | int | None, dict[str, Any]]]:
+    for kind, table in _content(file).items():
+        if "says" in table:
+            yield kind, None, table
+        else:
+            yield from ((kind, int(name) if name.isdecimal() else name, entry) for name, entry in table.items())
+
+
+def _short(file: Path) -> str:
+    return str(file.relative_to(data_folder("rules")))
+
+
+@pytest.mark.parametrize("file", _files(), ids=_short)
+def test_each_example_holds_its_meaning(file: Path) -> None:
+    for kind, value, entry in _entries(file):
+        if "example" not in entry:
+            assert file.parent.name != _COMMON, f"{_short(file)}: [{kind}.{value}] has no example"
+            continue
+        for book in _readers(file):
+            spans = spotted(entry["example"], book).spans
+            found = {(item.kind, item.value) for span in spans for item in span.items}
+            assert (kind, value) in found, f"{_short(file)}: “{entry['example']}” holds no {kind} {value}"
+
+
+@pytest.mark.parametrize("file", [file for file in _files() if file.parent.name == _COMMON], ids=_short)
+def test_a_filling_phrase_stands_in_one_place(file: Path) -> None:
+    said = Counter(phrase for kind, _, entry in _entries(file) if kind in _DROPPED for phrase in entry["says"])
+    assert [phrase for phrase, times in said.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("name", sorted(_grammars()))
+def test_no_filling_phrase_swallows_a_meaning(name: str) -> None:
+    book = _grammars()[name].book
+    phrases = (
+        phrase.split()
+        for file in word_files(name)
+        if file.parent.name == _COMMON
+        for kind, _, entry in _entries(file)
+        if kind in _DROPPED
+        for phrase in entry["says"]
+        if phrase not in _COUNT_NOTHING
+    )
+    swallowed = [(words, word) for words in phrases if len(words) > 1 for word in words if _means(book, word)]
+    assert swallowed == []
+
+
+def _means(book: Phrasebook, word: str) -> bool:
+    kinds = {meaning.kind for meaning in book.at((word,), 0)[1]}
+    return not kinds.isdisjoint(_MEANT) and GLUE not in kinds
