@@ -23,7 +23,7 @@ from tests.desk.office import MODERATOR, Office, address_of, open_office
 BEGIN = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 ORDERS = "CARDS scientist, explorer, viceroy, merchant, trader\n1 SCIENTIST navy\nREPAY KEEP 3"
 #: Lines that are nearly orders: each is answered with one that would do.
-MISTYPED = ("surender never", "2 EXPLROE india", "BUILD SQUADRNS 1", "BUILD FLEETTS 1")
+MISTYPED = ("SURRENDER NEVR", "2 EXPLORE indu", "BUILD SQUADRONS mx", "BUILD FLEETS mx")
 
 
 def _running(office: Office, *, clock: dict[str, Any] | None = None, options: dict[str, Any] | None = None) -> None:

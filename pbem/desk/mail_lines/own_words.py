@@ -8,6 +8,8 @@ from pbem.core.errors import Ambiguous, NotUnderstood, Refusal
 from pbem.core.language import say
 from pbem.desk.game.order_lines import Ground, Transcript, context_of, take_order
 from pbem.desk.ground.order_words import grammar_of
+from pbem.desk.understanding.meaning import Question
+from pbem.desk.understanding.reader import understand as understand_to_table
 from pbem.desk.wording.spelling import spelled
 
 #: Lines of a mail that are understood in other words, at most: each may cost some hundredths of a second.
@@ -21,6 +23,8 @@ def take_in_own_words(ground: Ground, script: Transcript, number: int, written: 
 
     Raises the refusal, or one that asks which of several is meant, where it is an order that is not clear.
     """
+    if _answers(ground, written):
+        return False
     grammar = grammar_of(ground.ruleset) if script.understood < _MOST_UNDERSTOOD else None
     if grammar is None:
         raise refusal
@@ -40,6 +44,14 @@ def take_in_own_words(ground: Ground, script: Transcript, number: int, written: 
     if found.outcome is Outcome.UNCLEAR:
         raise NotUnderstood(refusal.reason, instead=refusal.instead) from refusal
     return False
+
+
+def _answers(ground: Ground, written: str) -> bool:
+    """Whether a line answers what the table has asked: that comes before any order it might be."""
+    asked = ground.asked
+    if asked is None or not (asked.question is not Question.NONE or asked.offers):
+        return False
+    return understand_to_table(written, asked, mend=False) is not None
 
 
 def _take_each(ground: Ground, script: Transcript, number: int, written: str, lines: Sequence[str]) -> bool:
