@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -107,6 +108,30 @@ def rulings(ruleset: Ruleset) -> None:
         typer.echo(line)
     if not all(ruling.proved for ruling in found):
         raise typer.Exit(1)
+
+
+@app.command()
+def grammar(
+    ruleset: Ruleset,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="For programs: parts, kinds and what may stand there.")
+    ] = False,
+    config: ConfigOption = None,
+) -> None:
+    """What may be ordered: an order a line, as it is written; a page that offers orders reads it with --json.
+
+    pbem rules grammar new-world --json
+    """
+    # lazy: what this command alone needs
+    from pbem.desk.ground.own_games import shelve_found
+    from pbem.desk.hosting.order_grammar import grammar_document, grammar_lines
+
+    shelve_found(config)
+    if as_json:
+        typer.echo(json.dumps(grammar_document(ruleset), ensure_ascii=False, indent=1))
+        return
+    for line in grammar_lines(ruleset):
+        typer.echo(line)
 
 
 @app.command()

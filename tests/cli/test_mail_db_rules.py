@@ -237,6 +237,15 @@ def test_texts_are_read_as_mails_of_a_seat(pbem: Pbem, tmp_path: Path, monkeypat
     assert said[5]["commands"] == ["STATUS"]
 
 
+def test_what_may_be_ordered_is_told_to_people_and_to_programs(pbem: Pbem) -> None:
+    said = pbem("rules", "grammar", "colonial-2e").out
+    assert "n SCIENTIST {track}[ IF …][ ELSE …]" in said
+    found = json.loads(pbem("rules", "grammar", "colonial-2e", "--json").out)
+    scientist = next(order for order in found["orders"] if order["name"] == "scientist")
+    assert scientist["parts"][0] | {"name": "track", "kinds": ["track"], "least": 1} == scientist["parts"][0]
+    assert set(found["kinds"]["track"]) == {"diplomacy", "economy", "logistics", "navy", "seafaring"}
+
+
 @pytest.mark.parametrize(
     ("content", "says"),
     [

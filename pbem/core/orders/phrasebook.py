@@ -60,6 +60,15 @@ class Phrasebook:
         if len(words) == 1:
             self._single.setdefault(plain(words[0]), set()).add(meaning)
 
+    def values(self) -> dict[str, list[str | int]]:
+        """Each kind with the values that it may have, in the order of the words."""
+        found: dict[str, dict[str | int, None]] = {}
+        for phrases in self._first.values():
+            for phrase in phrases:
+                if phrase.meaning.value is not None:
+                    found.setdefault(phrase.meaning.kind, {})[phrase.meaning.value] = None
+        return {kind: list(values) for kind, values in found.items()}
+
     def at(self, words: Sequence[str], place: int) -> tuple[int, frozenset[Meaning]]:
         """How many words from `place` on are a phrase, the longest, and all that it means; (0, nothing) for none."""
         longest, found = 0, set[Meaning]()
