@@ -1,0 +1,141 @@
+"""Conditions in people's own words that only the revised edition has, before those that all editions share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from pbem.core.orders.meanings import Item, Kinds, values
+from pbem.core.orders.sense import Said
+from pbem.games.colonial.orders import declared_conditions as shared
+
+#: What may stand in a condition.
+KINDS = shared.KINDS | Kinds(
+    "than enemy deed:offer war-box raiders privateers resources losses losing year attacker defender monopoly price"
+    " deed:attack deed:war deed:explore deed:conquer control pay unrest mission deed:surrender gap"
+)
+_SAY_NOTHING = ("own", "me", "i", "firstly")
+_FACTS = {
+    "treasury": "treasury", "fleets": "fleets", "squadrons": "squadrons", "prestige": "prestige", "loan": "loan",
+    "goods": "goods", "colony": "colonies", "resources": "resources", "monopoly": "monopolies",
+    "privateers": "privateers", "raiders": "raiders",
+}  # fmt: skip
+_OTHERWISE = {">": "<=", "<=": ">", "<": ">=", ">=": "<", "=": "!=", "!=": "="}
+_COMPARISON = re.compile(r"^(\S+) (>=|<=|<|>|=|!=) (\S+)$")
+
+
+def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]:
+    """The canonical conditions that these items may be; "" for one that is always meant ("if possible").
+
+    "Go on with the war as long as …" says when not to surrender.
+    """
+    turned = unless != said.has("fight")
+    told = [item for item in items if item.kind not in _SAY_NOTHING]
+    found = list(_own(told, said))
+    for text in found or shared.conditions(items, said, False):
+        if not turned:
+            yield text
+        elif text:
+            yield _opposite(text)
+
+
+def _opposite(text: str) -> str:
+    match = _COMPARISON.match(text)
+    if match:
+        return f"{match[1]} {_OTHERWISE[match[2]]} {match[3]}"
+    return text.removeprefix("NOT ") if text.startswith("NOT ") and " " in text else f"NOT ({text})"
+
+
+def _own(items: Sequence[Item], said: Said) -> Iterator[str]:
+    kinds = {item.kind for item in items}
+    for read in (_with_another, _offered, _counted, _none_of, _track, _losses, _of_unrest):
+        found = list(read(items, kinds, said))
+        if found:
+            yield from found
+            return
+
+
+def _with_another(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "More squadrons than he has": a fact compared with the same fact of another."""
+    seats = values(items, "seat")
+    facts = [kind for kind in _FACTS if kind in kinds]
+    compared = values(items, "compare")
+    may = {"than", "compare", "enemy", "seat", "have", *_FACTS}
+    if "than" not in kinds or not kinds <= may or len(facts) != 1 or len(compared) != 1 or len(seats) > 1:
+        return
+    at = next(item.at for item in items if item.kind == "than")
+    whose = seats[0] if seats else "enemy" if "enemy" in kinds else None
+    if whose is None:
+        return
+    other = next(item for item in items if item.kind in ("seat", "enemy"))
+    fact = _FACTS[facts[0]]
+    if other.at > at:
+        yield f"{fact} {compared[0]} {whose}.{fact}"
+    else:
+        yield f"{whose}.{fact} {compared[0]} {fact}"
+
+
+def _offered(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "If he offers me at least 2"."""
+    numbers = values(items, "number")
+    offered = "deed" in kinds and ("deed", "offer") in {(item.kind, item.value) for item in items}
+    may = {"deed", "number", "compare", "treasury", "seat", "enemy", "attacker", "defender", "pay", "have"}
+    if (offered or "pay" in kinds) and kinds <= may and len(numbers) == 1:
+        yield f"offer {(values(items, 'compare') or ['>='])[0]} {numbers[0]}"
+
+
+def _counted(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "If the war box holds 2", "if Red has 3 resources"."""
+    numbers, compared = values(items, "number"), values(items, "compare")
+    if len(numbers) != 1 or len(compared) > 1:
+        return
+    how = compared[0] if compared else ">="
+    if "war-box" in kinds and kinds <= {"war-box", "have", "number", "compare", "treasury"}:
+        yield f"war-box {how} {numbers[0]}"
+        return
+    facts = [kind for kind in ("resources", "monopoly", "privateers", "raiders", "loan") if kind in kinds]
+    seats = values(items, "seat")
+    if len(facts) == 1 and kinds <= {facts[0], "have", "number", "compare", "seat", "enemy"} and len(seats) <= 1:
+        whose = f"{seats[0]}." if seats else "enemy." if "enemy" in kinds else ""
+        yield f"{whose}{_FACTS[facts[0]]} {how} {numbers[0]}"
+
+
+def _none_of(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "If I have no loan", "if Red has no squadrons"."""
+    facts = [kind for kind in _FACTS if kind in kinds]
+    seats = values(items, "seat")
+    if len(facts) == 1 and kinds & {"not", "none"} and kinds <= {"have", "none", "not", "seat", "need", facts[0]}:
+        yield f"{f'{seats[0]}.' if seats else ''}{_FACTS[facts[0]]} = 0"
+
+
+def _track(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "If my Economy is at least 6", "if it costs no more than 2"."""
+    numbers, tracks, compared = values(items, "number"), values(items, "track"), values(items, "compare")
+    seats = values(items, "seat")
+    one = len(tracks) == 1 and len(numbers) == 1 and len(compared) <= 1 and len(seats) <= 1
+    if one and kinds <= {"track", "number", "compare", "have", "seat", "enemy"}:
+        whose = f"{seats[0]}." if seats else "enemy." if "enemy" in kinds else ""
+        yield f"{whose}{tracks[0]} {compared[0] if compared else '>='} {numbers[0]}"
+
+
+def _losses(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    numbers = values(items, "number")
+    fits = kinds & {"losses", "losing"} and kinds <= {"losses", "losing", "number", "compare", "have", "casualties"}
+    if fits and len(numbers) == 1:
+        yield f"losses {(values(items, 'compare') or ['>='])[0]} {numbers[0]}"
+
+
+def _of_unrest(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "If there are at least 2 Unrest there"."""
+    numbers, places = (
+        values(items, "number"),
+        values(items, "territory") or list(dict.fromkeys(said.values("territory"))),
+    )
+    if (
+        "unrest" in kinds
+        and len(places) == 1
+        and kinds <= {"unrest", "number", "compare", "territory", "have", "there"}
+    ):
+        how = (values(items, "compare") or [">="])[0]
+        if len(numbers) <= 1:
+            yield f"unrest {places[0]} {how} {numbers[0] if numbers else 1}"

@@ -1,0 +1,337 @@
+"""What declarations of the revised edition's orders cannot say: what follows from the position, or is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from pbem.core.orders.declarations import Filled
+from pbem.core.orders.filling import LEFT
+from pbem.core.orders.meanings import Item, Kinds
+from pbem.core.orders.sense import Said
+from pbem.games.colonial.orders import declared_finishes as shared
+from pbem.games.colonial.orders.declared_ground import goods_of
+
+DENIED = ("not", "never", "none")
+_MARKS = {
+    "adventurers": Kinds("adventurers"), "post": Kinds("post fleets ships"), "pay": Kinds("pay gap compare most"),
+}  # fmt: skip
+_A = frozenset(("my", "a", "an", "mein", "meinen", "meine", "ein", "einen", "eine"))
+
+
+# --- Characters -----------------------------------------------------------------------------------------------------
+
+
+def explorer(found: Filled, said: Said) -> Iterable[Filled]:
+    """Where to, how much is paid for a roll that falls short, and what is done on success.
+
+    A good that no word marks is the post's: adventurers are always told as such.
+    """
+    way: Filled = {**found, "pay": [], "post": [], "adventurers": []}
+    sent: dict[str, int | None] = {}
+    denied = [item for item in said.items if item.kind in DENIED]
+    for item in said.items:
+        mark = _mark(item, said)
+        if item.kind == "good":
+            if mark == "adventurers":
+                sent.setdefault(str(item.value))
+            else:
+                way["post"].append(item.value)
+        elif item.kind == "number" and not _counts_one(item, said, mark):
+            if mark != "pay":
+                return
+            way["pay"].append(item.value)
+    if not _denials(way, said, denied) or not _stage_two(way, sent, said):
+        return
+    if said.has("most") and not way["pay"]:
+        way["pay"] = ["MAX"]
+    if said.has("pay", "gap") and not way["pay"]:
+        return
+    if len(set(way["pay"])) <= 1:
+        yield way
+
+
+def _mark(item: Item, said: Said) -> str:
+    """What the nearest marking word says of a good or number: "pay", "adventurers", "post"; a word before it first."""
+    best, name = 99.0, "post" if item.kind == "good" else ""
+    for other in said.items:
+        here = next((name for name, kinds in _MARKS.items() if other in kinds), "")
+        if not here or other is item or (item.kind == "good" and here == "pay"):
+            continue
+        distance = item.at - other.past if other.at < item.at else other.at - item.past + 0.5
+        if distance < best:
+            best, name = distance, here
+    return name
+
+
+def _counts_one(item: Item, said: Said, mark: str) -> bool:
+    """ "One fleet on silk" says no more than a post does."""
+    return item.value == 1 and mark != "pay"
+
+
+def _denials(way: Filled, said: Said, denied: Sequence[Item]) -> bool:
+    """ "Pay nothing" is an order; any other "no" stands before what is then left out."""
+    if not denied:
+        return True
+    if said.has("pay", "gap") and not way["pay"]:
+        way["pay"] = ["NEVER"]
+        return True
+    return False
+
+
+def _stage_two(way: Filled, sent: dict[str, int | None], said: Said) -> bool:
+    """Whether the goods are of the Territories that are named; "with a post" needs no name of the only good."""
+    goods = list(dict.fromkeys(good for land in way["where"] for good in goods_of(said, land)))
+    marked = said.has("post", "fleets", "ships")
+    if marked and not way["post"] and not sent:
+        if len(goods) != 1:
+            return False
+        way["post"] = goods
+    if said.has("adventurers") and not sent:
+        if len(goods) != 1:
+            return False
+        sent[goods[0]] = None
+    way["post"] = list(dict.fromkeys(way["post"]))
+    way["adventurers"] = [", ".join(_adventurers(good, said) for good in sent)] if sent else []
+    return all(good in goods for good in (*way["post"], *sent))
+
+
+def _adventurers(good: str, said: Said) -> str:
+    numbers = [item for item in said.items if item.kind == "number" and _mark(item, said) == "adventurers"]
+    return f"{good} {numbers[0].value}" if len(numbers) == 1 and numbers[0].value != 1 else good
+
+
+def recall(found: Filled, said: Said) -> Iterable[Filled]:
+    """Counters taken back from one Territory; the good and the number follow from what lies there where they can."""
+    lands = list(dict.fromkeys(said.values("territory")))
+    if len(lands) != 1 or found.get(LEFT):
+        return
+    there = said.state.territories[lands[0]].resources
+    held = {good: stack.count(said.seat) for good, stack in there.items() if said.seat in stack}
+    items: list[str] = []
+    for row in found["place"]:
+        if set(row) <= {"territory"} and len(found["place"]) > 1:
+            continue
+        good = row.get("good") or (next(iter(held)) if len(held) == 1 else None)
+        if good is None and len(goods_of(said, lands[0])) == 1:
+            good = goods_of(said, lands[0])[0]
+        count = row.get("number") or ("MAX" if "most" in row or "all" in row else None)
+        if count is None and held.get(str(good)) == 1:
+            count = 1
+        if good is None or count is None:
+            return
+        items.append(f"{good} {count}{' BOTTOM' if 'bottom' in row else ''}")
+    yield {**found, "place": [f"{lands[0]} {', '.join(items)}"]}
+
+
+def ambassador(found: Filled, said: Said) -> Iterable[Filled]:
+    """One's own marker to the right, an Unrest less, or both."""
+    way = dict(found)
+    if said.has("unrest", "calm") != bool(way["calm"]):
+        return
+    if not way["calm"]:
+        yield {**way, "me": []}
+        return
+    way["me"] = ["ME"] if said.has("me", "right", "track:diplomacy") else []
+    yield way
+
+
+def sovereign(found: Filled, said: Said) -> Iterable[Filled]:
+    """War on a player, and what an Ally is offered."""
+    if not found.get(LEFT):
+        yield {**found, "offer": ["NONE" if each == "NONE" else each for each in found["offer"]]}
+
+
+def sovereign_privateers(found: Filled, said: Said) -> Iterable[Filled]:
+    """War on the Privateers in one's own box."""
+    yield found
+
+
+def rebel_unrest(found: Filled, said: Said) -> Iterable[Filled]:
+    """An Unrest more in one Territory or two."""
+    numbers = [number for number in said.values("number") if number != 1]
+    if said.has("spark") and not said.has("character:rebel"):
+        return
+    if not numbers or numbers == [len(found["where"])]:
+        yield found
+
+
+def rebel_spark(found: Filled, said: Said) -> Iterable[Filled]:
+    """A Rebellion."""
+    if not found.get(LEFT):
+        yield found
+
+
+def merchant(found: Filled, said: Said) -> Iterable[Filled]:
+    """Goods to be shipped, in their order."""
+    return shared.merchant(found, said)
+
+
+def trader(found: Filled, said: Said) -> Iterable[Filled]:
+    """Goods to be sold, in their order."""
+    return shared.trader(found, said)
+
+
+def cards(found: Filled, said: Said) -> Iterable[Filled]:
+    """Five Characters, or fewer that are called a line-up, and nothing else."""
+    if not said.only("character line-up firstly i own me ordinal too always") or found.get(LEFT):
+        return
+    if not said.has("line-up") and len(found["cards"]) < 5:
+        return
+    numbers = [slot.value for slot in said.slots]
+    if numbers and numbers != list(range(1, len(found["cards"]) + 1)):
+        return
+    named = [item for item in said.items if item.kind == "character"]
+    text = str(found["cards"][0])
+    for one, other in pairwise(named):
+        text += f" / {other.value}" if "/" in said.between(one, other) else f", {other.value}"
+    yield {**found, "verb": ["LINEUP" if said.has("always") else "CARDS"], "cards": [text]}
+
+
+# --- the turn's end -------------------------------------------------------------------------------------------------
+
+
+def build(found: Filled, said: Said) -> Iterable[Filled]:
+    """A line for each kind of ship that is counted."""
+    return shared.build(found, said)
+
+
+def scrap(found: Filled, said: Said) -> Iterable[Filled]:
+    """How many Squadrons go."""
+    count = found["count"] or ([1] if one_of(said, "squadrons") else [])
+    if count:
+        yield from always({**found, "count": count, "line": ""}, said, f"SCRAP SQUADRONS {count[0]}")
+
+
+def always(found: Filled, said: Said, line: str = "") -> Iterable[Filled]:
+    """As it is declared, in every turn where that is said."""
+    if found.get(LEFT):
+        return
+    line = line or f"BAR {' / '.join(map(str, found['cards']))}"
+    yield {"lines": [f"ALWAYS {line}" if said.has("always") else line]}
+
+
+def one_of(said: Said, *kinds: str) -> bool:
+    """ "A squadron" is one."""
+    at = next((item.at for item in said.items if item.kind in kinds), 0)
+    return bool(_A & set(said.sense.words[max(0, at - 2) : at]))
+
+
+def privateers(found: Filled, said: Said) -> Iterable[Filled]:
+    """How many in whose box."""
+    rows = found["boxes"]
+    seats = [row for row in rows if "seat" in row]
+    numbers = said.values("number")
+    if not seats:
+        if said.has("none", "not") and not said.has("number", "most"):
+            yield from always({"cards": []}, said, "PRIVATEERS NONE")
+        return
+    if said.has("none", "not", "all"):
+        return
+    counts = [row["number"] for row in rows if "number" in row]
+    if len(seats) == 1:
+        count = counts[0] if len(counts) == 1 else 2 if said.has("most", "both") else 1 if not counts else None
+        if count is None:
+            return
+        boxes = [(seats[0]["seat"], count)]
+    elif len(numbers) == len(seats):
+        boxes = [(row["seat"], row.get("number")) for row in seats]
+    elif len(numbers) <= 1 or numbers[0] == len(seats):
+        boxes = [(row["seat"], 1) for row in seats]
+        if numbers and numbers[0] not in (1, len(seats)):
+            return
+    else:
+        return
+    if all(isinstance(count, int) for _, count in boxes):
+        yield from always({"cards": []}, said, "PRIVATEERS " + ", ".join(f"{seat} {count}" for seat, count in boxes))
+
+
+_MOMENTS = {"before-interest": "BEFORE INTEREST", "at-once": "AT ONCE"}
+
+
+def repay(found: Filled, said: Said) -> Iterable[Filled]:
+    """How much of the Loan, and when."""
+    if found.get(LEFT) or said.slots:
+        return
+    way = dict(found)
+    way["moment"] = [_MOMENTS[item.kind] for item in said.items if item.kind in _MOMENTS]
+    if said.has(*DENIED):
+        if not way["much"] and not way["keep"] and not way["moment"]:
+            yield {**way, "much": ["NEVER"]}
+        return
+    if way["keep"]:
+        way["much"] = [much for much in way["much"] if much not in ("MOST", "ALL", way["keep"][0])]
+    way["much"] = ["ALL" if much == "MOST" else much for much in way["much"]]
+    if said.has("compare") and not way["keep"]:
+        return
+    if len(way["much"]) <= 1 and (way["much"] or way["keep"]):
+        yield way
+
+
+# --- standing orders ------------------------------------------------------------------------------------------------
+
+
+def permission(found: Filled, said: Said) -> Iterable[Filled]:
+    """Who may ship or sell the writer's Goods, and who may not."""
+    return shared.permission(found, said)
+
+
+def permission_city(found: Filled, said: Said) -> Iterable[Filled]:
+    """Who may have Goods of the writer's Booming City."""
+    if found.get(LEFT):
+        return
+    refused = said.has("refuse") != said.has("not", "never")
+    seats = [str(seat) for seat in said.values("seat")]
+    spared = said.has("except")
+    if said.has("none") and not said.has("not", "never"):
+        refused = True
+    if said.has("only"):
+        if len(seats) and not refused:
+            yield {**found, "word": ["REFUSE"], "whom": [f" ALL EXCEPT {', '.join(seats)}"]}
+        return
+    whom = f" ALL EXCEPT {', '.join(seats)}" if spared else f" {', '.join(seats)}" if seats else ""
+    yield {**found, "word": ["REFUSE" if refused else "ALLOW"], "whom": [whom]}
+
+
+def pay_gap(found: Filled, said: Said) -> Iterable[Filled]:
+    """The most that is paid for a roll that falls short."""
+    if found.get(LEFT):
+        return
+    numbers = [number for number in said.values("number") if number not in found["keep"]]
+    if said.has(*DENIED):
+        if not numbers and not said.condition:
+            yield {**found, "most": ["NEVER"]}
+        return
+    most = numbers or (["MAX"] if said.has("most", "all") else [])
+    if len(most) == 1:
+        yield {**found, "most": most}
+
+
+def on_success(found: Filled, said: Said) -> Iterable[Filled]:
+    """A post or adventurers of every Explorer."""
+    goods = said.values("good")
+    if said.has("adventurers") == said.has("post"):
+        return
+    numbers = [number for number in said.values("number") if number != 1]
+    if said.has("post"):
+        if not numbers and not said.has("most"):
+            yield {**found, "post": [" / ".join(goods)], "adventurers": []}
+    elif len(numbers) <= 1 and len(goods) == 1:
+        count = f" {numbers[0]}" if numbers else " MAX" if said.has("most") else ""
+        yield {**found, "post": [], "adventurers": [f"{goods[0]}{count}"]}
+
+
+def lose(found: Filled, said: Said) -> Iterable[Filled]:
+    """Where counters are lost first: each row's good is of the Territory named before it."""
+    what: list[str] = []
+    for row in found["what"]:
+        parts = [str(row[kind]) for kind in ("territory", "good") if kind in row]
+        what.append(" ".join([*parts, *(["BOTTOM"] if "bottom" in row else [])]))
+    if not said.has("prestige"):
+        yield {**found, "what": [", ".join(what)]}
+
+
+def auto(found: Filled, said: Said) -> Iterable[Filled]:
+    """Whether own Goods go without a plan."""
+    off = said.has("off", *DENIED)
+    yield {**found, "how": ["OFF" if off else "ON"]}

@@ -1,0 +1,64 @@
+"""What people may order in the revised edition, and the words they say it with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from pbem.core.orders.declarations import Declared, Grammar
+from pbem.core.orders.meanings import Item, Kinds
+from pbem.core.orders.numbered_slots import NumberedSlots
+from pbem.core.orders.sense import Said, Sense
+from pbem.games.colonial.board import Board
+from pbem.games.colonial.orders.declared_finishes import turned
+from pbem.games.colonial.orders.declared_names import phrasebook
+from pbem.games.colonial_revised.orders.card_lines import ordered_places
+from pbem.games.colonial_revised.orders.declared_conditions import KINDS, conditions
+from pbem.games.colonial_revised.orders.declared_orders import ORDERS
+from pbem.games.colonial_revised.rules.endeavour import ROUNDS
+
+_DEEDS = Kinds("character deed privateers emergency")
+_NAMES = Kinds("character deed slot territory good seat")
+
+
+def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats: Sequence[str]) -> Grammar:
+    """The grammar of a board and these seats."""
+    return Grammar(
+        book=phrasebook(words, board, seats),
+        orders=ORDERS,
+        deeds=_DEEDS,
+        slots=NumberedSlots(most=ROUNDS, before=Kinds("character deed:explore deed:conquer pass city spark post")),
+        placed=_placed,
+        conditions=conditions,
+        condition_kinds=KINDS,
+        arranged=_arranged,
+        extras={"places": Kinds("territory"), "names": _NAMES},
+    )
+
+
+def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
+    """In the round that is named; for every turn; where its card is lined up; else in the next round that is free."""
+    if said.has("always"):
+        yield f"ALWAYS {body}"
+    elif said.slots:
+        yield f"{said.slots[0].value} {body}"
+    else:
+        if not body.startswith(("PASS", "ASK", "DEFAULT")):
+            yield body
+        if (free := _next_free(said, laid)) is not None:
+            yield f"{free} {body}"
+
+
+def _next_free(said: Said, laid: Sequence[str]) -> int | None:
+    """The next round without a plan or a card lined up, behind those that the line has filled already."""
+    sheet, turn = said.sense.context.sheet, said.state.turn
+    here = [int(slot) for slot in said.sense.slots(laid) if slot.isdecimal()]
+    filled = {slot for slot, place in enumerate(ordered_places(sheet, turn), start=1) if place}
+    for slot in range(max([said.state.round, 1, *(slot + 1 for slot in here)]), ROUNDS + 1):
+        if slot not in filled and sheet.get(str(slot), turn) is None:
+            return slot
+    return None
+
+
+def _arranged(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[Item]:
+    return turned(items, sense.words) if order.name in ("merchant", "trader") else items

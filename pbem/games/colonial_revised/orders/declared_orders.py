@@ -1,0 +1,209 @@
+"""The orders of the revised edition as people say them in their own words: the Characters, and the line-up."""
+
+from __future__ import annotations
+
+from pbem.core.orders.declarations import Declared, Part, Rows
+from pbem.core.orders.meanings import Kinds
+from pbem.games.colonial.orders import declared_finishes as shared
+from pbem.games.colonial_revised.orders import declared_finishes as f
+from pbem.games.colonial_revised.orders.declared_parts import told
+from pbem.games.colonial_revised.orders.declared_standing import STANDING, TURN
+
+_WHERE = Part(name="where", kinds=Kinds("territory"), least=1, most=3)
+
+_CHARACTERS = (
+    Declared(
+        name="explorer",
+        line="EXPLORE {where}[ PAY {pay}][ POST {post}][ ADVENTURERS {adventurers}]",
+        evoked=Kinds("character:explorer deed:explore"),
+        parts=(_WHERE, *told("pay", "post", "adventurers")),
+        weakly=(Kinds("territory"), Kinds("slot post adventurers")),
+        says_no_more=Kinds("good number post adventurers fleets ships treasury explored allow pay most compare gap not")
+        | Kinds("none never prestige have always deed:explore"),
+        slot=True,
+        condition="IF",
+        finish=f.explorer,
+    ),
+    Declared(
+        name="conqueror",
+        line="CONQUEROR {where}",
+        evoked=Kinds("character:conqueror deed:conquer"),
+        parts=(_WHERE,),
+        says_no_more=Kinds("colony deed:conquer always number:1 pay"),
+        slot=True,
+        condition="IF",
+    ),
+    Declared(
+        name="viceroy",
+        line="VICEROY {place}",
+        evoked=Kinds("character:viceroy"),
+        rows=Rows(name="place", columns=(Kinds("number most"), Kinds("good"), Kinds("territory")), least=1),
+        weakly=(Kinds("number"), Kinds("territory"), Kinds("good slot treasury")),
+        says_no_more=Kinds("treasury always"),
+        slot=True,
+        condition="IF",
+        finish=shared.viceroy,
+    ),
+    Declared(
+        name="recall",
+        line="VICEROY RECALL {place}",
+        evoked=Kinds("character:viceroy deed:recall back"),
+        rows=Rows(name="place", columns=(Kinds("number most all"), Kinds("good"), Kinds("territory"), Kinds("bottom"))),
+        says_no_more=Kinds("treasury from top back deed:recall always deed:cancel"),
+        needs=(Kinds("back deed:recall"), Kinds("territory")),
+        slot=True,
+        condition="IF",
+        finish=f.recall,
+    ),
+    Declared(
+        name="ambassador",
+        line="AMBASSADOR[ {me}][, UNREST {calm}]",
+        evoked=Kinds("character:ambassador"),
+        parts=(
+            Part(name="me", kinds=Kinds("me i right track:diplomacy"), most=4, shown="ME"),
+            Part(name="calm", kinds=Kinds("territory"), most=3),
+        ),
+        says_no_more=Kinds("unrest calm right number:1 deed:advance track:diplomacy always"),
+        slot=True,
+        condition="IF",
+        finish=f.ambassador,
+    ),
+    Declared(
+        name="calm",
+        line="AMBASSADOR UNREST {calm}",
+        evoked=Kinds("calm"),
+        parts=(Part(name="calm", kinds=Kinds("territory"), least=1, most=3),),
+        says_no_more=Kinds("unrest number:1 always from"),
+        needs=(Kinds("unrest"),),
+        slot=True,
+        condition="IF",
+    ),
+    Declared(
+        name="sovereign",
+        line="SOVEREIGN {enemy}[ OFFER {offer}]",
+        evoked=Kinds("character:sovereign deed:war"),
+        parts=(
+            Part(name="enemy", kinds=Kinds("seat"), least=1, most=3),
+            Part(name="offer", kinds=Kinds("number none"), beside=Kinds("deed:offer ally")),
+        ),
+        says_no_more=Kinds("declare deed:war deed:offer ally treasury always most"),
+        slot=True,
+        condition="IF",
+        finish=f.sovereign,
+    ),
+    Declared(
+        name="sovereign-privateers",
+        line="SOVEREIGN PRIVATEERS",
+        evoked=Kinds("character:sovereign deed:war"),
+        says_no_more=Kinds("declare deed:war privateers fleets box own all always deed:sink"),
+        needs=(Kinds("privateers"), Kinds("character:sovereign declare deed:war")),
+        slot=True,
+        condition="IF",
+        finish=f.sovereign_privateers,
+    ),
+    Declared(
+        name="rebel-unrest",
+        line="REBEL UNREST {where}",
+        evoked=Kinds("character:rebel unrest"),
+        parts=(Part(name="where", kinds=Kinds("territory"), least=1, most=2, joined=", "),),
+        says_no_more=Kinds("unrest spark number:1 number:2 colony always"),
+        needs=(Kinds("unrest"),),
+        slot=True,
+        condition="IF",
+        finish=f.rebel_unrest,
+    ),
+    Declared(
+        name="rebel-spark",
+        line="REBEL SPARK {where}[ OCCUPY {good}]",
+        evoked=Kinds("character:rebel spark"),
+        parts=(_WHERE, Part(name="good", kinds=Kinds("good"), most=3, beside=Kinds("deed:occupy"))),
+        says_no_more=Kinds("spark colony always deed:occupy number:1 treasury against success"),
+        needs=(Kinds("spark"),),
+        slot=True,
+        condition="IF",
+        finish=f.rebel_spark,
+    ),
+    Declared(
+        name="merchant",
+        line="MERCHANT {wish}",
+        evoked=Kinds("character:merchant deed:ship"),
+        rows=Rows(
+            name="wish", columns=(Kinds("seat own all others none"), Kinds("territory"), Kinds("good"), Kinds("number"))
+        ),
+        says_no_more=Kinds("goods deed:ship fleets except only most colony always control resources"),
+        slot=True,
+        condition="IF",
+        finish=f.merchant,
+    ),
+    Declared(
+        name="trader",
+        line="TRADER {wish}",
+        evoked=Kinds("character:trader deed:sell"),
+        rows=Rows(name="wish", columns=(Kinds("seat own all others"), Kinds("number"))),
+        says_no_more=Kinds("goods deed:sell most except only treasury always have"),
+        slot=True,
+        condition="IF",
+        finish=f.trader,
+    ),
+    Declared(
+        name="governor",
+        line="GOVERNOR {where} {pay}",
+        evoked=Kinds("character:governor city"),
+        parts=(_WHERE, Part(name="pay", kinds=Kinds("number most least"), least=1)),
+        says_no_more=Kinds("city treasury pay deed:build always number:1"),
+        slot=True,
+        condition="IF",
+    ),
+    Declared(
+        name="financier",
+        line="FINANCIER",
+        evoked=Kinds("character:financier deed:borrow loan"),
+        says_no_more=Kinds("loan treasury deed:borrow number:10 always"),
+        slot=True,
+        condition="IF",
+    ),
+    Declared(
+        name="scientist",
+        line="SCIENTIST {track}",
+        evoked=Kinds("character:scientist deed:advance"),
+        parts=(Part(name="track", kinds=Kinds("track"), least=1, most=3),),
+        weakly=(Kinds("track"),),
+        says_no_more=Kinds("number:1 right deed:advance always own"),
+        slot=True,
+        condition="IF",
+    ),
+    Declared(
+        name="missionary",
+        line="MISSIONARY {where}",
+        evoked=Kinds("character:missionary mission"),
+        parts=(_WHERE,),
+        says_no_more=Kinds("mission number:1 deed:build firstly always"),
+        slot=True,
+        condition="IF",
+    ),
+    Declared(
+        name="pass",
+        line="PASS[ {card}]",
+        evoked=Kinds("pass"),
+        parts=(Part(name="card", kinds=Kinds("character")),),
+        weakly=(Kinds("none"), Kinds("slot")),
+        says_no_more=Kinds("pass none"),
+        slot=True,
+    ),
+    Declared(name="ask", line="ASK", evoked=Kinds("deed:ask"), says_no_more=Kinds("me"), slot=True),
+    Declared(name="default", line="DEFAULT", evoked=Kinds("default"), slot=True),
+)
+_CARDS = (
+    Declared(
+        name="cards",
+        line="{verb} {cards}",
+        evoked=Kinds("line-up character"),
+        parts=(Part(name="cards", kinds=Kinds("character"), least=2, most=8, joined=", "), *told("verb")),
+        says_no_more=Kinds("line-up ordinal slot always"),
+        finish=f.cards,
+    ),
+    Declared(
+        name="clear", line="", evoked=Kinds("deed:cancel"), says_no_more=Kinds("deed:cancel slot"), finish=shared.clear
+    ),
+)
+ORDERS = (*_CHARACTERS, *_CARDS, *TURN, *STANDING)

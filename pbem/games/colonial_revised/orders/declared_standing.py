@@ -1,0 +1,148 @@
+"""Orders for the turn's end, and what answers others' rounds, as people say them in their own words."""
+
+from __future__ import annotations
+
+from pbem.core.orders.declarations import Declared, Part, Rows
+from pbem.core.orders.meanings import Kinds
+from pbem.games.colonial.orders import declared_finishes as shared
+from pbem.games.colonial_revised.orders import declared_finishes as f
+from pbem.games.colonial_revised.orders import declared_war as war
+from pbem.games.colonial_revised.orders.declared_parts import told
+
+TURN = (
+    Declared(
+        name="build",
+        line="",
+        evoked=Kinds("deed:build fleets squadrons ships"),
+        parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),),
+        rows=Rows(name="what", columns=(Kinds("fleets squadrons ships"), Kinds("number most none not")), least=1),
+        says_no_more=Kinds("deed:build possible keep treasury always firstly not none least-kept compare only spend"),
+        condition="WHEN",
+        finish=f.build,
+    ),
+    Declared(
+        name="scrap",
+        line="SCRAP SQUADRONS {count}",
+        evoked=Kinds("deed:scrap"),
+        parts=(Part(name="count", kinds=Kinds("number")),),
+        says_no_more=Kinds("squadrons deed:scrap always ships"),
+        condition="WHEN",
+        finish=f.scrap,
+    ),
+    Declared(
+        name="privateers",
+        line="PRIVATEERS {boxes}",
+        evoked=Kinds("privateers"),
+        rows=Rows(name="boxes", columns=(Kinds("seat none"), Kinds("number most both"))),
+        says_no_more=Kinds("fleets box privateers always not deed:build against none all"),
+        condition="WHEN",
+        finish=f.privateers,
+    ),
+    Declared(
+        name="bar",
+        line="BAR {cards}",
+        evoked=Kinds("deed:bar"),
+        parts=(Part(name="cards", kinds=Kinds("character"), least=1, most=3, joined=" / "),),
+        says_no_more=Kinds("deed:bar always later"),
+        finish=f.always,
+    ),
+    Declared(
+        name="repay",
+        line="REPAY[ {much}][ {moment}][ KEEP {keep}]",
+        evoked=Kinds("deed:repay pay"),
+        parts=(
+            Part(name="much", kinds=Kinds("number all most"), most=2),
+            Part(name="moment", kinds=Kinds("before-interest at-once")),
+            Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),
+        ),
+        says_no_more=Kinds("loan treasury keep deed:repay pay back slot always compare not never none"),
+        needs=(Kinds("deed:repay loan back"),),
+        condition="WHEN",
+        finish=f.repay,
+    ),
+    Declared(
+        name="give",
+        line="GIVE {to} {much}",
+        evoked=Kinds("deed:give"),
+        parts=(Part(name="to", kinds=Kinds("seat"), least=1), Part(name="much", kinds=Kinds("number"), least=1)),
+        says_no_more=Kinds("treasury"),
+        condition="WHEN",
+        offered=True,
+    ),
+)
+STANDING = (
+    Declared(
+        name="permission",
+        line="",
+        evoked=Kinds("allow refuse none"),
+        parts=(
+            Part(name="who", kinds=Kinds("seat all none others"), most=6, joined=", "),
+            Part(name="where", kinds=Kinds("territory")),
+            Part(name="good", kinds=Kinds("good")),
+            Part(name="count", kinds=Kinds("number")),
+        ),
+        says_no_more=Kinds("allow refuse not never none deed:ship deed:sell goods except only character:merchant")
+        | Kinds("character:trader always deed:buy"),
+        needs=(Kinds("deed:ship deed:sell goods own"),),
+        condition="WHEN",
+        finish=f.permission,
+    ),
+    Declared(
+        name="permission-city",
+        line="{word} CITY{whom}",
+        evoked=Kinds("allow refuse none"),
+        parts=(Part(name="who", kinds=Kinds("seat all none others"), most=6, joined=", "), *told("word", "whom")),
+        says_no_more=Kinds("allow refuse not never none deed:ship deed:sell goods except only city own")
+        | Kinds("character:merchant character:governor always"),
+        needs=(Kinds("city"),),
+        condition="WHEN",
+        finish=f.permission_city,
+    ),
+    Declared(
+        name="pay-gap",
+        line="PAY {most}[ KEEP {keep}]",
+        evoked=Kinds("gap"),
+        parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")), *told("most")),
+        says_no_more=Kinds("pay treasury gap number most not never none compare keep always deed:explore")
+        | Kinds("character:explorer all"),
+        condition="WHEN",
+        finish=f.pay_gap,
+    ),
+    Declared(
+        name="on-success",
+        line="ON SUCCESS[ POST {post}][ ADVENTURERS {adventurers}]",
+        evoked=Kinds("success"),
+        parts=told("post", "adventurers"),
+        says_no_more=Kinds("post good adventurers number fleets treasury always deed:explore character:explorer most"),
+        needs=(Kinds("post adventurers"), Kinds("good")),
+        finish=f.on_success,
+    ),
+    Declared(
+        name="lose",
+        line="LOSE FROM {what}",
+        evoked=Kinds("lose deed:lose"),
+        rows=Rows(name="what", columns=(Kinds("territory"), Kinds("good"), Kinds("bottom"))),
+        says_no_more=Kinds("lose deed:lose firstly from number:1 losing casualties need always top"),
+        needs=(Kinds("good territory"),),
+        finish=f.lose,
+    ),
+    Declared(
+        name="casualties",
+        line="CASUALTIES {what}",
+        evoked=Kinds("casualties"),
+        rows=Rows(name="what", columns=(Kinds("seat"), Kinds("territory"), Kinds("good"), Kinds("number"))),
+        says_no_more=Kinds("calm firstly casualties deed:war spark lose from all"),
+        needs=(Kinds("seat"),),
+        finish=shared.casualties,
+    ),
+    *war.WAR,
+    Declared(
+        name="auto",
+        line="AUTO OWN-GOODS {how}",
+        evoked=Kinds("auto"),
+        parts=told("how"),
+        says_no_more=Kinds("auto own goods not never none deed:ship deed:sell on off character:merchant")
+        | Kinds("character:trader always"),
+        finish=f.auto,
+    ),
+)

@@ -1,0 +1,154 @@
+"""Orders for wars, alliances, Privateers and losses, as people say them in their own words."""
+
+from __future__ import annotations
+
+from pbem.core.orders.declarations import Declared, Part, Rows
+from pbem.core.orders.meanings import Kinds
+from pbem.games.colonial_revised.orders import declared_war_finishes as f
+from pbem.games.colonial_revised.orders.declared_parts import told
+
+WAR = (
+    Declared(
+        name="surrender",
+        line="SURRENDER {how}",
+        evoked=Kinds("deed:surrender fight"),
+        parts=(
+            Part(name="how", kinds=Kinds("never not none fight"), most=4),
+            Part(name="year", kinds=Kinds("number ordinal"), beside=Kinds("year")),
+        ),
+        says_no_more=Kinds("deed:surrender year deed:war fight after always else-surrender against attacked"),
+        condition="WHEN",
+        finish=f.surrender,
+    ),
+    Declared(
+        name="ally",
+        line="ALLY {side}[ AGAINST {against}]",
+        evoked=Kinds("deed:ally"),
+        parts=(
+            Part(name="side", kinds=Kinds("seat attacker defender none not never"), most=4),
+            Part(name="against", kinds=Kinds("seat"), beside=Kinds("against")),
+        ),
+        says_no_more=Kinds("deed:ally deed:war deed:offer ally fight always against others-war all others"),
+        condition="WHEN",
+        finish=f.ally,
+    ),
+    Declared(
+        name="offer",
+        line="OFFER {sum}",
+        evoked=Kinds("deed:offer"),
+        parts=(Part(name="sum", kinds=Kinds("number none not never most"), least=1, most=3),),
+        says_no_more=Kinds("deed:offer ally deed:ally treasury deed:war always compare pay others"),
+        condition="WHEN",
+        finish=f.offer,
+    ),
+    Declared(
+        name="accept",
+        line="ACCEPT {who}",
+        evoked=Kinds("deed:accept"),
+        parts=(Part(name="who", kinds=Kinds("seat all none not never"), least=1, most=6, joined=", "),),
+        says_no_more=Kinds("deed:accept ally deed:ally deed:offer deed:war always firstly"),
+        finish=f.accept,
+    ),
+    Declared(
+        name="expedition",
+        line="EXPEDITION {place}[ KEEP {keep}]",
+        evoked=Kinds("deed:invade"),
+        parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),),
+        rows=Rows(name="place", columns=(Kinds("territory none not"), Kinds("good"), Kinds("number most all"))),
+        says_no_more=Kinds("deed:invade deed:war treasury colony always keep"),
+        condition="WHEN",
+        finish=f.expedition,
+    ),
+    Declared(
+        name="home",
+        line="HOME {how}",
+        evoked=Kinds("deed:home"),
+        parts=(
+            Part(name="how", kinds=Kinds("never not none"), most=2),
+            Part(name="year", kinds=Kinds("number ordinal"), beside=Kinds("year")),
+        ),
+        says_no_more=Kinds("deed:home year after deed:war ally always"),
+        condition="WHEN",
+        finish=f.home,
+    ),
+    Declared(
+        name="escalate",
+        line="",
+        evoked=Kinds("escalation"),
+        parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),),
+        rows=Rows(name="what", columns=(Kinds("squadrons track:navy"), Kinds("number most none not never")), least=0),
+        says_no_more=Kinds("escalation deed:build deed:advance keep treasury always none nothing"),
+        condition="WHEN",
+        finish=f.escalate,
+    ),
+    Declared(
+        name="emergency",
+        line="EMERGENCY LOAN {how}",
+        evoked=Kinds("emergency"),
+        parts=(Part(name="how", kinds=Kinds("not never none needed anyway"), most=3),),
+        says_no_more=Kinds("emergency deed:borrow escalation always possible"),
+        condition="WHEN",
+        finish=f.emergency,
+    ),
+    Declared(
+        name="avert",
+        line="AVERT {what}[ KEEP {keep}]",
+        evoked=Kinds("deed:avert"),
+        parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),),
+        rows=Rows(name="what", columns=(Kinds("number all most"), Kinds("territory"), Kinds("good")), least=0),
+        says_no_more=Kinds(
+            "deed:avert casualties losses treasury pay colony colony-lost only always keep not never none"
+        )
+        | Kinds("losing lose spark compare"),
+        condition="WHEN",
+        finish=f.avert,
+    ),
+    Declared(
+        name="attack",
+        line="ATTACK {whom}[ {count}][ EXCEPT {spared}]",
+        evoked=Kinds("deed:attack privateers"),
+        says_no_more=Kinds("seat all none others not never only except number deed:attack privateers deed:war always")
+        | Kinds("character:merchant refuse goods fleets"),
+        parts=told("whom", "count", "spared"),
+        needs=(Kinds("deed:attack deed:war"), Kinds("privateers character:merchant fleets")),
+        condition="WHEN",
+        finish=f.attack,
+    ),
+    Declared(
+        name="counterattack",
+        line="COUNTERATTACK {whom}",
+        evoked=Kinds("deed:counterattack"),
+        parts=told("whom"),
+        says_no_more=Kinds("deed:counterattack privateers seat all none not never only always deed:attack firstly"),
+        condition="WHEN",
+        finish=f.counterattack,
+    ),
+    Declared(
+        name="sink",
+        line="SINK {whom}",
+        evoked=Kinds("deed:sink"),
+        parts=(Part(name="whom", kinds=Kinds("seat"), least=1, most=6, joined=", "),),
+        says_no_more=Kinds("deed:sink privateers firstly always deed:war"),
+        condition="WHEN",
+    ),
+    Declared(
+        name="occupy",
+        line="OCCUPY[ {what}]",
+        evoked=Kinds("deed:occupy"),
+        parts=(
+            Part(name="what", kinds=Kinds("good"), most=3),
+            Part(name="no", kinds=Kinds("never not none"), most=2),
+        ),
+        says_no_more=Kinds("deed:occupy number:1 colony treasury spark success always character:rebel"),
+        condition="WHEN",
+        finish=f.occupy,
+    ),
+    Declared(
+        name="win",
+        line="WIN {how}",
+        evoked=Kinds("deed:win"),
+        parts=(Part(name="how", kinds=Kinds("never not none"), most=2),),
+        says_no_more=Kinds("deed:win always loan deed:repay pay back"),
+        finish=f.win,
+    ),
+)

@@ -1,0 +1,197 @@
+"""What declarations of orders for wars and losses cannot say: what follows from what is denied, or left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pbem.core.orders.declarations import Filled
+from pbem.core.orders.filling import LEFT
+from pbem.core.orders.sense import Said
+from pbem.games.colonial.orders import declared_finishes as shared
+from pbem.games.colonial_revised.orders.declared_finishes import DENIED, one_of
+from pbem.games.colonial_revised.rules.alliances import OFFERS
+
+
+def surrender(found: Filled, said: Said) -> Iterable[Filled]:
+    """When to give in: never, behind a year, or when a condition holds; "fight on as long as" tells when not."""
+    if said.condition and said.has("fight") and not said.has("year"):
+        yield {**found, "how": []}
+    elif not said.has("else-surrender"):
+        yield from shared.surrender(found, said)
+
+
+def ally(found: Filled, said: Said) -> Iterable[Filled]:
+    """Whom one helps in others' wars."""
+    if found.get(LEFT):
+        return
+    sides = [str(side).upper() if side in ("ATTACKER", "DEFENDER") else str(side) for side in found["side"]]
+    denied = [side for side in sides if side in ("NONE", "NOT", "NEVER")]
+    named = [side for side in sides if side not in denied]
+    if denied:
+        if not named and not found["against"]:
+            yield {**found, "side": ["NONE"]}
+        return
+    if len(named) == 1 and not said.has("all", "others"):
+        yield {**found, "side": named}
+
+
+def offer(found: Filled, said: Said) -> Iterable[Filled]:
+    """What an Ally is promised."""
+    numbers = [each for each in found["sum"] if isinstance(each, int)]
+    if any(each in ("NONE", "NOT", "NEVER") for each in found["sum"]):
+        if not numbers:
+            yield {**found, "sum": ["NONE"]}
+    elif said.has("most") and (not numbers or numbers == [OFFERS[-1]]):
+        yield {**found, "sum": [OFFERS[-1]]}
+    elif len(numbers) == 1:
+        yield {**found, "sum": numbers}
+
+
+def accept(found: Filled, said: Said) -> Iterable[Filled]:
+    """Whose help is taken."""
+    seats = [seat for seat in found["who"] if seat not in ("ALL", "NONE", "NOT", "NEVER")]
+    if said.has(*DENIED):
+        if not seats:
+            yield {**found, "who": ["NONE"]}
+    elif said.has("all") != bool(seats):
+        yield {**found, "who": seats or ["ALL"]}
+
+
+def expedition(found: Filled, said: Said) -> Iterable[Filled]:
+    """Where counters land in a war."""
+    if found.get(LEFT):
+        return
+    rows = found["place"]
+    if said.has("none", "not", "never"):
+        if not said.has("territory", "good", "number"):
+            yield {**found, "place": ["NONE"]}
+        return
+    lands = list(dict.fromkeys(said.values("territory")))
+    if len(lands) != 1:
+        return
+    items = []
+    for row in rows:
+        count = row.get("number") or ("MAX" if "most" in row or "all" in row else "")
+        items.append(f"{row.get('good', '')} {count}".strip())
+    yield {**found, "place": [f"{lands[0]} {', '.join(filter(None, items))}".strip()]}
+
+
+def home(found: Filled, said: Said) -> Iterable[Filled]:
+    """When an Ally goes home."""
+    if found.get(LEFT):
+        return
+    if said.has(*DENIED):
+        if not said.condition and not found["year"]:
+            yield {**found, "how": ["NEVER"]}
+    elif found["year"]:
+        if not said.condition:
+            yield {**found, "how": [f"AFTER YEAR {found['year'][0]}"]}
+    elif said.condition:
+        yield {**found, "how": []}
+
+
+def escalate(found: Filled, said: Said) -> Iterable[Filled]:
+    """What is bought after a war: a Navy step, Squadrons, or nothing."""
+    if found.get(LEFT):
+        return
+    keep = f" KEEP {found['keep'][0]}" if found["keep"] else ""
+    rows = found["what"]
+    if not any("track" in row or "squadrons" in row for row in rows):
+        if said.has(*DENIED) and not said.has("number"):
+            yield {"lines": ["ESCALATE NONE"]}
+        return
+    lines = []
+    for row in rows:
+        denied = any(kind in row for kind in DENIED)
+        if "track" in row:
+            if row.get("number", 1) != 1:
+                return
+            lines.append(f"ESCALATE NAVY{' NO' if denied else ''}{keep}")
+        elif "squadrons" in row:
+            count = row.get("number", "MAX" if "most" in row else 0 if denied else None)
+            count = 1 if count is None and one_of(said, "squadrons") else count
+            if count is None:
+                return
+            lines.append(f"ESCALATE SQUADRONS {count}{keep}")
+    yield {"lines": lines}
+
+
+def emergency(found: Filled, said: Said) -> Iterable[Filled]:
+    """An Emergency Loan: where needed, anyway, or never."""
+    if said.has(*DENIED):
+        yield {**found, "how": ["NEVER"]}
+    else:
+        yield {**found, "how": ["ANYWAY" if said.has("anyway") else "WHERE NEEDED"]}
+
+
+def avert(found: Filled, said: Said) -> Iterable[Filled]:
+    """Which losses are bought off."""
+    if found.get(LEFT):
+        return
+    rows = found["what"]
+    spaces = any("territory" in row or "good" in row for row in rows)
+    if said.has("colony-lost"):
+        if not rows:
+            yield {**found, "what": ["COLONY"]}
+        return
+    if said.has(*DENIED):
+        if not rows and not said.condition:
+            yield {**found, "what": ["NEVER"]}
+        return
+    if not spaces:
+        numbers = [row["number"] for row in rows if "number" in row]
+        what = numbers or ["MAX"] if (numbers or rows or not said.condition) else ["MAX"]
+        if len(what) == 1 and not said.has("only"):
+            yield {**found, "what": what}
+        return
+    told = []
+    for row in rows:
+        parts = [row.get("number"), row.get("territory"), row.get("good")]
+        told.append(" ".join(str(part) for part in parts if part is not None))
+    yield {**found, "what": told and [", ".join(told)]}
+
+
+def attack(found: Filled, said: Said) -> Iterable[Filled]:
+    """Whose Merchants one's Privateers strike at."""
+    seats = [str(seat) for seat in said.values("seat")]
+    numbers = said.values("number")
+    denied = said.has(*DENIED) != said.has("refuse")
+    way: Filled = {**found, "count": [], "spared": []}
+    if len(numbers) > 1:
+        return
+    if said.has("except"):
+        if seats and said.has("all", "others") and not denied:
+            yield {**way, "whom": ["ALL"], "spared": [", ".join(seats)]}
+    elif denied:
+        if seats and not said.has("all", "others", "none") and not numbers:
+            yield {**way, "whom": ["ALL"], "spared": [", ".join(seats)]}
+        elif not seats and not numbers:
+            yield {**way, "whom": ["NONE"]}
+    elif len(seats) == 1 and not said.has("only", "all", "others"):
+        yield {**way, "whom": seats, "count": [str(n) for n in numbers]}
+    elif not seats:
+        yield {**way, "whom": ["ALL"], "count": [str(n) for n in numbers]}
+
+
+def counterattack(found: Filled, said: Said) -> Iterable[Filled]:
+    """Whose Privateers are struck back at."""
+    seats = list(dict.fromkeys(str(seat) for seat in said.values("seat")))
+    if said.has(*DENIED):
+        if not seats:
+            yield {**found, "whom": ["NONE"]}
+    elif not (seats and said.has("all")):
+        yield {**found, "whom": [", ".join(seats) or "ALL"]}
+
+
+def occupy(found: Filled, said: Said) -> Iterable[Filled]:
+    """The counter that a Rebel brings in."""
+    if found["no"]:
+        if not found["what"]:
+            yield {**found, "what": ["NEVER"]}
+    else:
+        yield found
+
+
+def win(found: Filled, said: Said) -> Iterable[Filled]:
+    """Whether the Loan is paid back where that wins."""
+    yield {**found, "how": ["NEVER" if found["how"] else "ALWAYS"]}
