@@ -70,7 +70,10 @@ def clauses(spans: Sequence[Span], deeds: Kinds) -> list[Clause]:
             cutting.begin(Kind.ELSE, "else")
             cutting.begin()
         elif (kind := _tied(span, cutting)) is not None:
-            cutting.begin(kind)
+            if kind is Kind.REASON and cutting.open.kind in _CONDITIONS and not cutting.open.spans:
+                cutting.add(span)  # "if that would …": a condition does not become a reason
+            else:
+                cutting.begin(kind)
         elif _STATES in span.kinds:
             _state(cutting, span, spans[place + 1 :], deeds)
         else:

@@ -30,7 +30,7 @@ def filled(order: Declared, said: Said) -> Iterator[Filled]:
         _put(order, found, rows, item, said)
     if order.rows is not None:
         found[order.rows.name] = rows.all()
-    if _whole(order, found) and all(_are_alternatives(part, said) for part in order.parts):
+    if _whole(order, found) and all(_are_alternatives(part, found, said) for part in order.parts):
         yield found
 
 
@@ -119,11 +119,12 @@ def _whole(order: Declared, found: Filled) -> bool:
     return order.rows is None or len(found[order.rows.name]) >= order.rows.least
 
 
-def _are_alternatives(part: Part, said: Said) -> bool:
+def _are_alternatives(part: Part, found: Filled, said: Said) -> bool:
     """Whether what stands in one part as alternatives is told as such: "India or China", not "India, China"."""
     if part.joined != " / " or part.most < 2:
         return True
-    named = [item for item in said.items if item in part.kinds and item.written and isinstance(item.value, str)]
+    taken = [item for item in said.items if item in part.kinds and item.written and isinstance(item.value, str)]
+    named = [item for item in taken if item.value in found[part.name]]
     return all(
         one.value == other.value or not _BETWEEN.isdisjoint(said.between(one, other)) for one, other in pairwise(named)
     )

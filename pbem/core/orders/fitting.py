@@ -65,10 +65,10 @@ def fits(
             continue
         items, weak = found
         slots = [item for item in items if item.kind == SLOT]
-        if len({item.value for item in slots}) > 1:
+        if order.slot and len({item.value for item in slots}) > 1:
             continue
         said_items = sense.grammar.arranged([item for item in items if item.kind != SLOT], order, sense)
-        said = Said(sense=sense, items=said_items, slots=slots[:1], condition=condition)
+        said = Said(sense=sense, items=said_items, slots=slots, condition=condition)
         if alternatives_said(order, said, spans):
             yield from _candidates(order, said, items, weak)
 

@@ -1,7 +1,7 @@
 """What people say for what: phrases in several languages, found in a line whatever their endings.
 
 The words are data (`words.<language>.toml` of a ruleset): a table for each kind, with a table for each value where the
-kind has several; `says` lists the phrases, `exact` keeps their endings.
+kind has several; `says` lists the phrases, `exact` keeps their endings, `exactly` lists those that keep theirs alone.
 """
 
 from __future__ import annotations
@@ -47,8 +47,11 @@ class Phrasebook:
         for kind, table in words.items():
             entries = {None: table} if "says" in table else {_value(name): entry for name, entry in table.items()}
             for value, entry in entries.items():
+                meaning = Meaning(kind, value)
                 for phrase in entry["says"]:
-                    self.add(Meaning(kind, value), phrase, language, exact=entry.get("exact", False))
+                    self.add(meaning, phrase, language, exact=entry.get("exact", False))
+                for phrase in entry.get("exactly", ()):
+                    self.add(meaning, phrase, language, exact=True)
 
     def add(self, meaning: Meaning, phrase: str, *languages: str, exact: bool = False) -> None:
         """A phrase for a meaning; with all endings of these languages unless `exact`."""
@@ -173,14 +176,22 @@ def _fits(phrase: _Phrase, words: Sequence[str], place: int) -> bool:
 
 @lru_cache(maxsize=20_000)
 def _keys(word: str) -> frozenset[str]:
-    """All by which a word of a line is found."""
+    """All by which a word of a line is found: with an umlaut it is no word without one ("würde" is not "wurde")."""
+    if word.translate(_UMLAUTS) != word:
+        word = word.casefold()
+        return frozenset((plain(word.translate(_UMLAUTS)), *_stems(word, tuple(_STEMMERS))))
     return frozenset(_forms(word, tuple(_STEMMERS)))
 
 
 def _forms(word: str, languages: Sequence[str]) -> Iterable[str]:
+    """All by which a word of a phrase is found; people leave dots off, or write ue."""
     word = word.casefold()
     yield plain(word)
     yield plain(word.translate(_UMLAUTS))
+    yield from _stems(word, languages)
+
+
+def _stems(word: str, languages: Sequence[str]) -> Iterable[str]:
     for language in languages:
         yield f"{language}:{plain(_stemmer(language).stemWord(word))}"
 

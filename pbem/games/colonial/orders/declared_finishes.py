@@ -287,7 +287,7 @@ def keep(found: Filled, said: Said) -> Iterable[Filled]:
 
 def repay(found: Filled, said: Said) -> Iterable[Filled]:
     """How much of which loan: a number right before "loan" that is a loan's value names its pile."""
-    if said.has("not", "never") or found.get(LEFT):
+    if said.has("not", "never") or found.get(LEFT) or len(said.slots) > 1:
         return
     way, loans = dict(found), list[Any](own_loans(said))
     for one, other in pairwise(said.items):
@@ -404,9 +404,9 @@ def australia(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 def clear(found: Filled, said: Said) -> Iterable[Filled]:
-    """The plan of a round is taken back."""
+    """The plans of rounds are taken back."""
     if said.slots and not said.condition:
-        yield {"lines": [f"CLEAR {said.slots[0].value}"]}
+        yield {"lines": [f"CLEAR {slot}" for slot in dict.fromkeys(slot.value for slot in said.slots)]}
 
 
 def repeat(found: Filled, said: Said) -> Iterable[Filled]:

@@ -36,7 +36,8 @@ def phrasebook(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, sea
             book.add(Meaning("good", good), name.replace("-", " "), *_LANGUAGES)
     for seat, names in named_seats(seats).items():
         for name in names:
-            book.add(Meaning("seat", seat), name, *_LANGUAGES)
+            for form in (name, f"{name}s"):  # a name as short as Red has no endings of its own
+                book.add(Meaning("seat", seat), form, *_LANGUAGES)
     return book
 
 

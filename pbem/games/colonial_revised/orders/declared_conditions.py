@@ -11,8 +11,8 @@ from pbem.games.colonial.orders import declared_conditions as shared
 
 #: What may stand in a condition.
 KINDS = shared.KINDS | Kinds(
-    "than enemy deed:offer war-box raiders privateers resources losses losing year attacker defender monopoly price"
-    " deed:attack deed:war deed:explore deed:conquer control pay unrest mission deed:surrender gap"
+    "than than-enemy enemy deed:offer war-box raiders privateers resources losses losing year attacker defender"
+    " monopoly price deed:attack deed:war deed:explore deed:conquer control pay unrest mission deed:surrender gap"
 )
 _SAY_NOTHING = ("own", "me", "i", "firstly")
 _FACTS = {
@@ -60,15 +60,25 @@ def _with_another(items: Sequence[Item], kinds: set[str], said: Said) -> Iterato
     seats = values(items, "seat")
     facts = [kind for kind in _FACTS if kind in kinds]
     compared = values(items, "compare")
-    may = {"than", "compare", "enemy", "seat", "have", *_FACTS}
-    if "than" not in kinds or not kinds <= may or len(facts) != 1 or len(compared) != 1 or len(seats) > 1:
+    may = {"than", "than-enemy", "compare", "enemy", "seat", "have", *_FACTS}
+    if (
+        not kinds & {"than", "than-enemy"}
+        or not kinds <= may
+        or len(facts) != 1
+        or len(compared) != 1
+        or len(seats) > 1
+    ):
+        return
+    fact = _FACTS[facts[0]]
+    if "than-enemy" in kinds:
+        if not seats and "enemy" not in kinds:
+            yield f"{fact} {compared[0]} enemy.{fact}"
         return
     at = next(item.at for item in items if item.kind == "than")
     whose = seats[0] if seats else "enemy" if "enemy" in kinds else None
     if whose is None:
         return
     other = next(item for item in items if item.kind in ("seat", "enemy"))
-    fact = _FACTS[facts[0]]
     if other.at > at:
         yield f"{fact} {compared[0]} {whose}.{fact}"
     else:

@@ -27,6 +27,7 @@ def explorer(found: Filled, said: Said) -> Iterable[Filled]:
 
     A good that no word marks is the post's: adventurers are always told as such.
     """
+    found.pop(LEFT, None)
     way: Filled = {**found, "pay": [], "post": [], "adventurers": []}
     sent: dict[str, int | None] = {}
     denied = [item for item in said.items if item.kind in DENIED]
@@ -37,10 +38,10 @@ def explorer(found: Filled, said: Said) -> Iterable[Filled]:
                 sent.setdefault(str(item.value))
             else:
                 way["post"].append(item.value)
-        elif item.kind == "number" and not _counts_one(item, said, mark):
-            if mark != "pay":
-                return
+        elif item.kind == "number" and mark == "pay":
             way["pay"].append(item.value)
+        elif item.kind == "number" and mark != "adventurers" and item.value != 1:
+            return  # one fleet says no more than a post does
     if not _denials(way, said, denied) or not _stage_two(way, sent, said):
         return
     if said.has("most") and not way["pay"]:
@@ -62,11 +63,6 @@ def _mark(item: Item, said: Said) -> str:
         if distance < best:
             best, name = distance, here
     return name
-
-
-def _counts_one(item: Item, said: Said, mark: str) -> bool:
-    """ "One fleet on silk" says no more than a post does."""
-    return item.value == 1 and mark != "pay"
 
 
 def _denials(way: Filled, said: Said, denied: Sequence[Item]) -> bool:
@@ -101,6 +97,13 @@ def _adventurers(good: str, said: Said) -> str:
     return f"{good} {numbers[0].value}" if len(numbers) == 1 and numbers[0].value != 1 else good
 
 
+def viceroy(found: Filled, said: Said) -> Iterable[Filled]:
+    """Counters on spaces of one Territory; a good that is told twice is not understood."""
+    goods = [row["good"] for row in found["place"] if "good" in row]
+    if len(goods) == len(set(goods)):
+        yield from shared.viceroy(found, said)
+
+
 def recall(found: Filled, said: Said) -> Iterable[Filled]:
     """Counters taken back from one Territory; the good and the number follow from what lies there where they can."""
     lands = list(dict.fromkeys(said.values("territory")))
@@ -132,7 +135,8 @@ def ambassador(found: Filled, said: Said) -> Iterable[Filled]:
     if not way["calm"]:
         yield {**way, "me": []}
         return
-    way["me"] = ["ME"] if said.has("me", "right", "track:diplomacy") else []
+    ones = sum(item.kind == "number" for item in said.items)
+    way["me"] = ["ME"] if said.has("me", "right", "track:diplomacy") or ones > 1 else []
     yield way
 
 
@@ -168,8 +172,13 @@ def merchant(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 def trader(found: Filled, said: Said) -> Iterable[Filled]:
-    """Goods to be sold, in their order."""
-    return shared.trader(found, said)
+    """Goods to be sold, in their order; "all three goods" are all where it is three that are in the Market."""
+    rows, numbers = found["wish"], said.values("number")
+    if numbers and said.has("all") and not said.has("seat", "others"):
+        if numbers != [said.state.market.get(said.seat, 0)]:
+            return
+        rows = [{kind: value for kind, value in row.items() if kind != "number"} for row in rows]
+    yield from shared.trader({**found, "wish": [row for row in rows if row]}, said)
 
 
 def cards(found: Filled, said: Said) -> Iterable[Filled]:
@@ -207,8 +216,14 @@ def always(found: Filled, said: Said, line: str = "") -> Iterable[Filled]:
     """As it is declared, in every turn where that is said."""
     if found.get(LEFT):
         return
-    line = line or f"BAR {' / '.join(map(str, found['cards']))}"
+    line = line or f"BAR {' / '.join(_cards(found['cards'], said))}"
     yield {"lines": [f"ALWAYS {line}" if said.has("always") else line]}
+
+
+def _cards(characters: Sequence[str], said: Said) -> list[str]:
+    """Each card by the Character that names it first: "the Explorer/Conqueror card" is one."""
+    card_with = said.state.board.card_with
+    return list({card_with[character]: character for character in reversed(characters)}.values())[::-1]
 
 
 def one_of(said: Said, *kinds: str) -> bool:
@@ -297,7 +312,7 @@ def pay_gap(found: Filled, said: Said) -> Iterable[Filled]:
     """The most that is paid for a roll that falls short."""
     if found.get(LEFT):
         return
-    numbers = [number for number in said.values("number") if number not in found["keep"]]
+    numbers = found["most"]
     if said.has(*DENIED):
         if not numbers and not said.condition:
             yield {**found, "most": ["NEVER"]}
@@ -310,7 +325,7 @@ def pay_gap(found: Filled, said: Said) -> Iterable[Filled]:
 def on_success(found: Filled, said: Said) -> Iterable[Filled]:
     """A post or adventurers of every Explorer."""
     goods = said.values("good")
-    if said.has("adventurers") == said.has("post"):
+    if found.get(LEFT) or said.has("adventurers") == said.has("post"):
         return
     numbers = [number for number in said.values("number") if number != 1]
     if said.has("post"):

@@ -16,7 +16,12 @@ _CHARACTERS = (
         name="explorer",
         line="EXPLORE {where}[ PAY {pay}][ POST {post}][ ADVENTURERS {adventurers}]",
         evoked=Kinds("character:explorer deed:explore"),
-        parts=(_WHERE, *told("pay", "post", "adventurers")),
+        parts=(
+            _WHERE,
+            Part(name="post", kinds=Kinds("good"), most=3, beside=Kinds("post fleets ships")),
+            Part(name="adventurers", kinds=Kinds("good"), most=3, beside=Kinds("adventurers")),
+            *told("pay"),
+        ),
         weakly=(Kinds("territory"), Kinds("slot post adventurers")),
         says_no_more=Kinds("good number post adventurers fleets ships treasury explored allow pay most compare gap not")
         | Kinds("none never prestige have always deed:explore"),
@@ -42,7 +47,7 @@ _CHARACTERS = (
         says_no_more=Kinds("treasury always"),
         slot=True,
         condition="IF",
-        finish=shared.viceroy,
+        finish=f.viceroy,
     ),
     Declared(
         name="recall",
@@ -95,8 +100,8 @@ _CHARACTERS = (
         name="sovereign-privateers",
         line="SOVEREIGN PRIVATEERS",
         evoked=Kinds("character:sovereign deed:war"),
-        says_no_more=Kinds("declare deed:war privateers fleets box own all always deed:sink"),
-        needs=(Kinds("privateers"), Kinds("character:sovereign declare deed:war")),
+        says_no_more=Kinds("declare deed:war privateers raiders fleets own all always deed:sink"),
+        needs=(Kinds("privateers raiders"), Kinds("character:sovereign declare deed:war")),
         slot=True,
         condition="IF",
         finish=f.sovereign_privateers,

@@ -102,7 +102,10 @@ STANDING = (
         name="pay-gap",
         line="PAY {most}[ KEEP {keep}]",
         evoked=Kinds("gap"),
-        parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")), *told("most")),
+        parts=(
+            Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),
+            Part(name="most", kinds=Kinds("number")),
+        ),
         says_no_more=Kinds("pay treasury gap number most not never none compare keep always deed:explore")
         | Kinds("character:explorer all"),
         condition="WHEN",
@@ -112,7 +115,10 @@ STANDING = (
         name="on-success",
         line="ON SUCCESS[ POST {post}][ ADVENTURERS {adventurers}]",
         evoked=Kinds("success"),
-        parts=told("post", "adventurers"),
+        parts=(
+            Part(name="post", kinds=Kinds("good"), most=4, beside=Kinds("post fleets")),
+            Part(name="adventurers", kinds=Kinds("good"), beside=Kinds("adventurers")),
+        ),
         says_no_more=Kinds("post good adventurers number fleets treasury always deed:explore character:explorer most"),
         needs=(Kinds("post adventurers"), Kinds("good")),
         finish=f.on_success,

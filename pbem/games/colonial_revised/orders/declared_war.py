@@ -25,8 +25,8 @@ WAR = (
         line="ALLY {side}[ AGAINST {against}]",
         evoked=Kinds("deed:ally"),
         parts=(
-            Part(name="side", kinds=Kinds("seat attacker defender none not never"), most=4),
-            Part(name="against", kinds=Kinds("seat"), beside=Kinds("against")),
+            Part(name="side", kinds=Kinds("seat attacker defender none not never"), most=4, joined=", "),
+            *told("against"),
         ),
         says_no_more=Kinds("deed:ally deed:war deed:offer ally fight always against others-war all others"),
         condition="WHEN",

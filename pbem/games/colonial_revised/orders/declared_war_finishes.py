@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from pbem.core.orders.declarations import Filled
 from pbem.core.orders.filling import LEFT
@@ -24,15 +25,21 @@ def ally(found: Filled, said: Said) -> Iterable[Filled]:
     """Whom one helps in others' wars."""
     if found.get(LEFT):
         return
-    sides = [str(side).upper() if side in ("ATTACKER", "DEFENDER") else str(side) for side in found["side"]]
+    items = list(said.items)
+    enemies = [str(other.value) for one, other in pairwise(items) if one.kind == "against" and other.kind == "seat"]
+    way: Filled = {**found, "against": enemies}
+    sides = [
+        str(side).upper() if side in ("ATTACKER", "DEFENDER") else str(side)
+        for side in found["side"]
+        if side not in enemies
+    ]
     denied = [side for side in sides if side in ("NONE", "NOT", "NEVER")]
     named = [side for side in sides if side not in denied]
     if denied:
-        if not named and not found["against"]:
-            yield {**found, "side": ["NONE"]}
-        return
-    if len(named) == 1 and not said.has("all", "others"):
-        yield {**found, "side": named}
+        if not named and not enemies:
+            yield {**way, "side": ["NONE"]}
+    elif len(named) == 1 and len(enemies) <= 1 and not said.has("all", "others"):
+        yield {**way, "side": named}
 
 
 def offer(found: Filled, said: Said) -> Iterable[Filled]:

@@ -1,0 +1,208 @@
+"""Lines of the revised edition in people's own words: what is taken, what is asked about, what is left alone."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from pbem.core.orders.declarations import Grammar
+from pbem.core.orders.meanings import Meaning
+from pbem.core.orders.spotting import spotted
+from pbem.core.orders.understanding import Outcome, Understood, understand
+from pbem.core.ruleset_contract import OrderContext
+from pbem.data import data_folder
+from pbem.desk.ground.order_words import grammar_of
+from pbem.desk.ground.shelf import load
+from tests.games.colonial_revised.order_room import Room
+from tests.games.colonial_revised.room import position, revised
+
+POSITION = {
+    "market": {"Red": 3, "Green": 2},
+    "players.Red.loans": [10],
+    "territories.west-africa.resources": {"gold": ["Red"], "slaves": ["Red", "Green"]},
+    "territories.brazil.resources": {"tobacco": ["Green", "Red"]},
+    "territories.brazil.unrest": 1,
+    "territories.new-spain.resources": {"gold": ["Red"]},
+}
+
+#: What is written, and below it the canonical lines that it means.
+TAKEN = """
+Explorer to India, post on silk, please
+    1 EXPLORE india POST silk
+In round 3 my Explorer shall kindly visit Persia; should it fall short, I pay at most 2.
+    3 EXPLORE persia PAY 2
+Runde 2: Entdecker nach Japan, Posten auf Edelmetalle, zahlen will ich nichts
+    2 EXPLORE japan PAY NEVER POST precious-metals
+explroe Arabia, coffee, max 4
+    1 EXPLORE arabia PAY 4 POST coffee
+My Explorer to China with 2 adventurers on tea
+    1 EXPLORE china ADVENTURERS tea 2
+R2 conq NSp
+    2 CONQUEROR new-spain
+Viceroy: 2 counters on gold in West Africa
+    1 VICEROY west-africa gold 2
+Der Vizekönig holt meinen Stein aus Neuspanien zurück
+    1 VICEROY RECALL new-spain gold 1
+Ambassador, please
+    1 AMBASSADOR
+My Ambassador takes an unrest marker away from Brazil
+    1 AMBASSADOR UNREST brazil
+Sovereign: war on Blue, offer an ally 2
+    1 SOVEREIGN Blue OFFER 2
+R4 Krieg gegen Gelb
+    4 SOVEREIGN Yellow
+I declare war on the privateers in my box in round 2
+    2 SOVEREIGN PRIVATEERS
+Rebel: stir up unrest in Brazil and West Africa
+    1 REBEL UNREST brazil, west-africa
+Mein Rebell zettelt in Runde 5 einen Aufstand in Brasilien an
+    5 REBEL SPARK brazil
+Ship all my goods, then Green's, with the Merchant
+    1 MERCHANT OWN ALL, Green ALL
+Sell all three goods
+    1 TRADER OWN ALL
+Scientist on Logistics because I need more settlers
+    1 SCIENTIST logistics
+I'd like to take a loan
+    1 FINANCIER
+Governor: city to New Spain for as little as possible
+    1 GOVERNOR new-spain MIN
+1. Trader, all of mine. 2. Financier.
+    1 TRADER OWN ALL; 2 FINANCIER
+First the Trader sells my goods, then Explorer to India
+    1 TRADER OWN ALL; 2 EXPLORE india
+I pass in round 4
+    4 PASS
+Cards: trader, explorer / viceroy, merchant, scientist, rebel
+    CARDS trader, explorer / viceroy, merchant, scientist, rebel
+Build two fleets and no squadrons
+    BUILD FLEETS 2; BUILD SQUADRONS 0
+Scrap a squadron
+    SCRAP SQUADRONS 1
+One privateer each to Blue and Green
+    PRIVATEERS Blue 1, Green 1
+2 Kaperer zu Gelb
+    PRIVATEERS Yellow 2
+Den Kaufmann lege ich beiseite
+    BAR merchant
+Pay back 4 of my loan before interest
+    REPAY 4 BEFORE INTEREST
+Nobody but Blue may ship my goods
+    REFUSE SHIP ALL EXCEPT Blue
+Grün darf nichts aus meiner Blühstadt
+    REFUSE CITY Green
+If the roll falls short I always pay up to 3, keeping 2
+    PAY 3 KEEP 2
+Bei Erfolg immer ein Posten auf Seide oder Tee
+    ON SUCCESS POST silk / tea
+My privateers attack everybody except Green
+    ATTACK ALL EXCEPT Green
+Always shoot back at privateers
+    COUNTERATTACK ALL
+Sink Green's privateers first
+    SINK Green
+I avert up to 2 losses
+    AVERT 2
+Verluste wende ich nur ab, wenn ich sonst eine Kolonie verliere
+    AVERT COLONY
+In a war between others I help the defender
+    ALLY DEFENDER
+I help nobody in wars
+    ALLY NONE
+I will help Green against Blue if he offers at least 2
+    ALLY Green AGAINST Blue WHEN offer >= 2
+Einem Verbündeten biete ich 2
+    OFFER 2
+I accept help only from Green
+    ACCEPT Green
+As an ally I go home after year 2
+    HOME AFTER YEAR 2
+I never surrender
+    SURRENDER NEVER
+Go on with the war as long as I have more squadrons than he has, else surrender
+    SURRENDER WHEN squadrons <= enemy.squadrons
+In the Escalation I buy a squadron
+    ESCALATE SQUADRONS 1
+After a war I take the step on Navy, keeping 2
+    ESCALATE NAVY KEEP 2
+Emergency loan if necessary
+    EMERGENCY LOAN WHERE NEEDED
+Round 2: Trader with my own goods if I have at least 3 goods, otherwise pass
+    2 TRADER OWN ALL IF goods >= 3 ELSE PASS
+"""
+#: What several things may be meant by, or what is missing: a moderator would ask back.
+NOT_TAKEN = (
+    "Explorer to somewhere nice",
+    "Rebel in Brazil",
+    "Scientist",
+    "Round 2: ____",
+    "Give Blue 2 coins",
+    "Merchant, but not the slaves if that would cost me diplomacy",
+    "Next turn I shall explore Japan",
+    "Do not explore India",
+    "Explorer to India instead of China",
+    "I might build something",
+    "Repay twice as much as last turn",
+    "No wait, Explorer to China",
+    "Round 2 and round 3 Explorer to India",
+)
+#: What is no order.
+LEFT = ("Good luck everybody!", "Gut gespielt", "gl hf", "Viele Grüße aus Kiel", "How many fleets does Red have?")
+
+
+@cache
+def _grammar() -> Grammar:
+    grammar = grammar_of(load("colonial-revised"))
+    assert grammar is not None
+    return grammar
+
+
+def _understood(text: str) -> Understood:
+    room = Room(position(POSITION))
+    context = OrderContext(state=room.state, seat="Red", sheet=room.sheet, mend=False)
+    return understand(text, context, _grammar(), revised().read)
+
+
+def _on_sheet(*lines: str) -> dict[str, str]:
+    room = Room(position(POSITION))
+    room.take(*lines)
+    return {slot: order.text for slot, order in room.sheet.orders.items()}
+
+
+def _taken() -> Iterator[tuple[str, str]]:
+    written = TAKEN.strip().splitlines()
+    yield from zip(written[::2], map(str.strip, written[1::2]), strict=True)
+
+
+@pytest.mark.parametrize(("text", "means"), _taken())
+def test_it_is_taken_as_meant(text: str, means: str) -> None:
+    found = _understood(text)
+    assert (found.outcome, found.unknown) == (Outcome.TAKEN, ())
+    assert _on_sheet(*found.lines) == _on_sheet(*means.split("; "))
+
+
+@pytest.mark.parametrize("text", NOT_TAKEN)
+def test_it_is_not_taken(text: str) -> None:
+    assert _understood(text).outcome is not Outcome.TAKEN
+
+
+@pytest.mark.parametrize("text", LEFT)
+def test_it_is_no_order(text: str) -> None:
+    assert _understood(text).outcome is Outcome.TALK
+
+
+def _examples() -> Iterator[tuple[Meaning, str]]:
+    for file in sorted((data_folder("rules") / "colonial-revised").glob("words.*.toml")):
+        for kind, table in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            for value, entry in ({"": table} if "says" in table else table).items():
+                named = int(value) if value.isdecimal() else value or None
+                yield Meaning(kind, named), entry["example"]
+
+
+@pytest.mark.parametrize(("meaning", "example"), _examples())
+def test_each_entry_of_the_words_stands_in_its_example(meaning: Meaning, example: str) -> None:
+    spans = spotted(example, _grammar().book).spans
+    assert meaning in [Meaning(item.kind, item.value) for span in spans for item in span.items]
