@@ -22,6 +22,8 @@ from pbem.core.ruleset_contract import Effect, OrderContext
 _LONGEST = 400  #: characters; a longer line is somebody's letter
 _MOST_WORDS = 70
 _MOST_OFFERED = 3
+#: Kinds of words that no order is told by; "coffee" may be chat, and is a good where an order takes one.
+_UNTOLD = frozenset({UNKNOWN, "chat"})
 #: Kinds that say nothing to the table.
 _NOISE = frozenset({UNKNOWN, GLUE, "chat", "past", "question"}) | SOFT.names
 
@@ -110,5 +112,5 @@ def _orders_something(clause: Clause, grammar: Grammar) -> bool:
 
 def _unknown(kept: Sequence[Clause]) -> list[str]:
     """Words that nobody knows, or that are chat, in clauses that order something."""
-    spans = (span for clause in kept for span in clause.spans)
-    return [str(item.value or item.kind) for span in spans for item in span.items[:1] if item.kind in (UNKNOWN, "chat")]
+    spans = (span for clause in kept for span in clause.spans if span.kinds <= _UNTOLD)
+    return [str(item.value or item.kind) for span in spans for item in span.items[:1]]

@@ -177,7 +177,7 @@ def _taken() -> Iterator[tuple[str, str]]:
     yield from zip(written[::2], map(str.strip, written[1::2]), strict=True)
 
 
-@pytest.mark.parametrize(("text", "means"), _taken())
+@pytest.mark.parametrize(("text", "means"), list(_taken()))
 def test_it_is_taken_as_meant(text: str, means: str) -> None:
     found = _understood(text)
     assert (found.outcome, found.unknown) == (Outcome.TAKEN, ())
@@ -202,7 +202,7 @@ def _examples() -> Iterator[tuple[Meaning, str]]:
                 yield Meaning(kind, named), entry["example"]
 
 
-@pytest.mark.parametrize(("meaning", "example"), _examples())
+@pytest.mark.parametrize(("meaning", "example"), list(_examples()))
 def test_each_entry_of_the_words_stands_in_its_example(meaning: Meaning, example: str) -> None:
     spans = spotted(example, _grammar().book).spans
     assert meaning in [Meaning(item.kind, item.value) for span in spans for item in span.items]

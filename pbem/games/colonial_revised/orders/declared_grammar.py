@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pbem.core.orders.declarations import Declared, Grammar
-from pbem.core.orders.meanings import Item, Kinds
+from pbem.core.orders.meanings import GLUE, Item, Kinds, Span
 from pbem.core.orders.numbered_slots import NumberedSlots
 from pbem.core.orders.sense import Said, Sense
 from pbem.games.colonial.board import Board
@@ -18,6 +18,13 @@ from pbem.games.colonial_revised.orders.declared_orders import ORDERS
 from pbem.games.colonial_revised.rules.endeavour import ROUNDS
 
 _DEEDS = Kinds("character deed privateers emergency")
+#: Words that say nothing in other games, and something here wherever they stand: "help", "offer".
+_MEANT = Kinds(
+    "deed:ally deed:offer deed:accept deed:avert deed:attack deed:counterattack deed:sink deed:bar deed:scrap"
+    " deed:occupy deed:invade deed:home deed:win deed:recall deed:ask deed:war privateers emergency escalation"
+    " attacker defender others-war gap before-interest losing colony-lost needed"
+)
+_ROUNDS = NumberedSlots(most=ROUNDS, before=Kinds("character deed:explore deed:conquer pass city spark post"))
 _NAMES = Kinds("character deed slot territory good seat")
 
 
@@ -27,13 +34,22 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         book=phrasebook(words, board, seats),
         orders=ORDERS,
         deeds=_DEEDS,
-        slots=NumberedSlots(most=ROUNDS, before=Kinds("character deed:explore deed:conquer pass city spark post")),
+        slots=_slots,
         placed=_placed,
         conditions=conditions,
         condition_kinds=KINDS,
         arranged=_arranged,
         extras={"places": Kinds("territory"), "names": _NAMES},
     )
+
+
+def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """The rounds that are named; and what is meant here is never taken for a word that says nothing."""
+    return _ROUNDS([_told(span) if any(item in _MEANT for item in span.items) else span for span in spans], words)
+
+
+def _told(span: Span) -> Span:
+    return span._replace(items=tuple(item for item in span.items if item.kind not in (GLUE, "chat")))
 
 
 def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
