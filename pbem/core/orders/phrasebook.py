@@ -21,14 +21,30 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _STEMMERS = {"en": "english", "de": "german"}
 #: Letters that a mistyped word has at least; one of four may have two letters swapped.
 _MISTYPED, _SWAPPED = 5, 4
+#: First letters by which phrases are found; two words of one stem have them in common.
+_BEGINS = 3
 #: Letters that a shortened word has at least.
 _SHORT = 3
 #: Letters between the parts of a word that is made of two, in German.
 _JOINTS = ("", "s", "n", "en", "es")
 
 
+class _Word(NamedTuple):
+    """A word of a phrase: found as it is written, and by its stem in these languages."""
+
+    text: str
+    forms: tuple[str, ...]  #: its letters without accents, umlauts written in both ways
+    languages: tuple[str, ...]
+
+    def is_like(self, word: str) -> bool:
+        """Whether a word of a line is this one. Stems are worked out only where they are asked for: they are dear."""
+        if not _letters(word).isdisjoint(self.forms):
+            return True
+        return any(_stem(language, word) == _stem(language, self.text) for language in self.languages)
+
+
 class _Phrase(NamedTuple):
-    words: tuple[frozenset[str], ...]  #: the forms of each of its words
+    words: tuple[_Word, ...]
     meaning: Meaning
 
 
@@ -37,7 +53,7 @@ class Phrasebook:
 
     def __init__(self, shortened: Iterable[str] = ()) -> None:
         """`shortened`: the kinds whose words people cut short."""
-        self._first: dict[str, list[_Phrase]] = {}
+        self._first: dict[str, list[_Phrase]] = {}  #: by the first letters of the first word
         self._single: dict[str, set[Meaning]] = {}
         self._shortened = frozenset(shortened)
         self._near: dict[str, tuple[frozenset[Meaning], int]] = {}
@@ -57,9 +73,9 @@ class Phrasebook:
         """A phrase for a meaning; with all endings of these languages unless `exact`."""
         words = [word for word in words_of(phrase.replace("'", "")) if word != "-"]  # lines are read without these
         least = 99 if exact else _STEMMED_GLUE if meaning.kind == GLUE else _STEMMED
-        forms = tuple(frozenset(_forms(word, languages if len(word) >= least else ())) for word in words)
-        for form in forms[0]:
-            self._first.setdefault(form, []).append(_Phrase(forms, meaning))
+        found = tuple(_Word(word, _forms(word), languages if len(word) >= least else ()) for word in words)
+        for begins in dict.fromkeys(form[:_BEGINS] for form in found[0].forms):
+            self._first.setdefault(begins, []).append(_Phrase(found, meaning))
         if len(words) == 1:
             self._single.setdefault(plain(words[0]), set()).add(meaning)
 
@@ -75,8 +91,8 @@ class Phrasebook:
     def at(self, words: Sequence[str], place: int) -> tuple[int, frozenset[Meaning]]:
         """How many words from `place` on are a phrase, the longest, and all that it means; (0, nothing) for none."""
         longest, found = 0, set[Meaning]()
-        for form in _keys(words[place]):
-            for phrase in self._first.get(form, ()):
+        for begins in sorted({form[:_BEGINS] for form in _letters(words[place])}):
+            for phrase in self._first.get(begins, ()):
                 length = len(phrase.words)
                 if length >= longest and _fits(phrase, words, place):
                     found = found if length == longest else set()
@@ -171,29 +187,25 @@ def _is_skeleton(whole: str, word: str) -> bool:
 def _fits(phrase: _Phrase, words: Sequence[str], place: int) -> bool:
     if place + len(phrase.words) > len(words):
         return False
-    return all(not forms.isdisjoint(_keys(words[place + at])) for at, forms in enumerate(phrase.words))
+    return all(word.is_like(words[place + at]) for at, word in enumerate(phrase.words))
 
 
 @lru_cache(maxsize=20_000)
-def _keys(word: str) -> frozenset[str]:
-    """All by which a word of a line is found: with an umlaut it is no word without one ("würde" is not "wurde")."""
-    if word.translate(_UMLAUTS) != word:
-        word = word.casefold()
-        return frozenset((plain(word.translate(_UMLAUTS)), *_stems(word, tuple(_STEMMERS))))
-    return frozenset(_forms(word, tuple(_STEMMERS)))
+def _forms(word: str) -> tuple[str, ...]:
+    """The letters of a word, of one with umlauts without their dots and then with an e: people write both."""
+    letters = plain(word)
+    return (letters,) if word.isascii() else tuple(dict.fromkeys((letters, plain(word.translate(_UMLAUTS)))))
 
 
-def _forms(word: str, languages: Sequence[str]) -> Iterable[str]:
-    """All by which a word of a phrase is found; people leave dots off, or write ue."""
-    word = word.casefold()
-    yield plain(word)
-    yield plain(word.translate(_UMLAUTS))
-    yield from _stems(word, languages)
+@lru_cache(maxsize=20_000)
+def _letters(word: str) -> frozenset[str]:
+    """The letters of a word of a line: with an umlaut it is no word without one ("würde" is not "wurde")."""
+    return frozenset(_forms(word)[-1:])
 
 
-def _stems(word: str, languages: Sequence[str]) -> Iterable[str]:
-    for language in languages:
-        yield f"{language}:{plain(_stemmer(language).stemWord(word))}"
+@lru_cache(maxsize=50_000)
+def _stem(language: str, word: str) -> str:
+    return plain(_stemmer(language).stemWord(word))
 
 
 @cache
