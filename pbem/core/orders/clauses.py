@@ -53,15 +53,18 @@ class _Cutting:
 _BEGINS = {"if": Kind.IF, "unless": Kind.UNLESS, "reason": Kind.REASON}
 #: "Should it fail": begins a condition only where a clause begins.
 _INVERTED = "inverted-if"
-_STATES, _PAST = "states", "past"
+_STATES, _PAST, _SUCCESS = "states", "past", "success"
 #: A clause that states something ends before one of these.
 _ENDS = frozenset({APART, "else", "if", "reason"})
 _CONDITIONS = (Kind.IF, Kind.UNLESS)
 _JOINS = frozenset({"and", "und", "or", "oder"})
 
 
-def clauses(spans: Sequence[Span], deeds: Kinds) -> list[Clause]:
-    """The clauses of a line; `deeds`: what tells that something is ordered, and not only stated."""
+def clauses(spans: Sequence[Span], deeds: Kinds, attempts: Kinds | None = None) -> list[Clause]:
+    """The clauses of a line; `deeds`: what tells that something is ordered, and not only stated.
+
+    `attempts`: deeds that may fail; "if the exploration of China succeeds, …" orders it.
+    """
     cutting = _Cutting()
     for place, span in enumerate(spans):
         if (sign := span.item(APART)) is not None:
@@ -78,7 +81,14 @@ def clauses(spans: Sequence[Span], deeds: Kinds) -> list[Clause]:
             _state(cutting, span, spans[place + 1 :], deeds)
         else:
             cutting.add(span)
-    return [each for each in (*cutting.done, cutting.open) if each.spans or each.kind is Kind.ELSE]
+    found = [each for each in (*cutting.done, cutting.open) if each.spans or each.kind is Kind.ELSE]
+    return [replace(each, kind=Kind.MAIN) if _orders_attempt(each, attempts) else each for each in found]
+
+
+def _orders_attempt(clause: Clause, attempts: Kinds | None) -> bool:
+    items = [item for span in clause.spans for item in span.items]
+    succeeds = clause.kind is Kind.IF and attempts is not None and any(item.kind == _SUCCESS for item in items)
+    return succeeds and attempts is not None and any(item in attempts for item in items)
 
 
 def _tied(span: Span, cutting: _Cutting) -> Kind | None:

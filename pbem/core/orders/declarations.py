@@ -15,6 +15,7 @@ from pbem.core.orders.meanings import Item, Kinds, Span
 if TYPE_CHECKING:
     from pbem.core.orders.phrasebook import Phrasebook
     from pbem.core.orders.sense import Said, Sense
+    from pbem.core.ruleset_contract import OrderContext
 
 #: A part's name to what was found for it; "lines" to whole canonical lines, "doubt" to anything that is guessed.
 Filled = dict[str, Any]
@@ -66,6 +67,10 @@ def _no_slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     return spans
 
 
+def _seen_alike(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:
+    return spans
+
+
 def _no_condition(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]:
     return ()
 
@@ -85,8 +90,11 @@ class Grammar:
     book: Phrasebook
     orders: tuple[Declared, ...]
     deeds: Kinds  #: what tells that something is ordered: Characters, cards, deeds
+    attempts: Kinds = field(default_factory=Kinds)  #: deeds that may fail: "if the exploration succeeds" orders one
     #: Finds the slots that a line names: numbers and words become items of the kind SLOT.
     slots: Callable[[Sequence[Span], Sequence[str]], Sequence[Span]] = _no_slots
+    #: What words mean in this position only: the seat that plays a nation.
+    seen: Callable[[Sequence[Span], OrderContext], Sequence[Span]] = _seen_alike
     #: The body of an order that takes a slot as whole lines, the likeliest first; `laid`: the lines before it.
     placed: Callable[[str, Said, Sequence[str]], Iterable[str]] = _as_it_stands
     #: The canonical conditions that these items may be ((items, what is ordered, unless)).

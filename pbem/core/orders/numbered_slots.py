@@ -30,7 +30,8 @@ class NumberedSlots:
             length, here = self._here(spans, words, place)
             found += here
             place += length
-        return found
+        sure = next((span.items[0].value for span in found if _is_sure(span)), None)
+        return found if sure is None else [_without_slot(span, sure) for span in found]
 
     def _here(self, spans: Sequence[Span], words: Sequence[str], place: int) -> tuple[int, list[Span]]:
         """How many spans are taken here, and what becomes of them."""
@@ -70,6 +71,18 @@ class NumberedSlots:
         if place == 0 or strong:
             return 1, [Span(span.at, span.past, (slot,) if strong else (slot, *span.items))]
         return 1, [span]
+
+
+def _is_sure(span: Span) -> bool:
+    """Whether a span can be nothing but a slot."""
+    return bool(span.items) and all(item.kind == SLOT for item in span.items)
+
+
+def _without_slot(span: Span, sure: object) -> Span:
+    """A number that may be the slot that is named already is only a number: "Round 2: … Count: 2."."""
+    if _is_sure(span):
+        return span
+    return Span(span.at, span.past, tuple(item for item in span.items if item.kind != SLOT or item.value != sure))
 
 
 def _is(span: Span, kinds: Kinds) -> bool:

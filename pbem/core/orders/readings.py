@@ -9,7 +9,7 @@ from math import prod
 
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.fitting import Candidate, fits, may_be
-from pbem.core.orders.meanings import GLUE, SLOT, Item, Span, has
+from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, Item, Kinds, Span, has
 from pbem.core.orders.sense import Deed, Said, Sense
 
 _ORS = frozenset({"or", "oder"})
@@ -100,6 +100,8 @@ class Readings:
                 parts.append([])
             else:
                 parts[-1].append(clause)
+        while len(parts) > 1 and _is_nothing(parts[-1]):
+            parts.pop()  # "if not, never mind"
         if not all(parts):
             return
         heads = self._single(parts[0], before)
@@ -164,7 +166,13 @@ class Readings:
                     yield text, slots
 
 
+#: What belongs to the condition that it stands in, wherever that ends.
+_OF_CONDITION = Kinds("success have compare not none never need there explored possible enough")
 _WEAK = 0.4  #: of a candidate that nothing of its own speaks for
+
+
+def _is_nothing(part: Sequence[Clause]) -> bool:
+    return all(GLUE in span.kinds for clause in part for span in clause.spans)
 
 
 def _goes_on(clause: Clause) -> bool:
@@ -193,6 +201,8 @@ def _parted(clauses: Sequence[Clause]) -> Iterator[tuple[list[Clause], list[Clau
         if at + length <= len(clauses):
             spans = [span for clause in clauses[at : at + length] for span in clause.spans]
             for end in range(len(spans) - 1, 0, -1):
+                if any(item in _OF_CONDITION for item in spans[end].items):
+                    continue
                 head = replace(clauses[at], spans=tuple(spans[:end]))
                 rest = Clause(spans=tuple(spans[end:]))
                 yield [head], [*clauses[:at], rest, *clauses[at + length :]]
@@ -218,4 +228,8 @@ def orderly(clauses: Sequence[Clause], sense: Sense) -> bool:
     items = [item for clause in clauses for span in clause.spans for item in span.items]
     if has(items, "past", "question") and not has(items, SLOT):
         return False
-    return any(item in sense.grammar.deeds for item in items)
+    if any(item in sense.grammar.deeds for item in items):
+        return True
+    sure = [item for clause in clauses for span in clause.spans if GLUE not in span.kinds for item in span.items]
+    evoking = any(item in order.evoked for item in sure for order in sense.grammar.orders)
+    return evoking and has(sure, *sense.grammar.extras.get("names", Kinds()).names, NUMBER)

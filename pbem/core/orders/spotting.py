@@ -25,6 +25,8 @@ _TIDIED = tuple(
         (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
         (r"(?i)\blieber (.+?) als\b", r"\1 rather than"),
         (r"(?i)\b(all|everyone|everybody|anyone|anybody|alle|jeder) but(?= \w)", r"\1 except"),
+        (r"(?i)\b(more|fewer|less) (\w+(?: \w+)?) than (?=[a-z])", r"\1 than \2 "),
+        (r"(?i)\b(mehr|weniger) (\w+(?: \w+)?) als (?=[a-zäöü])", r"\1 als \2 "),
         (r"(?<=[^\W\d])-(?=[^\W\d])", " "),  # east-indies
         (r"(?i)\b([a-z])\.\s?(?=[a-z]{3})", r"\1 "),  # E.Indies
         (r"(?<=[^\W\d])\.(?=\s*[:,;]|\s+[a-zäöü])", " "),  # expl. Brazil: a full stop ends before a capital

@@ -58,8 +58,8 @@ def understand(
     if len(line.words) > _MOST_WORDS:
         return Understood(outcome=Outcome.UNCLEAR)
     sense = Sense(grammar=grammar, context=context, read=read, words=line.words)
-    spans = grammar.slots(line.spans, line.words)
-    kept = _kept(clauses(spans, grammar.deeds), grammar)
+    spans = grammar.seen(grammar.slots(line.spans, line.words), context)
+    kept = _kept(clauses(spans, grammar.deeds, grammar.attempts), grammar)
     unknown = tuple(_unknown(kept))
     question = "?" in text
     if question or unknown or not kept or len(kept) > MOST_CLAUSES:
@@ -75,7 +75,7 @@ def understand(
 def _chosen(readings: Sequence[Reading], spans: Sequence[Span]) -> Understood:
     """The one best reading; several that are as good are asked about, and so is one that must not be taken."""
     best = [reading for reading in readings if reading.rank == readings[0].rank]
-    wary = any(item in WARY for span in spans if GLUE not in span.kinds for item in span.items)
+    wary = any(span.items and all(item in WARY for item in span.items) for span in spans)
     if len(best) == 1 and not best[0].offered and not wary:
         return Understood(outcome=Outcome.TAKEN, lines=best[0].lines)
     if len(best) > _MOST_OFFERED:
@@ -85,13 +85,20 @@ def _chosen(readings: Sequence[Reading], spans: Sequence[Span]) -> Understood:
 
 def _kept(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
     """The clauses that may order something: no reasons, nothing that is empty or only chat."""
-    return [clause for clause in found if clause.kind is Kind.ELSE or not _says_nothing(clause, grammar)]
+    ends = [*(clause.behind for clause in found[1:]), "."]
+    return [
+        clause
+        for clause, end in zip(found, ends, strict=True)
+        if clause.kind is Kind.ELSE or not _says_nothing(clause, grammar, end)
+    ]
 
 
+#: What stands around a whole sentence; unknown words in a part of one may belong to an order.
+_SENTENCES = frozenset({"", ".", "!", "?", ";", "(", ")"})
 _EMPTY = Kinds("own firstly success possible there too")
 
 
-def _says_nothing(clause: Clause, grammar: Grammar) -> bool:
+def _says_nothing(clause: Clause, grammar: Grammar, end: str) -> bool:
     if clause.kind is Kind.REASON:
         return True
     if clause.kind is not Kind.MAIN:
@@ -99,7 +106,8 @@ def _says_nothing(clause: Clause, grammar: Grammar) -> bool:
     items = [item for span in clause.spans for item in span.items]
     if all(GLUE in span.kinds for span in clause.spans) and all(item.kind == GLUE or item in _EMPTY for item in items):
         return True
-    chatty = any(item.kind in (UNKNOWN, "chat") for item in items)
+    whole = clause.behind in _SENTENCES and end in _SENTENCES
+    chatty = any(item.kind == "chat" or (whole and item.kind == UNKNOWN) for item in items)
     noise = all(span.kinds & _NOISE for span in clause.spans)
     return chatty and noise and not _orders_something(clause, grammar)
 

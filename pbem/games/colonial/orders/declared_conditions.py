@@ -1,118 +1,237 @@
-"""Conditions in people's own words: what of the position they are about."""
+"""Conditions in people's own words: what of the position they are about.
+
+A condition's items come in the order of the line. Each reader below takes the items of one kind of condition, or
+yields nothing; what AND and OR join is read apart first, so that "if I have 4 and Brazil is explored" is two of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from pbem.core.orders.meanings import Item, Kinds, has, values
+from pbem.core.orders.meanings import Item, Kinds, values
 from pbem.core.orders.sense import Said
 from pbem.games.colonial.orders.declared_ground import goods_of
 
 #: What may stand in a condition.
 KINDS = Kinds(
     "seat own me i number compare have treasury fleets squadrons ships prestige loan goods colony control good"
-    " territory explored attacked deed:war declare not none enough possible success left-of track need"
-    " dice all america firstly"
+    " territory explored unexplored attacked deed:war declare not none never enough possible success left-of track need"
+    " dice all others america firstly monopoly independent unrest mission city turn-word year there still he"
 )
 _FACTS = {
     "treasury": "treasury", "fleets": "fleets", "squadrons": "squadrons", "prestige": "prestige", "loan": "loans",
-    "goods": "goods", "colony": "colonies",
+    "goods": "goods", "colony": "colonies", "monopoly": "monopolies", "track": "",
 }  # fmt: skip
-_SAY_NOTHING = ("own", "me", "i", "firstly")
+_SAY_NOTHING = ("own", "me", "i", "firstly", "still")
+_DENIES = frozenset({"not", "none", "never"})
+_AND, _OR = frozenset({"and", "und", "sowie"}), frozenset({"or", "oder"})
 
 
 def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]:
     """The canonical conditions that these items may be; "" for one that is always meant ("if possible")."""
-    for text in _texts([item for item in items if item.kind not in _SAY_NOTHING], said):
+    for text in _whole(items, said):
         if not unless:
             yield text
         elif text:
             yield f"NOT ({text})"
 
 
+def _whole(items: Sequence[Item], said: Said) -> Iterator[str]:
+    found = list(_texts(items, said))
+    if found:
+        yield from found
+        return
+    for joint, word in ((_OR, "OR"), (_AND, "AND")):
+        for place in range(1, len(items)):
+            if joint & said.between(items[place - 1], items[place]):
+                for one in _texts(items[:place], said):
+                    yield from (_joined(one, word, other) for other in _whole(items[place:], said))
+                return
+
+
+def _joined(one: str, word: str, other: str) -> str:
+    if not one or not other:
+        return one or other
+    return f"({one}) AND ({other})" if word == "AND" and (" OR " in one or " OR " in other) else f"{one} {word} {other}"
+
+
 def _texts(items: Sequence[Item], said: Said) -> Iterator[str]:
-    kinds = {item.kind for item in items}
+    told = [item for item in items if item.kind not in _SAY_NOTHING]
+    kinds = {item.kind for item in told}
     if not kinds:
         return
-    if kinds <= {"possible"} or kinds <= {"success"}:
+    if ("possible" in kinds and kinds <= {"possible", "enough", "have", "treasury"}) or kinds <= {"success"}:
         yield ""
         return
-    for read in (_enough_money, _attacked, _left_of, _need, _hits, _comparison, _has_none, _controls, _explored):
-        found = list(read(items, kinds, said))
+    for read in _READERS:
+        found = list(read(told, kinds, said))
         if found:
             yield from found
             return
+    yield from _against_each_other(items, kinds, said)
+
+
+# --- each kind of condition -----------------------------------------------------------------------------------------
 
 
 def _enough_money(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """Money that is enough for the order itself is no condition: without it the order cannot be carried out."""
     if kinds <= {"treasury", "have", "enough"} and kinds & {"treasury", "enough"}:
-        numbers = said.values("number")
-        yield "treasury >= prestige" if said.has("flamboyance") else f"treasury >= {numbers[-1] if numbers else 1}"
+        yield "treasury >= prestige" if said.has("flamboyance") else ""
 
 
 def _attacked(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
-    if kinds & {"attacked", "deed"} and kinds <= {"attacked", "seat", "deed", "declare"}:
+    if kinds & {"attacked", "deed"} and kinds <= {"attacked", "seat", "deed", "declare", "all", "others"}:
         yield " OR ".join(f"enemy {seat}" for seat in values(items, "seat")) or "defending"
 
 
 def _left_of(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     seats = values(items, "seat") or list(dict.fromkeys(said.values("seat")))
-    if "left-of" in kinds and len(seats) == 1 and kinds <= {"left-of", "seat", "track", "have"}:
+    if "left-of" in kinds and len(seats) == 1 and kinds <= {"left-of", "seat", "track", "have", "he"}:
         yield f"{seats[0]}.diplomacy <= diplomacy"
 
 
 def _need(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     numbers = values(items, "number")
-    may = {"need", "number", "compare", "success", "explored", "america"}
+    may = {"need", "number", "compare", "success", "explored", "america", "dice", "territory"}
     if "need" in kinds and len(numbers) == 1 and kinds <= may:
         yield f"need {_compared(items, '<=')} {numbers[0]}"
 
 
 def _hits(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
-    if "success" not in kinds or not kinds <= {"success", "none", "dice", "have", "number", "compare"}:
+    if "success" not in kinds or not kinds <= {"success", "none", "not", "dice", "have", "number", "compare"}:
         return
     numbers = values(items, "number")
-    if "none" in kinds and not numbers:
+    if kinds & _DENIES and not numbers:
         yield "hits < 1"
-    elif numbers and "compare" in kinds:
-        yield f"hits {_compared(items, '>=')} {numbers[0]}"
+    elif numbers and ("compare" in kinds or numbers == [0]) and not kinds & _DENIES:
+        yield f"hits {_compared(items, '=' if numbers == [0] else '>=')} {numbers[0]}"
 
 
 def _comparison(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """ "If I have 4", "if Red has fewer than 3 squadrons": a fact compared with a number."""
-    facts, numbers, seats = [kind for kind in _FACTS if kind in kinds], values(items, "number"), values(items, "seat")
-    fits = kinds <= {"have", "number", "compare", "seat", *_FACTS} and ("have" in kinds or facts)
-    if not fits or len(numbers) != 1 or len(facts) > 1 or len(seats) > 1:
+    facts, numbers = _facts(items), values(items, "number")
+    whose = _whose(items, kinds, said)
+    fits = kinds <= {"have", "number", "compare", "seat", "ships", "he", "deed", *_FACTS} and (facts or "have" in kinds)
+    if not fits or whose is None or len(numbers) != 1 or len(facts) > 1 or ("deed" in kinds and "ships" not in kinds):
         return
-    whose = f"{seats[0]}." if seats else ""
-    guessed = [_FACTS[kind] for kind in ("squadrons", "fleets") if said.has(kind)] or ([] if seats else ["treasury"])
-    for fact in [_FACTS[facts[0]]] if facts else guessed:
+    guessed = [_FACTS[kind] for kind in ("squadrons", "fleets") if said.has(kind)] or ([] if whose else ["treasury"])
+    if "ships" in kinds:
+        guessed = ["squadrons"] if said.has("deed:war", "character:sovereign", "fight", "deed:surrender") else []
+    for fact in facts or guessed:
         yield f"{whose}{fact} {_compared(items, '>=')} {numbers[0]}"
 
 
+def _facts(items: Sequence[Item]) -> list[str]:
+    """The numbers of a seat that are named."""
+    return list(dict.fromkeys(_FACTS[item.kind] or str(item.value) for item in items if item.kind in _FACTS))
+
+
+def _whose(items: Sequence[Item], kinds: set[str], said: Said) -> str | None:
+    """ "Red." or "" for the writer; "he" is the only seat of the order; None where it cannot be told."""
+    seats = values(items, "seat")
+    if "he" in kinds and not seats:
+        seats = list(dict.fromkeys(said.values("seat")))
+        if len(seats) != 1:
+            return None
+    return None if len(seats) > 1 else f"{seats[0]}." if seats else ""
+
+
 def _has_none(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
-    facts = [kind for kind in _FACTS if kind in kinds]
-    if len(facts) == 1 and kinds & {"not", "none"} and kinds <= {"have", "none", "not", facts[0]}:
-        yield f"{_FACTS[facts[0]]} = 0"
+    facts, whose = _facts(items), _whose(items, kinds, said)
+    may = {"have", "seat", "he", *_DENIES, *_FACTS}
+    if len(facts) == 1 and whose is not None and kinds & _DENIES and kinds <= may and "treasury" not in kinds - may:
+        yield f"{whose}{facts[0]} = 0"
+    elif len(facts) == 1 and whose is not None and "have" in kinds and kinds <= may - _DENIES and "colony" not in kinds:
+        yield f"{whose}{facts[0]} > 0"
 
 
 def _controls(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
-    if "control" not in kinds or not kinds <= {"control", "territory", "good", "seat", "not", "have"}:
+    may = {"control", "territory", "good", "seat", "have", "there", "others", "all", "he", *_DENIES}
+    if "control" not in kinds or not kinds <= may:
         return
-    goods, seats = values(items, "good"), values(items, "seat")
+    goods, whose = values(items, "good"), _whose(items, kinds, said)
     places = [str(place) for place in values(items, "territory") or said.values("territory")]
     if goods:
         places = [place for place in places if goods[0] in goods_of(said, place)]
-    if places and len(goods) <= 1 and len(seats) <= 1:
-        who, what = (f"{seats[0]} " if seats else ""), (f" {goods[0]}" if goods else "")
-        yield f"{'NOT ' if 'not' in kinds else ''}{who}controls {places[0]}{what}"
+    if not places or len(goods) > 1 or whose is None:
+        return
+    what = f"controls {places[0]}{f' {goods[0]}' if goods else ''}"
+    others = [seat for seat in said.state.players if seat != said.seat]
+    anybody = kinds & {"others", "all"} or ("none" in kinds and not values(items, "seat"))
+    text = " OR ".join(f"{seat} {what}" for seat in others) if anybody else f"{whose.rstrip('.')} {what}".strip()
+    denied = bool(kinds & _DENIES)
+    yield (f"NOT ({text})" if anybody else f"NOT {text}") if denied else text
 
 
 def _explored(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
-    places = values(items, "territory")
-    if "explored" in kinds and len(places) == 1 and kinds <= {"explored", "territory", "not", "all", "none", "have"}:
-        yield f"{'NOT ' if has(items, 'not') else ''}explored {places[0]}"
+    """Whether a Territory is explored; that the order's own one is not is meant with every Explorer."""
+    told = kinds & {"explored", "unexplored"}
+    may = {"explored", "unexplored", "territory", "all", "have", "there", "others", *_DENIES}
+    places = values(items, "territory") or list(dict.fromkeys(said.values("territory")))
+    if len(told) != 1 or len(places) != 1 or not kinds <= may:
+        return
+    not_yet = ("unexplored" in told) != bool(kinds & _DENIES)
+    own_aim = said.has("character:explorer", "deed:explore") and places[0] in said.values("territory")
+    yield "" if own_aim and not_yet else f"{'NOT ' if not_yet else ''}explored {places[0]}"
+
+
+def _of_land(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """Unrest and Missions that are there, Colonies, the Booming City, independence."""
+    told = [kind for kind in ("unrest", "mission", "independent", "city", "colony") if kind in kinds]
+    places = values(items, "territory") or list(dict.fromkeys(said.values("territory")))
+    may = {"territory", "have", "there", "seat", "number", "compare", "he", "explored", *_DENIES}
+    if len(told) != 1 or not kinds <= {*may, *told}:
+        return
+    fact, numbers, seats = told[0], values(items, "number"), values(items, "seat")
+    denied = "NOT " if kinds & _DENIES else ""
+    if fact == "city" and numbers and "territory" not in kinds:
+        yield f"city.value {_compared(items, '>=')} {numbers[0]}"
+    elif len(places) != 1 or len(seats) > 1 or (seats and fact != "colony"):
+        return
+    elif fact in ("unrest", "mission"):
+        name = "unrest" if fact == "unrest" else "missions"
+        sign = f"{_compared(items, '>=')} {numbers[0]}" if numbers else "= 0" if denied else "> 0"
+        yield f"{name} {places[0]} {sign}"
+    elif not numbers:
+        yield f"{denied}{f'{seats[0]} ' if seats else ''}{fact} {places[0]}"
+
+
+def _america(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    if "america" in kinds and kinds <= {"america", "explored", "unexplored", "have", *_DENIES}:
+        yield f"{'NOT ' if bool(kinds & _DENIES) != ('unexplored' in kinds) else ''}america discovered"
+
+
+def _turn(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    numbers = values(items, "number")
+    words = [kind for kind in ("turn-word", "year") if kind in kinds]
+    if len(words) == 1 and len(numbers) == 1 and kinds <= {words[0], "number", "compare", "have"}:
+        yield f"{'turn' if words[0] == 'turn-word' else 'year'} {_compared(items, '>=')} {numbers[0]}"
+
+
+def _against_each_other(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "If I have more squadrons than Red": a fact of two seats."""
+    facts, signs = _facts(items), values(items, "compare")
+    if len(facts) != 1 or len(signs) != 1 or not kinds <= {"have", "seat", "he", "compare", *_FACTS}:
+        return
+    at = next(place for place, item in enumerate(items) if item.kind == "compare")
+    sides = [_side(items[:at], said), _side(items[at:], said)]
+    if sides[0] is not None and sides[1] is not None and sides[0] != sides[1]:
+        yield f"{sides[0]}{facts[0]} {signs[0]} {sides[1]}{facts[0]}"
+
+
+def _side(items: Sequence[Item], said: Said) -> str | None:
+    kinds = {item.kind for item in items}
+    if not kinds & {"seat", "he", "i", "me", "own"}:
+        return None
+    return _whose(items, kinds, said)
 
 
 def _compared(items: Sequence[Item], usual: str) -> str:
     return str((values(items, "compare") or [usual])[0])
+
+
+_READERS: Sequence[Callable[[Sequence[Item], set[str], Said], Iterator[str]]] = (
+    _enough_money, _attacked, _left_of, _need, _hits, _america, _turn, _of_land, _controls, _explored,
+    _comparison, _has_none,
+)  # fmt: skip

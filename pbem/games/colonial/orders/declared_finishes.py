@@ -10,25 +10,70 @@ from pbem.core.orders.declarations import Filled
 from pbem.core.orders.filling import LEFT
 from pbem.core.orders.meanings import Item
 from pbem.core.orders.sense import Said
-from pbem.games.colonial.orders.declared_ground import goods_of, is_explored, lands, own_loans, sheet_texts, spaces
+from pbem.games.colonial.orders.declared_ground import (
+    explored_on_sheet,
+    goods_of,
+    is_explored,
+    lands,
+    own_loans,
+    sheet_texts,
+    spaces,
+)
 
 _A = frozenset(("a", "an", "another", "ein", "eine", "einen", "weiteres", "weitere"))
 _MOST_WAYS = 12
 
 
 def explorer(found: Filled, said: Said) -> Iterable[Filled]:
-    """Goods that no word marks may be for a post or for adventurers; "with a post" needs no name of the only good."""
+    """Goods that no word marks may be for a post or for adventurers; "with a post" needs no name of the only good.
+
+    What is said of an expedition without its aim belongs to the one that lies on the sheet.
+    """
     left = [item.value for item in found.pop(LEFT, ())]
     for way in [{**found, "post": left}, {**found, "adventurers": left}] if left else [found]:
-        for part in ("post", "adventurers"):
-            if said.has(part) and not way[part]:
-                way[part] = list(dict.fromkeys(good for land in found["where"] for good in goods_of(said, land)))
-                if len(way[part]) != 1:
-                    break
+        if way["where"]:
+            yield from _brought(way, said)
         else:
-            named = (*way["post"], *way["adventurers"])
-            if all(any(good in goods_of(said, land) for land in found["where"]) for good in named):
-                yield way
+            for slot, where in explored_on_sheet(said):
+                for each in _brought({**way, "where": [where]}, said):
+                    yield {"lines": [_explore_line(each, slot)]} if each["post"] or each["adventurers"] else each
+
+
+def _brought(way: Filled, said: Said) -> Iterable[Filled]:
+    """What the Explorer brings: what "no" stands before is left out, and the only good needs no name."""
+    way, denied = dict(way), _denied(said, ("post", "adventurers"))
+    bare = not denied and said.has("not", "none") and not said.has("second-roll")
+    if bare and (way["post"] or way["adventurers"] or said.has("post", "adventurers")):
+        return
+    for part in ("post", "adventurers"):
+        if part in denied:
+            way[part] = []
+        elif said.has(part) and not way[part]:
+            way[part] = list(dict.fromkeys(good for land in way["where"] for good in goods_of(said, land)))
+            if len(way[part]) != 1:
+                return
+    named = (*way["post"], *way["adventurers"])
+    if all(any(good in goods_of(said, land) for land in way["where"]) for good in named):
+        if "australia" in way:
+            way["australia"] = _second_roll(way, said)
+        yield way
+
+
+def _second_roll(way: Filled, said: Said) -> list[str]:
+    if "australia" not in way["where"] or not said.has("second-roll", "stop"):
+        return []
+    return ["AUSTRALIA KEEP" if said.has("not", "none", "stop", "keep", "refuse") else "AUSTRALIA ROLL"]
+
+
+def _denied(said: Said, options: Sequence[str]) -> set[str]:
+    """The options that a "no" stands right before."""
+    items = [item for item in said.items if item.kind in (*options, "not", "none")]
+    return {other.kind for one, other in pairwise(items) if one.kind in ("not", "none") and other.kind in options}
+
+
+def _explore_line(way: Filled, slot: str) -> str:
+    parts = [f"{part.upper()} {' / '.join(way[part])}" for part in ("post", "adventurers") if way[part]]
+    return " ".join([slot, "EXPLORE", *way["where"], *parts])
 
 
 _OPTIONS = ("company", "pillage", "repression", "plantation")
@@ -60,9 +105,9 @@ def conqueror(found: Filled, said: Said) -> Iterable[Filled]:
 def viceroy(found: Filled, said: Said) -> Iterable[Filled]:
     """Counters on spaces of one Territory; what is left out follows from the board where it can."""
     rows = found["place"]
-    if any("number" in row and "most" in row for row in rows):
+    if any("number" in row and ("most" in row or "all" in row) for row in rows):
         return
-    rows = _summed(rows)
+    rows = _each_alike(_summed(rows), said)
     named = [row["territory"] for row in rows if "territory" in row]
     only = named[0] if len(set(named)) == 1 else None
     ways: list[list[tuple[str, str, Any]]] = [[]]
@@ -76,6 +121,14 @@ def viceroy(found: Filled, said: Said) -> Iterable[Filled]:
             yield {**found, "place": [", ".join([f"{way[0][0]} {goods[0]}", *goods[1:]])]}
 
 
+def _each_alike(rows: Sequence[dict[str, Any]], said: Said) -> list[dict[str, Any]]:
+    """ "One each on gold and slaves": the number is every row's."""
+    numbers = [row["number"] for row in rows if "number" in row]
+    if not said.has("each") or len(numbers) != 1:
+        return list(rows)
+    return [{**row, "number": numbers[0]} for row in rows if "good" in row or "territory" in row]
+
+
 def _summed(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """ "2 counters to West Africa, one on gold and one on slaves": the sum is told first."""
     first, rest = rows[0], list(rows[1:])
@@ -87,7 +140,7 @@ def _summed(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _places(row: dict[str, Any], only: str | None, said: Said) -> list[tuple[str, str, Any]]:
-    counts = [row["number"]] if "number" in row else ["MAX"] if "most" in row else [1, "MAX"]
+    counts = [row["number"]] if "number" in row else ["MAX"] if {"most", "all"} & set(row) else [1, "MAX"]
     territory = row.get("territory") or only
     places: list[tuple[str, str, Any]] = []
     for land in [territory] if territory else lands(said):
@@ -121,11 +174,18 @@ def sovereign(found: Filled, said: Said) -> Iterable[Filled]:
 
 def rebel(found: Filled, said: Said) -> Iterable[Filled]:
     """One deed: a Rebellion, Unrest or a Mission."""
-    deeds = {item.kind for item in said.items if item.kind in ("spark", "unrest", "mission")}
-    if "unrest" in deeds and said.has("character:rebel"):
-        deeds -= {"spark"}
+    deeds = list(dict.fromkeys(item.kind for item in said.items if item.kind in ("spark", "unrest", "mission")))
+    if "unrest" in deeds and "spark" in deeds and said.has("character:rebel"):
+        deeds.remove("spark")
+    if not deeds and found["victims"]:
+        deeds = ["spark"]
+    if found["victims"] and deeds != ["spark"]:
+        return
     if len(deeds) == 1:
-        yield {**found, "deed": [deeds.pop().upper()]}
+        yield {**found, "deed": [deeds[0].upper()]}
+    elif not deeds:
+        for deed in ("SPARK", "UNREST"):
+            yield {**found, "deed": [deed], "doubt": True}
 
 
 # --- whose Goods ----------------------------------------------------------------------------------------------------
@@ -153,7 +213,11 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
         return
     kinds = [item.kind for item in said.items]
     all_mine = ("own", "goods") in set(pairwise(kinds)) or (said.has("goods") and said.has("own") and said.has("only"))
-    if (all_mine or said.has("firstly")) and any("good" in row for row in rows) and "OWN ALL" not in wishes:
+    if (
+        (all_mine or (said.has("firstly") and len(wishes) == 1))
+        and any("good" in row for row in rows)
+        and "OWN ALL" not in wishes
+    ):
         wishes.append("OWN ALL")
     if said.has("too") and not any(wish.startswith("OWN") for wish in wishes):
         yield {**found, "wish": ["OWN ALL", *wishes], "doubt": True}
@@ -183,7 +247,9 @@ def _told(rows: Sequence[dict[str, Any]], said: Said) -> list[str]:
     """Each row as a canonical wish; none at all where one cannot be told."""
     wishes: list[str] = []
     last = "OWN"
-    for row in rows:
+    for before, row in zip([{}, *rows], rows, strict=False):
+        if wishes and (set(row) == {"none"} or (set(before) == {"none"} and set(row) <= {"others", "all"})):
+            continue  # nothing more, nothing of anybody else
         if "none" in row:
             return []
         who = row.get("seat") or ("OWN" if "own" in row else "ALL OTHERS" if "others" in row else None)
@@ -247,6 +313,10 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
     lines: list[str] = []
     for row in rows:
         count = row.get("number", "MAX" if "most" in row else None)
+        if "most" in row and "number" in row:
+            if row["number"] != 1:
+                return
+            count = "MAX"  # one for each Monopoly
         if count is None and ("none" in row or "not" in row or none):
             count = 0
         if count is None:
@@ -294,6 +364,11 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
         if one.kind == "number" and other.kind == "loan" and one.value in loans:
             way["much"] = [much for much in way["much"] if much != one.value]
             way["pile"] = [loans.index(one.value) + 1]
+    if said.has("smaller", "larger") and loans and not way["pile"]:
+        which = min(loans) if said.has("smaller") else max(loans)
+        if loans.count(which) > 1 or said.has("smaller") == said.has("larger"):
+            return
+        way["pile"] = [loans.index(which) + 1]
     if way["keep"]:
         way["much"] = [much for much in way["much"] if much not in ("MOST", "ALL", way["keep"][0])]
     way["much"] = ["MAX" if much == "MOST" else much for much in way["much"]]
@@ -364,7 +439,7 @@ def surrender(found: Filled, said: Said) -> Iterable[Filled]:
     if said.has("year"):
         if found["year"] and not fights:
             yield {**found, "how": [f"AFTER YEAR {found['year'][0]}"]}
-    elif fights and not said.condition:
+    elif fights and not said.condition and not said.has("deed:war"):
         yield {**found, "how": ["NEVER"]}
     elif not fights and said.condition:
         yield {**found, "how": []}

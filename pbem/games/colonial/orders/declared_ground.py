@@ -46,6 +46,16 @@ def sheet_texts(said: Said) -> list[str]:
     return [order.text for order in said.sense.context.sheet.orders.values()]
 
 
+def explored_on_sheet(said: Said) -> list[tuple[str, str]]:
+    """The slot and the Territory of each plan on the sheet that explores one, and says no more."""
+    found = []
+    for slot, order in said.sense.context.sheet.orders.items():
+        words = order.text.split()
+        if len(words) == 3 and words[1] == "EXPLORE" and words[2] in said.state.board.lands:
+            found.append((slot, words[2]))
+    return found
+
+
 def rows_of(found: Any) -> list[dict[str, Any]]:
     """The rows of filled parts."""
     return list(found)

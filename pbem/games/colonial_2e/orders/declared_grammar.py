@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pbem.core.orders.declarations import Declared, Grammar
-from pbem.core.orders.meanings import Item, Kinds
+from pbem.core.orders.meanings import Item, Kinds, Span
 from pbem.core.orders.numbered_slots import NumberedSlots
 from pbem.core.orders.sense import Said, Sense
+from pbem.core.ruleset_contract import OrderContext
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.orders.declared_conditions import KINDS, conditions
 from pbem.games.colonial.orders.declared_finishes import turned
@@ -26,17 +27,33 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         book=phrasebook(words, board, seats),
         orders=ORDERS,
         deeds=_DEEDS,
+        attempts=Kinds("character:explorer deed:explore explored"),
         slots=NumberedSlots(
             most=_ROUNDS,
             before=Kinds("character deed pass city spark loan post"),
             listed=Kinds("company pillage repression plantation"),
         ),
+        seen=_seats_of_nations,
         placed=_placed,
         conditions=conditions,
         condition_kinds=KINDS,
         arranged=_arranged,
         extras={"places": Kinds("territory"), "names": _NAMES},
     )
+
+
+def _seats_of_nations(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:
+    """A nation is also whoever plays it."""
+    players = context.state.players
+    seats = {player.nation: seat for seat, player in players.items() if player.nation}
+    return [_with_seat(span, seats) for span in spans] if seats else spans
+
+
+def _with_seat(span: Span, seats: Mapping[str, str]) -> Span:
+    named = span.item("nation-name")
+    if named is None or named.value not in seats:
+        return span
+    return Span(span.at, span.past, (named._replace(kind="seat", value=seats[str(named.value)]), *span.items))
 
 
 def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
