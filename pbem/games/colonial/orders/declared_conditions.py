@@ -23,7 +23,7 @@ _FACTS = {
     "goods": "goods", "colony": "colonies", "monopoly": "monopolies", "track": "",
 }  # fmt: skip
 _SAY_NOTHING = ("own", "me", "i", "firstly", "still")
-_DENIES = frozenset({"not", "none", "never"})
+_DENIES = ("not", "none", "never")
 _AND, _OR = frozenset({"and", "und", "sowie"}), frozenset({"or", "oder"})
 
 
@@ -102,9 +102,9 @@ def _hits(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     if "success" not in kinds or not kinds <= {"success", "none", "not", "dice", "have", "number", "compare"}:
         return
     numbers = values(items, "number")
-    if kinds & _DENIES and not numbers:
+    if _denied(kinds) and not numbers:
         yield "hits < 1"
-    elif numbers and ("compare" in kinds or numbers == [0]) and not kinds & _DENIES:
+    elif numbers and ("compare" in kinds or numbers == [0]) and not _denied(kinds):
         yield f"hits {_compared(items, '=' if numbers == [0] else '>=')} {numbers[0]}"
 
 
@@ -140,9 +140,15 @@ def _whose(items: Sequence[Item], kinds: set[str], said: Said) -> str | None:
 def _has_none(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     facts, whose = _facts(items), _whose(items, kinds, said)
     may = {"have", "seat", "he", *_DENIES, *_FACTS}
-    if len(facts) == 1 and whose is not None and kinds & _DENIES and kinds <= may and "treasury" not in kinds - may:
+    if len(facts) == 1 and whose is not None and _denied(kinds) and kinds <= may:
         yield f"{whose}{facts[0]} = 0"
-    elif len(facts) == 1 and whose is not None and "have" in kinds and kinds <= may - _DENIES and "colony" not in kinds:
+    elif (
+        len(facts) == 1
+        and whose is not None
+        and "have" in kinds
+        and kinds <= may.difference(_DENIES)
+        and "colony" not in kinds
+    ):
         yield f"{whose}{facts[0]} > 0"
 
 
@@ -160,7 +166,7 @@ def _controls(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[st
     others = [seat for seat in said.state.players if seat != said.seat]
     anybody = kinds & {"others", "all"} or ("none" in kinds and not values(items, "seat"))
     text = " OR ".join(f"{seat} {what}" for seat in others) if anybody else f"{whose.rstrip('.')} {what}".strip()
-    denied = bool(kinds & _DENIES)
+    denied = _denied(kinds)
     yield (f"NOT ({text})" if anybody else f"NOT {text}") if denied else text
 
 
@@ -171,7 +177,7 @@ def _explored(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[st
     places = values(items, "territory") or list(dict.fromkeys(said.values("territory")))
     if len(told) != 1 or len(places) != 1 or not kinds <= may:
         return
-    not_yet = ("unexplored" in told) != bool(kinds & _DENIES)
+    not_yet = ("unexplored" in told) != _denied(kinds)
     own_aim = said.has("character:explorer", "deed:explore") and places[0] in said.values("territory")
     yield "" if own_aim and not_yet else f"{'NOT ' if not_yet else ''}explored {places[0]}"
 
@@ -181,10 +187,10 @@ def _of_land(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str
     told = [kind for kind in ("unrest", "mission", "independent", "city", "colony") if kind in kinds]
     places = values(items, "territory") or list(dict.fromkeys(said.values("territory")))
     may = {"territory", "have", "there", "seat", "number", "compare", "he", "explored", *_DENIES}
-    if len(told) != 1 or not kinds <= {*may, *told}:
+    if len(told) != 1 or not kinds <= may.union(told):
         return
     fact, numbers, seats = told[0], values(items, "number"), values(items, "seat")
-    denied = "NOT " if kinds & _DENIES else ""
+    denied = "NOT " if _denied(kinds) else ""
     if fact == "city" and numbers and "territory" not in kinds:
         yield f"city.value {_compared(items, '>=')} {numbers[0]}"
     elif len(places) != 1 or len(seats) > 1 or (seats and fact != "colony"):
@@ -199,7 +205,7 @@ def _of_land(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str
 
 def _america(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     if "america" in kinds and kinds <= {"america", "explored", "unexplored", "have", *_DENIES}:
-        yield f"{'NOT ' if bool(kinds & _DENIES) != ('unexplored' in kinds) else ''}america discovered"
+        yield f"{'NOT ' if _denied(kinds) != ('unexplored' in kinds) else ''}america discovered"
 
 
 def _turn(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
@@ -225,6 +231,10 @@ def _side(items: Sequence[Item], said: Said) -> str | None:
     if not kinds & {"seat", "he", "i", "me", "own"}:
         return None
     return _whose(items, kinds, said)
+
+
+def _denied(kinds: set[str]) -> bool:
+    return not kinds.isdisjoint(_DENIES)
 
 
 def _compared(items: Sequence[Item], usual: str) -> str:

@@ -1,0 +1,118 @@
+"""Whose Goods are shipped and sold, in people's own words: what declarations cannot say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from pbem.core.orders.declarations import Filled
+from pbem.core.orders.filling import LEFT
+from pbem.core.orders.meanings import Item
+from pbem.core.orders.sense import Said
+from pbem.games.colonial.orders.declared_ground import spaces
+
+
+def merchant(found: Filled, said: Said) -> Iterable[Filled]:
+    """Goods to be shipped, in their order."""
+    return _wishes(found, said, by_space=True)
+
+
+def trader(found: Filled, said: Said) -> Iterable[Filled]:
+    """Goods to be sold, in their order."""
+    return _wishes(found, said, by_space=False)
+
+
+def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
+    if found.pop(LEFT, None):
+        return
+    rows = found["wish"]
+    if said.has("except"):
+        yield from ({**found, "wish": [wish]} for wish in _all_except(said, by_space=by_space))
+        return
+    wishes = _told(rows, said)
+    if not wishes or (said.has("only") and any(not wish.startswith("OWN") for wish in wishes)):
+        return
+    kinds = [item.kind for item in said.items]
+    all_mine = ("own", "goods") in set(pairwise(kinds)) or (said.has("goods") and said.has("own") and said.has("only"))
+    if (
+        (all_mine or (said.has("firstly") and len(wishes) == 1))
+        and any("good" in row for row in rows)
+        and "OWN ALL" not in wishes
+    ):
+        wishes.append("OWN ALL")
+    if said.has("too") and not any(wish.startswith("OWN") for wish in wishes):
+        yield {**found, "wish": ["OWN ALL", *wishes], "doubt": True}
+        yield {**found, "wish": wishes, "doubt": True}
+    else:
+        yield {**found, "wish": wishes}
+
+
+def _all_except(said: Said, *, by_space: bool) -> Iterable[str]:
+    at = next(item.at for item in said.items if item.kind == "except")
+    before = [item for item in said.items if item.at < at]
+    behind = [item for item in said.items if item.at > at]
+    seats = [str(item.value) for item in behind if item.kind == "seat"]
+    goods = [item.value for item in behind if item.kind == "good"]
+    places = [item.value for item in behind if item.kind == "territory"]
+    kinds = {item.kind for item in before}
+    if seats and not goods and kinds & {"all", "others"}:
+        yield ("ALL OTHERS" if "others" in kinds else "ALL") + f" EXCEPT {', '.join(seats)}"
+    elif goods and not seats and kinds & {"own", "all"} and by_space:
+        own = spaces(said, "OWN")
+        kept = [space for space in own if not (space[1] in goods and (not places or space[0] in places))]
+        if kept and len(kept) < len(own):
+            yield ", ".join(f"OWN {territory} {good}" for territory, good in kept)
+
+
+def _told(rows: Sequence[dict[str, Any]], said: Said) -> list[str]:
+    """Each row as a canonical wish; none at all where one cannot be told."""
+    wishes: list[str] = []
+    last = "OWN"
+    for before, row in zip([{}, *rows], rows, strict=False):
+        if wishes and (set(row) == {"none"} or (set(before) == {"none"} and set(row) <= {"others", "all"})):
+            continue  # nothing more, nothing of anybody else
+        if "none" in row:
+            return []
+        who = row.get("seat") or ("OWN" if "own" in row else "ALL OTHERS" if "others" in row else None)
+        if who is None and ("good" in row or "territory" in row):
+            who = last if wishes else "OWN"
+        what = _what(row, who, said)
+        if what is None:
+            return []
+        if not what and who is None:
+            if "all" not in row:
+                continue
+            who, what = "OWN", "ALL"
+        elif not what:
+            what = "" if who == "ALL OTHERS" else "ALL"
+        wishes.append(f"{who or 'OWN'} {what}".strip())
+        last = str(who or "OWN").split()[0]
+    return list(dict.fromkeys(wishes))
+
+
+def _what(row: dict[str, Any], who: str | None, said: Said) -> str | None:
+    """The Territory, good and count of a row; None where a good may be in several Territories."""
+    parts = [str(row[kind]) for kind in ("territory", "good") if kind in row]
+    if "good" in row and "territory" not in row:
+        held = [space for space in spaces(said, who or "OWN") if space[1] == row["good"]]
+        if len(held) != 1:
+            return None
+        parts = list(held[0])
+    return " ".join([*parts, *([str(row["number"])] if "number" in row else [])])
+
+
+def turned(items: Sequence[Item], said_words: Sequence[str]) -> Sequence[Item]:
+    """ "2 of Red's" and "2 goods of Red's" as "Red's 2"."""
+    of = {"of", "from", "von", "aus"}
+    out = list(items)
+    for place in range(len(out) - 1):
+        one, other = out[place], out[place + 1]
+        third = out[place + 2] if place + 2 < len(out) else None
+        if one.kind != "number":
+            continue
+        if third and other.kind == "goods" and third.kind == "seat" and of & set(said_words[other.past : third.at]):
+            out[place : place + 3] = [third, one, other]
+        elif other.kind in ("seat", "own", "others") and of & set(said_words[one.past : other.at]):
+            out[place : place + 2] = [other, one]
+    return out
