@@ -145,13 +145,20 @@ def test_orders_of_colonial_as_people_write_them_in_german(office: Office) -> No
 
 
 @pytest.mark.parametrize(
+    ("line", "order"), [("I will not surrender", "SURRENDER NEVER"), ("4 sell everything", "4 TRADER OWN ALL")]
+)
+def test_a_not_and_an_all_are_understood(office: Office, line: str, order: str) -> None:
+    office.new_game()
+    _answer(office, "Red", line)
+    assert _stand(office) == [order]
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "should I explore India?",
         "1 don't explore India",
-        "I will not surrender",
         "sell mine then explore India",
-        "4 sell everything",
         "give Green 2 please",
         "I'd rather explore China than India",
     ],
