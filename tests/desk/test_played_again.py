@@ -158,6 +158,9 @@ def test_a_not_and_an_all_are_understood(office: Office, line: str, order: str) 
     [
         "should I explore India?",
         "1 don't explore India",
+        "1 dont explore China",
+        "no fleets, please, and don't ship",
+        "Erkunde China nicht",
         "sell mine then explore India",
         "give Green 2 please",
         "I'd rather explore China than India",

@@ -60,6 +60,7 @@ class Declared:
     slot: bool = False  #: whether it goes into a slot (a round, an action) and takes ELSE
     condition: str = ""  #: the word that ties a condition to it; "" where it takes none
     finish: Finish | None = None
+    says_no: tuple[str, ...] = ()  #: words of its line that say no, beside NEVER, NONE, NOT, REFUSE … ("KEEP")
     offered: bool = False  #: it cannot be undone: it is offered, and never taken
 
 

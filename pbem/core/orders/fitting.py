@@ -12,6 +12,7 @@ from itertools import product
 from math import prod
 
 from pbem.core.orders.declarations import Declared
+from pbem.core.orders.denials import denials_kept
 from pbem.core.orders.filling import alternatives_said, bodies, filled
 from pbem.core.orders.meanings import GLUE, SLOT, UNSURE, Item, Kinds, Span, has
 from pbem.core.orders.sense import Said, Sense
@@ -169,9 +170,13 @@ def _candidates(order: Declared, said: Said, items: Sequence[Item], weak: float)
                     continue
                 tie = f" {order.condition} {said.condition}" if said.condition else ""
                 lines = tuple(f"{line}{tie}" for line in found["lines"])
+                if not denials_kept(order, said, "; ".join(lines)):
+                    continue
                 yield Candidate(order=order, said=said, lines=lines, kept=kept, offered=offered, weak=weak)
                 continue
             for body in bodies(order, found, said):
+                if not denials_kept(order, said, body):
+                    continue
                 where = {"body": body} if order.slot else {"lines": (body,)}
                 yield Candidate(order=order, said=said, kept=kept, offered=offered, weak=weak, **where)
 

@@ -26,6 +26,7 @@ _CHARACTERS = (
         slot=True,
         condition="IF",
         finish=f.explorer,
+        says_no=("KEEP",),
     ),
     Declared(
         name="conqueror",
@@ -278,6 +279,7 @@ _OTHERS = (
     ),
     Declared(
         name="australia",
+        says_no=("KEEP",),
         line="AUSTRALIA {how}",
         evoked=Kinds("second-roll stop"),
         parts=(Part(name="how", kinds=Kinds("not none stop keep"), most=3),),

@@ -1,0 +1,30 @@
+"""A "not" is never lost: what somebody denies is denied by the canonical line, or is not in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pbem.core.orders.declarations import Declared
+from pbem.core.orders.meanings import Item, Kinds
+from pbem.core.orders.sense import Said
+
+#: What denies.
+DENYING = Kinds("not never none")
+#: What of a canonical line says no.
+_SAYS_NO = re.compile(r"\b(?:NEVER|NONE|NOT|NO|REFUSE|PASS|EXCEPT|CLEAR|CANCEL|WITHDRAW)\b|\b0\b|[<=]")
+
+
+def denials_kept(order: Declared, said: Said, line: str) -> bool:
+    """Whether each "not" that is said is in the canonical line too, or denies a part that the line has not."""
+    if _SAYS_NO.search(line) or any(word in line.split() for word in order.says_no):
+        return True
+    written = sorted((item for item in said.items if item.written), key=lambda item: item.at)
+    return all(_kept(place, written, said, line) for place, item in enumerate(written) if item in DENYING)
+
+
+def _kept(place: int, written: Sequence[Item], said: Said, line: str) -> bool:
+    denied = next((item for item in written[place + 1 :] if item not in DENYING), None)
+    if denied is None or denied in said.sense.grammar.deeds:
+        return False
+    return str(denied.value or denied.kind).casefold() not in line.casefold()
