@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from pbem.core.orders.sense import Said, Sense
     from pbem.core.ruleset_contract import OrderContext
 
-#: A part's name to what was found for it; "lines" to whole canonical lines, "doubt" to anything that is guessed.
+#: A part's name to what was found for it; "lines" to whole canonical lines, "condition" to what is left of the
+#: condition behind them, "doubt" to anything that is guessed.
 Filled = dict[str, Any]
 #: What becomes of filled parts: none, one or several ways to have it.
 Finish = Callable[[Filled, "Said"], Iterable[Filled]]
@@ -101,6 +102,8 @@ class Grammar:
     #: The canonical conditions that these items may be ((items, what is ordered, unless)).
     conditions: Callable[[Sequence[Item], Said, bool], Iterable[str]] = _no_condition
     condition_kinds: Kinds = field(default_factory=Kinds)  #: what may stand in a condition
+    #: What begins an order of its own even behind a "/": "Fleets: 2 / Squadrons: 1".
+    listed: Kinds = field(default_factory=Kinds)
     #: Puts items into the order in which an order's rows are told ("2 of Red's").
     arranged: Callable[[Sequence[Item], Declared, Sense], Sequence[Item]] = _as_they_are
     extras: Mapping[str, Any] = field(default_factory=dict)  #: what the ruleset's own functions look up

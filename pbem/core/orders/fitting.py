@@ -166,9 +166,10 @@ def _candidates(order: Declared, said: Said, items: Sequence[Item], weak: float)
         for found in order.finish(parts, said) if order.finish else (parts,):
             offered = order.offered or doubtful or bool(found.get("doubt"))
             if "lines" in found:
-                if said.condition and not order.condition:
+                condition = found.get("condition", said.condition)
+                if condition and not order.condition:
                     continue
-                tie = f" {order.condition} {said.condition}" if said.condition else ""
+                tie = f" {order.condition} {condition}" if condition else ""
                 lines = tuple(f"{line}{tie}" for line in found["lines"])
                 if not denials_kept(order, said, "; ".join(lines)):
                     continue

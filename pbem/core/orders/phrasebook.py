@@ -160,15 +160,14 @@ class Phrasebook:
         if len(word) < _SHORT:
             return None
         for fits in (str.startswith, _is_skeleton):
-            meanings = {
-                meaning
+            found = {
+                each: meanings
                 for each, known in self._single.items()
                 if len(each) > len(word) and fits(each, word)
-                for meaning in known
-                if meaning.kind in self._shortened
-            }
-            if len(meanings) == 1:
-                return frozenset(meanings), SHORTENED
+                and (meanings := frozenset(meaning for meaning in known if meaning.kind in self._shortened))
+            }  # fmt: skip
+            if len(set(found.values())) == 1:  # China is a Territory and a good
+                return next(iter(found.values())), SHORTENED
         return None
 
 

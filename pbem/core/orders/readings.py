@@ -60,7 +60,7 @@ class Readings:
         if self.clauses[at].kind is Kind.ELSE or self._tried > _MOST_TRIED:
             return
         for past in range(len(self.clauses), at, -1):
-            if past < len(self.clauses) and _goes_on(self.clauses[past]):
+            if past < len(self.clauses) and self._goes_on(self.clauses[past]):
                 continue
             for candidate in self._group(at, past, before)[:_MOST_CANDIDATES]:
                 for lines in candidate.placed(laid):
@@ -72,6 +72,13 @@ class Readings:
                     if self.sense.deed((*laid, *lines)) is not None:
                         self._go_on(past, candidate, (*laid, *lines), after)
                         break
+
+    def _goes_on(self, clause: Clause) -> bool:
+        """Whether a clause cannot begin an order: it is an alternative to what stands before it."""
+        names_slot = bool(clause.spans) and _is_slot(clause.spans[0])
+        if clause.behind == "/" and any(item in self.sense.grammar.listed for item in _items(clause)):
+            return False
+        return clause.kind is Kind.ELSE or clause.behind in _ORS or (clause.behind == "/" and not names_slot)
 
     def _note(self, reading: Reading) -> None:
         if not reading.lines:
@@ -175,10 +182,8 @@ def _is_nothing(part: Sequence[Clause]) -> bool:
     return all(GLUE in span.kinds for clause in part for span in clause.spans)
 
 
-def _goes_on(clause: Clause) -> bool:
-    """Whether a clause cannot begin an order: it is an alternative to what stands before it."""
-    names_slot = bool(clause.spans) and _is_slot(clause.spans[0])
-    return clause.kind is Kind.ELSE or clause.behind in _ORS or (clause.behind == "/" and not names_slot)
+def _items(clause: Clause) -> list[Item]:
+    return [item for span in clause.spans for item in span.items]
 
 
 def _is_slot(span: Span) -> bool:

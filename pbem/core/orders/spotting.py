@@ -22,6 +22,10 @@ _TIDIED = tuple(
     (re.compile(pattern), other)
     for pattern, other in (
         (r"[_*“”„\"«»]", " "),
+        (r"(?i)\b(full stop|semicolon|semikolon)\b", ";"),  # dictated
+        (r"(?i)\b(comma|komma)\b", ","),
+        (r"(?i)\b(period|(?<!\d )punkt)\b(?=\s*$|\s+(?:round|runde|first|second|third|then|next|and|und|dann)\b)", ";"),
+        (r"(?i)(?<=\w) (colon|doppelpunkt)\b", ":"),
         (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
         (r"(?i)\blieber (.+?) als\b", r"\1 rather than"),
         (r"(?i)\b(all|everyone|everybody|anyone|anybody|alle|jeder) but(?= \w)", r"\1 except"),

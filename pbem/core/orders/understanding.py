@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pbem.core.orders.clauses import Clause, Kind, clauses
+from pbem.core.orders.corrections import corrected
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.fitting import SOFT, WARY
 from pbem.core.orders.meanings import GLUE, UNKNOWN, Kinds, Span
@@ -58,7 +59,7 @@ def understand(
     if len(line.words) > _MOST_WORDS:
         return Understood(outcome=Outcome.UNCLEAR)
     sense = Sense(grammar=grammar, context=context, read=read, words=line.words)
-    spans = grammar.seen(grammar.slots(line.spans, line.words), context)
+    spans = corrected(grammar.seen(grammar.slots(line.spans, line.words), context))
     kept = _kept(clauses(spans, grammar.deeds, grammar.attempts), grammar)
     unknown = tuple(_unknown(kept))
     question = "?" in text

@@ -1,0 +1,39 @@
+"""Words taken back within a line: "Scientist on Seafaring, no sorry, make that Navy" says Navy.
+
+What stands behind the correction takes the place of what is of its kind before it. Where that is not clear, the line
+stays as it is, and is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.core.orders.meanings import APART, GLUE, Span
+
+_CORRECTION = "correction"
+
+
+def corrected(spans: Sequence[Span]) -> Sequence[Span]:
+    """The spans with a correction carried out, where one thing only can be meant by it."""
+    at = next((place for place, span in enumerate(spans) if _CORRECTION in span.kinds), None)
+    if at is None:
+        return spans
+    start, behind = at, at + 1
+    while start and APART in spans[start - 1].kinds:
+        start -= 1
+    while behind < len(spans) and spans[behind].kinds & {_CORRECTION, GLUE, APART}:
+        behind += 1
+    end = next((place for place in range(behind, len(spans)) if APART in spans[place].kinds), len(spans))
+    before = _replaced(list(spans[:start]), spans[behind:end])
+    return spans if before is None else (*before, *spans[end:])
+
+
+def _replaced(before: list[Span], new: Sequence[Span]) -> list[Span] | None:
+    """What was said before, with the new words in the place of those of their kind; None where that is not one each."""
+    told = [span for span in new if GLUE not in span.kinds]
+    for span in told:
+        places = [place for place, old in enumerate(before) if GLUE not in old.kinds and old.kinds & span.kinds]
+        if len(places) != 1:
+            return None
+        before[places[0]] = span
+    return before if told else None
