@@ -73,7 +73,7 @@ def clauses(spans: Sequence[Span], deeds: Kinds, attempts: Kinds | None = None) 
             cutting.begin(Kind.ELSE, "else")
             cutting.begin()
         elif (kind := _tied(span, cutting)) is not None:
-            if kind is Kind.REASON and cutting.open.kind in _CONDITIONS and not cutting.open.spans:
+            if kind is Kind.REASON and cutting.open.kind in _CONDITIONS and (not cutting.open.spans or _tells(span)):
                 cutting.add(span)  # "if that would …": a condition does not become a reason
             else:
                 cutting.begin(kind)
@@ -89,6 +89,11 @@ def _orders_attempt(clause: Clause, attempts: Kinds | None) -> bool:
     items = [item for span in clause.spans for item in span.items]
     succeeds = clause.kind is Kind.IF and attempts is not None and any(item.kind == _SUCCESS for item in items)
     return succeeds and attempts is not None and any(item in attempts for item in items)
+
+
+def _tells(span: Span) -> bool:
+    """Whether a span may say something within a condition: "more than he has"."""
+    return not span.kinds <= {"reason", _STATES, GLUE}
 
 
 def _tied(span: Span, cutting: _Cutting) -> Kind | None:

@@ -11,7 +11,7 @@ from pbem.games.colonial.orders import declared_conditions as shared
 
 #: What may stand in a condition.
 KINDS = shared.KINDS | Kinds(
-    "than than-enemy enemy deed:offer war-box raiders privateers resources losses losing year attacker defender"
+    "enemy deed:offer war-box raiders privateers resources losses losing year attacker defender"
     " monopoly price deed:attack deed:war deed:explore deed:conquer control pay unrest mission deed:surrender gap"
 )
 _SAY_NOTHING = ("own", "me", "i", "firstly")
@@ -32,11 +32,21 @@ def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]
     turned = unless != said.has("fight")
     told = [item for item in items if item.kind not in _SAY_NOTHING]
     found = list(_own(told, said))
+    if not found and not _denied_beside(told):
+        return
     for text in found or shared.conditions(items, said, False):
         if not turned:
             yield text
         elif text:
             yield _opposite(text)
+
+
+def _denied_beside(items: Sequence[Item]) -> bool:
+    """Whether a "no" stands right before a number that is counted: "the money is not enough" is not "no money"."""
+    for place, item in enumerate(items):
+        if item.kind in ("not", "none") and any(other.kind == "treasury" for other in items):
+            return place + 1 < len(items) and items[place + 1].kind == "treasury"
+    return True
 
 
 def _opposite(text: str) -> str:
@@ -56,33 +66,17 @@ def _own(items: Sequence[Item], said: Said) -> Iterator[str]:
 
 
 def _with_another(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
-    """ "More squadrons than he has": a fact compared with the same fact of another."""
-    seats = values(items, "seat")
+    """ "More squadrons than he has": a fact compared with the same fact of the enemy."""
     facts = [kind for kind in _FACTS if kind in kinds]
-    compared = values(items, "compare")
-    may = {"than", "than-enemy", "compare", "enemy", "seat", "have", *_FACTS}
-    if (
-        not kinds & {"than", "than-enemy"}
-        or not kinds <= may
-        or len(facts) != 1
-        or len(compared) != 1
-        or len(seats) > 1
-    ):
+    compared, enemies = values(items, "compare"), [item for item in items if item.kind == "enemy"]
+    may = {"compare", "enemy", "have", *_FACTS}
+    if not kinds <= may or len(facts) != 1 or len(compared) != 1 or len(enemies) != 1:
         return
     fact = _FACTS[facts[0]]
-    if "than-enemy" in kinds:
-        if not seats and "enemy" not in kinds:
-            yield f"{fact} {compared[0]} enemy.{fact}"
-        return
-    at = next(item.at for item in items if item.kind == "than")
-    whose = seats[0] if seats else "enemy" if "enemy" in kinds else None
-    if whose is None:
-        return
-    other = next(item for item in items if item.kind in ("seat", "enemy"))
-    if other.at > at:
-        yield f"{fact} {compared[0]} {whose}.{fact}"
+    if enemies[0].at > next(item.at for item in items if item.kind == "compare"):
+        yield f"{fact} {compared[0]} enemy.{fact}"
     else:
-        yield f"{whose}.{fact} {compared[0]} {fact}"
+        yield f"enemy.{fact} {compared[0]} {fact}"
 
 
 def _offered(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:

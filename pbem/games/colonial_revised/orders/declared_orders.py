@@ -24,7 +24,7 @@ _CHARACTERS = (
         ),
         weakly=(Kinds("territory"), Kinds("slot post adventurers")),
         says_no_more=Kinds("good number post adventurers fleets ships treasury explored allow pay most compare gap not")
-        | Kinds("none never prestige have always deed:explore"),
+        | Kinds("none never all prestige have always deed:explore"),
         slot=True,
         condition="IF",
         finish=f.explorer,
