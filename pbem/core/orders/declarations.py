@@ -58,6 +58,7 @@ class Declared:
     weakly: tuple[Kinds, ...] = ()  #: all of these will do where no word of the line evokes an order
     says_no_more: Kinds = field(default_factory=Kinds)  #: words that say no more than the order says already
     needs: tuple[Kinds, ...] = ()  #: one of each must be there
+    ranked: bool = False  #: what it names is told by preference: OR and ELSE go on in its list
     slot: bool = False  #: whether it goes into a slot (a round, an action) and takes ELSE
     condition: str = ""  #: the word that ties a condition to it; "" where it takes none
     finish: Finish | None = None
@@ -97,8 +98,8 @@ class Grammar:
     slots: Callable[[Sequence[Span], Sequence[str]], Sequence[Span]] = _no_slots
     #: What words mean in this position only: the seat that plays a nation.
     seen: Callable[[Sequence[Span], OrderContext], Sequence[Span]] = _seen_alike
-    #: The body of an order that takes a slot as whole lines, the likeliest first; `laid`: the lines before it.
-    placed: Callable[[str, Said, Sequence[str]], Iterable[str]] = _as_it_stands
+    #: The body of an order that takes a slot as a whole line, or several, the likeliest first; `laid`: those before it.
+    placed: Callable[[str, Said, Sequence[str]], Iterable[str | tuple[str, ...]]] = _as_it_stands
     #: The canonical conditions that these items may be ((items, what is ordered, unless)).
     conditions: Callable[[Sequence[Item], Said, bool], Iterable[str]] = _no_condition
     condition_kinds: Kinds = field(default_factory=Kinds)  #: what may stand in a condition

@@ -132,7 +132,7 @@ def _are_alternatives(part: Part, found: Filled, said: Said) -> bool:
 
 def alternatives_said(order: Declared, said: Said, spans: Sequence[Span]) -> bool:
     """Whether every OR stands between alternatives of one part; anywhere else it leaves the choice open."""
-    if not spans:
+    if not spans or order.ranked:
         return True
     covered = {place for span in spans for place in range(span.at, span.past)}
     written = sorted((item for item in said.items if item.written), key=lambda item: item.at)
@@ -152,10 +152,10 @@ def _between_alternatives(order: Declared, written: Sequence[Item], place: int) 
 
 
 def bodies(order: Declared, found: Filled, said: Said) -> Iterator[str]:
-    """The canonical line of filled parts, without its slot."""
-    written = {part.name: part.joined.join(map(str, found.get(part.name, ()))) for part in order.parts}
-    if order.rows is not None:
-        written[order.rows.name] = ", ".join(map(str, found.get(order.rows.name, ())))
+    """The canonical line of filled parts, without its slot; what a finish has added stands in it as parts do."""
+    names = set(_PART.findall(order.line))
+    joined = {part.name: part.joined for part in order.parts}
+    written = {name: joined.get(name, ", ").join(map(str, found[name])) for name in found if name in names}
     body = _OPTIONAL.sub(
         lambda match: f"{match[1]}{written.get(match[2], '')}{match[3]}" if found.get(match[2]) else "", order.line
     )

@@ -42,8 +42,8 @@ class Candidate:
         if self.lines:
             yield self.lines
             return
-        for line in self.said.sense.grammar.placed(self.body, self.said, laid):
-            yield (line,)
+        for lines in self.said.sense.grammar.placed(self.body, self.said, laid):
+            yield (lines,) if isinstance(lines, str) else lines
 
 
 def fits(

@@ -107,6 +107,8 @@ class Readings:
                 parts.append([])
             else:
                 parts[-1].append(clause)
+        if len(parts) > 1:
+            yield from self._ranked([clause for part in parts for clause in part], before)
         while len(parts) > 1 and _is_nothing(parts[-1]):
             parts.pop()  # "if not, never mind"
         if not all(parts):
@@ -118,6 +120,11 @@ class Readings:
         for head in heads:
             if head.order.slot:
                 yield from self._with_tails(head, parts[1:])
+
+    def _ranked(self, clauses: Sequence[Clause], before: Candidate | None) -> Iterator[Candidate]:
+        """The ways in which clauses are one order whose list goes on behind ELSE."""
+        if any(order.ranked for order in self.sense.grammar.orders):
+            yield from (each for each in self._single(clauses, before) if each.order.ranked)
 
     def _with_tails(self, head: Candidate, parts: Sequence[list[Clause]]) -> Iterator[Candidate]:
         """The head with each of its alternatives behind ELSE."""

@@ -58,6 +58,8 @@ def _content(file: Path) -> dict[str, Any]:
 
 def _entries(file: Path) -> Iterator[tuple[str, str | int | None, dict[str, Any]]]:
     for kind, table in _content(file).items():
+        if kind == "meant":
+            continue  # filling words of every game that are none in this one
         if "says" in table:
             yield kind, None, table
         else:
@@ -96,10 +98,15 @@ def test_no_filling_phrase_swallows_a_meaning(name: str) -> None:
         for kind, _, entry in _entries(file)
         if kind in _DROPPED
         for phrase in entry["says"]
-        if phrase not in _COUNT_NOTHING
+        if phrase not in _COUNT_NOTHING and phrase not in _meant(name)
     )
     swallowed = [(words, word) for words in phrases if len(words) > 1 for word in words if _means(book, word)]
     assert swallowed == []
+
+
+def _meant(name: str) -> set[str]:
+    """Filling phrases of every game that a ruleset's own files say mean something there."""
+    return {phrase for file in word_files(name) for phrase in _content(file).get("meant", {}).get("says", ())}
 
 
 def _means(book: Phrasebook, word: str) -> bool:

@@ -159,6 +159,21 @@ def _vocabulary(board: Board, seats: Sequence[str], language: str) -> Vocabulary
     )
 
 
+def spellings_of(board: Board, seats: Sequence[str]) -> dict[str, dict[str, Sequence[str]]]:
+    """Kind (region, zone, card, colour, seat) to each name to all that it is called, in all languages."""
+
+    def spelled(ids: Iterable[str], more: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
+        return {each: (each, *board.printed(each), *more.get(each, ())) for each in ids}
+
+    return {
+        "region": spelled(board.regions, _REGIONS),
+        "zone": spelled(board.zones, _ZONES),
+        "card": spelled(board.cards, _CARDS),
+        "colour": spelled(COLOURS, _COLOURS),
+        "seat": spelled(seats, _SEATS),
+    }
+
+
 def place_words(name: str) -> tuple[str, ...]:
     """What players call a region or sea zone beside its id and its printed names."""
     return (*_REGIONS.get(name, ()), *_ZONES.get(name, ()))

@@ -1,0 +1,197 @@
+"""Conditions in people's own words: what of the position they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from pbem.core.orders.meanings import Item, Kinds, has, values
+from pbem.core.orders.sense import Said
+
+#: What a condition may be told with.
+KINDS = Kinds(
+    "seat own me i number compare have need enough reserve discs region zone natives mercs card colour cubes ship fresh"
+    " used not none still possible success leads hand deck policies limit rank there position first-row last-row"
+    " least one turn-word card-word influence own-influence only over-limit nobody all round nearby collected drawn"
+)
+#: Words that change nothing of a condition.
+_SAY_NOTHING = Kinds("own i still me one nearby only")
+_Facts = Callable[["_Asked"], Iterator[str]]
+
+
+class _Asked:
+    """The items of a condition, and what the order before it is about."""
+
+    def __init__(self, items: Sequence[Item], said: Said, unless: bool) -> None:
+        self.all = items
+        self.items = [item for item in items if item not in _SAY_NOTHING]
+        self.said = said
+        self.kinds = {item.kind for item in self.items}
+        self.numbers = [item.value for item in self.items if item.kind == "number"]
+        self.denied = unless != bool(self.kinds & {"not", "none", "nobody"})
+        self.seats = [str(each) for each in values(self.items, "seat")]
+
+    def only(self, *kinds: str) -> bool:
+        """Whether nothing else is told."""
+        return self.kinds <= {*kinds, "not", "none", "nobody", "have", "there"}
+
+    def places(self, kind: str) -> list[str]:
+        """The regions or zones that are named, else those of the order."""
+        named = list(dict.fromkeys(str(each) for each in values(self.items, kind)))
+        return named or list(dict.fromkeys(str(each) for each in self.said.values(kind)))
+
+    def compared(self, fact: str, usual: str = ">=") -> str:
+        """The fact with the number; turned round behind "unless" and "not"."""
+        sign = str((values(self.items, "compare") or [usual])[0])
+        text = f"{fact} {sign} {self.numbers[0]}"
+        return f"NOT ({text})" if self.denied else text
+
+    def there_is(self, fact: str) -> str:
+        """That there is one of it, or none."""
+        return f"{fact} = 0" if self.denied else f"{fact} >= 1"
+
+    def holds(self, fact: str) -> str:
+        """That it is so, or not."""
+        return f"NOT ({fact})" if self.denied else fact
+
+
+def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]:
+    """The canonical conditions that these items may be; "" for one that is always meant ("if possible")."""
+    asked = _Asked(items, said, unless)
+    if not asked.items:
+        return
+    if asked.kinds <= {"possible"} or asked.kinds <= {"success"}:
+        if not unless:
+            yield ""
+        return
+    for facts in _ALL:
+        found = list(facts(asked))
+        if found:
+            yield from found
+            return
+
+
+def _ships(asked: _Asked) -> Iterator[str]:
+    """ "If my ship there is still fresh", "if Blue has a ship in the Med"."""
+    if "ship" not in asked.kinds or not asked.only(
+        "ship", "fresh", "used", "zone", "number", "compare", "seat", "region"
+    ):
+        return
+    if "region" in asked.kinds or not values(asked.items, "zone"):
+        if not asked.denied and not asked.seats and not asked.numbers and "used" not in asked.kinds:
+            yield ""  # without a ship nothing is done anyway
+        return
+    zone = asked.places("zone")[0]
+    if asked.seats:
+        fact = f"{asked.seats[0]}.ships {zone}"
+        yield asked.compared(fact) if asked.numbers else asked.there_is(fact)
+    elif "used" in asked.kinds:
+        yield f"fresh {zone} >= 1" if asked.denied else f"fresh {zone} = 0"
+    elif "fresh" in asked.kinds:
+        yield asked.compared(f"fresh {zone}") if asked.numbers else asked.there_is(f"fresh {zone}")
+    else:
+        yield asked.compared(f"ships {zone}") if asked.numbers else asked.there_is(f"ships {zone}")
+
+
+def _reserve(asked: _Asked) -> Iterator[str]:
+    """ "If I have at least 7 discs in reserve"."""
+    told = "reserve" in asked.kinds and len(asked.numbers) == 1 and len(asked.seats) <= 1
+    if told and asked.only("reserve", "number", "compare", "discs", "seat", "enough", "influence", "need"):
+        whose = f"{asked.seats[0]}." if asked.seats else ""
+        yield asked.compared(f"{whose}reserve")
+
+
+def _hand(asked: _Asked) -> Iterator[str]:
+    """ "If I hold Fleet", "if I have fewer than 4 cards"."""
+    cards = values(asked.items, "card")
+    if len(cards) == 1 and asked.only("card", "hand", "drawn", "card-word") and not asked.seats:
+        if asked.kinds & {"hand", "have", "drawn"}:
+            yield asked.holds(f"holds {cards[0]}")
+    elif len(asked.numbers) == 1 and not cards:
+        pile = "deck" if "deck" in asked.kinds else "hand"
+        if asked.kinds & {"hand", "deck", "card-word"} and asked.only("hand", "deck", "card-word", "number", "compare"):
+            yield asked.compared(pile)
+
+
+def _cubes(asked: _Asked) -> Iterator[str]:
+    """ "If there is yellow in India", "if I have 3 black"."""
+    colours = values(asked.items, "colour")
+    if len(colours) > 1 or not asked.kinds & {"colour", "cubes"} or len(asked.seats) > 1:
+        return
+    if not asked.only("colour", "cubes", "region", "number", "compare", "seat", "collected", "nobody", "resources"):
+        return
+    held = bool(has(asked.all, "own", "i")) or bool(asked.seats) or "collected" in asked.kinds
+    if held and "region" not in asked.kinds:
+        whose = f"{asked.seats[0]}." if asked.seats else ""
+        fact = whose + ("collected" if "collected" in asked.kinds else str(colours[0]) if colours else "cubes")
+    elif asked.seats or len(asked.places("region")) != 1:
+        return
+    else:
+        fact = f"{asked.places('region')[0]}.cubes" + (f".{colours[0]}" if colours else "")
+    yield asked.compared(fact) if len(asked.numbers) == 1 else asked.there_is(fact)
+
+
+def _leads(asked: _Asked) -> Iterator[str]:
+    """ "If I have the most in India"."""
+    told = "leads" in asked.kinds and asked.only("leads", "region", "influence", "discs", "own-influence")
+    if told and len(asked.places("region")) == 1:
+        yield asked.holds(f"leads {asked.places('region')[0]}")
+
+
+def _influence(asked: _Asked) -> Iterator[str]:
+    """ "If Blue has more than 4 in India", "if there are at most 3 natives", "if I am in China"."""
+    may = ("seat", "natives", "region", "number", "compare", "discs", "influence", "own-influence", "mercs", "all")
+    mine = bool(has(asked.all, "i", "own", "me", "own-influence"))
+    if not asked.only(*may) or len(asked.places("region")) != 1 or len(asked.numbers) > 1:
+        return
+    region = asked.places("region")[0]
+    who = [
+        *asked.seats,
+        *(["natives"] if "natives" in asked.kinds else []),
+        *(["mercenaries"] if "mercs" in asked.kinds else []),
+    ]
+    if not who and mine and asked.kinds & {"have", "influence", "discs", "own-influence", "region"}:
+        who = ["me"]
+    if not who and asked.numbers and asked.kinds & {"discs", "influence"}:
+        who = ["total"]
+    if len(who) != 1 or (asked.seats and mine and "have" not in asked.kinds):
+        return
+    fact = f"{region}.{who[0]}"
+    if asked.numbers:
+        yield asked.compared(fact)
+    elif who[0] in ("me", "natives", "mercenaries") or asked.kinds & {"have", "region", "discs", "influence"}:
+        yield asked.there_is(fact)
+
+
+def _policies(asked: _Asked) -> Iterator[str]:
+    """ "If 2 cards lie on India"."""
+    told = "policies" in asked.kinds and asked.only("policies", "region", "number", "compare", "card-word")
+    if told and len(asked.places("region")) == 1 and len(asked.numbers) <= 1:
+        fact = f"{asked.places('region')[0]}.policies"
+        yield asked.compared(fact) if asked.numbers else asked.there_is(fact)
+
+
+def _limit(asked: _Asked) -> Iterator[str]:
+    """ "If India is over its limit"."""
+    if "over-limit" in asked.kinds and asked.only("over-limit", "region") and len(asked.places("region")) == 1:
+        region = asked.places("region")[0]
+        yield asked.holds(f"{region}.total > {region}.limit")
+
+
+def _rank(asked: _Asked) -> Iterator[str]:
+    """ "If China comes before India"."""
+    regions = asked.places("region")
+    told = "rank" in asked.kinds and asked.only("rank", "region", "compare", "number")
+    if told and len(regions) == 1 and len(asked.numbers) == 1:
+        yield asked.compared(f"{regions[0]}.rank", "=")
+
+
+def _row(asked: _Asked) -> Iterator[str]:
+    """ "If I am in row 1"."""
+    if "position" in asked.kinds and asked.only("position", "number", "compare", "seat") and len(asked.numbers) == 1:
+        whose = f"{asked.seats[0]}." if asked.seats else ""
+        yield asked.compared(f"{whose}row", "=")
+
+
+_ALL: tuple[_Facts, ...] = (
+    _ships, _reserve, _policies, _leads, _limit, _rank, _row, _hand, _cubes, _influence,
+)  # fmt: skip

@@ -1,0 +1,356 @@
+"""What declarations of Colonialism's orders cannot say: what follows from the board, and from what is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pbem.core.orders.declarations import Filled
+from pbem.core.orders.meanings import AS_WRITTEN, Item, Kinds
+from pbem.core.orders.sense import Said
+from pbem.games.colonialism.orders.action_lines import CAMPAIGN, DIPLOMACY, TARGETED, TRADE
+from pbem.games.colonialism.orders.declared_slots import BOTH, open_slots
+from pbem.games.colonialism.state import NATIVES
+
+#: Words that tell of cards to be drawn.
+_DRAWN = frozenset(("draw", "drawing", "drawn", "deck", "ziehe", "ziehen", "zieh", "gezogen", "nachziehen", "stapel"))
+_OF_COLOUR = {"black": "resources-mineral", "brown": "resources-natural", "yellow": "resources-agricultural"}
+_MOST_ACTIONS = 6
+
+
+def written(said: Said, *names: str) -> list[Item]:
+    """The items of these kinds that words of the line say, in its order."""
+    kinds = Kinds(*names)
+    return sorted((item for item in said.items if item.written and item in kinds), key=lambda item: item.at)
+
+
+def _words_before(said: Said, item: Item, most: int = 3) -> Sequence[str]:
+    """The words right before an item, the nearest first."""
+    return tuple(reversed(said.sense.words[max(0, item.at - most) : item.at]))
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+def play(found: Filled, said: Said) -> Iterable[Filled]:
+    """The card by its name, its colour or its number, and whom it is meant for."""
+    cards = _cards_of(found, said)
+    if not cards or TRADE in cards or not _number_is_told(found, cards):
+        return
+    targeted = [card for card in cards if card in TARGETED]
+    factions = [said.seat if each == "ME" else NATIVES if each == "NATIVES" else each for each in found["faction"]]
+    if bool(factions) != bool(targeted) or (targeted and len(cards) > 1):
+        return
+    part = "against" if CAMPAIGN in cards else "for"
+    if DIPLOMACY in cards and said.has("deed:remove"):
+        return
+    way = {**found, "card": cards, part: factions}
+    yield {**way, "doubt": True} if _is_far(cards, said) else way
+
+
+def _cards_of(found: Filled, said: Said) -> list[str]:
+    """The cards that are named; "Resources" by the colour, "Influence" by the number."""
+    cards = list(found["card"])
+    if found["colour"]:
+        return [_OF_COLOUR[found["colour"][0]]] if said.has("resources") and not cards else []
+    if cards or said.has("resources"):
+        return cards
+    numbers = [number for number in found["value"] if 2 <= number <= 5]
+    return [f"influence-region-{numbers[0]}"] if said.has("influence") and numbers else []
+
+
+def _number_is_told(found: Filled, cards: Sequence[str]) -> bool:
+    """Whether a number says no more than the card does."""
+    return all(number == 1 or any(card.endswith(f"-{number}") for card in cards) for number in found["value"])
+
+
+def _is_far(cards: Sequence[str], said: Said) -> bool:
+    """Whether a card is neither in hand nor may be drawn before: then something else may be meant."""
+    hand = said.state.players[said.seat].hand
+    if all(card in hand for card in cards) or said.condition or said.has("possible"):
+        return False
+    orders = said.sense.context.sheet.orders.values()
+    return not _DRAWN.intersection(said.sense.words) and not any("DRAW" in order.text for order in orders)
+
+
+def play_each(found: Filled, said: Said) -> Iterable[Filled]:
+    """ "Fleet and Empire on India": an action each."""
+    cards, where = found["card"], found["where"][0]
+    if TRADE in cards or any(card in TARGETED for card in cards):
+        return
+    numbers = {number for number in said.values("number") if isinstance(number, int)}
+    if numbers <= {len(cards)}:
+        yield {**found, "bodies": [BOTH.join(f"PLAY {card} ON {where}" for card in cards)]}
+
+
+def trade(found: Filled, said: Said) -> Iterable[Filled]:
+    """Two regions and a colour of each: told pair by pair, or by the side that it stands on."""
+    regions, colours = written(said, "region"), written(said, "colour")
+    if len(regions) != 2 or len(colours) != 2:
+        return
+    inside = said.state.regions
+    pairs = [(region.value, colour.value) for region, colour in zip(regions, colours, strict=True)]
+    if regions[0].value == regions[1].value or colours[0].value == colours[1].value:
+        return
+    told = _by_turns(regions, colours)
+    fits = [_are_there(pairs, inside), _are_there([(pairs[0][0], pairs[1][1]), (pairs[1][0], pairs[0][1])], inside)]
+    if told or fits == [True, False]:
+        swap = ", ".join(f"{region} {colour}" for region, colour in pairs)
+        yield {**found, "swap": [swap]}
+
+
+def _by_turns(regions: Sequence[Item], colours: Sequence[Item]) -> bool:
+    """Whether each colour stands beside its region: colour, region, colour, region, or the other way round."""
+    order = [item.kind for item in sorted([*regions, *colours], key=lambda item: item.at)]
+    return order in (["region", "colour"] * 2, ["colour", "region"] * 2)
+
+
+def _are_there(pairs: Iterable[tuple[Any, Any]], inside: Any) -> bool:
+    return all(inside[region].cubes.get(colour, 0) > 0 for region, colour in pairs)
+
+
+# --- the other actions ----------------------------------------------------------------------------------------------
+
+
+def draw(found: Filled, said: Said) -> Iterable[Filled]:
+    """A card, or as many as are counted, an action each; with ALL actions, in every slot that is open."""
+    counted = said.has("deed:draw", "deck", "card-word", "times", "number") or said.slots
+    if counted and len(written(said, "deed:draw pull")) <= 1:
+        yield from _repeated("DRAW", found["count"], found, said)
+
+
+def pass_(found: Filled, said: Said) -> Iterable[Filled]:
+    """Nothing, once or as often as is counted."""
+    if len(written(said, "pass")) <= 1:
+        yield from _repeated("PASS", said.values("number"), found, said)
+
+
+def _repeated(body: str, counts: Sequence[Any], found: Filled, said: Said) -> Iterable[Filled]:
+    count = counts[0] if counts else 1
+    if said.has("all"):
+        if counts or not said.has("action"):
+            return
+        count = len(open_slots(said)) if not said.slots else 3
+    if isinstance(count, int) and 0 < count <= _MOST_ACTIONS:
+        yield {**found, "bodies": [BOTH.join([body] * count)]}
+
+
+_FROM = frozenset(("from", "out", "of", "aus", "vom", "von", "ex", "off", "leaves", "leave", "leaving", "verlässt"))
+_TO = frozenset(
+    ("to", "into", "toward", "towards", "nach", "ins", "in", "zum", "zur", "auf", "onto", "over", "for", "richtung")
+)
+
+
+def move(found: Filled, said: Said) -> Iterable[Filled]:
+    """From one zone to another; where one comes from is left out where only one place is possible."""
+    zones = written(said, "zone")
+    names = list(dict.fromkeys(str(zone.value) for zone in zones))
+    if len(written(said, "deed:move pull")) > 1 or (said.has("used") and said.has("fresh")):
+        return
+    if len(names) == 2:
+        origin, target = names
+        if _side(said, zones[0]) == "to" and _side(said, zones[-1]) != "to":
+            origin, target = target, origin
+        yield {**found, "from": [origin], "to": [target]}
+    elif len(names) == 1 and _side(said, zones[0]) != "from" and said.has("deed:move", "pull"):
+        fleet = said.state.players[said.seat].ships
+        origins = [zone for zone, ships in fleet.items() if ships.all and zone != names[0]]
+        for origin in origins:
+            way = {**found, "from": [origin], "to": names}
+            yield {**way, "doubt": True} if len(origins) > 1 else way
+
+
+def _side(said: Said, zone: Item) -> str:
+    for word in _words_before(said, zone):
+        if word in _FROM:
+            return "from"
+        if word in _TO:
+            return "to"
+        if word in (",", "-", ".", ";"):
+            break
+    return ""
+
+
+def explore(found: Filled, said: Said) -> Iterable[Filled]:
+    """A region, or several by preference; told once."""
+    if len(written(said, "deed:explore")) <= 1 or len(written(said, "region")) <= 1:
+        yield found
+
+
+def withdraw(found: Filled, said: Said) -> Iterable[Filled]:
+    """A number of discs, or as many as can be."""
+    if len(written(said, "deed:withdraw")) > 1:
+        return
+    yield {**found, "count": ["MAX" if found["count"][0] in ("MOST", "ALL") else found["count"][0]]}
+
+
+# --- wishes ---------------------------------------------------------------------------------------------------------
+
+
+def position(found: Filled, said: Said) -> Iterable[Filled]:
+    """Rows by preference, or as far up or down as can be."""
+    rows = [row for row in found["rows"] if isinstance(row, int)]
+    ends = list(found["end"])
+    if rows and not ends:
+        yield {**found, "rows": rows}
+    elif not rows and len(ends) == 1:
+        yield {**found, "rows": ["FIRST" if ends[0] == "FIRST-ROW" else "LAST"]}
+
+
+def keep(found: Filled, said: Said) -> Iterable[Filled]:
+    """Cards by preference; at the set-up, those that are not discarded."""
+    cards = found["cards"]
+    if said.has("keep") and said.has("discard"):
+        turn = next(item.at for item in written(said, "discard"))
+        kept = [item.value for item in written(said, "card") if item.at < turn]
+        thrown = [item.value for item in written(said, "card") if item.at > turn]
+        hand = said.state.players[said.seat].hand
+        if kept and (not thrown or set(kept) | set(thrown) == set(hand)):
+            yield {**found, "cards": kept}
+    elif said.has("keep"):
+        yield found
+    elif said.state.phase.startswith("setup"):
+        hand = said.state.players[said.seat].hand
+        if all(card in hand for card in cards):
+            yield {**found, "cards": [card for card in hand if card not in cards]}
+
+
+_OR = frozenset(("or", "oder", "/", "else", "otherwise", "sonst"))
+
+
+def ships(found: Filled, said: Said) -> Iterable[Filled]:
+    """A zone for each ship: "2x Arabian Sea, one in the Atlantic", "Med or Atlantic, …"."""
+    if not said.state.phase.startswith("setup"):
+        return
+    zones = _without_doubles(written(said, "zone"))
+    numbers = [item for item in written(said, "number") if not _is_total(item, said)]
+    counts = _counts(zones, numbers, said)
+    if counts is None:
+        return
+    places: list[list[str]] = []
+    for number, (zone, count) in enumerate(zip(zones, counts, strict=True)):
+        alternative = number and not _OR.isdisjoint(said.between(zones[number - 1], zone))
+        if alternative and count == 1:
+            places[-1][0] += f" / {zone.value}"
+        elif alternative:
+            return
+        else:
+            places.append([str(zone.value)] * count)
+    yield {**found, "zones": [", ".join(place for each in places for place in each)]}
+
+
+def _without_doubles(zones: Sequence[Item]) -> list[Item]:
+    """Zones that two words of one name tell ("bay of bengall") are told once."""
+    kept: list[Item] = []
+    for zone in zones:
+        if not (kept and kept[-1].value == zone.value and zone.at - kept[-1].past <= 1 and zone.doubt != AS_WRITTEN):
+            kept.append(zone)
+    return kept
+
+
+def _is_total(item: Item, said: Said) -> bool:
+    """ "My 3 ships": the number of all of them."""
+    behind = next((other for other in said.items if other.at >= item.past), None)
+    return item.value == 3 and behind is not None and behind.kind == "ship"
+
+
+def _counts(zones: Sequence[Item], numbers: Sequence[Item], said: Said) -> list[int] | None:
+    """How many ships go to each zone; None where it cannot be told."""
+    if said.has("all"):
+        return [3] if len(zones) == 1 and not numbers else None
+    if not numbers:
+        return [1] * len(zones)
+    before = numbers[0].at < zones[0].at
+    counts: list[int] = []
+    for place, zone in enumerate(zones):
+        low = (zones[place - 1].past if place else 0) if before else zone.past
+        high = zone.at if before else (zones[place + 1].at if place + 1 < len(zones) else 10_000)
+        here = [number.value for number in numbers if low <= number.at < high]
+        if len(here) > 1:
+            return None
+        counts.append(int(here[0] or 0) if here else 1)
+    return counts
+
+
+def take(found: Filled, said: Said) -> Iterable[Filled]:
+    """Colours in their order."""
+    if said.has("last-row") and not _ends_with_last(said):
+        return
+    colours = [str(each) for each in found["colours"]]
+    if said.has("deed:take", "cubes", "firstly", "colour-word") or len(colours) > 1:
+        yield {**found, "colours": colours}
+
+
+def _ends_with_last(said: Said) -> bool:
+    """ "Brown last": said beside the last colour."""
+    last = max(item.at for item in written(said, "last-row"))
+    colours = written(said, "colour")
+    return len(colours) > 1 and last > colours[-2].at
+
+
+def lose(found: Filled, said: Said) -> Iterable[Filled]:
+    """Mercenaries or one's own discs first, by what is told first, unless it is told to go last."""
+    mercs = written(said, "mercs")
+    own = [
+        item
+        for item in written(said, "own-influence own")
+        if item.kind == "own-influence" or not _goes_with(item, mercs)
+    ]
+    sides = sorted(
+        [("MERCENARIES", item.at) for item in mercs] + [("OWN", item.at) for item in own], key=lambda each: each[1]
+    )
+    names = list(dict.fromkeys(name for name, _ in sides))
+    if not names or len(sides) > 2:
+        return
+    which = _first_of(names, sides, said)
+    if which:
+        yield {**found, "which": [which]}
+
+
+def _goes_with(own: Item, mercs: Sequence[Item]) -> bool:
+    """ "My mercenaries": the word tells only whose they are."""
+    return any(0 <= merc.at - own.past <= 1 for merc in mercs) or not mercs
+
+
+def _first_of(names: Sequence[str], sides: Sequence[tuple[str, int]], said: Said) -> str:
+    other = {"OWN": "MERCENARIES", "MERCENARIES": "OWN"}
+    last = [item.at for item in written(said, "last-row")]
+    if len(names) == 1:
+        if last and not said.has("firstly"):
+            return other[names[0]]
+        return names[0] if said.has("firstly", "sacrifice", "rather") and not last else ""
+    if not last or last[0] > sides[1][1]:
+        return names[0] if said.has("firstly", "precedes", "rather") or last else ""
+    return names[1] if said.has("firstly") else ""
+
+
+def idle(found: Filled, said: Said) -> Iterable[Filled]:
+    """What a slot does that has no order."""
+    yield {**found, "deed": ["PASS" if said.has("pass") else "DRAW"]}
+
+
+def convert(found: Filled, said: Said) -> Iterable[Filled]:
+    """Colour into colour, or none, or what the table reckons."""
+    colours = [item.value for item in written(said, "colour")]
+    none, best = bool(found["none"]), bool(found["best"])
+    if none or best:
+        if none != best and not colours and not found["count"]:
+            yield {**found, "pairs": ["NONE" if none else "BEST"]}
+        return
+    numbers = [item.value for item in written(said, "number")]
+    pairs = list(zip(colours[::2], colours[1::2], strict=False))
+    if not pairs or len(colours) % 2:
+        return
+    if numbers and numbers not in ([3], [3, 1], [1]) and numbers != [3, 1] * len(pairs):
+        return
+    yield {**found, "pairs": [", ".join(f"{one} TO {other}" for one, other in pairs)]}
+
+
+def clear(found: Filled, said: Said) -> Iterable[Filled]:
+    """Orders that are taken back."""
+    if said.slots:
+        named = str(said.slots[0].value)
+        if "&" not in named:
+            yield {"lines": [f"CLEAR {named}"]}
+    elif said.has("all"):
+        yield {"lines": ["CLEAR"]}

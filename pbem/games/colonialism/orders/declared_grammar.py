@@ -1,0 +1,35 @@
+"""What people may order in Colonialism, and the words they say it with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbem.core.orders.declarations import Grammar
+from pbem.core.orders.meanings import Kinds, Span
+from pbem.games.colonialism.board import Board
+from pbem.games.colonialism.orders.declared_conditions import KINDS, conditions
+from pbem.games.colonialism.orders.declared_names import phrasebook, settled_names
+from pbem.games.colonialism.orders.declared_orders import ORDERS
+from pbem.games.colonialism.orders.declared_slots import named_slots, placed
+
+_DEEDS = Kinds("card deed pull pass trade-deed")
+_NAMES = Kinds("card deed pull slot region zone colour seat natives position keep ship")
+
+
+def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats: Sequence[str]) -> Grammar:
+    """The grammar of a board and these seats."""
+    return Grammar(
+        book=phrasebook(words, board, seats),
+        orders=ORDERS,
+        deeds=_DEEDS,
+        slots=_slots,
+        placed=placed,
+        conditions=conditions,
+        condition_kinds=KINDS,
+        extras={"places": Kinds("region"), "names": _NAMES},
+    )
+
+
+def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    return named_slots(settled_names(spans, words), words)

@@ -1,0 +1,127 @@
+"""The names of a board and its seats as people write them in lines of their own, and short ones told by what is around.
+
+"AS" is the Arabian Sea and a small word, "ME" the Middle East and oneself, "NO" Naher Osten and a denial.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbem.core.orders.meanings import APART, GLUE, Item, Meaning, Span
+from pbem.core.orders.phrasebook import Phrasebook
+from pbem.games.colonialism.board import Board
+from pbem.games.colonialism.orders.lexicon import spellings_of
+
+#: Kinds whose words people cut short: "expl", "consol", "medi".
+SHORTENED = ("card", "region", "zone", "deed", "natives", "colour", "ship")
+_LANGUAGES = ("en", "de")
+#: The kind that lists filling words (and reasons …) of every game that mean something in this one, and those kinds.
+_MEANT = "meant"
+_SAY_NOTHING = (GLUE, "chat", "reason", "past", "states")
+
+
+def phrasebook(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats: Sequence[str]) -> Phrasebook:
+    """The words of files (language, content), with the names of a board and of these seats."""
+    book = Phrasebook(SHORTENED)
+    meant = {phrase for _, content in words for phrase in content.get(_MEANT, {}).get("says", ())}
+    for language, content in words:
+        book.add_words(_without(content, meant), language)
+    for kind, names in spellings_of(board, seats).items():
+        for name, spelled in names.items():
+            for each in dict.fromkeys(spelled):
+                book.add(Meaning(kind, name), each.replace("-", " "), *_LANGUAGES)
+    return book
+
+
+def _without(content: Mapping[str, Any], meant: set[str]) -> dict[str, Any]:
+    """The words of a file, less the filling words that mean something here."""
+    kept = {kind: table for kind, table in content.items() if kind != _MEANT}
+    own = _MEANT in content  # its own filling words are meant to fill
+    return (
+        kept
+        if own
+        else {kind: _less_words(table, meant) if kind in _SAY_NOTHING else table for kind, table in kept.items()}
+    )
+
+
+def _less_words(table: Mapping[str, Any], meant: set[str]) -> dict[str, Any]:
+    if "says" in table:
+        return {**table, "says": [phrase for phrase in table["says"] if phrase not in meant]}
+    return {name: _less_words(entry, meant) for name, entry in table.items()}
+
+
+# --- short names ------------------------------------------------------------------------------------------------------
+
+#: Words that a short name follows.
+_BEHIND = frozenset((
+    "via", "w", "with", "from", "to", "in", "into", "by", "through", "using", "on", "at", "ex", "move", "ship", "ships",
+    "sail", "f", "m", "mit", "aus", "von", "vom", "nach", "ins", "im", "auf", "über", "schiff", "schiffe",
+))  # fmt: skip
+#: Words behind which "me" is a person, and "sea" is water.
+_PERSON = frozenset((
+    "let", "lets", "for", "give", "gives", "allow", "with", "against", "of", "by", "tell", "than", "like", "helps",
+    "suits", "leaves", "makes", "costs", "about", "hurts", "f", "für", "makes", "lets",
+))  # fmt: skip
+_WATER = frozenset(("by", "at", "the", "of", "this", "that", "my"))
+_TO = frozenset(("to", "nach", "ins", "into"))
+#: Kinds of short names that may be small words, and what they name.
+_SHORT = {"short-region": "region", "short-zone": "zone"}
+_CARDS, _BEHIND_REGION = frozenset(("card", "deed")), frozenset(("zone", "natives", "seat", "ship", "short-zone"))
+
+
+def settled_names(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """The spans, with words that may be a short name or a small word told apart where the words around tell."""
+    found: list[Span] = []
+    for place, span in enumerate(spans):
+        short = next((item for item in span.items if item.kind in _SHORT), None)
+        if short is None:
+            found.append(span)
+            continue
+        name = Item(_SHORT[short.kind], short.value, span.at, span.past)
+        others = tuple(item for item in span.items if item.kind not in _SHORT)
+        if words[span.at] in ("sea", "seas"):
+            others = ()
+            fits = not _is_water(found, words, span)
+        elif words[span.at] == "me":
+            fits = not (span.at and words[span.at - 1] in _PERSON)
+        else:
+            fits = _is_region(spans, words, place) if name.kind == "region" else _is_zone(spans, words, place)
+            others = () if fits else others
+        items = (name, *(item for item in others if item.kind != GLUE)) if fits else others
+        if items:
+            found.append(Span(span.at, span.past, items))
+    return found
+
+
+def _is_water(found: Sequence[Span], words: Sequence[str], span: Span) -> bool:
+    """ "Arabain sea", "by sea"."""
+    return bool(found and found[-1].item("zone")) or (span.at > 0 and words[span.at - 1] in _WATER)
+
+
+def _is_region(spans: Sequence[Span], words: Sequence[str], place: int) -> bool:
+    """ "Fleet NO", "Weltreich auf NO": behind a card or a deed, at the end or before another name."""
+    before = spans[place - 1] if place else None
+    behind = spans[place + 1] if place + 1 < len(spans) else None
+    follows = before is not None and (before.kinds & _CARDS or words[spans[place].at - 1] in _BEHIND)
+    return bool(follows) and (behind is None or APART in behind.kinds or bool(behind.kinds & _BEHIND_REGION))
+
+
+def _is_zone(spans: Sequence[Span], words: Sequence[str], place: int) -> bool:
+    """ "Via AS", "AS to Med", "Ships: AS, AS, SCS"; not "as planned", "am Ende"."""
+    span = spans[place]
+    before = spans[place - 1] if place else None
+    behind = spans[place + 1] if place + 1 < len(spans) else None
+    ends = behind is None or APART in behind.kinds
+    begins = (
+        before is None or bool(before.kinds & {APART, "zone", "ship", "short-zone"}) or "deed:move" in _names(before)
+    )
+    if behind is not None and begins and (words[behind.at] in _TO or behind.kinds & {"zone", "short-zone"}):
+        return True
+    if ends and span.at and words[span.at - 1] in _BEHIND:
+        return True
+    return ends and before is not None and begins and not before.item("round")
+
+
+def _names(span: Span) -> set[str]:
+    return {f"{item.kind}:{item.value}" for item in span.items}

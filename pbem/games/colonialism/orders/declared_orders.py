@@ -1,0 +1,209 @@
+"""The orders of Colonialism as people say them in their own words: what each consists of."""
+
+from __future__ import annotations
+
+from pbem.core.orders.declarations import Declared, Part
+from pbem.core.orders.meanings import Kinds
+from pbem.games.colonialism.orders import declared_finishes as f
+
+_WHERE = Part(name="where", kinds=Kinds("region"), least=1, most=4)
+_VIA = Part(name="via", kinds=Kinds("zone"))
+#: What tells no more of the ship that an action uses.
+_OF_SHIP = Kinds("ship fresh used-by number:1 nearby")
+
+_ACTIONS = (
+    Declared(
+        name="play",
+        line="PLAY {card} ON {where}[ FOR {for}][ AGAINST {against}][ VIA {via}]",
+        evoked=Kinds("card resources influence"),
+        parts=(
+            Part(name="card", kinds=Kinds("card"), most=4),
+            _WHERE,
+            Part(name="faction", kinds=Kinds("seat natives me")),
+            Part(name="colour", kinds=Kinds("colour")),
+            Part(name="value", kinds=Kinds("number")),
+            _VIA,
+        ),
+        says_no_more=_OF_SHIP
+        | Kinds("resources influence card-word discs deed:remove deed:add deed:war facedown there"),
+        slot=True,
+        condition="IF",
+        finish=f.play,
+    ),
+    Declared(
+        name="play-each",
+        line="{bodies}",
+        evoked=Kinds("card"),
+        parts=(
+            Part(name="card", kinds=Kinds("card"), least=2, most=3, joined=", "),
+            Part(name="where", kinds=Kinds("region"), least=1),
+        ),
+        says_no_more=Kinds("card-word number:2 number:3 discs facedown"),
+        slot=True,
+        finish=f.play_each,
+    ),
+    Declared(
+        name="trade",
+        line="PLAY trade SWAP {swap}[ VIA {via}]",
+        evoked=Kinds("card:trade trade-deed"),
+        parts=(
+            Part(name="region", kinds=Kinds("region"), least=2, most=2, joined=", "),
+            Part(name="colour", kinds=Kinds("colour"), least=1, most=2, joined=", "),
+            _VIA,
+        ),
+        says_no_more=_OF_SHIP | Kinds("card:trade trade-deed number:1 cubes one there"),
+        slot=True,
+        condition="IF",
+        finish=f.trade,
+    ),
+    Declared(
+        name="draw",
+        line="{bodies}",
+        evoked=Kinds("deed:draw pull deck"),
+        parts=(Part(name="count", kinds=Kinds("number")),),
+        says_no_more=Kinds("deed:draw pull deck card-word times deed:take all action"),
+        slot=True,
+        condition="IF",
+        finish=f.draw,
+    ),
+    Declared(
+        name="move",
+        line="MOVE SHIP {from} TO {to}[ {used}]",
+        evoked=Kinds("deed:move ship pull"),
+        parts=(
+            Part(name="zone", kinds=Kinds("zone"), least=1, most=2, joined=", "),
+            Part(name="used", kinds=Kinds("used"), shown="USED"),
+        ),
+        weakly=(Kinds("zone"),),
+        says_no_more=Kinds("deed:move ship pull fresh used number:1"),
+        slot=True,
+        condition="IF",
+        finish=f.move,
+    ),
+    Declared(
+        name="explore",
+        line="EXPLORE {where}[ VIA {via}]",
+        evoked=Kinds("deed:explore"),
+        parts=(_WHERE, _VIA),
+        says_no_more=_OF_SHIP | Kinds("deed:explore discs"),
+        slot=True,
+        condition="IF",
+        finish=f.explore,
+    ),
+    Declared(
+        name="withdraw",
+        line="WITHDRAW {count} FROM {where}[ VIA {via}]",
+        evoked=Kinds("deed:withdraw pull deed:take deed:remove"),
+        parts=(
+            Part(name="count", kinds=Kinds("number most all"), least=1),
+            Part(name="where", kinds=Kinds("region"), least=1),
+            _VIA,
+        ),
+        says_no_more=_OF_SHIP | Kinds("deed:withdraw back discs reserve pull deed:take deed:remove own influence"),
+        needs=(Kinds("deed:withdraw back reserve"),),
+        slot=True,
+        condition="IF",
+        finish=f.withdraw,
+    ),
+    Declared(
+        name="pass",
+        line="{bodies}",
+        evoked=Kinds("pass"),
+        weakly=(Kinds("none"), Kinds("slot")),
+        says_no_more=Kinds("pass none times number all action"),
+        slot=True,
+        condition="IF",
+        finish=f.pass_,
+    ),
+)
+_COLOURS = Part(name="colours", kinds=Kinds("colour least most"), least=1, most=5, joined=", ")
+_OTHERS = (
+    Declared(
+        name="position",
+        line="POSITION {rows}",
+        evoked=Kinds("position"),
+        parts=(
+            Part(name="rows", kinds=Kinds("number ordinal"), most=8, joined=", "),
+            Part(name="end", kinds=Kinds("first-row last-row"), most=4),
+        ),
+        weakly=(Kinds("first-row last-row"),),
+        says_no_more=Kinds("position whatever firstly always highest"),
+        ranked=True,
+        finish=f.position,
+    ),
+    Declared(
+        name="keep",
+        line="KEEP {cards}",
+        evoked=Kinds("keep discard"),
+        parts=(Part(name="cards", kinds=Kinds("card"), least=1, most=12, joined=", "),),
+        says_no_more=Kinds("keep discard card-word number:6 number:12 only always firstly end-phase still hand"),
+        ranked=True,
+        finish=f.keep,
+    ),
+    Declared(
+        name="ships",
+        line="SHIPS {zones}",
+        evoked=Kinds("ship"),
+        parts=(
+            Part(name="zone", kinds=Kinds("zone"), least=1, most=3, joined=", "),
+            Part(name="count", kinds=Kinds("number ordinal"), most=3, joined=", "),
+        ),
+        weakly=(Kinds("zone"),),
+        says_no_more=Kinds("ship times fresh all each firstly slot"),
+        ranked=True,
+        finish=f.ships,
+    ),
+    Declared(
+        name="take",
+        line="TAKE[ IN {where}] {colours}",
+        evoked=Kinds("deed:take cubes"),
+        parts=(_COLOURS, Part(name="where", kinds=Kinds("region"))),
+        weakly=(Kinds("colour"),),
+        says_no_more=Kinds("deed:take cubes firstly always last-row precedes rather colour-word resources"),
+        ranked=True,
+        finish=f.take,
+    ),
+    Declared(
+        name="lose",
+        line="LOSE[ IN {where}] {which} FIRST",
+        evoked=Kinds("deed:lose deed:remove"),
+        parts=(
+            Part(name="who", kinds=Kinds("own-influence mercs own"), least=1, most=3, joined=", "),
+            Part(name="where", kinds=Kinds("region")),
+        ),
+        weakly=(Kinds("mercs"), Kinds("firstly last-row precedes sacrifice rather")),
+        says_no_more=Kinds(
+            "deed:lose deed:remove discs firstly precedes always last-row rather sacrifice conflict own influence"
+        ),
+        finish=f.lose,
+    ),
+    Declared(
+        name="idle",
+        line="IDLE {deed}",
+        evoked=Kinds("idle"),
+        parts=(Part(name="deed", kinds=Kinds("deed:draw pull pass"), least=1),),
+        says_no_more=Kinds("deck card-word number:1 action deed:draw all always idle"),
+        finish=f.idle,
+    ),
+    Declared(
+        name="convert",
+        line="CONVERT {pairs}",
+        evoked=Kinds("deed:convert"),
+        parts=(
+            Part(name="colours", kinds=Kinds("colour"), most=12, joined=", "),
+            Part(name="count", kinds=Kinds("number"), most=12, joined=", "),
+            Part(name="none", kinds=Kinds("none not never")),
+            Part(name="best", kinds=Kinds("best")),
+        ),
+        says_no_more=Kinds("cubes deed:convert times colour-word scoring one resources"),
+        finish=f.convert,
+    ),
+    Declared(
+        name="clear",
+        line="",
+        evoked=Kinds("deed:cancel"),
+        says_no_more=Kinds("deed:cancel slot all order-word action back"),
+        finish=f.clear,
+    ),
+)
+ORDERS = (*_ACTIONS, *_OTHERS)

@@ -1,0 +1,305 @@
+"""Slots of two levels in people's own words: "R1 2", "1/2", "second action of round 3", "action 1 … action 2 …".
+
+A slot that is found is an item whose value is text: "R2 1", "R2" where no action is named, "1" where no round is,
+"R2 1&2" for several actions. Which one is meant in the position, `placed` says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Item, Kinds, Span
+from pbem.core.orders.sense import Said
+from pbem.games.colonialism.orders.line_writing import round_in_segment
+from pbem.games.colonialism.orders.slot_lines import window
+from pbem.games.colonialism.rules.decisions import SLOTS
+
+#: Parts the bodies of several actions that one order is: "draw two cards".
+BOTH = " && "
+_MOST_ROUNDS, _MOST_ACTIONS = 4, 3
+_ROUND, _ACTION, _ORDINAL = "round", "action", "ordinal"
+_DEEDS = Kinds("card deed pull pass")
+_BEHIND_NUMBER = frozenset(".:)")
+_LAST = frozenset(("last", "final", "letzte", "letzten", "letzter", "letztes"))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Mention:
+    """A round or actions named at the spans from `place` to before `past`."""
+
+    place: int
+    past: int
+    round: int = 0
+    actions: tuple[int, ...] = ()
+    sure: bool = True  #: whether it can be nothing else
+
+
+def named_slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """The spans with the slots found."""
+    finder = _Finder(spans, words)
+    mentions = list(_paired(list(finder.mentions()), finder))
+    if not mentions:
+        return spans
+    found: list[Span] = []
+    place = 0
+    for mention in mentions:
+        found += spans[place : mention.place]
+        place = mention.past
+        if mention.round or mention.actions:
+            found.append(_span(spans, mention))
+    return [*found, *spans[place:]]
+
+
+def _span(spans: Sequence[Span], mention: _Mention) -> Span:
+    at, past = spans[mention.place].at, spans[mention.past - 1].past
+    value = f"R{mention.round}" if mention.round else ""
+    if mention.actions:
+        value = f"{value} {'&'.join(map(str, mention.actions))}".strip()
+    slot = Item(SLOT, value, at, past)
+    return Span(at, past, (slot,) if mention.sure else (slot, *spans[mention.place].items))
+
+
+@dataclass(frozen=True, slots=True)
+class _Finder:
+    spans: Sequence[Span]
+    words: Sequence[str]
+
+    def mentions(self) -> Iterator[_Mention]:
+        """Rounds and actions, in the order of the line."""
+        place = 0
+        while place < len(self.spans):
+            found = self._round(place) or self._action(place) or self._pair(place) or self._bare(place)
+            if found is None:
+                place += 1
+            else:
+                yield found
+                place = found.past
+
+    # --- one of them ----------------------------------------------------------------------------------------------
+
+    def _round(self, place: int) -> _Mention | None:
+        past, number = self._counted(place, _ROUND, "r")
+        if not number or number > _MOST_ROUNDS:
+            return None
+        mention = _Mention(place=place, past=past, round=number)
+        at = past + 1 if self._sign(past) in (":", ".", ",", "/", ")", "-") else past
+        action = self._number(at)  # "R1 2", "R1.2": a bare number behind it
+        if action and action <= _MOST_ACTIONS and not self._is(at + 1, Kinds("times unit region")):
+            if self._sign(at + 1) == "." and self._is(at + 2, Kinds(_ROUND, _ACTION)):
+                return mention
+            past = at + 2 if self._sign(at + 1) in _BEHIND_NUMBER else at + 1
+            return replace(mention, past=past, actions=(action,))
+        return mention
+
+    def _action(self, place: int) -> _Mention | None:
+        past, number = self._counted(place, _ACTION, "a")
+        if not number or number > _MOST_ACTIONS:
+            return None
+        actions = [number]
+        while self._sign(past) in ("and", "und", ",", "&", "/", "-", "+") or self._word(past) in ("to", "bis"):
+            more = self._number(past + 1) or self._ordinal(past + 1)
+            if not more or more > _MOST_ACTIONS or self._is(past + 2, Kinds("times unit", _ROUND)):
+                break
+            through = self._sign(past) == "-" or self._word(past) in ("to", "bis")
+            actions += range(actions[-1] + 1, more + 1) if through else [more]
+            past += 2
+        if self._is(past, Kinds(_ACTION)) and len(actions) > 1:
+            past += 1  # "first and second action"
+        return _Mention(place=place, past=past, actions=tuple(dict.fromkeys(actions)))
+
+    def _counted(self, place: int, kind: str, short: str) -> tuple[int, int]:
+        """ "Round 2", "r2", "second round", "2. Runde", "2nd and last round": the place behind, and the number."""
+        if self._is(place, Kinds(kind)) or self._word(place) == short:
+            at = place + 1
+            while self._word(at) in ("no", "nr", "number", "nummer", "#") or (
+                self._sign(at) in (".", ":") and self._number(at + 1) and self._is(place, Kinds(kind))
+            ):
+                at += 1
+            number = self._number(at) or (self._ordinal(at) if self._is(place, Kinds(kind)) else 0)
+            return (at + 1, number) if number else (place, 0)
+        number, at = self._ordinal(place), place + 1
+        if not number and self._number(place) and self._sign(place + 1) == ".":
+            number, at = self._number(place), place + 2
+        if not number:
+            return place, 0
+        while self._glue(at) and not self._is(at, Kinds(kind)) and at < place + 3:
+            at += 1
+        if kind == _ACTION and self._sign(at) in ("and", "und", ",", "or", "oder") and self._ordinal(at + 1):
+            return (place + 1, number) if self._is(at + 2, Kinds(kind)) else (place, 0)
+        return (at + 1, number) if self._is(at, Kinds(kind)) else (place, 0)
+
+    def _pair(self, place: int) -> _Mention | None:
+        """ "1/2", "1.2" where a clause begins: the round and the action."""
+        round, action = self._number(place), self._number(place + 2)
+        fits = 0 < round <= _MOST_ROUNDS and 0 < action <= _MOST_ACTIONS and self._sign(place + 1) in ("/", ".", "-")
+        if not fits or not self._begins(place) or self._is(place + 3, Kinds("times unit")):
+            return None
+        if self._sign(place + 3) in ("/", ",") and self._number(place + 4):
+            return None  # a list of rows
+        past = place + 4 if self._sign(place + 3) in _BEHIND_NUMBER else place + 3
+        return _Mention(place=place, past=past, round=round, actions=(action,))
+
+    def _bare(self, place: int) -> _Mention | None:
+        """A number or an ordinal where a clause begins, and a deed or a sign behind it: an action."""
+        if not self._begins(place):
+            return None
+        ordinal = self._ordinal(place)
+        if ordinal in (2, 3) and not self._is(place + 1, Kinds("ship position colour")):
+            past = place + 2 if self._sign(place + 1) in (":", ",") else place + 1
+            return _Mention(place=place, past=past, actions=(ordinal,))
+        number = self._number(place)
+        if not 0 < number <= _MOST_ACTIONS:
+            return None
+        if self._sign(place + 1) in _BEHIND_NUMBER:
+            meant = any(self._is(at, _DEEDS) for at in range(place + 2, min(place + 6, len(self.spans))))
+            return _Mention(place=place, past=place + 2, actions=(number,)) if meant else None
+        if self._is(place + 1, _DEEDS):
+            return _Mention(
+                place=place, past=place + 1, actions=(number,), sure=not self._is(place + 1, Kinds("deed:draw"))
+            )
+        return None
+
+    # --- what is at a place -----------------------------------------------------------------------------------------
+
+    def _is(self, place: int, kinds: Kinds) -> bool:
+        return place < len(self.spans) and any(item in kinds for item in self.spans[place].items)
+
+    def _item(self, place: int, kind: str) -> int:
+        item = self.spans[place].item(kind) if 0 <= place < len(self.spans) else None
+        return item.value if item is not None and isinstance(item.value, int) else 0
+
+    def _number(self, place: int) -> int:
+        return self._item(place, NUMBER)
+
+    def _ordinal(self, place: int) -> int:
+        if self._word(place) in _LAST and self._is(place + 1, Kinds(_ACTION)):
+            return _MOST_ACTIONS
+        return self._item(place, _ORDINAL)
+
+    def _word(self, place: int) -> str:
+        if not 0 <= place < len(self.spans):
+            return ""
+        return " ".join(self.words[self.spans[place].at : self.spans[place].past])
+
+    def _sign(self, place: int) -> str:
+        item = self.spans[place].item(APART) if 0 <= place < len(self.spans) else None
+        return str(item.value) if item is not None else ""
+
+    def _glue(self, place: int) -> bool:
+        return place < len(self.spans) and bool(self.spans[place].kinds & {GLUE, "own", "i"})
+
+    def _begins(self, place: int) -> bool:
+        """Whether nothing but filling words stands before it in its clause."""
+        at = place - 1
+        while at >= 0 and APART not in self.spans[at].kinds:
+            if not self.spans[at].kinds & {GLUE, "own", "i", "else"}:
+                return False
+            at -= 1
+        return True
+
+    def only_small(self, begin: int, end: int, *, signs: bool) -> bool:
+        """Whether nothing but small words (and signs) stands from one place to before another."""
+        return all(
+            (signs and APART in span.kinds) or bool(span.kinds & {GLUE, "own"}) for span in self.spans[begin:end]
+        )
+
+    def one_clause(self, begin: int, end: int) -> bool:
+        """Whether no sign stands from one place to before another."""
+        return not any(APART in span.kinds for span in self.spans[begin:end])
+
+
+def _paired(mentions: list[_Mention], finder: _Finder) -> Iterator[_Mention]:
+    """Each action with the round it belongs to; a round that has told all it says is taken out."""
+    told = 0
+    used: set[int] = set()
+    found: list[_Mention] = []
+    for number, mention in enumerate(mentions):
+        if mention.round:
+            told = mention.round if number not in used else told
+        elif not told:
+            behind = mentions[number + 1] if number + 1 < len(mentions) else None
+            if behind is not None and behind.round and not behind.actions and _goes_behind(mention, behind, finder):
+                used.add(number + 1)
+                found.append(replace(mention, round=behind.round))
+                continue
+        found.append(replace(mention, round=mention.round or told))
+    for number, mention in enumerate(found):
+        behind = found[number + 1] if number + 1 < len(found) else None
+        if number in used:
+            yield replace(mention, round=0, actions=())
+        elif mention.round and not mention.actions and behind is not None and behind.actions:
+            spent = finder.only_small(mention.past, behind.place, signs=True)
+            yield replace(mention, round=0) if spent else mention
+        else:
+            yield mention
+
+
+def _goes_behind(action: _Mention, round: _Mention, finder: _Finder) -> bool:
+    """Whether a round that is named behind an action is that action's."""
+    if finder.only_small(action.past, round.place, signs=True):
+        return True
+    return finder.one_clause(action.past, round.place)
+
+
+# --- where an order goes --------------------------------------------------------------------------------------------
+
+_PLACE = re.compile(r"^R(\d) (\d)\b")
+_CARD = re.compile(r"\bPLAY (\S+)")
+
+
+def placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str | tuple[str, ...]]:
+    """The body of an order in the slot that is named, or in the next open one; several bodies in as many slots."""
+    bodies = body.split(BOTH)
+    if len(bodies) > 1 and " ELSE " in body:
+        return
+    if laid and _played(bodies) & _played(laid):
+        return  # a card is played once
+    named = str(said.slots[0].value) if said.slots else ""
+    round, _, actions = named.rpartition(" ") if " " in named or not named.startswith("R") else (named, "", "")
+    numbers = [int(each) for each in actions.split("&")] if actions else []
+    if len(numbers) > 1 and len(bodies) == 1:
+        bodies = bodies * len(numbers)
+    lines: list[str] = []
+    for at, each in enumerate(bodies):
+        place = _place(round, numbers[at : at + 1], said, [*laid, *lines])
+        if place is None:
+            return
+        lines.append(f"{place} {each}")
+    yield tuple(lines)
+
+
+def _played(texts: Iterable[str]) -> set[str]:
+    return {match[1] for text in texts if (match := _CARD.search(text))}
+
+
+def _place(round: str, action: Sequence[int], said: Said, laid: Sequence[str]) -> str | None:
+    rounds = window(said.state).rounds
+    if not rounds:
+        return None
+    if action:
+        named = int(round[1:]) if round else rounds[0]
+        return f"R{round_in_segment(named) if named in rounds else named} {action[0]}"
+    return next(iter(_open(round, said, laid)), None)
+
+
+def _open(round: str, said: Said, laid: Sequence[str]) -> Iterator[str]:
+    """The open slots behind the last one that is laid, in their order."""
+    now = window(said.state)
+    orders = said.sense.context.sheet.orders.values()
+    filled = {order.slot for order in orders if order.turn == now.turn and order.slot[0].isdecimal()}
+    last = max(((int(m[1]), int(m[2])) for line in laid if (m := _PLACE.match(line))), default=(0, 0))
+    for number in now.rounds:
+        segment_round = round_in_segment(number)
+        if round and int(round[1:]) not in (number, segment_round):
+            continue
+        for slot in SLOTS:
+            if (segment_round, slot) > last and f"{number}.{slot}" not in filled:
+                yield f"R{segment_round} {slot}"
+
+
+def open_slots(said: Said) -> list[str]:
+    """The slots that have no order yet; of the named round where one is named."""
+    named = str(said.slots[0].value) if said.slots else ""
+    return list(_open(named.split()[0] if named.startswith("R") else "", said, ()))

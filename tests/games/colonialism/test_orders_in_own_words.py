@@ -1,0 +1,122 @@
+"""Orders in people's own words: what they are taken as, what is asked back, and what is left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from pbem.core.orders.understanding import Outcome, Understood, understand
+from pbem.core.ruleset_contract import OrderContext
+from pbem.core.table import Tempo
+from pbem.desk.ground.order_words import grammar_of
+from pbem.games.colonialism.orders.order_language import read
+from tests.games.colonialism.order_room import Room, rules
+
+SECOND = {"phase": "action-round-3", "round": 3}
+SET_UP: Mapping[str, Any] = {"phase": "setup", "round": 0}
+
+
+def said(line: str, *before: str, given: Mapping[str, Any] | None = None) -> Understood:
+    """What Red's line is understood as, `before` lying on the sheet."""
+    room = Room(given, *before)
+    context = OrderContext(state=room.state, seat="Red", sheet=room.sheet, tempo=Tempo.TURN)
+    grammar = grammar_of(rules())
+    assert grammar is not None
+    return understand(line, context, grammar, read)
+
+
+TAKEN: Sequence[tuple[str, str]] = (
+    # the frame of a sentence, and the card without PLAY
+    ("My Fleet shall kindly go to India", "R1 1 PLAY fleet ON india"),
+    ("I would like to play Empire on the Middle East, please", "R1 1 PLAY empire ON middle-east"),
+    ("Ich spiele Weltreich auf den Nahen Osten", "R1 1 PLAY empire ON middle-east"),
+    ("emp ME", "R1 1 PLAY empire ON middle-east"),
+    ("Seuchen in Südostasien bitte", "R1 1 PLAY plague ON southeast-asia"),
+    # slots
+    ("second action: draw a card", "R1 2 DRAW"),
+    ("in round 2 my third action is to explore China", "R2 3 EXPLORE china"),
+    ("2/3 explore China", "R2 3 EXPLORE china"),
+    ("In der zweiten Aktionsrunde ist meine erste Aktion Karte ziehen", "R2 1 DRAW"),
+    ("Explore China (action round 2, first action)", "R2 1 EXPLORE china"),
+    ("first explore China, then draw", "R1 1 EXPLORE china; R1 2 DRAW"),
+    ("draw two cards, then Empire on India", "R1 1 DRAW; R1 2 DRAW; R1 3 PLAY empire ON india"),
+    # parts
+    ("Diplomacy in India for me", "R1 1 PLAY diplomacy ON india FOR Red"),
+    ("Feldzug in Indien gegen die Grauen", "R1 1 PLAY military-campaign ON india AGAINST natives"),
+    ("pull back three discs from India", "R1 1 WITHDRAW 3 FROM india"),
+    ("Ich ziehe zwei Scheiben aus Indien zurück", "R1 1 WITHDRAW 2 FROM india"),
+    ("explore India with my ship in the Bay of Bengal", "R1 1 EXPLORE india VIA bay-of-bengal"),
+    ("sail from the Atlantic to the Med", "R1 1 MOVE SHIP atlantic TO mediterranean"),
+    # conditions and alternatives
+    ("Explore China, otherwise India", "R1 1 EXPLORE china ELSE EXPLORE india"),
+    ("Empire on India as long as I have at least 7 discs in reserve, otherwise draw",
+     "R1 1 PLAY empire ON india IF reserve >= 7 ELSE DRAW"),
+    ("China erkunden, sonst Karte ziehen", "R1 1 EXPLORE china ELSE DRAW"),
+    # wishes
+    ("I collect yellow first, then black, brown last", "TAKE yellow, black, brown"),
+    ("lose mercenaries before my own discs", "LOSE MERCENARIES FIRST"),
+    ("At the end of the segment I keep Fleet; failing that, Empire", "KEEP fleet, empire"),
+    ("In empty slots I draw", "IDLE DRAW"),
+    ("row 2, or row 3 if that is taken", "POSITION 2, 3"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "lines"), TAKEN, ids=[line for line, _ in TAKEN])
+def test_is_taken(line: str, lines: str) -> None:
+    found = said(line)
+    assert (found.outcome, "; ".join(found.lines)) == (Outcome.TAKEN, lines)
+
+
+def test_the_next_open_slot_is_meant() -> None:
+    assert said("Explore China", "R1 1 DRAW").lines == ("R1 2 EXPLORE china",)
+    assert said("Explore China", "R1 1 DRAW", "R1 2 DRAW", "R1 3 DRAW").lines == ("R2 1 EXPLORE china",)
+
+
+def test_rounds_of_the_turn_are_counted_too() -> None:
+    assert said("action round 4, first action: draw", given=SECOND).lines == ("R2 1 DRAW",)
+
+
+def test_ships_at_the_set_up() -> None:
+    found = said("two ships in the Arabian Sea, one in the Med", given=SET_UP)
+    assert found.lines == ("SHIPS arabian-sea, arabian-sea, mediterranean",)
+
+
+ASKED = (
+    "Explore Africa",
+    "Maybe explore China",
+    "Missionaries on China",  # it is in the deck
+)
+
+
+@pytest.mark.parametrize("line", ASKED)
+def test_is_asked_back(line: str) -> None:
+    assert said(line).outcome is Outcome.ASKED
+
+
+LEFT = (
+    "Good luck to all of you!",
+    "Please can somebody explain me what is the region limit?",
+    "ok",
+)
+
+
+@pytest.mark.parametrize("line", LEFT)
+def test_is_left(line: str) -> None:
+    assert said(line).outcome is Outcome.TALK
+
+
+NOT_TAKEN = (
+    "don't explore China",
+    "explore China next turn",
+    "withdraw half of my discs from India",
+    "Fleet on India and China",  # a card is played once
+    "Explore Madagascar",
+    "Let me explore",
+)
+
+
+@pytest.mark.parametrize("line", NOT_TAKEN)
+def test_is_not_taken(line: str) -> None:
+    assert said(line).outcome is not Outcome.TAKEN
