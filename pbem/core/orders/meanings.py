@@ -15,6 +15,8 @@ UNKNOWN = "unknown"
 #: A word or sign that parts what is said: its value is what stands there.
 APART = "apart"
 NUMBER, SLOT = "number", "slot"
+#: A sign or words that compare: its value is the sign.
+COMPARE = "compare"
 
 #: How sure a word is what it is taken for.
 AS_WRITTEN, SHORTENED, MISTYPED, UNSURE = range(4)

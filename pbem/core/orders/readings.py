@@ -62,6 +62,8 @@ class Readings:
         for past in range(len(self.clauses), at, -1):
             if past < len(self.clauses) and self._goes_on(self.clauses[past]):
                 continue
+            if any(_begins_slot(clause) for clause in self.clauses[at + 1 : past]):
+                continue
             for candidate in self._group(at, past, before)[:_MOST_CANDIDATES]:
                 for lines in candidate.placed(laid):
                     after = replace(
@@ -183,6 +185,12 @@ class Readings:
 #: What belongs to the condition that it stands in, wherever that ends.
 _OF_CONDITION = Kinds("success have compare not none never need there explored possible enough")
 _WEAK = 0.4  #: of a candidate that nothing of its own speaks for
+
+
+def _begins_slot(clause: Clause) -> bool:
+    """Whether a sentence names a slot first: "… R2 viceroy": it begins an order."""
+    sure = bool(clause.spans) and all(item.kind == SLOT for item in clause.spans[0].items)
+    return sure and len(clause.spans) > 1 and clause.behind in (".", ";")
 
 
 def _is_nothing(part: Sequence[Clause]) -> bool:

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pbem.core.grammar import tidy
-from pbem.core.orders.meanings import APART, AS_WRITTEN, GLUE, NUMBER, UNKNOWN, Item, Span
+from pbem.core.orders.meanings import APART, AS_WRITTEN, COMPARE, GLUE, NUMBER, UNKNOWN, Item, Span
 from pbem.core.orders.phrasebook import Phrasebook
 from pbem.core.orders.words_apart import words_of
 
 #: Signs and words at which a line is cut.
 PARTING = frozenset(",.;:()/-&|!?") | {"and", "und", "or", "oder", "but", "aber", "then", "dann", "plus", "sowie"}
 _IGNORED = frozenset("+<>=")
+_COMPARISONS = frozenset(("<", ">", "=", "<=", ">="))
 #: Letters from which on a word may be made of two.
 _MADE_OF_TWO = 7
 
@@ -26,6 +27,8 @@ _TIDIED = tuple(
         (r"(?i)\b(comma|komma)\b", ","),
         (r"(?i)\b(period|(?<!\d )punkt)\b(?=\s*$|\s+(?:round|runde|first|second|third|then|next|and|und|dann)\b)", ";"),
         (r"(?i)(?<=\w) (colon|doppelpunkt)\b", ":"),
+        (r"(?i)\(?(?:\b(?:rules?|section|phase|regel|abschnitt|ziffer|paragraph)|§) ?\d+(?:\.\d+)*\)?", " "),
+        (r"(?i)\bx ?(?=\d)|(?<=\d) ?x\b", " "),  # x2, 2x
         (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
         (r"(?i)\blieber (.+?) als\b", r"\1 rather than"),
         (r"(?i)\b(all|everyone|everybody|anyone|anybody|alle|jeder) but(?= \w)", r"\1 except"),
@@ -82,6 +85,8 @@ def _span(words: tuple[str, ...], at: int, book: Phrasebook) -> Span:
     word = words[at]
     if word.isdecimal():
         return Span(at, at + 1, (Item(NUMBER, int(word[:6]), at, at + 1),))
+    if word in _COMPARISONS and at + 1 < len(words) and words[at + 1].isdecimal():
+        return Span(at, at + 1, (Item(COMPARE, word, at, at + 1), *_nothing(word, at)))
     if word in _IGNORED:
         return Span(at, at + 1, ())
     length, meanings = book.at(words, at)
@@ -95,6 +100,11 @@ def _span(words: tuple[str, ...], at: int, book: Phrasebook) -> Span:
     if near:
         return _known(at, at + 1, [(*meaning, doubt) for meaning in near])
     return Span(at, at + 1, (Item(UNKNOWN, word, at, at + 1),))
+
+
+def _nothing(word: str, at: int) -> tuple[Item, ...]:
+    """ "Fleets = 2" compares nothing."""
+    return (Item(GLUE, None, at, at + 1),) if word == "=" else ()
 
 
 def _known(at: int, past: int, meanings: list[tuple[str, str | int | None, int]]) -> Span:

@@ -77,6 +77,7 @@ def _explore_line(way: Filled, slot: str) -> str:
     return " ".join([slot, "EXPLORE", *way["where"], *parts])
 
 
+_NO = ("not", "none", "except")
 _OPTIONS = ("company", "pillage", "repression", "plantation")
 
 
@@ -85,7 +86,7 @@ def conqueror(found: Filled, said: Said) -> Iterable[Filled]:
     if found.pop(LEFT, None) or (said.has("mission") and not said.has("extremadura deed:conquer colony character")):
         return
     items = list(said.items)
-    denied = {other.kind for one, other in pairwise(items) if one.kind in ("not", "none") and other.kind in _OPTIONS}
+    denied = {other.kind for one, other in pairwise(items) if one.kind in _NO and other.kind in _OPTIONS}
     if said.has("not") and not denied:
         return
     if said.has("unrest") and not said.has("repression"):
@@ -117,7 +118,7 @@ def viceroy(found: Filled, said: Said) -> Iterable[Filled]:
         if len(ways) > _MOST_WAYS:
             return
     for way in ways:
-        if len({land for land, _, _ in way}) == 1:
+        if len({land for land, _, _ in way}) == 1 and len({good for _, good, _ in way}) == len(way):
             goods = [f"{good} {count}" for _, good, count in way]
             yield {**found, "place": [", ".join([f"{way[0][0]} {goods[0]}", *goods[1:]])]}
 
@@ -193,9 +194,27 @@ def rebel(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 def cards(found: Filled, said: Said) -> Iterable[Filled]:
-    """Five Characters and nothing else."""
-    if not found.get(LEFT) and said.only("character line-up firstly i own me ordinal too slot"):
-        yield found
+    """Five Characters and nothing else; "Merchant/Governor" is one card, "after" begins what comes next."""
+    may = "character line-up firstly i own me ordinal too slot number after deed:explore still he"
+    comes_next = all(
+        item.at > 0 and said.sense.words[item.at - 1] in ",;" for item in said.items if item.kind == "after"
+    )
+    named = _one_a_card([str(name) for name in found["cards"]], said)
+    if not found.get(LEFT) and said.only(may) and comes_next and len(named) == _LINED_UP:
+        yield {**found, "cards": named}
+
+
+_LINED_UP = 5
+
+
+def _one_a_card(named: Sequence[str], said: Said) -> list[str]:
+    """Characters, two that are told one behind the other and share a card as the first of them."""
+    board = said.state.board
+    kept: list[str] = []
+    for name in named:
+        if not kept or board.card_with[name] != board.card_with[kept[-1]]:
+            kept.append(name)
+    return kept
 
 
 def build(found: Filled, said: Said) -> Iterable[Filled]:
