@@ -16,6 +16,7 @@ from pbem.core.dice import Keyed
 from pbem.core.errors import Refusal
 from pbem.core.events import Event
 from pbem.core.language import Language, speaking
+from pbem.core.orders.understanding import Outcome, understand
 from pbem.core.ruleset_contract import OrderContext, Phase
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Intervention, Source, Table, Tempo
@@ -31,6 +32,8 @@ ROOT = EXAMPLE.parents[1]
 PEARLS: Pearls = load({"board": tomllib.loads((EXAMPLE / "rules/pearls/board.toml").read_text(encoding="utf-8"))})
 GERMAN = tomllib.loads((EXAMPLE / "rules/pearls/sentences.de.toml").read_text(encoding="utf-8"))
 SEATS = ("Red", "Blue", "Green", "White")
+WORDS = [*(ROOT / "rules/common").glob("words.*.toml"), *(EXAMPLE / "rules/pearls").glob("words.*.toml")]
+OWN = PEARLS.grammar([(each.name.split(".")[1], tomllib.loads(each.read_text(encoding="utf-8"))) for each in WORDS])
 
 
 class Random:
@@ -223,6 +226,28 @@ def test_a_refusal_offers_lines_that_would_do(line: str, reason: str, instead: t
     assert [taken(each, s).text for each in instead] == list(instead)
 
 
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("I'd like to go down to 4, please", ("DIVE 4",)),
+        ("4 metres deep with my net", ("DIVE 4 WITH net",)),
+        ("ich tauche auf fünf hinunter, mit dem Netz", ("DIVE 5 WITH net",)),
+        ("always dive 2", ("ALWAYS 2",)),
+        ("this time I stay on the boat", ("DIVE 0",)),
+    ],
+)
+def test_what_people_write_is_understood(line: str, means: tuple[str, ...]) -> None:
+    found = understand(line, OrderContext(state=holding("net", "stone"), seat="Red", sheet=Sheet()), OWN, PEARLS.read)
+    assert found.outcome is Outcome.TAKEN
+    assert found.lines == means
+
+
+@pytest.mark.parametrize("line", ["don't dive 3", "dive with the net", "dive 3 or 4", "what a deep dive that was"])
+def test_what_does_not_say_enough_is_not_taken(line: str) -> None:
+    found = understand(line, OrderContext(state=holding("net", "stone"), seat="Red", sheet=Sheet()), OWN, PEARLS.read)
+    assert found.outcome is not Outcome.TAKEN
+
+
 def test_a_line_that_fell_short_in_german_is_offered_in_german() -> None:
     with speaking(Language("de", {**ours(), **GERMAN})), pytest.raises(Refusal) as refused:
         taken("TAUCHE 99 MIT Stein", holding("stone"))
@@ -279,7 +304,7 @@ def test_every_kind_of_event_has_a_sentence(language: str) -> None:
 
 def test_every_english_file_has_its_german_twin() -> None:
     files = [str(path) for path in sorted(EXAMPLE.rglob("*.t*")) if re.search(r"/en/|\.en\.", str(path))]
-    assert len(files) == 6
+    assert len(files) == 7
     for file in files:
         assert Path(file.replace("/en/", "/de/").replace(".en.", ".de.")).is_file(), file
 

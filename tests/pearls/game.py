@@ -9,12 +9,13 @@ from typing import Any
 from pbem.core.dice import Chance
 from pbem.core.errors import DataError, Refusal, TableError
 from pbem.core.language import say, spoken
+from pbem.core.orders.declarations import Grammar
 from pbem.core.paths import find, put
 from pbem.core.ruleset_contract import Column, Forecast, Phase
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision, Intervention, Table
 
-from . import orders, phases
+from . import orders, own_words, phases
 from .state import Board, State, state_from, view
 
 
@@ -80,6 +81,10 @@ class Pearls:
             for card, count in self.board.cards.items()
             if cards[card] != count
         ]
+
+    def grammar(self, words: Sequence[tuple[str, Mapping[str, Any]]]) -> Grammar:
+        """What may be ordered in people's own words."""
+        return own_words.grammar(words, self.board)
 
     # --- orders: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
 
