@@ -46,6 +46,11 @@ class _Cutting:
         elif self.open.kind is Kind.MAIN or kind is not Kind.MAIN or behind == ":":
             self.open = Clause(kind=kind, behind=behind or self.open.behind)
 
+    def orders(self, deeds: Kinds) -> bool:
+        """Whether something is ordered so far."""
+        spans = (span for clause in (*self.done, self.open) for span in clause.spans)
+        return any(item in deeds for span in spans for item in span.items)
+
     def add(self, span: Span) -> None:
         self.open = replace(self.open, spans=(*self.open.spans, span))
 
@@ -72,7 +77,7 @@ def clauses(spans: Sequence[Span], deeds: Kinds, attempts: Kinds | None = None) 
         elif "else" in span.kinds:
             cutting.begin(Kind.ELSE, "else")
             cutting.begin()
-        elif (kind := _tied(span, cutting)) is not None:
+        elif (kind := _tied(span, cutting, deeds)) is not None:
             if kind is Kind.REASON and cutting.open.kind in _CONDITIONS and (not cutting.open.spans or _tells(span)):
                 cutting.add(span)  # "if that would …": a condition does not become a reason
             else:
@@ -96,9 +101,11 @@ def _tells(span: Span) -> bool:
     return not span.kinds <= {"reason", _STATES, GLUE}
 
 
-def _tied(span: Span, cutting: _Cutting) -> Kind | None:
+def _tied(span: Span, cutting: _Cutting, deeds: Kinds) -> Kind | None:
     if _INVERTED in span.kinds and not cutting.open.spans:
         return Kind.IF
+    if "reason" in span.kinds and GLUE in span.kinds and not cutting.orders(deeds):
+        return None  # "I think I'd like to …": a reason has an order before it
     return next((_BEGINS[kind] for kind in _BEGINS if kind in span.kinds), None)
 
 

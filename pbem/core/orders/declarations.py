@@ -59,6 +59,8 @@ class Declared:
     says_no_more: Kinds = field(default_factory=Kinds)  #: words that say no more than the order says already
     needs: tuple[Kinds, ...] = ()  #: one of each must be there
     ranked: bool = False  #: what it names is told by preference: OR and ELSE go on in its list
+    shared: Kinds = field(default_factory=Kinds)  #: what the next such order leaves out together with its verb
+    shared_else: Kinds = field(default_factory=Kinds)  #: what an alternative behind ELSE may leave out
     slot: bool = False  #: whether it goes into a slot (a round, an action) and takes ELSE
     condition: str = ""  #: the word that ties a condition to it; "" where it takes none
     finish: Finish | None = None

@@ -7,7 +7,7 @@ the search short.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 
@@ -23,6 +23,8 @@ SOFT = Kinds("own me i firstly success possible there too step phase")
 WARY = Kinds("past correction maybe again")
 #: Ways to take the words of a group, at most.
 _MOST_WAYS = 96
+#: How much weaker it is to take a word for a filling one that the order has a meaning for.
+_LEFT_OUT = 0.01
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,6 +36,7 @@ class Candidate:
     body: str = ""  #: of an order that takes a slot, without it
     lines: tuple[str, ...] = ()  #: of any other
     kept: tuple[Item, ...] = ()  #: what an order behind it may leave out
+    kept_else: tuple[Item, ...] = ()  #: what an alternative to it may leave out
     offered: bool = False  #: it is to be asked about, and not taken
     weak: float = 0.0  #: how little speaks for it
 
@@ -57,10 +60,10 @@ def fits(
 ) -> Iterator[Candidate]:
     """The ways in which the words are that order; `before`: the order before it; `tail`: it stands behind an ELSE."""
     ways = _ways(order, spans)
-    sure = [span for span in spans if GLUE not in span.kinds]
-    strong = any(item in sense.grammar.deeds for span in sure for item in span.items)
+    strong = any(_tells_deed(span, sense) for span in spans)
     for chosen in product(*ways):
         items = [item for item in chosen if item is not None]
+        left_out = sum(item is None and len(way) > 1 for item, way in zip(chosen, ways, strict=True))
         found = _evoked(order, items, before, strong=strong, condition=condition, tail=tail, sense=sense)
         if found is None:
             continue
@@ -69,9 +72,18 @@ def fits(
         if order.slot and len({item.value for item in slots}) > 1:
             continue
         said_items = sense.grammar.arranged([item for item in items if item.kind != SLOT], order, sense)
-        said = Said(sense=sense, items=said_items, slots=slots, condition=condition)
+        there = order_places(before, sense) if before is not None else ()
+        said = Said(sense=sense, items=said_items, slots=slots, condition=condition, there=there)
         if alternatives_said(order, said, spans):
-            yield from _candidates(order, said, items, weak)
+            yield from _candidates(order, said, items, weak + left_out * _LEFT_OUT)
+
+
+def _tells_deed(span: Span, sense: Sense) -> bool:
+    """Whether a word can hardly mean anything but a deed: a filling word can, and so can a card's name."""
+    if GLUE in span.kinds:
+        return False
+    names: Kinds = sense.grammar.extras.get("named_like_deeds", Kinds())
+    return any(item in sense.grammar.deeds for item in span.items) and not any(item in names for item in span.items)
 
 
 def _ways(order: Declared, spans: Sequence[Span]) -> list[list[Item | None]]:
@@ -120,16 +132,19 @@ def _evoked(
     if not any(item in order.evoked for item in items):
         if same:
             assert before is not None
-            items, weak = _inherited(items, before), 0.1 if tail else 0.5
+            items, weak = _inherited(items, before.kept), 0.1 if tail else 0.5
         elif order.weakly and not strong and _weakly(order, items, condition):
             weak = 1.0
         else:
             return None
+    if same and tail:
+        assert before is not None
+        items = _inherited(items, before.kept_else)
     if not _has_needed(order, items):
         if not same:
             return None
         assert before is not None
-        items, weak = _inherited(items, before), 0.5
+        items, weak = _inherited(items, before.kept), 0.5
         if not _has_needed(order, items):
             return None
     if before is not None and has(items, "there"):
@@ -154,14 +169,17 @@ def _has_needed(order: Declared, items: Sequence[Item]) -> bool:
     return all(any(item in kinds for item in items) for kinds in order.needs)
 
 
-def _inherited(items: Sequence[Item], before: Candidate) -> list[Item]:
+def _inherited(items: Sequence[Item], kept: Iterable[Item]) -> list[Item]:
     said = {item.kind for item in items}
-    return [*(Item(each.kind, each.value) for each in before.kept if each.kind not in said), *items]
+    return [*(Item(each.kind, each.value) for each in kept if each.kind not in said), *items]
 
 
 def _candidates(order: Declared, said: Said, items: Sequence[Item], weak: float) -> Iterator[Candidate]:
     doubtful = any(item.doubt == UNSURE or item in WARY for item in items)
-    kept = tuple(item for item in items if item in order.evoked or any(item in kinds for kinds in order.needs))
+    stays = (order.evoked, order.shared, *order.needs)
+    kept = tuple(item for item in items if any(item in kinds for kinds in stays))
+    kept_else = tuple(item for item in said.items if item in order.shared_else)
+    like = Candidate(order=order, said=said, kept=kept, kept_else=kept_else, weak=weak)
     for parts in filled(order, said):
         for found in order.finish(parts, said) if order.finish else (parts,):
             offered = order.offered or doubtful or bool(found.get("doubt"))
@@ -171,15 +189,13 @@ def _candidates(order: Declared, said: Said, items: Sequence[Item], weak: float)
                     continue
                 tie = f" {order.condition} {condition}" if condition else ""
                 lines = tuple(f"{line}{tie}" for line in found["lines"])
-                if not denials_kept(order, said, "; ".join(lines)):
-                    continue
-                yield Candidate(order=order, said=said, lines=lines, kept=kept, offered=offered, weak=weak)
+                if denials_kept(order, said, "; ".join(lines)):
+                    yield replace(like, lines=lines, offered=offered)
                 continue
             for body in bodies(order, found, said):
-                if not denials_kept(order, said, body):
-                    continue
-                where = {"body": body} if order.slot else {"lines": (body,)}
-                yield Candidate(order=order, said=said, kept=kept, offered=offered, weak=weak, **where)
+                if denials_kept(order, said, body):
+                    lines = () if order.slot else (body,)
+                    yield replace(like, body=body if order.slot else "", lines=lines, offered=offered)
 
 
 def may_be(orders: Iterable[Declared], spans: Sequence[Span]) -> list[Declared]:

@@ -154,7 +154,7 @@ class Phrasebook:
         meanings = frozenset(meaning for each, _ in close for meaning in self._single[each])
         slips = close[0][1]
         sure = slips == 1 or (slips == 2 and len(word) >= 8)
-        return meanings, MISTYPED if sure and len(meanings) == 1 else UNSURE
+        return meanings, MISTYPED if sure and len(_things(meanings)) == 1 else UNSURE
 
     def _cut_short(self, word: str) -> tuple[frozenset[Meaning], int] | None:
         if len(word) < _SHORT:
@@ -166,9 +166,15 @@ class Phrasebook:
                 if len(each) > len(word) and fits(each, word)
                 and (meanings := frozenset(meaning for meaning in known if meaning.kind in self._shortened))
             }  # fmt: skip
-            if len(set(found.values())) == 1:  # China is a Territory and a good
-                return next(iter(found.values())), SHORTENED
+            meant = frozenset(meaning for meanings in found.values() for meaning in meanings)
+            if len(set(found.values())) == 1 or len(_things(meant)) == 1:  # China is a Territory and a good
+                return meant, SHORTENED
         return None
+
+
+def _things(meanings: Iterable[Meaning]) -> set[Value]:
+    """What meanings are about: a card and its deed, a region and its card are one thing."""
+    return {meaning.kind if meaning.value is None else meaning.value for meaning in meanings}
 
 
 def _value(name: str) -> Value:

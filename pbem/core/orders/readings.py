@@ -35,7 +35,7 @@ class Reading:
     @property
     def rank(self) -> tuple[bool, float, int]:
         """Smaller is better."""
-        return (self.offered, self.weak, self.groups)
+        return (self.offered, round(self.weak, 3), self.groups)
 
 
 @dataclass(eq=False)
@@ -111,8 +111,9 @@ class Readings:
                 parts[-1].append(clause)
         if len(parts) > 1:
             yield from self._ranked([clause for part in parts for clause in part], before)
-        while len(parts) > 1 and _is_nothing(parts[-1]):
-            parts.pop()  # "if not, never mind"
+        idle: Kinds = self.sense.grammar.extras.get("idle", Kinds())
+        while len(parts) > 1 and _does_nothing(parts[-1], idle):
+            parts.pop()
         if not all(parts):
             return
         heads = self._single(parts[0], before)
@@ -133,7 +134,8 @@ class Readings:
         bodies = [(head.body, head.offered)]
         for part in parts:
             tails = [each for each in self._single(part, head, tail=True) if each.order.slot and not each.said.slots]
-            tails = [each for each in tails if each.weak < _WEAK] or tails
+            least = min((each.weak for each in tails), default=0.0)
+            tails = [each for each in tails if each.weak == least]
             if not tails:
                 return
             both = [(f"{body} ELSE {tail.body}", offered or tail.offered) for body, offered in bodies for tail in tails]
@@ -193,8 +195,9 @@ def _begins_slot(clause: Clause) -> bool:
     return sure and len(clause.spans) > 1 and clause.behind in (".", ";")
 
 
-def _is_nothing(part: Sequence[Clause]) -> bool:
-    return all(GLUE in span.kinds for clause in part for span in clause.spans)
+def _does_nothing(clauses: Sequence[Clause], idle: Kinds) -> bool:
+    """Whether an alternative is left open ("ELSE -"), or is to do nothing ("else skip it", "if not, never mind")."""
+    return all(GLUE in span.kinds or any(i in idle for i in span.items) for each in clauses for span in each.spans)
 
 
 def _items(clause: Clause) -> list[Item]:

@@ -87,11 +87,18 @@ def _chosen(readings: Sequence[Reading], spans: Sequence[Span]) -> Understood:
 def _kept(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
     """The clauses that may order something: no reasons, nothing that is empty or only chat."""
     ends = [*(clause.behind for clause in found[1:]), "."]
-    return [
-        clause
-        for clause, end in zip(found, ends, strict=True)
-        if clause.kind is Kind.ELSE or not _says_nothing(clause, grammar, end)
-    ]
+    kept: list[Clause] = []
+    reason = False  #: whether the clause before says why
+    for clause, end in zip(found, ends, strict=True):
+        goes_on = reason and clause.kind is Kind.MAIN and clause.behind in _GOES_ON
+        reason = clause.kind is Kind.REASON or (goes_on and not _orders_something(clause, grammar))
+        if clause.kind is Kind.ELSE or not (reason or _says_nothing(clause, grammar, end)):
+            kept.append(clause)
+    return kept
+
+
+#: Behind these a reason goes on: "because he was there first and I only want to know it".
+_GOES_ON = frozenset({"and", "und", ","})
 
 
 #: What stands around a whole sentence; unknown words in a part of one may belong to an order.

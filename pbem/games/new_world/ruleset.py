@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pbem.core.dice import Chance
 from pbem.core.language import say
@@ -28,6 +28,9 @@ from pbem.games.new_world.telling.path_words import path_words
 from pbem.games.new_world.telling.ranking import leading, standing
 from pbem.games.new_world.telling.sheet_words import sheet_words
 from pbem.games.new_world.view import view
+
+if TYPE_CHECKING:
+    from pbem.core.orders.declarations import Grammar
 
 
 class NewWorld:
@@ -83,6 +86,13 @@ class NewWorld:
     def path_words(self, path: str) -> str:
         """A path of the state document in words."""
         return path_words(path, self.names)
+
+    def grammar(self, words: Sequence[tuple[str, Mapping[str, Any]]]) -> Grammar:
+        """What people may order, and the words they say it with."""
+        # lazy: only for lines in people's own words
+        from pbem.games.new_world.orders.declared_grammar import grammar
+
+        return grammar(words, self.board, self.seat_names)
 
     def standing_acts(self, state: State, seat: str, sheet: Sheet) -> list[tuple[str, str, Mapping[str, Any]]]:
         """Nothing: standing orders answer decisions and do nothing beside."""

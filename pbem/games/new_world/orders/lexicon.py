@@ -138,14 +138,14 @@ def _vocabulary(board: Board, nationality: Mapping[str, str], language: str) -> 
     english = language == ENGLISH_CODE
     names = board.names_by_language.get(language, board.names_by_language[ENGLISH_CODE])
     things = (*board.regions, *board.cards, *board.nations, *board.advances, *nationality)
-    written = {each: _short(board, each) if english else names.get(each, each) for each in things}
+    written = {each: short_name(board, each) if english else names.get(each, each) for each in things}
 
     def spelled(ids: Iterable[str], more: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
         return {each: (written[each], each, *board.printed(each), *more.get(each, ())) for each in ids}
 
     regions = {name: (region.code, *region.aliases) for name, region in board.regions.items()}
     of_cards = {name: (*_CARDS.get(name, ()), *regions.get(card.region, ())) for name, card in board.cards.items()}
-    seats = {seat: (*_SEATS.get(seat, ()), *_nation(board, nation)) for seat, nation in nationality.items()}
+    seats = {seat: (*_SEATS.get(seat, ()), *nation_names(board, nation)) for seat, nation in nationality.items()}
     units = _shown(_UNITS, _GERMAN_UNITS, english)
     tokens = _shown(TOKENS, _GERMAN_TOKENS, english)
     return Vocabulary(
@@ -154,7 +154,7 @@ def _vocabulary(board: Board, nationality: Mapping[str, str], language: str) -> 
         nationality=nationality,
         seats=Lexicon(say("a player"), spelled(nationality, seats)),
         nations=Lexicon(
-            say("a nation"), spelled(board.nations, {each: _nation(board, each) for each in board.nations})
+            say("a nation"), spelled(board.nations, {each: nation_names(board, each) for each in board.nations})
         ),
         regions=Lexicon(say("a region"), spelled(board.regions, regions)),
         cards=Lexicon(say("a card"), spelled(board.cards, of_cards)),
@@ -171,13 +171,23 @@ def _vocabulary(board: Board, nationality: Mapping[str, str], language: str) -> 
     )
 
 
-def _short(board: Board, thing: str) -> str:
+def named_cards(board: Board) -> dict[str, Sequence[str]]:
+    """The cards of a board with all that people call them, their ids first."""
+    return {card: (card, *board.printed(card), *_CARDS.get(card, ())) for card in board.cards}
+
+
+def named_seats(seats: Iterable[str]) -> dict[str, Sequence[str]]:
+    """Seats with all that people call them."""
+    return {seat: (seat, *_SEATS.get(seat, ())) for seat in seats}
+
+
+def short_name(board: Board, thing: str) -> str:
     """How English lines write a thing: its id; a region card as its region."""
     card = board.cards.get(thing)
     return card.region if card and card.region else thing
 
 
-def _nation(board: Board, nation: str) -> tuple[str, ...]:
+def nation_names(board: Board, nation: str) -> tuple[str, ...]:
     """The names of a nation: its own, its country's, its code."""
     if nation not in board.nations:
         return ()

@@ -72,7 +72,7 @@ def unnumbered(r: Reading) -> Order:
 def pause(r: Reading) -> Order:
     """`PAUSE`, `PAUSE AFTER 3 IF …`: without a number behind the last line so far."""
     line, start = r.line, r.line.at
-    after = max((place_of(order.slot)[0] for order in lines(r)), default=_done_up_to(r.state, r.seat))
+    after = max((place_of(order.slot)[0] for order in lines(r)), default=done_up_to(r.state, r.seat))
     if line.has(w.AFTER):
         line.skip(w.LINE)
         number = line.number()
@@ -132,7 +132,7 @@ def _check_time(r: Reading, number: int, start: int) -> None:
     """Lines are for a turn whose place in the order of play is known, and not for what is over."""
     if r.state.phase == NATIONS:
         raise r.line.wrong(_too_early(), start)
-    last = _done_up_to(r.state, r.seat)
+    last = done_up_to(r.state, r.seat)
     if number <= last:
         raise r.line.wrong(
             say("the lines up to {last} of this turn are played; the next is {next}", last=last, next=last + 1),
@@ -144,7 +144,7 @@ def _too_early() -> str:
     return say("who plays when is known once all have their nations; orders for turns are taken then")
 
 
-def _done_up_to(s: State, seat: str) -> int:
+def done_up_to(s: State, seat: str) -> int:
     """The number of the last line of the turn under way that was played."""
     if seat != s.active:
         return 0
@@ -153,7 +153,7 @@ def _done_up_to(s: State, seat: str) -> int:
 
 def _next(r: Reading) -> int:
     last = max((place_of(order.slot)[0] for order in lines(r)), default=0)
-    return max(last, _done_up_to(r.state, r.seat)) + 1
+    return max(last, done_up_to(r.state, r.seat)) + 1
 
 
 def _dated(r: Reading, data: dict[str, Any]) -> dict[str, Any]:

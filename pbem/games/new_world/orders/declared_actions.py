@@ -1,0 +1,105 @@
+"""The actions of the New World as people say them in their own words: each follows from its form (`verbs.FORMS`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from pbem.core.orders.declarations import Declared, Filled, Finish, Part, Rows
+from pbem.core.orders.meanings import Kinds
+from pbem.core.orders.sense import Said
+from pbem.games.new_world.orders import declared_roles as roles
+from pbem.games.new_world.orders.declared_finishes import completed
+from pbem.games.new_world.orders.verbs import CARD, FORMS, Form, verb
+
+_CARDS = "card x no-x"
+#: Each part as lines have it, in their order.
+_WRITTEN: Mapping[str, str] = {
+    "target": "[ {target}]", "region": "[ {region}]", "advance": "[ {advance}]", "token": "[ {token}]",
+    "level": "[ LEVEL {level}]", "count": "[ {count}]", "units": "[ {units}]", "kill": "[ KILL {kill}]",
+    "from": "[ FROM {from}]", "to": "[ TO {to}]", "x": "[ X {x}]", CARD: "[ WITH {card}]", "pay": "[ PAY {pay}]",
+    "muster": "[ MUSTER {muster}]", "spread": "[ SPREAD {spread}]", "exact": "[ {exact}]",
+}  # fmt: skip
+_PARTS: Mapping[str, Part] = {
+    "target": Part(name="target", kinds=Kinds("seat"), most=3),
+    "region": Part(name="region", kinds=Kinds("region"), most=3),
+    "advance": Part(name="advance", kinds=Kinds("advance")),
+    "token": Part(name="token", kinds=Kinds("token")),
+    "level": Part(name="level", kinds=Kinds("level")),
+    "count": Part(name="count", kinds=Kinds("all")),
+    "kill": Part(name="kill", kinds=Kinds("unit:colonists unit:soldiers")),
+    "from": Part(name="from", kinds=Kinds(roles.FROM, "home")),
+    "to": Part(name="to", kinds=Kinds(roles.TO), most=3),
+    "x": Part(name="x", kinds=Kinds(roles.X), most=3),
+    CARD: Part(name=CARD, kinds=Kinds(roles.WITH), most=2, joined=", "),
+    "pay": Part(name="pay", kinds=Kinds(roles.PAY), most=6, joined=", "),
+    "muster": Part(name="muster", kinds=Kinds(roles.MUSTER), most=6, joined=", "),
+    "exact": Part(name="exact", kinds=Kinds("exact"), shown="EXACT"),
+}
+_UNMARKED = Part(name="cards", kinds=Kinds("card"), most=3, joined=", ")
+_FREE = Part(name="free", kinds=Kinds("free"), shown="FREE")
+#: Words that a part may bring with it.
+_BESIDE: Mapping[str, str] = {
+    "target": "seat nation leader", "region": "region", "x": _CARDS, CARD: "card", "from": "region home",
+    "to": "region", "units": "unit number all", "kill": "unit number kill", "pay": "card pay number vp",
+    "muster": "card muster", "spread": "spread number unit", "level": "level", "count": "number all unit",
+    "exact": "exact", "advance": "advance", "token": "token",
+}  # fmt: skip
+#: What an alternative behind ELSE may leave out.
+_SHARED_ELSE = Kinds(
+    "region seat unit number all free kill", roles.X, roles.WITH, roles.FROM, roles.TO, roles.MUSTER, "home"
+)
+#: Further words that evoke an action, and what will do where no word evokes any.
+_EVOKED: Mapping[str, str] = {
+    "transport": "going", "drop-token": "drop", "swap-colonists": "swap", "build": "unit:cities",
+}  # fmt: skip
+_WEAKLY: Mapping[str, tuple[Kinds, ...]] = {
+    "transport": (Kinds("unit"), Kinds("region")),
+    "expedition": (Kinds("region"), Kinds("slot x")),
+    "advance": (Kinds("advance"), Kinds("card")),
+}
+#: Words that may stand in any action; its finish looks whether they fit.
+_ALWAYS = "card own-card lastly later number unit vp x no-x seat nation"
+#: Words that say no more than the action says already.
+_SAYS_NO_MORE: Mapping[str, str] = {
+    "transport": "deed:expedition", "immigrants": "home deed:transport going", "regulars": "home",
+    "war": "cup from biggest there",
+    "build": "unit:cities unit number", "conquest": "indian-token", "discovery": "vp", "raid": "deed:war biggest",
+    "expedition": "marker deed:discovery",
+    **dict.fromkeys(("indian-raids", "indian-revolt", "slave-rebellion", "indian-war", "hardships"), "kill biggest"),
+}  # fmt: skip
+
+
+def _declared(do: str, form: Form) -> Declared:
+    free = do in ("transport", "build", "export", "war", "conquest", "raid")
+    said = [_BESIDE[part] for part in form.parts]
+    return Declared(
+        name=do,
+        line=_line(do, form),
+        evoked=Kinds(f"deed:{do}", f"free-deed:{do}", _EVOKED.get(do, "")),
+        parts=(*(_PARTS[part] for part in form.parts if part in _PARTS), _UNMARKED, *([_FREE] if free else [])),
+        rows=Rows(name="units", columns=(Kinds("number all"), Kinds("unit"))) if "units" in form.parts else None,
+        weakly=_WEAKLY.get(do, ()),
+        says_no_more=Kinds(*said, _ALWAYS, f"deed:{do}", _SAYS_NO_MORE.get(do, "")),
+        shared=Kinds("free"),
+        shared_else=_SHARED_ELSE,
+        slot=True,
+        condition="IF",
+        finish=_finish(do, form),
+    )
+
+
+def _line(do: str, form: Form) -> str:
+    parts = "".join(text for part, text in _WRITTEN.items() if part in form.parts)
+    if do == "transport":
+        parts = parts.replace("[ FROM {from}]", "[ {from}]")
+    return f"[{{free}} ]{verb(do, 'en')}{parts}"
+
+
+def _finish(do: str, form: Form) -> Finish:
+    def finish(found: Filled, said: Said) -> Iterable[Filled]:
+        return completed(do, form, found, said)
+
+    return finish
+
+
+ACTIONS = tuple(_declared(do, form) for do, form in FORMS.items() if do != "pause")

@@ -1,0 +1,141 @@
+"""Conditions in people's own words: what of the position, of the turn or of a rival's action they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pbem.core.orders.meanings import Item, Kinds, has, values
+from pbem.core.orders.sense import Said
+from pbem.games.new_world.orders.declared_reactions import TRIGGER, trigger
+from pbem.games.new_world.orders.declared_roles import arranged_seats
+
+#: What may stand in a condition.
+KINDS = TRIGGER | Kinds(
+    "card number compare have not none possible success failure line explored unexplored alone control indian-token"
+    " hand vp home draw there first-there won lost still more turn free deed"
+)
+_SAY_NOTHING = ("i", "still", "any")
+#: Where the number of the line before is written when its place is known.
+LAST = "{last}"
+
+
+def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]:
+    """The canonical conditions that these items may be; "" for one that is always meant ("if possible")."""
+    told = arranged_seats([item for item in items if item.kind not in _SAY_NOTHING], said.sense)
+    for text in _texts(told, said):
+        if not unless:
+            yield text
+        elif text and not text.startswith("ON "):
+            yield text.removeprefix("NOT ") if text.startswith("NOT ") else f"NOT {text}"
+
+
+def _texts(items: Sequence[Item], said: Said) -> Iterator[str]:
+    kinds = {item.kind for item in items}
+    if not kinds:
+        return
+    if kinds <= {"possible"}:
+        yield ""
+        return
+    for read in (_result, _holds, _explored, _units, _of_seat, _alone, _trigger):
+        found = list(read(items, kinds, said))
+        if found:
+            yield from found
+            return
+
+
+def _result(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "If that works", "if action 2 fails", "if I win the War"."""
+    results = {"success": "OK", "failure": "NOT OK", "won": "WON", "lost": "LOST"}
+    named = [kind for kind in results if kind in kinds]
+    if len(named) != 1 or not kinds <= {named[0], "number", "deed", "line", "me", "own"}:
+        return
+    numbers = values(items, "number")
+    if len(numbers) <= 1:
+        yield f"{results[named[0]]} {numbers[0] if numbers else LAST}"
+
+
+def _holds(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    cards = values(items, "card")
+    if cards and kinds & {"have", "draw"} and kinds <= {"have", "draw", "card", "not", "me", "none"}:
+        no = "NOT " if kinds & {"not", "none"} else ""
+        yield " AND ".join(f"{no}holds {card}" for card in cards)
+
+
+def _explored(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    places = values(items, "region") or [item.value for item in said.items if item.kind == "region"][:1]
+    if len(places) != 1 or not kinds <= {"explored", "unexplored", "first-there", "region", "not", "none", "all", "me"}:
+        return
+    if kinds & {"unexplored", "first-there"}:
+        yield f"first {places[0]}"
+    elif "explored" in kinds:
+        yield f"first {places[0]}" if has(items, "not", "none") else f"explored {places[0]}"
+
+
+def _units(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "If Green has more than three soldiers there"."""
+    meant = values(items, "unit") or _of_action(said, "unit")
+    if not kinds & {"unit", "have"} or not kinds <= {
+        "unit", "seat", "me", "own", "region", "number", "compare", "have", "not", "none", "there", "home", "all"
+    }:  # fmt: skip
+        return
+    compared = _compared(items)
+    if len(meant) != 1 or compared is None:
+        return
+    if "home" in kinds:
+        yield f"home.{meant[0]} {compared}"
+        return
+    own = has(items, "me", "own") or _mine(items, said)
+    seats = values(items, "seat") or (["me"] if own else _of_action(said, "seat"))
+    places = values(items, "region") or _of_action(said, "region")
+    if len(seats) == 1 and len(places) == 1:
+        yield f"{places[0]}.{seats[0]}.{meant[0]} {compared}"
+
+
+_I = frozenset(("i", "ive", "my", "our", "we", "weve", "ich", "mein", "meine", "meinen", "wir"))
+
+
+def _mine(items: Sequence[Item], said: Said) -> bool:
+    """Whether the words of a condition are about the writer: "if I have three soldiers"."""
+    first, last = min(item.at for item in items), max(item.past for item in items)
+    return bool(_I.intersection(said.sense.words[max(0, first - 3) : last]))
+
+
+def _of_action(said: Said, kind: str) -> list[object]:
+    """The seats or regions of the action that the condition is for."""
+    return list(dict.fromkeys(item.value for item in said.items if item.kind == kind))
+
+
+def _of_seat(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "If Red has five cards", "if Blue has 90 VP"."""
+    facts = [fact for kind, fact in (("hand", "hand"), ("vp", "vp")) if kind in kinds]
+    seats, compared = values(items, "seat"), _compared(items)
+    if len(facts) == 1 and len(seats) <= 1 and compared and kinds <= {"seat", "me", "own", "have", "number", "compare",
+                                                                     *facts}:  # fmt: skip
+        yield f"{seats[0]}.{facts[0]} {compared}" if seats else f"{facts[0]} {compared}"
+
+
+def _alone(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    places = values(items, "region") or _of_action(said, "region")
+    if (
+        kinds & {"alone", "control"}
+        and len(places) == 1
+        and kinds <= {"alone", "control", "region", "not", "me", "have"}
+    ):
+        yield f"{'NOT ' if has(items, 'not') else ''}alone {places[0]}"
+
+
+def _trigger(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    if kinds <= {*TRIGGER.names, "going"} and (text := trigger(items, said.sense)):
+        yield text
+
+
+def _compared(items: Sequence[Item]) -> str | None:
+    """`>= 3`; "none" is 0, and no number is at least one. None where it is not clear."""
+    numbers, signs = values(items, "number"), values(items, "compare")
+    if has(items, "not", "none"):
+        return "= 0" if not numbers and not signs else None
+    if not numbers:
+        return None if signs else ">= 1"
+    if len(numbers) > 1 or len(signs) > 1:
+        return None
+    return f"{signs[0] if signs else '>='} {numbers[0]}"

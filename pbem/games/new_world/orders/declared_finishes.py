@@ -1,0 +1,338 @@
+"""An action in people's own words made whole: cards told apart, and what follows from the position filled in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from pbem.core.orders.declarations import Filled
+from pbem.core.orders.filling import LEFT
+from pbem.core.orders.meanings import Item
+from pbem.core.orders.sense import Said
+from pbem.games.new_world.orders import declared_ground as ground
+from pbem.games.new_world.orders import declared_roles as roles
+from pbem.games.new_world.orders.verbs import CARD, Form
+from pbem.games.new_world.state import HOME
+
+_FACT = re.compile(r"(?:NOT )?([a-z-]+)\.(\w+)\.")
+_PEOPLE = ("colonists", "soldiers")
+#: Actions against somebody to the kinds of units of which he loses one.
+_STRIKES: Mapping[str, tuple[str, ...]] = {
+    "hardships": _PEOPLE, "raid": _PEOPLE, "war": ("colonists", "soldiers", "cities"), "indian-raids": ("colonists",),
+    "indian-revolt": ("colonists",), "slave-rebellion": ("colonists",), "indian-war": ("soldiers",),
+    "swap-colonists": ("colonists",),
+}  # fmt: skip
+
+
+def completed(do: str, form: Form, found: Filled, said: Said) -> Iterable[Filled]:
+    """The ways to have an action whose parts are these; none where one is missing and does not follow."""
+    if said.has(roles.MISFIT) or found.get(LEFT) or ("target" not in form.parts and said.has("seat")):
+        return
+    if said.has("later") and ground.position(said).active == said.seat:
+        return
+    if said.has(f"free-deed:{do}"):
+        found = {**found, "free": ["FREE"]}
+    ways: list[Filled] = [dict(found)]
+    for step in (_free, _target, _region, _cards, _numbers, _from, _whole):
+        ways = [after for way in ways for after in step(do, form, way, said)]
+    yield from ways
+
+
+def _free(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
+    """A free action has no card of its own: the one that is named is its X."""
+    if way.get("free") and way[CARD] and not way.get("x") and "x" in form.parts and len(way[CARD]) == 1:
+        yield {**way, "x": way[CARD], CARD: []}
+    elif way.get("free") and way["cards"] and not way.get("x") and len(way["cards"]) == 1:
+        yield {**way, "x": way["cards"], "cards": [], "doubt": True}
+    else:
+        yield way
+
+
+# --- whom, and where ------------------------------------------------------------------------------------------------
+
+
+def _of_condition(said: Said) -> tuple[str, str] | None:
+    """The region and the seat that a condition is about: "if Green has no soldiers in Florida attack it"."""
+    match = _FACT.match(said.condition)
+    return (match[1], match[2]) if match else None
+
+
+def _target(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
+    """The only rival in the region that is named; of Atrocities the only one with a token."""
+    named = _of_condition(said)
+    if "target" not in form.parts or way["target"]:
+        yield way
+    elif named and named[1] in ground.position(said).seats:
+        yield {**way, "target": [named[1]]}
+    elif do == "atrocities":
+        players = ground.position(said).players.items()
+        marked = [seat for seat, player in players if seat != said.seat and (player.slaver or player.conquest)]
+        if len(marked) == 1:
+            yield {**way, "target": marked}
+    elif len(way["region"]) == 1:
+        rivals = ground.rivals_in(said, way["region"][0], _STRIKES[do])
+        if len(rivals) == 1:
+            yield {**way, "target": rivals}
+
+
+def _region(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
+    """The only region where the action can be done as things stand; of the card that stands for it, its own."""
+    named = _of_condition(said)
+    if "region" not in form.parts or way["region"]:
+        yield way
+        return
+    if named:
+        yield {**way, "region": [named[0]]}
+        return
+    stands_in = [card for card in way[CARD] if card in ground.position(said).regions]
+    where = stands_in or list(_WHERE.get(do, _where_he_is)(do, way, said))
+    if len(where) == 1 or (do == "indian-trade" and where):
+        yield {**way, "region": where[:1]}
+
+
+def _where_he_is(do: str, way: Filled, said: Said) -> list[str]:
+    if len(way.get("target", ())) != 1 or do not in _STRIKES:
+        return []
+    s, there = ground.position(said), ground.regions_of(said, way["target"][0], _STRIKES[do])
+    if said.has("biggest"):
+        most = max((s.units(way["target"][0], region).all for region in there), default=0)
+        return [region for region in there if s.units(way["target"][0], region).all == most]
+    if do in ("indian-raids", "indian-war"):
+        return [region for region in there if s.regions[region].resistance]
+    if do == "indian-revolt":
+        return [region for region in there if not s.regions[region].resistance]
+    return [region for region in there if ground.in_reach(said, region)] if do in ("raid", "war") else there
+
+
+def _occupied(do: str, way: Filled, said: Said) -> list[str]:
+    return ground.position(said).occupied(said.seat)
+
+
+def _with_token(do: str, way: Filled, said: Said) -> list[str]:
+    s = ground.position(said)
+    return [region for region in s.occupied(said.seat) if s.regions[region].resistance]
+
+
+def _settled(do: str, way: Filled, said: Said) -> list[str]:
+    return ground.regions_of(said, said.seat, ("colonists",))
+
+
+def _conquerable(do: str, way: Filled, said: Said) -> list[str]:
+    s, own = ground.position(said), ground.regions_of(said, said.seat, ("soldiers",))
+    return [region for region in own if 0 < s.regions[region].resistance <= s.units(said.seat, region).soldiers]
+
+
+def _buildable(do: str, way: Filled, said: Said) -> list[str]:
+    s = ground.position(said)
+    least = 8 if s.level(said.seat, "industry") > 1 else s.board.numbers.colonists_per_city
+    return [region for region in s.regions if s.units(said.seat, region).colonists >= least]
+
+
+_WHERE: Mapping[str, Callable[[str, Filled, Said], list[str]]] = {
+    "export": _occupied, "missionaries": _occupied, "build": _buildable, "militia": _settled, "conquest": _conquerable,
+    "indian-trade": _with_token, "indian-allies": _with_token, "indian-slaves": _with_token,
+}  # fmt: skip
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+def _cards(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
+    """Which card stands for the action's own, and which is its X, where the words do not tell."""
+    if CARD not in form.parts:
+        if not way["cards"]:
+            yield way
+        return
+    own = [str(region) for region in way.get("region") or way.get("to") or ()] if said.has("own-card") else []
+    named = [*own, *way[CARD], *way["cards"]]
+    if len(named) > 2 or (said.has("no-x") and way.get("x")):
+        return
+    for card, x in _splits(do, form, way, named, said):
+        if not (x and "x" not in form.parts) and not (x and said.has("no-x")):
+            yield {**way, CARD: card, "x": x, "cards": [], "doubt": way.get("doubt") or _in_doubt(card, way, said)}
+
+
+def _splits(do: str, form: Form, way: Filled, named: list[str], said: Said) -> Iterator[tuple[list[str], list[str]]]:
+    x = list(way.get("x", ()))
+    if not named:
+        yield [], x
+    elif len(named) == 1:
+        stands = _stands(do, way, named[0], said)
+        if stands and (x or "x" not in form.needs):
+            yield named, x
+        elif not x and "x" in form.parts and (not stands or way.get("free")):
+            yield [], named
+    elif not x:
+        for card, other in (named, named[::-1]):
+            if _stands(do, way, card, said):
+                yield [card], [other]
+
+
+def _stands(do: str, way: Filled, card: str, said: Said) -> bool:
+    places = way.get("region") or way.get("to") or [""]
+    return any(ground.may_stand(said, card, do, place) for place in places)
+
+
+def _in_doubt(card: list[str], way: Filled, said: Said) -> bool:
+    """Whether no word tells which of the cards is the X, or that there is one."""
+    return len(way["cards"]) == 2 or (len(way["cards"]) == 1 and not card)
+
+
+# --- numbers --------------------------------------------------------------------------------------------------------
+
+
+def _numbers(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
+    """Every number has to be one that the action asks for, or what follows from it anyway."""
+    if "units" in form.parts:
+        units = _units(way, said)
+        if units:
+            yield {**way, "units": [units]}
+        return
+    left = [number for number, of in _counted_things(said) if (number, of) not in _outcomes(do, way, said)]
+    units_left = [item for item in said.items if item.kind in ("unit", "vp") and not _is_brought(item, do)]
+    if "count" in form.parts and left:
+        yield from _counted(way, left)
+    elif "spread" in form.parts and said.has("spread") and len(left) == 1:
+        yield {**way, "spread": left}
+    elif not left and not units_left:
+        yield way
+
+
+def _counted_things(said: Said) -> list[tuple[int, str]]:
+    """The numbers with what they count: "soldiers", "vp", or nothing."""
+    found: list[tuple[int, str]] = []
+    for item, behind in pairwise([*said.items, Item("end")]):
+        if item.kind == "number":
+            beside = behind.kind in ("unit", "vp", roles.X, "x") and behind.at == item.past
+            of = "" if not beside else str(behind.value) if behind.kind == "unit" else behind.kind[:2].rstrip("-")
+            found.append((int(item.value or 0), of))
+    return found
+
+
+def _is_brought(item: Item, do: str) -> bool:
+    """Whether units or points belong to what the action does."""
+    return (item.value or item.kind) in _BRINGS.get(do, {})
+
+
+def _counted(way: Filled, left: list[int]) -> Iterator[Filled]:
+    """A number of Colonists that become Soldiers."""
+    if len(set(left)) == 1 and not way["count"]:
+        yield {**way, "count": left[:1]}
+
+
+#: What an action brings or costs anyway, by what is counted: its X, and so much more.
+_BRINGS: Mapping[str, Mapping[str, Sequence[int]]] = {
+    "immigrants": {"colonists": (2,)}, "regulars": {"soldiers": (0,)}, "black-slaves": {"colonists": (0,), "vp": (0,)},
+    "discovery": {"vp": (1,)}, "export": {"vp": (-3, -2, -1, 0, 1)}, "plantation-exports": {"vp": (0,)},
+    "encomienda-exports": {"vp": (0,)}, "expedition": {"vp": (0,)},
+    "militia": {"colonists": (), "soldiers": ()}, "build": {"colonists": (), "cities": ()},
+    "missionaries": {"colonists": ()}, "indian-allies": {"soldiers": ()}, "indian-slaves": {"colonists": ()},
+    "indian-raids": {"colonists": ()}, "indian-revolt": {"colonists": ()}, "slave-rebellion": {"colonists": ()},
+    "indian-war": {"soldiers": ()}, "conquest": {"soldiers": (), "vp": ()}, "raid": {"soldiers": (), "colonists": ()},
+    "hardships": {"soldiers": (), "colonists": ()}, "war": {"soldiers": ()}, "swap-colonists": {"colonists": ()},
+    "indian-trade": {"vp": ()}, "salvage": {"vp": ()}, "atrocities": {"vp": ()}, "advance": {},
+}  # fmt: skip
+_SMALL = {
+    "missionaries": {(1, "colonists")}, "indian-allies": {(1, "soldiers")}, "indian-slaves": {(2, "colonists")},
+    "indian-raids": {(1, "colonists")}, "indian-revolt": {(1, "colonists")}, "slave-rebellion": {(1, "colonists")},
+    "indian-war": {(1, "soldiers")}, "raid": {(1, "soldiers"), (2, "colonists"), (1, "colonists")},
+    "swap-colonists": {(2, "colonists")}, "indian-trade": {(2, "vp")}, "salvage": {(1, "vp"), (2, "vp")},
+    "atrocities": {(2, "vp")}, "build": {(10, "colonists"), (8, "colonists"), (1, "cities")}, "advance": {(12, ""),
+    (17, "")},
+}  # fmt: skip
+
+
+def _outcomes(do: str, way: Filled, said: Said) -> set[tuple[int, str]]:
+    """Numbers that say no more than the action: what it brings, what its X is worth."""
+    s = ground.position(said)
+    found = set(_SMALL.get(do, ()))
+    worth = [ground.value(s, card) for card in (*way.get("x", ()), *way.get("pay", ()))]
+    found |= {(number, of) for number in worth for of in (["x"] if do == "militia" else ["", "x"])}
+    for of, more in _BRINGS.get(do, {}).items():
+        found |= {(number + each, of) for number in worth for each in more}
+    if do == "war":
+        found |= {(s.units(said.seat, region).soldiers, of) for region in way["from"] for of in ("", "soldiers")}
+    if do == "conquest":
+        tokens = [s.regions[region].resistance for region in way.get("region", ())]
+        found |= {(token, "") for token in tokens} | {(token, "soldiers") for token in tokens}
+        found |= {(2 * token, "vp") for token in tokens}
+    return found
+
+
+def _units(way: Filled, said: Said) -> str:
+    """`4 soldiers 2 colonists`, "" where it cannot be told."""
+    rows: list[dict[str, Any]] = way["units"]
+    told = []
+    for row in rows:
+        count = "ALL" if "all" in row else row.get("number")
+        unit = row.get("unit", "")
+        if count is None or unit == "cities" or (count != "ALL" and not unit):
+            return ""
+        told.append(f"{count} {unit}".strip())
+    return " ".join(told)
+
+
+# --- from where -----------------------------------------------------------------------------------------------------
+
+
+def _from(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
+    """Where units come from: home if enough are there, or the only region that has as many."""
+    if do == "transport":
+        yield from _origin(way, said)
+    elif do == "war" and not (way := _from_there(way, said))["from"] and len(way["region"]) == 1:
+        region = way["region"][0]
+        bases = ground.bases(said, region)
+        if ground.position(said).occupies(said.seat, region) or not bases:
+            yield way
+        elif len(bases) == 1:
+            yield {**way, "from": bases}
+    elif "HOME" not in way.get("from", ()):
+        yield way
+
+
+def _from_there(way: Filled, said: Said) -> Filled:
+    """ "From there": where the order before it is."""
+    there = next((item for item in said.items if item.kind == "there" and item.written), None)
+    places = list(dict.fromkeys(str(item.value) for item in said.there if item.kind in ("region", roles.TO)))
+    from_it = there is not None and {"from", "von", "aus"}.intersection(roles.words_before(there, said.sense, 1))
+    return {**way, "from": places} if from_it and len(places) == 1 and not way["from"] else way
+
+
+def _origin(way: Filled, said: Said) -> Iterator[Filled]:
+    if way["from"] or (way := _from_there(way, said))["from"]:
+        yield way
+        return
+    rows: list[dict[str, Any]] = _rows(said)
+    kinds = [str(row["unit"]) for row in rows if "unit" in row] or list(ground.MOVED)
+    count = sum(row.get("number", 0) for row in rows) or 1
+    places = [place for place in ground.places_with(said, kinds, count) if place not in way["to"]]
+    if not places or places[0] == HOME:
+        yield {**way, "from": ["HOME"]}
+    elif len(places) == 1:
+        yield {**way, "from": places}
+
+
+def _rows(said: Said) -> list[dict[str, Any]]:
+    """The units of a line as numbers and kinds."""
+    found: list[dict[str, Any]] = []
+    for item in said.items:
+        if item.kind == "number":
+            found.append({"number": item.value})
+        elif item.kind == "unit":
+            found.append({"unit": item.value})
+    return found
+
+
+# --- what must be there ---------------------------------------------------------------------------------------------
+
+
+def _whole(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
+    """Only what has all that the action needs; a Raid removes what is there, if that is of one kind."""
+    if do == "raid" and not way["kill"] and len(way["target"]) == 1 and len(way["region"]) == 1:
+        units = ground.position(said).units(way["target"][0], way["region"][0])
+        there = [kind for kind in _PEOPLE if getattr(units, kind)]
+        way = {**way, "kill": there if len(there) == 1 else []}
+    if all(way.get(part) for part in form.needs):
+        yield way

@@ -1,0 +1,68 @@
+"""What people may order in the New World, and the words they say it with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from pbem.core.orders.declarations import Grammar
+from pbem.core.orders.meanings import NUMBER, SLOT, Kinds, Span
+from pbem.core.orders.numbered_slots import NumberedSlots
+from pbem.core.orders.sense import Said
+from pbem.games.new_world.board import Board
+from pbem.games.new_world.orders.declared_actions import ACTIONS
+from pbem.games.new_world.orders.declared_conditions import KINDS, LAST, conditions
+from pbem.games.new_world.orders.declared_ground import next_number
+from pbem.games.new_world.orders.declared_names import phrasebook
+from pbem.games.new_world.orders.declared_reactions import REACTIONS
+from pbem.games.new_world.orders.declared_roles import TO, arranged
+from pbem.games.new_world.orders.declared_standing import STANDING
+
+_DEEDS = Kinds("deed")
+_NAMES = Kinds("deed card region seat nation unit advance x")
+_SLOTS = NumberedSlots(most=99, before=Kinds("deed going free"))
+#: What is counted: a number before one of these is no slot.
+_COUNTED = ("unit", "vp", "card")
+
+
+def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats: Sequence[str]) -> Grammar:
+    """The grammar of a board and these seats."""
+    return Grammar(
+        book=phrasebook(words, board, seats),
+        orders=(*ACTIONS, *REACTIONS, *STANDING),
+        deeds=_DEEDS,
+        slots=_slots,
+        placed=_placed,
+        conditions=conditions,
+        condition_kinds=KINDS,
+        arranged=arranged,
+        extras={
+            "places": Kinds("region", TO),
+            "names": _NAMES,
+            "named_like_deeds": Kinds("card advance token"),
+            "idle": Kinds("pass none"),
+        },
+    )
+
+
+def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """The slots that a line names; "2 colonists" is none."""
+    written = {span.at: span for span in spans if len(span.items) and not words[span.at].isdecimal()}
+    found = [written.get(span.at, span) if _is_word(span, written) else span for span in _SLOTS(spans, words)]
+    for place, span in enumerate(found[:-1]):
+        behind = found[place + 1]
+        if {SLOT, NUMBER} <= span.kinds and behind.at == span.past and behind.kinds & set(_COUNTED[:2]):
+            found[place] = Span(span.at, span.past, tuple(item for item in span.items if item.kind != SLOT))
+    return found
+
+
+def _is_word(span: Span, written: Mapping[int, Span]) -> bool:
+    """Whether a number in words was taken for a slot: "both Hardships"."""
+    before = written.get(span.at)
+    return before is not None and SLOT in span.kinds and NUMBER in before.kinds and before.past == span.past
+
+
+def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
+    """In the line that is named, or else the next; a condition on "that" is about the line before."""
+    number = int(said.slots[0].value or 0) if said.slots else next_number(said, laid)
+    yield f"{number} {body}".replace(LAST, str(number - 1))

@@ -1,0 +1,63 @@
+"""The names of a board, its cards and its seats, as people write them in lines of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from pbem.core.orders.meanings import Meaning
+from pbem.core.orders.phrasebook import Phrasebook
+from pbem.games.new_world.board import Board
+from pbem.games.new_world.orders.lexicon import named_cards, named_seats, nation_names, short_name
+from pbem.games.new_world.orders.reaction_lines import REACTIONS
+from pbem.games.new_world.orders.verbs import FORMS
+
+#: Kinds whose words people cut short: "expl", "guadal", "imm".
+SHORTENED = ("region", "card", "deed", "seat", "unit", "advance", "nation")
+_LANGUAGES = ("en", "de")
+#: Codes of regions that are words.
+_WORDS = frozenset(("can", "per"))
+#: Functions and reactions that cards are named after: the name of the card says the deed as well.
+_DEEDS = frozenset((*FORMS, *REACTIONS))
+
+
+def phrasebook(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats: Iterable[str]) -> Phrasebook:
+    """The words of files (language, content), with the names of a board and of these seats."""
+    book = Phrasebook(SHORTENED)
+    for language, content in words:
+        book.add_words(content, language)
+    for meaning, names in _named(board, seats):
+        for name in dict.fromkeys(_spellings(names)):
+            book.add(meaning, name, *_LANGUAGES)
+    return book
+
+
+def _named(board: Board, seats: Iterable[str]) -> Iterator[tuple[Meaning, Sequence[str]]]:
+    for region, printed in board.regions.items():
+        called = (region, printed.code, *printed.aliases, *board.printed(region))
+        yield Meaning("region", region), called
+        yield Meaning("card", region), called
+    for card, names in named_cards(board).items():
+        yield Meaning("card", short_name(board, card)), names
+        if card in _DEEDS:
+            yield Meaning("deed", card), names
+    for seat, names in named_seats(seats).items():
+        yield Meaning("seat", seat), names
+    for nation in board.nations:
+        yield Meaning("nation", nation), nation_names(board, nation)
+    for advance in board.advances:
+        yield Meaning("advance", advance), board.printed(advance)
+
+
+def _spellings(names: Iterable[str]) -> Iterator[str]:
+    """Names with blanks for hyphens; "N Granada" for "New Granada"."""
+    for name in names:
+        if name.lower() in _WORDS:
+            continue
+        plain = name.replace("-", " ")
+        yield plain
+        first, _, second = plain.partition(" ")
+        if first.lower() in ("new", "neu") and second:
+            yield f"{first[0]} {second}"
+        elif first.lower().startswith("neu") and not second and len(first) > 5:
+            yield f"neu {first[3:]}"

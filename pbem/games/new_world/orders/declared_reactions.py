@@ -1,0 +1,170 @@
+"""Reactions as people say them in their own words: what is played, on whose action, where, and from how much on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pbem.core.orders.declarations import Declared, Filled, Part
+from pbem.core.orders.meanings import Item, Kinds, has, values
+from pbem.core.orders.sense import Said, Sense
+from pbem.games.new_world.orders import declared_roles as roles
+from pbem.games.new_world.orders.reaction_lines import ANSWERS, EVENTS, FOR_SOMEBODY, MUSTER
+from pbem.games.new_world.rules.reactions import ESCORT, HAZARD, PRIVATEERS, TREATY
+
+_REACTIONS = (PRIVATEERS, HAZARD, TREATY, ESCORT)
+#: What may stand in a trigger: whose action, on whom, where, and how much.
+TRIGGER = Kinds(
+    "deed seat nation me own i all others none somebody except all-but region number unit vp compare passive home"
+    " leader any always have going stake"
+)
+_BY = frozenset(["by", "von", "durch", "from"])
+_ON = frozenset(["on", "upon", "against", "gegen", "auf", "at", "me", "an", "for", "für"])
+
+
+def trigger(items: Sequence[Item], sense: Sense, do: str = "") -> str:
+    """`ON EXPORT BY Red WHEN stake >= 6` for these words, "" where they are no trigger; `do`: the reaction."""
+    events = [str(item.value) for item in items if item.kind == "deed" and item.value in EVENTS and item.value != do]
+    events = list(dict.fromkeys(events)) or list(_usual(do))
+    if do == ESCORT and not set(events) <= {PRIVATEERS, HAZARD}:
+        # An Escort cannot tell what it escorts; a stake can: a Transport has none.
+        events = list(ANSWERS[ESCORT]) if events == ["export"] and has(items, "number") else []
+    if not events or any(item.kind == "deed" and item.value not in (*EVENTS, do) for item in items):
+        return ""
+    by, against = _who(items, events, sense, do)
+    parts = [f"ON {', '.join(EVENTS[each][0] for each in events)}"]
+    if by:
+        parts.append(f"BY {', '.join(by)}")
+    if against:
+        parts.append(f"AGAINST {', '.join(against)}")
+    if regions := values(items, "region"):
+        parts.append(f"IN {', '.join(map(str, regions))}")
+    stake = _stake(items, events, sense)
+    if stake is None:
+        return ""
+    return " ".join([*parts, *([f"WHEN {stake}"] if stake else [])])
+
+
+def _usual(do: str) -> Sequence[str]:
+    """What a reaction answers where nothing is said: all that it can, if that leaves nothing to choose."""
+    return ANSWERS[do] if do in (PRIVATEERS, TREATY, ESCORT) else ()
+
+
+def _who(items: Sequence[Item], events: Sequence[str], sense: Sense, do: str) -> tuple[list[str], list[str]]:
+    """Whose action it is, and whom it strikes."""
+    seats = [item for item in items if item.kind == "seat"]
+    if any(item.kind in ("except", "all-but") for item in items):
+        return _all_but(items, seats, sense), []
+    against = ["ME"] if any(item.kind == "me" for item in items) and do not in (PRIVATEERS, HAZARD) else []
+    event = next((item for item in items if item.kind == "deed" and item.value in events), None)
+    by: list[str] = []
+    for seat in seats:
+        (against if _is_struck(seat, event, items, by, sense, do) else by).append(str(seat.value))
+    return by, against
+
+
+def _all_but(items: Sequence[Item], seats: Sequence[Item], sense: Sense) -> list[str]:
+    """All others but those behind "anyone but"; nobody where more than that is said."""
+    at = next(item.at for item in items if item.kind in ("except", "all-but"))
+    kept = [str(item.value) for item in seats]
+    behind = all(item.at > at for item in items if item.kind == "seat")
+    if not behind or not kept or any(item.kind == "region" and item.at > at for item in items):
+        return ["?"]
+    return [seat for seat in sense.state.seats if seat != sense.seat and seat not in kept]
+
+
+def _is_struck(seat: Item, event: Item | None, items: Sequence[Item], by: Sequence[str], sense: Sense, do: str) -> bool:
+    """Whether an action is against a seat, and not its own."""
+    if do in (PRIVATEERS, HAZARD) or event is None or event.value not in ("war", "raid"):
+        return False
+    lead = next(iter(roles.words_before(seat, sense, 1)), "")
+    if lead in _BY:
+        return False
+    if any(item.kind == "passive" for item in items):
+        return seat.at < event.at
+    return bool(by) or seat.at > event.at
+
+
+def _stake(items: Sequence[Item], events: Sequence[str], sense: Sense) -> str | None:
+    """`stake >= 6`; "" where no number is said, None where it is not clear."""
+    numbers = [item for item in items if item.kind == "number"]
+    if not numbers:
+        return ""
+    if len(numbers) > 1:
+        return None
+    plus = roles.word_behind(numbers[0], sense) == "+"
+    compare = next(iter(values(items, "compare")), ">=" if plus else "")
+    kinds = {item.kind for item in items}
+    if not compare:
+        return None
+    what = "units" if "unit" in kinds or ("vp" not in kinds and set(events) == {"transport"}) else "stake"
+    return f"{what} {compare} {numbers[0].value}"
+
+
+def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
+    """A standing reaction; its trigger is in the condition or among its own words."""
+    deeds = [item.value for item in said.items if item.kind == "deed" and item.value in _REACTIONS]
+    named = [ESCORT] if ESCORT in deeds else list(dict.fromkeys(deeds))
+    if len(named) != 1 or said.has(roles.MISFIT, "not", "never", "none"):
+        return
+    do = str(named[0])
+    events = said.condition if said.condition.startswith("ON ") else trigger(said.items, said.sense, do)
+    own = [item for item in said.items if item.kind in ("region", "number", "seat") or _is_event(item, do)]
+    if not events or (events is said.condition and own):
+        return
+    if said.condition and events is not said.condition:
+        events = f"{events} {'AND' if ' WHEN ' in events else 'WHEN'} {said.condition}"
+    yield {"lines": [f"{events}: {_answer(do, found)}"], "condition": ""}
+
+
+def _is_event(item: Item, do: str) -> bool:
+    return item.kind == "deed" and item.value != do
+
+
+def _answer(do: str, found: Filled) -> str:
+    parts = [{PRIVATEERS: "PRIVATEERS", HAZARD: "HAZARD", TREATY: "TREATY", ESCORT: "ESCORT"}[do]]
+    cards = [*found["card"], *found["cards"]]
+    x = list(found["x"])
+    if do == PRIVATEERS and not x and len(cards) == 1 and cards[0] != "national-will":
+        x, cards = cards, []
+    if cards:
+        parts.append(f"WITH {' '.join(cards)}")
+    if do == PRIVATEERS:
+        parts.append(f"X {' / '.join(x) or 'AUTO'}")
+    return " ".join(parts)
+
+
+def _muster(found: Filled, said: Said) -> Iterable[Filled]:
+    """Cards for the cup when one is attacked."""
+    if said.condition.startswith("ON WAR") and said.has("muster cup") and not said.has(roles.MISFIT):
+        cards = [*found["muster"], *found["cards"], *found["card"]]
+        if cards:
+            most = [str(number) for number in said.values("number")]
+            tail = f" MAX {most[0]}" if len(most) == 1 else ""
+            yield {"lines": [f"{said.condition}: MUSTER {', '.join(cards)}{tail}"], "condition": ""}
+
+
+_CARDS = (
+    Part(name="x", kinds=Kinds(roles.X), most=1),
+    Part(name="card", kinds=Kinds(roles.WITH), most=6, joined=", "),
+    Part(name="cards", kinds=Kinds("card"), most=6, joined=", "),
+    Part(name="muster", kinds=Kinds(roles.MUSTER), most=6, joined=", "),
+)
+REACTIONS = (
+    Declared(
+        name="reaction",
+        line="",
+        evoked=Kinds(*(f"deed:{each}" for each in _REACTIONS)),
+        parts=_CARDS[:3],
+        says_no_more=TRIGGER | Kinds("card x muster keep only always not never none"),
+        finish=_reaction,
+    ),
+    Declared(
+        name=MUSTER,
+        line="",
+        evoked=Kinds("muster cup"),
+        parts=_CARDS,
+        says_no_more=Kinds("card muster cup all number keep always"),
+        finish=_muster,
+    ),
+)
+assert set(FOR_SOMEBODY) <= set(_REACTIONS)

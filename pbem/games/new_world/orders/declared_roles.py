@@ -1,0 +1,223 @@
+"""What the cards and regions of a line are there for: the X, the action's own card, a payment, where from, where to.
+
+One word may name a card, its region and its deed; which of them is meant follows from the words beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pbem.core.orders.declarations import Declared
+from pbem.core.orders.meanings import Item
+from pbem.core.orders.sense import Sense
+
+#: What a word would be in a place where nothing of its kind can stand: there is no such order then.
+MISFIT = "misfit"
+X, WITH, MUSTER, PAY, FROM, TO = "x-card", "with-card", "muster-card", "pay-card", "from-region", "to-region"
+
+#: Orders in which a card is a card, and a region a region.
+_PLAIN = ("keep", "score", "religion", "withdraw", "accept", "done")
+_FROM = frozenset(("from", "out", "of", "aus", "von", "ab", "vom"))
+_TO = frozenset(
+    (">", "to", "into", "onto", "nach", "in", "ins", "zu", "zum", "over", "towards", "toward", "richtung", "auf")
+)
+_WITH = frozenset(
+    ("with", "using", "mit", "via", "mittels", "through", "durch", "by", "per", "use", "used", "play", "played", "as")
+)
+_USING = frozenset(("with", "using", "mit", "mittels", "via"))
+_CARD = frozenset(("card", "cards", "karte", "karten"))
+_ARTICLES = frozenset(
+    ("the", "my", "a", "an", "of", "der", "die", "das", "den", "dem", "meine", "meiner", "meinen", "meinem", "mein")
+)
+_IS = frozenset(("is", "=", ":", "from", "ist", "the", "card", "von"))
+#: Between a card and an X that stands behind it: "Peru as X", "National Will is the X".
+_AS = frozenset(
+    (
+        "as",
+        "for",
+        "be",
+        "is",
+        "als",
+        "für",
+        "ist",
+        "sei",
+        "in",
+        "being",
+        "becomes",
+        "gives",
+        "serves",
+        "zum",
+        "zur",
+        "wird",
+        "dient",
+        "provides",
+        "are",
+    )
+)
+
+
+def arranged(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[Item]:
+    """The items with nations as seats, and cards and regions by what they are there for."""
+    if order.name == "nation":
+        return items
+    here = arranged_seats(items, sense)
+    if order.name in _PLAIN:
+        return here
+    here = [item for item in here if not _says_nothing(item, order, sense)]
+    here = [_region(item, here, order, sense) for item in here]
+    here = _cards(here, order, sense)
+    return _said_again(here)
+
+
+def arranged_seats(items: Sequence[Item], sense: Sense) -> list[Item]:
+    """The items with seats for nations and for the leader."""
+    return [_seat(item, sense) for item in items]
+
+
+def words_before(item: Item, sense: Sense, most: int = 3) -> list[str]:
+    """The words before an item, the nearest first."""
+    return list(reversed(sense.words[max(0, item.at - most) : item.at])) if item.written else []
+
+
+def word_behind(item: Item, sense: Sense) -> str:
+    """The word behind an item."""
+    return sense.words[item.past] if item.written and item.past < len(sense.words) else ""
+
+
+def _seat(item: Item, sense: Sense) -> Item:
+    """The seat of a nation; the seat that leads."""
+    players = sense.state.players
+    if item.kind == "nation":
+        seat = next((each for each, player in players.items() if player.nation == item.value), None)
+        return item._replace(kind="seat", value=seat) if seat else item._replace(kind=MISFIT)
+    if item.kind == "leader":
+        rivals = {each: player.vp for each, player in players.items() if each != sense.seat}
+        best = [each for each, vp in rivals.items() if vp == max(rivals.values())]
+        return item._replace(kind="seat", value=best[0]) if len(best) == 1 else item._replace(kind=MISFIT)
+    return item
+
+
+def _says_nothing(item: Item, order: Declared, sense: Sense) -> bool:
+    """The name of the action's own card ("with the Export card"), the writer's own nation or seat."""
+    own_card = item.kind == "card" and item.value == order.name
+    return own_card or (item.kind == "seat" and item.value == sense.seat)
+
+
+# --- regions --------------------------------------------------------------------------------------------------------
+
+
+def _region(item: Item, items: Sequence[Item], order: Declared, sense: Sense) -> Item:
+    if item.kind != "region" or not item.written:
+        return item
+    if word_behind(item, sense) in _CARD or _is_x(item, items, sense):
+        return item._replace(kind=MISFIT)
+    lead = _lead(item, sense)
+    if lead in _CARD or lead in _USING:
+        return item._replace(kind=MISFIT)
+    if order.name == "transport":
+        before, behind = words_before(item, sense, 1), word_behind(item, sense)
+        if lead in _FROM or (behind == ">" and ">" not in before):
+            return item._replace(kind=FROM)
+        return item._replace(kind=TO)
+    if order.name in ("war", "raid") and lead in _FROM:
+        return item._replace(kind=FROM)
+    return item
+
+
+def _lead(item: Item, sense: Sense) -> str:
+    """The word before an item that is no article."""
+    return next((word for word in words_before(item, sense) if word not in _ARTICLES), "")
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+def _cards(items: list[Item], order: Declared, sense: Sense) -> list[Item]:
+    if order.name == "advance":
+        return [item._replace(kind=PAY) if item.kind == "card" else item for item in items]
+    out = list(items)
+    for mark in [item for item in items if item.kind == "x" and item.written and not _names_unit(item, items)]:
+        place = _of_x(mark, out, sense)
+        if place is None:
+            return [*out, Item(MISFIT)]
+        for more in _with_alternatives(place, out, sense):
+            out[more] = out[more]._replace(kind=X)
+    mustered = False
+    for place, item in enumerate(out):
+        mustered = mustered or item.kind == "muster"
+        if item.kind == "card" and item.written:
+            out[place] = item._replace(kind=_role(item, out, sense, mustered=mustered))
+    return out
+
+
+def _of_x(mark: Item, items: Sequence[Item], sense: Sense) -> int | None:
+    """The place of the card that an X stands beside: the next one, or the one before it ("Peru as X")."""
+    place = items.index(mark)
+    before, behind = _beside(items, place, -1), _beside(items, place, 1)
+    if before is not None and _AS.intersection(sense.words[items[before].past : mark.at]):
+        return before
+    return before if behind is None else behind
+
+
+#: What may stand between an X and its card: "X is my 5, the Raid".
+_BETWEEN = ("own", "number")
+
+
+def _beside(items: Sequence[Item], place: int, step: int) -> int | None:
+    """The place of the next card from a place on, if nothing of weight stands between."""
+    at = place + step
+    while 0 <= at < len(items) and items[at].kind in _BETWEEN:
+        at += step
+    return at if 0 <= at < len(items) and items[at].kind == "card" and items[at].written else None
+
+
+def _names_unit(mark: Item, items: Sequence[Item]) -> bool:
+    """Whether an X is the rulebook's: "gain X Soldiers"."""
+    behind = next((item for item in items if item.at >= mark.past), None)
+    return behind is not None and behind.kind in ("unit", "vp")
+
+
+def _is_x(region: Item, items: Sequence[Item], sense: Sense) -> bool:
+    """Whether an X stands right before it: no region is one."""
+    marks = [item for item in items if item.kind == "x" and item.written and item.past <= region.at]
+    if not marks:
+        return False
+    return all(
+        word in ("is", "=", ":", "from", "ist", "the", "card") for word in sense.words[marks[-1].past : region.at]
+    )
+
+
+def _with_alternatives(place: int, items: Sequence[Item], sense: Sense) -> Iterator[int]:
+    """The card there, and those that it is parted from by OR."""
+    yield place
+    for step in (1, -1):
+        at = place
+        while 0 <= at + step < len(items) and items[at + step].kind == "card":
+            one, other = (items[at], items[at + step]) if step > 0 else (items[at + step], items[at])
+            if not {"or", "oder", "/"}.intersection(sense.words[one.past : other.at]):
+                break
+            at += step
+            yield at
+
+
+def _role(item: Item, items: Sequence[Item], sense: Sense, *, mustered: bool) -> str:
+    if mustered:
+        return MUSTER
+    if _lead(item, sense) in _WITH | _CARD or word_behind(item, sense) in _CARD:
+        return WITH
+    # The name of a region says its card only where a word tells so.
+    return MISFIT if item.value in sense.state.regions else "card"
+
+
+# --- what an alternative leaves out ---------------------------------------------------------------------------------
+
+
+def _said_again(items: Sequence[Item]) -> list[Item]:
+    """The items without those of the order before that are said anew."""
+    anew = {_sort(item) for item in items if item.written}
+    return [item for item in items if item.written or _sort(item) not in anew]
+
+
+def _sort(item: Item) -> Any:
+    return "card" if item.kind in (X, WITH, "card") else item.kind
