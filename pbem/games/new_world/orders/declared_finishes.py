@@ -151,7 +151,7 @@ def _cards(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
         return
     for card, x in _splits(do, form, way, named, said):
         if not (x and "x" not in form.parts) and not (x and said.has("no-x")):
-            yield {**way, CARD: card, "x": x, "cards": [], "doubt": way.get("doubt") or _in_doubt(card, way, said)}
+            yield {**way, CARD: card, "x": x, "cards": [], "doubt": way.get("doubt") or _in_doubt(card, way)}
 
 
 def _splits(do: str, form: Form, way: Filled, named: list[str], said: Said) -> Iterator[tuple[list[str], list[str]]]:
@@ -175,7 +175,7 @@ def _stands(do: str, way: Filled, card: str, said: Said) -> bool:
     return any(ground.may_stand(said, card, do, place) for place in places)
 
 
-def _in_doubt(card: list[str], way: Filled, said: Said) -> bool:
+def _in_doubt(card: list[str], way: Filled) -> bool:
     """Whether no word tells which of the cards is the X, or that there is one."""
     return len(way["cards"]) == 2 or (len(way["cards"]) == 1 and not card)
 

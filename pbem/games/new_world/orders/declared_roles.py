@@ -147,7 +147,7 @@ def _cards(items: list[Item], order: Declared, sense: Sense) -> list[Item]:
     for place, item in enumerate(out):
         mustered = mustered or item.kind == "muster"
         if item.kind == "card" and item.written:
-            out[place] = item._replace(kind=_role(item, out, sense, mustered=mustered))
+            out[place] = item._replace(kind=_role(item, sense, mustered=mustered))
     return out
 
 
@@ -201,7 +201,7 @@ def _with_alternatives(place: int, items: Sequence[Item], sense: Sense) -> Itera
             yield at
 
 
-def _role(item: Item, items: Sequence[Item], sense: Sense, *, mustered: bool) -> str:
+def _role(item: Item, sense: Sense, *, mustered: bool) -> str:
     if mustered:
         return MUSTER
     if _lead(item, sense) in _WITH | _CARD or word_behind(item, sense) in _CARD:
