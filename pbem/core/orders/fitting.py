@@ -19,6 +19,8 @@ from pbem.core.orders.sense import Said, Sense
 
 #: Words that may stand in any order, and change it where it looks for them.
 SOFT = Kinds("own me i firstly success possible there too step phase")
+#: The name of a phase: it says no more than what it has in it ("Merchant Fleets phase: 1").
+PHASE = "phase"
 #: Words that make a reading one to be asked about: what was, what is taken back, what is in doubt or said again.
 WARY = Kinds("past correction maybe again")
 #: Ways to take the words of a group, at most.
@@ -91,7 +93,8 @@ def _ways(order: Declared, spans: Sequence[Span]) -> list[list[Item | None]]:
     takes = _takes(order)
     ways: list[list[Item | None]] = []
     for span in spans:
-        ways_here: list[Item | None] = [item for item in span.items if item.kind != GLUE and item in takes]
+        taken = [item for item in span.items if item.kind != GLUE and item in takes]
+        ways_here: list[Item | None] = [item for item in taken if item.kind != PHASE or len(taken) == 1]
         if GLUE in span.kinds:
             ways_here.append(None)
         if not ways_here:

@@ -26,12 +26,22 @@ class NumberedSlots:
         """The spans with the slots found."""
         found: list[Span] = []
         place = 0
+        named = any(self._named(spans, words, place) for place in range(len(spans)))
         while place < len(spans):
             length, here = self._here(spans, words, place)
+            if named and length == 1 and _is_sure(here[0]):
+                here = [Span(here[0].at, here[0].past, (*here[0].items, *spans[place].items))]
             found += here
             place += length
         sure = next((span.items[0].value for span in found if _is_sure(span)), None)
         return found if sure is None else [_without_slot(span, sure) for span in found]
+
+    def _named(self, spans: Sequence[Span], words: Sequence[str], place: int) -> bool:
+        """Whether a slot is named by its word here: numbers alone may then be anything."""
+        span = spans[place]
+        behind = spans[place + 1] if place + 1 < len(spans) else None
+        is_word = SLOT_WORD in span.kinds or words[span.at] == "r"
+        return behind is not None and is_word and bool(_number(behind) or _ordinal(behind))
 
     def _here(self, spans: Sequence[Span], words: Sequence[str], place: int) -> tuple[int, list[Span]]:
         """How many spans are taken here, and what becomes of them."""

@@ -21,6 +21,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _STEMMERS = {"en": "english", "de": "german"}
 #: Letters that a mistyped word has at least; one of four may have two letters swapped.
 _MISTYPED, _SWAPPED = 5, 4
+_MOST_SLIPS = 2
 #: First letters by which phrases are found; two words of one stem have them in common.
 _BEGINS = 3
 #: Letters that a shortened word has at least.
@@ -98,7 +99,15 @@ class Phrasebook:
                     found = found if length == longest else set()
                     longest = length
                     found.add(phrase.meaning)
+        if longest == 1 and len(found) > 1:
+            found = self._told(words[place], found)
         return longest, frozenset(found)
+
+    def _told(self, word: str, found: set[Meaning]) -> set[Meaning]:
+        """Without filling words that are like it but for their ending, where it is written as another: "Flotte"."""
+        exactly = self._single.get(plain(word), set())
+        told = {meaning for meaning in exactly & found if meaning.kind != GLUE}
+        return {meaning for meaning in found if meaning.kind != GLUE or meaning in exactly} if told else found
 
     def near(self, word: str) -> tuple[frozenset[Meaning], int]:
         """What an unknown word may be mistyped or cut short for, and how doubtful that is."""
@@ -149,7 +158,7 @@ class Phrasebook:
             close = close_words(word, alike)
         else:
             close = close_words(word, known)
-        if not close:
+        if not close or close[0][1] > _MOST_SLIPS:
             return None
         meanings = frozenset(meaning for each, _ in close for meaning in self._single[each])
         slips = close[0][1]

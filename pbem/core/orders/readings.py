@@ -117,7 +117,9 @@ class Readings:
         if not all(parts):
             return
         heads = self._single(parts[0], before)
-        if len(parts) == 1:
+        if len(parts) == 1 and not heads and (split := _at_or(parts[0])):
+            parts, heads = split, self._single(split[0], before)
+        elif len(parts) == 1:
             yield from heads
             return
         for head in heads:
@@ -175,7 +177,11 @@ class Readings:
                 yield "", slots
             return
         seen: list[str] = []
-        for chosen in _chosen(rest, self.sense):
+        fewest = 0
+        for chosen in sorted(_chosen(rest, self.sense), key=len, reverse=True):
+            if seen and len(chosen) < fewest:
+                return  # a word that may be filling means something where that makes a condition
+            fewest = len(chosen)
             items = [item for span in mains for item in span.items]
             said = Said(sense=self.sense, items=items, slots=before.said.slots if before else ())
             for text in self.sense.grammar.conditions(chosen, said, unless):
@@ -187,6 +193,16 @@ class Readings:
 #: What belongs to the condition that it stands in, wherever that ends.
 _OF_CONDITION = Kinds("success have compare not none never need there explored possible enough")
 _WEAK = 0.4  #: of a candidate that nothing of its own speaks for
+
+
+def _at_or(clauses: Sequence[Clause]) -> list[list[Clause]]:
+    """The clauses cut where "or" begins another alternative; none where nothing is to cut."""
+    parts: list[list[Clause]] = [[]]
+    for clause in clauses:
+        if clause.behind in _ORS and parts[-1]:
+            parts.append([])
+        parts[-1].append(clause)
+    return parts if len(parts) > 1 else []
 
 
 def _begins_slot(clause: Clause) -> bool:

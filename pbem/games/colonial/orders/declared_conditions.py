@@ -16,7 +16,7 @@ from pbem.games.colonial.orders.declared_ground import goods_of
 KINDS = Kinds(
     "seat own me i number compare have treasury fleets squadrons ships prestige loan goods colony control good"
     " territory explored unexplored attacked deed:war declare not none never enough possible success left-of track need"
-    " dice all others america firstly monopoly independent unrest mission city turn-word year there still he"
+    " dice all others somebody america firstly monopoly independent unrest mission city turn-word year there still he"
 )
 _FACTS = {
     "treasury": "treasury", "fleets": "fleets", "squadrons": "squadrons", "prestige": "prestige", "loan": "loans",
@@ -60,7 +60,7 @@ def _texts(items: Sequence[Item], said: Said) -> Iterator[str]:
     kinds = {item.kind for item in told}
     if not kinds:
         return
-    if ("possible" in kinds and kinds <= {"possible", "enough", "have", "treasury"}) or kinds <= {"success"}:
+    if ("possible" in kinds and kinds <= {"possible", "enough", "have", "treasury"}) or _arrives(kinds):
         yield ""
         return
     for read in _READERS:
@@ -69,6 +69,11 @@ def _texts(items: Sequence[Item], said: Said) -> Iterator[str]:
             yield from found
             return
     yield from _against_each_other(items, kinds, said)
+
+
+def _arrives(kinds: set[str]) -> bool:
+    """ "If we succeed there": it is meant with all that an Explorer brings."""
+    return "success" in kinds and kinds <= {"success", "there", "possible"}
 
 
 # --- each kind of condition -----------------------------------------------------------------------------------------
@@ -81,7 +86,7 @@ def _enough_money(items: Sequence[Item], kinds: set[str], said: Said) -> Iterato
 
 
 def _attacked(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
-    if kinds & {"attacked", "deed"} and kinds <= {"attacked", "seat", "deed", "declare", "all", "others"}:
+    if kinds & {"attacked", "deed"} and kinds <= {"attacked", "seat", "deed", "declare", "all", "others", "somebody"}:
         yield " OR ".join(f"enemy {seat}" for seat in values(items, "seat")) or "defending"
 
 
@@ -153,7 +158,7 @@ def _has_none(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[st
 
 
 def _controls(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
-    may = {"control", "territory", "good", "seat", "have", "there", "others", "all", "he", *_DENIES}
+    may = {"control", "territory", "good", "seat", "have", "there", "others", "all", "somebody", "he", *_DENIES}
     if "control" not in kinds or not kinds <= may:
         return
     goods, whose = values(items, "good"), _whose(items, kinds, said)
@@ -164,7 +169,7 @@ def _controls(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[st
         return
     what = f"controls {places[0]}{f' {goods[0]}' if goods else ''}"
     others = [seat for seat in said.state.players if seat != said.seat]
-    anybody = kinds & {"others", "all"} or ("none" in kinds and not values(items, "seat"))
+    anybody = kinds & {"others", "all", "somebody"} or ("none" in kinds and not values(items, "seat"))
     text = " OR ".join(f"{seat} {what}" for seat in others) if anybody else f"{whose.rstrip('.')} {what}".strip()
     denied = _denied(kinds)
     yield (f"NOT ({text})" if anybody else f"NOT {text}") if denied else text
@@ -173,7 +178,7 @@ def _controls(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[st
 def _explored(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """Whether a Territory is explored; that the order's own one is not is meant with every Explorer."""
     told = kinds & {"explored", "unexplored"}
-    may = {"explored", "unexplored", "territory", "all", "have", "there", "others", *_DENIES}
+    may = {"explored", "unexplored", "territory", "all", "have", "there", "others", "somebody", *_DENIES}
     places = values(items, "territory") or list(dict.fromkeys(said.values("territory")))
     if len(told) != 1 or len(places) != 1 or not kinds <= may:
         return

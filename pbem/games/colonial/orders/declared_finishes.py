@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -16,6 +17,7 @@ from pbem.games.colonial.orders.declared_ground import (
     lands,
     own_loans,
     sheet_texts,
+    spaces,
 )
 from pbem.games.colonial.orders.declared_wishes import merchant as merchant
 from pbem.games.colonial.orders.declared_wishes import trader as trader
@@ -46,10 +48,11 @@ def _brought(way: Filled, said: Said) -> Iterable[Filled]:
     bare = not denied and said.has("not", "none") and not said.has("second-roll")
     if bare and (way["post"] or way["adventurers"] or said.has("post", "adventurers")):
         return
-    for part in ("post", "adventurers"):
+    arrives = said.has("success", "there", "possible")
+    for part, piece in (("post", "fleets"), ("adventurers", "treasury")):
         if part in denied:
             way[part] = []
-        elif said.has(part) and not way[part]:
+        elif said.has(part, *((piece,) if arrives else ())) and not way[part]:
             way[part] = list(dict.fromkeys(good for land in way["where"] for good in goods_of(said, land)))
             if len(way[part]) != 1:
                 return
@@ -99,6 +102,8 @@ def conqueror(found: Filled, said: Said) -> Iterable[Filled]:
     for option, part in zip(_OPTIONS, ("company", "pillage", "repression", "victims"), strict=True):
         if option in denied:
             way[part] = []
+    if way["none"] and not denied and any(way[part] for part in ("company", "pillage", "repression", "victims")):
+        way["none"] = []  # "pillage, and nothing more"
     if denied:
         way["none"] = [] if any(way[part] for part in ("company", "pillage", "repression", "victims")) else ["NONE"]
     yield way
@@ -303,22 +308,42 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     refused, whom = _polarity(said), _whom(said)
     if refused is None or whom is None:
         return
-    what = "".join(f" {found[part][0]}" for part in ("where", "good", "count") if found[part])
+    what = _what_of(found, said)
+    if what is None:
+        return
     seats, none = [str(seat) for seat in said.values("seat")], whom == "NONE"
     if said.has("only"):
         if seats and not refused and not none and not said.has("all", "others") and len(verbs) == 1:
             yield {"lines": [f"REFUSE {verbs[0]} ALL EXCEPT {', '.join(seats)}"]}
         return
     word = "REFUSE" if refused or none else "ALLOW"
-    target = "ALL" if none else whom
+    target, *spared = ("ALL" if none else whom).split(" EXCEPT ")
+    tail = f" EXCEPT {spared[0]}" if spared else ""
+    if what and any(found[part] for part in ("where", "good")):
+        verbs = verbs or ["SHIP"]  # Goods are told apart by their spaces only where they are shipped
     if verbs:
-        yield {"lines": [f"{word} {verb} {target}{what}" for verb in verbs]}
+        yield {"lines": [f"{word} {verb} {target}{what}{tail}" for verb in verbs]}
     elif word == "REFUSE" and said.has("goods"):
-        yield {"lines": [f"REFUSE {target}{what}"]}
+        yield {"lines": [f"REFUSE {target}{what}{tail}"]}
+
+
+def _what_of(found: Filled, said: Said) -> str | None:
+    """The space or the count that is told; None for a good that the writer has in several Territories."""
+    where, goods = list(found["where"]), list(found["good"])
+    if goods and not where:
+        where = [territory for territory, good in spaces(said, "OWN") if good == goods[0]]
+        if len(where) != 1:
+            return None
+    return "".join(f" {part}" for part in (*where, *goods, *found["count"]))
+
+
+_ALLOWS = ("allow", "refuse", "not", "never")
 
 
 def _polarity(said: Said) -> bool | None:
-    """Whether it is refused; None where it cannot be told."""
+    """Whether it is refused; None where it cannot be told. What is written goes before what is left out."""
+    if any(item.kind in ("allow", "refuse") and item.written for item in said.items):
+        said = replace(said, items=[item for item in said.items if item.written or item.kind not in _ALLOWS])
     denials = [item.at for item in said.items if item.kind in ("not", "never", "refuse") and item.written]
     people = sorted(item.at for item in said.items if item.kind in ("seat", "all", "none") and item.written)
     late = len(people) > 1 and denials and people[0] < max(denials)

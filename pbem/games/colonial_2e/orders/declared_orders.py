@@ -180,7 +180,7 @@ _OTHERS = (
         evoked=Kinds("deed:build fleets squadrons ships"),
         parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),),
         rows=Rows(name="what", columns=(Kinds("fleets squadrons ships"), Kinds("number most none not")), least=1),
-        says_no_more=Kinds("deed:build possible keep treasury always firstly not none"),
+        says_no_more=Kinds("deed:build possible keep treasury always firstly not none have i phase"),
         condition="WHEN",
         finish=f.build,
     ),
