@@ -104,6 +104,14 @@ class Tools:
         return "; ".join(brief if odds is None else f"{brief} ({self.percent(odds)})" for brief, odds in said)
 
     @staticmethod
+    def read_as(read: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Each line in people's own words once, with all that it was read as."""
+        found: dict[str, list[str]] = {}
+        for written, line in read:
+            found.setdefault(written, []).append(line)
+        return [(written, "; ".join(lines)) for written, lines in found.items()]
+
+    @staticmethod
     def numbers(refused: Iterable[Refused]) -> list[str]:
         """The numbers of all offered repairs."""
         return [str(number) for number in sorted(number for line in refused for number, _ in line.repairs if number)]

@@ -93,10 +93,11 @@ def read_all(place: Place, lines: Iterable[str]) -> Iterator[str]:
     """What each text comes to, as JSON: id, outcome, orders, acts, commands, remarks, reason, repairs."""
     for line in lines:
         if line.strip():
-            yield json.dumps(_answered(place, line), ensure_ascii=False)
+            yield json.dumps(read_one(place, line), ensure_ascii=False)
 
 
-def _answered(place: Place, line: str) -> dict[str, Any]:
+def read_one(place: Place, line: str) -> dict[str, Any]:
+    """What one text comes to; a broken line is refused with its reason."""
     asked: Any = None
     try:
         asked = json.loads(line)
