@@ -51,6 +51,11 @@ class _Cutting:
         spans = (span for clause in (*self.done, self.open) for span in clause.spans)
         return any(item in deeds for span in spans for item in span.items)
 
+    @property
+    def after_else(self) -> bool:
+        """Whether nothing was said behind an ELSE yet."""
+        return bool(self.done) and self.done[-1].kind is Kind.ELSE
+
     def add(self, span: Span) -> None:
         self.open = replace(self.open, spans=(*self.open.spans, span))
 
@@ -75,8 +80,9 @@ def clauses(spans: Sequence[Span], deeds: Kinds, attempts: Kinds | None = None) 
         if (sign := span.item(APART)) is not None:
             cutting.begin(behind=str(sign.value))
         elif "else" in span.kinds:
-            cutting.begin(Kind.ELSE, "else")
-            cutting.begin()
+            if cutting.open.spans or not cutting.after_else:  # said twice it is said once
+                cutting.begin(Kind.ELSE, "else")
+                cutting.begin()
         elif (kind := _tied(span, cutting, deeds)) is not None:
             if kind is Kind.REASON and cutting.open.kind in _CONDITIONS and (not cutting.open.spans or _tells(span)):
                 cutting.add(span)  # "if that would …": a condition does not become a reason

@@ -12,8 +12,11 @@ from pbem.games.colonial.orders import declared_conditions as shared
 #: What may stand in a condition.
 KINDS = shared.KINDS | Kinds(
     "enemy deed:offer war-box raiders privateers resources losses losing year attacker defender"
-    " monopoly price deed:attack deed:war deed:explore deed:conquer control pay unrest mission deed:surrender gap"
+    " monopoly price remaining keep deed:attack deed:war deed:explore deed:conquer control pay unrest mission"
+    " deed:surrender gap others-war"
 )
+#: What a condition on what is left afterwards becomes: an order's finish makes of it what it can.
+KEEP = "KEEP"
 _SAY_NOTHING = ("own", "me", "i", "firstly")
 _FACTS = {
     "treasury": "treasury", "fleets": "fleets", "squadrons": "squadrons", "prestige": "prestige", "loan": "loan",
@@ -58,11 +61,22 @@ def _opposite(text: str) -> str:
 
 def _own(items: Sequence[Item], said: Said) -> Iterator[str]:
     kinds = {item.kind for item in items}
-    for read in (_with_another, _offered, _counted, _none_of, _track, _losses, _of_unrest):
+    if "others-war" in kinds and kinds <= {"others-war", "deed"} and said.has("deed:ally", "deed:neutral"):
+        yield ""
+        return
+    for read in (_left_over, _with_another, _offered, _counted, _none_of, _track, _losses, _of_unrest):
         found = list(read(items, kinds, said))
         if found:
             yield from found
             return
+
+
+def _left_over(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "If I have two coins left over afterwards"."""
+    numbers, compared = values(items, "number"), values(items, "compare") or [">="]
+    fits = kinds <= {"remaining", "have", "number", "compare", "treasury", "keep", "enough"}
+    if "remaining" in kinds and fits and len(numbers) == 1 and compared == [">="]:
+        yield f"{KEEP} {numbers[0]}"
 
 
 def _with_another(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:

@@ -10,7 +10,8 @@ from pbem.core.orders.filling import LEFT
 from pbem.core.orders.meanings import Item, Kinds
 from pbem.core.orders.sense import Said
 from pbem.games.colonial.orders import declared_finishes as shared
-from pbem.games.colonial.orders.declared_ground import goods_of
+from pbem.games.colonial.orders.declared_ground import goods_of, spaces
+from pbem.games.colonial_revised.orders.declared_conditions import KEEP
 
 DENIED = ("not", "never", "none")
 _MARKS = {
@@ -167,18 +168,22 @@ def rebel_spark(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 def merchant(found: Filled, said: Said) -> Iterable[Filled]:
-    """Goods to be shipped, in their order."""
-    return shared.merchant(found, said)
+    """Goods to be shipped, in their order; "all five of my goods" are all where five are produced."""
+    return shared.merchant(_all_counted(found, said, len(spaces(said, "OWN"))), said)
 
 
 def trader(found: Filled, said: Said) -> Iterable[Filled]:
     """Goods to be sold, in their order; "all three goods" are all where it is three that are in the Market."""
+    return shared.trader(_all_counted(found, said, said.state.market.get(said.seat, 0)), said)
+
+
+def _all_counted(found: Filled, said: Said, count: int) -> Filled:
+    """ "All five" without the number where that is how many there are; no wishes where it is not."""
     rows, numbers = found["wish"], said.values("number")
     if numbers and said.has("all") and not said.has("seat", "others"):
-        if numbers != [said.state.market.get(said.seat, 0)]:
-            return
-        rows = [{kind: value for kind, value in row.items() if kind != "number"} for row in rows]
-    yield from shared.trader({**found, "wish": [row for row in rows if row]}, said)
+        left = [{kind: value for kind, value in row.items() if kind != "number"} for row in rows]
+        rows = [row for row in left if row] if numbers == [count] else []
+    return {**found, "wish": rows}
 
 
 def cards(found: Filled, said: Said) -> Iterable[Filled]:
@@ -197,12 +202,36 @@ def cards(found: Filled, said: Said) -> Iterable[Filled]:
     yield {**found, "verb": ["LINEUP" if said.has("always") else "CARDS"], "cards": [text]}
 
 
+def swap(found: Filled, said: Said) -> Iterable[Filled]:
+    """The plans of two rounds in each other's place."""
+    rounds = [int(item.value) for item in said.slots if item.value is not None]
+    rounds += [number for number in said.values("number") if number not in rounds]
+    if len(rounds) != 2 or said.condition:
+        return
+    plans = [said.sense.context.sheet.get(str(each), said.state.turn) for each in rounds]
+    texts = [plan.text.partition(" ")[2] for plan in plans if plan is not None]
+    if len(texts) == 2:
+        yield {"lines": [f"{number} {text}" for number, text in zip(reversed(rounds), texts, strict=True)]}
+
+
 # --- the turn's end -------------------------------------------------------------------------------------------------
 
 
 def build(found: Filled, said: Said) -> Iterable[Filled]:
-    """A line for each kind of ship that is counted."""
-    return shared.build(found, said)
+    """A line for each kind of ship that is counted; "if I have 2 left over afterwards" says what is kept."""
+    if kept := _kept(said):
+        found = {**found, "keep": [kept]}
+    alone = [row for row in found["what"] if set(row) == {"number"}]
+    if said.has("keep") and not found["keep"] and len(alone) == 1:  # "as many as I can, but 2 coins I want to keep"
+        found = {**found, "keep": [alone[0]["number"]], "what": [row for row in found["what"] if row is not alone[0]]}
+    for way in shared.build(found, said):
+        yield {**way, "condition": ""} if kept else way
+
+
+def _kept(said: Said) -> str:
+    """What a condition wants left when the order is done; "" for any other."""
+    word, _, number = said.condition.partition(" ")
+    return number if word == KEEP else ""
 
 
 def scrap(found: Filled, said: Said) -> Iterable[Filled]:
@@ -279,7 +308,11 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
     way["much"] = ["ALL" if much == "MOST" else much for much in way["much"]]
     if said.has("compare") and not way["keep"]:
         return
-    if len(way["much"]) <= 1 and (way["much"] or way["keep"]):
+    kept = _kept(said)
+    if kept and not way["keep"] and len(way["much"]) == 1 and isinstance(way["much"][0], int):
+        line = " ".join(map(str, ["REPAY", *way["much"], *way["moment"]]))
+        yield {"lines": [line], "condition": f"treasury >= {way['much'][0] + int(kept)}"}
+    elif len(way["much"]) <= 1 and (way["much"] or way["keep"]):
         yield way
 
 
@@ -344,6 +377,15 @@ def lose(found: Filled, said: Said) -> Iterable[Filled]:
         what.append(" ".join([*parts, *(["BOTTOM"] if "bottom" in row else [])]))
     if not said.has("prestige"):
         yield {**found, "what": [", ".join(what)]}
+
+
+def casualties(found: Filled, said: Said) -> Iterable[Filled]:
+    """Whose counters are hit first, in Rebellions, in wars or in both."""
+    rebellion = said.has("character:rebel", "spark", "in-rebellion")
+    war = said.has("deed:war", "in-war")
+    if not (rebellion and war):
+        kind = ["REBELLION"] if rebellion else ["WAR"] if war else []
+        yield from shared.casualties({**found, "kind": kind}, said)
 
 
 def auto(found: Filled, said: Said) -> Iterable[Filled]:

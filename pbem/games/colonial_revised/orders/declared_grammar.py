@@ -20,9 +20,10 @@ from pbem.games.colonial_revised.rules.endeavour import ROUNDS
 _DEEDS = Kinds("character deed privateers emergency")
 #: Words that say nothing in other games, and something here wherever they stand: "help", "offer".
 _MEANT = Kinds(
-    "deed:ally deed:offer deed:accept deed:avert deed:attack deed:counterattack deed:sink deed:bar deed:scrap"
-    " deed:occupy deed:invade deed:home deed:win deed:recall deed:ask deed:war privateers emergency escalation"
-    " attacker defender others-war gap before-interest losing colony-lost needed"
+    "slot deed:ally deed:offer deed:accept deed:avert deed:attack deed:counterattack deed:sink deed:bar deed:scrap"
+    " deed:swap deed:neutral spare deed:occupy deed:invade deed:home deed:win deed:recall deed:ask deed:war"
+    " privateers emergency escalation"
+    " in-rebellion in-war attacker defender others-war gap before-interest losing colony-lost needed"
 )
 _ROUNDS = NumberedSlots(most=ROUNDS, before=Kinds("character deed:explore deed:conquer pass city spark post"))
 _NAMES = Kinds("character deed slot territory good seat")
@@ -39,13 +40,19 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         conditions=conditions,
         condition_kinds=KINDS,
         arranged=_arranged,
+        listed=Kinds("fleets squadrons privateers deed:bar deed:build deed:scrap"),
         extras={"places": Kinds("territory"), "names": _NAMES},
     )
 
 
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """The rounds that are named; and what is meant here is never taken for a word that says nothing."""
-    return _ROUNDS([_told(span) if any(item in _MEANT for item in span.items) else span for span in spans], words)
+    meant, of_condition = list[Span](), False
+    for span in spans:
+        of_condition = of_condition or "if" in span.kinds
+        told = any(item in _MEANT for item in span.items) or (of_condition and "remaining" in span.kinds)
+        meant.append(_told(span) if told else span)
+    return _ROUNDS(meant, words)
 
 
 def _told(span: Span) -> Span:

@@ -41,10 +41,10 @@ _CHARACTERS = (
     Declared(
         name="viceroy",
         line="VICEROY {place}",
-        evoked=Kinds("character:viceroy"),
+        evoked=Kinds("character:viceroy deed:reinforce"),
         rows=Rows(name="place", columns=(Kinds("number most"), Kinds("good"), Kinds("territory")), least=1),
         weakly=(Kinds("number"), Kinds("territory"), Kinds("good slot treasury")),
-        says_no_more=Kinds("treasury always"),
+        says_no_more=Kinds("treasury always colony deed:reinforce"),
         slot=True,
         condition="IF",
         finish=f.viceroy,
@@ -206,6 +206,13 @@ _CARDS = (
         parts=(Part(name="cards", kinds=Kinds("character"), least=2, most=8, joined=", "), *told("verb")),
         says_no_more=Kinds("line-up ordinal slot always"),
         finish=f.cards,
+    ),
+    Declared(
+        name="swap",
+        line="",
+        evoked=Kinds("deed:swap"),
+        says_no_more=Kinds("deed:swap slot number round-word all"),
+        finish=f.swap,
     ),
     Declared(
         name="clear", line="", evoked=Kinds("deed:cancel"), says_no_more=Kinds("deed:cancel slot"), finish=shared.clear

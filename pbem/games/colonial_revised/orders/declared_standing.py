@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pbem.core.orders.declarations import Declared, Part, Rows
 from pbem.core.orders.meanings import Kinds
-from pbem.games.colonial.orders import declared_finishes as shared
 from pbem.games.colonial_revised.orders import declared_finishes as f
 from pbem.games.colonial_revised.orders import declared_war as war
 from pbem.games.colonial_revised.orders.declared_parts import told
@@ -16,7 +15,7 @@ TURN = (
         evoked=Kinds("deed:build fleets squadrons ships"),
         parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),),
         rows=Rows(name="what", columns=(Kinds("fleets squadrons ships"), Kinds("number most none not")), least=1),
-        says_no_more=Kinds("deed:build possible keep treasury always firstly not none least-kept compare only spend"),
+        says_no_more=Kinds("deed:build possible keep remaining treasury always firstly not none compare only"),
         condition="WHEN",
         finish=f.build,
     ),
@@ -34,7 +33,7 @@ TURN = (
         line="PRIVATEERS {boxes}",
         evoked=Kinds("privateers"),
         rows=Rows(name="boxes", columns=(Kinds("seat none"), Kinds("number most both"))),
-        says_no_more=Kinds("fleets box privateers always not deed:build against none all"),
+        says_no_more=Kinds("fleets treasury own privateers always not deed:build against none all"),
         condition="WHEN",
         finish=f.privateers,
     ),
@@ -82,7 +81,7 @@ STANDING = (
             Part(name="count", kinds=Kinds("number")),
         ),
         says_no_more=Kinds("allow refuse not never none deed:ship deed:sell goods except only character:merchant")
-        | Kinds("character:trader always deed:buy"),
+        | Kinds("character:trader always resources control from"),
         needs=(Kinds("deed:ship deed:sell goods own"),),
         condition="WHEN",
         finish=f.permission,
@@ -134,12 +133,14 @@ STANDING = (
     ),
     Declared(
         name="casualties",
-        line="CASUALTIES {what}",
+        line="CASUALTIES {kind} {what}",
         evoked=Kinds("casualties"),
+        parts=told("kind"),
         rows=Rows(name="what", columns=(Kinds("seat"), Kinds("territory"), Kinds("good"), Kinds("number"))),
-        says_no_more=Kinds("calm firstly casualties deed:war spark lose from all"),
+        says_no_more=Kinds("calm firstly casualties deed:war spark lose from character:rebel in-war")
+        | Kinds("in-rebellion ordinal ordinal:1"),
         needs=(Kinds("seat"),),
-        finish=shared.casualties,
+        finish=f.casualties,
     ),
     *war.WAR,
     Declared(

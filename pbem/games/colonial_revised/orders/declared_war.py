@@ -23,12 +23,14 @@ WAR = (
     Declared(
         name="ally",
         line="ALLY {side}[ AGAINST {against}]",
-        evoked=Kinds("deed:ally"),
+        evoked=Kinds("deed:ally deed:neutral"),
         parts=(
             Part(name="side", kinds=Kinds("seat attacker defender none not never"), most=4, joined=", "),
             *told("against"),
         ),
-        says_no_more=Kinds("deed:ally deed:war deed:offer ally fight always against others-war all others"),
+        says_no_more=Kinds(
+            "deed:ally deed:war deed:offer deed:neutral ally fight always against others-war all others"
+        ),
         condition="WHEN",
         finish=f.ally,
     ),
@@ -37,7 +39,7 @@ WAR = (
         line="OFFER {sum}",
         evoked=Kinds("deed:offer"),
         parts=(Part(name="sum", kinds=Kinds("number none not never most"), least=1, most=3),),
-        says_no_more=Kinds("deed:offer ally deed:ally treasury deed:war always compare pay others"),
+        says_no_more=Kinds("deed:offer ally deed:ally treasury deed:war always compare pay others in-war"),
         condition="WHEN",
         finish=f.offer,
     ),
@@ -46,7 +48,7 @@ WAR = (
         line="ACCEPT {who}",
         evoked=Kinds("deed:accept"),
         parts=(Part(name="who", kinds=Kinds("seat all none not never"), least=1, most=6, joined=", "),),
-        says_no_more=Kinds("deed:accept ally deed:ally deed:offer deed:war always firstly"),
+        says_no_more=Kinds("deed:accept ally deed:ally deed:offer deed:war always firstly in-war"),
         finish=f.accept,
     ),
     Declared(
@@ -99,18 +101,20 @@ WAR = (
         says_no_more=Kinds(
             "deed:avert casualties losses treasury pay colony colony-lost only always keep not never none"
         )
-        | Kinds("losing lose spark compare"),
+        | Kinds("losing lose spark compare in-rebellion in-war"),
         condition="WHEN",
         finish=f.avert,
     ),
     Declared(
         name="attack",
         line="ATTACK {whom}[ {count}][ EXCEPT {spared}]",
-        evoked=Kinds("deed:attack privateers"),
-        says_no_more=Kinds("seat all none others not never only except number deed:attack privateers deed:war always")
+        evoked=Kinds("deed:attack spare privateers"),
+        says_no_more=Kinds(
+            "seat all none others not never only except number deed:attack spare keep privateers deed:war always"
+        )
         | Kinds("character:merchant refuse goods fleets"),
         parts=told("whom", "count", "spared"),
-        needs=(Kinds("deed:attack deed:war"), Kinds("privateers character:merchant fleets")),
+        needs=(Kinds("deed:attack spare deed:war"), Kinds("privateers character:merchant fleets")),
         condition="WHEN",
         finish=f.attack,
     ),

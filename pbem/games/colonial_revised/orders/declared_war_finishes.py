@@ -34,6 +34,10 @@ def ally(found: Filled, said: Said) -> Iterable[Filled]:
         if side not in enemies
     ]
     denied = [side for side in sides if side in ("NONE", "NOT", "NEVER")]
+    if said.has("deed:neutral"):
+        if len(sides) == len(denied) and not said.has("deed:ally"):
+            yield {**way, "side": ["NONE"]}
+        return
     named = [side for side in sides if side not in denied]
     if denied:
         if not named and not enemies:
@@ -162,7 +166,7 @@ def attack(found: Filled, said: Said) -> Iterable[Filled]:
     """Whose Merchants one's Privateers strike at."""
     seats = [str(seat) for seat in said.values("seat")]
     numbers = said.values("number")
-    denied = said.has(*DENIED) != said.has("refuse")
+    denied = said.has(*DENIED) != said.has("refuse", "spare")
     way: Filled = {**found, "count": [], "spared": []}
     if len(numbers) > 1:
         return
