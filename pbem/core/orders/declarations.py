@@ -65,6 +65,7 @@ class Declared:
     condition: str = ""  #: the word that ties a condition to it; "" where it takes none
     finish: Finish | None = None
     says_no: tuple[str, ...] = ()  #: words of its line that say no, beside NEVER, NONE, NOT, REFUSE … ("KEEP")
+    falls_back: Kinds = field(default_factory=Kinds)  #: what an ELSE behind it may say that happens anyhow
     offered: bool = False  #: it cannot be undone: it is offered, and never taken
 
 

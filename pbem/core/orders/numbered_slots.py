@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pbem.core.orders.meanings import APART, NUMBER, SLOT, Item, Kinds, Span
+from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Item, Kinds, Span
 
 #: Signs behind a number that make it the number of a line.
 _BEHIND_NUMBER = frozenset(".:)")
@@ -67,6 +67,8 @@ class NumberedSlots:
         begins = place == 0 or APART in spans[place - 1].kinds
         behind = spans[place + 1] if place + 1 < len(spans) else None
         further = spans[place + 2] if place + 2 < len(spans) else None
+        listed = behind is not None and words[behind.at] in _BEHIND_NUMBER and further is not None
+        begins = begins or (listed and (_only_filling(spans, place) or words[behind.at] == ")"))  # type: ignore[union-attr]
         if not begins:
             after_in = span.at > 0 and words[span.at - 1] in _IN
             return 1, [Span(span.at, span.past, (slot, *span.items)) if after_in else span]
@@ -81,6 +83,16 @@ class NumberedSlots:
         if place == 0 or strong:
             return 1, [Span(span.at, span.past, (slot,) if strong else (slot, *span.items))]
         return 1, [span]
+
+
+def _only_filling(spans: Sequence[Span], place: int) -> bool:
+    """Whether nothing but filling words stands before, up to where the clause begins: "zu 1: …"."""
+    for span in reversed(spans[:place]):
+        if APART in span.kinds:
+            return True
+        if span.kinds != {GLUE}:
+            return False
+    return True
 
 
 def _is_sure(span: Span) -> bool:

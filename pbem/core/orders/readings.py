@@ -125,6 +125,8 @@ class Readings:
         for head in heads:
             if head.order.slot:
                 yield from self._with_tails(head, parts[1:])
+            elif _happens_anyhow(head, parts[1:]):
+                yield head
 
     def _ranked(self, clauses: Sequence[Clause], before: Candidate | None) -> Iterator[Candidate]:
         """The ways in which clauses are one order whose list goes on behind ELSE."""
@@ -193,6 +195,12 @@ class Readings:
 #: What belongs to the condition that it stands in, wherever that ends.
 _OF_CONDITION = Kinds("success have compare not none never need there explored possible enough")
 _WEAK = 0.4  #: of a candidate that nothing of its own speaks for
+
+
+def _happens_anyhow(head: Candidate, parts: Sequence[Sequence[Clause]]) -> bool:
+    """Whether alternatives say what becomes of the order where it is not done: "pay, else lose a Prestige"."""
+    spans = [span for part in parts for clause in part for span in clause.spans]
+    return all(any(item.kind == GLUE or item in head.order.falls_back for item in span.items) for span in spans)
 
 
 def _at_or(clauses: Sequence[Clause]) -> list[list[Clause]]:
@@ -265,7 +273,7 @@ def _chosen(spans: Sequence[Span], sense: Sense) -> Iterator[list[Item]]:
 def orderly(clauses: Sequence[Clause], sense: Sense) -> bool:
     """Whether a line that is not understood is an order all the same: a deed or a name is in it."""
     items = [item for clause in clauses for span in clause.spans for item in span.items]
-    if has(items, "past", "question") and not has(items, SLOT):
+    if has(items, "past", "question") and not has(items, SLOT, *sense.grammar.extras.get("actors", Kinds()).names):
         return False
     if any(item in sense.grammar.deeds for item in items):
         return True

@@ -18,6 +18,13 @@ _COMPARISONS = frozenset(("<", ">", "=", "<=", ">="))
 #: Letters from which on a word may be made of two.
 _MADE_OF_TWO = 7
 
+#: German verbs whose first part stands at the end of the clause: "nehme acht auf" is read as "aufnehme acht".
+_VERBS = (
+    "nehmen?|nimmt?|greifen?|greift|zahlen?|zahlt|bezahlen?|bezahlt|geben?|gibt?|bauen?|baut|setzen?|setzt|lösen?|löst|"
+    "räumen?|räumt|schaffen?|schafft|schlagen?|schlägt|tragen?|trägt|holen?|holt|führen?|führt|brechen?|bricht"
+)
+_PREFIXES = "auf|an|ab|aus|zurück|weg|ein|nieder|durch"
+_CLAUSE_ENDS = r"(?=\s*(?:[.,;:!?)]|$|(?:und|oder|wenn|falls|sonst|sofern|weil|dann|aber)\b))"
 #: What is written in several ways, written in one; in this order.
 _TIDIED = tuple(
     (re.compile(pattern), other)
@@ -35,6 +42,7 @@ _TIDIED = tuple(
         (r"(?i)\b(?:(?:but|and|jedoch|aber|und) )?(?:only|nur),? (?=(?:if|when|wenn|falls|sofern)\b)", ""),
         (r"(?i)\b(more|fewer|less) (\w+(?: \w+)?) than (?=[a-z])", r"\1 than \2 "),
         (r"(?i)\b(mehr|weniger) (\w+(?: \w+)?) als (?=[a-zäöü])", r"\1 als \2 "),
+        (rf"(?i)\b({_VERBS})\b([^.,;:!?()]{{1,60}}?)\b({_PREFIXES})\b{_CLAUSE_ENDS}", r"\3\1 \2"),
         (r"(?<=[^\W\d])-(?=[^\W\d])", " "),  # east-indies
         (r"(?i)\b([a-z])\.\s?(?=[a-z]{3})", r"\1 "),  # E.Indies
         (r"(?<=[^\W\d])\.(?=\s*[:,;]|\s+[a-zäöü])", " "),  # expl. Brazil: a full stop ends before a capital
@@ -91,7 +99,7 @@ def _span(words: tuple[str, ...], at: int, book: Phrasebook) -> Span:
     if word in _IGNORED:
         return Span(at, at + 1, ())
     length, meanings = book.at(words, at)
-    if length <= 1 and word in PARTING:
+    if word in PARTING and (length <= 1 or all(kind == GLUE for kind, _ in meanings)):
         return Span(at, at + 1, (Item(APART, word, at, at + 1),))
     if meanings:
         return _known(at, at + length, [(*meaning, AS_WRITTEN) for meaning in meanings])

@@ -79,7 +79,8 @@ def _chosen(readings: Sequence[Reading], spans: Sequence[Span]) -> Understood:
     wary = any(span.items and all(item in WARY for item in span.items) for span in spans)
     if len(best) == 1 and not best[0].offered and not wary:
         return Understood(outcome=Outcome.TAKEN, lines=best[0].lines)
-    if len(best) > _MOST_OFFERED:
+    corrected = any(span.item("correction") is not None for span in spans)
+    if len(best) > _MOST_OFFERED or corrected:
         return Understood(outcome=Outcome.ASKED)
     return Understood(outcome=Outcome.ASKED, offers=tuple(reading.lines for reading in best))
 

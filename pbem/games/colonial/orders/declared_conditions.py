@@ -223,10 +223,15 @@ def _turn(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
 def _against_each_other(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """ "If I have more squadrons than Red": a fact of two seats."""
     facts, signs = _facts(items), values(items, "compare")
-    if len(facts) != 1 or len(signs) != 1 or not kinds <= {"have", "seat", "he", "compare", *_FACTS}:
+    if not facts and kinds >= {"ships", "compare"} and said.has("deed:war", "character:sovereign"):
+        facts = ["squadrons"]
+    if len(facts) != 1 or len(signs) != 1 or not kinds <= {"have", "seat", "he", "compare", "ships", *_FACTS}:
         return
     at = next(place for place, item in enumerate(items) if item.kind == "compare")
     sides = [_side(items[:at], said), _side(items[at:], said)]
+    named = next((place for place in (0, 1) if sides[place]), None)
+    if named is not None and sides[1 - named] is None:
+        sides[1 - named] = ""  # only the other one is named
     if sides[0] is not None and sides[1] is not None and sides[0] != sides[1]:
         yield f"{sides[0]}{facts[0]} {signs[0]} {sides[1]}{facts[0]}"
 

@@ -131,6 +131,11 @@ def viceroy(found: Filled, said: Said) -> Iterable[Filled]:
 def _each_alike(rows: Sequence[dict[str, Any]], said: Said) -> list[dict[str, Any]]:
     """ "One each on gold and slaves": the number is every row's."""
     numbers = [row["number"] for row in rows if "number" in row]
+    lands = [row["territory"] for row in rows if "territory" in row]
+    if said.has("each") and numbers and len(lands) == 1 and not any("good" in row for row in rows):
+        goods = goods_of(said, lands[0])
+        if numbers in ([1], [len(goods), 1]):
+            return [{"territory": lands[0], "good": good, "number": 1} for good in goods]
     if not said.has("each") or len(numbers) != 1:
         return list(rows)
     return [{**row, "number": numbers[0]} for row in rows if "good" in row or "territory" in row]
@@ -200,7 +205,7 @@ def rebel(found: Filled, said: Said) -> Iterable[Filled]:
 
 def cards(found: Filled, said: Said) -> Iterable[Filled]:
     """Five Characters and nothing else; "Merchant/Governor" is one card, "after" begins what comes next."""
-    may = "character line-up firstly i own me ordinal too slot number after deed:explore still he"
+    may = "character line-up firstly i own me ordinal too slot number after deed:explore still he turn-word"
     comes_next = all(
         item.at > 0 and said.sense.words[item.at - 1] in ",;" for item in said.items if item.kind == "after"
     )
@@ -281,6 +286,8 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
         if one.kind == "number" and other.kind == "loan" and one.value in loans:
             way["much"] = [much for much in way["much"] if much != one.value]
             way["pile"] = [loans.index(one.value) + 1]
+    if said.has("oldest") and loans and not way["pile"]:
+        way["pile"] = [1]
     if said.has("smaller", "larger") and loans and not way["pile"]:
         which = min(loans) if said.has("smaller") else max(loans)
         if loans.count(which) > 1 or said.has("smaller") == said.has("larger"):
@@ -306,18 +313,20 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     verbs = [verb for verb, who in (("SHIP", "merchant"), ("SELL", "trader")) if said.has(f"deed:{verb.lower()}")]
     verbs = verbs or [v for v, who in (("SHIP", "merchant"), ("SELL", "trader")) if said.has(f"character:{who}")]
     refused, whom = _polarity(said), _whom(said)
+    refused = True if said.has("none") and said.has("seat") and _no_one_of(said) and refused is False else refused
     if refused is None or whom is None:
         return
     what = _what_of(found, said)
     if what is None:
         return
-    seats, none = [str(seat) for seat in said.values("seat")], whom == "NONE"
+    seats = [str(seat) for seat in said.values("seat")]
+    none = whom == "NONE" or (said.has("none") and " EXCEPT " in whom)
     if said.has("only"):
         if seats and not refused and not none and not said.has("all", "others") and len(verbs) == 1:
             yield {"lines": [f"REFUSE {verbs[0]} ALL EXCEPT {', '.join(seats)}"]}
         return
     word = "REFUSE" if refused or none else "ALLOW"
-    target, *spared = ("ALL" if none else whom).split(" EXCEPT ")
+    target, *spared = whom.replace("NONE", "ALL").split(" EXCEPT ")
     tail = f" EXCEPT {spared[0]}" if spared else ""
     if what and any(found[part] for part in ("where", "good")):
         verbs = verbs or ["SHIP"]  # Goods are told apart by their spaces only where they are shipped
@@ -360,6 +369,8 @@ def _whom(said: Said) -> str | None:
     seats = [str(seat) for seat in said.values("seat")]
     spared = [str(i.value) for i in said.items if i.kind == "seat" and at is not None and i.at > at]
     if said.has("none"):
+        if seats and not spared and _no_one_of(said):
+            return ", ".join(seats)  # "no Portuguese merchant"
         if said.has("not") or (seats and not spared):
             return None
         return "NONE" if not spared else f"ALL EXCEPT {', '.join(spared)}"
@@ -368,6 +379,12 @@ def _whom(said: Said) -> str | None:
             return None
         return f"ALL EXCEPT {', '.join(spared)}" if spared else "ALL"
     return ", ".join(seats) or None
+
+
+def _no_one_of(said: Said) -> bool:
+    """Whether "no" stands right before each seat that is named."""
+    items = list(said.items)
+    return all(one.kind == "none" for one, other in pairwise(items) if other.kind == "seat") and items[0].kind == "none"
 
 
 def surrender(found: Filled, said: Said) -> Iterable[Filled]:

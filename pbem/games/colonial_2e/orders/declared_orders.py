@@ -21,7 +21,9 @@ _CHARACTERS = (
             Part(name="australia", kinds=Kinds("second-roll"), shown="AUSTRALIA"),
         ),
         weakly=(Kinds("territory"), Kinds("slot")),
-        says_no_more=Kinds("post adventurers fleets ships treasury number:1 explored unexplored allow prestige have")
+        says_no_more=Kinds(
+            "america post adventurers fleets ships treasury number:1 explored unexplored allow prestige have"
+        )
         | Kinds("deed:build not none second-roll stop refuse company keep still all goods pay"),
         slot=True,
         condition="IF",
@@ -143,7 +145,7 @@ _CHARACTERS = (
         evoked=Kinds("character:scientist deed:advance"),
         parts=(Part(name="track", kinds=Kinds("track"), least=1, most=3),),
         weakly=(Kinds("track"),),
-        says_no_more=Kinds("allow number:1 right deed:advance pay treasury"),
+        says_no_more=Kinds("allow number right deed:advance pay treasury"),
         slot=True,
         condition="IF",
     ),
@@ -171,7 +173,7 @@ _OTHERS = (
         line="CARDS {cards}",
         evoked=Kinds("character deed:explore"),
         parts=(Part(name="cards", kinds=Kinds("character"), least=5, most=10, joined=", "),),
-        says_no_more=Kinds("line-up ordinal slot number:0 number:5 after still he"),
+        says_no_more=Kinds("line-up ordinal slot number after still he turn-word"),
         finish=f.cards,
     ),
     Declared(
@@ -201,7 +203,7 @@ _OTHERS = (
             Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),
             Part(name="pile", kinds=Kinds("number"), beside=Kinds("from")),
         ),
-        says_no_more=Kinds("loan treasury keep pile deed:repay pay back slot smaller larger deed:borrow"),
+        says_no_more=Kinds("loan treasury keep pile deed:repay pay back slot smaller larger oldest deed:borrow"),
         needs=(Kinds("deed:repay loan back"),),
         condition="WHEN",
         finish=f.repay,
@@ -250,8 +252,9 @@ _OTHERS = (
         line="FLAMBOYANCE {how}",
         evoked=Kinds("flamboyance"),
         parts=(Part(name="how", kinds=Kinds("pay lose"), least=1),),
-        says_no_more=Kinds("prestige treasury flamboyance"),
+        says_no_more=Kinds("prestige treasury flamboyance lose pay nation-name seat enough"),
         condition="WHEN",
+        falls_back=Kinds("lose pay prestige treasury flamboyance number:1"),
     ),
     Declared(
         name="flamboyance-rather",
