@@ -58,10 +58,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: not item.nodeid.startswith(LONG))
     if "broad" in config.getoption("-m") or "soak" in config.getoption("-m").replace("not soak", ""):
         return
-    left_out = [item for item in items if item.get_closest_marker("broad") and not _chosen(item.nodeid)]
+    left_out = {item for item in items if (mark := item.get_closest_marker("broad")) and not _chosen(item, mark)}
     if left_out and len(items) > len(left_out):
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in set(left_out)]
+        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+        items[:] = [item for item in items if item not in left_out]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -69,9 +69,17 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(f"broad tests: one in {SHARE}, by {SEED}={os.environ[SEED]}; make soak runs all")
 
 
-def _chosen(name: str) -> bool:
+def _chosen(item: pytest.Item, mark: pytest.Mark) -> bool:
+    """By its own name, or by one that it shares with all that need the same dear fixture."""
+    name = mark.args[0] if mark.args else item.nodeid
     digest = sha256(f"{os.environ[SEED]} {name}".encode()).digest()
     return int.from_bytes(digest[:4]) % SHARE == 0
+
+
+@pytest.fixture(scope="session")
+def run_seed() -> str:
+    """Another one in each run, which prints it: what a test samples by it is another part each time."""
+    return os.environ[SEED]
 
 
 @pytest.fixture(autouse=True)

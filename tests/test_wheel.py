@@ -72,8 +72,9 @@ def wheel(built: Path) -> Path:
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A venv with the wheel and its dependencies, and nothing else."""
     place = tmp_path_factory.mktemp("installed")
-    run(sys.executable, "-m", "venv", place / "venv", cwd=place)
-    run(place / "venv/bin/python", "-m", "pip", "install", "--quiet", "-c", ROOT / "constraints.txt", wheel, cwd=place)
+    run(sys.executable, "-m", "venv", "--without-pip", place / "venv", cwd=place)
+    pip = (sys.executable, "-m", "pip", "--python", place / "venv/bin/python")
+    run(*pip, "install", "--quiet", "--no-compile", "-c", ROOT / "constraints.txt", wheel, cwd=place)
     return place / "venv"
 
 

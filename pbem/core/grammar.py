@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from pbem.core.errors import Ambiguous, NotAllowed, NotUnderstood, Refusal
 from pbem.core.language import say, spoken
@@ -94,13 +95,23 @@ class Misread(Exception):
     """Why a line is not read, where, and what might be there instead. Becomes a Refusal for the player."""
 
     def __init__(
-        self, reason: str, *, text: str, put: Iterable[tuple[int, int, str]] = (), kind: type[Refusal] = NotUnderstood
+        self,
+        reason: str,
+        *,
+        text: str,
+        put: Iterable[tuple[int, int, str]] | Callable[[], Iterable[tuple[int, int, str]]] = (),
+        kind: type[Refusal] = NotUnderstood,
     ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.text = text  #: the line as it was read
-        self.put = tuple(put)  #: (from, to, word): what might be there instead, best first
         self.kind = kind
+        self._put = put
+
+    @cached_property
+    def put(self) -> tuple[tuple[int, int, str], ...]:
+        """(from, to, word): what might be there instead, best first. It may cost: found when somebody asks for it."""
+        return tuple(self._put() if callable(self._put) else self._put)
 
     def refusal(self, reread: Reread) -> Refusal:
         """The refusal, with lines that are accepted as they stand."""
@@ -357,11 +368,12 @@ class Line:
         """The line is not understood at the farthest word that was asked about."""
         place = max(self._reach, self.at)
         hopes = self._hopes if place == self._reach else []
+        names = [each for each in hopes if not isinstance(each, str)]
         would = _listed([each if isinstance(each, str) else each.label for each in hopes])
         if place == 0 and self.words:
             first = excerpt(self._begins.strip(_AROUND) or self._begins)
             reason = say("“{first}” begins no order; HELP lists the orders", first=first)
-            return Misread(reason, text=self.text, put=self._nearest(0, [h for h in hopes if not isinstance(h, str)]))
+            return Misread(reason, text=self.text, put=lambda: self._nearest(0, names))
         if place >= len(self.words):
             would = would or say("an order")
             before = self._shown(place - 1, place) if self.words else ""
@@ -377,7 +389,7 @@ class Line:
             if would
             else say("I know no “{wrong}” here; the order ends before it", wrong=wrong),
             text=self.text,
-            put=self._nearest(place, [each for each in hopes if not isinstance(each, str)]),
+            put=lambda: self._nearest(place, names),
         )
 
     def wrong(self, reason: str, since: int, words: Iterable[str] = (), kind: type[Refusal] = NotAllowed) -> Misread:

@@ -27,6 +27,7 @@ def _meant(row: dict[str, Any]) -> Meant:
     return Meant(state=row["state"], line=row["line"], means=(*means, *also), ask=row.get("ask", False))
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("state", [state for state in STATES if any(row["state"] == state for row in LINES)])
 def test_answers_do_what_was_meant(state: str) -> None:
     rows = [row for row in LINES if row["state"] == state]

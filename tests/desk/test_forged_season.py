@@ -83,8 +83,11 @@ def _bounded(season: Season, turns: int, counts: dict[str, int]) -> None:
 
 @pytest.mark.parametrize(
     ("mode", "turns", "each"),
-    [("none", 4, 200), ("dmarc", 2, 160), ("dkim", 2, 80)],
-    ids=["trust-none", "trust-dmarc", "trust-dkim"],
+    [
+        pytest.param("none", 4, 200, id="trust-none"),
+        pytest.param("dmarc", 2, 160, id="trust-dmarc", marks=pytest.mark.broad),
+        pytest.param("dkim", 2, 80, id="trust-dkim", marks=pytest.mark.broad),
+    ],
 )
 def test_a_season_among_mails_of_every_kind_ends_as_without_them(
     tmp_path: Path, mode: str, turns: int, each: int

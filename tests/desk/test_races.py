@@ -238,12 +238,20 @@ def _outcomes(letters: list[tuple[str, str]]) -> set[str]:
     return {subject.partition(": orders wanted")[0] for subject, _ in letters}
 
 
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, list[tuple[str, str]]], Any]:
+    """What every seat gets, and the position, where no pass dies."""
+    folder = tmp_path_factory.mktemp("races") / "clean"
+    with open_office(folder, _database(folder)) as office:
+        return one_turn(office, office.poll), office.dossier().table.state.document()
+
+
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize(("owner", "name"), PLACES, ids=[name for _, name in PLACES])
-def test_a_pass_that_dies_is_run_again(tmp_path: Path, owner: Any, name: str, after: bool) -> None:
-    with open_office(tmp_path / "clean", _database(tmp_path / "clean")) as office:
-        expected = one_turn(office, office.poll)
-        state = office.dossier().table.state.document()
+def test_a_pass_that_dies_is_run_again(
+    tmp_path: Path, undisturbed: tuple[dict[str, list[tuple[str, str]]], Any], owner: Any, name: str, after: bool
+) -> None:
+    expected, state = undisturbed
     with open_office(tmp_path / "dies", _database(tmp_path / "dies")) as office:
 
         def dying_pass() -> None:

@@ -55,6 +55,7 @@ def roll_of(value: Any) -> Any:
     return forge
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("value", "said"),
     [

@@ -39,6 +39,7 @@ GAMES = [
         Rules(ruleset="new-world", seed=5, players=5, options={"last_round": "7"}),
         {"EXPEDITION", "EINWANDERER", "FREI", "BEHALTE", "WERTUNG"},
         id="new-world",
+        marks=pytest.mark.broad,
     ),
 ]
 

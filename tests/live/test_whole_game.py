@@ -173,8 +173,8 @@ def test_a_whole_game_over_dovecot_and_smtp(tmp_path: Path, monkeypatch: pytest.
 
 
 OTHERS = [
-    pytest.param(Rules(ruleset="colonial-revised", seed=1), id="colonial-revised"),
-    pytest.param(Rules(seed=3, options={"nations": "yes"}), id="nations"),
+    pytest.param(Rules(ruleset="colonial-revised", seed=1), id="colonial-revised", marks=pytest.mark.broad),
+    pytest.param(Rules(seed=3, options={"nations": "yes"}), id="nations", marks=pytest.mark.broad),
 ]
 
 

@@ -167,6 +167,7 @@ def test_a_signature_over_blanks_is_checked_or_not_but_soon(blank: bytes, how: b
     assert cost(lambda: unproven(letter), MOST_SECONDS) < MOST_SECONDS
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("first", range(0, 2_000, 200))
 def test_random_hostile_mails_give_a_letter_or_a_sentence(first: int) -> None:
     for seed in range(first, first + 200):

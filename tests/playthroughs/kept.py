@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from pbem.core.events import Event
+from pbem.desk.ground.shelf import load as load_ruleset
 from pbem.store.stored_values import GameStatus, LogLine, Snapshot
 from tests.playthroughs.sentences import Words
 from tests.playthroughs.table import FOLDER, Script, Table, load, open_table
@@ -55,7 +56,7 @@ class Played:
             "position.txt": _lines(_position(state.document())),
         }
         self.letters = letters
-        words = Words(table.desk.ruleset(script.ruleset))
+        words = _words(script.ruleset)
         said = (letter for letters_of_one in letters.values() for letter in letters_of_one)
         self.sentences = Counter(sentence for letter in said for sentence in words.sentences(letter.page))
 
@@ -67,6 +68,11 @@ class Played:
         winners = [winners] if isinstance(winners, str) else list(winners)
         seats = list(self.finished.state.seats)
         return sorted(seats, key=lambda seat: (seat not in winners[:1], seat in winners, seats.index(seat)))[:2]
+
+
+@cache
+def _words(ruleset: str) -> Words:
+    return Words(load_ruleset(ruleset))
 
 
 @cache

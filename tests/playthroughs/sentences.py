@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from html.parser import HTMLParser
+from html import unescape
 
 from pbem.core.language import ENGLISH_CODE, speaking
 from pbem.core.ruleset_contract import Ruleset
@@ -19,6 +19,7 @@ from pbem.desk.ground.languages import language_named
 
 _BLOCKS = frozenset({"div", "p", "h1", "h2", "h3", "ul", "li", "table", "tr", "th", "td", "pre", "br"})
 _UNSEEN = frozenset({"style", "title"})
+_TAGS, _TAG = re.compile(r"(<[^>]*>)"), re.compile(r"<(/?)(\w+)")
 _ENDS = re.compile(r"(?<=[!?;:])\s+(?=\S)|(?<!\d)(?<=\.)\s+(?=\S)|\n")
 _DAYS = (
     r"(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?"
@@ -54,15 +55,20 @@ class Words:
             seats |= {spoken.seats.get(seat, seat) for seat in ruleset.seat_names}
         self._names, self._seats = _any(names - seats), _any(seats)
 
+        self._known: dict[str, tuple[str, ...]] = {}
+
     def sentences(self, page: str) -> Iterator[str]:
         """The sentences of a letter's HTML, in their order."""
-        blocks = _Blocks()
-        blocks.feed(page)
-        for text in blocks.texts:
-            for sentence in _ENDS.split(text.replace("\xa0", " ")):
-                plain = self._without_names(" ".join(sentence.split()))
-                if not _BARE.fullmatch(plain):
-                    yield plain
+        for text in _texts(page):
+            if text not in self._known:  # letters repeat one another
+                self._known[text] = tuple(self._sentences_of(text))
+            yield from self._known[text]
+
+    def _sentences_of(self, text: str) -> Iterator[str]:
+        for sentence in _ENDS.split(text.replace("\xa0", " ")):
+            plain = self._without_names(" ".join(sentence.split()))
+            if not _BARE.fullmatch(plain):
+                yield plain
 
     def _without_names(self, sentence: str) -> str:
         plain = self._seats.sub("SEAT", self._names.sub("NAME", sentence))
@@ -71,29 +77,20 @@ class Words:
         return _ROW.sub(r"\1S", plain).strip()
 
 
-class _Blocks(HTMLParser):
-    """The running text of each element of a page."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.texts: list[str] = [""]
-        self._unseen = 0
-
-    def handle_starttag(self, tag: str, attrs: object) -> None:
-        self._unseen += tag in _UNSEEN
-        self._break(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        self._unseen -= tag in _UNSEEN
-        self._break(tag)
-
-    def handle_data(self, data: str) -> None:
-        if not self._unseen:
-            self.texts[-1] += data
-
-    def _break(self, tag: str) -> None:
-        if tag in _BLOCKS:
-            self.texts.append("")
+def _texts(page: str) -> Iterator[str]:
+    """The running text of each element of a page of ours, which has no comments and no > within a tag."""
+    said, unseen = list[str](), 0
+    for part in _TAGS.split(page):
+        tag = _TAG.match(part)
+        if tag is None:
+            said += [] if unseen else [unescape(part)]
+            continue
+        closes, name = tag.groups()
+        unseen += 0 if name not in _UNSEEN else -1 if closes else 1
+        if name in _BLOCKS:
+            yield "".join(said)
+            said = []
+    yield "".join(said)
 
 
 def written(counts: Counter[str]) -> str:

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from email import policy
-from email.parser import BytesParser
+from email import message_from_bytes
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -173,13 +172,12 @@ class Table:
                 raw = work.letter(head.id)
                 assert raw
                 letter = read(raw.raw)
-                page = BytesParser(policy=policy.default).parsebytes(raw.raw).get_body(("html",))
                 found.setdefault(head.recipient.partition("@")[0], []).append(
                     Written(
                         at=head.created,
                         subject=letter.subject,
                         text=without_roots(letter.text),
-                        page=page.get_content() if page else "",
+                        page=_page(raw.raw),
                     )
                 )
         return found
@@ -209,6 +207,16 @@ class Table:
 
     def _tag(self, seat: str) -> str:
         return f"[{self.game} {seat.lower()} {self.dossier().tokens[seat]}]"
+
+
+def _page(raw: bytes) -> str:
+    """The HTML of a letter of ours; "" where it has none."""
+    for part in message_from_bytes(raw).walk():
+        if part.get_content_type() == "text/html":
+            content = part.get_payload(decode=True)
+            assert isinstance(content, bytes)
+            return content.decode()
+    return ""
 
 
 @contextmanager

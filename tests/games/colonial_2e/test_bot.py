@@ -22,6 +22,7 @@ from tests.games.helpers import colonial, position
 LONGEST = 40
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("seeds", [range(1, 11), range(11, 21), range(21, 31)], ids=["1-10", "11-20", "21-30"])
 def test_thirty_games_end_by_victory_and_no_line_is_refused(seeds: range) -> None:
     lengths = []
@@ -53,10 +54,12 @@ def won_against_random(seeds: range, *, nations: bool = False) -> int:
     return sum(game.play().winner in game.bots for game in games)
 
 
+@pytest.mark.broad
 def test_a_bot_beats_three_random_players() -> None:
     assert won_against_random(range(20)) >= 16
 
 
+@pytest.mark.broad
 def test_a_bot_with_a_nation_beats_three_random_players() -> None:
     assert won_against_random(range(10), nations=True) >= 8
 

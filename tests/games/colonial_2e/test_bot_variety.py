@@ -30,6 +30,7 @@ def _shows_everything(events: Sequence[Event]) -> None:
 WITH_A_FOOL = range(8, 11)
 
 
+@pytest.mark.broad
 def test_ten_games_show_everything_there_is() -> None:
     events: list[Event] = []
     for seed in range(1, 11):
@@ -78,6 +79,8 @@ class NationGames:
 
 
 COUNTS = (2, 3, 4, 5)
+#: All of them play the same forty games, or none.
+nations = pytest.mark.broad("bots with nations")
 
 
 @pytest.fixture(scope="session")
@@ -95,6 +98,7 @@ def by_count() -> Mapping[int, NationGames]:
 _UNTOLD: Mapping[int, set[str]] = {2: {"no-prestige"}, 3: set(), 4: {"left-out"}, 5: {"left-out"}}
 
 
+@nations
 @pytest.mark.parametrize("count", COUNTS)
 def test_ten_games_with_nations_show_what_each_has_of_its_own(by_count: Mapping[int, NationGames], count: int) -> None:
     games = by_count[count]
@@ -103,6 +107,7 @@ def test_ten_games_with_nations_show_what_each_has_of_its_own(by_count: Mapping[
     assert _OFTEN <= games.twice <= _OFTEN | _SELDOM
 
 
+@nations
 def test_games_with_nations_show_everything_there_is(by_count: Mapping[int, NationGames]) -> None:
     events = [event for games in by_count.values() for event in games.events]
     _shows_everything([event for event in events if event.kind not in NATION_EVENTS])
@@ -114,6 +119,7 @@ def test_games_with_nations_show_everything_there_is(by_count: Mapping[int, Nati
         }  # fmt: skip
 
 
+@nations
 @pytest.mark.parametrize("count", COUNTS)
 def test_games_with_nations_end(by_count: Mapping[int, NationGames], count: int) -> None:
     turns = by_count[count].turns

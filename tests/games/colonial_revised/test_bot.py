@@ -90,6 +90,7 @@ def won_against_random(seeds: range) -> int:
     return sum(game.play().winner in game.bots for game in games)
 
 
+@pytest.mark.broad
 def test_a_bot_beats_three_random_players() -> None:
     assert won_against_random(range(15)) >= 12
 

@@ -18,6 +18,8 @@ from pbem.games.colonial_revised.telling.event_kinds import EVENTS
 from tests.games.colonial_revised.bot_room import BotGame
 from tests.games.colonial_revised.room import SIX
 
+#: All of them play the same games, or none.
+pytestmark = pytest.mark.broad("bots and chance in colonial-revised")
 SEEDS = range(1, 11)
 #: Only a moderator edits a position.
 BY_MODERATORS = {"edited"}

@@ -56,6 +56,7 @@ OPTIONS = (
 )  # fmt: skip
 
 
+@pytest.mark.broad
 def test_bots_use_every_action_every_card_and_every_option_over_ten_seeds() -> None:
     told: set[str] = set()
     cards: set[str] = set()
@@ -80,6 +81,7 @@ def won_against_random(players: int, seeds: range) -> int:
     return sum(game.play().winner in game.bots for game in games)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_bot_beats_random_players(players: int) -> None:
     assert won_against_random(players, range(12)) >= 9

@@ -36,6 +36,7 @@ OPTIONS = (
 )  # fmt: skip
 
 
+@pytest.mark.broad
 def test_bots_use_every_function_and_every_option_over_ten_seeds() -> None:
     told: set[str] = set()
     written: list[str] = []
@@ -57,6 +58,7 @@ def won_against_random(players: int, seeds: range) -> int:
     return sum(game.play().winner in game.bots for game in games)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_bot_beats_random_players(players: int) -> None:
     assert won_against_random(players, range(6)) >= 5
