@@ -5,6 +5,7 @@ Of the tests marked `broad` (many of one kind) a run takes a share, by a seed th
 
 from __future__ import annotations
 
+import gc
 import os
 import secrets
 from hashlib import sha256
@@ -62,6 +63,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out and len(items) > len(left_out):
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays: the collector of garbage need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

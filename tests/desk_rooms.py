@@ -52,7 +52,7 @@ def tokens_elsewhere(found: Iterable[Module]) -> list[str]:
 
 
 def _issued(module: Module) -> Iterator[ast.AST]:
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "issue_token":
             yield node
 
@@ -76,7 +76,7 @@ def unsaid_late_imports(found: Iterable[Module]) -> list[str]:
 def _late(module: Module) -> Iterator[ast.Import | ast.ImportFrom]:
     """The imports within functions, each once."""
     seen: set[int] = set()
-    for scope in ast.walk(module.tree):
+    for scope in module.nodes:
         if isinstance(scope, Function):
             for node in ast.walk(scope):
                 if isinstance(node, ast.Import | ast.ImportFrom) and id(node) not in seen:

@@ -50,6 +50,11 @@ class Module:
     def tree(self) -> ast.Module:
         return ast.parse(self.source, self.path)
 
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """Every node of the tree: each rule goes through them all."""
+        return tuple(ast.walk(self.tree))
+
     @property
     def parts(self) -> tuple[str, ...]:
         return tuple(self.name.split("."))
@@ -80,7 +85,7 @@ def modules(root: Path) -> list[Module]:
 
 def imports(module: Module) -> Iterator[tuple[ast.AST, str]]:
     """Each import as (node, dotted target); `from a import b` gives `a.b`, relative ones are resolved."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Import):
             yield from ((node, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -128,7 +133,7 @@ def _needed(module: Module, known: Container[str]) -> set[str]:
     """The modules that a module imports when it runs, wherever the import stands."""
     for_types = {
         id(each)
-        for node in ast.walk(module.tree)
+        for node in module.nodes
         if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING"
         for each in ast.walk(node)
     }
@@ -216,7 +221,7 @@ def impurities(found: Iterable[Module]) -> list[str]:
         for node, target in imports(module):
             if target.split(".")[0] in WORLDLY:
                 offences.append(f"{module.at(node)}: {module.layer} may not import {target}")
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if not isinstance(node, ast.Call):
                 continue
             called = last_name(node.func)
@@ -238,7 +243,7 @@ def clock_readings(found: Iterable[Module]) -> list[str]:
         for node, target in imports(module):
             if target.startswith("time.") and tuple(target.split(".")) in names:
                 offences.append(f"{module.at(node)}: {target} is read in pbem/desk/ground/now.py only")
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if isinstance(node, ast.Attribute) and (last_name(node.value), node.attr) in names:
                 read = f"{last_name(node.value)}.{node.attr}"
                 offences.append(f"{module.at(node)}: {read} is read in pbem/desk/ground/now.py only")
@@ -313,7 +318,7 @@ def unordered_loops(found: Iterable[Module]) -> list[str]:
     for module in found:
         if module.layer not in ("core", "games"):
             continue
-        scopes = [module.tree, *(n for n in ast.walk(module.tree) if isinstance(n, Function | ast.Lambda))]
+        scopes = [module.tree, *(n for n in module.nodes if isinstance(n, Function | ast.Lambda))]
         for scope in scopes:
             known = set_variables(scope) | set_variables(module.tree)
             offences.extend(
@@ -355,7 +360,7 @@ def edition_names(found: Iterable[Module]) -> list[str]:
         if not shared:
             continue
         quoted = docstrings(module.tree)
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             text = "" if id(node) in quoted else spoken(node)
             named = next((edition for edition in EDITIONS if edition in text.lower()), None)
             if named:
@@ -388,7 +393,7 @@ def long_functions(found: Iterable[Module]) -> list[str]:
     """Functions over the length of a screen, docstring included."""
     offences = []
     for module in found:
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if isinstance(node, Function):
                 lines = (node.end_lineno or node.lineno) - node.lineno + 1
                 if lines > LONGEST_FUNCTION:

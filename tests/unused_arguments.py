@@ -27,7 +27,7 @@ def _handed_on(package: Iterable[Module]) -> tuple[dict[str, set[str]], set[str]
     own, anywhere = dict[str, set[str]](), set[str]()
     for module in package:
         named, imported, called = list[ast.Name](), dict[str, str](), set[int]()
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if isinstance(node, ast.Call):
                 called.add(id(node.func))
             elif isinstance(node, ast.Attribute):  # of a module, maybe, that is one of several with the same doors

@@ -52,6 +52,11 @@ def _noted(replace: Callable[..., None]) -> Callable[..., None]:
     return noting
 
 
+def _replaces(patch: pytest.MonkeyPatch) -> bool:
+    """Whether it replaces anything now. pytest itself gives its own config two more attributes."""
+    return bool(patch._setitem) or any(not isinstance(owner, pytest.Config) for owner, *_ in patch._setattr)
+
+
 for _name in ("setattr", "setitem"):
     setattr(pytest.MonkeyPatch, _name, _noted(getattr(pytest.MonkeyPatch, _name)))
 
@@ -75,8 +80,7 @@ def _empty() -> bytes:
 def key_of(desk: Desk, folder: Path, now: datetime, wanted: Sequence[Any]) -> str | None:
     """What decides how a game begins; None where it may be like no other."""
     file = _sqlite_file(desk.config)
-    replaced = any(patch._setattr or patch._setitem for patch in _patches)
-    if file is None or replaced or desk.config.rules != RulesSection():
+    if file is None or any(map(_replaces, _patches)) or desk.config.rules != RulesSection():
         return None
     if desk != Desk(config=desk.config, store=desk.store) or {"mail_in", "mail_out"} & vars(desk).keys():
         return None
