@@ -38,6 +38,11 @@ class _Cutting:
     done: list[Clause] = field(default_factory=list)
     open: Clause = field(default_factory=Clause)
 
+    @property
+    def last(self) -> Kind | None:
+        """The kind of the last clause that has words."""
+        return self.open.kind if self.open.spans else self.done[-1].kind if self.done else None
+
     def begin(self, kind: Kind = Kind.MAIN, behind: str = "") -> None:
         """Begin a clause; one that has no words yet becomes it."""
         if self.open.spans or self.open.kind is Kind.ELSE:
@@ -67,6 +72,7 @@ _STATES, _PAST, _SUCCESS = "states", "past", "success"
 #: A clause that states something ends before one of these.
 _ENDS = frozenset({APART, "else", "if", "reason"})
 _CONDITIONS = (Kind.IF, Kind.UNLESS)
+_THEN = frozenset({"then", "dann"})
 _JOINS = frozenset({"and", "und", "or", "oder"})
 
 
@@ -78,7 +84,11 @@ def clauses(spans: Sequence[Span], deeds: Kinds, attempts: Kinds | None = None) 
     cutting = _Cutting()
     for place, span in enumerate(spans):
         if (sign := span.item(APART)) is not None:
-            cutting.begin(behind=str(sign.value))
+            if sign.value in _THEN and cutting.last is Kind.UNLESS:
+                cutting.begin(Kind.ELSE, "else")  # "unless he is there, then …"
+                cutting.begin()
+            else:
+                cutting.begin(behind=str(sign.value))
         elif "else" in span.kinds:
             if cutting.open.spans or not cutting.after_else:  # said twice it is said once
                 cutting.begin(Kind.ELSE, "else")

@@ -24,6 +24,9 @@ _MISTYPED, _SWAPPED = 5, 4
 _MOST_SLIPS = 2
 #: First letters by which phrases are found; two words of one stem have them in common.
 _BEGINS = 3
+#: Letters from which on a word may have two slips.
+_LONG = 8
+_MOST_MENDED = 1000
 #: Letters that a shortened word has at least.
 _SHORT = 3
 #: Letters between the parts of a word that is made of two, in German.
@@ -58,6 +61,9 @@ class Phrasebook:
         self._single: dict[str, set[Meaning]] = {}
         self._shortened = frozenset(shortened)
         self._near: dict[str, tuple[frozenset[Meaning], int]] = {}
+        self._words = set[str]()  #: all words of phrases
+        self._of_names = set[str]()  #: those of phrases of several words that are no filling words
+        self._mended: dict[str, str] = {}
 
     def add_words(self, words: Mapping[str, Any], language: str) -> None:
         """The words of a file."""
@@ -77,8 +83,12 @@ class Phrasebook:
         found = tuple(_Word(word, _forms(word), languages if len(word) >= least else ()) for word in words)
         for begins in dict.fromkeys(form[:_BEGINS] for form in found[0].forms):
             self._first.setdefault(begins, []).append(_Phrase(found, meaning))
+        forms = [form for each in found for form in each.forms]
+        self._words.update(forms)
         if len(words) == 1:
             self._single.setdefault(plain(words[0]), set()).add(meaning)
+        elif meaning.kind != GLUE:
+            self._of_names.update(form for form in forms if len(form) >= _MISTYPED)
 
     def values(self) -> dict[str, list[str | int]]:
         """Each kind with the values that it may have, in the order of the words."""
@@ -118,6 +128,19 @@ class Phrasebook:
             found = self._mistyped(word) or self._cut_short(word) or self._filling(word)
             self._near[word] = found or (frozenset(), UNSURE)
         return self._near[word]
+
+    def mended(self, word: str) -> str:
+        """A mistyped word of a name of several words as it is written ("bay of bengall"); any other as it is."""
+        if len(word) < _MISTYPED or not word.isalpha() or plain(word) in self._words:
+            return word
+        if word not in self._mended:
+            if len(self._mended) > _MOST_MENDED:
+                self._mended.clear()
+            close = close_words(plain(word), self._of_names)
+            slips = close[0][1] if close else 0
+            sure = slips == 1 or (slips == 2 and len(close) == 1 and len(word) >= _LONG)
+            self._mended[word] = close[0][0] if sure else word
+        return self._mended[word]
 
     def parts(self, word: str) -> tuple[str, ...]:
         """The two words of which an unknown one is made: "chinaseide", "Teeposten"; () where it is not."""
@@ -162,8 +185,8 @@ class Phrasebook:
             return None
         meanings = frozenset(meaning for each, _ in close for meaning in self._single[each])
         slips = close[0][1]
-        sure = slips == 1 or (slips == 2 and len(word) >= 8)
-        return meanings, MISTYPED if sure and len(_things(meanings)) == 1 else UNSURE
+        sure = slips == 1 or (slips == 2 and len(word) >= _LONG)
+        return meanings, MISTYPED if sure and (len(close) == 1 or len(_things(meanings)) == 1) else UNSURE
 
     def _cut_short(self, word: str) -> tuple[frozenset[Meaning], int] | None:
         if len(word) < _SHORT:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pbem.core.grammar import tidy
-from pbem.core.orders.meanings import APART, AS_WRITTEN, COMPARE, GLUE, NUMBER, UNKNOWN, Item, Span
+from pbem.core.orders.meanings import APART, AS_WRITTEN, COMPARE, GLUE, MISTYPED, NUMBER, UNKNOWN, Item, Span
 from pbem.core.orders.phrasebook import Phrasebook
 from pbem.core.orders.words_apart import words_of
 
@@ -17,6 +17,8 @@ _IGNORED = frozenset("+<>=")
 _COMPARISONS = frozenset(("<", ">", "=", "<=", ">="))
 #: Letters from which on a word may be made of two.
 _MADE_OF_TWO = 7
+#: Letters of a word that is cut short with a full stop, at most, and words that are looked at for a mistyped one.
+_CUT, _LONGEST = 4, 5
 
 #: German verbs whose first part stands at the end of the clause: "nehme acht auf" is read as "aufnehme acht".
 _VERBS = (
@@ -34,6 +36,7 @@ _TIDIED = tuple(
         (r"(?i)\b(comma|komma)\b", ","),
         (r"(?i)\b(period|(?<!\d )punkt)\b(?=\s*$|\s+(?:round|runde|first|second|third|then|next|and|und|dann)\b)", ";"),
         (r"(?i)(?<=\w) (colon|doppelpunkt)\b", ":"),
+        (r"(?i)\b(?:as )?(?:per|under|see|cf\.?|gemäß|laut|nach|siehe|according to) \d+\.\d+(?:\.\d+)*", " "),
         (r"(?i)\(?(?:\b(?:rules?|section|phase|regel|abschnitt|ziffer|paragraph)|§) ?\d+(?:\.\d+)*\)?", " "),
         (r"(?i)\bx ?(?=\d)|(?<=\d) ?x\b", " "),  # x2, 2x
         (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
@@ -66,10 +69,11 @@ class Spotted:
 def spotted(text: str, book: Phrasebook) -> Spotted:
     """The words of a line and what each may mean; a word that nobody knows is of the kind UNKNOWN."""
     words = tuple(_apart(words_of(_tidied(text)), book))
+    mended = tuple(book.mended(word) for word in words)
     spans: list[Span] = []
     place = 0
     while place < len(words):
-        span = _span(words, place, book)
+        span = _of_name(words, mended, place, book) or _span(words, place, book)
         place = span.past
         if span.items:
             spans.append(span)
@@ -79,7 +83,8 @@ def spotted(text: str, book: Phrasebook) -> Spotted:
 def _apart(words: Sequence[str], book: Phrasebook) -> Iterator[str]:
     """The words, those that are made of two known ones taken apart."""
     for word in words:
-        made_of = book.parts(word) if len(word) >= _MADE_OF_TWO and not book.at((word,), 0)[0] else ()
+        unknown = len(word) >= _MADE_OF_TWO and not book.at((word,), 0)[0] and book.mended(word) == word
+        made_of = book.parts(word) if unknown else ()
         yield from made_of or (word,)
 
 
@@ -88,6 +93,22 @@ def _tidied(text: str) -> str:
     for pattern, other in _TIDIED:
         text = pattern.sub(other, text)
     return text
+
+
+def _of_name(words: tuple[str, ...], mended: tuple[str, ...], at: int, book: Phrasebook) -> Span | None:
+    """A phrase of several words of which one is mistyped, or the first cut short with a full stop: "Arab. Meer"."""
+    short = len(words[at]) <= _CUT and words[at].isalpha() and words[at + 1 : at + 2] == (".",)
+    if words[at : at + _LONGEST] == mended[at : at + _LONGEST] and not short:
+        return None
+    known, _ = book.at(words, at) if words[at] not in _IGNORED else (0, None)
+    length, meanings = book.at(mended, at)
+    if length > max(known, 1):
+        return _known(at, at + length, [(*meaning, MISTYPED) for meaning in meanings])
+    if short and known <= 1:
+        length, meanings = book.at((*mended[: at + 1], *mended[at + 2 :]), at)
+        if length > 1:
+            return _known(at, at + length + 1, [(*meaning, AS_WRITTEN) for meaning in meanings])
+    return None
 
 
 def _span(words: tuple[str, ...], at: int, book: Phrasebook) -> Span:

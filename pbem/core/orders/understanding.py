@@ -87,7 +87,7 @@ def _chosen(readings: Sequence[Reading], spans: Sequence[Span]) -> Understood:
 
 def _kept(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
     """The clauses that may order something: no reasons, nothing that is empty or only chat."""
-    ends = [*(clause.behind for clause in found[1:]), "."]
+    ends = [*(clause.behind for clause in found[1:]), *(["."] if found else [])]
     kept: list[Clause] = []
     reason = False  #: whether the clause before says why
     for clause, end in zip(found, ends, strict=True):

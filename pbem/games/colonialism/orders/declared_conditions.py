@@ -10,8 +10,8 @@ from pbem.core.orders.sense import Said
 #: What a condition may be told with.
 KINDS = Kinds(
     "seat own me i number compare have need enough reserve discs region zone natives mercs card colour cubes ship fresh"
-    " used not none still possible success leads hand deck policies limit rank there position first-row last-row"
-    " least one turn-word card-word influence own-influence only over-limit nobody all round nearby collected drawn"
+    " used not none still possible success leads hand deck policies rank there position card-word influence"
+    " own-influence only over-limit nobody nearby collected drawn more fewer"
 )
 #: Words that change nothing of a condition.
 _SAY_NOTHING = Kinds("own i still me one nearby only")
@@ -77,10 +77,13 @@ def _ships(asked: _Asked) -> Iterator[str]:
     ):
         return
     if "region" in asked.kinds or not values(asked.items, "zone"):
-        if not asked.denied and not asked.seats and not asked.numbers and "used" not in asked.kinds:
-            yield ""  # without a ship nothing is done anyway
+        told = asked.kinds & {"have", "there", "fresh", "used"} and not asked.seats and not asked.numbers
+        if told and asked.denied == ("used" in asked.kinds):
+            yield ""  # without a fresh ship nothing is done anyway
         return
     zone = asked.places("zone")[0]
+    if len(asked.places("zone")) > 1 or len(asked.seats) > 1:
+        return
     if asked.seats:
         fact = f"{asked.seats[0]}.ships {zone}"
         yield asked.compared(fact) if asked.numbers else asked.there_is(fact)
@@ -162,6 +165,27 @@ def _influence(asked: _Asked) -> Iterator[str]:
         yield asked.there_is(fact)
 
 
+def _compared_factions(asked: _Asked) -> Iterator[str]:
+    """ "If there are more natives in China than discs of mine"."""
+    may = ("more", "fewer", "seat", "natives", "region", "discs", "influence", "own-influence", "compare")
+    signs = [item for item in asked.items if item.kind in ("more", "fewer")]
+    signs = signs or [item for item in asked.items if item.kind == "compare" and item.value in ("<", ">")]
+    if len(signs) != 1 or asked.numbers or not asked.only(*may) or len(asked.places("region")) != 1:
+        return
+    sides = [
+        _faction(item) for item in asked.all if item.kind in ("seat", "natives", "own-influence", "own", "i", "me")
+    ]
+    sides = list(dict.fromkeys(side for side in sides if side))
+    if len(sides) == 2:
+        sign = "<" if signs[0].kind == "fewer" or signs[0].value == "<" else ">"
+        region = asked.places("region")[0]
+        yield asked.holds(f"{region}.{sides[0]} {sign} {region}.{sides[1]}")
+
+
+def _faction(item: Item) -> str:
+    return str(item.value) if item.kind == "seat" else "natives" if item.kind == "natives" else "me"
+
+
 def _policies(asked: _Asked) -> Iterator[str]:
     """ "If 2 cards lie on India"."""
     told = "policies" in asked.kinds and asked.only("policies", "region", "number", "compare", "card-word")
@@ -193,5 +217,5 @@ def _row(asked: _Asked) -> Iterator[str]:
 
 
 _ALL: tuple[_Facts, ...] = (
-    _ships, _reserve, _policies, _leads, _limit, _rank, _row, _hand, _cubes, _influence,
+    _ships, _compared_factions, _reserve, _policies, _leads, _limit, _rank, _row, _hand, _cubes, _influence,
 )  # fmt: skip

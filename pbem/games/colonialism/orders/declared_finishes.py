@@ -18,6 +18,10 @@ _OF_COLOUR = {"black": "resources-mineral", "brown": "resources-natural", "yello
 _MOST_ACTIONS = 6
 
 
+#: Factions that are no seats; "" for the writer.
+_FACTIONS = {"ME": "", "OWN-INFLUENCE": "", "NATIVES": NATIVES}
+
+
 def written(said: Said, *names: str) -> list[Item]:
     """The items of these kinds that words of the line say, in its order."""
     kinds = Kinds(*names)
@@ -38,7 +42,7 @@ def play(found: Filled, said: Said) -> Iterable[Filled]:
     if not cards or TRADE in cards or not _number_is_told(found, cards):
         return
     targeted = [card for card in cards if card in TARGETED]
-    factions = [said.seat if each == "ME" else NATIVES if each == "NATIVES" else each for each in found["faction"]]
+    factions = list(dict.fromkeys(_FACTIONS.get(each, each) or said.seat for each in found["faction"]))
     if bool(factions) != bool(targeted) or (targeted and len(cards) > 1):
         return
     part = "against" if CAMPAIGN in cards else "for"
@@ -114,8 +118,7 @@ def _are_there(pairs: Iterable[tuple[Any, Any]], inside: Any) -> bool:
 
 def draw(found: Filled, said: Said) -> Iterable[Filled]:
     """A card, or as many as are counted, an action each; with ALL actions, in every slot that is open."""
-    counted = said.has("deed:draw", "deck", "card-word", "times", "number") or said.slots
-    if counted and len(written(said, "deed:draw pull")) <= 1:
+    if len(written(said, "deed:draw pull")) <= 1:
         yield from _repeated("DRAW", found["count"], found, said)
 
 
@@ -136,6 +139,7 @@ def _repeated(body: str, counts: Sequence[Any], found: Filled, said: Said) -> It
 
 
 _FROM = frozenset(("from", "out", "of", "aus", "vom", "von", "ex", "off", "leaves", "leave", "leaving", "verlässt"))
+_AT = frozenset(("in", "im", "at", "and", "und"))
 _TO = frozenset(
     ("to", "into", "toward", "towards", "nach", "ins", "in", "zum", "zur", "auf", "onto", "over", "for", "richtung")
 )
@@ -146,6 +150,13 @@ def move(found: Filled, said: Said) -> Iterable[Filled]:
     zones = written(said, "zone")
     names = list(dict.fromkeys(str(zone.value) for zone in zones))
     if len(written(said, "deed:move pull")) > 1 or (said.has("used") and said.has("fresh")):
+        return
+    if (
+        len(names) == 2
+        and not said.has("deed:move", "pull")
+        and _side(said, zones[-1]) != "to"
+        and not _to_sign(said, zones)
+    ):
         return
     if len(names) == 2:
         origin, target = names
@@ -158,6 +169,12 @@ def move(found: Filled, said: Said) -> Iterable[Filled]:
         for origin in origins:
             way = {**found, "from": [origin], "to": names}
             yield {**way, "doubt": True} if len(origins) > 1 else way
+
+
+def _to_sign(said: Said, zones: Sequence[Item]) -> bool:
+    """ "Atlantic - Med": a sign between two zones without a word for where they are."""
+    placed = any(word in _AT for zone in zones for word in _words_before(said, zone))
+    return not placed and "-" in said.between(zones[0], zones[-1])
 
 
 def _side(said: Said, zone: Item) -> str:
@@ -181,6 +198,8 @@ def withdraw(found: Filled, said: Said) -> Iterable[Filled]:
     """A number of discs, or as many as can be."""
     if len(written(said, "deed:withdraw")) > 1:
         return
+    if found["count"][0] == "MOST" and said.has("compare"):
+        return
     yield {**found, "count": ["MAX" if found["count"][0] in ("MOST", "ALL") else found["count"][0]]}
 
 
@@ -199,7 +218,9 @@ def position(found: Filled, said: Said) -> Iterable[Filled]:
 
 def keep(found: Filled, said: Said) -> Iterable[Filled]:
     """Cards by preference; at the set-up, those that are not discarded."""
-    cards = found["cards"]
+    cards = _with_numbers(found["cards"], said)
+    if not cards:
+        return
     if said.has("keep") and said.has("discard"):
         turn = next(item.at for item in written(said, "discard"))
         kept = [item.value for item in written(said, "card") if item.at < turn]
@@ -208,11 +229,23 @@ def keep(found: Filled, said: Said) -> Iterable[Filled]:
         if kept and (not thrown or set(kept) | set(thrown) == set(hand)):
             yield {**found, "cards": kept}
     elif said.has("keep"):
-        yield found
+        yield {**found, "cards": cards}
     elif said.state.phase.startswith("setup"):
         hand = said.state.players[said.seat].hand
         if all(card in hand for card in cards):
             yield {**found, "cards": [card for card in hand if card not in cards]}
+
+
+def _with_numbers(cards: Sequence[str], said: Said) -> list[str]:
+    """ "Fleet, Empire and the 4": the Influence Region card; none at all where a number is none."""
+    kept = list(cards)
+    for number in said.values("number"):
+        card = f"influence-region-{number}"
+        if number not in (6, 12, 1):
+            if card not in said.state.players[said.seat].hand or card in kept:
+                return []
+            kept.append(card)
+    return kept
 
 
 _OR = frozenset(("or", "oder", "/", "else", "otherwise", "sonst"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbem.core.orders.meanings import APART, GLUE, Item, Meaning, Span
+from pbem.core.orders.meanings import APART, GLUE, NUMBER, Item, Meaning, Span
 from pbem.core.orders.phrasebook import Phrasebook
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.orders.lexicon import spellings_of
@@ -61,11 +61,19 @@ _BEHIND = frozenset((
 #: Words behind which "me" is a person, and "sea" is water.
 _PERSON = frozenset((
     "let", "lets", "for", "give", "gives", "allow", "with", "against", "of", "by", "tell", "than", "like", "helps",
-    "suits", "leaves", "makes", "costs", "about", "hurts", "f", "für", "makes", "lets",
+    "suits", "leaves", "makes", "costs", "about", "hurts", "f", "für", "grab", "get", "fetch", "buy",
+    "save", "bring", "gets", "gimme",
 ))  # fmt: skip
+#: Words that a region may be followed by.
+_GOES_ON = frozenset(
+    ("via", "mit", "m", "w", "gg", "gegen", "über", "für", "f", "vs", "against", "for", "sonst", "else")
+)
 _WATER = frozenset(("by", "at", "the", "of", "this", "that", "my"))
 _TO = frozenset(("to", "nach", "ins", "into"))
 #: Kinds of short names that may be small words, and what they name.
+#: Kinds whose words never fill.
+_NAMES = frozenset(("card", "region", "zone", "colour", "natives", "used", "reserve"))
+_BETWEEN_SHIP = frozenset((GLUE, "own", "fresh", NUMBER))
 _SHORT = {"short-region": "region", "short-zone": "zone"}
 _CARDS, _BEHIND_REGION = frozenset(("card", "deed")), frozenset(("zone", "natives", "seat", "ship", "short-zone"))
 
@@ -76,7 +84,7 @@ def settled_names(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]
     for place, span in enumerate(spans):
         short = next((item for item in span.items if item.kind in _SHORT), None)
         if short is None:
-            found.append(span)
+            found.append(_named(span))
             continue
         name = Item(_SHORT[short.kind], short.value, span.at, span.past)
         others = tuple(item for item in span.items if item.kind not in _SHORT)
@@ -94,6 +102,29 @@ def settled_names(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]
     return found
 
 
+def _named(span: Span) -> Span:
+    """A name is no filling word; who may do something does it: nobody is allowed anything in this game."""
+    if not span.kinds.isdisjoint(_NAMES):
+        return Span(span.at, span.past, tuple(item for item in span.items if item.kind != GLUE))
+    if "allow" in span.kinds:
+        return Span(
+            span.at, span.past, tuple(item._replace(kind=GLUE) if item.kind == "allow" else item for item in span.items)
+        )
+    return span
+
+
+def with_counted_ships(spans: Sequence[Span]) -> Sequence[Span]:
+    """The spans, with numbers before "ship" marked: "one of my two ships" tells no count of anything else."""
+    found: list[Span] = []
+    for place, span in enumerate(spans):
+        number = span.item(NUMBER)
+        behind = next((each for each in spans[place + 1 : place + 4] if not each.kinds & _BETWEEN_SHIP), None)
+        counts = number is not None and behind is not None and behind.item("ship") is not None
+        more = (Item("ship-count", None, span.at, span.past),) if counts else ()
+        found.append(Span(span.at, span.past, (*span.items, *more)))
+    return found
+
+
 def _is_water(found: Sequence[Span], words: Sequence[str], span: Span) -> bool:
     """ "Arabain sea", "by sea"."""
     return bool(found and found[-1].item("zone")) or (span.at > 0 and words[span.at - 1] in _WATER)
@@ -104,7 +135,8 @@ def _is_region(spans: Sequence[Span], words: Sequence[str], place: int) -> bool:
     before = spans[place - 1] if place else None
     behind = spans[place + 1] if place + 1 < len(spans) else None
     follows = before is not None and (before.kinds & _CARDS or words[spans[place].at - 1] in _BEHIND)
-    return bool(follows) and (behind is None or APART in behind.kinds or bool(behind.kinds & _BEHIND_REGION))
+    ends = behind is None or APART in behind.kinds or bool(behind.kinds & _BEHIND_REGION)
+    return bool(follows) and (ends or (behind is not None and words[behind.at] in _GOES_ON))
 
 
 def _is_zone(spans: Sequence[Span], words: Sequence[str], place: int) -> bool:

@@ -9,7 +9,7 @@ from pbem.games.colonialism.orders import declared_finishes as f
 _WHERE = Part(name="where", kinds=Kinds("region"), least=1, most=4)
 _VIA = Part(name="via", kinds=Kinds("zone"))
 #: What tells no more of the ship that an action uses.
-_OF_SHIP = Kinds("ship fresh used-by number:1 nearby")
+_OF_SHIP = Kinds("ship ship-count fresh used used-by number:1 nearby")
 
 _ACTIONS = (
     Declared(
@@ -19,7 +19,7 @@ _ACTIONS = (
         parts=(
             Part(name="card", kinds=Kinds("card"), most=4),
             _WHERE,
-            Part(name="faction", kinds=Kinds("seat natives me")),
+            Part(name="faction", kinds=Kinds("seat natives me own-influence")),
             Part(name="colour", kinds=Kinds("colour")),
             Part(name="value", kinds=Kinds("number")),
             _VIA,
@@ -93,13 +93,14 @@ _ACTIONS = (
     Declared(
         name="withdraw",
         line="WITHDRAW {count} FROM {where}[ VIA {via}]",
-        evoked=Kinds("deed:withdraw pull deed:take deed:remove"),
+        evoked=Kinds("deed:withdraw pull deed:take deed:remove back"),
         parts=(
             Part(name="count", kinds=Kinds("number most all"), least=1),
             Part(name="where", kinds=Kinds("region"), least=1),
             _VIA,
         ),
-        says_no_more=_OF_SHIP | Kinds("deed:withdraw back discs reserve pull deed:take deed:remove own influence"),
+        says_no_more=_OF_SHIP
+        | Kinds("compare:<= deed:withdraw back discs reserve pull deed:take deed:remove own influence own-influence"),
         needs=(Kinds("deed:withdraw back reserve"),),
         slot=True,
         condition="IF",
@@ -127,7 +128,7 @@ _OTHERS = (
             Part(name="end", kinds=Kinds("first-row last-row"), most=4),
         ),
         weakly=(Kinds("first-row last-row"),),
-        says_no_more=Kinds("position whatever firstly always highest"),
+        says_no_more=Kinds("position compare:> whatever firstly always end-phase"),
         ranked=True,
         finish=f.position,
     ),
@@ -136,7 +137,9 @@ _OTHERS = (
         line="KEEP {cards}",
         evoked=Kinds("keep discard"),
         parts=(Part(name="cards", kinds=Kinds("card"), least=1, most=12, joined=", "),),
-        says_no_more=Kinds("keep discard card-word number:6 number:12 only always firstly end-phase still hand"),
+        says_no_more=Kinds(
+            "keep discard card-word number:6 number:12 only always firstly end-phase still hand rest-goes number action"
+        ),
         ranked=True,
         finish=f.keep,
     ),
@@ -149,7 +152,7 @@ _OTHERS = (
             Part(name="count", kinds=Kinds("number ordinal"), most=3, joined=", "),
         ),
         weakly=(Kinds("zone"),),
-        says_no_more=Kinds("ship times fresh all each firstly slot"),
+        says_no_more=Kinds("ship ship-count times fresh all firstly slot number:3"),
         ranked=True,
         finish=f.ships,
     ),
@@ -159,7 +162,10 @@ _OTHERS = (
         evoked=Kinds("deed:take cubes"),
         parts=(_COLOURS, Part(name="where", kinds=Kinds("region"))),
         weakly=(Kinds("colour"),),
-        says_no_more=Kinds("deed:take cubes firstly always last-row precedes rather colour-word resources"),
+        says_no_more=Kinds(
+            "deed:take cubes firstly always last-row precedes rather resources collecting anywhere conflict end-phase"
+            " compare:>"
+        ),
         ranked=True,
         finish=f.take,
     ),

@@ -22,6 +22,8 @@ _MOST_ROUNDS, _MOST_ACTIONS = 4, 3
 _ROUND, _ACTION, _ORDINAL = "round", "action", "ordinal"
 _DEEDS = Kinds("card deed pull pass")
 _BEHIND_NUMBER = frozenset(".:)")
+_NEAR = 8  #: words within which a deed makes a number before it a slot
+_TIMES = frozenset(("x", "mal", "times", "er"))
 _LAST = frozenset(("last", "final", "letzte", "letzten", "letzter", "letztes"))
 
 
@@ -33,7 +35,6 @@ class _Mention:
     past: int
     round: int = 0
     actions: tuple[int, ...] = ()
-    sure: bool = True  #: whether it can be nothing else
 
 
 def named_slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
@@ -48,8 +49,23 @@ def named_slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         found += spans[place : mention.place]
         place = mention.past
         if mention.round or mention.actions:
-            found.append(_span(spans, mention))
+            slot = _span(spans, mention)
+            if mention.actions and _runs_on(found):
+                found.append(Span(slot.at, slot.at, (Item(APART, ";", slot.at, slot.at),)))
+            found.append(slot)
     return [*found, *spans[place:]]
+
+
+def _runs_on(before: Sequence[Span]) -> bool:
+    """Whether what comes before, up to a sign, is an order with its slot: the next one begins here."""
+    deed = False
+    for span in reversed(before):
+        if APART in span.kinds:
+            return False
+        deed = deed or any(item in _DEEDS for item in span.items)
+        if SLOT in span.kinds:
+            return deed
+    return False
 
 
 def _span(spans: Sequence[Span], mention: _Mention) -> Span:
@@ -58,7 +74,7 @@ def _span(spans: Sequence[Span], mention: _Mention) -> Span:
     if mention.actions:
         value = f"{value} {'&'.join(map(str, mention.actions))}".strip()
     slot = Item(SLOT, value, at, past)
-    return Span(at, past, (slot,) if mention.sure else (slot, *spans[mention.place].items))
+    return Span(at, past, (slot,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +86,10 @@ class _Finder:
         """Rounds and actions, in the order of the line."""
         place = 0
         while place < len(self.spans):
-            found = self._round(place) or self._action(place) or self._pair(place) or self._bare(place)
+            found = (
+                self._round(place) or self._action(place) or self._pair(place) or self._bare(place)
+                or self._numbered(place) or self._closing(place)
+            )  # fmt: skip
             if found is None:
                 place += 1
             else:
@@ -86,7 +105,7 @@ class _Finder:
         mention = _Mention(place=place, past=past, round=number)
         at = past + 1 if self._sign(past) in (":", ".", ",", "/", ")", "-") else past
         action = self._number(at)  # "R1 2", "R1.2": a bare number behind it
-        if action and action <= _MOST_ACTIONS and not self._is(at + 1, Kinds("times unit region")):
+        if action and action <= _MOST_ACTIONS and not self._is(at + 1, Kinds("times unit")):
             if self._sign(at + 1) == "." and self._is(at + 2, Kinds(_ROUND, _ACTION)):
                 return mention
             past = at + 2 if self._sign(at + 1) in _BEHIND_NUMBER else at + 1
@@ -122,9 +141,11 @@ class _Finder:
         number, at = self._ordinal(place), place + 1
         if not number and self._number(place) and self._sign(place + 1) == ".":
             number, at = self._number(place), place + 2
+        if not number and kind == _ROUND and self._begins(place) and self._is(place + 1, Kinds(_ROUND)):
+            number = self._number(place)  # "1 Runde, …"
         if not number:
             return place, 0
-        while self._glue(at) and not self._is(at, Kinds(kind)) and at < place + 3:
+        while self._glue(at) and not self._is(at, Kinds(_ROUND, _ACTION)) and at < place + 3:
             at += 1
         if kind == _ACTION and self._sign(at) in ("and", "und", ",", "or", "oder") and self._ordinal(at + 1):
             return (place + 1, number) if self._is(at + 2, Kinds(kind)) else (place, 0)
@@ -146,19 +167,34 @@ class _Finder:
         if not self._begins(place):
             return None
         ordinal = self._ordinal(place)
-        if ordinal in (2, 3) and not self._is(place + 1, Kinds("ship position colour")):
+        if ordinal in (2, 3) and self._orders(place + 1):
             past = place + 2 if self._sign(place + 1) in (":", ",") else place + 1
             return _Mention(place=place, past=past, actions=(ordinal,))
         number = self._number(place)
-        if not 0 < number <= _MOST_ACTIONS:
+        if not 0 < number <= _MOST_ACTIONS or self._word(place + 1) in _TIMES:
             return None
         if self._sign(place + 1) in _BEHIND_NUMBER:
-            meant = any(self._is(at, _DEEDS) for at in range(place + 2, min(place + 6, len(self.spans))))
-            return _Mention(place=place, past=place + 2, actions=(number,)) if meant else None
-        if self._is(place + 1, _DEEDS):
-            return _Mention(
-                place=place, past=place + 1, actions=(number,), sure=not self._is(place + 1, Kinds("deed:draw"))
-            )
+            return _Mention(place=place, past=place + 2, actions=(number,)) if self._orders(place + 2) else None
+        if self._is(place + 1, _DEEDS) and not self._is(place + 1, Kinds("deed:draw pull")):  # "3x draw"
+            return _Mention(place=place, past=place + 1, actions=(number,))
+        return None
+
+    def _numbered(self, place: int) -> _Mention | None:
+        """ "… 2) Hegemony": a number with a bracket in the middle."""
+        number = self._number(place)
+        numbered = 0 < number <= _MOST_ACTIONS and self._sign(place + 1) == ")" and self._orders(place + 2)
+        return _Mention(place=place, past=place + 2, actions=(number,)) if numbered else None
+
+    def _closing(self, place: int) -> _Mention | None:
+        """ "Consolidate on China 2nd": an ordinal that ends a clause with a deed in it."""
+        ordinal = self._ordinal(place)
+        if ordinal not in (2, 3) or not (place + 1 >= len(self.spans) or self._sign(place + 1)):
+            return None
+        at = place - 1
+        while at >= 0 and APART not in self.spans[at].kinds:
+            if self._is(at, _DEEDS) and not self._is(at, Kinds("deed:take")):
+                return _Mention(place=place, past=place + 1, actions=(ordinal,))
+            at -= 1
         return None
 
     # --- what is at a place -----------------------------------------------------------------------------------------
@@ -189,6 +225,15 @@ class _Finder:
 
     def _glue(self, place: int) -> bool:
         return place < len(self.spans) and bool(self.spans[place].kinds & {GLUE, "own", "i"})
+
+    def _orders(self, place: int) -> bool:
+        """Whether a card or a deed follows in the clause, a sign right here left aside."""
+        at = place + 1 if self._sign(place) in (":", ",") else place
+        while at < len(self.spans) and APART not in self.spans[at].kinds and at < place + _NEAR:
+            if self._is(at, _DEEDS) and not self._is(at, Kinds("deed:take")):
+                return True
+            at += 1
+        return False
 
     def _begins(self, place: int) -> bool:
         """Whether nothing but filling words stands before it in its clause."""
