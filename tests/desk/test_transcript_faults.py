@@ -41,16 +41,23 @@ def test_a_greeting_is_left_out_and_said_to_be(office: Office) -> None:
     assert "REFUSED" not in told, "what stands below is talk"
 
 
-def test_chat_is_answered_ten_times_and_then_counted(office: Office) -> None:
+def test_what_nobody_knows_is_answered_ten_times_and_then_counted(office: Office) -> None:
     office.new_game()
-    chat = [f"so I thought of plan {word}" for word in "abcdefghijklmnopq"]
+    chat = [f"zorb quux {word}" for word in "abcdefghijklmnopq"]
     told = ask(office, "Red", "\n".join([*chat, "1 PASS", "2 EXPLOR nowhere"]))
     refused = part(told, "REFUSED")
-    assert refused.count("“so I thought of plan") == 10
+    assert refused.count("“zorb quux") == 10
     assert "from line 11  7 further lines" in refused
     assert "“2 EXPLOR nowhere”" in refused, "what begins an order is answered by itself"
     assert set(office.dossier().sheets["Red"].orders) == {"1"}
     assert "18 refused" in office.all_letters("red@players.example")[-1].subject
+
+
+def test_chat_is_left_alone_however_long(office: Office) -> None:
+    office.new_game()
+    told = ask(office, "Red", "\n".join([*(f"so I thought of plan {word}" for word in "abcdefghijklmnopq"), "1 PASS"]))
+    assert "REFUSED" not in told
+    assert set(office.dossier().sheets["Red"].orders) == {"1"}
 
 
 def test_chat_that_an_order_interrupts_is_answered_line_by_line(office: Office) -> None:

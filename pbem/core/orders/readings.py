@@ -9,7 +9,7 @@ from math import prod
 
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.fitting import Candidate, fits, may_be
-from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, Item, Kinds, Span, has
+from pbem.core.orders.meanings import GLUE, SLOT, Item, Kinds, Span
 from pbem.core.orders.sense import Deed, Said, Sense
 
 _ORS = frozenset({"or", "oder"})
@@ -268,15 +268,3 @@ def _chosen(spans: Sequence[Span], sense: Sense) -> Iterator[list[Item]]:
     if prod(map(len, ways)) <= _MOST_WAYS:
         for chosen in product(*ways):
             yield [item for item in chosen if item is not None]
-
-
-def orderly(clauses: Sequence[Clause], sense: Sense) -> bool:
-    """Whether a line that is not understood is an order all the same: a deed or a name is in it."""
-    items = [item for clause in clauses for span in clause.spans for item in span.items]
-    if has(items, "past", "question") and not has(items, SLOT, *sense.grammar.extras.get("actors", Kinds()).names):
-        return False
-    if any(item in sense.grammar.deeds for item in items):
-        return True
-    sure = [item for clause in clauses for span in clause.spans if GLUE not in span.kinds for item in span.items]
-    evoking = any(item in order.evoked for item in sure for order in sense.grammar.orders)
-    return evoking and has(sure, *sense.grammar.extras.get("names", Kinds()).names, NUMBER)

@@ -49,7 +49,7 @@ _TIDIED = tuple(
         (r"(?<=[^\W\d])-(?=[^\W\d])", " "),  # east-indies
         (r"(?i)\b([a-z])\.\s?(?=[a-z]{3})", r"\1 "),  # E.Indies
         (r"(?<=[^\W\d])\.(?=\s*[:,;]|\s+[a-zäöü])", " "),  # expl. Brazil: a full stop ends before a capital
-        (r"(?i)\bn\s*/\s*a\b", "na"),
+        (r"(?i)\bn\s*/\s*a\b", "tba"),
         (r"\b1st\b", "first"),
         (r"\b2nd\b", "second"),
         (r"\b3rd\b", "third"),

@@ -13,9 +13,10 @@ from enum import StrEnum
 from pbem.core.orders.clauses import Clause, Kind, clauses
 from pbem.core.orders.corrections import corrected
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.fitting import SOFT, WARY
+from pbem.core.orders.fitting import WARY
 from pbem.core.orders.meanings import GLUE, UNKNOWN, Kinds, Span
-from pbem.core.orders.readings import MOST_CLAUSES, Reading, Readings, orderly
+from pbem.core.orders.ordering import NOISE, is_talk, without_questions
+from pbem.core.orders.readings import MOST_CLAUSES, Reading, Readings
 from pbem.core.orders.sense import Sense
 from pbem.core.orders.spotting import spotted
 from pbem.core.ruleset_contract import Effect, OrderContext
@@ -25,8 +26,6 @@ _MOST_WORDS = 70
 _MOST_OFFERED = 3
 #: Kinds of words that no order is told by; "coffee" may be chat, and is a good where an order takes one.
 _UNTOLD = frozenset({UNKNOWN, "chat"})
-#: Kinds that say nothing to the table.
-_NOISE = frozenset({UNKNOWN, GLUE, "chat", "past", "question"}) | SOFT.names
 
 
 class Outcome(StrEnum):
@@ -46,7 +45,6 @@ class Understood:
     lines: tuple[str, ...] = ()  #: canonical, of what is taken
     offers: tuple[tuple[str, ...], ...] = ()  #: the ways it may be meant, best first
     unknown: tuple[str, ...] = ()  #: words that nobody knows
-    question: bool = False  #: whether it asks something
 
 
 def understand(
@@ -55,28 +53,26 @@ def understand(
     """What a line means in a position; `read` is the ruleset's exact reader."""
     if len(text) > _LONGEST:
         return Understood(outcome=Outcome.UNCLEAR)
+    text = without_questions(text)
     line = spotted(text, grammar.book)
     if len(line.words) > _MOST_WORDS:
         return Understood(outcome=Outcome.UNCLEAR)
     sense = Sense(grammar=grammar, context=context, read=read, words=line.words)
     spans = corrected(grammar.seen(grammar.slots(line.spans, line.words), context))
-    kept = _kept(clauses(spans, grammar.deeds, grammar.attempts), grammar)
+    parts = clauses(spans, grammar.deeds, grammar.attempts)
+    kept = _kept(parts, grammar)
     unknown = tuple(_unknown(kept))
-    question = "?" in text
-    if question or unknown or not kept or len(kept) > MOST_CLAUSES:
-        outcome = Outcome.UNCLEAR if kept and not question and orderly(kept, sense) else Outcome.TALK
-        return Understood(outcome=outcome, unknown=unknown, question=question)
-    readings = Readings(kept, sense).all()
+    readings = Readings(kept, sense).all() if kept and not unknown and len(kept) <= MOST_CLAUSES else []
     if not readings:
-        outcome = Outcome.UNCLEAR if orderly(kept, sense) else Outcome.TALK
-        return Understood(outcome=outcome)
-    return _chosen(readings, spans)
+        outcome = Outcome.TALK if is_talk(parts, grammar) else Outcome.UNCLEAR
+        return Understood(outcome=outcome, unknown=unknown)
+    return _chosen(readings, spans, asks="?" in text)
 
 
-def _chosen(readings: Sequence[Reading], spans: Sequence[Span]) -> Understood:
+def _chosen(readings: Sequence[Reading], spans: Sequence[Span], *, asks: bool) -> Understood:
     """The one best reading; several that are as good are asked about, and so is one that must not be taken."""
     best = [reading for reading in readings if reading.rank == readings[0].rank]
-    wary = any(span.items and all(item in WARY for item in span.items) for span in spans)
+    wary = asks or any(span.items and all(item in WARY for item in span.items) for span in spans)
     if len(best) == 1 and not best[0].offered and not wary:
         return Understood(outcome=Outcome.TAKEN, lines=best[0].lines)
     corrected = any(span.item("correction") is not None for span in spans)
@@ -117,7 +113,7 @@ def _says_nothing(clause: Clause, grammar: Grammar, end: str) -> bool:
         return True
     whole = clause.behind in _SENTENCES and end in _SENTENCES
     chatty = any(item.kind == "chat" or (whole and item.kind == UNKNOWN) for item in items)
-    noise = all(span.kinds & _NOISE for span in clause.spans)
+    noise = all(span.kinds & NOISE for span in clause.spans)
     return chatty and noise and not _orders_something(clause, grammar)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from types import ModuleType
@@ -75,6 +76,10 @@ _ELSEWHERE: dict[str, str] = {
 _REPAIR = sentence("“{first}” takes the number of a repair and nothing else, as in FIX 2")
 
 
+#: Signs behind a word, and pictures: "OK 👍".
+_BEHIND = re.compile(r"[^\w)\]]+$")
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Found:
     """The command in a line."""
@@ -86,7 +91,7 @@ class Found:
 def command_in(line: str) -> Found | None:
     """The command a line gives, or None where it is no command of the table."""
     plain = with_umlauts(" ".join(line.split()), _WITHOUT_UMLAUTS)
-    upper = plain.upper().rstrip(".!?, ")
+    upper = _BEHIND.sub("", plain.upper())
     for word in _BEGINNINGS.get(upper.partition(" ")[0].rstrip(":"), ()):
         command = WORDS[word]
         if upper == word:
@@ -172,16 +177,17 @@ def is_end(command: Command, line: str) -> bool:
     return " ".join(line.upper().split()).rstrip(".! ") in command.ends
 
 
-def check_alone(line: str) -> None:
-    """Raises NotUnderstood for a line that begins with a word of the table, or of another one, and goes astray."""
+def goes_astray(line: str) -> NotUnderstood | None:
+    """Why a line is no command that begins with a word of the table, or of another one; None for any other line."""
     words = line.upper().split()
     first = words[0].rstrip(".,:;!?") if words else ""
     if first in WORDS and WORDS[first].rest is Rest.NONE:
-        raise NotUnderstood(say("“{first}” stands alone in its line", first=first), instead=(first,))
+        return NotUnderstood(say("“{first}” stands alone in its line", first=first), instead=(first,))
     if first == "FIX":
-        raise NotUnderstood(say(_REPAIR, first=first))
+        return NotUnderstood(say(_REPAIR, first=first))
     if first in _ELSEWHERE:
-        raise NotUnderstood(say(_ELSEWHERE[first], first=first))
+        return NotUnderstood(say(_ELSEWHERE[first], first=first))
+    return None
 
 
 def near(line: str) -> tuple[str, ...]:

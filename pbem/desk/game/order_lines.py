@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from typing import Any
 
 from pbem.core.errors import Ambiguous, Refusal
@@ -35,6 +36,15 @@ class AskedAct:
     data: Mapping[str, Any]
 
 
+class Came(Enum):
+    """What came of a line in people's own words."""
+
+    TAKEN = "taken"
+    NO_ORDER = "no order"  #: it is said to nobody, or to the table
+    UNCLEAR = "unclear"  #: an order that is not understood
+    NOT_READ = "not read"  #: the ruleset declares no orders, or the mail has too many such lines
+
+
 @dataclass(kw_only=True, slots=True)
 class Account:
     """What became of a mail's lines."""
@@ -45,6 +55,7 @@ class Account:
     offers: list[str] = field(default_factory=list)  #: the numbered repairs, first is 1
     read_as: list[tuple[int, str, str]] = field(default_factory=list)  #: (number, as written, the line it was read as)
     talk: list[int] = field(default_factory=list)  #: lines that are left alone: they say nothing to the table
+    came: dict[int, Came] = field(default_factory=dict)  #: of lines that the exact reader refuses, by their number
     numbered: bool = False  #: whether a reply may name a repair by its number; else it is the whole line
 
     def refuse(self, number: int, written: str, refusal: Refusal) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from pbem.desk.ground import shelf
 
 if TYPE_CHECKING:
     from pbem.core.orders.declarations import Grammar
+    from pbem.core.orders.meanings import Item
     from pbem.core.ruleset_contract import Ruleset
 
 _COMMON = "common"
@@ -41,13 +43,59 @@ def grammar_of(ruleset: Ruleset) -> Grammar | None:
     return known[1]
 
 
+def speaks_of_game(ruleset: Ruleset, text: str) -> bool:
+    """Whether a text has words of the game itself in it: a name but for seats, or two other ones.
+
+    They are as they are written, and mean nothing else beside a game; what is said to the table has none.
+    """
+    grammar = grammar_of(ruleset)
+    if grammar is None:
+        return False
+    # lazy: heavy, and only for lines in people's own words
+    from pbem.core.orders.meanings import AS_WRITTEN
+    from pbem.core.orders.spotting import spotted
+
+    everyday = _everyday() | _OF_EVERY_LINE
+    names = grammar.extras.get("names", grammar.deeds)
+    weight = 0
+    for span in spotted(text, grammar.book).spans:
+        if span.items and all(item.doubt == AS_WRITTEN and not _among(item, everyday) for item in span.items):
+            weight += 2 if any(item in names and item.kind != _DEED for item in span.items) else 1
+    return weight >= _ENOUGH
+
+
+#: Deeds are said of many things: "cancel", "leave", "missing"; two of them tell that it is the game's.
+_DEED, _ENOUGH = "deed", 2
+
+
+def _among(item: Item, kinds: frozenset[str]) -> bool:
+    return item.kind in kinds or f"{item.kind}:{item.value}" in kinds
+
+
+#: Kinds that no file of words names.
+_OF_EVERY_LINE = frozenset({"seat", "slot", "number", "unknown", "apart"})
+
+
+@cache
+def _everyday() -> frozenset[str]:
+    """The kinds, and values of kinds that games share, of the words for every game."""
+    files = (data_folder("rules") / _COMMON).glob(_NAME)
+    tables = [item for file in files for item in _content(file).items()]
+    whole = {kind for kind, table in tables if "says" in table}
+    return frozenset(whole | {f"{kind}:{value}" for kind, table in tables if kind not in whole for value in table})
+
+
 def _all_words(ruleset_id: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Each file of words with its language."""
     for file in word_files(ruleset_id):
-        try:
-            yield file.name.split(".")[1], tomllib.loads(file.read_text(encoding="utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-            raise DataError(f"{file} is not readable as TOML: {error}") from None
+        yield file.name.split(".")[1], _content(file)
+
+
+def _content(file: Path) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        raise DataError(f"{file} is not readable as TOML: {error}") from None
 
 
 def word_files(ruleset_id: str) -> list[Path]:

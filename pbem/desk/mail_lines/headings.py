@@ -35,6 +35,10 @@ class Headed:
         self.above, self.named = match["round"], ""
         return True
 
+    def under(self, line: str) -> str:
+        """A line with the heading above it, for whoever reads it in other words; one with a number keeps its own."""
+        return f"{self.above} {line}" if self.above and _NUMBERED.match(line) is None else line
+
     def take(self, line: str, take: Callable[[str], None]) -> None:
         """`take` a line as one below its heading; a number of its own counts within that, never without it."""
         if self._goes_on(line):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import Ambiguous, Refusal
 from pbem.desk.commands.all_commands import command_in
-from pbem.desk.game.order_lines import Account
-from pbem.desk.understanding.meaning import Asked, Meant, Question
+from pbem.desk.game.order_lines import Account, Came
+from pbem.desk.understanding.meaning import TALK, Asked, Meant, Question
 from pbem.desk.understanding.reader import understand
+from pbem.desk.wording.command import Rest
 from pbem.desk.wording.spelling import spelled
 from pbem.report.inputs import LeftOut
 
@@ -30,28 +32,72 @@ def as_people_write(
     asked: Asked | None,
     offers: Sequence[str] = (),
     begins_order: Callable[[str], bool] = lambda line: False,
+    of_game: Callable[[str], bool] = lambda line: False,
 ) -> Take:
     """`take`, which then takes what it refuses as what it means, where that is certain.
 
+    One rule for all: orders are tried first, the exact reader before people's own words. What is none of them is said
+    to the table: a question is answered, whatever it names; a wish that changes something is heard only where the line
+    has no words of the game (`of_game`). What orders nothing is left alone, an order that is not understood never is.
     A line that begins an order is no mistyped question: "bar the rebel" does not ask for the rules.
     """
-    if asked is None:
-        return take
 
     def takes(number: int, written: str, below: Sequence[str]) -> int:
-        if _is_said_otherwise(written, asked) and (meant := understand(written, asked)) is not None and meant.lines:
+        if asked is not None and (meant := _heard_first(written, asked, of_game)) is not None:
             return _taken(script, take, number, written, meant)
         try:
             return take(number, written, below)
         except Refusal as refusal:
-            meant = None if command_in(written) else understand(written, asked, mend=not begins_order(written))
-            if meant is None or (refusal.instead and not (meant.lines or meant.ask)):
-                raise  # what may be mistyped is not taken for talk
+            meant = None
+            if asked is not None and command_in(written) is None:
+                meant = understand(written, asked, mend=not begins_order(written))
+            meant = _judged(script, number, meant, of_game(written), mistyped=bool(refusal.instead))
+            if meant is None:
+                raise
             if not meant.ask:
                 return _taken(script, take, number, written, meant)
             raise Ambiguous(meant.ask, instead=meant.instead or refusal.instead or tuple(offers)) from None
 
     return takes
+
+
+def _judged(script: Account, number: int, meant: Meant | None, of_game: bool, *, mistyped: bool) -> Meant | None:
+    """What is done about a line that was refused; None where the refusal stands."""
+    came = script.came.get(number)
+    if meant is not None and of_game and any(_changes(line) for line in (*meant.lines, *meant.instead)):
+        meant = None
+    if meant is not None and (meant.lines or meant.ask):
+        return meant
+    if came is Came.NO_ORDER:
+        return TALK
+    # What may be mistyped is not taken for talk, nor what has words of the game.
+    return None if mistyped or (came is Came.UNCLEAR and of_game) else meant
+
+
+def _changes(line: str) -> bool:
+    """Whether a line is a command that changes something; a message is not: it has a form of its own."""
+    found = command_in(line)
+    return found is not None and found.command.changes and found.command.rest not in (Rest.BLOCK, Rest.BELOW)
+
+
+#: "Message to Blue: …": what follows is for somebody else, whatever it says.
+_MESSAGE = re.compile(r"(?i)^\W*(?:press|message|msg|note|letter|nachricht|brief|notiz)\b[^:]{0,60}:")
+
+
+def _heard_first(written: str, asked: Asked, of_game: Callable[[str], bool]) -> Meant | None:
+    """What a line means that is heard before it is tried as an order."""
+    message = command_in(written) is None and _MESSAGE.match(written) is not None
+    if not message and (not _is_said_otherwise(written, asked) or of_game(written)):
+        return None
+    meant = understand(written, asked)
+    if meant is None or not meant.lines or (message and not _is_message(meant)):
+        return None
+    return meant
+
+
+def _is_message(meant: Meant) -> bool:
+    found = command_in(meant.lines[0])
+    return found is not None and found.command.rest in (Rest.BLOCK, Rest.BELOW)
 
 
 def _is_said_otherwise(written: str, asked: Asked) -> bool:

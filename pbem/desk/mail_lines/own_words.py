@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.core.errors import Ambiguous, NotUnderstood, Refusal
+from pbem.core.errors import Ambiguous, Refusal
 from pbem.core.language import say
-from pbem.desk.game.order_lines import Ground, Transcript, context_of, take_order
-from pbem.desk.ground.order_words import grammar_of
+from pbem.desk.game.order_lines import Came, Ground, Transcript, context_of, take_order
+from pbem.desk.ground.order_words import grammar_of, speaks_of_game
 from pbem.desk.understanding.meaning import Question
 from pbem.desk.understanding.reader import understand as understand_to_table
 from pbem.desk.wording.spelling import spelled
@@ -18,32 +18,27 @@ _MOST_UNDERSTOOD = 20
 BETWEEN = "; "
 
 
-def take_in_own_words(ground: Ground, script: Transcript, number: int, written: str, refusal: Refusal) -> bool:
-    """Take a line that was refused as the orders it means; False where it is no order.
-
-    Raises the refusal, or one that asks which of several is meant, where it is an order that is not clear.
-    """
+def take_in_own_words(ground: Ground, script: Transcript, number: int, written: str) -> Came:
+    """Take a line that was refused as the orders it means. Raises Ambiguous where it asks which of several."""
     if _answers(ground, written):
-        return False
+        return Came.NOT_READ
     grammar = grammar_of(ground.ruleset) if script.understood < _MOST_UNDERSTOOD else None
     if grammar is None:
-        raise refusal
+        return Came.NOT_READ
     # lazy: heavy, and only for lines in people's own words
     from pbem.core.orders.understanding import Outcome, understand
 
     script.understood += 1
     if BETWEEN.strip() in written and _take_each(ground, script, number, written, written.split(BETWEEN.strip())):
-        return True
+        return Came.TAKEN
     context = context_of(ground, script, mend=False)
     found = understand(written, context, grammar, ground.ruleset.read)
     if found.outcome is Outcome.TAKEN:
-        return _take_each(ground, script, number, written, found.lines)
+        return Came.TAKEN if _take_each(ground, script, number, written, found.lines) else Came.UNCLEAR
     if found.outcome is Outcome.ASKED:
         instead = tuple(BETWEEN.join(lines) for lines in found.offers)
         raise Ambiguous(say("it can be taken in more than one way, so nothing is done yet"), instead=instead)
-    if found.outcome is Outcome.UNCLEAR:
-        raise NotUnderstood(refusal.reason, instead=refusal.instead) from refusal
-    return False
+    return Came.UNCLEAR if found.outcome is Outcome.UNCLEAR else Came.NO_ORDER
 
 
 def _answers(ground: Ground, written: str) -> bool:
@@ -51,7 +46,7 @@ def _answers(ground: Ground, written: str) -> bool:
     asked = ground.asked
     if asked is None or not (asked.question is not Question.NONE or asked.offers):
         return False
-    return understand_to_table(written, asked, mend=False) is not None
+    return not speaks_of_game(ground.ruleset, written) and understand_to_table(written, asked, mend=False) is not None
 
 
 def _take_each(ground: Ground, script: Transcript, number: int, written: str, lines: Sequence[str]) -> bool:

@@ -7,21 +7,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pbem.core.errors import NotUnderstood, Refusal
 from pbem.core.language import say
 from pbem.core.sheet import Sheet
 from pbem.desk.commands.all_commands import (
     Found,
-    check_alone,
     command_in,
+    goes_astray,
     goes_on_if_ended,
     is_unended,
     lines_below,
     near,
     shortened_in,
 )
-from pbem.desk.game.order_lines import Account, Ground, Transcript, settle_remarks, take_order
+from pbem.desk.game.order_lines import Account, Came, Ground, Transcript, settle_remarks, take_order
+from pbem.desk.ground.order_words import speaks_of_game
 from pbem.desk.mail_lines.headings import Headed
 from pbem.desk.mail_lines.in_words import Take, as_people_write
 from pbem.desk.mail_lines.own_words import take_in_own_words
@@ -47,20 +49,26 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
         check_size(line, text=_holds_text(found))
         if found and not _is_order(ground, found, line):
             return _hear(script, found, number, written, below)
-        check_alone(line)
+        of_game = partial(speaks_of_game, ground.ruleset, line)
+        if (astray := goes_astray(line)) is not None and not of_game():
+            raise astray
         try:
             headed.take(line, lambda again: take_order(ground, script, number, written, again))
         except Refusal as refusal:
-            if take_in_own_words(ground, script, number, line, refusal):
+            came = take_in_own_words(ground, script, number, headed.under(line))
+            if came is Came.TAKEN:
                 return 0
-            found = None if ground.ruleset.begins_order(line) else shortened_in(line)
-            if found is None:
-                raise NotUnderstood(refusal.reason, instead=refusal.instead or near(line)) from None
-            return _hear(script, found, number, written, below)
+            script.came[number] = came
+            may_be_command = not ground.ruleset.begins_order(line) and not (came is Came.UNCLEAR and of_game())
+            if may_be_command and (found := shortened_in(line)) is not None:
+                return _hear(script, found, number, written, below)
+            instead = refusal.instead or (near(line) if may_be_command else ())
+            raise NotUnderstood(refusal.reason, instead=instead) from None
         return 0
 
     begins = ground.ruleset.begins_order
-    reads = as_people_write(script, take, ground.asked if _is_brief(lines, begins) else None, ground.offers, begins)
+    asked = ground.asked if _is_brief(lines, begins) else None
+    reads = as_people_write(script, take, asked, ground.offers, begins, partial(speaks_of_game, ground.ruleset))
     _go_through(script, lines, ground.limit, reads, begins)
     settle_remarks(ground, script)
     return script
@@ -71,9 +79,15 @@ def _holds_text(found: Found | None) -> bool:
 
 
 def _is_order(ground: Ground, found: Found, line: str) -> bool:
-    """Whether a line that might be an answer to a letter of the lobby is an order of the game: `ACCEPT Green`."""
-    answers = found.command.level is Level.PERSON and found.command.rest is Rest.MAY
-    return bool(found.rest) and answers and ground.ruleset.begins_order(line)
+    """Whether a line that begins with a word of the table is an order: `ACCEPT Green`, "export the silk of Canada".
+
+    Where the words of the game follow, nothing is done that was said to the table only by chance.
+    """
+    if found.command.rest is not Rest.MAY or not found.command.changes or not found.rest:
+        return False
+    if found.command.level is Level.PERSON and ground.ruleset.begins_order(line):
+        return True
+    return found.command.level is Level.PERSON and speaks_of_game(ground.ruleset, found.rest)
 
 
 def hear_commands(
@@ -90,7 +104,8 @@ def hear_commands(
         check_size(written, text=_holds_text(found))
         if found:
             return _hear(script, found, number, written, below)
-        check_alone(written)
+        if (astray := goes_astray(written)) is not None:
+            raise astray
         if found := shortened_in(written):
             return _hear(script, found, number, written, below)
         reason = no_orders or (

@@ -1,0 +1,82 @@
+"""Whether words order something, or only talk: what was, what is asked, a greeting, a reason."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pbem.core.orders.clauses import Clause, Kind
+from pbem.core.orders.declarations import Grammar
+from pbem.core.orders.fitting import SOFT
+from pbem.core.orders.meanings import GLUE, SLOT, UNKNOWN, Kinds, Span
+
+#: What shows that somebody talks: of what was, of the weather; or asks.
+_TALKS = frozenset({"chat", "past", "question"})
+#: Kinds that say nothing to the table.
+NOISE = frozenset({UNKNOWN, GLUE}) | _TALKS | SOFT.names
+#: What else may stand in talk, and is no order without a deed or a name.
+_SAYS_LITTLE = NOISE | {
+    "reason", "states", "have", "need", "correction", "seat", "not", "inverted-if", "maybe", "round-word",
+}  # fmt: skip
+#: "The same as last turn" orders something, though it tells what was.
+_REPEATS = frozenset({"same", "again", "swap"})
+
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=\S)")
+#: A sentence that begins so and ends in a question mark wants to know something; "Can my Explorer go?" may be an order.
+_WANTS_TO_KNOW = re.compile(
+    r"(?i)^\W*(?:(?:hi|hello|hey|hallo|hmm?|ok|so|and|und|but|aber|please|bitte|sorry|by the way|btw|übrigens)\b\W*)*"
+    r"(?!(?:what|how) about|why not|was ist mit|wie w(?:ä|ae)r)"
+    r"(?:how|what|whats|why|who|whos|whose|whom|when|where|wheres|which|is|isn|are|aren|am|was|were|does|doesn|did|didn"
+    r"|do (?:i|we|you|any\w+)|has|hasn|have|had|will|would it|should i|must i|may i ask|can i see|any(?:one|body)"
+    r"|can (?:somebody|someone|anybody|anyone)|wie|was|warum|wieso|weshalb|wer|wem|wen|wessen|wann|wo|woher|wohin"
+    r"|welche\w*|ist|sind|war|waren|hat|hast|habt|haben|habe? ich|bin ich|wird|werden|muss ich|soll ich|darf man"
+    r"|kann (?:man|jemand)|gibt es|gibts|weiß|weiss|stimmt|gilt|zählt|bekomm\w*|what's|who's|where's)\b"
+)
+
+
+def without_questions(text: str) -> str:
+    """The sentences of a line that do not want to know something."""
+    return " ".join(each for each in _SENTENCE.split(text) if not wants_to_know(each))
+
+
+def wants_to_know(sentence: str) -> bool:
+    """Whether a sentence asks for an answer."""
+    return sentence.rstrip(" )*_\"”'").endswith("?") and _WANTS_TO_KNOW.match(sentence) is not None
+
+
+def orderly(clauses: Sequence[Clause], grammar: Grammar) -> bool:
+    """Whether a deed or a name is in a clause that neither asks nor tells what was."""
+    return any(_orders(clause, grammar) for clause in clauses)
+
+
+def _orders(clause: Clause, grammar: Grammar) -> bool:
+    spans = list(_telling(clause))
+    kinds = {kind for span in spans for kind in span.kinds}
+    if clause.kind is Kind.REASON or (kinds & _TALKS and SLOT not in kinds):
+        return False
+    return any(item in _ordering(grammar) for span in spans for item in span.items)
+
+
+def _telling(clause: Clause) -> Iterator[Span]:
+    """The spans that cannot be filling words."""
+    return (span for span in clause.spans if GLUE not in span.kinds)
+
+
+def _ordering(grammar: Grammar) -> Kinds:
+    """What tells that something is ordered; a seat's name is in talk as well."""
+    names = grammar.extras.get("names", Kinds()).names - {"seat", SLOT}
+    evoked = {name for order in grammar.orders for name in order.evoked.names}
+    return grammar.deeds | Kinds(*names, *(evoked - SOFT.names))
+
+
+def is_talk(clauses: Sequence[Clause], grammar: Grammar) -> bool:
+    """Whether a line orders nothing for certain: what is only not understood is no talk."""
+    if orderly(clauses, grammar):
+        return False
+    spans = [span for clause in clauses if clause.kind is not Kind.REASON for span in clause.spans]
+    kinds = {kind for span in spans if GLUE not in span.kinds for kind in span.kinds}
+    if kinds & _TALKS:
+        return not kinds & _REPEATS
+    unknown = sum(UNKNOWN in span.kinds for span in spans)
+    meant = any(span.kinds.isdisjoint(_SAYS_LITTLE) for span in spans)
+    return not meant and 2 * unknown <= len(spans)

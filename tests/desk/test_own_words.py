@@ -1,0 +1,140 @@
+"""Lines in people's own words in a mail: orders, what is said to the table, and what is said to nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from pbem.core.sheet import Sheet
+from pbem.desk.game.order_lines import Ground, Transcript, order_lines
+from pbem.desk.ground.order_words import speaks_of_game
+from pbem.desk.mail_lines.transcript import transcribe
+from pbem.desk.understanding.meaning import Asked, Question
+from tests.desk.office import Office
+
+LINE_UP = "CARDS scientist, explorer, viceroy, merchant, trader"
+
+
+def _ground(office: Office, seat: str = "Red", **asked: object) -> Ground:
+    dossier = office.dossier()
+    position = dossier.position()
+    return Ground(
+        ruleset=dossier.ruleset,
+        state=position.state,
+        seat=seat,
+        tempo=dossier.table.tempo,
+        open=[decision for decision in position.waiting if decision.seat == seat],
+        pending=position.waiting,
+        asked=Asked(seats=tuple(position.state.seats), plays=True, **asked),  # type: ignore[arg-type]
+    )
+
+
+def _read(office: Office, *lines: str, laid: Sequence[str] = (), **asked: object) -> Transcript:
+    ground = _ground(office, **asked)
+    sheet = order_lines(ground, Sheet(), list(enumerate(laid, 1))).sheet
+    return transcribe(ground, sheet, list(enumerate(lines, 1)))
+
+
+@pytest.fixture
+def game(office: Office) -> Office:
+    office.new_game()
+    return office
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "How many dice do I roll in a war again?",
+        "I lost West Africa because I had no ships, lesson learned.",
+        "LOL that war",
+        "rest of orders tomorrow",
+        "5 n/a",
+        "Hope you all had a good weekend",
+        "Does Red know that I want Brazil?",
+        "Here are my orders:",
+        "Ist China noch frei?",
+        "Hallo in die Runde, ich bin wieder zu spät dran",
+        "Ich habe letzte Runde Brasilien verloren, schade",
+    ],
+)
+def test_what_orders_nothing_is_left_alone_or_answered(game: Office, line: str) -> None:
+    script = _read(game, line, laid=[LINE_UP])
+    assert not script.refused
+    assert not script.taken
+    assert not [heard for heard in script.commands if heard.command.changes]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Explorer to wherever the wind blows",
+        "Great, now take the silk of China somehow",
+        "Can my Explorer go to China?",
+        "zorb quux brzl",
+        "the same as last turn",
+        "the Viceroy, perhaps",
+    ],
+)
+def test_an_order_that_is_not_understood_is_never_left_in_silence(game: Office, line: str) -> None:
+    script = _read(game, line, laid=[LINE_UP])
+    assert script.refused
+    assert not script.put
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Put the Mission on Rio de la Plata... no wait, it already has one, so on Peru.",
+        "Im Falle eines Krieges ergebe ich mich nach dem ersten Kriegsjahr, noch zwei Tage",
+        "Accept all offers of the Merchant to ship my cotton",
+        "Ready to send the Explorer to China",
+        "Join my Explorer and my Viceroy in China",
+    ],
+)
+def test_no_order_is_a_command_that_changes_something(game: Office, line: str) -> None:
+    script = _read(game, line, laid=[LINE_UP])
+    assert not [heard for heard in script.commands if heard.command.changes]
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("Please wait, I am not done yet", "WAIT"),
+        ("I need two more days", "EXTEND"),
+        ("When is the deadline?", "STATUS"),
+        ("who are we waiting for?", "STATUS"),
+        ("Message to Blue: I will explore China, then ship your silk", "PRESS"),
+        ("Nachricht an alle: meine Flotten bleiben hier", "PRESS"),
+        ("OK 👍", "OK"),
+    ],
+)
+def test_what_is_said_to_the_table_is_heard(game: Office, line: str, name: str) -> None:
+    script = _read(game, line, laid=[LINE_UP])
+    assert [heard.command.name for heard in script.commands] == [name]
+    assert not script.refused
+
+
+def test_a_sentence_that_begins_with_ok_may_be_an_order(game: Office) -> None:
+    script = _read(game, "OK so my Explorer goes to China", laid=[LINE_UP])
+    assert [order.text for order in script.put] == ["2 EXPLORE china"]
+
+
+def test_a_line_below_a_heading_is_for_its_round(game: Office) -> None:
+    script = _read(game, "Round 2:", "my Explorer goes to China, please", laid=[LINE_UP])
+    assert [order.text for order in script.put] == ["2 EXPLORE china"]
+
+
+def test_a_no_to_a_vote_is_no_order_of_war(game: Office) -> None:
+    script = _read(
+        game, "Nein danke, ich kämpfe weiter", question=Question.VOTE, topic="draw", line="VOTE DRAW"
+    )  # fmt: skip
+    assert [(heard.command.name, heard.rest) for heard in script.commands] == [("VOTE", "DRAW NO")]
+    assert not script.put
+
+
+@pytest.mark.parametrize(
+    "line", ["Ann and Red are away until Monday", "give me a day", "cancel my absence", "ok, all in"]
+)
+def test_seats_and_everyday_words_do_not_make_a_line_one_of_the_game(game: Office, line: str) -> None:
+    assert not speaks_of_game(game.dossier().ruleset, line)
