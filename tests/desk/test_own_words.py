@@ -16,15 +16,15 @@ from tests.desk.office import Office
 LINE_UP = "CARDS scientist, explorer, viceroy, merchant, trader"
 
 
-def _ground(office: Office, seat: str = "Red", **asked: object) -> Ground:
+def _ground(office: Office, **asked: object) -> Ground:
     dossier = office.dossier()
     position = dossier.position()
     return Ground(
         ruleset=dossier.ruleset,
         state=position.state,
-        seat=seat,
+        seat="Red",
         tempo=dossier.table.tempo,
-        open=[decision for decision in position.waiting if decision.seat == seat],
+        open=[decision for decision in position.waiting if decision.seat == "Red"],
         pending=position.waiting,
         asked=Asked(seats=tuple(position.state.seats), plays=True, **asked),  # type: ignore[arg-type]
     )

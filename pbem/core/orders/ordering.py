@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.fitting import SOFT
-from pbem.core.orders.meanings import GLUE, SLOT, UNKNOWN, Kinds, Span
+from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, UNKNOWN, Kinds, Span
 
 #: What shows that somebody talks: of what was, of the weather; or asks.
 _TALKS = frozenset({"chat", "past", "question"})
@@ -52,9 +52,15 @@ def orderly(clauses: Sequence[Clause], grammar: Grammar) -> bool:
 def _orders(clause: Clause, grammar: Grammar) -> bool:
     spans = list(_telling(clause))
     kinds = {kind for span in spans for kind in span.kinds}
-    if clause.kind is Kind.REASON or (kinds & _TALKS and SLOT not in kinds):
+    acts = any(item in _acting(grammar) for span in spans for item in span.items)
+    if clause.kind is Kind.REASON or (kinds & _TALKS and not acts):
         return False
     return any(item in _ordering(grammar) for span in spans for item in span.items)
+
+
+def _acting(grammar: Grammar) -> Kinds:
+    """What is told to act: it orders something, though the words around it tell what was."""
+    return grammar.extras.get("actors", Kinds()) | Kinds(SLOT)
 
 
 def _telling(clause: Clause) -> Iterator[Span]:
@@ -64,15 +70,24 @@ def _telling(clause: Clause) -> Iterator[Span]:
 
 def _ordering(grammar: Grammar) -> Kinds:
     """What tells that something is ordered; a seat's name is in talk as well."""
-    names = grammar.extras.get("names", Kinds()).names - {"seat", SLOT}
+    names = _named(grammar).names - {"seat", SLOT, NUMBER}
     evoked = {name for order in grammar.orders for name in order.evoked.names}
     return grammar.deeds | Kinds(*names, *(evoked - SOFT.names))
 
 
-def is_talk(clauses: Sequence[Clause], grammar: Grammar) -> bool:
-    """Whether a line orders nothing for certain: what is only not understood is no talk."""
+def _named(grammar: Grammar) -> Kinds:
+    """Names and numbers."""
+    return Kinds(*(grammar.extras.get("names", Kinds()).names - {"deed"}), SLOT, NUMBER)
+
+
+def is_talk(clauses: Sequence[Clause], grammar: Grammar, *, heading: bool) -> bool:
+    """Whether a line orders nothing for certain: what is only not understood is no talk.
+
+    `heading`: it ends in a colon, as "My orders for this turn:" does.
+    """
     if orderly(clauses, grammar):
-        return False
+        items = [item for clause in clauses for span in clause.spans for item in span.items]
+        return heading and not any(item in _named(grammar) for item in items)
     spans = [span for clause in clauses if clause.kind is not Kind.REASON for span in clause.spans]
     kinds = {kind for span in spans if GLUE not in span.kinds for kind in span.kinds}
     if kinds & _TALKS:

@@ -64,7 +64,8 @@ def understand(
     unknown = tuple(_unknown(kept))
     readings = Readings(kept, sense).all() if kept and not unknown and len(kept) <= MOST_CLAUSES else []
     if not readings:
-        outcome = Outcome.TALK if is_talk(parts, grammar) else Outcome.UNCLEAR
+        talk = is_talk(parts, grammar, heading=text.rstrip().endswith(":"))
+        outcome = Outcome.TALK if talk else Outcome.UNCLEAR
         return Understood(outcome=outcome, unknown=unknown)
     return _chosen(readings, spans, asks="?" in text)
 

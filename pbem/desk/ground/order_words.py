@@ -43,25 +43,30 @@ def grammar_of(ruleset: Ruleset) -> Grammar | None:
     return known[1]
 
 
-def speaks_of_game(ruleset: Ruleset, text: str) -> bool:
-    """Whether a text has words of the game itself in it: a name but for seats, or two other ones.
+def words_of_game(ruleset: Ruleset, text: str) -> int:
+    """How many words of the game itself are in a text, a name counting for two; seats are in any talk, and do not.
 
-    They are as they are written, and mean nothing else beside a game; what is said to the table has none.
+    They are as they are written, and mean nothing else beside a game.
     """
     grammar = grammar_of(ruleset)
     if grammar is None:
-        return False
+        return 0
     # lazy: heavy, and only for lines in people's own words
     from pbem.core.orders.meanings import AS_WRITTEN
     from pbem.core.orders.spotting import spotted
 
     everyday = _everyday() | _OF_EVERY_LINE
     names = grammar.extras.get("names", grammar.deeds)
-    weight = 0
+    found = 0
     for span in spotted(text, grammar.book).spans:
         if span.items and all(item.doubt == AS_WRITTEN and not _among(item, everyday) for item in span.items):
-            weight += 2 if any(item in names and item.kind != _DEED for item in span.items) else 1
-    return weight >= _ENOUGH
+            found += 2 if any(item in names and item.kind != _DEED for item in span.items) else 1
+    return found
+
+
+def speaks_of_game(ruleset: Ruleset, text: str) -> bool:
+    """Whether a text is about the game, and not said to the table: one word may be said of many things."""
+    return words_of_game(ruleset, text) >= _ENOUGH
 
 
 #: Deeds are said of many things: "cancel", "leave", "missing"; two of them tell that it is the game's.

@@ -32,26 +32,27 @@ def as_people_write(
     asked: Asked | None,
     offers: Sequence[str] = (),
     begins_order: Callable[[str], bool] = lambda line: False,
-    of_game: Callable[[str], bool] = lambda line: False,
+    words_of_game: Callable[[str], int] = lambda line: 0,
 ) -> Take:
     """`take`, which then takes what it refuses as what it means, where that is certain.
 
     One rule for all: orders are tried first, the exact reader before people's own words. What is none of them is said
     to the table: a question is answered, whatever it names; a wish that changes something is heard only where the line
-    has no words of the game (`of_game`). What orders nothing is left alone, an order that is not understood never is.
+    has no words of the game. What orders nothing is left alone, an order that is not understood never is.
     A line that begins an order is no mistyped question: "bar the rebel" does not ask for the rules.
     """
 
     def takes(number: int, written: str, below: Sequence[str]) -> int:
-        if asked is not None and (meant := _heard_first(written, asked, of_game)) is not None:
+        if asked is not None and (meant := _heard_first(written, asked, words_of_game)) is not None:
             return _taken(script, take, number, written, meant)
         try:
             return take(number, written, below)
         except Refusal as refusal:
             meant = None
             if asked is not None and command_in(written) is None:
-                meant = understand(written, asked, mend=not begins_order(written))
-            meant = _judged(script, number, meant, of_game(written), mistyped=bool(refusal.instead))
+                mend = not begins_order(written) and script.came.get(number) is not Came.UNCLEAR
+                meant = understand(written, asked, mend=mend)
+            meant = _judged(script.came.get(number), written, meant, words_of_game(written), bool(refusal.instead))
             if meant is None:
                 raise
             if not meant.ask:
@@ -61,17 +62,21 @@ def as_people_write(
     return takes
 
 
-def _judged(script: Account, number: int, meant: Meant | None, of_game: bool, *, mistyped: bool) -> Meant | None:
+def _judged(came: Came | None, written: str, meant: Meant | None, of_game: int, mistyped: bool) -> Meant | None:
     """What is done about a line that was refused; None where the refusal stands."""
-    came = script.came.get(number)
-    if meant is not None and of_game and any(_changes(line) for line in (*meant.lines, *meant.instead)):
+    changes = meant is not None and any(_changes(line) for line in (*meant.lines, *meant.instead))
+    if changes and of_game >= _ABOUT_GAME:
         meant = None
+    order = came is Came.UNCLEAR and of_game > 0 and "?" not in written
     if meant is not None and (meant.lines or meant.ask):
-        return meant
+        return None if order and any(_only_asks(line) for line in meant.lines) else meant
     if came is Came.NO_ORDER:
         return TALK
-    # What may be mistyped is not taken for talk, nor what has words of the game.
-    return None if mistyped or (came is Came.UNCLEAR and of_game) else meant
+    return None if mistyped or order else meant  # what may be mistyped is not taken for talk
+
+
+#: Words of the game from which on a line is no wish of the table's: "cancel" and "leave" are said of other things, too.
+_ABOUT_GAME = 2
 
 
 def _changes(line: str) -> bool:
@@ -80,14 +85,19 @@ def _changes(line: str) -> bool:
     return found is not None and found.command.changes and found.command.rest not in (Rest.BLOCK, Rest.BELOW)
 
 
+def _only_asks(line: str) -> bool:
+    found = command_in(line)
+    return found is not None and not found.command.changes
+
+
 #: "Message to Blue: …": what follows is for somebody else, whatever it says.
 _MESSAGE = re.compile(r"(?i)^\W*(?:press|message|msg|note|letter|nachricht|brief|notiz)\b[^:]{0,60}:")
 
 
-def _heard_first(written: str, asked: Asked, of_game: Callable[[str], bool]) -> Meant | None:
+def _heard_first(written: str, asked: Asked, words_of_game: Callable[[str], int]) -> Meant | None:
     """What a line means that is heard before it is tried as an order."""
     message = command_in(written) is None and _MESSAGE.match(written) is not None
-    if not message and (not _is_said_otherwise(written, asked) or of_game(written)):
+    if not message and (not _is_said_otherwise(written, asked) or words_of_game(written) >= _ABOUT_GAME):
         return None
     meant = understand(written, asked)
     if meant is None or not meant.lines or (message and not _is_message(meant)):

@@ -23,7 +23,7 @@ from pbem.desk.commands.all_commands import (
     shortened_in,
 )
 from pbem.desk.game.order_lines import Account, Came, Ground, Transcript, settle_remarks, take_order
-from pbem.desk.ground.order_words import speaks_of_game
+from pbem.desk.ground.order_words import speaks_of_game, words_of_game
 from pbem.desk.mail_lines.headings import Headed
 from pbem.desk.mail_lines.in_words import Take, as_people_write
 from pbem.desk.mail_lines.own_words import take_in_own_words
@@ -68,7 +68,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
 
     begins = ground.ruleset.begins_order
     asked = ground.asked if _is_brief(lines, begins) else None
-    reads = as_people_write(script, take, asked, ground.offers, begins, partial(speaks_of_game, ground.ruleset))
+    reads = as_people_write(script, take, asked, ground.offers, begins, partial(words_of_game, ground.ruleset))
     _go_through(script, lines, ground.limit, reads, begins)
     settle_remarks(ground, script)
     return script

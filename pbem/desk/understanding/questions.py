@@ -32,7 +32,8 @@ QUESTIONS: tuple[Wish, ...] = (
         ),
         but=r"deadline|due|when|wann|until|change|aender\w*|still|must|muss|can i (?:order|do)|kann ich|how do|"
         r"how can|possible|moeglich|last turn|letzte\w*|missing|whose|do i (?:have to|need)|happen|arrive\w*|"
-        r"receive\w*|angekommen|need to|turn is it|for the others|kommt|tun|machen|report|bericht|missed",
+        r"receive\w*|angekommen|need to|turn is it|cancel\w*|streich\w*|"
+        r"for the others|kommt|tun|machen|report|bericht|missed",
         when=_plays,
     ),
     Wish(

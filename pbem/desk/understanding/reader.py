@@ -196,7 +196,7 @@ def _known() -> frozenset[str]:
 #: Words of games and everyday ones that are a slip away from a known one and mean something else.
 _ITSELF = frozenset(
     {"alone", "built", "colour", "dutch", "hinter", "kleine", "laufen", "liegen", "paying", "plata", "raise", "react"}
-    | {"rebel", "repay", "scheiben", "sendung", "small", "stake", "steine", "stufe", "these", "those", "token"}
+    | {"rebel", "repay", "scheiben", "sendung", "small", "stake", "steine", "stufe", "these", "those", "token", "waren"}
 )
 
 

@@ -76,6 +76,7 @@ WISHES: tuple[Wish, ...] = (
             r"frist|more time|mehr zeit|extension|verlaenger\w*|aufschub|extra time|later|spaeter",
         ),
         but=rf"until when|bis wann|how (?:long|much)|when is|wie lange|wann|am away|bin weg|{AWAY}|kick|pause|"
+        rf"bis zur frist|until the deadline|"
         rf"turns?|war|allow|wait for|per turn|every",
         when=_plays,
     ),

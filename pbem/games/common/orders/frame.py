@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from itertools import islice
 
@@ -13,6 +14,7 @@ from pbem.core.sheet import Order
 from pbem.games.common.orders.rewording import Wording, reworded
 
 BLANK = "____"  #: what a form leaves to be filled in
+_FILLED_IN = re.compile(r"[^\W_]_{2,}|_{2,}[^\W_]")  #: "____Military Campaign____": somebody wrote over the blank
 MOST_WORDS = 250  #: of an order, signs counted; the longest in any handbook has 41
 MOST_MENDED = 60  #: for a longer line nothing is offered that would do
 _REWORDED = 16  #: at most this many times a line is read again in other words
@@ -54,7 +56,7 @@ def read_line(
     try:
         return read(text)
     except Misread as trouble:
-        if BLANK in text:
+        if BLANK in text and _FILLED_IN.search(text) is None:
             return Effect(words=say("a line of the form that was not filled in; it changes nothing"))
         if (reason := gone(text)) is not None:
             raise NotAllowed(reason) from None
