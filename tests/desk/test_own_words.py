@@ -72,7 +72,7 @@ def test_what_orders_nothing_is_left_alone_or_answered(game: Office, line: str) 
         "Great, now take the silk of China somehow",
         "Can my Explorer go to China?",
         "zorb quux brzl",
-        "the same as last turn",
+        "the same as last turn, but later",
         "the Viceroy, perhaps",
     ],
 )

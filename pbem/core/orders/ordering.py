@@ -16,7 +16,7 @@ _TALKS = frozenset({"chat", "past", "question"})
 NOISE = frozenset({UNKNOWN, GLUE}) | _TALKS | SOFT.names
 #: What else may stand in talk, and is no order without a deed or a name.
 _SAYS_LITTLE = NOISE | {
-    "reason", "states", "have", "need", "correction", "seat", "not", "inverted-if", "maybe", "round-word",
+    "reason", "states", "have", "need", "correction", "seat", "not", "inverted-if", "maybe", "round-word", "later",
 }  # fmt: skip
 #: "The same as last turn" orders something, though it tells what was.
 _REPEATS = frozenset({"same", "again", "swap"})
@@ -60,7 +60,7 @@ def _orders(clause: Clause, grammar: Grammar) -> bool:
 
 def _acting(grammar: Grammar) -> Kinds:
     """What is told to act: it orders something, though the words around it tell what was."""
-    return grammar.extras.get("actors", Kinds()) | Kinds(SLOT)
+    return Kinds(*grammar.extras.get("actors", Kinds()).names, SLOT)
 
 
 def _telling(clause: Clause) -> Iterator[Span]:

@@ -77,8 +77,8 @@ def _among(item: Item, kinds: frozenset[str]) -> bool:
     return item.kind in kinds or f"{item.kind}:{item.value}" in kinds
 
 
-#: Kinds that no file of words names.
-_OF_EVERY_LINE = frozenset({"seat", "slot", "number", "unknown", "apart"})
+#: Kinds of every line, whatever it is about.
+_OF_EVERY_LINE = frozenset({"seat", "slot", "number", "ordinal", "compare", "glue", "unknown", "apart"})
 
 
 @cache
