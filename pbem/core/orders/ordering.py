@@ -60,7 +60,7 @@ def _orders(clause: Clause, grammar: Grammar) -> bool:
 
 def _acting(grammar: Grammar) -> Kinds:
     """What is told to act: it orders something, though the words around it tell what was."""
-    return Kinds(*grammar.extras.get("actors", Kinds()).names, SLOT)
+    return Kinds(*sorted(grammar.extras.get("actors", Kinds()).names), SLOT)
 
 
 def _telling(clause: Clause) -> Iterator[Span]:
@@ -70,14 +70,14 @@ def _telling(clause: Clause) -> Iterator[Span]:
 
 def _ordering(grammar: Grammar) -> Kinds:
     """What tells that something is ordered; a seat's name is in talk as well."""
-    names = _named(grammar).names - {"seat", SLOT, NUMBER}
-    evoked = {name for order in grammar.orders for name in order.evoked.names}
-    return grammar.deeds | Kinds(*names, *(evoked - SOFT.names))
+    names = sorted(_named(grammar).names - {"seat", SLOT, NUMBER})
+    evoked = sorted({name for order in grammar.orders for name in order.evoked.names} - SOFT.names)
+    return grammar.deeds | Kinds(*names, *evoked)
 
 
 def _named(grammar: Grammar) -> Kinds:
     """Names and numbers."""
-    return Kinds(*(grammar.extras.get("names", Kinds()).names - {"deed"}), SLOT, NUMBER)
+    return Kinds(*sorted(grammar.extras.get("names", Kinds()).names - {"deed"}), SLOT, NUMBER)
 
 
 def is_talk(clauses: Sequence[Clause], grammar: Grammar, *, heading: bool) -> bool:
