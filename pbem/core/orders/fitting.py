@@ -93,9 +93,10 @@ def _ways(order: Declared, spans: Sequence[Span]) -> list[list[Item | None]]:
     takes = _takes(order)
     ways: list[list[Item | None]] = []
     for span in spans:
-        taken = [item for item in span.items if item.kind != GLUE and item in takes]
+        idle = GLUE in span.kinds  # "halt" may take something back, and says nothing as often
+        taken = [item for item in span.items if item.kind != GLUE and item in takes and not (idle and item in WARY)]
         ways_here: list[Item | None] = [item for item in taken if item.kind != PHASE or len(taken) == 1]
-        if GLUE in span.kinds:
+        if idle:
             ways_here.append(None)
         if not ways_here:
             return [[]]

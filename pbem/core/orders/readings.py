@@ -112,7 +112,7 @@ class Readings:
         if len(parts) > 1:
             yield from self._ranked([clause for part in parts for clause in part], before)
         idle: Kinds = self.sense.grammar.extras.get("idle", Kinds())
-        while len(parts) > 1 and _does_nothing(parts[-1], idle):
+        while len(parts) > 1 and parts[-1] and _does_nothing(parts[-1], idle):
             parts.pop()
         if not all(parts):
             return

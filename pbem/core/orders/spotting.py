@@ -32,6 +32,7 @@ _TIDIED = tuple(
     (re.compile(pattern), other)
     for pattern, other in (
         (r"[_*“”„\"«»]", " "),
+        (r"(?i)(?:\b(?:per|under|rule|section|gemäß|laut|regel) )?\b\d+(?:\.\d+)+\.?(?: [A-H]\b)?:?", " "),
         (r"(?i)\b(full stop|semicolon|semikolon)\b", ";"),  # dictated
         (r"(?i)\b(comma|komma)\b", ","),
         (r"(?i)\b(period|(?<!\d )punkt)\b(?=\s*$|\s+(?:round|runde|first|second|third|then|next|and|und|dann)\b)", ";"),

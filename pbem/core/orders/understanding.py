@@ -67,7 +67,7 @@ def understand(
         talk = is_talk(parts, grammar, heading=text.rstrip().endswith(":"))
         outcome = Outcome.TALK if talk else Outcome.UNCLEAR
         return Understood(outcome=outcome, unknown=unknown)
-    return _chosen(readings, spans, asks="?" in text)
+    return _chosen(readings, [span for clause in kept for span in clause.spans], asks="?" in text)
 
 
 def _chosen(readings: Sequence[Reading], spans: Sequence[Span], *, asks: bool) -> Understood:

@@ -13,10 +13,11 @@ from pbem.games.colonial.orders import declared_conditions as shared
 KINDS = shared.KINDS | Kinds(
     "enemy deed:offer war-box raiders privateers resources losses losing year attacker defender"
     " monopoly price remaining keep deed:attack deed:war deed:explore deed:conquer control pay unrest mission"
-    " deed:surrender gap others-war"
+    " deed:surrender gap others-war spark character:rebel remaining"
 )
 #: What a condition on what is left afterwards becomes: an order's finish makes of it what it can.
 KEEP = "KEEP"
+REBELLION = "REBELLION"
 _SAY_NOTHING = ("own", "me", "i", "firstly")
 _FACTS = {
     "treasury": "treasury", "fleets": "fleets", "squadrons": "squadrons", "prestige": "prestige", "loan": "loan",
@@ -63,6 +64,9 @@ def _own(items: Sequence[Item], said: Said) -> Iterator[str]:
     kinds = {item.kind for item in items}
     if "others-war" in kinds and kinds <= {"others-war", "deed"} and said.has("deed:ally", "deed:neutral"):
         yield ""
+        return
+    if said.has("deed:avert") and "spark" in kinds and kinds <= {"spark", "territory", "all", "seat", "character"}:
+        yield " ".join([REBELLION, *map(str, values(items, "territory"))])
         return
     for read in (_left_over, _with_another, _offered, _counted, _none_of, _track, _losses, _of_unrest):
         found = list(read(items, kinds, said))

@@ -163,8 +163,14 @@ def rebel_unrest(found: Filled, said: Said) -> Iterable[Filled]:
 
 def rebel_spark(found: Filled, said: Said) -> Iterable[Filled]:
     """A Rebellion."""
-    if not found.get(LEFT):
-        yield found
+    if found.get(LEFT):
+        return
+    way = dict(found)
+    way["casualties"] = [", ".join(map(str, found["casualties"]))] if found["casualties"] else []
+    if bool(found["casualties"]) != said.has("casualties", "firstly"):
+        return
+    way["occupy"] = ["OCCUPY"] if said.has("deed:occupy") and not found["good"] else []
+    yield way
 
 
 def merchant(found: Filled, said: Said) -> Iterable[Filled]:
@@ -174,7 +180,11 @@ def merchant(found: Filled, said: Said) -> Iterable[Filled]:
 
 def trader(found: Filled, said: Said) -> Iterable[Filled]:
     """Goods to be sold, in their order; "all three goods" are all where it is three that are in the Market."""
-    return shared.trader(_all_counted(found, said, said.state.market.get(said.seat, 0)), said)
+    found = _all_counted(found, said, said.state.market.get(said.seat, 0))
+    rows = found["wish"]
+    if [set(row) for row in rows] == [{"own", "number"}] and rows[0]["number"] == said.state.market.get(said.seat, 0):
+        rows = [{"own": True}] if said.has("goods") else rows
+    return shared.trader({**found, "wish": rows}, said)
 
 
 def _all_counted(found: Filled, said: Said, count: int) -> Filled:
@@ -202,6 +212,19 @@ def cards(found: Filled, said: Said) -> Iterable[Filled]:
     yield {**found, "verb": ["LINEUP" if said.has("always") else "CARDS"], "cards": [text]}
 
 
+def clear(found: Filled, said: Said) -> Iterable[Filled]:
+    """The plans of rounds are taken back, or the one plan of a Character."""
+    characters = list(dict.fromkeys(said.values("character")))
+    if not characters:
+        yield from shared.clear(found, said)
+    elif len(characters) == 1 and not said.slots and not said.condition:
+        orders = said.sense.context.sheet.orders.items()
+        plans = [(slot, order.data.get("alternatives")) for slot, order in orders if slot.isdecimal()]
+        named = [slot for slot, plan in plans if plan and plan[0]["action"]["do"] == characters[0]]
+        if len(named) == 1:
+            yield {"lines": [f"CLEAR {named[0]}"]}
+
+
 def swap(found: Filled, said: Said) -> Iterable[Filled]:
     """The plans of two rounds in each other's place."""
     rounds = [int(item.value) for item in said.slots if item.value is not None]
@@ -224,8 +247,24 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
     alone = [row for row in found["what"] if set(row) == {"number"}]
     if said.has("keep") and not found["keep"] and len(alone) == 1:  # "as many as I can, but 2 coins I want to keep"
         found = {**found, "keep": [alone[0]["number"]], "what": [row for row in found["what"] if row is not alone[0]]}
+    if said.has("no-more") and (said.has("none") or not _counted(found, said)):
+        return
     for way in shared.build(found, said):
-        yield {**way, "condition": ""} if kept else way
+        yield {**way, "lines": _keeping(way["lines"]), **({"condition": ""} if kept else {})}
+
+
+def _counted(found: Filled, said: Said) -> bool:
+    """Whether ships are counted: "one squadron, otherwise nothing" builds one."""
+    return any("number" in row or "most" in row for row in found["what"]) or one_of(
+        said, "fleets", "squadrons", "ships"
+    )
+
+
+def _keeping(lines: Sequence[str]) -> list[str]:
+    """What is kept belongs to ships that are not counted, where there are any of them."""
+    if not any(" MAX KEEP" in line for line in lines):
+        return list(lines)
+    return [line if " MAX" in line else line.partition(" KEEP")[0] for line in lines]
 
 
 def _kept(said: Said) -> str:
@@ -320,8 +359,10 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 def permission(found: Filled, said: Said) -> Iterable[Filled]:
-    """Who may ship or sell the writer's Goods, and who may not."""
-    return shared.permission(found, said)
+    """Who may ship or sell the writer's Goods, and who may not; "no new ships" is no such order."""
+    if said.has("allow", "refuse") or said.has("goods", "own"):
+        rest = {"doubt": True} if said.has("others") and not said.has("except") else {}  # "all others may"
+        yield from ({**way, **rest} for way in shared.permission(found, said))
 
 
 def permission_city(found: Filled, said: Said) -> Iterable[Filled]:

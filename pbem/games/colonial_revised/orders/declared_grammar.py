@@ -25,6 +25,8 @@ _MEANT = Kinds(
     " privateers emergency escalation"
     " in-rebellion in-war attacker defender others-war gap before-interest losing colony-lost needed"
 )
+_SAYS_NOTHING = (GLUE, "chat")
+_PEOPLE = Kinds("seat all others")
 _ROUNDS = NumberedSlots(most=ROUNDS, before=Kinds("character deed:explore deed:conquer pass city spark post"))
 _NAMES = Kinds("character deed slot territory good seat")
 
@@ -47,16 +49,20 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
 
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """The rounds that are named; and what is meant here is never taken for a word that says nothing."""
-    meant, of_condition = list[Span](), False
+    meant, of_condition, before = list[Span](), False, Span(0, 0, ())
     for span in spans:
         of_condition = of_condition or "if" in span.kinds
-        told = any(item in _MEANT for item in span.items) or (of_condition and "remaining" in span.kinds)
+        told = any(item in _MEANT for item in span.items) or bool(
+            of_condition and span.kinds & {"remaining", "enemy", "he"}
+        )
+        told = told or ("allow" in span.kinds and any(item in _PEOPLE for item in before.items))  # "Red can"
         meant.append(_told(span) if told else span)
+        before = span
     return _ROUNDS(meant, words)
 
 
 def _told(span: Span) -> Span:
-    return span._replace(items=tuple(item for item in span.items if item.kind not in (GLUE, "chat")))
+    return span._replace(items=tuple(item for item in span.items if item.kind not in _SAYS_NOTHING))
 
 
 def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pbem.core.orders.declarations import Declared, Part, Rows
 from pbem.core.orders.meanings import Kinds
-from pbem.games.colonial.orders import declared_finishes as shared
 from pbem.games.colonial_revised.orders import declared_finishes as f
 from pbem.games.colonial_revised.orders.declared_parts import told
 from pbem.games.colonial_revised.orders.declared_standing import STANDING, TURN
@@ -91,7 +90,7 @@ _CHARACTERS = (
             Part(name="enemy", kinds=Kinds("seat"), least=1, most=3),
             Part(name="offer", kinds=Kinds("number none"), beside=Kinds("deed:offer ally")),
         ),
-        says_no_more=Kinds("declare deed:war deed:offer ally treasury always most"),
+        says_no_more=Kinds("declare deed:war deed:offer ally against treasury always most"),
         slot=True,
         condition="IF",
         finish=f.sovereign,
@@ -119,10 +118,17 @@ _CHARACTERS = (
     ),
     Declared(
         name="rebel-spark",
-        line="REBEL SPARK {where}[ OCCUPY {good}]",
+        line="REBEL SPARK {where}[ CASUALTIES {casualties}][ OCCUPY {good}][ {occupy}]",
         evoked=Kinds("character:rebel spark"),
-        parts=(_WHERE, Part(name="good", kinds=Kinds("good"), most=3, beside=Kinds("deed:occupy"))),
-        says_no_more=Kinds("spark colony always deed:occupy number:1 treasury against success"),
+        parts=(
+            _WHERE,
+            Part(name="good", kinds=Kinds("good"), most=3, beside=Kinds("deed:occupy")),
+            Part(name="casualties", kinds=Kinds("seat"), most=5, joined=", "),
+            *told("occupy"),
+        ),
+        says_no_more=Kinds(
+            "spark colony always deed:occupy number:1 treasury against success falls casualties firstly lose"
+        ),
         needs=(Kinds("spark"),),
         slot=True,
         condition="IF",
@@ -173,7 +179,7 @@ _CHARACTERS = (
         evoked=Kinds("character:scientist deed:advance"),
         parts=(Part(name="track", kinds=Kinds("track"), least=1, most=3),),
         weakly=(Kinds("track"),),
-        says_no_more=Kinds("number:1 right deed:advance always own"),
+        says_no_more=Kinds("number:1 right deed:advance always own only"),
         slot=True,
         condition="IF",
     ),
@@ -182,7 +188,7 @@ _CHARACTERS = (
         line="MISSIONARY {where}",
         evoked=Kinds("character:missionary mission"),
         parts=(_WHERE,),
-        says_no_more=Kinds("mission number:1 deed:build firstly always"),
+        says_no_more=Kinds("mission number:1 deed:build firstly always only"),
         slot=True,
         condition="IF",
     ),
@@ -215,7 +221,11 @@ _CARDS = (
         finish=f.swap,
     ),
     Declared(
-        name="clear", line="", evoked=Kinds("deed:cancel"), says_no_more=Kinds("deed:cancel slot"), finish=shared.clear
+        name="clear",
+        line="",
+        evoked=Kinds("deed:cancel"),
+        says_no_more=Kinds("deed:cancel slot character"),
+        finish=f.clear,
     ),
 )
 ORDERS = (*_CHARACTERS, *_CARDS, *TURN, *STANDING)

@@ -15,7 +15,7 @@ TURN = (
         evoked=Kinds("deed:build fleets squadrons ships"),
         parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),),
         rows=Rows(name="what", columns=(Kinds("fleets squadrons ships"), Kinds("number most none not")), least=1),
-        says_no_more=Kinds("deed:build possible keep remaining treasury always firstly not none compare only"),
+        says_no_more=Kinds("deed:build possible keep remaining treasury always firstly no-more not none compare only"),
         condition="WHEN",
         finish=f.build,
     ),

@@ -143,7 +143,7 @@ WAR = (
             Part(name="what", kinds=Kinds("good"), most=3),
             Part(name="no", kinds=Kinds("never not none"), most=2),
         ),
-        says_no_more=Kinds("deed:occupy number:1 colony treasury spark success always character:rebel"),
+        says_no_more=Kinds("deed:occupy number:1 colony treasury spark success always falls character:rebel"),
         condition="WHEN",
         finish=f.occupy,
     ),

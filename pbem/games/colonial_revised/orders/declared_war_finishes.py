@@ -9,6 +9,7 @@ from pbem.core.orders.declarations import Filled
 from pbem.core.orders.filling import LEFT
 from pbem.core.orders.sense import Said
 from pbem.games.colonial.orders import declared_finishes as shared
+from pbem.games.colonial_revised.orders.declared_conditions import KEEP, REBELLION
 from pbem.games.colonial_revised.orders.declared_finishes import DENIED, one_of
 from pbem.games.colonial_revised.rules.alliances import OFFERS
 
@@ -105,7 +106,9 @@ def escalate(found: Filled, said: Said) -> Iterable[Filled]:
     """What is bought after a war: a Navy step, Squadrons, or nothing."""
     if found.get(LEFT):
         return
-    keep = f" KEEP {found['keep'][0]}" if found["keep"] else ""
+    word, _, number = said.condition.partition(" ")
+    kept = number if word == KEEP else ""
+    keep = f" KEEP {kept or found['keep'][0]}" if kept or found["keep"] else ""
     rows = found["what"]
     if not any("track" in row or "squadrons" in row for row in rows):
         if said.has(*DENIED) and not said.has("number"):
@@ -124,7 +127,7 @@ def escalate(found: Filled, said: Said) -> Iterable[Filled]:
             if count is None:
                 return
             lines.append(f"ESCALATE SQUADRONS {count}{keep}")
-    yield {"lines": lines}
+    yield {"lines": lines, **({"condition": ""} if kept else {})}
 
 
 def emergency(found: Filled, said: Said) -> Iterable[Filled]:
@@ -141,6 +144,11 @@ def avert(found: Filled, said: Said) -> Iterable[Filled]:
         return
     rows = found["what"]
     spaces = any("territory" in row or "good" in row for row in rows)
+    word, _, where = said.condition.partition(" ")
+    if word == REBELLION:  # where one is told, it is that Territory's losses
+        if not said.has("colony-lost", *DENIED) and all("most" in row or "all" in row for row in rows):
+            yield {"lines": [f"AVERT {where or 'MAX'}"], "condition": ""}
+        return
     if said.has("colony-lost"):
         if not rows:
             yield {**found, "what": ["COLONY"]}
