@@ -43,7 +43,7 @@ def _put(order: Declared, found: Filled, rows: _Rows, item: Item, said: Said) ->
     if marked is not None and (not (unmarked or column) or marked[0] <= _NEAR):
         found[marked[1].name].append(_value(marked[1], item))
     elif column:
-        rows.put(column, item)
+        rows.put(column, item, said)
     elif unmarked:
         if not _is_soft(item, unmarked[0]):
             found[unmarked[0].name].append(_value(unmarked[0], item))
@@ -79,6 +79,11 @@ def _value(part: Part, item: Item) -> Any:
     return item.value if item.value is not None else item.kind.upper()
 
 
+#: Kinds that tell whose something is: they stand before it, and behind it only with "of".
+_WHOSE = frozenset(("seat", "own", "others"))
+_PARTING = frozenset((",", ";", ".", "+", "&", "/", "and", "und", "then", "dann", "plus", "sowie"))
+
+
 class _Rows:
     """Rows being told."""
 
@@ -87,15 +92,20 @@ class _Rows:
         self._done: list[dict[str, Any]] = []
         self._open: dict[str, Any] = {}
         self._taken = set[int]()
+        self._last: Item | None = None
 
     def column_of(self, item: Item) -> int:
         """The number of its column from 1; 0 for none."""
         return next((number for number, kinds in enumerate(self._columns, 1) if item in kinds), 0)
 
-    def put(self, column: int, item: Item) -> None:
-        """Into the open row, or a new one where it has that column already."""
-        if column in self._taken:
+    def put(self, column: int, item: Item, said: Said) -> None:
+        """Into the open row, or a new one where it has that column already, or where "and" begins somebody else's."""
+        whose = (
+            item.kind in _WHOSE and self._last is not None and not _PARTING.isdisjoint(said.between(self._last, item))
+        )
+        if column in self._taken or whose:
             self._end()
+        self._last = item
         self._taken.add(column)
         self._open[item.kind] = item.value if item.value is not None else True
 

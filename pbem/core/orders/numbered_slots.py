@@ -53,6 +53,9 @@ class NumberedSlots:
         first = _ordinal(span)
         if first and behind and SLOT_WORD in behind.kinds:
             return 2, [_slot(span, behind, first)]
+        if first and words[max(0, span.at - 2) : span.at] in (("in", "the"), ("in", "der"), ("in", "die")):
+            ends = behind is None or APART in behind.kinds or _is(behind, self.before)
+            return 1, [_slot(span, None, first) if ends else span]
         number = _number(span)
         if number and number <= self.most:
             return self._bare(spans, words, place, number)

@@ -14,7 +14,7 @@ from pbem.core.orders.sense import Deed, Said, Sense
 
 _ORS = frozenset({"or", "oder"})
 #: Of each group at most this many candidates, of a line this many clauses, of a condition this many ways.
-_MOST_CANDIDATES, _MOST_TAILS, MOST_CLAUSES, _MOST_WAYS, _MOST_CONDITIONS = 8, 6, 9, 64, 3
+_MOST_CANDIDATES, _MOST_TAILS, MOST_CLAUSES, _MOST_WAYS, _MOST_CONDITIONS = 8, 6, 12, 64, 3
 _CONDITIONS = (Kind.IF, Kind.UNLESS)
 #: Clauses that a condition may have: "if Red has more than 4 | and I have less".
 _LONGEST_CONDITION = 2

@@ -118,6 +118,8 @@ def _span(words: tuple[str, ...], at: int, book: Phrasebook) -> Span:
         return Span(at, at + 1, (Item(NUMBER, int(word[:6]), at, at + 1),))
     if word in _COMPARISONS and at + 1 < len(words) and words[at + 1].isdecimal():
         return Span(at, at + 1, (Item(COMPARE, word, at, at + 1), *_nothing(word, at)))
+    if word == "+" and not (at + 1 < len(words) and words[at + 1].isdecimal()):
+        return Span(at, at + 1, (Item(APART, word, at, at + 1),))
     if word in _IGNORED:
         return Span(at, at + 1, ())
     length, meanings = book.at(words, at)

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from pbem.core.orders.clauses import Clause, Kind, clauses
 from pbem.core.orders.corrections import corrected
 from pbem.core.orders.declarations import Grammar
+from pbem.core.orders.described import described
 from pbem.core.orders.fitting import WARY
 from pbem.core.orders.meanings import GLUE, UNKNOWN, Kinds, Span
 from pbem.core.orders.ordering import NOISE, is_talk, without_questions
@@ -58,7 +60,7 @@ def understand(
     if len(line.words) > _MOST_WORDS:
         return Understood(outcome=Outcome.UNCLEAR)
     sense = Sense(grammar=grammar, context=context, read=read, words=line.words)
-    spans = corrected(grammar.seen(grammar.slots(line.spans, line.words), context))
+    spans = corrected(grammar.seen(described(grammar.slots(line.spans, line.words), line.words, grammar), context))
     parts = clauses(spans, grammar.deeds, grammar.attempts)
     kept = _kept(parts, grammar)
     unknown = tuple(_unknown(kept))

@@ -70,9 +70,12 @@ def _second_roll(way: Filled, said: Said) -> list[str]:
 
 
 def _denied(said: Said, options: Sequence[str]) -> set[str]:
-    """The options that a "no" stands right before."""
-    items = [item for item in said.items if item.kind in (*options, "not", "none")]
-    return {other.kind for one, other in pairwise(items) if one.kind in ("not", "none") and other.kind in options}
+    """The options that a "no" stands right before, or that one stands behind at the end ("a company I do not need")."""
+    items = [item for item in said.items if item.kind in (*options, *_NO)]
+    denied = {other.kind for one, other in pairwise(items) if one.kind in _NO and other.kind in options}
+    if len(items) > 1 and items[-1].kind == "not" and items[-2].kind in options and items[-2].written:
+        denied.add(items[-2].kind)
+    return denied
 
 
 def _explore_line(way: Filled, slot: str) -> str:
@@ -88,8 +91,7 @@ def conqueror(found: Filled, said: Said) -> Iterable[Filled]:
     """Options that are named; one that a "no" stands before is left out."""
     if found.pop(LEFT, None) or (said.has("mission") and not said.has("extremadura deed:conquer colony character")):
         return
-    items = list(said.items)
-    denied = {other.kind for one, other in pairwise(items) if one.kind in _NO and other.kind in _OPTIONS}
+    denied = _denied(said, _OPTIONS)
     if said.has("not") and not denied:
         return
     if said.has("unrest") and not said.has("repression"):

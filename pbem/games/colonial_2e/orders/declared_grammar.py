@@ -17,6 +17,7 @@ from pbem.games.colonial.orders.declared_names import phrasebook
 from pbem.games.colonial_2e.orders.declared_orders import ORDERS
 
 _ROUNDS = 5
+_UNIQUE = Kinds("character territory seat")
 _DEEDS = Kinds("character deed")
 _NAMES = Kinds("character deed slot territory good seat")
 
@@ -38,7 +39,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         conditions=conditions,
         condition_kinds=KINDS,
         arranged=_arranged,
-        extras={"places": Kinds("territory"), "names": _NAMES, "actors": Kinds("character")},
+        extras={"places": Kinds("territory"), "names": _NAMES, "actors": Kinds("character"), "unique": _UNIQUE},
     )
 
 
