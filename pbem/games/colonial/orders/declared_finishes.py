@@ -207,13 +207,14 @@ def rebel(found: Filled, said: Said) -> Iterable[Filled]:
 
 def cards(found: Filled, said: Said) -> Iterable[Filled]:
     """Five Characters and nothing else; "Merchant/Governor" is one card, "after" begins what comes next."""
-    may = "character line-up firstly i own me ordinal too slot number after deed:explore still he turn-word"
+    may = "character line-up firstly i own me ordinal too slot number after deed:explore still he turn-word always"
     comes_next = all(
         item.at > 0 and said.sense.words[item.at - 1] in ",;" for item in said.items if item.kind == "after"
     )
     named = _one_a_card([str(name) for name in found["cards"]], said)
     if not found.get(LEFT) and said.only(may) and comes_next and len(named) == _LINED_UP:
-        yield {**found, "cards": named}
+        lines = {"lines": [f"LINEUP {', '.join(named)}"]} if said.has("always") else {}
+        yield {**found, "cards": named, **lines}
 
 
 _LINED_UP = 5
@@ -393,6 +394,7 @@ def surrender(found: Filled, said: Said) -> Iterable[Filled]:
     """When to give in: never, behind a year, or when a condition holds."""
     fights = said.has("not", "never", "fight", "none")
     if said.has("year"):
+        fights = fights and not (said.has("deed:surrender") and not said.has("not", "never", "none"))
         if found["year"] and not fights:
             yield {**found, "how": [f"AFTER YEAR {found['year'][0]}"]}
     elif fights and not said.condition and not said.has("deed:war"):
@@ -435,8 +437,10 @@ def australia(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 def clear(found: Filled, said: Said) -> Iterable[Filled]:
-    """The plans of rounds are taken back."""
-    if said.slots and not said.condition:
+    """The plans of rounds are taken back, or the line-up."""
+    if said.has("line-up") and not said.slots and not said.condition:
+        yield {"lines": ["CLEAR CARDS"]}
+    elif said.slots and not said.condition and not said.has("line-up"):
         yield {"lines": [f"CLEAR {slot}" for slot in dict.fromkeys(slot.value for slot in said.slots)]}
 
 

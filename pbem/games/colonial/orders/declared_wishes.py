@@ -95,8 +95,8 @@ def _what(row: dict[str, Any], who: str | None, said: Said) -> str | None:
     """The Territory, good and count of a row; None where a good may be in several Territories."""
     parts = [str(row[kind]) for kind in ("territory", "good") if kind in row]
     if "territory" in row and "good" not in row and who in (None, "OWN"):
-        held = [good for territory, good in spaces(said, "OWN") if territory == row["territory"]]
-        parts += held if len(held) == 1 else []
+        grown = [good for territory, good in spaces(said, "OWN") if territory == row["territory"]]
+        parts += grown if len(grown) == 1 else []
     if "good" in row and "territory" not in row:
         held = [space for space in spaces(said, who or "OWN") if space[1] == row["good"]]
         if len(held) != 1:

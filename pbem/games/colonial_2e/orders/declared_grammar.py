@@ -61,6 +61,8 @@ def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
     """In the round that is named; else the exact reader finds it by the line-up."""
     if said.slots:
         yield f"{said.slots[0].value} {body}"
+    elif said.has("always"):
+        yield f"ALWAYS {body}"
     elif not body.startswith("PASS"):
         yield body
 

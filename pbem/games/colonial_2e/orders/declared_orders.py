@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.core.orders.declarations import Declared, Part, Rows
 from pbem.core.orders.meanings import Kinds
 from pbem.games.colonial.orders import declared_finishes as f
+from pbem.games.colonial_2e.orders.declared_standing import STANDING
 
 _WHERE = Part(name="where", kinds=Kinds("territory"), least=1, most=3)
 
@@ -106,7 +107,7 @@ _CHARACTERS = (
         rows=Rows(
             name="wish", columns=(Kinds("seat own all others none"), Kinds("territory"), Kinds("good"), Kinds("number"))
         ),
-        says_no_more=Kinds("goods deed:ship fleets except only most colony"),
+        says_no_more=Kinds("goods deed:ship fleets except only most colony always allow treasury"),
         slot=True,
         condition="IF",
         finish=f.merchant,
@@ -116,16 +117,20 @@ _CHARACTERS = (
         line="TRADER {wish}",
         evoked=Kinds("character:trader deed:sell"),
         rows=Rows(name="wish", columns=(Kinds("seat own all others"), Kinds("number"))),
-        says_no_more=Kinds("goods deed:sell most except only treasury"),
+        says_no_more=Kinds("goods deed:sell most except only treasury always allow"),
         slot=True,
         condition="IF",
         finish=f.trader,
     ),
     Declared(
         name="governor",
-        line="GOVERNOR {where} {pay}",
+        line="GOVERNOR {where} {pay}[ {plus}]",
         evoked=Kinds("character:governor city"),
-        parts=(_WHERE, Part(name="pay", kinds=Kinds("number most least"), least=1)),
+        parts=(
+            _WHERE,
+            Part(name="pay", kinds=Kinds("number most least"), least=1),
+            Part(name="plus", kinds=Kinds("historical"), shown="PLUS"),
+        ),
         says_no_more=Kinds("allow city treasury pay calm deed:build colony deed:conquer"),
         slot=True,
         condition="IF",
@@ -145,7 +150,7 @@ _CHARACTERS = (
         evoked=Kinds("character:scientist deed:advance"),
         parts=(Part(name="track", kinds=Kinds("track"), least=1, most=3),),
         weakly=(Kinds("track"),),
-        says_no_more=Kinds("allow number right deed:advance pay treasury"),
+        says_no_more=Kinds("allow number right deed:advance pay treasury always step"),
         slot=True,
         condition="IF",
     ),
@@ -173,7 +178,7 @@ _OTHERS = (
         line="CARDS {cards}",
         evoked=Kinds("character deed:explore"),
         parts=(Part(name="cards", kinds=Kinds("character"), least=5, most=10, joined=", "),),
-        says_no_more=Kinds("line-up ordinal slot number after still he turn-word"),
+        says_no_more=Kinds("line-up ordinal slot number after still he turn-word always"),
         finish=f.cards,
     ),
     Declared(
@@ -243,7 +248,7 @@ _OTHERS = (
             Part(name="how", kinds=Kinds("never not none fight"), most=4),
             Part(name="year", kinds=Kinds("number ordinal"), beside=Kinds("year")),
         ),
-        says_no_more=Kinds("deed:surrender year deed:war fight"),
+        says_no_more=Kinds("deed:surrender year deed:war fight after until always squadrons"),
         condition="WHEN",
         finish=f.surrender,
     ),
@@ -295,7 +300,11 @@ _OTHERS = (
         finish=f.australia,
     ),
     Declared(
-        name="clear", line="", evoked=Kinds("deed:cancel"), says_no_more=Kinds("deed:cancel slot"), finish=f.clear
+        name="clear",
+        line="",
+        evoked=Kinds("deed:cancel"),
+        says_no_more=Kinds("deed:cancel slot line-up"),
+        finish=f.clear,
     ),
     Declared(
         name="repeat",
@@ -330,4 +339,4 @@ _OTHERS = (
         says_no_more=Kinds("firstly battles"),
     ),
 )
-ORDERS = (*_CHARACTERS, *_OTHERS)
+ORDERS = (*_CHARACTERS, *_OTHERS, *STANDING)
