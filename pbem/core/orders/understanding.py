@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import pairwise
 
 from pbem.core.orders.clauses import Clause, Kind, clauses
 from pbem.core.orders.corrections import corrected

@@ -70,6 +70,7 @@ STANDING = (
         says_no_more=Kinds("city goods deed:ship character:merchant own seat good always"),
         needs=(Kinds("firstly"), Kinds("own seat good")),
         finish=_city_first,
+        offered=True,
     ),
     Declared(
         name="options",
