@@ -1,7 +1,7 @@
 """Whole games are played again from the mails that came in; what they gave is as it was found good.
 
-`pytest tests/test_playthroughs.py --regenerate` writes that anew and prints what is otherwise: lines of logs and events
-before and after, then what the letters say. Read it, and the difference of positions, before committing it.
+`pytest tests/test_playthroughs.py --regenerate` writes that anew and prints what is otherwise: lines of logs, events,
+positions and kept letters, then what all letters say. Read it before committing it.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ import pytest
 
 from pbem.store.stored_values import GameStatus
 from tests.playthroughs.kept import differences, on_file, played, put_on_file
+from tests.playthroughs.packed import FOLDER
 from tests.playthroughs.sentences import changes, listed, written
-from tests.playthroughs.table import FOLDER, load, scripts
+from tests.playthroughs.table import load, scripts
 from tests.playthroughs.ways import PEOPLE, WAYS, way
 
 

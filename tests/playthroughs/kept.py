@@ -1,14 +1,11 @@
 """What is kept of a whole game: its log, what was told in each phase, its last position, and letters of two seats.
 
 The letters are kept of one game a ruleset and language, and of one a way in which people end a game; what those of all
-games say is in the ruleset's `sentences.txt`. Log and events are packed, for nobody reads them from end to end:
-`python -m tests.playthroughs.kept colonial-2e/war` prints them, and a change of them is shown line by line.
+games say is in the ruleset's `sentences.txt`. All but that list is packed (packed.py); a change is shown line by line.
 """
 
 from __future__ import annotations
 
-import gzip
-import sys
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,13 +18,12 @@ from typing import Any
 from pbem.core.events import Event
 from pbem.desk.ground.shelf import load as load_ruleset
 from pbem.store.stored_values import GameStatus, LogLine, Snapshot
+from tests.playthroughs import packed
 from tests.playthroughs.sentences import Words
-from tests.playthroughs.table import FOLDER, Script, Table, load, open_table
+from tests.playthroughs.table import Script, Table, load, open_table
 from tests.playthroughs.ways import Finished
 
 Files = Mapping[str, str]
-#: What is kept packed, a sixth of its size.
-PACKED = ("log.txt", "events.txt")
 _RULE = "\n" + "=" * 72 + "\n"
 #: What the log's answers and rolls say as well: events that are nothing else, and facts of others.
 _LOGGED_EVENTS = {"action", "cards-revealed", "line-up", "lined-up", "note", "wishes"}
@@ -87,34 +83,22 @@ def played(name: str) -> Played:
 
 def on_file(name: str) -> Files:
     """The files of a written game, without its script."""
-    found = sorted((FOLDER / name).glob("*.txt*"))
-    return {path.name.removesuffix(".gz"): _unpacked(path) for path in found}
+    return {file: packed.read(f"{name}/{file}") for file in packed.names(name, "*.txt")}
 
 
 def put_on_file(name: str, files: Files) -> list[str]:
-    """Writes the files of a game anew; what is otherwise in those that are packed, line by line."""
+    """Writes the files of a game anew; what is otherwise in them, line by line."""
     before = on_file(name)
     for gone in before.keys() - files.keys():
-        _path(name, gone).unlink()
+        packed.remove(f"{name}/{gone}")
     for file, text in files.items():
-        if text != before.get(file):
-            content = text.encode()
-            _path(name, file).write_bytes(gzip.compress(content, mtime=0) if file in PACKED else content)
-    return [line for file in PACKED for line in differences(f"{name}/{file}", before.get(file, ""), files[file])]
+        packed.write(f"{name}/{file}", text)
+    return [line for file in files for line in differences(f"{name}/{file}", before.get(file, ""), files[file])]
 
 
 def differences(file: str, before: str, after: str) -> list[str]:
     """The lines that went and came, each change below where it is."""
     return list(unified_diff(before.splitlines(), after.splitlines(), file, file, n=0, lineterm=""))
-
-
-def _path(name: str, file: str) -> Path:
-    return FOLDER / name / (f"{file}.gz" if file in PACKED else file)
-
-
-def _unpacked(path: Path) -> str:
-    content = path.read_bytes()
-    return (gzip.decompress(content) if path.suffix == ".gz" else content).decode()
 
 
 def _lines(lines: Iterable[str]) -> str:
@@ -179,9 +163,3 @@ def _short(value: Any) -> str:
 
 def _empty(value: Any) -> bool:
     return value is None or value is False or value in ("", [], {})
-
-
-if __name__ == "__main__":
-    for asked in sys.argv[1:]:
-        for packed in PACKED:
-            print(f"--- {asked}/{packed}", on_file(asked)[packed], sep="\n")

@@ -18,7 +18,8 @@ from pathlib import Path
 
 from pbem.desk.game.play import owing
 from pbem.store.stored_values import GameStatus
-from tests.playthroughs.table import FOLDER, SEATS, Script, Step, Table, open_table
+from tests.playthroughs import packed
+from tests.playthroughs.table import SEATS, Script, Step, Table, open_table
 
 WHY = "two of us have gone to sea"
 WHY_EDITED = "this is how it stood on the board at home"
@@ -97,5 +98,4 @@ if __name__ == "__main__":
         options=dict(each.split("=", 1) for each in asked.option),
     )
     written = record(begun, Change(turns=asked.turns, vote=asked.vote, edit=asked.edit))
-    (FOLDER / written.name).mkdir(exist_ok=True)
-    (FOLDER / written.name / "script.toml").write_text(written.toml(), encoding="utf-8")
+    packed.write(f"{written.name}/script.toml", written.toml())

@@ -28,8 +28,8 @@ from pbem.mail.compose import Outgoing, compose
 from pbem.mail.letter import read
 from pbem.mail.transports.maildir import make_maildir
 from pbem.store.stored_values import LetterStatus, LogLine, Snapshot
+from tests.playthroughs import packed
 
-FOLDER = Path(__file__).parent
 BEGIN = datetime(2026, 1, 5, 19, 0, tzinfo=UTC)
 SEATS = 4  #: of a script that does not say
 MODERATOR = "moderator@table.example"
@@ -91,12 +91,12 @@ class Script:
 
 def scripts() -> list[str]:
     """The names of the written games."""
-    return sorted(path.parent.relative_to(FOLDER).as_posix() for path in FOLDER.glob("*/*/script.toml"))
+    return [file.removesuffix("/script.toml") for file in packed.names(".", "*/*/script.toml")]
 
 
 def load(name: str) -> Script:
     """A written game."""
-    data = tomllib.loads((FOLDER / name / "script.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads(packed.read(f"{name}/script.toml"))
     steps = [Step(**{**step, "text": step.get("text", "").strip("\n")}) for step in data.pop("steps")]
     return Script(name=name, steps=steps, **data)
 
