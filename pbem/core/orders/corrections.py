@@ -15,6 +15,7 @@ _CORRECTION = "correction"
 
 def corrected(spans: Sequence[Span]) -> Sequence[Span]:
     """The spans with a correction carried out, where one thing only can be meant by it."""
+    spans = [span for place, span in enumerate(spans) if not _is_alternative(spans, place)]
     at = next((place for place, span in enumerate(spans) if _CORRECTION in span.kinds), None)
     if at is None:
         return spans
@@ -26,6 +27,12 @@ def corrected(spans: Sequence[Span]) -> Sequence[Span]:
     end = next((place for place in range(behind, len(spans)) if APART in spans[place].kinds), len(spans))
     before = _replaced(list(spans[:start]), spans[behind:end])
     return spans if before is None else (*before, *spans[end:])
+
+
+def _is_alternative(spans: Sequence[Span], place: int) -> bool:
+    """Whether words that take something back say "otherwise" once more: "otherwise take Caracas instead"."""
+    ends_clause = place + 1 == len(spans) or APART in spans[place + 1].kinds
+    return ends_clause and _CORRECTION in spans[place].kinds and any("else" in span.kinds for span in spans[:place])
 
 
 def _replaced(before: list[Span], new: Sequence[Span]) -> list[Span] | None:

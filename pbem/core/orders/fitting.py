@@ -61,6 +61,9 @@ def fits(
     tail: bool = False,
 ) -> Iterator[Candidate]:
     """The ways in which the words are that order; `before`: the order before it; `tail`: it stands behind an ELSE."""
+    same = before is not None and before.order is order
+    if not (same or order.weakly or any(item in order.evoked for span in spans for item in span.items)):
+        return
     ways = _ways(order, spans)
     strong = any(_tells_deed(span, sense) for span in spans)
     for chosen in product(*ways):

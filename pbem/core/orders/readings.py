@@ -16,6 +16,8 @@ _ORS = frozenset({"or", "oder"})
 #: Of each group at most this many candidates, of a line this many clauses, of a condition this many ways.
 _MOST_CANDIDATES, _MOST_TAILS, MOST_CLAUSES, _MOST_WAYS, _MOST_CONDITIONS = 8, 6, 12, 64, 3
 _CONDITIONS = (Kind.IF, Kind.UNLESS)
+#: Conditions that an order may have: "if he attacks, unless he has one soldier".
+_MOST_TIED = 2
 #: Clauses that a condition may have: "if Red has more than 4 | and I have less".
 _LONGEST_CONDITION = 2
 #: Readings put to the exact reader for one line, at most.
@@ -149,12 +151,12 @@ class Readings:
 
     def _single(self, clauses: Sequence[Clause], before: Candidate | None, *, tail: bool = False) -> list[Candidate]:
         """The ways in which clauses are one order without alternatives; a condition is as short as can be."""
-        for conditions, mains in _parted(clauses):
+        for tied, mains in _parted(clauses):
             spans = [span for clause in mains for span in clause.spans]
             if not spans:
                 continue
             found: list[Candidate] = []
-            for condition, slots in self._conditions(conditions, spans, before):
+            for condition, slots in self._all_conditions(tied, spans, before):
                 whole = [*slots, *spans]
                 for order in may_be(self.sense.grammar.orders, whole):
                     found += fits(order, whole, self.sense, before=before, condition=condition, tail=tail)
@@ -163,13 +165,19 @@ class Readings:
                 return strong or found
         return []
 
+    def _all_conditions(
+        self, tied: Sequence[Sequence[Clause]], mains: Sequence[Span], before: Candidate | None
+    ) -> Iterator[tuple[str, list[Span]]]:
+        """The canonical texts that all conditions together may be: "if he attacks, unless he is weak"."""
+        for ways in product(*(list(self._conditions(clauses, mains, before)) for clauses in tied)):
+            texts = [text for text, _ in ways if text]
+            texts = [f"({text})" if len(texts) > 1 and " OR " in text else text for text in texts]
+            yield " AND ".join(texts), [slot for _, slots in ways for slot in slots]
+
     def _conditions(
         self, clauses: Sequence[Clause], mains: Sequence[Span], before: Candidate | None
     ) -> Iterator[tuple[str, list[Span]]]:
         """The canonical texts that a condition may be, with the slots that are named in it."""
-        if not clauses:
-            yield "", []
-            return
         spans = [span for clause in clauses for span in clause.spans]
         slots = [span for span in spans if _is_slot(span)]
         rest = [span for span in spans if not _is_slot(span)]
@@ -232,15 +240,19 @@ def _is_slot(span: Span) -> bool:
     return bool(span.items) and span.items[0].kind == SLOT
 
 
-def _parted(clauses: Sequence[Clause]) -> Iterator[tuple[list[Clause], list[Clause]]]:
-    """The clauses of the condition and the others: without one as they are, else the shorter conditions first."""
+def _parted(clauses: Sequence[Clause]) -> Iterator[tuple[list[list[Clause]], list[Clause]]]:
+    """The conditions and the other clauses: without one as they are, else the shorter conditions first."""
     places = [place for place, clause in enumerate(clauses) if clause.kind in _CONDITIONS]
     if not places:
         yield [], list(clauses)
-        return
-    if len(places) > 1:
-        return
-    at = places[0]
+    elif len(places) == 1:
+        yield from (([condition], mains) for condition, mains in _parted_at(clauses, places[0]))
+    elif len(places) == _MOST_TIED:
+        for condition, rest in _parted_at(clauses, places[1]):
+            yield from (([first, condition], mains) for first, mains in _parted_at(rest, places[0]))
+
+
+def _parted_at(clauses: Sequence[Clause], at: int) -> Iterator[tuple[list[Clause], list[Clause]]]:
     for length in range(1, _LONGEST_CONDITION + 1):
         if at + length <= len(clauses):
             yield list(clauses[at : at + length]), [*clauses[:at], *clauses[at + length :]]

@@ -39,6 +39,9 @@ _TIDIED = tuple(
         (r"(?i)(?<=\w) (colon|doppelpunkt)\b", ":"),
         (r"(?i)\b(?:as )?(?:per|under|see|cf\.?|gemäß|laut|nach|siehe|according to) \d+\.\d+(?:\.\d+)*", " "),
         (r"(?i)\(?(?:\b(?:rules?|section|phase|regel|abschnitt|ziffer|paragraph)|§) ?\d+(?:\.\d+)*\)?", " "),
+        (r"(?i)\b(?:functions?|funktion|point|punkt) \d+\b", " "),
+        (r"(?i)\((?:no|nr|number|nummer)\.? ?\d+\)", " "),  # "Raid (no. 10)": the rulebook's number
+        (r"(?i)\b(?:no|nr)\. ?(?=\d)", " "),
         (r"(?i)\bx ?(?=\d)|(?<=\d) ?x\b", " "),  # x2, 2x
         (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
         (r"(?i)\blieber (.+?) als\b", r"\1 rather than"),

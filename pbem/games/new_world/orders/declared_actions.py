@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from pbem.core.orders.declarations import Declared, Filled, Finish, Part, Rows
+from pbem.core.orders.declarations import Declared, Filled, Finish, Part
 from pbem.core.orders.meanings import Kinds
 from pbem.core.orders.sense import Said
 from pbem.games.new_world.orders import declared_roles as roles
@@ -58,15 +58,25 @@ _WEAKLY: Mapping[str, tuple[Kinds, ...]] = {
     "advance": (Kinds("advance"), Kinds("card")),
 }
 #: Words that may stand in any action; its finish looks whether they fit.
-_ALWAYS = "card own-card lastly later number unit vp x no-x seat nation"
+_ALWAYS = "card own-card card-word lastly later number unit vp x no-x seat nation pay level others"
 #: Words that say no more than the action says already.
 _SAYS_NO_MORE: Mapping[str, str] = {
-    "transport": "deed:expedition", "immigrants": "home deed:transport going", "regulars": "home",
-    "war": "cup from biggest there",
-    "build": "unit:cities unit number", "conquest": "indian-token", "discovery": "vp", "raid": "deed:war biggest",
-    "expedition": "marker deed:discovery",
+    "transport": "deed:expedition advance:ship-technology there",
+    "immigrants": "home deed:transport going",
+    "regulars": "home",
+    "war": "cup from biggest there advance:military",
+    "raid": "deed:war biggest advance:military there",
+    "build": "unit:cities unit number",
+    "conquest": "indian-token advance:military there",
+    "discovery": "vp",
+    "expedition": "marker deed:discovery explored",
+    "export": "advance:trade-companies",
+    "advance": "compare:= drop",
+    "war-in-europe": "all hand drop draw",
+    "swap-colonists": "advance:politics own from",
+    "drop-token": "advance:politics own",
     **dict.fromkeys(("indian-raids", "indian-revolt", "slave-rebellion", "indian-war", "hardships"), "kill biggest"),
-}  # fmt: skip
+}
 
 
 def _declared(do: str, form: Form) -> Declared:
@@ -77,7 +87,6 @@ def _declared(do: str, form: Form) -> Declared:
         line=_line(do, form),
         evoked=Kinds(f"deed:{do}", f"free-deed:{do}", _EVOKED.get(do, "")),
         parts=(*(_PARTS[part] for part in form.parts if part in _PARTS), _UNMARKED, *([_FREE] if free else [])),
-        rows=Rows(name="units", columns=(Kinds("number all"), Kinds("unit"))) if "units" in form.parts else None,
         weakly=_WEAKLY.get(do, ()),
         says_no_more=Kinds(*said, _ALWAYS, f"deed:{do}", _SAYS_NO_MORE.get(do, "")),
         shared=Kinds("free"),

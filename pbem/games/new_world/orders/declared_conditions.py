@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from pbem.core.orders.meanings import Item, Kinds, has, values
 from pbem.core.orders.sense import Said
 from pbem.games.new_world.orders.declared_reactions import TRIGGER, trigger
-from pbem.games.new_world.orders.declared_roles import arranged_seats
+from pbem.games.new_world.orders.declared_roles import arranged_seats, comes_from
 
 #: What may stand in a condition.
 KINDS = TRIGGER | Kinds(
     "card number compare have not none possible success failure line explored unexplored alone control indian-token"
-    " hand vp home draw there first-there won lost still more turn free deed"
+    " hand vp home draw there first-there won lost negated stolen odds still more turn free deed after card-word"
 )
-_SAY_NOTHING = ("i", "still", "any")
+_SAY_NOTHING = ("still", "any", "card-word")
 #: Where the number of the line before is written when its place is known.
 LAST = "{last}"
 
@@ -26,32 +27,75 @@ def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]
         if not unless:
             yield text
         elif text and not text.startswith("ON "):
-            yield text.removeprefix("NOT ") if text.startswith("NOT ") else f"NOT {text}"
+            yield _denied(text)
+
+
+_INVERSE = {">=": "<", "<=": ">", "<": ">=", ">": "<="}
+
+
+def _denied(text: str) -> str:
+    """The condition turned round."""
+    if text.startswith("NOT "):
+        return text.removeprefix("NOT ")
+    fact, sign, number = (*text.rsplit(" ", 2), "", "")[:3]
+    return f"{fact} {_INVERSE[sign]} {number}" if sign in _INVERSE else f"NOT {text}"
 
 
 def _texts(items: Sequence[Item], said: Said) -> Iterator[str]:
-    kinds = {item.kind for item in items}
+    kinds = {item.kind for item in items if item.kind != "i"}
     if not kinds:
         return
     if kinds <= {"possible"}:
         yield ""
         return
-    for read in (_result, _holds, _explored, _units, _of_seat, _alone, _trigger):
+    for read in (_sequence, _odds, _result, _holds, _explored, _units, _of_seat, _alone, _trigger):
         found = list(read(items, kinds, said))
         if found:
             yield from found
             return
 
 
+_RESULTS = {
+    "success": "OK", "failure": "NOT OK", "won": "WON", "lost": "LOST", "negated": "NEGATED", "stolen": "STOLEN",
+}  # fmt: skip
+
+
 def _result(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """ "If that works", "if action 2 fails", "if I win the War"."""
-    results = {"success": "OK", "failure": "NOT OK", "won": "WON", "lost": "LOST"}
+    results = {
+        "success": "OK",
+        "failure": "NOT OK",
+        "won": "WON",
+        "lost": "LOST",
+        "negated": "NEGATED",
+        "stolen": "STOLEN",
+    }
     named = [kind for kind in results if kind in kinds]
-    if len(named) != 1 or not kinds <= {named[0], "number", "deed", "line", "me", "own"}:
+    if len(named) != 1 or not kinds <= {named[0], "number", "deed", "line", "me", "own", "not", "have"}:
         return
-    numbers = values(items, "number")
+    numbers = [*values(items, "number"), *_lines_of(values(items, "deed"), said)]
     if len(numbers) <= 1:
-        yield f"{results[named[0]]} {numbers[0] if numbers else LAST}"
+        denied = "NOT " if "not" in kinds else ""
+        yield f"{denied}{_RESULTS[named[0]]} {numbers[0] if numbers else LAST}".removeprefix("NOT NOT ")
+
+
+def _lines_of(deeds: Sequence[object], said: Said) -> list[str]:
+    """The numbers of the lines on the sheet that do one of these."""
+    orders = said.sense.context.sheet.orders.values()
+    return [order.slot for order in orders if order.slot.isdecimal() and _does(order.data) in deeds]
+
+
+def _does(data: Mapping[str, Any]) -> str:
+    return str(data["alternatives"][0]["action"]["do"])
+
+
+def _sequence(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "After the Militia", "once they are there": what the order of the lines says already."""
+    deeds, behind = values(items, "deed"), bool(said.sense.context.sheet.orders) or bool(said.slots)
+    if "after" not in kinds or not kinds <= {"after", "deed", "unit", "there", "region", "own", "me", "going", "have"}:
+        return
+    if (deeds and _lines_of(deeds, said)) or (not deeds and behind):
+        yield ""
 
 
 def _holds(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
@@ -84,7 +128,7 @@ def _units(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     if "home" in kinds:
         yield f"home.{meant[0]} {compared}"
         return
-    own = has(items, "me", "own") or _mine(items, said)
+    own = has(items, "me", "own", "i") or _mine(items, said)
     seats = values(items, "seat") or (["me"] if own else _of_action(said, "seat"))
     places = values(items, "region") or _of_action(said, "region")
     if len(seats) == 1 and len(places) == 1:
@@ -102,7 +146,15 @@ def _mine(items: Sequence[Item], said: Said) -> bool:
 
 def _of_action(said: Said, kind: str) -> list[object]:
     """The seats or regions of the action that the condition is for."""
-    return list(dict.fromkeys(item.value for item in said.items if item.kind == kind))
+    told = [item for item in said.items if item.kind == kind and not comes_from(item, said.sense)]
+    return list(dict.fromkeys(item.value for item in told))
+
+
+def _odds(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """What the chances of a War are, in a reaction to it."""
+    compared = _compared(items)
+    if "odds" in kinds and compared and kinds <= {"odds", "number", "compare", "deed", "seat", "have", "own", "me"}:
+        yield f"odds {compared}"
 
 
 def _of_seat(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:

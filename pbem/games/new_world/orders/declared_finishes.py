@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pbem.core.orders.declarations import Filled
 from pbem.core.orders.filling import LEFT
-from pbem.core.orders.meanings import Item
 from pbem.core.orders.sense import Said
 from pbem.games.new_world.orders import declared_ground as ground
 from pbem.games.new_world.orders import declared_roles as roles
+from pbem.games.new_world.orders.declared_numbers import numbers, rows
 from pbem.games.new_world.orders.verbs import CARD, Form
 from pbem.games.new_world.state import HOME
 
 _FACT = re.compile(r"(?:NOT )?([a-z-]+)\.(\w+)\.")
+#: What an Advance costs at least.
+_LEAST_PAID = 12
 _PEOPLE = ("colonists", "soldiers")
 #: Actions against somebody to the kinds of units of which he loses one.
 _STRIKES: Mapping[str, tuple[str, ...]] = {
@@ -35,7 +35,7 @@ def completed(do: str, form: Form, found: Filled, said: Said) -> Iterable[Filled
     if said.has(f"free-deed:{do}"):
         found = {**found, "free": ["FREE"]}
     ways: list[Filled] = [dict(found)]
-    for step in (_free, _target, _region, _cards, _numbers, _from, _whole):
+    for step in (_free, _target, _region, _cards, _from, numbers, _whole):
         ways = [after for way in ways for after in step(do, form, way, said)]
     yield from ways
 
@@ -145,8 +145,8 @@ def _cards(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
         if not way["cards"]:
             yield way
         return
-    own = [str(region) for region in way.get("region") or way.get("to") or ()] if said.has("own-card") else []
-    named = [*own, *way[CARD], *way["cards"]]
+    own = said.has("own-card") and not way[CARD] and [str(each) for each in way.get("region") or way.get("to") or ()]
+    named = [*(own or ()), *way[CARD], *way["cards"]]
     if len(named) > 2 or (said.has("no-x") and way.get("x")):
         return
     for card, x in _splits(do, form, way, named, said):
@@ -180,100 +180,6 @@ def _in_doubt(card: list[str], way: Filled) -> bool:
     return len(way["cards"]) == 2 or (len(way["cards"]) == 1 and not card)
 
 
-# --- numbers --------------------------------------------------------------------------------------------------------
-
-
-def _numbers(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
-    """Every number has to be one that the action asks for, or what follows from it anyway."""
-    if "units" in form.parts:
-        units = _units(way, said)
-        if units:
-            yield {**way, "units": [units]}
-        return
-    left = [number for number, of in _counted_things(said) if (number, of) not in _outcomes(do, way, said)]
-    units_left = [item for item in said.items if item.kind in ("unit", "vp") and not _is_brought(item, do)]
-    if "count" in form.parts and left:
-        yield from _counted(way, left)
-    elif "spread" in form.parts and said.has("spread") and len(left) == 1:
-        yield {**way, "spread": left}
-    elif not left and not units_left:
-        yield way
-
-
-def _counted_things(said: Said) -> list[tuple[int, str]]:
-    """The numbers with what they count: "soldiers", "vp", or nothing."""
-    found: list[tuple[int, str]] = []
-    for item, behind in pairwise([*said.items, Item("end")]):
-        if item.kind == "number":
-            beside = behind.kind in ("unit", "vp", roles.X, "x") and behind.at == item.past
-            of = "" if not beside else str(behind.value) if behind.kind == "unit" else behind.kind[:2].rstrip("-")
-            found.append((int(item.value or 0), of))
-    return found
-
-
-def _is_brought(item: Item, do: str) -> bool:
-    """Whether units or points belong to what the action does."""
-    return (item.value or item.kind) in _BRINGS.get(do, {})
-
-
-def _counted(way: Filled, left: list[int]) -> Iterator[Filled]:
-    """A number of Colonists that become Soldiers."""
-    if len(set(left)) == 1 and not way["count"]:
-        yield {**way, "count": left[:1]}
-
-
-#: What an action brings or costs anyway, by what is counted: its X, and so much more.
-_BRINGS: Mapping[str, Mapping[str, Sequence[int]]] = {
-    "immigrants": {"colonists": (2,)}, "regulars": {"soldiers": (0,)}, "black-slaves": {"colonists": (0,), "vp": (0,)},
-    "discovery": {"vp": (1,)}, "export": {"vp": (-3, -2, -1, 0, 1)}, "plantation-exports": {"vp": (0,)},
-    "encomienda-exports": {"vp": (0,)}, "expedition": {"vp": (0,)},
-    "militia": {"colonists": (), "soldiers": ()}, "build": {"colonists": (), "cities": ()},
-    "missionaries": {"colonists": ()}, "indian-allies": {"soldiers": ()}, "indian-slaves": {"colonists": ()},
-    "indian-raids": {"colonists": ()}, "indian-revolt": {"colonists": ()}, "slave-rebellion": {"colonists": ()},
-    "indian-war": {"soldiers": ()}, "conquest": {"soldiers": (), "vp": ()}, "raid": {"soldiers": (), "colonists": ()},
-    "hardships": {"soldiers": (), "colonists": ()}, "war": {"soldiers": ()}, "swap-colonists": {"colonists": ()},
-    "indian-trade": {"vp": ()}, "salvage": {"vp": ()}, "atrocities": {"vp": ()}, "advance": {},
-}  # fmt: skip
-_SMALL = {
-    "missionaries": {(1, "colonists")}, "indian-allies": {(1, "soldiers")}, "indian-slaves": {(2, "colonists")},
-    "indian-raids": {(1, "colonists")}, "indian-revolt": {(1, "colonists")}, "slave-rebellion": {(1, "colonists")},
-    "indian-war": {(1, "soldiers")}, "raid": {(1, "soldiers"), (2, "colonists"), (1, "colonists")},
-    "swap-colonists": {(2, "colonists")}, "indian-trade": {(2, "vp")}, "salvage": {(1, "vp"), (2, "vp")},
-    "atrocities": {(2, "vp")}, "build": {(10, "colonists"), (8, "colonists"), (1, "cities")}, "advance": {(12, ""),
-    (17, "")},
-}  # fmt: skip
-
-
-def _outcomes(do: str, way: Filled, said: Said) -> set[tuple[int, str]]:
-    """Numbers that say no more than the action: what it brings, what its X is worth."""
-    s = ground.position(said)
-    found = set(_SMALL.get(do, ()))
-    worth = [ground.value(s, card) for card in (*way.get("x", ()), *way.get("pay", ()))]
-    found |= {(number, of) for number in worth for of in (["x"] if do == "militia" else ["", "x"])}
-    for of, more in _BRINGS.get(do, {}).items():
-        found |= {(number + each, of) for number in worth for each in more}
-    if do == "war":
-        found |= {(s.units(said.seat, region).soldiers, of) for region in way["from"] for of in ("", "soldiers")}
-    if do == "conquest":
-        tokens = [s.regions[region].resistance for region in way.get("region", ())]
-        found |= {(token, "") for token in tokens} | {(token, "soldiers") for token in tokens}
-        found |= {(2 * token, "vp") for token in tokens}
-    return found
-
-
-def _units(way: Filled, said: Said) -> str:
-    """`4 soldiers 2 colonists`, "" where it cannot be told."""
-    rows: list[dict[str, Any]] = way["units"]
-    told = []
-    for row in rows:
-        count = "ALL" if "all" in row else row.get("number")
-        unit = row.get("unit", "")
-        if count is None or unit == "cities" or (count != "ALL" and not unit):
-            return ""
-        told.append(f"{count} {unit}".strip())
-    return " ".join(told)
-
-
 # --- from where -----------------------------------------------------------------------------------------------------
 
 
@@ -297,32 +203,23 @@ def _from_there(way: Filled, said: Said) -> Filled:
     there = next((item for item in said.items if item.kind == "there" and item.written), None)
     places = list(dict.fromkeys(str(item.value) for item in said.there if item.kind in ("region", roles.TO)))
     from_it = there is not None and {"from", "von", "aus"}.intersection(roles.words_before(there, said.sense, 1))
-    return {**way, "from": places} if from_it and len(places) == 1 and not way["from"] else way
+    if not from_it or len(places) > 1 or way["from"]:
+        return way
+    return {**way, "from": places or ["HOME"]}
 
 
 def _origin(way: Filled, said: Said) -> Iterator[Filled]:
     if way["from"] or (way := _from_there(way, said))["from"]:
         yield way
         return
-    rows: list[dict[str, Any]] = _rows(said)
-    kinds = [str(row["unit"]) for row in rows if "unit" in row] or list(ground.MOVED)
-    count = sum(row.get("number", 0) for row in rows) or 1
+    told = rows(said)
+    kinds = [unit for _, unit in told if unit in ground.MOVED] or list(ground.MOVED)
+    count = sum(count for count, _ in told if isinstance(count, int)) or 1
     places = [place for place in ground.places_with(said, kinds, count) if place not in way["to"]]
     if not places or places[0] == HOME:
         yield {**way, "from": ["HOME"]}
     elif len(places) == 1:
         yield {**way, "from": places}
-
-
-def _rows(said: Said) -> list[dict[str, Any]]:
-    """The units of a line as numbers and kinds."""
-    found: list[dict[str, Any]] = []
-    for item in said.items:
-        if item.kind == "number":
-            found.append({"number": item.value})
-        elif item.kind == "unit":
-            found.append({"unit": item.value})
-    return found
 
 
 # --- what must be there ---------------------------------------------------------------------------------------------
@@ -334,5 +231,11 @@ def _whole(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
         units = ground.position(said).units(way["target"][0], way["region"][0])
         there = [kind for kind in _PEOPLE if getattr(units, kind)]
         way = {**way, "kill": there if len(there) == 1 else []}
+    if do == "advance" and not said.has("deed") and sum(_worth(way, said)) < _LEAST_PAID:
+        return
     if all(way.get(part) for part in form.needs):
         yield way
+
+
+def _worth(way: Filled, said: Said) -> list[int]:
+    return [ground.value(ground.position(said), card) for card in way["pay"]]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import NUMBER, SLOT, Kinds, Span
+from pbem.core.orders.meanings import APART, NUMBER, SLOT, Kinds, Span
 from pbem.core.orders.numbered_slots import NumberedSlots
 from pbem.core.orders.sense import Said
 from pbem.games.new_world.board import Board
@@ -40,7 +40,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
             "places": Kinds("region", TO),
             "names": _NAMES,
             "named_like_deeds": Kinds("card advance token"),
-            "idle": Kinds("pass none"),
+            "idle": Kinds("pass none keep"),
         },
     )
 
@@ -53,7 +53,23 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         behind = found[place + 1]
         if {SLOT, NUMBER} <= span.kinds and behind.at == span.past and behind.kinds & set(_COUNTED[:2]):
             found[place] = Span(span.at, span.past, tuple(item for item in span.items if item.kind != SLOT))
-    return found
+    return _uncut(found)
+
+
+def _uncut(spans: Sequence[Span]) -> list[Span]:
+    """The spans without signs that only set off what belongs together: "X: Raid", "(X Raid)"."""
+    kept: list[Span] = []
+    opened = False
+    for place, span in enumerate(spans):
+        sign = span.item(APART)
+        behind = spans[place + 1].kinds if place + 1 < len(spans) else set()
+        if sign is not None and sign.value == "(" and behind & {"x", "advance"}:
+            opened = True
+        elif sign is not None and sign.value == ")" and opened:
+            opened = False
+        elif sign is None or sign.value != ":":
+            kept.append(span)
+    return kept
 
 
 def _is_word(span: Span, written: Mapping[int, Span]) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from pbem.core.orders.sense import Said
 from pbem.games.new_world.orders.facts import place_of
-from pbem.games.new_world.orders.lexicon import short_name
 from pbem.games.new_world.orders.line_reading import own_turn
 from pbem.games.new_world.orders.turn_lines import done_up_to, plan
 from pbem.games.new_world.rules.hands import stands_for
@@ -32,7 +31,7 @@ def next_number(said: Said, laid: Sequence[str]) -> int:
 
 def card_id(s: State, card: str) -> str:
     """The id of a card by the name that lines write it with."""
-    return next((each for each in s.board.cards if short_name(s.board, each) == card), card)
+    return s.board.region_card(card) if card in s.board.regions else card
 
 
 def value(s: State, card: str) -> int:
@@ -79,3 +78,11 @@ def bases(said: Said, region: str) -> list[str]:
 def in_reach(said: Said, region: str) -> bool:
     """Whether the writer can strike there as things stand."""
     return position(said).occupies(said.seat, region) or bool(bases(said, region))
+
+
+def units_at(said: Said, place: str, kind: str) -> int:
+    """How many units of a kind the writer has somewhere."""
+    s = position(said)
+    if place.lower() == HOME:
+        return int(getattr(s.players[said.seat].homeland, kind, 0))
+    return int(getattr(s.units(said.seat, place), kind))

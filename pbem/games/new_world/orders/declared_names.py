@@ -13,8 +13,9 @@ from pbem.games.new_world.orders.reaction_lines import REACTIONS
 from pbem.games.new_world.orders.verbs import FORMS
 
 #: Kinds whose words people cut short: "expl", "guadal", "imm".
-SHORTENED = ("region", "card", "deed", "seat", "unit", "advance", "nation")
+SHORTENED = ("region", "card", "deed", "seat", "unit", "advance", "nation", "card-word")
 _LANGUAGES = ("en", "de")
+_LETTERS = (3, 4, 5)
 #: Codes of regions that are words.
 _WORDS = frozenset(("can", "per"))
 #: Functions and reactions that cards are named after: the name of the card says the deed as well.
@@ -35,14 +36,14 @@ def phrasebook(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, sea
 def _named(board: Board, seats: Iterable[str]) -> Iterator[tuple[Meaning, Sequence[str]]]:
     for region, printed in board.regions.items():
         called = (region, printed.code, *printed.aliases, *board.printed(region))
-        yield Meaning("region", region), called
+        yield Meaning("region", region), (*called, *(f"Region {name}" for name in called))
         yield Meaning("card", region), called
     for card, names in named_cards(board).items():
         yield Meaning("card", short_name(board, card)), names
         if card in _DEEDS:
             yield Meaning("deed", card), names
     for seat, names in named_seats(seats).items():
-        yield Meaning("seat", seat), names
+        yield Meaning("seat", seat), (*names, *(f"{name}s" for name in names))
     for nation in board.nations:
         yield Meaning("nation", nation), nation_names(board, nation)
     for advance in board.advances:
@@ -50,14 +51,27 @@ def _named(board: Board, seats: Iterable[str]) -> Iterator[tuple[Meaning, Sequen
 
 
 def _spellings(names: Iterable[str]) -> Iterator[str]:
-    """Names with blanks for hyphens; "N Granada" for "New Granada"."""
+    """Names with blanks for hyphens; "N Granada" for "New Granada", "Ind. Trade" for "Indian Trade"."""
     for name in names:
         if name.lower() in _WORDS:
             continue
         plain = name.replace("-", " ")
         yield plain
         first, _, second = plain.partition(" ")
+        if second and " " not in second:
+            yield from _cut_short(first, second)
         if first.lower() in ("new", "neu") and second:
             yield f"{first[0]} {second}"
         elif first.lower().startswith("neu") and not second and len(first) > 5:
             yield f"neu {first[3:]}"
+
+
+def _cut_short(first: str, second: str) -> Iterator[str]:
+    """Both words of a name cut short: "Ind.Trade", "Plant. Exp", "Sea Haz"."""
+    beginnings = dict.fromkeys(first[:letters] for letters in (*_LETTERS, len(first)))
+    endings = dict.fromkeys(second[:letters] for letters in (*_LETTERS, len(second)))
+    for begins in beginnings:
+        for ends in endings:
+            yield f"{begins} {ends}"
+            if begins != first:
+                yield f"{begins}. {ends}"

@@ -8,6 +8,7 @@ from pbem.core.orders.declarations import Declared, Filled, Part
 from pbem.core.orders.meanings import Item, Kinds, has, values
 from pbem.core.orders.sense import Said, Sense
 from pbem.games.new_world.orders import declared_roles as roles
+from pbem.games.new_world.orders.declared_ground import may_stand
 from pbem.games.new_world.orders.reaction_lines import ANSWERS, EVENTS, FOR_SOMEBODY, MUSTER
 from pbem.games.new_world.rules.reactions import ESCORT, HAZARD, PRIVATEERS, TREATY
 
@@ -23,12 +24,10 @@ _ON = frozenset(["on", "upon", "against", "gegen", "auf", "at", "me", "an", "for
 
 def trigger(items: Sequence[Item], sense: Sense, do: str = "") -> str:
     """`ON EXPORT BY Red WHEN stake >= 6` for these words, "" where they are no trigger; `do`: the reaction."""
-    events = [str(item.value) for item in items if item.kind == "deed" and item.value in EVENTS and item.value != do]
-    events = list(dict.fromkeys(events)) or list(_usual(do))
-    if do == ESCORT and not set(events) <= {PRIVATEERS, HAZARD}:
-        # An Escort cannot tell what it escorts; a stake can: a Transport has none.
-        events = list(ANSWERS[ESCORT]) if events == ["export"] and has(items, "number") else []
-    if not events or any(item.kind == "deed" and item.value not in (*EVENTS, do) for item in items):
+    told = [str(item.value) for item in items if item.kind in ("deed", "passive") and item.value != do]
+    told = told or ["transport" for item in items if item.kind == "going"]
+    events = _events(told, items, do)
+    if not events or not set(told) <= {*EVENTS}:
         return ""
     by, against = _who(items, events, sense, do)
     parts = [f"ON {', '.join(EVENTS[each][0] for each in events)}"]
@@ -37,11 +36,20 @@ def trigger(items: Sequence[Item], sense: Sense, do: str = "") -> str:
     if against:
         parts.append(f"AGAINST {', '.join(against)}")
     if regions := values(items, "region"):
-        parts.append(f"IN {', '.join(map(str, regions))}")
+        parts.append(f"IN {', '.join(map(str, dict.fromkeys(regions)))}")
     stake = _stake(items, events, sense)
     if stake is None:
         return ""
     return " ".join([*parts, *([f"WHEN {stake}"] if stake else [])])
+
+
+def _events(told: Sequence[str], items: Sequence[Item], do: str) -> list[str]:
+    """What is answered; where nothing is said all that the reaction can."""
+    events = list(dict.fromkeys(told)) or list(_usual(do))
+    if do == ESCORT and not set(events) <= {PRIVATEERS, HAZARD}:
+        # An Escort cannot tell what it escorts; a stake can: a Transport has none.
+        return list(ANSWERS[ESCORT]) if events == ["export"] and has(items, "number") else []
+    return events
 
 
 def _usual(do: str) -> Sequence[str]:
@@ -54,8 +62,9 @@ def _who(items: Sequence[Item], events: Sequence[str], sense: Sense, do: str) ->
     seats = [item for item in items if item.kind == "seat"]
     if any(item.kind in ("except", "all-but") for item in items):
         return _all_but(items, seats, sense), []
-    against = ["ME"] if any(item.kind == "me" for item in items) and do not in (PRIVATEERS, HAZARD) else []
-    event = next((item for item in items if item.kind == "deed" and item.value in events), None)
+    mine = has(items, "me") or (has(items, "passive") and has(items, "i"))
+    against = ["ME"] if mine and do not in (PRIVATEERS, HAZARD) else []
+    event = next((item for item in items if item.kind in ("deed", "passive") and item.value in events), None)
     by: list[str] = []
     for seat in seats:
         (against if _is_struck(seat, event, items, by, sense, do) else by).append(str(seat.value))
@@ -108,23 +117,23 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
         return
     do = str(named[0])
     events = said.condition if said.condition.startswith("ON ") else trigger(said.items, said.sense, do)
-    own = [item for item in said.items if item.kind in ("region", "number", "seat") or _is_event(item, do)]
-    if not events or (events is said.condition and own):
+    if not events or (events is said.condition and any(_is_circumstance(item, do) for item in said.items)):
         return
     if said.condition and events is not said.condition:
-        events = f"{events} {'AND' if ' WHEN ' in events else 'WHEN'} {said.condition}"
-    yield {"lines": [f"{events}: {_answer(do, found)}"], "condition": ""}
+        events = f"{events} AND {said.condition}"
+    events = events if " WHEN " in events else events.replace(" AND ", " WHEN ", 1)
+    yield {"lines": [f"{events}: {_answer(do, found, said)}"], "condition": ""}
 
 
-def _is_event(item: Item, do: str) -> bool:
-    return item.kind == "deed" and item.value != do
+def _is_circumstance(item: Item, do: str) -> bool:
+    return item.kind in ("region", "number", "seat") or (item.kind == "deed" and item.value != do)
 
 
-def _answer(do: str, found: Filled) -> str:
+def _answer(do: str, found: Filled, said: Said) -> str:
     parts = [{PRIVATEERS: "PRIVATEERS", HAZARD: "HAZARD", TREATY: "TREATY", ESCORT: "ESCORT"}[do]]
     cards = [*found["card"], *found["cards"]]
     x = list(found["x"])
-    if do == PRIVATEERS and not x and len(cards) == 1 and cards[0] != "national-will":
+    if do == PRIVATEERS and not x and len(cards) == 1 and not may_stand(said, cards[0], do, ""):
         x, cards = cards, []
     if cards:
         parts.append(f"WITH {' '.join(cards)}")
@@ -135,12 +144,15 @@ def _answer(do: str, found: Filled) -> str:
 
 def _muster(found: Filled, said: Said) -> Iterable[Filled]:
     """Cards for the cup when one is attacked."""
-    if said.condition.startswith("ON WAR") and said.has("muster cup") and not said.has(roles.MISFIT):
+    answers = said.has("reaction", "me") and any(item.kind == "deed" and item.value == "war" for item in said.items)
+    trigger_said = said.condition or (trigger(said.items, said.sense) if answers else "")
+    if trigger_said.startswith("ON WAR") and said.has("muster", "cup") and not said.has(roles.MISFIT):
         cards = [*found["muster"], *found["cards"], *found["card"]]
         if cards:
             most = [str(number) for number in said.values("number")]
             tail = f" MAX {most[0]}" if len(most) == 1 else ""
-            yield {"lines": [f"{said.condition}: MUSTER {', '.join(cards)}{tail}"], "condition": ""}
+            events = trigger_said.replace(" AND ", " WHEN ", 1)
+            yield {"lines": [f"{events}: MUSTER {', '.join(cards)}{tail}"], "condition": ""}
 
 
 _CARDS = (
@@ -155,7 +167,9 @@ REACTIONS = (
         line="",
         evoked=Kinds(*(f"deed:{each}" for each in _REACTIONS)),
         parts=_CARDS[:3],
-        says_no_more=TRIGGER | Kinds("card x muster keep only always not never none"),
+        says_no_more=TRIGGER
+        | Kinds("card x card-word pay keep only always not never none kill take hand")
+        | Kinds("need reaction protect"),
         finish=_reaction,
     ),
     Declared(
@@ -163,7 +177,9 @@ REACTIONS = (
         line="",
         evoked=Kinds("muster cup"),
         parts=_CARDS,
-        says_no_more=Kinds("card muster cup all number keep always"),
+        says_no_more=Kinds(
+            "card card-word muster cup all number unit keep always line take i own me reaction deed:war seat nation"
+        ),
         finish=_muster,
     ),
 )

@@ -17,44 +17,28 @@ MISFIT = "misfit"
 X, WITH, MUSTER, PAY, FROM, TO = "x-card", "with-card", "muster-card", "pay-card", "from-region", "to-region"
 
 #: Orders in which a card is a card, and a region a region.
-_PLAIN = ("keep", "score", "religion", "withdraw", "accept", "done")
-_FROM = frozenset(("from", "out", "of", "aus", "von", "ab", "vom"))
-_TO = frozenset(
-    (">", "to", "into", "onto", "nach", "in", "ins", "zu", "zum", "over", "towards", "toward", "richtung", "auf")
-)
-_WITH = frozenset(
-    ("with", "using", "mit", "via", "mittels", "through", "durch", "by", "per", "use", "used", "play", "played", "as")
-)
+_PLAIN = ("keep", "score", "religion", "withdraw", "accept", "done", "offer")
+_FROM = frozenset(("from", "out", "of", "aus", "von", "ab", "vom", "v"))
+_TO = frozenset((
+    ">", "to", "into", "onto", "nach", "in", "ins", "zu", "zum", "over", "towards", "toward", "richtung",
+    "auf",
+))  # fmt: skip
+_WITH = frozenset((
+    "with", "using", "mit", "via", "mittels", "through", "durch", "by", "per", "use", "used", "play",
+    "played", "as", "w", "discarding", "discard", "pay", "paying", "paid", "bezahlt", "spending", "abwerfen",
+))  # fmt: skip
 _USING = frozenset(("with", "using", "mit", "mittels", "via"))
 _CARD = frozenset(("card", "cards", "karte", "karten"))
-_ARTICLES = frozenset(
-    ("the", "my", "a", "an", "of", "der", "die", "das", "den", "dem", "meine", "meiner", "meinen", "meinem", "mein")
-)
+_ARTICLES = frozenset((
+    "the", "my", "a", "an", "of", "der", "die", "das", "den", "dem", "meine", "meiner", "meinen", "meinem",
+    "mein", ":",
+))  # fmt: skip
 _IS = frozenset(("is", "=", ":", "from", "ist", "the", "card", "von"))
 #: Between a card and an X that stands behind it: "Peru as X", "National Will is the X".
-_AS = frozenset(
-    (
-        "as",
-        "for",
-        "be",
-        "is",
-        "als",
-        "für",
-        "ist",
-        "sei",
-        "in",
-        "being",
-        "becomes",
-        "gives",
-        "serves",
-        "zum",
-        "zur",
-        "wird",
-        "dient",
-        "provides",
-        "are",
-    )
-)
+_AS = frozenset((
+    "as", "for", "be", "is", "als", "für", "ist", "sei", "in", "being", "becomes", "gives", "serves", "zum",
+    "zur", "wird", "dient", "provides", "are",
+))  # fmt: skip
 
 
 def arranged(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[Item]:
@@ -64,7 +48,7 @@ def arranged(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[I
     here = arranged_seats(items, sense)
     if order.name in _PLAIN:
         return here
-    here = [item for item in here if not _says_nothing(item, order, sense)]
+    here = [item for item in _levels(here) if not _says_nothing(item, order, sense)]
     here = [_region(item, here, order, sense) for item in here]
     here = _cards(here, order, sense)
     return _said_again(here)
@@ -98,6 +82,15 @@ def _seat(item: Item, sense: Sense) -> Item:
     return item
 
 
+def _levels(items: Sequence[Item]) -> list[Item]:
+    """The items with the number behind an Advance as its level: "Ship Technology 2"."""
+    found: list[Item] = []
+    for item in items:
+        of_advance = item.kind == "number" and found and found[-1].kind == "advance" and item.value in (1, 2)
+        found.append(item._replace(kind="level") if of_advance else item)
+    return found
+
+
 def _says_nothing(item: Item, order: Declared, sense: Sense) -> bool:
     """The name of the action's own card ("with the Export card"), the writer's own nation or seat."""
     own_card = item.kind == "card" and item.value == order.name
@@ -108,6 +101,8 @@ def _says_nothing(item: Item, order: Declared, sense: Sense) -> bool:
 
 
 def _region(item: Item, items: Sequence[Item], order: Declared, sense: Sense) -> Item:
+    if item.kind == TO and order.name != "transport":
+        return item._replace(kind="region")  # "there", where a Transport went
     if item.kind != "region" or not item.written:
         return item
     if word_behind(item, sense) in _CARD or _is_x(item, items, sense):
@@ -123,6 +118,11 @@ def _region(item: Item, items: Sequence[Item], order: Declared, sense: Sense) ->
     if order.name in ("war", "raid") and lead in _FROM:
         return item._replace(kind=FROM)
     return item
+
+
+def comes_from(item: Item, sense: Sense) -> bool:
+    """Whether a region is told as where something comes from."""
+    return _lead(item, sense) in _FROM
 
 
 def _lead(item: Item, sense: Sense) -> str:
@@ -143,12 +143,25 @@ def _cards(items: list[Item], order: Declared, sense: Sense) -> list[Item]:
             return [*out, Item(MISFIT)]
         for more in _with_alternatives(place, out, sense):
             out[more] = out[more]._replace(kind=X)
-    mustered = False
-    for place, item in enumerate(out):
-        mustered = mustered or item.kind == "muster"
-        if item.kind == "card" and item.written:
-            out[place] = item._replace(kind=_role(item, sense, mustered=mustered))
-    return out
+    for mark in [item for item in items if item.kind in ("muster", "cup") and item.written]:
+        for place in _mustered(mark, out, sense):
+            out[place] = out[place]._replace(kind=MUSTER)
+    return [item._replace(kind=_role(item, sense)) if item.kind == "card" and item.written else item for item in out]
+
+
+def _mustered(mark: Item, items: Sequence[Item], sense: Sense) -> Iterator[int]:
+    """The places of the cards that a MUSTER is for: those behind it, or before it ("Salvage as a muster")."""
+    place = next(number for number, item in enumerate(items) if item.at == mark.at)
+    before = [word for word in sense.words[max(0, mark.at - 2) : mark.at + 1] if word in ("as", "als")]
+    steps = (-1, 1) if before or mark.kind == "cup" else (1, -1)
+    for step in steps:
+        at = place + step
+        while 0 <= at < len(items) and items[at].kind in ("card", *_BETWEEN):
+            if items[at].kind == "card":
+                yield at
+            at += step
+        if abs(at - place) > 1:
+            return
 
 
 def _of_x(mark: Item, items: Sequence[Item], sense: Sense) -> int | None:
@@ -157,11 +170,12 @@ def _of_x(mark: Item, items: Sequence[Item], sense: Sense) -> int | None:
     before, behind = _beside(items, place, -1), _beside(items, place, 1)
     if before is not None and _AS.intersection(sense.words[items[before].past : mark.at]):
         return before
-    return before if behind is None else behind
+    follows = place + 1 < len(items) and items[place + 1].at == mark.past
+    return (None if follows else before) if behind is None else behind
 
 
 #: What may stand between an X and its card: "X is my 5, the Raid".
-_BETWEEN = ("own", "number")
+_BETWEEN = ("own", "number", "card-word")
 
 
 def _beside(items: Sequence[Item], place: int, step: int) -> int | None:
@@ -201,9 +215,7 @@ def _with_alternatives(place: int, items: Sequence[Item], sense: Sense) -> Itera
             yield at
 
 
-def _role(item: Item, sense: Sense, *, mustered: bool) -> str:
-    if mustered:
-        return MUSTER
+def _role(item: Item, sense: Sense) -> str:
     if _lead(item, sense) in _WITH | _CARD or word_behind(item, sense) in _CARD:
         return WITH
     # The name of a region says its card only where a word tells so.

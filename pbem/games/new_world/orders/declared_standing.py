@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from pbem.core.orders.declarations import Declared, Filled, Part
-from pbem.core.orders.meanings import Kinds
+from pbem.core.orders.meanings import Item, Kinds
 from pbem.core.orders.sense import Said
-from pbem.games.new_world.orders.declared_ground import position
+from pbem.games.new_world.orders.declared_ground import card_id, position
 
 _LEVIES = {"colonists": 2, "soldiers": 1}
 
@@ -40,7 +40,7 @@ def _keep(found: Filled, said: Said) -> Iterable[Filled]:
 
 def _withdraw(found: Filled, said: Said) -> Iterable[Filled]:
     """The offers that wait for the writer; the one that is numbered, or all if there is one or all are meant."""
-    yield from _offers("WITHDRAW", said, to_me=not said.has("own"))
+    yield from _offers("WITHDRAW", said, to_me=not said.has("own", "deed:cancel", "back"))
 
 
 def _accept(found: Filled, said: Said) -> Iterable[Filled]:
@@ -52,10 +52,53 @@ def _offers(word: str, said: Said, *, to_me: bool) -> Iterable[Filled]:
     offers = [each for each in position(said).offers if said.seat == (each.to if to_me else each.seat)]
     for seat in said.values("seat"):
         offers = [each for each in offers if seat in (each.seat, each.to)]
+    for card in said.values("card"):
+        offers = [each for each in offers if card_id(position(said), card) in (*each.give, *each.get)]
     if numbers := said.values("number"):
         offers = [each for each in offers if each.number in numbers]
     if len(offers) == 1 or (offers and said.has("all") and word == "WITHDRAW"):
         yield {"lines": [f"{word} {each.number}" for each in offers]}
+
+
+# --- trades ---------------------------------------------------------------------------------------------------------
+
+#: Between what is given and what is wanted for it.
+_FOR = frozenset(("for", "4", "für", "gegen", "against", "get", "want", "receive", "return", "exchange", "tausch",
+                  "dafür", "erhalte", "bekomme", "will", "möchte", "wants", "gets"))  # fmt: skip
+
+
+def _offer(found: Filled, said: Said) -> Iterable[Filled]:
+    """Cards for cards, "my Militia for his Peru"; the other way round where the second are the writer's."""
+    cards = [item for item in said.items if item.kind == "card"]
+    cuts = [place for place in range(1, len(cards)) if _FOR & said.between(cards[place - 1], cards[place])]
+    if len(cuts) > 1 or (cuts and said.has("none")):
+        return
+    first, second = (cards[: cuts[0]], cards[cuts[0] :]) if cuts else (cards, [])
+    if not cuts and not said.has("none"):
+        return
+    if second and _is_own(second[0], said) and not _is_own(first[0], said):
+        first, second = second, first
+    if _answers(first, second, said):
+        return
+    until = f" UNTIL TURN {said.values('number')[0]}" if said.has("until") and said.has("number") else ""
+    if said.has("number") and not until and not {"4"} & set(said.sense.words):
+        return
+    yield {**found, "give": [_listed(first)], "get": [_listed(second) or "NOTHING"], "until": [until]}
+
+
+def _answers(given: Sequence[Item], wanted: Sequence[Item], said: Said) -> bool:
+    """Whether just that is offered to the writer already."""
+    s = position(said)
+    cards = {card_id(s, str(item.value)) for item in (*given, *wanted)}
+    return any(each.to == said.seat and {*each.give, *each.get} == cards for each in s.offers)
+
+
+def _is_own(card: Item, said: Said) -> bool:
+    return any(item.kind == "own" and 0 <= card.at - item.past <= 1 for item in said.items)
+
+
+def _listed(cards: Sequence[Item]) -> str:
+    return ", ".join(str(item.value) for item in cards)
 
 
 STANDING = (
@@ -64,8 +107,8 @@ STANDING = (
         line="SCORE {units}",
         evoked=Kinds("score"),
         parts=(Part(name="units", kinds=Kinds("unit"), least=1, most=2, joined=" "),),
-        weakly=(Kinds("unit"), Kinds("take")),
-        says_no_more=Kinds("score take number not rather home none always"),
+        weakly=(Kinds("unit"), Kinds("take own number")),
+        says_no_more=Kinds("score take number not rather home none always later"),
         finish=_score,
     ),
     Declared(
@@ -73,14 +116,14 @@ STANDING = (
         line="SCORE RELIGION {region}",
         evoked=Kinds("advance:religion"),
         parts=(Part(name="region", kinds=Kinds("region"), least=1),),
-        says_no_more=Kinds("score unit:colonists number:1 always take advance"),
+        says_no_more=Kinds("score unit:colonists number:1 always take advance level going score"),
     ),
     Declared(
         name="keep",
         line="KEEP {cards}",
         evoked=Kinds("keep"),
         parts=(Part(name="cards", kinds=Kinds("card"), least=1, most=7, joined=", "),),
-        says_no_more=Kinds("keep number always not never none"),
+        says_no_more=Kinds("keep number always not never none card-word hand rest-goes ordinal firstly"),
         finish=_keep,
     ),
     Declared(
@@ -89,20 +132,34 @@ STANDING = (
         evoked=Kinds("nation-word nation"),
         parts=(Part(name="nations", kinds=Kinds("nation"), least=1, most=5, joined=", "),),
         says_no_more=Kinds("nation-word rather ordinal firstly number take"),
+        ranked=True,
     ),
     Declared(
         name="withdraw",
         line="",
         evoked=Kinds("decline"),
-        says_no_more=Kinds("decline offer number all own seat nation not trade"),
+        weakly=(Kinds("deed:cancel"), Kinds("offer")),
+        says_no_more=Kinds(
+            "deed:cancel back decline offer number all own seat nation not deed:give card card-word line"
+        ),
         finish=_withdraw,
     ),
     Declared(
         name="accept",
         line="",
         evoked=Kinds("accept"),
-        says_no_more=Kinds("accept offer number seat nation not never none trade"),
+        weakly=(Kinds("take"), Kinds("offer")),
+        says_no_more=Kinds("accept take offer number seat nation not never none card card-word own line deed:give"),
         finish=_accept,
+    ),
+    Declared(
+        name="offer",
+        line="OFFER {to} GIVE {give} GET {get}[{until}]",
+        evoked=Kinds("offer deed:give swap"),
+        parts=(Part(name="to", kinds=Kinds("seat"), least=1),),
+        says_no_more=Kinds("offer deed:give swap card card-word none back own take number until turn nation seat all"),
+        needs=(Kinds("card"),),
+        finish=_offer,
     ),
     Declared(name="done", line="DONE", evoked=Kinds("done"), says_no_more=Kinds("done")),
 )

@@ -1,0 +1,147 @@
+"""The numbers of an action in people's own words: units that go, and what follows from the action anyway."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from pbem.core.orders.declarations import Filled
+from pbem.core.orders.meanings import Item
+from pbem.core.orders.sense import Said
+from pbem.games.new_world.orders import declared_ground as ground
+from pbem.games.new_world.orders import declared_roles as roles
+from pbem.games.new_world.orders.verbs import Form
+
+
+def numbers(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
+    """Every number has to be one that the action asks for, or what follows from it anyway."""
+    if "units" in form.parts:
+        units = _units(way, said)
+        if units:
+            yield {**way, "units": [units]}
+        return
+    if do == "swap-colonists":
+        way = {**way, "count": [number for number, of in _counted_things(said) if of in ("", "colonists")][:1]}
+    left = [number for number, of in _counted_things(said) if (number, of) not in _outcomes(do, way, said)]
+    units_left = [item for item in said.items if item.kind in ("unit", "vp") and not _is_brought(item, do)]
+    if "count" in form.parts and left:
+        yield from _counted(way, left)
+    elif "spread" in form.parts and said.has("spread") and len(left) == 1:
+        yield {**way, "spread": left}
+    elif not left and not units_left:
+        yield way
+
+
+def _counted_things(said: Said) -> list[tuple[int, str]]:
+    """The numbers with what they count: "soldiers", "vp", or nothing."""
+    found: list[tuple[int, str]] = []
+    for item, behind in pairwise([*said.items, Item("end")]):
+        if item.kind == "number":
+            beside = behind.kind in ("unit", "vp", roles.X, "x") and behind.at == item.past
+            of = "" if not beside else str(behind.value) if behind.kind == "unit" else behind.kind[:2].rstrip("-")
+            found.append((int(item.value or 0), of))
+    return found
+
+
+def _is_brought(item: Item, do: str) -> bool:
+    """Whether units or points belong to what the action does."""
+    return (item.value or item.kind) in _BRINGS.get(do, {})
+
+
+def _counted(way: Filled, left: list[int]) -> Iterator[Filled]:
+    """A number of Colonists that become Soldiers."""
+    if len(set(left)) == 1 and not way["count"]:
+        yield {**way, "count": left[:1]}
+
+
+#: What an action brings or costs anyway, by what is counted: its X, and so much more.
+_BRINGS: Mapping[str, Mapping[str, Sequence[int]]] = {
+    "immigrants": {"colonists": (2,)}, "regulars": {"soldiers": (0,)}, "black-slaves": {"colonists": (0,), "vp": (0,)},
+    "discovery": {"vp": (1,)}, "export": {"vp": (-3, -2, -1, 0, 1)}, "plantation-exports": {"vp": (0,)},
+    "encomienda-exports": {"vp": (0,)}, "expedition": {"vp": (0,)},
+    "militia": {"colonists": (), "soldiers": ()}, "build": {"colonists": (), "cities": ()},
+    "missionaries": {"colonists": ()}, "indian-allies": {"soldiers": ()}, "indian-slaves": {"colonists": ()},
+    "indian-raids": {"colonists": ()}, "indian-revolt": {"colonists": ()}, "slave-rebellion": {"colonists": ()},
+    "indian-war": {"soldiers": ()}, "conquest": {"soldiers": (), "vp": ()}, "raid": {"soldiers": (), "colonists": ()},
+    "hardships": {"soldiers": (), "colonists": ()}, "war": {"soldiers": ()}, "swap-colonists": {"colonists": ()},
+    "indian-trade": {"vp": ()}, "salvage": {"vp": ()}, "atrocities": {"vp": ()}, "advance": {},
+}  # fmt: skip
+_SMALL = {
+    "missionaries": {(1, "colonists")}, "indian-allies": {(1, "soldiers")}, "indian-slaves": {(2, "colonists")},
+    "indian-raids": {(1, "colonists")}, "indian-revolt": {(1, "colonists")}, "slave-rebellion": {(1, "colonists")},
+    "indian-war": {(1, "soldiers")}, "raid": {(1, "soldiers"), (2, "colonists"), (1, "colonists")},
+    "swap-colonists": {(2, "colonists")}, "indian-trade": {(2, "vp")}, "salvage": {(1, "vp"), (2, "vp")},
+    "atrocities": {(2, "vp")}, "build": {(10, "colonists"), (8, "colonists"), (1, "cities")}, "advance": {(12, ""),
+    (17, "")},
+}  # fmt: skip
+
+
+def _outcomes(do: str, way: Filled, said: Said) -> set[tuple[int, str]]:
+    """Numbers that say no more than the action: what it brings, what its X is worth."""
+    s = ground.position(said)
+    found = set(_SMALL.get(do, ()))
+    worth = [ground.value(s, card) for card in (*way.get("x", ()), *way.get("pay", ()))]
+    found |= {(number, of) for number in worth for of in (["x"] if do == "militia" else ["", "x"])}
+    for of, more in _BRINGS.get(do, {}).items():
+        found |= {(number + each, of) for number in worth for each in more}
+    if do == "war":
+        found |= {(s.units(said.seat, region).soldiers, of) for region in way["from"] for of in ("", "soldiers")}
+    if do == "build":
+        found |= {(s.units(said.seat, region).colonists, "colonists") for region in way["region"]}
+    if do == "conquest":
+        tokens = [s.regions[region].resistance for region in way.get("region", ())]
+        found |= {(token, "") for token in tokens} | {(token, "soldiers") for token in tokens}
+        found |= {(2 * token, "vp") for token in tokens}
+    return found
+
+
+# --- who goes -------------------------------------------------------------------------------------------------------
+
+#: A count and a kind of units; no count where none is said, no kind where it is left out.
+Row = tuple[int | str | None, str]
+_ONE = frozenset(("a", "an", "one", "single", "ein", "einen", "eine", "1"))
+_THE = frozenset(("the", "my", "this", "that", "our", "der", "den", "mein", "meinen", "dieser", "diesen"))
+_SINGULAR = frozenset(("colonist", "settler", "soldier", "soldat", "kolonist", "siedler", "soldaten", "kolonisten"))
+
+
+def rows(said: Said) -> list[Row]:
+    """The units that are told, kind by kind."""
+    found: list[Row] = []
+    count: int | str | None = None
+    for item in said.items:
+        if item.kind in ("all", "most"):
+            count = "ALL" if count is None else count
+        elif item.kind == "number":
+            if isinstance(count, int):
+                found.append((count, ""))
+            count = int(item.value or 0)
+        elif item.kind == "unit":
+            found.append((_implied(item, said) if count is None else count, str(item.value)))
+            count = None
+    return found if count is None else [*found, (count, "")]
+
+
+def _implied(item: Item, said: Said) -> int | None:
+    """ "A soldier" is one; "the soldier" is, where there is one."""
+    if not item.written or said.sense.words[item.past - 1] not in _SINGULAR:
+        return None
+    before = set(said.sense.words[max(0, item.at - 2) : item.at])
+    if before & _ONE:
+        return 1
+    there = [ground.units_at(said, place, str(item.value)) for place in ground.places_with(said, (str(item.value),), 1)]
+    return 1 if before & _THE and there == [1] else None
+
+
+def _units(way: Filled, said: Said) -> str:
+    """`4 soldiers 2 colonists`, "" where it cannot be told."""
+    told: list[str] = []
+    units = [unit for _, unit in rows(said)]
+    if len(units) != len(set(units)):
+        return ""
+    for count, unit in rows(said):
+        kinds = [kind for kind in ground.MOVED if ground.units_at(said, way["from"][0], kind)]
+        kind = unit or (kinds[0] if len(kinds) == 1 else "")
+        if count is None or kind == "cities" or not (kind or count == "ALL"):
+            return ""
+        told.append(f"{count} {kind}".strip())
+    return " ".join(told)
