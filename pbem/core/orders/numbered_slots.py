@@ -81,11 +81,17 @@ class NumberedSlots:
             if place and further is not None and _is(further, self.listed):
                 return 2, []
             sure = place == 0 or (further is not None and _is(further, self.before))
-            return 2, [Span(span.at, span.past, (slot,) if sure else (slot, *span.items))]
+            cut = () if place == 0 or APART in spans[place - 1].kinds or not sure else (_cut_before(span),)
+            return 2, [*cut, Span(span.at, span.past, (slot,) if sure else (slot, *span.items))]
         strong = behind is not None and _is(behind, self.before)
         if place == 0 or strong:
             return 1, [Span(span.at, span.past, (slot,) if strong else (slot, *span.items))]
         return 1, [span]
+
+
+def _cut_before(span: Span) -> Span:
+    """Where a numbered line begins within a line: "1) export … 2) raid …"."""
+    return Span(span.at, span.at, (Item(APART, ".", span.at, span.at),))
 
 
 def _only_filling(spans: Sequence[Span], place: int) -> bool:
