@@ -68,7 +68,7 @@ class _Cutting:
 _BEGINS = {"if": Kind.IF, "unless": Kind.UNLESS, "reason": Kind.REASON}
 #: "Should it fail": begins a condition only where a clause begins.
 _INVERTED = "inverted-if"
-_STATES, _PAST, _SUCCESS = "states", "past", "success"
+_STATES, _PAST, _SUCCESS, _RATHER = "states", "past", "success", "rather"
 #: A clause that states something ends before one of these.
 _ENDS = frozenset({APART, "else", "if", "reason"})
 _CONDITIONS = (Kind.IF, Kind.UNLESS)
@@ -98,6 +98,8 @@ def clauses(spans: Sequence[Span], deeds: Kinds, attempts: Kinds | None = None) 
                 cutting.add(span)  # "if that would …": a condition does not become a reason
             else:
                 cutting.begin(kind)
+        elif _RATHER in span.kinds and cutting.open.spans and _orders(_up_to_end(spans[place + 1 :]), deeds):
+            cutting.begin(Kind.REASON)  # "a loan instead of selling": what is not done
         elif _STATES in span.kinds:
             _state(cutting, span, spans[place + 1 :], deeds)
         else:

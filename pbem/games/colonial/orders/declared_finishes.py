@@ -116,7 +116,7 @@ def viceroy(found: Filled, said: Said) -> Iterable[Filled]:
     rows = found["place"]
     if any("number" in row and ("most" in row or "all" in row) for row in rows):
         return
-    rows = _each_alike(_summed(rows), said)
+    rows = _each_alike(_summed(_one_more(rows, said)), said)
     named = [row["territory"] for row in rows if "territory" in row]
     only = named[0] if len(set(named)) == 1 else None
     ways: list[list[tuple[str, str, Any]]] = [[]]
@@ -128,6 +128,13 @@ def viceroy(found: Filled, said: Said) -> Iterable[Filled]:
         if len({land for land, _, _ in way}) == 1 and len({good for _, good, _ in way}) == len(way):
             goods = [f"{good} {count}" for _, good, count in way]
             yield {**found, "place": [", ".join([f"{way[0][0]} {goods[0]}", *goods[1:]])]}
+
+
+def _one_more(rows: Sequence[dict[str, Any]], said: Said) -> list[dict[str, Any]]:
+    """ "1 on spices and 1 more there": a number alone is added to the row before."""
+    if len(rows) == 2 and set(rows[1]) == {"number"} and "number" in rows[0] and said.has("there"):
+        return [{**rows[0], "number": rows[0]["number"] + rows[1]["number"]}]
+    return list(rows)
 
 
 def _each_alike(rows: Sequence[dict[str, Any]], said: Said) -> list[dict[str, Any]]:
@@ -211,7 +218,8 @@ def cards(found: Filled, said: Said) -> Iterable[Filled]:
     comes_next = all(
         item.at > 0 and said.sense.words[item.at - 1] in ",;" for item in said.items if item.kind == "after"
     )
-    named = _one_a_card([str(name) for name in found["cards"]], said)
+    named = [str(name) for name in said.values("character")]
+    named = named if len(named) == _LINED_UP else _one_a_card(named, said)
     if not found.get(LEFT) and said.only(may) and comes_next and len(named) == _LINED_UP:
         lines = {"lines": [f"LINEUP {', '.join(named)}"]} if said.has("always") else {}
         yield {**found, "cards": named, **lines}
@@ -385,8 +393,10 @@ def _whom(said: Said) -> str | None:
 
 
 def _no_one_of(said: Said) -> bool:
-    """Whether "no" stands right before each seat that is named."""
+    """Whether "no" stands right before each seat that is named, or before what is not to be done ("no shipping")."""
     items = list(said.items)
+    if any(one.kind == "none" and other.kind == "deed" for one, other in pairwise(items)):
+        return True
     return all(one.kind == "none" for one, other in pairwise(items) if other.kind == "seat") and items[0].kind == "none"
 
 

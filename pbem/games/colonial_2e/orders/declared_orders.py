@@ -177,7 +177,7 @@ _OTHERS = (
         name="cards",
         line="CARDS {cards}",
         evoked=Kinds("character deed:explore"),
-        parts=(Part(name="cards", kinds=Kinds("character"), least=5, most=10, joined=", "),),
+        parts=(Part(name="cards", kinds=Kinds("character"), least=4, most=10, joined=", "),),
         says_no_more=Kinds("line-up ordinal slot number after still he turn-word always"),
         finish=f.cards,
     ),
