@@ -55,9 +55,14 @@ LONG = (
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begins with the long tests; leaves out the broad ones that this run's seed does not choose."""
+    """Begins with the long tests; leaves out the broad ones that this run's seed does not choose.
+
+    A file that is named alone is run whole.
+    """
     items.sort(key=lambda item: not item.nodeid.startswith(LONG))
     if "broad" in config.getoption("-m") or "soak" in config.getoption("-m").replace("not soak", ""):
+        return
+    if len({item.path for item in items}) == 1:
         return
     left_out = {item for item in items if (mark := item.get_closest_marker("broad")) and not _chosen(item, mark)}
     if left_out and len(items) > len(left_out):
