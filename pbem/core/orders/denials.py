@@ -25,6 +25,8 @@ def denials_kept(order: Declared, said: Said, line: str) -> bool:
 
 def _kept(place: int, written: Sequence[Item], said: Said, line: str) -> bool:
     denied = next((item for item in written[place + 1 :] if item not in DENYING), None)
+    if denied is None:  # "the company I do not need"
+        denied = next((item for item in reversed(written[:place]) if item not in DENYING), None)
     if denied is None or denied in said.sense.grammar.deeds:
         return False
     return str(denied.value or denied.kind).casefold() not in line.casefold()

@@ -24,7 +24,7 @@ PHASE = "phase"
 #: Words that make a reading one to be asked about: what was, what is taken back, what is in doubt or said again.
 WARY = Kinds("past correction maybe again")
 #: Ways to take the words of a group, at most.
-_MOST_WAYS = 96
+_MOST_WAYS = 192
 #: How much weaker it is to take a word for a filling one that the order has a meaning for.
 _LEFT_OUT = 0.01
 

@@ -64,9 +64,10 @@ class Readings:
         for past in range(len(self.clauses), at, -1):
             if past < len(self.clauses) and self._goes_on(self.clauses[past]):
                 continue
-            if any(_begins_slot(clause) for clause in self.clauses[at + 1 : past]):
-                continue
+            names_more = any(_begins_slot(clause) for clause in self.clauses[at + 1 : past])
             for candidate in self._group(at, past, before)[:_MOST_CANDIDATES]:
+                if names_more and candidate.order.slot:
+                    continue  # the next slot's order is another one
                 for lines in candidate.placed(laid):
                     after = replace(
                         so_far, offered=so_far.offered or candidate.offered, weak=so_far.weak + candidate.weak,

@@ -94,7 +94,7 @@ def conqueror(found: Filled, said: Said) -> Iterable[Filled]:
     denied = _denied(said, _OPTIONS)
     if said.has("not") and not denied:
         return
-    if said.has("unrest") and not said.has("repression"):
+    if said.has("unrest") and not said.has("repression") and not _denied(said, ("unrest",)):
         return
     way = dict(found)
     if said.has("repression") and not way["repression"]:
@@ -191,6 +191,13 @@ def sovereign(found: Filled, said: Said) -> Iterable[Filled]:
             yield {**found, "enemy": ["RAISE"]}
     elif found["enemy"] and not said.has("number"):
         yield found
+
+
+def financier(found: Filled, said: Said) -> Iterable[Filled]:
+    """A number says more than "the full amount" beside it."""
+    numbers = said.values("number")
+    if len(numbers) <= 1:
+        yield {**found, "much": numbers or ["MAX"]}
 
 
 def rebel(found: Filled, said: Said) -> Iterable[Filled]:

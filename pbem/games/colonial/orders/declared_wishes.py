@@ -69,8 +69,9 @@ def _told(rows: Sequence[dict[str, Any]], said: Said) -> list[str]:
     """Each row as a canonical wish; none at all where one cannot be told."""
     wishes: list[str] = []
     last = "OWN"
-    for before, row in zip([{}, *rows], rows, strict=False):
-        if wishes and (set(row) == {"none"} or (set(before) == {"none"} and set(row) <= {"others", "all"})):
+    for before, row, behind in zip([{}, *rows], rows, [*rows[1:], {}], strict=False):
+        of_others = set(row) <= {"others", "all"} and {"none"} in (set(before), set(behind))
+        if wishes and (set(row) == {"none"} or of_others):
             continue  # nothing more, nothing of anybody else
         if "none" in row:
             return []

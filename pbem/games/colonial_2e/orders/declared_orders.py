@@ -139,10 +139,11 @@ _CHARACTERS = (
         name="financier",
         line="FINANCIER {much}",
         evoked=Kinds("character:financier deed:borrow loan"),
-        parts=(Part(name="much", kinds=Kinds("number most"), least=1),),
+        parts=(Part(name="much", kinds=Kinds("number most"), least=1, most=2),),
         says_no_more=Kinds("allow loan treasury deed:borrow possible compare"),
         slot=True,
         condition="IF",
+        finish=f.financier,
     ),
     Declared(
         name="scientist",
@@ -176,7 +177,7 @@ _OTHERS = (
     Declared(
         name="cards",
         line="CARDS {cards}",
-        evoked=Kinds("character deed:explore"),
+        evoked=Kinds("character"),
         parts=(Part(name="cards", kinds=Kinds("character"), least=4, most=10, joined=", "),),
         says_no_more=Kinds("line-up ordinal slot number after still he turn-word always"),
         finish=f.cards,
@@ -310,7 +311,7 @@ _OTHERS = (
         name="repeat",
         line="",
         evoked=Kinds("repeat-cards"),
-        says_no_more=Kinds("repeat-cards line-up"),
+        says_no_more=Kinds("repeat-cards line-up always until"),
         finish=f.repeat,
     ),
     Declared(
