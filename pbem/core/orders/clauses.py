@@ -136,8 +136,9 @@ def _state(cutting: _Cutting, span: Span, behind: Sequence[Span], deeds: Kinds) 
         cutting.begin(Kind.REASON)
         return
     says_nothing = (Item("have", None, span.at, span.past), Item("need", None, span.at, span.past))
-    others = (item for item in span.items if item.kind not in ("reason", _STATES, GLUE))  # "than he has"
-    cutting.add(Span(span.at, span.past, (*says_nothing, *others, Item(GLUE, None, span.at, span.past))))
+    others = tuple(item for item in span.items if item.kind not in ("reason", _STATES, GLUE))  # "than he has"
+    items = others or (*says_nothing, Item(GLUE, None, span.at, span.past))
+    cutting.add(Span(span.at, span.past, items))
 
 
 def _up_to_end(spans: Sequence[Span]) -> Iterable[Span]:

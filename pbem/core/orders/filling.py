@@ -142,7 +142,7 @@ def _are_alternatives(part: Part, found: Filled, said: Said) -> bool:
 
 def alternatives_said(order: Declared, said: Said, spans: Sequence[Span]) -> bool:
     """Whether every OR stands between alternatives of one part; anywhere else it leaves the choice open."""
-    if not spans or order.ranked:
+    if not spans or order.ranked or said.has("refuse", "never"):  # "you may never ship or sell" forbids both
         return True
     covered = {place for span in spans for place in range(span.at, span.past)}
     written = sorted((item for item in said.items if item.written), key=lambda item: item.at)

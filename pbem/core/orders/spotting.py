@@ -33,6 +33,8 @@ _TIDIED = tuple(
     for pattern, other in (
         (r"[_*“”„\"«»]", " "),
         (r"(?i)(?:\b(?:per|under|rule|section|gemäß|laut|regel) )?\b\d+(?:\.\d+)+\.?(?: [A-H]\b)?:?", " "),
+        (r"(?<!\w)s/([^/]+)/([^/]+)/", r"\1, no wait \2, "),  # as editors take words back
+        (r"(?<=[^\W\d]{2})\.(?=[^\W\d]{2})", " "),  # yellow.prestige
         (r"(?i)\b(full stop|semicolon|semikolon)\b", ";"),  # dictated
         (r"(?i)\b(comma|komma)\b", ","),
         (r"(?i)\b(period|(?<!\d )punkt)\b(?=\s*$|\s+(?:round|runde|first|second|third|then|next|and|und|dann)\b)", ";"),

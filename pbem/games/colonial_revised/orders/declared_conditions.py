@@ -65,6 +65,10 @@ def _own(items: Sequence[Item], said: Said) -> Iterator[str]:
     if "others-war" in kinds and kinds <= {"others-war", "deed"} and said.has("deed:ally", "deed:neutral"):
         yield ""
         return
+    roles = [fact for kind, fact in (("attacker", "attacking"), ("defender", "defending")) if kind in kinds]
+    if len(roles) == 1 and kinds <= {"attacker", "defender", "have"}:
+        yield roles[0]
+        return
     if said.has("deed:avert") and "spark" in kinds and kinds <= {"spark", "territory", "all", "seat", "character"}:
         yield " ".join([REBELLION, *map(str, values(items, "territory"))])
         return

@@ -108,7 +108,12 @@ def viceroy(found: Filled, said: Said) -> Iterable[Filled]:
 def recall(found: Filled, said: Said) -> Iterable[Filled]:
     """Counters taken back from one Territory; the good and the number follow from what lies there where they can."""
     lands = list(dict.fromkeys(said.values("territory")))
-    if len(lands) != 1 or found.get(LEFT):
+    sentences = set(said.sense.words[said.items[0].at : said.items[-1].past]) & {
+        ".",
+        ";",
+        "!",
+    }  # "ok back. Then Viceroy"
+    if len(lands) != 1 or found.get(LEFT) or sentences:
         return
     there = said.state.territories[lands[0]].resources
     held = {good: stack.count(said.seat) for good, stack in there.items() if said.seat in stack}
@@ -184,12 +189,24 @@ def trader(found: Filled, said: Said) -> Iterable[Filled]:
     rows = found["wish"]
     if [set(row) for row in rows] == [{"own", "number"}] and rows[0]["number"] == said.state.market.get(said.seat, 0):
         rows = [{"own": True}] if said.has("goods") else rows
-    return shared.trader({**found, "wish": rows}, said)
+    yield from shared.trader({**found, "wish": rows}, said) if not _others_too(said) else _others_too(said)
+
+
+def _others_too(said: Said) -> list[Filled]:
+    """ "Everything, mine first, no Green": one's own before those of all others but some."""
+    seats, denied = said.values("seat"), said.has("none", "not", "except")
+    mine_first = ("own", "firstly") in {(one.kind, other.kind) for one, other in pairwise(said.items)}
+    if not mine_first or not said.has("all", "others") or bool(seats) != denied or not (seats or said.has("others")):
+        return []
+    spared = f" EXCEPT {', '.join(seats)}" if seats else ""
+    return [] if said.has("number", "good", "territory") else [{"wish": [f"OWN ALL, ALL OTHERS{spared}"]}]
 
 
 def _all_counted(found: Filled, said: Said, count: int) -> Filled:
     """ "All five" without the number where that is how many there are; no wishes where it is not."""
     rows, numbers = found["wish"], said.values("number")
+    if not rows and said.has("most"):
+        rows = [{"own": True}]  # "everything I've got"
     if numbers and said.has("all") and not said.has("seat", "others"):
         left = [{kind: value for kind, value in row.items() if kind != "number"} for row in rows]
         rows = [row for row in left if row] if numbers == [count] else []
@@ -347,6 +364,8 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
     way["much"] = ["ALL" if much == "MOST" else much for much in way["much"]]
     if said.has("compare") and not way["keep"]:
         return
+    if not way["much"] and not way["keep"] and said.has("loan", "deed:repay") and not said.has("number"):
+        way["much"] = ["ALL"]  # "pay my loan back"
     kept = _kept(said)
     if kept and not way["keep"] and len(way["much"]) == 1 and isinstance(way["much"][0], int):
         line = " ".join(map(str, ["REPAY", *way["much"], *way["moment"]]))

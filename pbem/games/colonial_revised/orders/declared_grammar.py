@@ -21,7 +21,8 @@ _DEEDS = Kinds("character deed privateers emergency")
 #: Words that say nothing in other games, and something here wherever they stand: "help", "offer".
 _MEANT = Kinds(
     "slot deed:ally deed:offer deed:accept deed:avert deed:attack deed:counterattack deed:sink deed:bar deed:scrap"
-    " deed:swap deed:neutral spare deed:occupy deed:invade deed:home deed:win deed:recall deed:ask deed:war"
+    " deed:swap deed:neutral deed:ask-on as-attacker as-defender spare deed:occupy deed:invade"
+    " deed:home deed:win deed:recall deed:ask deed:war"
     " privateers emergency escalation"
     " in-rebellion in-war attacker defender others-war gap before-interest losing colony-lost needed"
 )
@@ -52,9 +53,7 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     meant, of_condition, before = list[Span](), False, Span(0, 0, ())
     for span in spans:
         of_condition = of_condition or "if" in span.kinds
-        told = any(item in _MEANT for item in span.items) or bool(
-            of_condition and span.kinds & {"remaining", "enemy", "he"}
-        )
+        told = any(item in _MEANT for item in span.items) or bool(of_condition and span.kinds & {"remaining", "enemy"})
         told = told or ("allow" in span.kinds and any(item in _PEOPLE for item in before.items))  # "Red can"
         meant.append(_told(span) if told else span)
         before = span
@@ -70,12 +69,21 @@ def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
     if said.has("always"):
         yield f"ALWAYS {body}"
     elif said.slots:
-        yield f"{said.slots[0].value} {body}"
+        slot = str(said.slots[0].value)
+        yield f"{slot} {body}{_kept_behind(said, slot)}"
     else:
         if not body.startswith(("PASS", "ASK", "DEFAULT")):
             yield body
         if (free := _next_free(said, laid)) is not None:
             yield f"{free} {body}"
+
+
+def _kept_behind(said: Said, slot: str) -> str:
+    """ "If I have 4 by then, round 1 is the Trader": the plan that the round has already stays behind it."""
+    plan = said.sense.context.sheet.get(slot, said.state.turn)
+    if not said.condition or plan is None or len(plan.data.get("alternatives", ())) != 1:
+        return ""
+    return f" ELSE {plan.text.partition(' ')[2]}" if plan.data["alternatives"][0].get("when") is None else ""
 
 
 def _next_free(said: Said, laid: Sequence[str]) -> int | None:

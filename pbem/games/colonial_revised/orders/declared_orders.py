@@ -90,7 +90,7 @@ _CHARACTERS = (
             Part(name="enemy", kinds=Kinds("seat"), least=1, most=3),
             Part(name="offer", kinds=Kinds("number none"), beside=Kinds("deed:offer ally")),
         ),
-        says_no_more=Kinds("declare deed:war deed:offer ally against treasury always most"),
+        says_no_more=Kinds("declare deed:war deed:offer ally against treasury always most enemy he pay"),
         slot=True,
         condition="IF",
         finish=f.sovereign,
@@ -127,9 +127,9 @@ _CHARACTERS = (
             *told("occupy"),
         ),
         says_no_more=Kinds(
-            "spark colony always deed:occupy number:1 treasury against success falls casualties firstly lose"
+            "spark colony always deed:occupy number:1 treasury against success falls casualties firstly lose ordinal"
         ),
-        needs=(Kinds("spark"),),
+        needs=(Kinds("spark casualties deed:occupy"),),
         slot=True,
         condition="IF",
         finish=f.rebel_spark,
@@ -151,7 +151,7 @@ _CHARACTERS = (
         line="TRADER {wish}",
         evoked=Kinds("character:trader deed:sell"),
         rows=Rows(name="wish", columns=(Kinds("seat own all others"), Kinds("number"))),
-        says_no_more=Kinds("goods deed:sell most except only treasury always have"),
+        says_no_more=Kinds("goods deed:sell most except only treasury always have none not"),
         slot=True,
         condition="IF",
         finish=f.trader,

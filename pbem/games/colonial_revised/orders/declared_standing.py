@@ -40,9 +40,10 @@ TURN = (
     Declared(
         name="bar",
         line="BAR {cards}",
+        ranked=True,
         evoked=Kinds("deed:bar"),
         parts=(Part(name="cards", kinds=Kinds("character"), least=1, most=3, joined=" / "),),
-        says_no_more=Kinds("deed:bar always later"),
+        says_no_more=Kinds("deed:bar always later line-up"),
         finish=f.always,
     ),
     Declared(
@@ -127,7 +128,9 @@ STANDING = (
         line="LOSE FROM {what}",
         evoked=Kinds("lose deed:lose"),
         rows=Rows(name="what", columns=(Kinds("territory"), Kinds("good"), Kinds("bottom"))),
-        says_no_more=Kinds("lose deed:lose firstly from number:1 losing casualties need always top"),
+        says_no_more=Kinds(
+            "lose deed:lose firstly from number:1 losing casualties need always top in-rebellion in-war"
+        ),
         needs=(Kinds("good territory"),),
         finish=f.lose,
     ),
@@ -138,11 +141,17 @@ STANDING = (
         parts=told("kind"),
         rows=Rows(name="what", columns=(Kinds("seat"), Kinds("territory"), Kinds("good"), Kinds("number"))),
         says_no_more=Kinds("calm firstly casualties deed:war spark lose from character:rebel in-war")
-        | Kinds("in-rebellion ordinal ordinal:1"),
+        | Kinds("in-rebellion ordinal"),
         needs=(Kinds("seat"),),
         finish=f.casualties,
     ),
     *war.WAR,
+    Declared(
+        name="ask-on",
+        line="ASK ON",
+        evoked=Kinds("deed:ask-on"),
+        says_no_more=Kinds("deed:ask-on all always possible line-up not"),
+    ),
     Declared(
         name="auto",
         line="AUTO OWN-GOODS {how}",

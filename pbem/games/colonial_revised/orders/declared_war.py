@@ -39,7 +39,10 @@ WAR = (
         line="OFFER {sum}",
         evoked=Kinds("deed:offer"),
         parts=(Part(name="sum", kinds=Kinds("number none not never most"), least=1, most=3),),
-        says_no_more=Kinds("deed:offer ally deed:ally treasury deed:war always compare pay others in-war"),
+        says_no_more=Kinds(
+            "deed:offer ally deed:ally treasury deed:war always compare pay others in-war as-attacker"
+            " as-defender he enemy"
+        ),
         condition="WHEN",
         finish=f.offer,
     ),
@@ -78,7 +81,9 @@ WAR = (
         line="",
         evoked=Kinds("escalation"),
         parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),),
-        rows=Rows(name="what", columns=(Kinds("squadrons track:navy"), Kinds("number most none not never")), least=0),
+        rows=Rows(
+            name="what", columns=(Kinds("squadrons ships track:navy"), Kinds("number most none not never")), least=0
+        ),
         says_no_more=Kinds("escalation deed:build deed:advance keep treasury always none nothing"),
         condition="WHEN",
         finish=f.escalate,
@@ -110,11 +115,12 @@ WAR = (
         line="ATTACK {whom}[ {count}][ EXCEPT {spared}]",
         evoked=Kinds("deed:attack spare privateers"),
         says_no_more=Kinds(
-            "seat all none others not never only except number deed:attack spare keep privateers deed:war always"
+            "seat all none others not never only except number deed:attack spare keep raiders privateers"
+            " deed:war always"
         )
         | Kinds("character:merchant refuse goods fleets"),
         parts=told("whom", "count", "spared"),
-        needs=(Kinds("deed:attack spare deed:war"), Kinds("privateers character:merchant fleets")),
+        needs=(Kinds("deed:attack spare deed:war"), Kinds("privateers raiders character:merchant fleets")),
         condition="WHEN",
         finish=f.attack,
     ),

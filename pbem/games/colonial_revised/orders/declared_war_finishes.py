@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import Any
 
 from pbem.core.orders.declarations import Filled
 from pbem.core.orders.filling import LEFT
@@ -48,15 +49,21 @@ def ally(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 def offer(found: Filled, said: Said) -> Iterable[Filled]:
-    """What an Ally is promised."""
+    """What an Ally is promised; "as attacker" ties it to one's part in the war."""
     numbers = [each for each in found["sum"] if isinstance(each, int)]
+    sums: list[Any] = numbers
     if any(each in ("NONE", "NOT", "NEVER") for each in found["sum"]):
-        if not numbers:
-            yield {**found, "sum": ["NONE"]}
+        sums = [] if numbers else ["NONE"]
     elif said.has("most") and (not numbers or numbers == [OFFERS[-1]]):
-        yield {**found, "sum": [OFFERS[-1]]}
-    elif len(numbers) == 1:
-        yield {**found, "sum": numbers}
+        sums = [OFFERS[-1]]
+    if len(sums) == 1:
+        yield {"lines": [f"OFFER {sums[0]}"], **_in_role(said)}
+
+
+def _in_role(said: Said) -> Filled:
+    """The condition with the part in a war that is named: "as attacker"."""
+    roles = [fact for kind, fact in (("as-attacker", "attacking"), ("as-defender", "defending")) if said.has(kind)]
+    return {"condition": " AND ".join([*roles, *([said.condition] if said.condition else [])])} if roles else {}
 
 
 def accept(found: Filled, said: Said) -> Iterable[Filled]:
@@ -106,11 +113,11 @@ def escalate(found: Filled, said: Said) -> Iterable[Filled]:
     """What is bought after a war: a Navy step, Squadrons, or nothing."""
     if found.get(LEFT):
         return
-    word, _, number = said.condition.partition(" ")
-    kept = number if word == KEEP else ""
+    word, _, left = said.condition.partition(" ")
+    kept = left if word == KEEP else ""
     keep = f" KEEP {kept or found['keep'][0]}" if kept or found["keep"] else ""
     rows = found["what"]
-    if not any("track" in row or "squadrons" in row for row in rows):
+    if not any("track" in row or "squadrons" in row or "ships" in row for row in rows):
         if said.has(*DENIED) and not said.has("number"):
             yield {"lines": ["ESCALATE NONE"]}
         return
@@ -121,9 +128,9 @@ def escalate(found: Filled, said: Said) -> Iterable[Filled]:
             if row.get("number", 1) != 1:
                 return
             lines.append(f"ESCALATE NAVY{' NO' if denied else ''}{keep}")
-        elif "squadrons" in row:
+        elif "squadrons" in row or "ships" in row:
             count = row.get("number", "MAX" if "most" in row else 0 if denied else None)
-            count = 1 if count is None and one_of(said, "squadrons") else count
+            count = 1 if count is None and one_of(said, "squadrons", "ships") else count
             if count is None:
                 return
             lines.append(f"ESCALATE SQUADRONS {count}{keep}")
@@ -140,34 +147,34 @@ def emergency(found: Filled, said: Said) -> Iterable[Filled]:
 
 def avert(found: Filled, said: Said) -> Iterable[Filled]:
     """Which losses are bought off."""
+    rows = found["what"]
     if found.get(LEFT):
         return
-    rows = found["what"]
-    spaces = any("territory" in row or "good" in row for row in rows)
-    word, _, where = said.condition.partition(" ")
-    if word == REBELLION:  # where one is told, it is that Territory's losses
-        if not said.has("colony-lost", *DENIED) and all("most" in row or "all" in row for row in rows):
-            yield {"lines": [f"AVERT {where or 'MAX'}"], "condition": ""}
+    asked, _, where = said.condition.partition(" ")
+    if asked == REBELLION:  # where one is told, it is that Territory's losses
+        yield from _averted_in(where, rows, said)
+    elif said.has("colony-lost"):
+        yield from [] if rows else [{**found, "what": ["COLONY"]}]
+    elif said.has(*DENIED):
+        yield from [] if rows or said.condition else [{**found, "what": ["NEVER"]}]
+    elif any("territory" in row or "good" in row for row in rows):
+        yield {**found, "what": [", ".join(map(_averted, rows))]}
+    else:
+        numbers = list(dict.fromkeys(row["number"] for row in rows if "number" in row))
+        if len(numbers) <= 1 and not said.has("only"):
+            yield {**found, "what": numbers or ["MAX"]}
+
+
+def _averted(row: dict[str, Any]) -> str:
+    return " ".join(str(row[kind]) for kind in ("number", "territory", "good") if kind in row)
+
+
+def _averted_in(where: str, rows: Sequence[dict[str, Any]], said: Said) -> Iterator[Filled]:
+    """ "If somebody sparks a revolt in California": the losses there; `rows` tell how many, and on which good."""
+    if said.has("colony-lost", *DENIED) or len(rows) > 1 or any("territory" in row for row in rows):
         return
-    if said.has("colony-lost"):
-        if not rows:
-            yield {**found, "what": ["COLONY"]}
-        return
-    if said.has(*DENIED):
-        if not rows and not said.condition:
-            yield {**found, "what": ["NEVER"]}
-        return
-    if not spaces:
-        numbers = [row["number"] for row in rows if "number" in row]
-        what = numbers or ["MAX"] if (numbers or rows or not said.condition) else ["MAX"]
-        if len(what) == 1 and not said.has("only"):
-            yield {**found, "what": what}
-        return
-    told = []
-    for row in rows:
-        parts = [row.get("number"), row.get("territory"), row.get("good")]
-        told.append(" ".join(str(part) for part in parts if part is not None))
-    yield {**found, "what": told and [", ".join(told)]}
+    row = {**(rows[0] if rows else {}), **({"territory": where} if where else {})}
+    yield {"lines": [f"AVERT {_averted(row) or 'MAX'}"], "condition": ""}
 
 
 def attack(found: Filled, said: Said) -> Iterable[Filled]:
