@@ -20,7 +20,8 @@ from pbem.games.colonial_revised.rules.endeavour import ROUNDS
 _DEEDS = Kinds("character deed privateers emergency")
 #: Words that say nothing in other games, and something here wherever they stand: "help", "offer".
 _MEANT = Kinds(
-    "slot deed:ally deed:offer deed:accept deed:avert deed:attack deed:counterattack deed:sink deed:bar deed:scrap"
+    "slot not never none deed:ally deed:offer deed:accept deed:avert deed:attack deed:counterattack"
+    " deed:sink deed:bar deed:scrap"
     " deed:swap deed:neutral deed:ask-on as-attacker as-defender spare deed:occupy deed:invade"
     " deed:home deed:win deed:recall deed:ask deed:war"
     " privateers emergency escalation"
