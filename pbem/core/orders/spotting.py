@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pbem.core.grammar import tidy
-from pbem.core.orders.meanings import APART, AS_WRITTEN, COMPARE, GLUE, MISTYPED, NUMBER, UNKNOWN, Item, Span
+from pbem.core.orders.meanings import APART, AS_WRITTEN, COMPARE, GLUE, MISTYPED, NUMBER, UNKNOWN, Item, Kinds, Span
 from pbem.core.orders.phrasebook import Phrasebook
 from pbem.core.orders.words_apart import words_of
 
@@ -73,18 +73,31 @@ class Spotted:
     spans: tuple[Span, ...]
 
 
-def spotted(text: str, book: Phrasebook) -> Spotted:
-    """The words of a line and what each may mean; a word that nobody knows is of the kind UNKNOWN."""
+def spotted(text: str, book: Phrasebook, *, singly: Kinds | None = None) -> Spotted:
+    """The words of a line and what each may mean; a word that nobody knows is of the kind UNKNOWN.
+
+    `singly`: a word of these kinds goes with no other ("merchant ships" are fleets, or what the Merchant does).
+    """
     words = tuple(_apart(words_of(_tidied(text)), book))
     mended = tuple(book.mended(word) for word in words)
     spans: list[Span] = []
     place = 0
     while place < len(words):
-        span = _of_name(words, mended, place, book) or _span(words, place, book)
+        alone = singly is not None and _tells_alone(words, place, book, singly)
+        named = None if alone else _of_name(words, mended, place, book)
+        span = named or _span(words[: place + 1] if alone else words, place, book)
         place = span.past
         if span.items:
             spans.append(span)
     return Spotted(words=words, spans=tuple(spans))
+
+
+def _tells_alone(words: Sequence[str], at: int, book: Phrasebook, singly: Kinds) -> bool:
+    """Whether a word is of these kinds, and the phrase that it begins is not."""
+    length, meanings = book.at(words, at)
+    if length < 2 or any(meaning in singly for meaning in meanings):
+        return False
+    return any(meaning in singly for meaning in book.at((words[at],), 0)[1])
 
 
 def _apart(words: Sequence[str], book: Phrasebook) -> Iterator[str]:

@@ -7,7 +7,7 @@ nobody knows is not taken. Nothing is guessed: each reading is canonical lines t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from pbem.core.orders.clauses import Clause, Kind, clauses
@@ -15,11 +15,12 @@ from pbem.core.orders.corrections import corrected
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.described import described
 from pbem.core.orders.fitting import WARY
+from pbem.core.orders.left_over import without_left_over
 from pbem.core.orders.meanings import GLUE, UNKNOWN, Kinds, Span
 from pbem.core.orders.ordering import NOISE, is_talk, without_questions
 from pbem.core.orders.readings import MOST_CLAUSES, Reading, Readings
 from pbem.core.orders.sense import Sense
-from pbem.core.orders.spotting import spotted
+from pbem.core.orders.spotting import Spotted, spotted
 from pbem.core.ruleset_contract import Effect, OrderContext
 
 _LONGEST = 400  #: characters; a longer line is somebody's letter
@@ -59,16 +60,41 @@ def understand(
     if len(line.words) > _MOST_WORDS:
         return Understood(outcome=Outcome.UNCLEAR)
     sense = Sense(grammar=grammar, context=context, read=read, words=line.words)
-    spans = corrected(grammar.seen(described(grammar.slots(line.spans, line.words), line.words, grammar), context))
-    parts = clauses(spans, grammar.deeds, grammar.attempts)
+    parts = _parts(line, grammar, context)
     kept = _kept(parts, grammar)
+    readings = _readings(kept, sense)
+    if not readings and (apart := spotted(text, grammar.book, singly=grammar.deeds)) != line:
+        other = _kept(_parts(apart, grammar, context), grammar)
+        readings = _readings(other, replace(sense, words=apart.words))
+        kept = other if readings else kept
+    if readings:
+        return _chosen(readings, [span for clause in kept for span in clause.spans], asks="?" in text)
+    if is_talk(parts, grammar, heading=text.rstrip().endswith(":")):
+        return Understood(outcome=Outcome.TALK)
+    return _offered(kept, sense)
+
+
+def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Clause]:
+    """The clauses of a line."""
+    spans = corrected(grammar.seen(described(grammar.slots(line.spans, line.words), line.words, grammar), context))
+    return clauses(spans, grammar.deeds, grammar.attempts)
+
+
+def _readings(kept: Sequence[Clause], sense: Sense) -> list[Reading]:
+    """All ways to read clauses; none where a word is not known."""
+    whole = kept and len(kept) <= MOST_CLAUSES and not _unknown(kept)
+    return Readings(kept, sense).all() if whole else []
+
+
+def _offered(kept: Sequence[Clause], sense: Sense) -> Understood:
+    """What the line may mean without what nobody understands in it; unclear where that is nothing, or too much."""
     unknown = tuple(_unknown(kept))
-    readings = Readings(kept, sense).all() if kept and not unknown and len(kept) <= MOST_CLAUSES else []
-    if not readings:
-        talk = is_talk(parts, grammar, heading=text.rstrip().endswith(":"))
-        outcome = Outcome.TALK if talk else Outcome.UNCLEAR
-        return Understood(outcome=outcome, unknown=unknown)
-    return _chosen(readings, [span for clause in kept for span in clause.spans], asks="?" in text)
+    for rest in without_left_over(kept, sense.grammar, _UNTOLD):
+        readings = _readings(rest, sense)
+        best = [reading.lines for reading in readings if reading.rank == readings[0].rank]
+        if best and not readings[0].weak and len(best) <= _MOST_OFFERED:
+            return Understood(outcome=Outcome.ASKED, offers=tuple(best), unknown=unknown)
+    return Understood(outcome=Outcome.UNCLEAR, unknown=unknown)
 
 
 def _chosen(readings: Sequence[Reading], spans: Sequence[Span], *, asks: bool) -> Understood:

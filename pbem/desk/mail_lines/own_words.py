@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from pbem.core.errors import Ambiguous, Refusal
 from pbem.core.language import say
@@ -11,6 +12,9 @@ from pbem.desk.ground.order_words import grammar_of, speaks_of_game
 from pbem.desk.understanding.meaning import Question
 from pbem.desk.understanding.reader import understand as understand_to_table
 from pbem.desk.wording.spelling import spelled
+
+if TYPE_CHECKING:
+    from pbem.core.orders.understanding import Understood
 
 #: Lines of a mail that are understood in other words, at most: each may cost some hundredths of a second.
 _MOST_UNDERSTOOD = 20
@@ -37,8 +41,14 @@ def take_in_own_words(ground: Ground, script: Transcript, number: int, written: 
         return Came.TAKEN if _take_each(ground, script, number, written, found.lines) else Came.UNCLEAR
     if found.outcome is Outcome.ASKED:
         instead = tuple(BETWEEN.join(lines) for lines in found.offers)
-        raise Ambiguous(say("it can be taken in more than one way, so nothing is done yet"), instead=instead)
+        raise Ambiguous(_why_asked(found), instead=instead)
     return Came.UNCLEAR if found.outcome is Outcome.UNCLEAR else Came.NO_ORDER
+
+
+def _why_asked(found: Understood) -> str:
+    if found.unknown:
+        return say("I do not know “{words}” here, so nothing is done yet", words=", ".join(found.unknown))
+    return say("it can be taken in more than one way, so nothing is done yet")
 
 
 def _answers(ground: Ground, written: str) -> bool:

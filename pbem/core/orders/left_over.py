@@ -1,0 +1,39 @@
+"""What a line may mean without what nobody understands in it. It is offered, and never taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pbem.core.orders.clauses import Clause, Kind
+from pbem.core.orders.declarations import Grammar
+from pbem.core.orders.denials import DENYING
+from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, UNKNOWN, Kinds
+
+#: Words of a line that nobody knows, at most, for the rest to be offered.
+_MOST_UNKNOWN = 2
+_WEIGHTY = Kinds(SLOT, NUMBER) | DENYING
+
+
+def without_left_over(clauses: Sequence[Clause], grammar: Grammar, untold: frozenset[str]) -> Iterator[list[Clause]]:
+    """The clauses without words of the kinds `untold`; then without clauses that have such words and no weight."""
+    unknown = [clause for clause in clauses for span in clause.spans if span.kinds <= untold]
+    if 0 < len(unknown) <= _MOST_UNKNOWN and all(clause.kind is Kind.MAIN for clause in unknown):
+        yield [each for clause in clauses if (each := _without(clause, untold)).spans or clause.kind is Kind.ELSE]
+    light = [clause for clause in clauses if _is_light(clause, grammar)]
+    strange = [clause for clause in light if any(UNKNOWN in span.kinds for span in clause.spans)]
+    rest = [clause for clause in clauses if clause not in strange]
+    if strange and rest and not any(span.kinds <= untold for clause in rest for span in clause.spans):
+        yield rest
+
+
+def _without(clause: Clause, untold: frozenset[str]) -> Clause:
+    return replace(clause, spans=tuple(span for span in clause.spans if not span.kinds <= untold))
+
+
+def _is_light(clause: Clause, grammar: Grammar) -> bool:
+    """Whether a clause has no deed, number or "not"."""
+    if clause.kind is not Kind.MAIN:
+        return False
+    told = [item for span in clause.spans if GLUE not in span.kinds for item in span.items]
+    return not any(item in grammar.deeds or item in _WEIGHTY for item in told)
