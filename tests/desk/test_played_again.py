@@ -291,7 +291,7 @@ def test_an_order_with_an_article_does_not_ask_for_the_rules(office: Office) -> 
 def test_nations_of_the_new_world_are_wished_for_in_words(office: Office) -> None:
     office.new_game(("Red", "Blue", "Green"), ruleset="new-world")
     answer = _answer(office, "Red", "I'd like to be Portugal, otherwise Spain")
-    assert "Read as NATION portuguese / spanish" in answer
+    assert "Read as NATION portuguese, spanish" in answer
 
 
 def test_ready_once_more_is_nothing_to_mend(office: Office) -> None:
