@@ -37,6 +37,7 @@ class Clause:
 class _Cutting:
     done: list[Clause] = field(default_factory=list)
     open: Clause = field(default_factory=Clause)
+    turned: bool = False  #: whether the condition is one against what was said before it
 
     @property
     def last(self) -> Kind | None:
@@ -73,6 +74,7 @@ _STATES, _PAST, _SUCCESS, _RATHER = "states", "past", "success", "rather"
 _ENDS = frozenset({APART, "else", "if", "reason"})
 _CONDITIONS = (Kind.IF, Kind.UNLESS)
 _THEN = frozenset({"then", "dann"})
+_BUT = frozenset({"but", "aber"})
 _JOINS = frozenset({"and", "und", "or", "oder"})
 
 
@@ -84,9 +86,10 @@ def clauses(spans: Sequence[Span], deeds: Kinds, attempts: Kinds | None = None) 
     cutting = _Cutting()
     for place, span in enumerate(spans):
         if (sign := span.item(APART)) is not None:
-            if sign.value in _THEN and cutting.last is Kind.UNLESS:
+            if (sign.value in _THEN or cutting.turned) and cutting.last is Kind.UNLESS:
                 cutting.begin(Kind.ELSE, "else")  # "unless he is there, then …"
                 cutting.begin()
+                cutting.turned = False
             else:
                 cutting.begin(behind=str(sign.value))
         elif "else" in span.kinds:
@@ -96,6 +99,11 @@ def clauses(spans: Sequence[Span], deeds: Kinds, attempts: Kinds | None = None) 
         elif (kind := _tied(span, cutting, deeds)) is not None:
             if kind is Kind.REASON and cutting.open.kind in _CONDITIONS and (not cutting.open.spans or _tells(span)):
                 cutting.add(span)  # "if that would …": a condition does not become a reason
+            elif (
+                kind is Kind.IF and cutting.open.behind in _BUT and cutting.last is Kind.MAIN and not cutting.open.spans
+            ):
+                cutting.begin(Kind.UNLESS)  # "China, but if Red is there, India"
+                cutting.turned = True
             else:
                 cutting.begin(kind)
         elif _RATHER in span.kinds and cutting.open.spans and _orders(_up_to_end(spans[place + 1 :]), deeds):

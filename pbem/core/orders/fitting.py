@@ -78,7 +78,7 @@ def fits(
             continue
         said_items = sense.grammar.arranged([item for item in items if item.kind != SLOT], order, sense)
         there = order_places(before, sense) if before is not None else ()
-        said = Said(sense=sense, items=said_items, slots=slots, condition=condition, there=there)
+        said = Said(sense=sense, items=said_items, slots=slots, condition=condition, there=there, tail=tail)
         if alternatives_said(order, said, spans):
             yield from _candidates(order, said, items, weak + left_out * _LEFT_OUT)
 

@@ -131,7 +131,7 @@ class Phrasebook:
 
     def mended(self, word: str) -> str:
         """A mistyped word of a name of several words as it is written ("bay of bengall"); any other as it is."""
-        if len(word) < _MISTYPED or not word.isalpha() or plain(word) in self._words:
+        if len(word) < _SWAPPED or not word.isalpha() or plain(word) in self._words:
             return word
         if word not in self._mended:
             if len(self._mended) > _MOST_MENDED:

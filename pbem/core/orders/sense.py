@@ -84,6 +84,7 @@ class Said:
     items: Sequence[Item]  #: without slots, in the order of the line; those of an order before it have at = -1
     slots: Sequence[Item] = ()
     condition: str = ""
+    tail: bool = False  #: whether it is an alternative behind ELSE
     there: Sequence[Item] = ()  #: where the order before it is
 
     @property

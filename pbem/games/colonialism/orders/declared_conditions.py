@@ -143,7 +143,7 @@ def _leads(asked: _Asked) -> Iterator[str]:
 def _influence(asked: _Asked) -> Iterator[str]:
     """ "If Blue has more than 4 in India", "if there are at most 3 natives", "if I am in China"."""
     may = ("seat", "natives", "region", "number", "compare", "discs", "influence", "own-influence", "mercs", "all")
-    mine = bool(has(asked.all, "i", "own", "me", "own-influence"))
+    mine = bool(has(asked.all, "i", "own", "me", "own-influence")) or not _I_HAVE.isdisjoint(asked.said.sense.words)
     if not asked.only(*may) or len(asked.places("region")) != 1 or len(asked.numbers) > 1:
         return
     region = asked.places("region")[0]
@@ -154,6 +154,8 @@ def _influence(asked: _Asked) -> Iterator[str]:
     ]
     if not who and mine and asked.kinds & {"have", "influence", "discs", "own-influence", "region"}:
         who = ["me"]
+    if not who and not mine and len(set(asked.said.values("seat"))) == 1 and asked.kinds & {"have", "there"}:
+        who = [str(asked.said.values("seat")[0])]  # "if he is still there"
     if not who and asked.numbers and asked.kinds & {"discs", "influence"}:
         who = ["total"]
     if len(who) != 1 or (asked.seats and mine and "have" not in asked.kinds):
@@ -184,6 +186,9 @@ def _compared_factions(asked: _Asked) -> Iterator[str]:
 
 def _faction(item: Item) -> str:
     return str(item.value) if item.kind == "seat" else "natives" if item.kind == "natives" else "me"
+
+
+_I_HAVE = frozenset(("ive", "i've", "hab"))
 
 
 def _policies(asked: _Asked) -> Iterator[str]:

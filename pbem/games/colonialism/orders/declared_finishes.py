@@ -12,6 +12,11 @@ from pbem.games.colonialism.orders.action_lines import CAMPAIGN, DIPLOMACY, TARG
 from pbem.games.colonialism.orders.declared_slots import BOTH, open_slots
 from pbem.games.colonialism.state import NATIVES
 
+#: Names of cubes by what they are: with a region they are the card; colours would be cubes.
+_KINDS_OF_CUBES = frozenset((
+    "mineral", "minerals", "natural", "agricultural", "erze", "erz", "rohstoffe", "rohstoff", "agrarisch", "agrar",
+    "agri",
+))  # fmt: skip
 #: Words that tell of cards to be drawn.
 _DRAWN = frozenset(("draw", "drawing", "drawn", "deck", "ziehe", "ziehen", "zieh", "gezogen", "nachziehen", "stapel"))
 _OF_COLOUR = {"black": "resources-mineral", "brown": "resources-natural", "yellow": "resources-agricultural"}
@@ -39,6 +44,9 @@ def _words_before(said: Said, item: Item, most: int = 3) -> Sequence[str]:
 def play(found: Filled, said: Said) -> Iterable[Filled]:
     """The card by its name, its colour or its number, and whom it is meant for."""
     cards = _cards_of(found, said)
+    places = written(said, "region")
+    if not places and not (said.tail or said.has("there")):
+        return  # the region of another order
     if not cards or TRADE in cards or not _number_is_told(found, cards):
         return
     targeted = [card for card in cards if card in TARGETED]
@@ -56,11 +64,22 @@ def _cards_of(found: Filled, said: Said) -> list[str]:
     """The cards that are named; "Resources" by the colour, "Influence" by the number."""
     cards = list(found["card"])
     if found["colour"]:
-        return [_OF_COLOUR[found["colour"][0]]] if said.has("resources") and not cards else []
-    if cards or said.has("resources"):
+        named = said.has("resources") or not _KINDS_OF_CUBES.isdisjoint(said.sense.words)
+        return [_OF_COLOUR[found["colour"][0]]] if named and not cards else []
+    if cards:
         return cards
+    if said.has("resources"):
+        return _only("resources-", said)
     numbers = [number for number in found["value"] if 2 <= number <= 5]
-    return [f"influence-region-{numbers[0]}"] if said.has("influence") and numbers else []
+    if said.has("influence"):
+        return [f"influence-region-{numbers[0]}"] if numbers else _only("influence-", said)
+    return []
+
+
+def _only(begins: str, said: Said) -> list[str]:
+    """The card in hand whose name begins so, where there is one only."""
+    held = [card for card in said.state.players[said.seat].hand if card.startswith(begins)]
+    return held if len(held) == 1 else []
 
 
 def _number_is_told(found: Filled, cards: Sequence[str]) -> bool:
@@ -151,12 +170,12 @@ def move(found: Filled, said: Said) -> Iterable[Filled]:
     names = list(dict.fromkeys(str(zone.value) for zone in zones))
     if len(written(said, "deed:move pull")) > 1 or (said.has("used") and said.has("fresh")):
         return
-    if (
-        len(names) == 2
-        and not said.has("deed:move", "pull")
-        and _side(said, zones[-1]) != "to"
-        and not _to_sign(said, zones)
-    ):
+    counts = {item.value for item in written(said, "ship-count number")}
+    if counts and 1 not in counts:
+        return
+    moves = said.has("deed:move", "pull") or _to_sign(said, zones)
+    sides = [_side(said, zone) for zone in zones]
+    if len(names) == 2 and not moves and (sides[-1] != "to" or sides[0] == "to"):
         return
     if len(names) == 2:
         origin, target = names
@@ -174,7 +193,7 @@ def move(found: Filled, said: Said) -> Iterable[Filled]:
 def _to_sign(said: Said, zones: Sequence[Item]) -> bool:
     """ "Atlantic - Med": a sign between two zones without a word for where they are."""
     placed = any(word in _AT for zone in zones for word in _words_before(said, zone))
-    return not placed and "-" in said.between(zones[0], zones[-1])
+    return not placed and (bool({"-", ">"} & said.between(zones[0], zones[-1])) or zones[0].past == zones[-1].at)
 
 
 def _side(said: Said, zone: Item) -> str:
@@ -307,10 +326,10 @@ def _counts(zones: Sequence[Item], numbers: Sequence[Item], said: Said) -> list[
 
 def take(found: Filled, said: Said) -> Iterable[Filled]:
     """Colours in their order."""
-    if said.has("last-row") and not _ends_with_last(said):
+    if (said.has("last-row") and not _ends_with_last(said)) or (found["where"] and said.has("anywhere")):
         return
     colours = [str(each) for each in found["colours"]]
-    if said.has("deed:take", "cubes", "firstly", "colour-word") or len(colours) > 1:
+    if said.has("deed:take", "cubes", "firstly", "anywhere", "collecting") or len(colours) > 1:
         yield {**found, "colours": colours}
 
 
@@ -333,7 +352,7 @@ def lose(found: Filled, said: Said) -> Iterable[Filled]:
         [("MERCENARIES", item.at) for item in mercs] + [("OWN", item.at) for item in own], key=lambda each: each[1]
     )
     names = list(dict.fromkeys(name for name, _ in sides))
-    if not names or len(sides) > 2:
+    if not names or len(sides) > 2 or (found["where"] and said.has("anywhere")):
         return
     which = _first_of(names, sides, said)
     if which:

@@ -9,7 +9,7 @@ from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.meanings import Kinds, Span
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.orders.declared_conditions import KINDS, conditions
-from pbem.games.colonialism.orders.declared_names import phrasebook, settled_names, with_counted_ships
+from pbem.games.colonialism.orders.declared_names import phrasebook, settled_names, tidied_up, with_counted_ships
 from pbem.games.colonialism.orders.declared_orders import ORDERS
 from pbem.games.colonialism.orders.declared_slots import named_slots, placed
 
@@ -32,4 +32,4 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
 
 
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
-    return named_slots(with_counted_ships(settled_names(spans, words)), words)
+    return named_slots(with_counted_ships(tidied_up(settled_names(spans, words), words)), words)

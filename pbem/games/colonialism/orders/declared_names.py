@@ -30,7 +30,8 @@ def phrasebook(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, sea
     for kind, names in spellings_of(board, seats).items():
         for name, spelled in names.items():
             for each in dict.fromkeys(spelled):
-                book.add(Meaning(kind, name), each.replace("-", " "), *_LANGUAGES)
+                exact = kind == "colour"  # "naturally" is no colour
+                book.add(Meaning(kind, name), each.replace("-", " "), *_LANGUAGES, exact=exact)
     return book
 
 
@@ -113,6 +114,93 @@ def _named(span: Span) -> Span:
     return span
 
 
+#: Words for what was named in a condition: "if I draw Fleet, play it on China".
+_PRONOUNS = frozenset(("it", "them", "sie", "ihn", "diese", "die", "den", "selbige"))
+_CHOICES = frozenset(("wahl", "choice", "preference", "priorität", "priority", "prio", "präferenz"))
+
+
+def tidied_up(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """The spans without colons and numbers of choices, and with "the 4" and "it" as the cards that they are."""
+    found: list[Span] = []
+    place = 0
+    while place < len(spans):
+        span = spans[place]
+        sign = span.item(APART)
+        if sign is not None and sign.value == ":":
+            place += 1
+            continue
+        skipped = _choice_number(spans, words, place)
+        if skipped:
+            place += skipped
+            continue
+        found.append(_numbered_card(spans, words, place) or span)
+        place += 1
+    return _with_card_of_condition(found, words)
+
+
+def _choice_number(spans: Sequence[Span], words: Sequence[str], place: int) -> int:
+    """How many spans "1. choice", "second choice", "1st preference:" take; 0 for none."""
+    if not spans[place].kinds & {NUMBER, "ordinal"}:
+        return 0
+    behind = place + 1
+    if behind < len(spans) and words[spans[behind].at] == ".":
+        behind += 1
+    return behind + 1 - place if behind < len(spans) and words[spans[behind].at] in _CHOICES else 0
+
+
+_INFLUENCE = range(2, 6)
+_MARKED = frozenset(("the", "my", "die", "den", "der", "das", "meine", "meinen", "dem"))
+_COUNTED = frozenset(
+    ("discs", "ship", "card-word", "cubes", "colour", "natives", "times", "action", "round", "position", "seat")
+)
+
+
+def _numbered_card(spans: Sequence[Span], words: Sequence[str], place: int) -> Span | None:
+    """ "The 4 on India", "5er, 4er": a number that may be the Influence Region card."""
+    span = spans[place]
+    item = span.item(NUMBER)
+    if item is None or not isinstance(item.value, int) or item.value not in _INFLUENCE:
+        return None
+    behind = spans[place + 1] if place + 1 < len(spans) else None
+    card = Item("card", f"influence-region-{item.value}", span.at, span.past)
+    if words[span.past : span.past + 1] == ("er",) or words[span.at] in _NAMED_NUMBERS:
+        return Span(
+            span.at, span.past, (card,) if behind is None or not behind.item("influence") else (*span.items, card)
+        )
+    marked = span.at > 0 and words[span.at - 1] in _MARKED
+    if marked and (behind is None or not behind.kinds & _COUNTED) and words[span.past : span.past + 1] != (".",):
+        return Span(span.at, span.past, (*span.items, card))
+    return None
+
+
+_NAMED_NUMBERS = frozenset(("zweier", "dreier", "vierer", "fünfer"))
+
+
+def _with_card_of_condition(spans: list[Span], words: Sequence[str]) -> Sequence[Span]:
+    cards = [place for place, span in enumerate(spans) if span.item("card") and not span.item("ship")]
+    cards = cards or [place for place, span in enumerate(spans) if span.item("card")]
+    begins = [place for place, span in enumerate(spans) if "if" in span.kinds or "inverted-if" in span.kinds]
+    if len(cards) != 1 or not begins or begins[0] > cards[0]:
+        return spans
+    ends = next((at for at in range(cards[0], len(spans)) if APART in spans[at].kinds), None)
+    if ends is None:
+        return spans
+    card = spans[cards[0]].item("card")
+    for at in range(ends, len(spans)):
+        span = spans[at]
+        told = GLUE in span.kinds and not _PRONOUNS.isdisjoint(words[span.at : span.past])
+        if card is not None and told and span.past - span.at <= _PAIR:
+            return [
+                *spans[:at],
+                Span(span.at, span.past, (card._replace(at=span.at, past=span.past),)),
+                *spans[at + 1 :],
+            ]
+    return spans
+
+
+_PAIR = 3  #: words of "lay it on"
+
+
 def with_counted_ships(spans: Sequence[Span]) -> Sequence[Span]:
     """The spans, with numbers before "ship" marked: "one of my two ships" tells no count of anything else."""
     found: list[Span] = []
@@ -120,7 +208,8 @@ def with_counted_ships(spans: Sequence[Span]) -> Sequence[Span]:
         number = span.item(NUMBER)
         behind = next((each for each in spans[place + 1 : place + 4] if not each.kinds & _BETWEEN_SHIP), None)
         counts = number is not None and behind is not None and behind.item("ship") is not None
-        more = (Item("ship-count", None, span.at, span.past),) if counts else ()
+        value = number.value if number is not None else None
+        more = (Item("ship-count", value, span.at, span.past),) if counts else ()
         found.append(Span(span.at, span.past, (*span.items, *more)))
     return found
 

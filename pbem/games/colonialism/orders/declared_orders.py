@@ -16,6 +16,8 @@ _ACTIONS = (
         name="play",
         line="PLAY {card} ON {where}[ FOR {for}][ AGAINST {against}][ VIA {via}]",
         evoked=Kinds("card resources influence"),
+        weakly=(Kinds("colour"), Kinds("region")),
+        needs=(Kinds("region"),),
         parts=(
             Part(name="card", kinds=Kinds("card"), most=4),
             _WHERE,
@@ -75,7 +77,7 @@ _ACTIONS = (
             Part(name="used", kinds=Kinds("used"), shown="USED"),
         ),
         weakly=(Kinds("zone"),),
-        says_no_more=Kinds("deed:move ship pull fresh used number:1"),
+        says_no_more=Kinds("ship-count deed:move ship pull fresh used number:1"),
         slot=True,
         condition="IF",
         finish=f.move,
@@ -138,7 +140,7 @@ _OTHERS = (
         evoked=Kinds("keep discard"),
         parts=(Part(name="cards", kinds=Kinds("card"), least=1, most=12, joined=", "),),
         says_no_more=Kinds(
-            "keep discard card-word number:6 number:12 only always firstly end-phase still hand rest-goes number action"
+            "keep discard compare:> card-word number only always firstly end-phase still rest-goes action influence"
         ),
         ranked=True,
         finish=f.keep,
@@ -179,7 +181,7 @@ _OTHERS = (
         ),
         weakly=(Kinds("mercs"), Kinds("firstly last-row precedes sacrifice rather")),
         says_no_more=Kinds(
-            "deed:lose deed:remove discs firstly precedes always last-row rather sacrifice conflict own influence"
+            "deed:lose deed:remove anywhere discs firstly precedes always last-row rather sacrifice conflict influence"
         ),
         finish=f.lose,
     ),
@@ -201,7 +203,7 @@ _OTHERS = (
             Part(name="none", kinds=Kinds("none not never")),
             Part(name="best", kinds=Kinds("best")),
         ),
-        says_no_more=Kinds("cubes deed:convert times colour-word scoring one resources"),
+        says_no_more=Kinds("cubes deed:convert all anywhere whatever times colour-word scoring one resources"),
         finish=f.convert,
     ),
     Declared(

@@ -19,10 +19,14 @@ from pbem.games.colonialism.rules.decisions import SLOTS
 #: Parts the bodies of several actions that one order is: "draw two cards".
 BOTH = " && "
 _MOST_ROUNDS, _MOST_ACTIONS = 4, 3
+_BOTH_ROUNDS = 2
+#: The round behind the one that is open, whatever its number.
+_NEXT = 9
 _ROUND, _ACTION, _ORDINAL = "round", "action", "ordinal"
 _DEEDS = Kinds("card deed pull pass")
 _BEHIND_NUMBER = frozenset(".:)")
 _NEAR = 8  #: words within which a deed makes a number before it a slot
+_SINGULAR = {_ROUND: frozenset(("runde", "round", "aktionsrunde")), _ACTION: frozenset(("aktion", "action"))}
 _TIMES = frozenset(("x", "mal", "times", "er"))
 _LAST = frozenset(("last", "final", "letzte", "letzten", "letzter", "letztes"))
 
@@ -99,12 +103,16 @@ class _Finder:
     # --- one of them ----------------------------------------------------------------------------------------------
 
     def _round(self, place: int) -> _Mention | None:
+        if self._is(place, Kinds("next-round")):
+            return _Mention(place=place, past=place + 1, round=_NEXT)
         past, number = self._counted(place, _ROUND, "r")
         if not number or number > _MOST_ROUNDS:
             return None
         mention = _Mention(place=place, past=past, round=number)
         at = past + 1 if self._sign(past) in (":", ".", ",", "/", ")", "-") else past
-        action = self._number(at)  # "R1 2", "R1.2": a bare number behind it
+        action = self._number(at)  # "R1 2", "R1.2", "Round 1 second": a bare number behind it
+        if not action and self._orders(at + 1) and not self._is(at + 1, Kinds(_ROUND, _ACTION)):
+            action = self._ordinal(at)
         if action and action <= _MOST_ACTIONS and not self._is(at + 1, Kinds("times unit")):
             if self._sign(at + 1) == "." and self._is(at + 2, Kinds(_ROUND, _ACTION)):
                 return mention
@@ -141,7 +149,7 @@ class _Finder:
         number, at = self._ordinal(place), place + 1
         if not number and self._number(place) and self._sign(place + 1) == ".":
             number, at = self._number(place), place + 2
-        if not number and kind == _ROUND and self._begins(place) and self._is(place + 1, Kinds(_ROUND)):
+        if not number and self._word(place + 1) in _SINGULAR[kind] and self._begins(place):
             number = self._number(place)  # "1 Runde, …"
         if not number:
             return place, 0
@@ -321,8 +329,10 @@ def _played(texts: Iterable[str]) -> set[str]:
 
 def _place(round: str, action: Sequence[int], said: Said, laid: Sequence[str]) -> str | None:
     rounds = window(said.state).rounds
-    if not rounds:
+    if not rounds or (round == f"R{_NEXT}" and len(rounds) < _BOTH_ROUNDS):
         return None
+    if round == f"R{_NEXT}":
+        round = f"R{round_in_segment(rounds[1])}"
     if action:
         named = int(round[1:]) if round else rounds[0]
         return f"R{round_in_segment(named) if named in rounds else named} {action[0]}"

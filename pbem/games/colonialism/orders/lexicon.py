@@ -165,10 +165,12 @@ def spellings_of(board: Board, seats: Sequence[str]) -> dict[str, dict[str, Sequ
     def spelled(ids: Iterable[str], more: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
         return {each: (each, *board.printed(each), *more.get(each, ())) for each in ids}
 
+    cards = spelled(board.cards, _CARDS)
+    colours = {name for each in _COLOURS.values() for name in each}  # "mineral" alone may be the cubes
     return {
         "region": spelled(board.regions, _REGIONS),
         "zone": spelled(board.zones, _ZONES),
-        "card": spelled(board.cards, _CARDS),
+        "card": {card: [name for name in each if name not in colours] for card, each in cards.items()},
         "colour": spelled(COLOURS, _COLOURS),
         "seat": spelled(seats, _SEATS),
     }
