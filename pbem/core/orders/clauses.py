@@ -62,6 +62,21 @@ class _Cutting:
         """Whether nothing was said behind an ELSE yet."""
         return bool(self.done) and self.done[-1].kind is Kind.ELSE
 
+    def cut(self, sign: str) -> None:
+        """Begin a clause behind a sign: what is told in "unless he is there, then …" is an alternative."""
+        if (sign in _THEN or self.turned) and self.last is Kind.UNLESS:
+            self.begin(Kind.ELSE, "else")
+            self.begin()
+            self.turned = False
+        else:
+            self.begin(behind=sign)
+
+    def tie(self, kind: Kind) -> None:
+        """Begin a condition or a reason; "China, but if Red is there, India" is China unless he is, else India."""
+        turned = kind is Kind.IF and self.open.behind in _BUT and self.last is Kind.MAIN and not self.open.spans
+        self.turned = self.turned or turned
+        self.begin(Kind.UNLESS if turned else kind)
+
     def add(self, span: Span) -> None:
         self.open = replace(self.open, spans=(*self.open.spans, span))
 
@@ -86,12 +101,7 @@ def clauses(spans: Sequence[Span], deeds: Kinds, attempts: Kinds | None = None) 
     cutting = _Cutting()
     for place, span in enumerate(spans):
         if (sign := span.item(APART)) is not None:
-            if (sign.value in _THEN or cutting.turned) and cutting.last is Kind.UNLESS:
-                cutting.begin(Kind.ELSE, "else")  # "unless he is there, then …"
-                cutting.begin()
-                cutting.turned = False
-            else:
-                cutting.begin(behind=str(sign.value))
+            cutting.cut(str(sign.value))
         elif "else" in span.kinds:
             if cutting.open.spans or not cutting.after_else:  # said twice it is said once
                 cutting.begin(Kind.ELSE, "else")
@@ -99,13 +109,8 @@ def clauses(spans: Sequence[Span], deeds: Kinds, attempts: Kinds | None = None) 
         elif (kind := _tied(span, cutting, deeds)) is not None:
             if kind is Kind.REASON and cutting.open.kind in _CONDITIONS and (not cutting.open.spans or _tells(span)):
                 cutting.add(span)  # "if that would …": a condition does not become a reason
-            elif (
-                kind is Kind.IF and cutting.open.behind in _BUT and cutting.last is Kind.MAIN and not cutting.open.spans
-            ):
-                cutting.begin(Kind.UNLESS)  # "China, but if Red is there, India"
-                cutting.turned = True
             else:
-                cutting.begin(kind)
+                cutting.tie(kind)
         elif _RATHER in span.kinds and cutting.open.spans and _orders(_up_to_end(spans[place + 1 :]), deeds):
             cutting.begin(Kind.REASON)  # "a loan instead of selling": what is not done
         elif _STATES in span.kinds:

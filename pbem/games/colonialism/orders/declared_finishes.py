@@ -20,7 +20,7 @@ _KINDS_OF_CUBES = frozenset((
 #: Words that tell of cards to be drawn.
 _DRAWN = frozenset(("draw", "drawing", "drawn", "deck", "ziehe", "ziehen", "zieh", "gezogen", "nachziehen", "stapel"))
 _OF_COLOUR = {"black": "resources-mineral", "brown": "resources-natural", "yellow": "resources-agricultural"}
-_MOST_ACTIONS = 6
+_MOST_ACTIONS, _A_ROUND = 6, 3
 
 
 #: Factions that are no seats; "" for the writer.
@@ -150,9 +150,10 @@ def pass_(found: Filled, said: Said) -> Iterable[Filled]:
 def _repeated(body: str, counts: Sequence[Any], found: Filled, said: Said) -> Iterable[Filled]:
     count = counts[0] if counts else 1
     if said.has("all"):
-        if counts or not said.has("action"):
+        free = open_slots(said)
+        count = sum(slot[:2] == free[0][:2] for slot in free) if said.slots or counts else 0
+        if count != _A_ROUND or (counts and counts[0] != count):
             return
-        count = len(open_slots(said)) if not said.slots else 3
     if isinstance(count, int) and 0 < count <= _MOST_ACTIONS:
         yield {**found, "bodies": [BOTH.join([body] * count)]}
 
@@ -237,34 +238,31 @@ def position(found: Filled, said: Said) -> Iterable[Filled]:
 
 def keep(found: Filled, said: Said) -> Iterable[Filled]:
     """Cards by preference; at the set-up, those that are not discarded."""
-    cards = _with_numbers(found["cards"], said)
+    named = written(said, "card colour")
+    cards = _kept_cards(named, said)
+    hand = said.state.players[said.seat].hand
     if not cards:
         return
     if said.has("keep") and said.has("discard"):
         turn = next(item.at for item in written(said, "discard"))
-        kept = [item.value for item in written(said, "card") if item.at < turn]
-        thrown = [item.value for item in written(said, "card") if item.at > turn]
-        hand = said.state.players[said.seat].hand
+        kept = _kept_cards([item for item in named if item.at < turn], said)
+        thrown = _kept_cards([item for item in named if item.at > turn], said)
         if kept and (not thrown or set(kept) | set(thrown) == set(hand)):
             yield {**found, "cards": kept}
     elif said.has("keep"):
         yield {**found, "cards": cards}
-    elif said.state.phase.startswith("setup"):
-        hand = said.state.players[said.seat].hand
-        if all(card in hand for card in cards):
-            yield {**found, "cards": [card for card in hand if card not in cards]}
+    elif said.state.phase.startswith("setup") and all(card in hand for card in cards):
+        yield {**found, "cards": [card for card in hand if card not in cards]}
 
 
-def _with_numbers(cards: Sequence[str], said: Said) -> list[str]:
-    """ "Fleet, Empire and the 4": the Influence Region card; none at all where a number is none."""
-    kept = list(cards)
-    for number in said.values("number"):
-        card = f"influence-region-{number}"
-        if number not in (6, 12, 1):
-            if card not in said.state.players[said.seat].hand or card in kept:
-                return []
-            kept.append(card)
-    return kept
+def _kept_cards(items: Sequence[Item], said: Said) -> list[str]:
+    """The cards of a list; of the three kinds of Resources people write the kind. None at all where it is a colour."""
+    cards: list[str] = []
+    for item in items:
+        if item.kind == "colour" and _KINDS_OF_CUBES.isdisjoint(said.sense.words[item.at : item.past]):
+            return []
+        cards.append(_OF_COLOUR[str(item.value)] if item.kind == "colour" else str(item.value))
+    return list(dict.fromkeys(cards))
 
 
 _OR = frozenset(("or", "oder", "/", "else", "otherwise", "sonst"))

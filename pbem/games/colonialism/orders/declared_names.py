@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.core.orders.meanings import APART, GLUE, NUMBER, Item, Meaning, Span
+from pbem.core.orders.meanings import APART, GLUE, NUMBER, Item, Kinds, Meaning, Span
 from pbem.core.orders.phrasebook import Phrasebook
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.orders.lexicon import spellings_of
@@ -133,9 +133,32 @@ def tidied_up(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         if skipped:
             place += skipped
             continue
+        if sign is not None and sign.value == "/" and _parts_orders(found, spans[place + 1 :]):
+            span = Span(span.at, span.past, (sign._replace(value=";"),))
         found.append(_numbered_card(spans, words, place) or span)
         place += 1
-    return _with_card_of_condition(found, words)
+    told = _with_place_of_condition(_with_card_of_condition(found, words))
+    return _with_faction_of_condition(told, words)
+
+
+_ORDERED = Kinds("card deed:draw deed:explore deed:move deed:withdraw pull pass")
+_WHOLE = Kinds("deed:draw pull pass region zone")
+
+
+def _parts_orders(before: Sequence[Span], behind: Sequence[Span]) -> bool:
+    """Whether "/" parts two whole orders, and not two cards or regions of one: "draw / draw / explore India"."""
+    left, right = _clause(reversed(before)), _clause(behind)
+    orders = any(item in _ORDERED for item in left) and any(item in _ORDERED for item in right)
+    return orders and any(item in _WHOLE for item in left) and any(item in _WHOLE for item in right)
+
+
+def _clause(spans: Iterable[Span]) -> list[Item]:
+    found: list[Item] = []
+    for span in spans:
+        if APART in span.kinds:
+            break
+        found += span.items
+    return found
 
 
 def _choice_number(spans: Sequence[Span], words: Sequence[str], place: int) -> int:
@@ -196,6 +219,62 @@ def _with_card_of_condition(spans: list[Span], words: Sequence[str]) -> Sequence
                 *spans[at + 1 :],
             ]
     return spans
+
+
+#: Words for who was named in a condition, behind "against" or "for".
+_THEM = frozenset(
+    (
+        "them",
+        "him",
+        "these",
+        "those",
+        "they",
+        "sie",
+        "ihn",
+        "diese",
+        "ebendiese",
+        "dieselben",
+        "selbige",
+        "ihnen",
+        "jene",
+        "die",
+    )
+)
+_AGAINST = frozenset(("against", "gegen", "versus", "vs", "on", "for", "für"))
+
+
+def _with_faction_of_condition(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """ "If the natives in India are 3 or fewer, Military Campaign against them": who, and where."""
+    told = [span for span in spans if span.kinds & {"seat", "natives"}]
+    begins = next((at for at, span in enumerate(spans) if span.kinds & {"if", "inverted-if"}), None)
+    if len(told) != 1 or begins is None or told[0].at < spans[begins].at:
+        return spans
+    faction = told[0].item("seat") or told[0].item("natives")
+    places = [item for span in spans for item in span.items if item.kind == "region"]
+    for at, span in enumerate(spans):
+        behind = span.at > told[0].at and words[span.at] in _THEM and words[span.at - 1] in _AGAINST
+        if faction is not None and behind and span.past - span.at == 1:
+            named = [Span(span.at, span.past, (faction._replace(at=span.at, past=span.past),))]
+            if len(places) == 1:
+                named.append(Span(span.at, span.past, (places[0]._replace(at=span.at, past=span.past),)))
+            return [*spans[:at], *named, *spans[at + 1 :]]
+    return spans
+
+
+def _with_place_of_condition(spans: Sequence[Span]) -> Sequence[Span]:
+    """ "If Red has 3 discs in India, plague there": the region that only the condition names."""
+    begins = next((at for at, span in enumerate(spans) if span.kinds & {"if", "inverted-if", "unless"}), None)
+    places = [(at, item) for at, span in enumerate(spans) for item in span.items if item.kind == "region"]
+    if begins is None or len(places) != 1 or places[0][0] < begins:
+        return spans
+    at, place = places[0]
+    ends = next((later for later in range(at, len(spans)) if APART in spans[later].kinds), len(spans))
+    return [
+        Span(span.at, span.past, (*span.items, place._replace(at=span.at, past=span.past)))
+        if later > ends and "there" in span.kinds
+        else span
+        for later, span in enumerate(spans)
+    ]
 
 
 _PAIR = 3  #: words of "lay it on"

@@ -130,7 +130,7 @@ _OTHERS = (
             Part(name="end", kinds=Kinds("first-row last-row"), most=4),
         ),
         weakly=(Kinds("first-row last-row"),),
-        says_no_more=Kinds("position compare:> whatever firstly always end-phase"),
+        says_no_more=Kinds("position deed:take compare:> whatever firstly always end-phase"),
         ranked=True,
         finish=f.position,
     ),
@@ -138,9 +138,10 @@ _OTHERS = (
         name="keep",
         line="KEEP {cards}",
         evoked=Kinds("keep discard"),
-        parts=(Part(name="cards", kinds=Kinds("card"), least=1, most=12, joined=", "),),
+        parts=(Part(name="cards", kinds=Kinds("card colour"), least=1, most=12, joined=", "),),
         says_no_more=Kinds(
-            "keep discard compare:> card-word number only always firstly end-phase still rest-goes action influence"
+            "keep discard deed:take compare:> card-word number:6 number:12 resources only always firstly end-phase still"
+            " rest-goes action influence"
         ),
         ranked=True,
         finish=f.keep,
@@ -174,7 +175,7 @@ _OTHERS = (
     Declared(
         name="lose",
         line="LOSE[ IN {where}] {which} FIRST",
-        evoked=Kinds("deed:lose deed:remove"),
+        evoked=Kinds("deed:lose deed:remove sacrifice"),
         parts=(
             Part(name="who", kinds=Kinds("own-influence mercs own"), least=1, most=3, joined=", "),
             Part(name="where", kinds=Kinds("region")),
@@ -203,7 +204,9 @@ _OTHERS = (
             Part(name="none", kinds=Kinds("none not never")),
             Part(name="best", kinds=Kinds("best")),
         ),
-        says_no_more=Kinds("cubes deed:convert all anywhere whatever times colour-word scoring one resources"),
+        says_no_more=Kinds(
+            "cubes deed:convert all end-phase anywhere whatever times colour-word scoring one resources"
+        ),
         finish=f.convert,
     ),
     Declared(

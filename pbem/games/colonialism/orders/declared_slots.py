@@ -110,7 +110,7 @@ class _Finder:
             return None
         mention = _Mention(place=place, past=past, round=number)
         at = past + 1 if self._sign(past) in (":", ".", ",", "/", ")", "-") else past
-        action = self._number(at)  # "R1 2", "R1.2", "Round 1 second": a bare number behind it
+        action = self._number(at) if self._word(at).isdecimal() else 0  # "R1 2", "R1.2": a bare number behind it
         if not action and self._orders(at + 1) and not self._is(at + 1, Kinds(_ROUND, _ACTION)):
             action = self._ordinal(at)
         if action and action <= _MOST_ACTIONS and not self._is(at + 1, Kinds("times unit")):
@@ -176,16 +176,22 @@ class _Finder:
             return None
         ordinal = self._ordinal(place)
         if ordinal in (2, 3) and self._orders(place + 1):
-            past = place + 2 if self._sign(place + 1) in (":", ",") else place + 1
+            past = place + 2 if self._sign(place + 1) in (":", ",", "then", "dann") else place + 1
             return _Mention(place=place, past=past, actions=(ordinal,))
         number = self._number(place)
         if not 0 < number <= _MOST_ACTIONS or self._word(place + 1) in _TIMES:
             return None
         if self._sign(place + 1) in _BEHIND_NUMBER:
             return _Mention(place=place, past=place + 2, actions=(number,)) if self._orders(place + 2) else None
-        if self._is(place + 1, _DEEDS) and not self._is(place + 1, Kinds("deed:draw pull")):  # "3x draw"
+        drawn = self._is(place + 1, Kinds("deed:draw pull")) and not self._counts_on(place)  # "3x draw"
+        if self._is(place + 1, _DEEDS) and not drawn:
             return _Mention(place=place, past=place + 1, actions=(number,))
         return None
+
+    def _counts_on(self, place: int) -> bool:
+        """Whether a number begins the line as one of an action: "2 Fleet on India; 3 draw"."""
+        first = self._number(0)
+        return place > 0 and 0 < first < self._number(place) and self._is(1, _DEEDS)
 
     def _numbered(self, place: int) -> _Mention | None:
         """ "… 2) Hegemony": a number with a bracket in the middle."""
@@ -236,7 +242,7 @@ class _Finder:
 
     def _orders(self, place: int) -> bool:
         """Whether a card or a deed follows in the clause, a sign right here left aside."""
-        at = place + 1 if self._sign(place) in (":", ",") else place
+        at = place + 1 if self._sign(place) in (":", ",", "then", "dann") else place
         while at < len(self.spans) and APART not in self.spans[at].kinds and at < place + _NEAR:
             if self._is(at, _DEEDS) and not self._is(at, Kinds("deed:take")):
                 return True
