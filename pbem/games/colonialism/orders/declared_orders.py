@@ -140,8 +140,8 @@ _OTHERS = (
         evoked=Kinds("keep discard"),
         parts=(Part(name="cards", kinds=Kinds("card colour"), least=1, most=12, joined=", "),),
         says_no_more=Kinds(
-            "keep discard deed:take compare:> card-word number:6 number:12 resources only always firstly end-phase still"
-            " rest-goes action influence"
+            "keep discard deed:take compare:> card-word number:6 number:12 resources only always firstly end-phase"
+            " still rest-goes action influence"
         ),
         ranked=True,
         finish=f.keep,
