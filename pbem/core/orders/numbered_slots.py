@@ -71,7 +71,10 @@ class NumberedSlots:
         behind = spans[place + 1] if place + 1 < len(spans) else None
         further = spans[place + 2] if place + 2 < len(spans) else None
         listed = behind is not None and words[behind.at] in _BEHIND_NUMBER and further is not None
-        begins = begins or (listed and (_only_filling(spans, place) or words[behind.at] == ")"))  # type: ignore[union-attr]
+        numbered = (
+            words[0].isdecimal() and int(words[0][:4]) < number and further is not None and _is(further, self.before)
+        )
+        begins = begins or (listed and (_only_filling(spans, place) or words[behind.at] == ")" or numbered))  # type: ignore[union-attr]
         if not begins:
             after_in = span.at > 0 and words[span.at - 1] in _IN
             return 1, [Span(span.at, span.past, (slot, *span.items)) if after_in else span]

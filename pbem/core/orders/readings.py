@@ -180,8 +180,9 @@ class Readings:
     ) -> Iterator[tuple[str, list[Span]]]:
         """The canonical texts that a condition may be, with the slots that are named in it."""
         spans = [span for clause in clauses for span in clause.spans]
-        slots = [span for span in spans if _is_slot(span)]
-        rest = [span for span in spans if not _is_slot(span)]
+        of_fact = SLOT in self.sense.grammar.condition_kinds.names  # "if action 2 fails"
+        slots = [span for span in spans if _is_slot(span) and not of_fact]
+        rest = [span for span in spans if span not in slots]
         unless = clauses[0].kind is Kind.UNLESS
         if not rest:
             if not unless and slots:

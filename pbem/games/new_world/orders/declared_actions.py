@@ -58,7 +58,7 @@ _WEAKLY: Mapping[str, tuple[Kinds, ...]] = {
     "advance": (Kinds("advance"), Kinds("card")),
 }
 #: Words that may stand in any action; its finish looks whether they fit.
-_ALWAYS = "card own-card card-word lastly later number unit vp x no-x seat nation pay level others take"
+_ALWAYS = "card own-card card-word lastly later number unit vp x no-x seat nation pay level others take ordinal"
 #: Words that say no more than the action says already.
 _SAYS_NO_MORE: Mapping[str, str] = {
     "transport": "deed:expedition advance:ship-technology there",

@@ -13,7 +13,7 @@ from pbem.games.new_world.orders.declared_roles import arranged_seats, comes_fro
 #: What may stand in a condition.
 KINDS = TRIGGER | Kinds(
     "card number compare have not none possible success failure line explored unexplored alone control indian-token"
-    " hand vp home draw there first-there won lost negated stolen odds still more turn free deed after card-word"
+    " hand vp home draw there first-there won lost negated stolen odds slot still more turn free deed after card-word"
 )
 _SAY_NOTHING = ("still", "any", "card-word")
 #: Where the number of the line before is written when its place is known.
@@ -48,7 +48,7 @@ def _texts(items: Sequence[Item], said: Said) -> Iterator[str]:
     if kinds <= {"possible"}:
         yield ""
         return
-    for read in (_sequence, _odds, _result, _holds, _explored, _units, _of_seat, _alone, _trigger):
+    for read in (_sequence, _odds, _present, _result, _holds, _explored, _units, _of_seat, _alone, _trigger):
         found = list(read(items, kinds, said))
         if found:
             yield from found
@@ -71,9 +71,9 @@ def _result(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]
         "stolen": "STOLEN",
     }
     named = [kind for kind in results if kind in kinds]
-    if len(named) != 1 or not kinds <= {named[0], "number", "deed", "line", "me", "own", "not", "have"}:
+    if len(named) != 1 or not kinds <= {named[0], "number", "deed", "line", "me", "own", "not", "have", "slot"}:
         return
-    numbers = [*values(items, "number"), *_lines_of(values(items, "deed"), said)]
+    numbers = [*values(items, "number"), *values(items, "slot"), *_lines_of(values(items, "deed"), said)]
     if len(numbers) <= 1:
         denied = "NOT " if "not" in kinds else ""
         yield f"{denied}{_RESULTS[named[0]]} {numbers[0] if numbers else LAST}".removeprefix("NOT NOT ")
@@ -138,6 +138,13 @@ def _units(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
 _I = frozenset(("i", "ive", "my", "our", "we", "weve", "ich", "mein", "meine", "meinen", "wir"))
 
 
+def _present(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "If Red is still there", "unless Green is in Brazil"."""
+    seats, places = values(items, "seat"), values(items, "region") or _of_action(said, "region")
+    if len(seats) == 1 and len(places) == 1 and kinds <= {"seat", "region", "there", "have", "not", "none"}:
+        yield f"{places[0]}.{seats[0]}.units {'= 0' if has(items, 'not', 'none') else '>= 1'}"
+
+
 def _mine(items: Sequence[Item], said: Said) -> bool:
     """Whether the words of a condition are about the writer: "if I have three soldiers"."""
     first, last = min(item.at for item in items), max(item.past for item in items)
@@ -146,7 +153,8 @@ def _mine(items: Sequence[Item], said: Said) -> bool:
 
 def _of_action(said: Said, kind: str) -> list[object]:
     """The seats or regions of the action that the condition is for."""
-    told = [item for item in said.items if item.kind == kind and not comes_from(item, said.sense)]
+    named = [item for item in said.items if item.kind == kind]
+    told = [item for item in named if not comes_from(item, said.sense)] or named
     return list(dict.fromkeys(item.value for item in told))
 
 
@@ -171,7 +179,7 @@ def _alone(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     if (
         kinds & {"alone", "control"}
         and len(places) == 1
-        and kinds <= {"alone", "control", "region", "not", "me", "have"}
+        and kinds <= {"alone", "control", "region", "not", "me", "own", "have", "all"}
     ):
         yield f"{'NOT ' if has(items, 'not') else ''}alone {places[0]}"
 

@@ -15,6 +15,8 @@ from pbem.games.new_world.orders.verbs import CARD, Form
 from pbem.games.new_world.state import HOME
 
 _FACT = re.compile(r"(?:NOT )?([a-z-]+)\.(\w+)\.")
+#: Parts to what a card is for them: a card cannot be for a part that the action has not.
+_ROLES = {"x": roles.X, "muster": roles.MUSTER, "pay": roles.PAY}
 #: What an Advance costs at least.
 _LEAST_PAID = 12
 _PEOPLE = ("colonists", "soldiers")
@@ -29,6 +31,8 @@ _STRIKES: Mapping[str, tuple[str, ...]] = {
 def completed(do: str, form: Form, found: Filled, said: Said) -> Iterable[Filled]:
     """The ways to have an action whose parts are these; none where one is missing and does not follow."""
     if said.has(roles.MISFIT) or found.get(LEFT) or ("target" not in form.parts and said.has("seat")):
+        return
+    if said.has(*(role for part, role in _ROLES.items() if part not in form.parts)):
         return
     if said.has("later") and ground.position(said).active == said.seat:
         return
@@ -86,7 +90,7 @@ def _region(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
     if named:
         yield {**way, "region": [named[0]]}
         return
-    stands_in = [card for card in way[CARD] if card in ground.position(said).regions]
+    stands_in = [card for card in way.get(CARD, ()) if card in ground.position(said).regions]
     where = stands_in or list(_WHERE.get(do, _where_he_is)(do, way, said))
     if len(where) == 1 or (do == "indian-trade" and where):
         yield {**way, "region": where[:1]}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import APART, NUMBER, SLOT, Kinds, Span
+from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Kinds, Span
 from pbem.core.orders.numbered_slots import NumberedSlots
 from pbem.core.orders.sense import Said
 from pbem.games.new_world.board import Board
@@ -19,6 +20,8 @@ from pbem.games.new_world.orders.declared_roles import TO, arranged
 from pbem.games.new_world.orders.declared_standing import STANDING
 
 _DEEDS = Kinds("deed")
+#: What a condition asks of a line, which has to be one before.
+_OF_LINE = re.compile(r"\b(?:OK|WON|LOST|NEGATED|STOLEN) (\d+)")
 _NAMES = Kinds("deed card region seat nation unit advance x")
 _SLOTS = NumberedSlots(most=99, before=Kinds("deed going free"))
 #: What is counted: a number before one of these is no slot.
@@ -53,7 +56,17 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         behind = found[place + 1]
         if {SLOT, NUMBER} <= span.kinds and behind.at == span.past and behind.kinds & set(_COUNTED[:2]):
             found[place] = Span(span.at, span.past, tuple(item for item in span.items if item.kind != SLOT))
-    return _uncut(found)
+    return _uncut([_named(span) for span in found])
+
+
+#: What is named is meant: units and cards are no filling words here.
+_MEANT = {"unit"}
+
+
+def _named(span: Span) -> Span:
+    if not span.kinds & _MEANT:
+        return span
+    return Span(span.at, span.past, tuple(item for item in span.items if item.kind != GLUE))
 
 
 def _uncut(spans: Sequence[Span]) -> list[Span]:
@@ -81,4 +94,6 @@ def _is_word(span: Span, written: Mapping[int, Span]) -> bool:
 def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
     """In the line that is named, or else the next; a condition on "that" is about the line before."""
     number = int(said.slots[0].value or 0) if said.slots else next_number(said, laid)
-    yield f"{number} {body}".replace(LAST, str(number - 1))
+    line = body.replace(LAST, str(number - 1))
+    if all(0 < int(of_line) < number for of_line in _OF_LINE.findall(line)):
+        yield f"{number} {line}"

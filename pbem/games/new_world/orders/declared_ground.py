@@ -36,13 +36,15 @@ def card_id(s: State, card: str) -> str:
 
 def value(s: State, card: str) -> int:
     """A card's X."""
-    return s.board.cards[card_id(s, card)].value
+    printed = s.board.cards.get(card_id(s, card))
+    return printed.value if printed else 0
 
 
 def may_stand(said: Said, card: str, do: str, region: str) -> bool:
     """Whether the writer may play a card as a function there."""
     s = position(said)
-    return stands_for(s, said.seat, card_id(s, card), do, region)
+    name = card_id(s, card)
+    return name in s.board.cards and stands_for(s, said.seat, name, do, region)
 
 
 def rivals_in(said: Said, region: str, kinds: Sequence[str] = ("colonists", "soldiers", "cities")) -> list[str]:

@@ -118,6 +118,8 @@ def rows(said: Said) -> list[Row]:
         elif item.kind == "unit":
             found.append((_implied(item, said) if count is None else count, str(item.value)))
             count = None
+    if count is not None and [told for told, _ in found] == [None]:
+        return [(count, found[0][1])]  # "my settlers in Brazil, all of them"
     return found if count is None else [*found, (count, "")]
 
 

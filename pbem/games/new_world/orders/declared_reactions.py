@@ -18,8 +18,7 @@ TRIGGER = Kinds(
     "deed seat nation me own i all others none somebody except all-but region number unit vp compare passive home"
     " leader any always have going stake"
 )
-_BY = frozenset(["by", "von", "durch", "from"])
-_ON = frozenset(["on", "upon", "against", "gegen", "auf", "at", "me", "an", "for", "für"])
+_BY = frozenset(("by", "von", "durch", "from", "of", "v"))
 
 
 def trigger(items: Sequence[Item], sense: Sense, do: str = "") -> str:
@@ -116,6 +115,8 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
     if len(named) != 1 or said.has(roles.MISFIT, "not", "never", "none"):
         return
     do = str(named[0])
+    if any(card in _REACTIONS for card in found["cards"]):
+        return
     events = said.condition if said.condition.startswith("ON ") else trigger(said.items, said.sense, do)
     if not events or (events is said.condition and any(_is_circumstance(item, do) for item in said.items)):
         return

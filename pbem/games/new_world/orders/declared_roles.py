@@ -20,13 +20,14 @@ X, WITH, MUSTER, PAY, FROM, TO = "x-card", "with-card", "muster-card", "pay-card
 _PLAIN = ("keep", "score", "religion", "withdraw", "accept", "done", "offer")
 _FROM = frozenset(("from", "out", "of", "aus", "von", "ab", "vom", "v"))
 _TO = frozenset((
-    ">", "to", "into", "onto", "nach", "in", "ins", "zu", "zum", "over", "towards", "toward", "richtung",
+    ">", "to", "into", "onto", "nach", "ins", "zu", "zum", "over", "towards", "toward", "richtung",
     "auf",
 ))  # fmt: skip
 _WITH = frozenset((
     "with", "using", "mit", "via", "mittels", "through", "durch", "by", "per", "use", "used", "play",
     "played", "as", "w", "discarding", "discard", "pay", "paying", "paid", "bezahlt", "spending", "abwerfen",
 ))  # fmt: skip
+_IN = frozenset(("in", "at", "im"))
 _USING = frozenset(("with", "using", "mit", "mittels", "via"))
 _CARD = frozenset(("card", "cards", "karte", "karten"))
 _ARTICLES = frozenset((
@@ -112,7 +113,10 @@ def _region(item: Item, items: Sequence[Item], order: Declared, sense: Sense) ->
         return item._replace(kind=MISFIT)
     if order.name == "transport":
         before, behind = words_before(item, sense, 1), word_behind(item, sense)
-        if lead in _FROM or (behind == ">" and ">" not in before):
+        leaves = lead in _IN and any(
+            _lead(each, sense) in _TO for each in items if each.kind == "region" and each != item
+        )
+        if lead in _FROM or leaves or (behind == ">" and ">" not in before):
             return item._replace(kind=FROM)
         return item._replace(kind=TO)
     if order.name in ("war", "raid") and lead in _FROM:
@@ -156,10 +160,14 @@ def _mustered(mark: Item, items: Sequence[Item], sense: Sense) -> Iterator[int]:
     steps = (-1, 1) if before or mark.kind == "cup" else (1, -1)
     for step in steps:
         at = place + step
+        last = mark
         while 0 <= at < len(items) and items[at].kind in ("card", *_BETWEEN):
+            one, other = (last, items[at]) if step > 0 else (items[at], last)
+            if not _JOINING.issuperset(sense.words[one.past : other.at]) and last is not mark:
+                break
             if items[at].kind == "card":
                 yield at
-            at += step
+            last, at = items[at], at + step
         if abs(at - place) > 1:
             return
 
@@ -170,10 +178,16 @@ def _of_x(mark: Item, items: Sequence[Item], sense: Sense) -> int | None:
     before, behind = _beside(items, place, -1), _beside(items, place, 1)
     if before is not None and _AS.intersection(sense.words[items[before].past : mark.at]):
         return before
-    follows = place + 1 < len(items) and items[place + 1].at == mark.past
+    follows = place + 1 < len(items) and items[place + 1].kind == "deed" and not _cut(mark, items[place + 1], sense)
     return (None if follows else before) if behind is None else behind
 
 
+def _cut(one: Item, other: Item, sense: Sense) -> bool:
+    return not {",", ";", "."}.isdisjoint(sense.words[one.past : other.at])
+
+
+#: What may stand between cards of one list.
+_JOINING = frozenset((",", "and", "und", "+", "&", "plus", "sowie", "my", "the", "die", "der", "den", "as", "als", "a"))
 #: What may stand between an X and its card: "X is my 5, the Raid".
 _BETWEEN = ("own", "number", "card-word")
 

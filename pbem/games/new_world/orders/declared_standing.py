@@ -9,6 +9,7 @@ from pbem.core.orders.declarations import Declared, Filled, Part
 from pbem.core.orders.meanings import Item, Kinds
 from pbem.core.orders.sense import Said
 from pbem.games.new_world.orders.declared_ground import card_id, position
+from pbem.games.new_world.orders.reaction_lines import PREFIX
 
 _LEVIES = {"colonists": 2, "soldiers": 1}
 
@@ -60,6 +61,33 @@ def _offers(word: str, said: Said, *, to_me: bool) -> Iterable[Filled]:
         yield {"lines": [f"{word} {each.number}" for each in offers]}
 
 
+def _clear(found: Filled, said: Said) -> Iterable[Filled]:
+    """The line that is named, or the standing order."""
+    slots = list(dict.fromkeys(item.value for item in said.slots))
+    played = [str(item.value) for item in said.items if item.kind == "deed" and item.value != "cancel"]
+    if slots:
+        if not played and not said.has("keep", "score", "all"):
+            yield {"lines": [f"CLEAR {slot}" for slot in slots]}
+        return
+    orders = said.sense.context.sheet.orders.values()
+    reactions = [order.slot.removeprefix(PREFIX) for order in orders if order.slot.startswith(PREFIX)]
+    if played:
+        reactions = [order.slot.removeprefix(PREFIX) for order in orders if order.data.get("do") in played]
+        if len(reactions) == 1 and not said.has("keep", "score"):
+            yield {"lines": [f"CANCEL {reactions[0].upper()}"]}
+    elif said.has("keep", "score") and not said.has("all"):
+        yield {"lines": [f"CLEAR {word.upper()}" for word in ("keep", "score") if said.has(word)]}
+    elif said.has("reaction") and (said.has("all") or len(reactions) == 1):
+        yield {"lines": [f"CANCEL {reaction.upper()}" for reaction in reactions]}
+
+
+def _pause(found: Filled, said: Said) -> Iterable[Filled]:
+    """Behind the line that is named."""
+    after = [str(item.value) for item in said.slots] or found["after"]
+    if len(after) <= 1:
+        yield {**found, "after": after}
+
+
 # --- trades ---------------------------------------------------------------------------------------------------------
 
 #: Between what is given and what is wanted for it.
@@ -74,7 +102,7 @@ def _offer(found: Filled, said: Said) -> Iterable[Filled]:
     if len(cuts) > 1 or (cuts and said.has("none")):
         return
     first, second = (cards[: cuts[0]], cards[cuts[0] :]) if cuts else (cards, [])
-    if not cuts and not said.has("none"):
+    if not cuts and not said.has("none", "deed:give"):
         return
     if second and _is_own(second[0], said) and not _is_own(first[0], said):
         first, second = second, first
@@ -160,6 +188,22 @@ STANDING = (
         says_no_more=Kinds("offer deed:give swap card card-word none back own take number until turn nation seat all"),
         needs=(Kinds("card"),),
         finish=_offer,
+    ),
+    Declared(
+        name="clear",
+        line="",
+        evoked=Kinds("deed:cancel"),
+        says_no_more=Kinds("deed slot line keep score reaction all own back order card-word"),
+        finish=_clear,
+    ),
+    Declared(
+        name="pause",
+        line="PAUSE[ AFTER {after}]",
+        evoked=Kinds("pause"),
+        parts=(Part(name="after", kinds=Kinds("number")),),
+        says_no_more=Kinds("pause after slot line me"),
+        condition="IF",
+        finish=_pause,
     ),
     Declared(name="done", line="DONE", evoked=Kinds("done"), says_no_more=Kinds("done")),
 )
