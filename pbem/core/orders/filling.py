@@ -10,6 +10,7 @@ from typing import Any
 from pbem.core.orders.declarations import Declared, Filled, Part, Rows
 from pbem.core.orders.meanings import Item, Kinds, Span
 from pbem.core.orders.sense import Said
+from pbem.core.orders.spotting import PARTING
 
 _OR = frozenset({"or", "oder"})
 #: What may stand between alternatives.
@@ -147,9 +148,17 @@ def alternatives_said(order: Declared, said: Said, spans: Sequence[Span]) -> boo
     covered = {place for span in spans for place in range(span.at, span.past)}
     written = sorted((item for item in said.items if item.written), key=lambda item: item.at)
     for place in range(spans[0].at, spans[-1].past):
-        if said.sense.words[place] in _OR and place not in covered and not _between_alternatives(order, written, place):
+        told = said.sense.words[place] in _OR and place not in covered and not _elsewhere(place, covered, said)
+        if told and not _between_alternatives(order, written, place):
             return False
     return True
+
+
+def _elsewhere(place: int, covered: set[int], said: Said) -> bool:
+    """Whether an OR stands in a condition between the words of the order: "… at 4 or more, X Raid"."""
+    begins = max((at for at in covered if at < place), default=-1) + 1
+    ends = min((at for at in covered if at > place), default=place + 1)
+    return not PARTING.issuperset(said.sense.words[begins:ends])
 
 
 def _between_alternatives(order: Declared, written: Sequence[Item], place: int) -> bool:

@@ -34,19 +34,76 @@ def understood(line: str, *, seat: str = "Red") -> Understood:
 
 
 TAKEN = {
-    "I'd like three settlers to move from home to Brazil, Raid as X": "TRANSPORT 3 colonists HOME TO brazil X raid",
-    "My free action shall be a city in Brazil": "FREE BUILD brazil",
-    "Please sell goods from Brazil, Salvage for the X": "EXPORT brazil X salvage",
-    "raid blue in chile": "RAID Blue chile KILL soldiers",
-    "Überfall auf Blau in Chile": "RAID Blue chile KILL soldiers",
-    "Explore Mexico using its card, with Raid for the X": "EXPEDITION mexico X raid WITH mexico",
-    "Mexiko mit der Karte Mexiko erkunden, X ist Bergung": "EXPEDITION mexico X salvage WITH mexico",
-    "a missionary for Peru please": "MISSIONARIES peru",
-    "Atrocities on Green": "ATROCITIES Green",
-}
+    "three settlers shall go from home to Brazil, Raid as X": "1 TRANSPORT 3 colonists HOME TO brazil X raid",
+    "My settlers in Brazil, all of them, go to Peru, Raid is the X": "1 TRANSPORT ALL colonists brazil TO peru X raid",
+    "Two soldiers Peru -> Brazil, free, X Missionaries": "1 FREE TRANSPORT 2 soldiers peru TO brazil X missionaries",
+    "My free action shall be a city in Brazil": "1 FREE BUILD brazil",
+    "Please sell goods from Brazil, Salvage for the X": "1 EXPORT brazil X salvage",
+    "Export from Brazil with Raid for X unless Green is there": "1 EXPORT brazil X raid IF brazil.Green.units < 1",
+    "Pirates on every export worth 6+, X auto": "ON EXPORT WHEN stake >= 6: PRIVATEERS X AUTO",
+    "raid blue in chile": "1 RAID Blue chile KILL soldiers",
+    "Überfall auf Blau in Chile": "1 RAID Blue chile KILL soldiers",
+    "Überfall auf Blau in Peru, 2 Kolonisten weg": "1 RAID Blue peru KILL colonists",
+    "Raid Blue in Chile, otherwise in Peru": "1 RAID Blue chile KILL soldiers ELSE RAID Blue peru KILL colonists",
+    "If Blue has no more than one soldier in Chile, raid him there, otherwise Missionaries in Brazil": (
+        "1 RAID Blue chile KILL soldiers IF chile.Blue.soldiers <= 1 ELSE MISSIONARIES brazil"
+    ),
+    "Explore Mexico using its card, with Raid for the X": "1 EXPEDITION mexico X raid WITH mexico",
+    "Mexiko mit der Karte Mexiko erkunden, X ist Bergung": "1 EXPEDITION mexico X salvage WITH mexico",
+    "Erkundung von Mexiko mit der Mexikokarte": "1 EXPEDITION mexico WITH mexico",
+    "Explore Mexico or else Caracas with Salvage": "1 EXPEDITION mexico ELSE EXPEDITION caracas WITH salvage",
+    "Declare war on Blue in Chile, out of Peru, mustering Raid": "1 WAR Blue chile FROM peru MUSTER raid",
+    "War gegen Blau in Chile von Peru aus, Überfall als Aufgebot": "1 WAR Blue chile FROM peru MUSTER raid",
+    "Ich greife Blau in Chile von Peru aus an": "1 WAR Blue chile FROM peru",
+    "Einwanderer, X ist die Bergung, das gibt 7 Kolonisten": "1 IMMIGRANTS X salvage",
+    "Make soldiers out of three settlers in Brazil with Raid": "1 MILITIA brazil 3 X raid",
+    "Drei Siedler in Brasilien werden Soldaten, X Überfall": "1 MILITIA brazil 3 X raid",
+    "a missionary for Peru please": "1 MISSIONARIES peru",
+    "Atrocities on Green": "1 ATROCITIES Green",
+    "1. Salvage 2. Missionaries Brazil 3. Immigrants X Raid": "1 SALVAGE; 2 MISSIONARIES brazil; 3 IMMIGRANTS X raid",
+    "Salvage, please, and then a missionary to Brazil": "1 SALVAGE; 2 MISSIONARIES brazil",
+    "als dritte Aktion Bergung": "3 SALVAGE",
+    "Advance to Religion paying with Immigrants and Export and Raid": "1 ADVANCE religion PAY immigrants, export, raid",
+    "Treaty if Blue attacks me": "ON WAR BY Blue AGAINST ME: TREATY",
+    "Treaty against raids of Blue on Peru": "ON RAID BY Blue IN peru: TREATY",
+    "Treaty whenever Green is attacked by Blue": "ON WAR BY Blue AGAINST Green: TREATY",
+    "National Will as Treaty if Blue raids me": "ON RAID BY Blue AGAINST ME: TREATY WITH national-will",
+    "Seenot bei jedem Transport ab 5 Einheiten": "ON TRANSPORT WHEN units >= 5: HAZARD",
+    "Escort my ships against privateers": "ON PRIVATEERS: ESCORT",
+    "If I am attacked, muster Raid and Salvage": "ON WAR: MUSTER raid, salvage",
+    "I'll keep Raid, then Salvage, then Immigrants": "KEEP raid, salvage, immigrants",
+    "I take the two Colonists, not the Soldier": "SCORE colonists",
+    "In der Wertung den Soldaten": "SCORE soldiers",
+    "I'd swap my Raid for Green's Treaty": "OFFER Green GIVE raid GET treaty",
+    "Warte nach Aktion 1": "PAUSE AFTER 1",
+    "das war's": "DONE",
+}  # fmt: skip
+#: What a moderator would ask back about, or has no words in the language.
+ASKED = (
+    "Export Brazil",  # which X?
+    "Ship half of my colonists from Brazil to Peru with Raid as X",
+    "transport some settlers to Brazil, X Raid",
+    "hardships on blue",  # in Peru, or in Chile?
+    "Atrocities on somebody",
+    "Missionaries to Brazil if action 1 worked",  # there is no action before it
+    "No privateers against Green",
+    "export brazil X 8",
+    "Raid Blue in Chile with the Salvage and the War",
+)
+LEFT = ("Good luck everybody", "That was a nasty turn", "Grüße aus dem Urlaub")
 
 
 @pytest.mark.parametrize("line", TAKEN)
 def test_it_is_taken_as_meant(line: str) -> None:
     found = understood(line)
-    assert (found.outcome, found.lines) == (Outcome.TAKEN, (f"1 {TAKEN[line]}",))
+    assert (found.outcome, "; ".join(found.lines)) == (Outcome.TAKEN, TAKEN[line])
+
+
+@pytest.mark.parametrize("line", ASKED)
+def test_it_is_not_taken(line: str) -> None:
+    assert understood(line).outcome in (Outcome.ASKED, Outcome.UNCLEAR)
+
+
+@pytest.mark.parametrize("line", LEFT)
+def test_it_is_left_alone(line: str) -> None:
+    assert understood(line).outcome is Outcome.TALK

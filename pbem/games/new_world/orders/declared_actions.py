@@ -58,7 +58,7 @@ _WEAKLY: Mapping[str, tuple[Kinds, ...]] = {
     "advance": (Kinds("advance"), Kinds("card")),
 }
 #: Words that may stand in any action; its finish looks whether they fit.
-_ALWAYS = "card own-card card-word lastly later number unit vp x no-x seat nation pay level others take ordinal"
+_ALWAYS = "card own-card card-word lastly later number unit vp x no-x seat nation pay level others take ordinal only"
 #: Words that say no more than the action says already.
 _SAYS_NO_MORE: Mapping[str, str] = {
     "transport": "deed:expedition advance:ship-technology there",
@@ -75,7 +75,9 @@ _SAYS_NO_MORE: Mapping[str, str] = {
     "war-in-europe": "all hand drop draw",
     "swap-colonists": "advance:politics own from",
     "drop-token": "advance:politics own",
-    **dict.fromkeys(("indian-raids", "indian-revolt", "slave-rebellion", "indian-war", "hardships"), "kill biggest"),
+    **dict.fromkeys(
+        ("indian-raids", "indian-revolt", "slave-rebellion", "indian-war", "hardships"), "kill biggest half"
+    ),
 }
 
 

@@ -13,7 +13,8 @@ from pbem.games.new_world.orders.declared_roles import arranged_seats, comes_fro
 #: What may stand in a condition.
 KINDS = TRIGGER | Kinds(
     "card number compare have not none possible success failure line explored unexplored alone control indian-token"
-    " hand vp home draw there first-there won lost negated stolen odds slot still more turn free deed after card-word"
+    " hand vp home draw there first-there won lost negated stolen odds slot stake most still more turn free deed after"
+    " card-word"
 )
 _SAY_NOTHING = ("still", "any", "card-word")
 #: Where the number of the line before is written when its place is known.
@@ -48,7 +49,7 @@ def _texts(items: Sequence[Item], said: Said) -> Iterator[str]:
     if kinds <= {"possible"}:
         yield ""
         return
-    for read in (_sequence, _odds, _present, _result, _holds, _explored, _units, _of_seat, _alone, _trigger):
+    for read in (_sequence, _stake, _odds, _present, _result, _holds, _explored, _units, _of_seat, _alone, _trigger):
         found = list(read(items, kinds, said))
         if found:
             yield from found
@@ -89,10 +90,15 @@ def _does(data: Mapping[str, Any]) -> str:
     return str(data["alternatives"][0]["action"]["do"])
 
 
+_AFTER = frozenset(("after", "once", "nachdem", "sobald", "nach", "soon", "anschluss"))
+
+
 def _sequence(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """ "After the Militia", "once they are there": what the order of the lines says already."""
     deeds, behind = values(items, "deed"), bool(said.sense.context.sheet.orders) or bool(said.slots)
-    if "after" not in kinds or not kinds <= {"after", "deed", "unit", "there", "region", "own", "me", "going", "have"}:
+    begins = min(item.at for item in items)
+    after = _AFTER.intersection(said.sense.words[max(0, begins - 3) : begins])
+    if not after or not kinds <= {"after", "deed", "unit", "there", "region", "own", "me", "going", "have", "success"}:
         return
     if (deeds and _lines_of(deeds, said)) or (not deeds and behind):
         yield ""
@@ -115,12 +121,15 @@ def _explored(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[st
         yield f"first {places[0]}" if has(items, "not", "none") else f"explored {places[0]}"
 
 
+_OF_UNITS = {
+    "unit", "seat", "me", "own", "region", "number", "compare", "have", "most", "not", "none", "there", "home", "all",
+}  # fmt: skip
+
+
 def _units(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """ "If Green has more than three soldiers there"."""
     meant = values(items, "unit") or _of_action(said, "unit")
-    if not kinds & {"unit", "have"} or not kinds <= {
-        "unit", "seat", "me", "own", "region", "number", "compare", "have", "not", "none", "there", "home", "all"
-    }:  # fmt: skip
+    if not kinds & {"unit", "have"} or not kinds <= _OF_UNITS:
         return
     compared = _compared(items)
     if len(meant) != 1 or compared is None:
@@ -156,6 +165,13 @@ def _of_action(said: Said, kind: str) -> list[object]:
     named = [item for item in said.items if item.kind == kind]
     told = [item for item in named if not comes_from(item, said.sense)] or named
     return list(dict.fromkeys(item.value for item in told))
+
+
+def _stake(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """What is at stake in what a reaction answers."""
+    compared = _compared(items)
+    if "stake" in kinds and "number" in kinds and compared and kinds <= {"stake", "number", "compare", "vp", "have"}:
+        yield f"stake {compared}"
 
 
 def _odds(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
@@ -198,4 +214,5 @@ def _compared(items: Sequence[Item]) -> str | None:
         return None if signs else ">= 1"
     if len(numbers) > 1 or len(signs) > 1:
         return None
-    return f"{signs[0] if signs else '>='} {numbers[0]}"
+    usual = "<=" if has(items, "most") else ">="
+    return f"{signs[0] if signs else usual} {numbers[0]}"

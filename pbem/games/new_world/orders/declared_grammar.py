@@ -22,7 +22,7 @@ from pbem.games.new_world.orders.declared_standing import STANDING
 _DEEDS = Kinds("deed")
 #: What a condition asks of a line, which has to be one before.
 _OF_LINE = re.compile(r"\b(?:OK|WON|LOST|NEGATED|STOLEN) (\d+)")
-_NAMES = Kinds("deed card region seat nation unit advance x")
+_NAMES = Kinds("deed card region seat nation unit advance x token")
 _SLOTS = NumberedSlots(most=99, before=Kinds("deed going free"))
 #: What is counted: a number before one of these is no slot.
 _COUNTED = ("unit", "vp", "card")

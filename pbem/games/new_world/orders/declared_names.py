@@ -16,8 +16,8 @@ from pbem.games.new_world.orders.verbs import FORMS
 SHORTENED = ("region", "card", "deed", "seat", "unit", "advance", "nation", "card-word")
 _LANGUAGES = ("en", "de")
 _LETTERS = (3, 4, 5)
-#: Codes of regions that are words.
-_WORDS = frozenset(("can", "per"))
+#: Codes and short names that are words.
+_WORDS = frozenset(("can", "per", "will"))
 #: Functions and reactions that cards are named after: the name of the card says the deed as well.
 _DEEDS = frozenset((*FORMS, *REACTIONS))
 

@@ -10,13 +10,14 @@ from pbem.core.orders.sense import Said, Sense
 from pbem.games.new_world.orders import declared_roles as roles
 from pbem.games.new_world.orders.declared_ground import may_stand
 from pbem.games.new_world.orders.reaction_lines import ANSWERS, EVENTS, FOR_SOMEBODY, MUSTER
+from pbem.games.new_world.rules.hands import NATIONAL_WILL
 from pbem.games.new_world.rules.reactions import ESCORT, HAZARD, PRIVATEERS, TREATY
 
 _REACTIONS = (PRIVATEERS, HAZARD, TREATY, ESCORT)
 #: What may stand in a trigger: whose action, on whom, where, and how much.
 TRIGGER = Kinds(
     "deed seat nation me own i all others none somebody except all-but region number unit vp compare passive home"
-    " leader any always have going stake"
+    " leader any always have going stake protect"
 )
 _BY = frozenset(("by", "von", "durch", "from", "of", "v"))
 
@@ -115,15 +116,29 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
     if len(named) != 1 or said.has(roles.MISFIT, "not", "never", "none"):
         return
     do = str(named[0])
-    if any(card in _REACTIONS for card in found["cards"]):
-        return
+    if any(card != NATIONAL_WILL for card in found["cards"]):
+        return  # no word tells what another card is there for
     events = said.condition if said.condition.startswith("ON ") else trigger(said.items, said.sense, do)
-    if not events or (events is said.condition and any(_is_circumstance(item, do) for item in said.items)):
+    if events is said.condition:
+        events = _with_whom(events, do, said)
+    if not events:
         return
-    if said.condition and events is not said.condition:
+    if said.condition and not said.condition.startswith("ON "):
         events = f"{events} AND {said.condition}"
     events = events if " WHEN " in events else events.replace(" AND ", " WHEN ", 1)
     yield {"lines": [f"{events}: {_answer(do, found, said)}"], "condition": ""}
+
+
+def _with_whom(events: str, do: str, said: Said) -> str:
+    """The trigger with whom the reaction is played for; "" where more is said beside it."""
+    more = [item for item in said.items if _is_circumstance(item, do)]
+    seats = [str(item.value) for item in more if item.kind == "seat"]
+    if not more:
+        return events
+    if do not in FOR_SOMEBODY or len(seats) < len(more) or " AGAINST " in events:
+        return ""
+    trigger_, _, when = events.partition(" WHEN ")
+    return f"{trigger_} AGAINST {', '.join(seats)}{' WHEN ' if when else ''}{when}"
 
 
 def _is_circumstance(item: Item, do: str) -> bool:

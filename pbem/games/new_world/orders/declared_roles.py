@@ -17,18 +17,18 @@ MISFIT = "misfit"
 X, WITH, MUSTER, PAY, FROM, TO = "x-card", "with-card", "muster-card", "pay-card", "from-region", "to-region"
 
 #: Orders in which a card is a card, and a region a region.
-_PLAIN = ("keep", "score", "religion", "withdraw", "accept", "done", "offer")
+_PLAIN = ("keep", "score", "withdraw", "accept", "done", "offer")
 _FROM = frozenset(("from", "out", "of", "aus", "von", "ab", "vom", "v"))
 _TO = frozenset((
     ">", "to", "into", "onto", "nach", "ins", "zu", "zum", "over", "towards", "toward", "richtung",
     "auf",
 ))  # fmt: skip
 _WITH = frozenset((
-    "with", "using", "mit", "via", "mittels", "through", "durch", "by", "per", "use", "used", "play",
+    "with", "under", "using", "mit", "via", "mittels", "through", "durch", "by", "per", "use", "used", "play",
     "played", "as", "w", "discarding", "discard", "pay", "paying", "paid", "bezahlt", "spending", "abwerfen",
 ))  # fmt: skip
 _IN = frozenset(("in", "at", "im"))
-_USING = frozenset(("with", "using", "mit", "mittels", "via"))
+_USING = frozenset(("with", "using", "mit", "mittels", "via", "under"))
 _CARD = frozenset(("card", "cards", "karte", "karten"))
 _ARTICLES = frozenset((
     "the", "my", "a", "an", "of", "der", "die", "das", "den", "dem", "meine", "meiner", "meinen", "meinem",
@@ -95,13 +95,16 @@ def _levels(items: Sequence[Item]) -> list[Item]:
 def _says_nothing(item: Item, order: Declared, sense: Sense) -> bool:
     """The name of the action's own card ("with the Export card"), the writer's own nation or seat."""
     own_card = item.kind == "card" and item.value == order.name
-    return own_card or (item.kind == "seat" and item.value == sense.seat)
+    own_seat = item.kind == "seat" and item.value == sense.seat and _lead(item, sense) not in _FROM
+    return own_card or own_seat
 
 
 # --- regions --------------------------------------------------------------------------------------------------------
 
 
 def _region(item: Item, items: Sequence[Item], order: Declared, sense: Sense) -> Item:
+    if item.kind == "seat" and item.value == sense.seat:
+        return item._replace(kind="home")  # "from England", as the English say
     if item.kind == TO and order.name != "transport":
         return item._replace(kind="region")  # "there", where a Transport went
     if item.kind != "region" or not item.written:

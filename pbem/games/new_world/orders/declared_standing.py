@@ -14,17 +14,36 @@ from pbem.games.new_world.orders.reaction_lines import PREFIX
 _LEVIES = {"colonists": 2, "soldiers": 1}
 
 
+#: A line of no more words may be a levy and nothing else: "soldier please".
+_BRIEF = 4
+
+
 def _score(found: Filled, said: Said) -> Iterable[Filled]:
-    """One kind of units; what stands behind NOT or INSTEAD OF is not it."""
+    """One kind of units, and where Religion brings one; what stands behind NOT or INSTEAD OF is not it."""
+    levy = [item for item in said.items if item.at < _of_religion(said)]
     units, numbers, skipped = list[str](), list[int](), False
-    for item in said.items:
+    for item in levy:
         skipped = skipped or item.kind in ("not", "rather", "none")
         if item.kind == "unit" and not skipped:
             units.append(str(item.value))
         elif item.kind == "number" and not skipped:
             numbers.append(int(item.value or 0))
-    if len(set(units)) == 1 and all(number == _LEVIES.get(units[0]) for number in numbers):
-        yield {**found, "units": units[:1]}
+    brief = len(said.sense.words) <= _BRIEF or said.has("score", "take", "own", "number", "advance")
+    if not brief or len(set(units)) > 1 or any(number != _LEVIES.get(units[0]) for number in numbers if units):
+        return
+    if said.has("advance") != bool(found["region"]) or not (units or found["region"]):
+        return
+    yield {**found, "units": units[:1]}
+
+
+def _of_religion(said: Said) -> int:
+    """Where the words about Religion's Colonist begin: all of them, where the region is named first."""
+    religion = next((item.at for item in said.items if item.kind == "advance"), None)
+    region = next((item.at for item in said.items if item.kind == "region"), None)
+    if religion is None or region is None:
+        return len(said.sense.words)
+    units = [item.at for item in said.items if item.kind == "unit"]
+    return religion if len(units) > 1 or (units and not said.has("number:1") and units[0] < religion - 1) else 0
 
 
 def _keep(found: Filled, said: Said) -> Iterable[Filled]:
@@ -91,8 +110,10 @@ def _pause(found: Filled, said: Said) -> Iterable[Filled]:
 # --- trades ---------------------------------------------------------------------------------------------------------
 
 #: Between what is given and what is wanted for it.
-_FOR = frozenset(("for", "4", "für", "gegen", "against", "get", "want", "receive", "return", "exchange", "tausch",
-                  "dafür", "erhalte", "bekomme", "will", "möchte", "wants", "gets"))  # fmt: skip
+_FOR = frozenset((
+    "for", "4", "für", "gegen", "against", "get", "want", "receive", "return", "exchange", "tausch", "dafür", "erhalte",
+    "bekomme", "will", "möchte", "wants", "gets", "gives", "gibt", "kriege",
+))  # fmt: skip
 
 
 def _offer(found: Filled, said: Said) -> Iterable[Filled]:
@@ -132,19 +153,15 @@ def _listed(cards: Sequence[Item]) -> str:
 STANDING = (
     Declared(
         name="score",
-        line="SCORE {units}",
-        evoked=Kinds("score"),
-        parts=(Part(name="units", kinds=Kinds("unit"), least=1, most=2, joined=" "),),
-        weakly=(Kinds("unit"), Kinds("take own number")),
-        says_no_more=Kinds("score take number not rather home none always later"),
+        line="SCORE[ {units}][ RELIGION {region}]",
+        evoked=Kinds("score advance:religion"),
+        parts=(
+            Part(name="units", kinds=Kinds("unit"), most=2, joined=" "),
+            Part(name="region", kinds=Kinds("region")),
+        ),
+        weakly=(Kinds("unit"), Kinds("unit")),
+        says_no_more=Kinds("score take number not rather home none always later advance level going own"),
         finish=_score,
-    ),
-    Declared(
-        name="religion",
-        line="SCORE RELIGION {region}",
-        evoked=Kinds("advance:religion"),
-        parts=(Part(name="region", kinds=Kinds("region"), least=1),),
-        says_no_more=Kinds("score unit:colonists number:1 always take advance level going score"),
     ),
     Declared(
         name="keep",
