@@ -206,7 +206,10 @@ class Much:
 def much(first: int) -> list[Any]:
     """A fifth of the texts, a quarter of each; or all."""
     less, everything = Much(first=first, step=5, part=4), Much(first=0, step=1, part=1)
-    return [pytest.param(less, id="a-part"), pytest.param(everything, id="all", marks=pytest.mark.soak)]
+    return [
+        pytest.param(less, id="a-part", marks=pytest.mark.broad),
+        pytest.param(everything, id="all", marks=pytest.mark.soak),
+    ]
 
 
 def dear(office: Office, sender: str, to: str, *, much: Much, silent: bool = False) -> dict[str, str]:

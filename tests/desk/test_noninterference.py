@@ -205,6 +205,7 @@ def _report_that_shows_all_sheets(report: Callable[..., Report]) -> Callable[...
     return leaky
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(("world", "kind"), KINDS)
 def test_a_leaky_report_is_caught(
     world: World, kind: str, turns_of: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
