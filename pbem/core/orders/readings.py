@@ -189,11 +189,11 @@ class Readings:
                 yield "", slots
             return
         seen: list[str] = []
-        fewest = 0
-        for chosen in sorted(_chosen(rest, self.sense), key=len, reverse=True):
-            if seen and len(chosen) < fewest:
+        least = (0, 0)
+        for chosen in sorted(_chosen(rest, self.sense), key=_told, reverse=True):
+            if seen and _told(chosen) < least:
                 return  # a word that may be filling means something where that makes a condition
-            fewest = len(chosen)
+            least = _told(chosen)
             items = [item for span in mains for item in span.items]
             said = Said(sense=self.sense, items=items, slots=before.said.slots if before else ())
             for text in self.sense.grammar.conditions(chosen, said, unless):
@@ -282,3 +282,8 @@ def _chosen(spans: Sequence[Span], sense: Sense) -> Iterator[list[Item]]:
     if prod(map(len, ways)) <= _MOST_WAYS:
         for chosen in product(*ways):
             yield [item for item in chosen if item is not None]
+
+
+def _told(items: Sequence[Item]) -> tuple[int, int]:
+    """How much of a condition is told: its items, and whether it says whose they are ("than he has")."""
+    return len(items), sum(item.kind == "he" for item in items)

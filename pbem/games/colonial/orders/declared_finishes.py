@@ -259,6 +259,8 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
             count = "MAX"  # one for each Monopoly
         if count is None and ("none" in row or "not" in row or none):
             count = 0
+        if count is None and said.has("all") and said.has("deed:build"):
+            count = "MAX"
         if count is None:
             count = "MAX" if keep else _one(said) if len(rows) == 1 else None
         if count is None:
@@ -334,6 +336,8 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     refused = True if said.has("none") and said.has("seat") and _no_one_of(said) and refused is False else refused
     if refused is None or whom is None:
         return
+    if said.has("none") and not said.has("allow", "refuse", "own", "goods", "good", "seat"):
+        return  # "sell nothing" is told to the Trader
     what = _what_of(found, said)
     if what is None:
         return
@@ -348,7 +352,10 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     tail = f" EXCEPT {spared[0]}" if spared else ""
     if what and any(found[part] for part in ("where", "good")):
         verbs = verbs or ["SHIP"]  # Goods are told apart by their spaces only where they are shipped
-    if verbs:
+    if verbs and what and spared and word == "REFUSE":
+        friends = [f"ALLOW {verb} {seat}{what}" for verb in verbs for seat in spared[0].split(", ")]
+        yield {"lines": [*(f"REFUSE {verb} {target}{what}" for verb in verbs), *friends]}
+    elif verbs:
         yield {"lines": [f"{word} {verb} {target}{what}{tail}" for verb in verbs]}
     elif word == "REFUSE" and said.has("goods"):
         yield {"lines": [f"REFUSE {target}{what}{tail}"]}

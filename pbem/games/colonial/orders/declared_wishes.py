@@ -24,8 +24,8 @@ def trader(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
-    if found.pop(LEFT, None):
-        return
+    if found.pop(LEFT, None) or (said.has("allow") and not said.has("character:merchant", "character:trader")):
+        return  # "Red may ship" allows it
     rows = found["wish"]
     if said.has("except"):
         yield from ({**found, "wish": [wish]} for wish in _all_except(said, by_space=by_space))
@@ -56,7 +56,9 @@ def _all_except(said: Said, *, by_space: bool) -> Iterable[str]:
     goods = [item.value for item in behind if item.kind == "good"]
     places = [item.value for item in behind if item.kind == "territory"]
     kinds = {item.kind for item in before}
-    if seats and not goods and kinds & {"all", "others"}:
+    if seats and not goods and "own" in kinds and "others" not in kinds:
+        yield "OWN ALL"  # "all of mine, but not Red's"
+    elif seats and not goods and kinds & {"all", "others"}:
         yield ("ALL OTHERS" if "others" in kinds else "ALL") + f" EXCEPT {', '.join(seats)}"
     elif goods and not seats and kinds & {"own", "all"} and by_space:
         own = spaces(said, "OWN")

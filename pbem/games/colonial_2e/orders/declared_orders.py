@@ -25,7 +25,7 @@ _CHARACTERS = (
         says_no_more=Kinds(
             "america post adventurers fleets ships treasury number:1 explored unexplored allow prestige have"
         )
-        | Kinds("deed:build not none second-roll stop refuse company keep still all goods pay"),
+        | Kinds("deed:build not none second-roll stop refuse company keep still all goods pay after firstly ordinal:1"),
         slot=True,
         condition="IF",
         finish=f.explorer,
@@ -45,7 +45,7 @@ _CHARACTERS = (
         ),
         weakly=(Kinds("territory"), Kinds("pillage")),
         says_no_more=Kinds(
-            "allow except calm not colony extremadura repression plantation unrest deed:conquer mission"
+            "allow except double after calm not colony extremadura repression plantation unrest deed:conquer mission"
         ),
         slot=True,
         condition="IF",
@@ -188,7 +188,7 @@ _OTHERS = (
         evoked=Kinds("deed:build fleets squadrons ships"),
         parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),),
         rows=Rows(name="what", columns=(Kinds("fleets squadrons ships"), Kinds("number most none not")), least=1),
-        says_no_more=Kinds("deed:build possible keep treasury always firstly not none have i phase"),
+        says_no_more=Kinds("deed:build possible keep treasury always firstly not none have i phase all"),
         condition="WHEN",
         finish=f.build,
     ),
