@@ -45,7 +45,8 @@ _CHARACTERS = (
         ),
         weakly=(Kinds("territory"), Kinds("pillage")),
         says_no_more=Kinds(
-            "allow except double after calm not colony extremadura repression plantation unrest deed:conquer mission"
+            "allow except need double after calm not colony extremadura repression plantation unrest deed:conquer",
+            "mission",
         ),
         slot=True,
         condition="IF",

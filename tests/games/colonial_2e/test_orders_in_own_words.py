@@ -1,0 +1,289 @@
+"""Lines of the 2nd edition in people's own words: what is taken, what is asked about, what is left alone."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from pbem.core.orders.declarations import Grammar
+from pbem.core.orders.meanings import Meaning
+from pbem.core.orders.spotting import spotted
+from pbem.core.orders.understanding import Outcome, Understood, understand
+from pbem.core.ruleset_contract import OrderContext
+from pbem.data import data_folder
+from pbem.desk.ground.order_words import grammar_of
+from tests.games.colonial_2e.order_room import LINE_UP, Room, before_the_line_up
+from tests.games.helpers import colonial
+
+POSITION = {
+    "market": {"Red": 3, "Green": 2},
+    "players.Red.loans": [10, 3],
+    "players.Red.treasury": 5,
+    "territories.west-africa.explored": True,
+    "territories.west-africa.resources": {"gold": ["Red", "Red"], "slaves": ["Red", "Green"]},
+    "territories.brazil.explored": True,
+    "territories.brazil.resources": {"tobacco": ["Green", "Red"]},
+    "territories.brazil.unrest": 1,
+    "territories.new-spain.explored": True,
+    "territories.new-spain.resources": {"gold": ["Green"]},
+}
+#: The other Characters of the cards of `LINE_UP`, and one more card.
+OTHERS = ("sovereign", "conqueror", "governor", "financier", "missionary")
+
+#: What is written, and below it the canonical lines that it means.
+TAKEN = """
+Explorer to India, post on silk, please
+    2 EXPLORE india POST silk
+In round 2 my Explorer shall kindly sail for China; should he succeed, adventurers on the tea
+    2 EXPLORE china ADVENTURERS tea
+Runde 2: Entdecker nach Japan, Posten auf Edelmetalle
+    2 EXPLORE japan POST precious-metals
+Explorer to India or China
+    2 EXPLORE india / china
+Explorer to India, otherwise China, otherwise Japan
+    2 EXPLORE india ELSE EXPLORE china ELSE EXPLORE japan
+2nd round: explore Japan, or failing that New England
+    2 EXPLORE japan ELSE EXPLORE new-england
+If the exploration of China succeeds, one Treasury goes onto the tea
+    2 EXPLORE china ADVENTURERS tea
+My Explorer goes to Australia and stops after the first Prestige
+    2 EXPLORE australia AUSTRALIA KEEP
+Our glorious Explorer sets course for sunny New England, adventurers on the agriculture
+    2 EXPLORE new-england ADVENTURERS agriculture
+Entdecker nach China, Teeposten
+    2 EXPLORE china POST tea
+Entdeker nach Japan
+    2 EXPLORE japan
+R3 vice WAf gold 2
+    3 VICEROY west-africa gold 2
+Der Vizekönig setzt einen Stein auf das Gold in Westafrika
+    3 VICEROY west-africa gold 1
+Viceroy: as many as my logistics allows on gold in West Africa
+    3 VICEROY west-africa gold MAX
+Merchant: only my own goods
+    4 MERCHANT OWN ALL
+My Merchant ships everything I own
+    4 MERCHANT OWN ALL
+Merchant: the gold of West Africa first, then Green's tobacco
+    4 MERCHANT OWN west-africa gold, Green brazil tobacco
+Kaufmann: alle eigenen Waren außer dem Gold
+    4 MERCHANT OWN west-africa slaves
+Ship all my goods but not Green's
+    4 MERCHANT OWN ALL
+Take my gold and my slaves to market with the Merchant, and nothing from anybody else
+    4 MERCHANT OWN west-africa gold, OWN west-africa slaves
+Trader: sell all of mine and 2 of Green's
+    5 TRADER OWN ALL, Green 2
+Sell 2 of mine instead of shipping
+    5 TRADER OWN 2
+I take a loan of 4 in round 5
+    5 FINANCIER 4
+In Runde 5 nehme ich mit dem Finanzier vier auf
+    5 FINANCIER 4
+Scientist on Seafaring because I need to explore
+    1 SCIENTIST seafaring
+Wissenschaftler: erst Marine, wenn nicht möglich Logistik
+    1 SCIENTIST navy ELSE SCIENTIST logistics
+If I have 3 Prestige or more, Scientist on Navy, else Seafaring
+    1 SCIENTIST navy IF prestige >= 3 ELSE SCIENTIST seafaring
+Governor: the Booming City to West Africa for as little as possible
+    4 GOVERNOR west-africa MIN
+Ambassador: me one to the right, and an unrest away from Brazil
+    3 AMBASSADOR ME, UNREST brazil
+I pass in round 4
+    4 PASS
+1 Scientist navy, 2 Explorer India post silk, 3 Viceroy West Africa gold 1
+    1 SCIENTIST navy; 2 EXPLORE india POST silk; 3 VICEROY west-africa gold 1
+Explorer round the world in round 2
+    2 CIRCUMNAVIGATE
+If there is unrest in Brazil, Missionary there, otherwise pass
+    1 MISSIONARY brazil IF unrest brazil > 0 ELSE PASS
+Scientist / Missionary, Explorer, Viceroy, Merchant, Trader
+    CARDS scientist, explorer, viceroy, merchant, trader
+My cards are Trader, then Scientist, then Explorer, then Viceroy, and the Merchant last
+    CARDS trader, scientist, explorer, viceroy, merchant
+1) Händler/Finanzier 2) Entdecker/Eroberer 3) Vizekönig/Botschafter 4) Kaufmann/Gouverneur 5) Wissenschaftler
+    CARDS trader, explorer, viceroy, merchant, scientist
+Same cards as last turn
+    LINEUP REPEAT
+Build two squadrons and no fleets
+    BUILD SQUADRONS 2; BUILD FLEETS 0
+so viele Flotten wie möglich, Geschwader keine
+    BUILD FLEETS MAX; BUILD SQUADRONS 0
+Build as many fleets as possible but keep 2
+    BUILD FLEETS MAX KEEP 2
+Don't build any fleets
+    BUILD FLEETS 0
+In the Merchant Fleets phase I transfer 1 Treasury to my Merchant Fleets box for each of my Monopolies.
+    BUILD FLEETS MAX
+Pay back 2 of the smaller loan
+    REPAY 2 FROM 2
+Repay everything but keep 3
+    REPAY KEEP 3
+Nobody but Blue may ship my goods
+    REFUSE SHIP ALL EXCEPT Blue
+Everyone but Yellow may sell my stuff
+    ALLOW SELL ALL EXCEPT Yellow
+Gelb darf meine Waren verschiffen, Blau nicht
+    ALLOW SHIP Yellow; REFUSE SHIP Blue
+Einer Verschiffung meiner Waren durch Blau wird widersprochen, allen übrigen wird sie gestattet.
+    REFUSE SHIP Blue; ALLOW SHIP ALL
+No trading with Green. No shipping with Green.
+    REFUSE SELL Green; REFUSE SHIP Green
+Let Blue sell my goods as long as he has less than 6 prestige
+    ALLOW SELL Blue WHEN Blue.prestige < 6
+I never surrender
+    SURRENDER NEVER
+I surrender after the second year of war
+    SURRENDER AFTER YEAR 2
+I surrender when I have no squadrons left
+    SURRENDER WHEN squadrons = 0
+if anyone attacks me I give in
+    SURRENDER WHEN defending
+Always ship all my own goods
+    ALWAYS MERCHANT OWN ALL
+With every colony I pillage
+    OPTIONS PILLAGE
+Default for round 3 please
+    3 DEFAULT
+"""
+#: The same with the cards of `OTHERS` lined up.
+TAKEN_BY_OTHERS = """
+Sovereign declares war on Green if he has fewer than 2 squadrons, otherwise pass
+    1 SOVEREIGN Green IF Green.squadrons < 2 ELSE PASS
+War on Green unless he has more squadrons than I have
+    1 SOVEREIGN Green IF NOT (Green.squadrons > squadrons)
+stir up unrest in Brazil with the Rebel
+    1 REBEL UNREST brazil
+Rebel in Brazil, go for Green's counter
+    1 REBEL SPARK brazil CASUALTIES Green
+Conqueror founds a Colony in West Africa, with pillage but without the company
+    2 CONQUEROR west-africa PILLAGE
+West Africa becomes my colony; the company I do not need
+    2 CONQUEROR west-africa NONE
+Eroberer in Westafrika ohne alles
+    2 CONQUEROR west-africa NONE
+Conqueror in West Africa unless Green controls the gold there
+    2 CONQUEROR west-africa IF NOT (Green controls west-africa gold)
+Conqueror, West Africa, pillage instead of exploring Japan
+    2 CONQUEROR west-africa PILLAGE
+Move the booming city to West Africa for 2
+    3 GOVERNOR west-africa 2
+Reckon I'll take the full four off the bank in the fourth
+    4 FINANCIER 4
+Financier (rule 22): the full amount
+    4 FINANCIER MAX
+"""
+#: What several things may be meant by, what is missing, what is in doubt or denied: a moderator would ask back.
+NOT_TAKEN = (
+    "Viceroy 2 on the gold",
+    "Viceroy on the gold in West Africa",
+    "build 3",
+    "Rebel in Brazil",
+    "I do not explore India",
+    "Do not send the Explorer to Brazil",
+    "no Viceroy this turn",
+    "Scientist: not Navy",
+    "No war with Green",
+    "Explore half of India",
+    "Repay half of my loan",
+    "Merchant: half of my goods",
+    "Sell nothing",
+    "Red may ship everything",
+    "Next turn I explore India",
+    "Maybe I explore India",
+    "No wait, round 2 Explorer to Japan instead",
+    "I explored India last turn",
+    "Explorer to India if the weather is fine",
+    "Explorer to the same place as Green",
+    "My Merchant takes the other party's goods",
+    "Give Green 2",
+    "Explorer to somewhere nice",
+)
+#: What orders nothing.
+LEFT = (
+    "Hello everyone",
+    "Thanks for the report",
+    "That war was fun",
+    "I lost West Africa because I had no ships, lesson learned.",
+    "Hallo in die Runde, ich bin wieder da",
+)
+
+
+@cache
+def _grammar() -> Grammar:
+    found = grammar_of(colonial())
+    assert found is not None
+    return found
+
+
+def _room(cards: tuple[str, ...] = LINE_UP) -> Room:
+    room = Room(before_the_line_up(POSITION))
+    room.take(f"CARDS {', '.join(cards)}")
+    return room
+
+
+def _understood(text: str, cards: tuple[str, ...] = LINE_UP) -> Understood:
+    room = _room(cards)
+    context = OrderContext(state=room.state, seat="Red", sheet=room.sheet, open=[], mend=False)
+    return understand(text, context, _grammar(), colonial().read)
+
+
+def _on_sheet(cards: tuple[str, ...], *lines: str) -> dict[str, str]:
+    room = _room(cards)
+    room.take(*lines)
+    return {slot: order.text for slot, order in room.sheet.orders.items()}
+
+
+def _pairs(written: str) -> Iterator[tuple[str, str]]:
+    lines = written.strip().splitlines()
+    yield from zip(lines[::2], map(str.strip, lines[1::2]), strict=True)
+
+
+@pytest.mark.parametrize(("text", "means"), list(_pairs(TAKEN)))
+def test_it_is_taken_as_meant(text: str, means: str) -> None:
+    found = _understood(text)
+    assert (found.outcome, found.unknown) == (Outcome.TAKEN, ())
+    assert _on_sheet(LINE_UP, *found.lines) == _on_sheet(LINE_UP, *means.split("; "))
+
+
+@pytest.mark.parametrize(("text", "means"), list(_pairs(TAKEN_BY_OTHERS)))
+def test_it_is_taken_as_meant_with_other_cards(text: str, means: str) -> None:
+    found = _understood(text, OTHERS)
+    assert (found.outcome, found.unknown) == (Outcome.TAKEN, ())
+    assert _on_sheet(OTHERS, *found.lines) == _on_sheet(OTHERS, *means.split("; "))
+
+
+@pytest.mark.parametrize("text", NOT_TAKEN)
+def test_it_is_not_taken(text: str) -> None:
+    assert _understood(text).outcome is not Outcome.TAKEN
+
+
+@pytest.mark.parametrize("text", LEFT)
+def test_it_is_no_order(text: str) -> None:
+    assert _understood(text).outcome is Outcome.TALK
+
+
+def test_what_is_said_later_of_an_expedition_is_added_to_its_plan() -> None:
+    room = _room()
+    room.take("2 EXPLORE china")
+    context = OrderContext(state=room.state, seat="Red", sheet=room.sheet, open=[], mend=False)
+    found = understand("Should we succeed there, a post on tea", context, _grammar(), colonial().read)
+    assert found.lines == ("2 EXPLORE china POST tea",)
+
+
+def _examples() -> Iterator[tuple[Meaning, str]]:
+    for file in sorted((data_folder("rules") / "colonial-2e").glob("words.*.toml")):
+        for kind, table in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            for value, entry in ({"": table} if "says" in table else table).items():
+                named = int(value) if value.isdecimal() else value or None
+                yield Meaning(kind, named), entry["example"]
+
+
+@pytest.mark.parametrize(("meaning", "example"), list(_examples()))
+def test_each_entry_of_the_words_stands_in_its_example(meaning: Meaning, example: str) -> None:
+    spans = spotted(example, _grammar().book).spans
+    assert meaning in [Meaning(item.kind, item.value) for span in spans for item in span.items]
