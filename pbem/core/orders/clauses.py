@@ -77,6 +77,11 @@ class _Cutting:
         self.turned = self.turned or turned
         self.begin(Kind.UNLESS if turned else kind)
 
+    @property
+    def excepts(self) -> bool:
+        """Whether something was said to be so unless: "in that case" is then the alternative."""
+        return Kind.UNLESS in (self.open.kind, *(clause.kind for clause in self.done))
+
     def add(self, span: Span) -> None:
         self.open = replace(self.open, spans=(*self.open.spans, span))
 
@@ -88,6 +93,8 @@ _STATES, _PAST, _SUCCESS, _RATHER = "states", "past", "success", "rather"
 #: A clause that states something ends before one of these.
 _ENDS = frozenset({APART, "else", "if", "reason"})
 _CONDITIONS = (Kind.IF, Kind.UNLESS)
+#: "In that case", "in which event": behind UNLESS an alternative.
+_THAT_CASE = "that-case"
 _THEN = frozenset({"then", "dann"})
 _BUT = frozenset({"but", "aber"})
 _JOINS = frozenset({"and", "und", "or", "oder"})
@@ -102,7 +109,7 @@ def clauses(spans: Sequence[Span], deeds: Kinds, attempts: Kinds | None = None) 
     for place, span in enumerate(spans):
         if (sign := span.item(APART)) is not None:
             cutting.cut(str(sign.value))
-        elif "else" in span.kinds:
+        elif "else" in span.kinds or (_THAT_CASE in span.kinds and cutting.excepts):
             if cutting.open.spans or not cutting.after_else:  # said twice it is said once
                 cutting.begin(Kind.ELSE, "else")
                 cutting.begin()

@@ -60,6 +60,39 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("At the end of the segment I keep Fleet; failing that, Empire", "KEEP fleet, empire"),
     ("In empty slots I draw", "IDLE DRAW"),
     ("row 2, or row 3 if that is taken", "POSITION 2, 3"),
+    # several orders, run on, numbered, in one round
+    ("R1: 1) Empire ME via Arab. Sea 2) draw 3) Fleet IND",
+     "R1 1 PLAY empire ON middle-east VIA arabian-sea; R1 2 DRAW; R1 3 PLAY fleet ON india"),
+    ("erste aktion eine karte ziehen zweite aktion passen", "R1 1 DRAW; R1 2 PASS"),
+    ("draw / draw / explore India", "R1 1 DRAW; R1 2 DRAW; R1 3 EXPLORE india"),
+    ("In Runde 2 zweimal ziehen und dann China erkunden", "R2 1 DRAW; R2 2 DRAW; R2 3 EXPLORE china"),
+    ("2 Fleet India; 3 draw", "R1 2 PLAY fleet ON india; R1 3 DRAW"),
+    ("Empire on India, plague on China 2nd, 3rd just draw",
+     "R1 1 PLAY empire ON india; R1 2 PLAY plague ON china; R1 3 DRAW"),
+    ("next round first: draw", "R2 1 DRAW"),
+    # what follows from the condition, and conditions turned round
+    ("If the natives in India are 3 or less then plague there", "R1 1 PLAY plague ON india IF india.natives <= 3"),
+    ("Wenn die Grauen in Indien höchstens 3 Scheiben haben, Feldzug gegen sie, sonst ziehen",
+     "R1 1 PLAY military-campaign ON india AGAINST natives IF india.natives <= 3 ELSE DRAW"),
+    ("Empire on India, but if Red has 3 discs there, draw", "R1 1 PLAY empire ON india IF india.Red < 3 ELSE DRAW"),
+    ("Fleet on China unless Blue has more than 3 discs there, in which case I draw",
+     "R1 1 PLAY fleet ON china IF china.Blue <= 3 ELSE DRAW"),
+    ("Feldzug in Indien gegen Weiß, sofern der dort noch steht, sonst gegen die Einheimischen",
+     "R1 1 PLAY military-campaign ON india AGAINST White IF india.White >= 1"
+     " ELSE PLAY military-campaign ON india AGAINST natives"),
+    ("if blue reserve hits 0 ill plague SEA, else just draw",
+     "R1 1 PLAY plague ON southeast-asia IF Blue.reserve = 0 ELSE DRAW"),
+    # mistyped and cut short
+    ("mvoe ship from the atlantik to the mediteranean", "R1 1 MOVE SHIP atlantic TO mediterranean"),
+    ("Seuchen im Südostaisen, Schiff im Golf v. Bengaln", "R1 1 PLAY plague ON southeast-asia VIA bay-of-bengal"),
+    ("dip SOA me", "R1 1 PLAY diplomacy ON southeast-asia FOR Red"),
+    ("Explore India, no wait, China", "R1 1 EXPLORE china"),
+    # wishes in two parts
+    ("in India take brown, elsewhere yellow", "TAKE IN india brown; TAKE yellow"),
+    ("mercs die first", "LOSE MERCENARIES FIRST"),
+    ("At the end convert three black into one yellow", "CONVERT black TO yellow"),
+    ("As second I play Empire on the Middle East, ship should be the one from the Arabian Sea",
+     "R1 2 PLAY empire ON middle-east VIA arabian-sea"),
 )  # fmt: skip
 
 
@@ -87,6 +120,8 @@ ASKED = (
     "Explore Africa",
     "Maybe explore China",
     "Missionaries on China",  # it is in the deck
+    "Beim Sammeln in China schwarz, im Übrigen gelb",  # in China, or in all other regions
+    "when in doubt draw a card",
 )
 
 
@@ -114,6 +149,10 @@ NOT_TAKEN = (
     "Fleet on India and China",  # a card is played once
     "Explore Madagascar",
     "Let me explore",
+    "Dominion auf Indien, falls meine Schiffe im Golf von Bengalen und im Arabischen Meer benutzt sind",
+    "Draw, then Fleet on India, then Empire",  # where to?
+    "no missionaries",
+    "in Indien nehme ich gelb und sonst immer das andere",
 )
 
 

@@ -15,6 +15,7 @@ KINDS = Kinds(
 )
 #: Words that change nothing of a condition.
 _SAY_NOTHING = Kinds("own i still me one nearby only")
+_OPPOSITE = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!="}
 _Facts = Callable[["_Asked"], Iterator[str]]
 
 
@@ -41,9 +42,8 @@ class _Asked:
 
     def compared(self, fact: str, usual: str = ">=") -> str:
         """The fact with the number; turned round behind "unless" and "not"."""
-        sign = str((values(self.items, "compare") or [usual])[0])
-        text = f"{fact} {sign} {self.numbers[0]}"
-        return f"NOT ({text})" if self.denied else text
+        sign = str((values(self.items, "compare") or ["=" if self.numbers[0] == 0 else usual])[0])
+        return f"{fact} {_OPPOSITE[sign] if self.denied else sign} {self.numbers[0]}"
 
     def there_is(self, fact: str) -> str:
         """That there is one of it, or none."""
@@ -82,7 +82,8 @@ def _ships(asked: _Asked) -> Iterator[str]:
             yield ""  # without a fresh ship nothing is done anyway
         return
     zone = asked.places("zone")[0]
-    if len(asked.places("zone")) > 1 or len(asked.seats) > 1:
+    whole = asked.kinds & {"have", "there", "fresh", "used"} or asked.numbers
+    if len(asked.places("zone")) > 1 or len(asked.seats) > 1 or not whole:
         return
     if asked.seats:
         fact = f"{asked.seats[0]}.ships {zone}"

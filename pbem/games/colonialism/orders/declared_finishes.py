@@ -328,7 +328,11 @@ def take(found: Filled, said: Said) -> Iterable[Filled]:
         return
     colours = [str(each) for each in found["colours"]]
     if said.has("deed:take", "cubes", "firstly", "anywhere", "collecting") or len(colours) > 1:
-        yield {**found, "colours": colours}
+        parted = found["where"] and not _ELSE.isdisjoint(said.sense.words)  # "in India yellow, otherwise black"
+        yield {**found, "colours": colours, **({"doubt": True} if parted else {})}
+
+
+_ELSE = frozenset(("else", "otherwise", "sonst", "ansonsten", "übrigen", "andernfalls"))
 
 
 def _ends_with_last(said: Said) -> bool:

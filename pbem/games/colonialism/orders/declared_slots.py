@@ -226,6 +226,8 @@ class _Finder:
     def _ordinal(self, place: int) -> int:
         if self._word(place) in _LAST and self._is(place + 1, Kinds(_ACTION)):
             return _MOST_ACTIONS
+        if self._word(place).endswith(("erste", "erster", "erstes")) and self._is(place + 1, Kinds(_ACTION, _ROUND)):
+            return 1  # "als erste Aktion"
         return self._item(place, _ORDINAL)
 
     def _word(self, place: int) -> str:
