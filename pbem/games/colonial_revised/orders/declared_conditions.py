@@ -13,7 +13,7 @@ from pbem.games.colonial.orders import declared_conditions as shared
 KINDS = shared.KINDS | Kinds(
     "enemy deed:offer war-box raiders privateers resources losses losing year attacker defender"
     " monopoly price remaining keep deed:attack deed:war deed:explore deed:conquer control pay unrest mission"
-    " deed:surrender gap others-war spark character:rebel remaining"
+    " deed:surrender gap others-war spark character:rebel remaining have-lost"
 )
 #: What a condition on what is left afterwards becomes: an order's finish makes of it what it can.
 KEEP = "KEEP"
@@ -64,6 +64,9 @@ def _own(items: Sequence[Item], said: Said) -> Iterator[str]:
     kinds = {item.kind for item in items}
     if "others-war" in kinds and kinds <= {"others-war", "deed"} and said.has("deed:ally", "deed:neutral"):
         yield ""
+        return
+    if "have-lost" in kinds and kinds <= {"have-lost", "have"} and said.has("deed:home"):
+        yield "lost > 0"
         return
     roles = [fact for kind, fact in (("attacker", "attacking"), ("defender", "defending")) if kind in kinds]
     if len(roles) == 1 and kinds <= {"attacker", "defender", "have"}:

@@ -162,6 +162,8 @@ def rebel_unrest(found: Filled, said: Said) -> Iterable[Filled]:
     numbers = [number for number in said.values("number") if number != 1]
     if said.has("spark") and not said.has("character:rebel"):
         return
+    if not said.has("unrest") and (said.has("spark") or len(found["where"]) != 2):
+        return  # two Territories are told of Unrest alone
     if not numbers or numbers == [len(found["where"])]:
         yield found
 

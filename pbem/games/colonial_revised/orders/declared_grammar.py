@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pbem.core.orders.declarations import Declared, Grammar
-from pbem.core.orders.meanings import GLUE, Item, Kinds, Span
-from pbem.core.orders.numbered_slots import NumberedSlots
+from pbem.core.orders.meanings import APART, GLUE, SLOT, Item, Kinds, Span
+from pbem.core.orders.numbered_slots import ORDINAL, NumberedSlots
 from pbem.core.orders.sense import Said, Sense
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.orders.declared_finishes import turned
@@ -58,7 +58,24 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         told = told or ("allow" in span.kinds and any(item in _PEOPLE for item in before.items))  # "Red can"
         meant.append(_told(span) if told else span)
         before = span
-    return _ROUNDS(meant, words)
+    return _ROUNDS([_ordered(meant, place, words) for place in range(len(meant))], words)
+
+
+def _ordered(spans: Sequence[Span], place: int, words: Sequence[str]) -> Span:
+    """ "Second Viceroy", "the Rebel last", "in der zweiten": the number of a round beside its Character."""
+    span = spans[place]
+    number = next((item.value for item in span.items if item.kind == ORDINAL), None)
+    if not isinstance(number, int) or number == 1:
+        return span
+    before, behind = spans[place - 1] if place else None, spans[place + 1] if place + 1 < len(spans) else None
+    ends = behind is None or APART in behind.kinds
+    leads = (before is None or APART in before.kinds) and behind is not None and _of_card(behind)
+    closes = before is not None and ends and (_of_card(before) or words[before.at] == "in")
+    return Span(span.at, span.past, (Item(SLOT, number, span.at, span.past),)) if leads or closes else span
+
+
+def _of_card(span: Span) -> bool:
+    return "character" in span.kinds
 
 
 def _told(span: Span) -> Span:

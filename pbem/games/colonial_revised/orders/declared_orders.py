@@ -33,7 +33,7 @@ _CHARACTERS = (
         line="CONQUEROR {where}",
         evoked=Kinds("character:conqueror deed:conquer"),
         parts=(_WHERE,),
-        says_no_more=Kinds("colony deed:conquer always number:1 pay"),
+        says_no_more=Kinds("colony deed:conquer deed:invade always number:1 only firstly"),
         slot=True,
         condition="IF",
     ),
@@ -110,8 +110,8 @@ _CHARACTERS = (
         line="REBEL UNREST {where}",
         evoked=Kinds("character:rebel unrest"),
         parts=(Part(name="where", kinds=Kinds("territory"), least=1, most=2, joined=", "),),
-        says_no_more=Kinds("unrest spark number:1 number:2 colony always"),
-        needs=(Kinds("unrest"),),
+        says_no_more=Kinds("unrest spark number:1 number:2 colony always firstly"),
+        needs=(Kinds("unrest territory"),),
         slot=True,
         condition="IF",
         finish=f.rebel_unrest,
@@ -201,7 +201,7 @@ _CHARACTERS = (
         says_no_more=Kinds("pass none"),
         slot=True,
     ),
-    Declared(name="ask", line="ASK", evoked=Kinds("deed:ask"), says_no_more=Kinds("me"), slot=True),
+    Declared(name="ask", line="ASK", evoked=Kinds("deed:ask ask-me"), says_no_more=Kinds("me"), slot=True),
     Declared(name="default", line="DEFAULT", evoked=Kinds("default"), slot=True),
 )
 _CARDS = (

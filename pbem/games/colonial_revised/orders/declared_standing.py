@@ -82,7 +82,7 @@ STANDING = (
             Part(name="count", kinds=Kinds("number")),
         ),
         says_no_more=Kinds("allow refuse not never none deed:ship deed:sell goods except only character:merchant")
-        | Kinds("character:trader always resources control from"),
+        | Kinds("character:trader always resources control from compare most"),
         needs=(Kinds("deed:ship deed:sell goods own"),),
         condition="WHEN",
         finish=f.permission,

@@ -16,7 +16,7 @@ WAR = (
             Part(name="how", kinds=Kinds("never not none fight"), most=4),
             Part(name="year", kinds=Kinds("number ordinal"), beside=Kinds("year")),
         ),
-        says_no_more=Kinds("deed:surrender year deed:war fight after always else-surrender against attacked"),
+        says_no_more=Kinds("deed:surrender year deed:war fight after until always else-surrender against attacked"),
         condition="WHEN",
         finish=f.surrender,
     ),
@@ -49,6 +49,7 @@ WAR = (
     Declared(
         name="accept",
         line="ACCEPT {who}",
+        ranked=True,
         evoked=Kinds("deed:accept"),
         parts=(Part(name="who", kinds=Kinds("seat all none not never"), least=1, most=6, joined=", "),),
         says_no_more=Kinds("deed:accept ally deed:ally deed:offer deed:war always firstly in-war"),
@@ -72,7 +73,7 @@ WAR = (
             Part(name="how", kinds=Kinds("never not none"), most=2),
             Part(name="year", kinds=Kinds("number ordinal"), beside=Kinds("year")),
         ),
-        says_no_more=Kinds("deed:home year after deed:war ally always"),
+        says_no_more=Kinds("deed:home year after deed:war ally always stop"),
         condition="WHEN",
         finish=f.home,
     ),
@@ -104,7 +105,7 @@ WAR = (
         parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),),
         rows=Rows(name="what", columns=(Kinds("number all most"), Kinds("territory"), Kinds("good")), least=0),
         says_no_more=Kinds(
-            "deed:avert casualties losses treasury pay colony colony-lost only always keep not never none"
+            "stop deed:avert casualties losses treasury pay colony colony-lost only always keep not never none"
         )
         | Kinds("losing lose spark compare in-rebellion in-war"),
         condition="WHEN",

@@ -17,7 +17,10 @@ from pbem.games.colonial_revised.rules.alliances import OFFERS
 
 def surrender(found: Filled, said: Said) -> Iterable[Filled]:
     """When to give in: never, behind a year, or when a condition holds; "fight on as long as" tells when not."""
-    if said.condition and said.has("fight") and not said.has("year"):
+    if said.has("until"):
+        if found["year"] and not said.condition and not said.has("not", "never"):
+            yield {**found, "how": [f"AFTER YEAR {found['year'][0]}"]}
+    elif said.condition and said.has("fight") and not said.has("year"):
         yield {**found, "how": []}
     elif not said.has("else-surrender"):
         yield from shared.surrender(found, said)
@@ -155,7 +158,7 @@ def avert(found: Filled, said: Said) -> Iterable[Filled]:
         yield from _averted_in(where, rows, said)
     elif said.has("colony-lost"):
         yield from [] if rows else [{**found, "what": ["COLONY"]}]
-    elif said.has(*DENIED):
+    elif said.has("stop", *DENIED):
         yield from [] if rows or said.condition else [{**found, "what": ["NEVER"]}]
     elif any("territory" in row or "good" in row for row in rows):
         yield {**found, "what": [", ".join(map(_averted, rows))]}
