@@ -49,7 +49,7 @@ class _Cutting:
         if self.open.spans or self.open.kind is Kind.ELSE:
             self.done.append(self.open)
             self.open = Clause(kind=kind, behind=behind)
-        elif self.open.kind is Kind.MAIN or kind is not Kind.MAIN or behind == ":":
+        elif self.open.kind is Kind.MAIN or kind is not Kind.MAIN or behind == ":" or self.open.kind is Kind.REASON:
             self.open = Clause(kind=kind, behind=behind or self.open.behind)
 
     def orders(self, deeds: Kinds) -> bool:

@@ -75,11 +75,24 @@ def _own(items: Sequence[Item], said: Said) -> Iterator[str]:
     if said.has("deed:avert") and "spark" in kinds and kinds <= {"spark", "territory", "all", "seat", "character"}:
         yield " ".join([REBELLION, *map(str, values(items, "territory"))])
         return
+    if kinds <= {"have", "number", "compare"} and "number" in kinds and said.has("deed:build", "fleets", "squadrons"):
+        yield from _ships_or_money(items, said)
+        return
     for read in (_left_over, _with_another, _offered, _counted, _none_of, _track, _losses, _of_unrest):
         found = list(read(items, kinds, said))
         if found:
             yield from found
             return
+
+
+def _ships_or_money(items: Sequence[Item], said: Said) -> Iterator[str]:
+    """ "If I have at least 3" where ships are built: fewer of them, or that much money; "3 left" is money."""
+    number, how = values(items, "number")[0], (values(items, "compare") or [">="])[0]
+    ships = [kind for kind in ("fleets", "squadrons") if said.has(kind)]
+    if "left" not in said.sense.words:
+        yield from (f"{kind} {how} {number}" for kind in ships)
+    if how not in ("<", "<="):
+        yield f"treasury {how} {number}"
 
 
 def _left_over(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:

@@ -153,8 +153,10 @@ def sovereign(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 def sovereign_privateers(found: Filled, said: Said) -> Iterable[Filled]:
-    """War on the Privateers in one's own box."""
-    yield found
+    """War on the Privateers in one's own box; "my Privateers" are those in others'."""
+    own = ("own", "privateers") in {(one.kind, other.kind) for one, other in pairwise(said.items)}
+    if not own or said.has("character:sovereign"):
+        yield found
 
 
 def rebel_unrest(found: Filled, said: Said) -> Iterable[Filled]:
@@ -358,7 +360,7 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
     way = dict(found)
     way["moment"] = [_MOMENTS[item.kind] for item in said.items if item.kind in _MOMENTS]
     if said.has(*DENIED):
-        if not way["much"] and not way["keep"] and not way["moment"]:
+        if set(way["much"]) <= {"ALL"} and not way["keep"] and not way["moment"]:
             yield {**way, "much": ["NEVER"]}
         return
     if way["keep"]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pbem.core.orders.declarations import Declared, Grammar
-from pbem.core.orders.meanings import APART, GLUE, SLOT, Item, Kinds, Span
-from pbem.core.orders.numbered_slots import ORDINAL, NumberedSlots
+from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Item, Kinds, Span
+from pbem.core.orders.numbered_slots import ORDINAL, SLOT_WORD, NumberedSlots
 from pbem.core.orders.sense import Said, Sense
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.orders.declared_finishes import turned
@@ -58,7 +58,21 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         told = told or ("allow" in span.kinds and any(item in _PEOPLE for item in before.items))  # "Red can"
         meant.append(_told(span) if told else span)
         before = span
-    return _ROUNDS([_ordered(meant, place, words) for place in range(len(meant))], words)
+    told_apart = _numbered_within([_ordered(meant, place, words) for place in range(len(meant))], words)
+    return _ROUNDS(told_apart, words)
+
+
+def _numbered_within(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """ "1. Trader all own 2. Explorer Japan": a numbered Character begins a round, without a sign before it."""
+    found: list[Span] = []
+    for place, span in enumerate(spans):
+        number = next((item.value for item in span.items if item.kind == NUMBER), None)
+        numbered = place + 2 < len(spans) and words[spans[place + 1].at] in ".:)" and _of_card(spans[place + 2])
+        alone = place and SLOT_WORD not in spans[place - 1].kinds and words[spans[place - 1].at] != "r"
+        if alone and numbered and isinstance(number, int) and 1 <= number <= ROUNDS:
+            found.append(Span(span.at, span.at, (Item(APART, ";", span.at, span.at),)))
+        found.append(span)
+    return found
 
 
 def _ordered(spans: Sequence[Span], place: int, words: Sequence[str]) -> Span:

@@ -22,7 +22,9 @@ _CHARACTERS = (
             *told("pay"),
         ),
         weakly=(Kinds("territory"), Kinds("slot post adventurers")),
-        says_no_more=Kinds("good number post adventurers fleets ships treasury explored allow pay most compare gap not")
+        says_no_more=Kinds(
+            "good number post adventurers fleets ships treasury explored allow pay most compare gap not deed:build"
+        )
         | Kinds("none never all prestige have always deed:explore"),
         slot=True,
         condition="IF",
@@ -90,7 +92,7 @@ _CHARACTERS = (
             Part(name="enemy", kinds=Kinds("seat"), least=1, most=3),
             Part(name="offer", kinds=Kinds("number none"), beside=Kinds("deed:offer ally")),
         ),
-        says_no_more=Kinds("declare deed:war deed:offer ally against treasury always most enemy he pay"),
+        says_no_more=Kinds("declare deed:war deed:offer ally against treasury always most enemy he pay compare"),
         slot=True,
         condition="IF",
         finish=f.sovereign,

@@ -43,7 +43,7 @@ TURN = (
         ranked=True,
         evoked=Kinds("deed:bar"),
         parts=(Part(name="cards", kinds=Kinds("character"), least=1, most=3, joined=" / "),),
-        says_no_more=Kinds("deed:bar always later line-up"),
+        says_no_more=Kinds("deed:bar always later line-up if-played"),
         finish=f.always,
     ),
     Declared(
@@ -126,7 +126,7 @@ STANDING = (
     Declared(
         name="lose",
         line="LOSE FROM {what}",
-        evoked=Kinds("lose deed:lose"),
+        evoked=Kinds("lose deed:lose losing"),
         rows=Rows(name="what", columns=(Kinds("territory"), Kinds("good"), Kinds("bottom"))),
         says_no_more=Kinds(
             "lose deed:lose firstly from number:1 losing casualties need always top in-rebellion in-war"

@@ -68,12 +68,13 @@ WAR = (
     Declared(
         name="home",
         line="HOME {how}",
-        evoked=Kinds("deed:home"),
+        evoked=Kinds("deed:home ally"),
+        needs=(Kinds("deed:home fight"),),
         parts=(
             Part(name="how", kinds=Kinds("never not none"), most=2),
             Part(name="year", kinds=Kinds("number ordinal"), beside=Kinds("year")),
         ),
-        says_no_more=Kinds("deed:home year after deed:war ally always stop"),
+        says_no_more=Kinds("deed:home year after deed:war ally always stop fight keep deed:accept"),
         condition="WHEN",
         finish=f.home,
     ),

@@ -99,10 +99,10 @@ def expedition(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 def home(found: Filled, said: Said) -> Iterable[Filled]:
-    """When an Ally goes home."""
+    """When an Ally goes home; who stays to the end never does."""
     if found.get(LEFT):
         return
-    if said.has(*DENIED):
+    if said.has("fight", *DENIED):
         if not said.condition and not found["year"]:
             yield {**found, "how": ["NEVER"]}
     elif found["year"]:
@@ -119,7 +119,7 @@ def escalate(found: Filled, said: Said) -> Iterable[Filled]:
     word, _, left = said.condition.partition(" ")
     kept = left if word == KEEP else ""
     keep = f" KEEP {kept or found['keep'][0]}" if kept or found["keep"] else ""
-    rows = found["what"]
+    rows = _counts_ships(found["what"])
     if not any("track" in row or "squadrons" in row or "ships" in row for row in rows):
         if said.has(*DENIED) and not said.has("number"):
             yield {"lines": ["ESCALATE NONE"]}
@@ -138,6 +138,15 @@ def escalate(found: Filled, said: Said) -> Iterable[Filled]:
                 return
             lines.append(f"ESCALATE SQUADRONS {count}{keep}")
     yield {"lines": lines, **({"condition": ""} if kept else {})}
+
+
+def _counts_ships(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """ "A Navy step and one squadron": the number is the ships', for a step is always one."""
+    told = [dict(row) for row in rows]
+    for one, other in pairwise(told):
+        if "track" in one and one.get("number") and "number" not in other and "most" not in other:
+            other["number"] = one.pop("number")
+    return told
 
 
 def emergency(found: Filled, said: Said) -> Iterable[Filled]:
@@ -196,6 +205,8 @@ def attack(found: Filled, said: Said) -> Iterable[Filled]:
             yield {**way, "whom": ["ALL"], "spared": [", ".join(seats)]}
         elif not seats and not numbers:
             yield {**way, "whom": ["NONE"]}
+    elif len(seats) == 1 and said.has("only") and not numbers and not said.has("all", "others") and not said.condition:
+        yield {"lines": ["ATTACK NONE", f"ATTACK {seats[0]}"]}
     elif len(seats) == 1 and not said.has("only", "all", "others"):
         yield {**way, "whom": seats, "count": [str(n) for n in numbers]}
     elif not seats:
