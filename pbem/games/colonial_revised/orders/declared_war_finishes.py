@@ -22,6 +22,8 @@ def surrender(found: Filled, said: Said) -> Iterable[Filled]:
             yield {**found, "how": [f"AFTER YEAR {found['year'][0]}"]}
     elif said.condition and said.has("fight") and not said.has("year"):
         yield {**found, "how": []}
+    elif said.has("fight") and not said.condition and not said.has("year", "else-surrender"):
+        yield {**found, "how": ["NEVER"]}
     elif not said.has("else-surrender"):
         yield from shared.surrender(found, said)
 
