@@ -10,8 +10,9 @@ from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.fitting import SOFT
 from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, UNKNOWN, Kinds, Span
 
-#: What shows that somebody talks: of what was, of the weather; or asks.
-_TALKS = frozenset({"chat", "past", "question"})
+#: What shows that somebody talks: of what was, or asks; and of the weather, which may stand beside an order, too.
+_TELLS, _CHAT = frozenset({"past", "question"}), "chat"
+_TALKS = _TELLS | {_CHAT}
 #: Kinds that say nothing to the table.
 NOISE = frozenset({UNKNOWN, GLUE}) | _TALKS | SOFT.names
 #: What else may stand in talk, and is no order without a deed or a name.
@@ -25,12 +26,15 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=\S)")
 #: A sentence that begins so and ends in a question mark wants to know something; "Can my Explorer go?" may be an order.
 _WANTS_TO_KNOW = re.compile(
     r"(?i)^\W*(?:(?:hi|hello|hey|hallo|hmm?|ok|so|and|und|but|aber|please|bitte|sorry|by the way|btw|übrigens)\b\W*)*"
+    r"(?:(?:quick )?(?:question|frage)\b.*|(?:\w+ )?\w+[,:] )?"
     r"(?!(?:what|how) about|why not|was ist mit|wie w(?:ä|ae)r)"
     r"(?:how|what|whats|why|who|whos|whose|whom|when|where|wheres|which|is|isn|are|aren|am|was|were|does|doesn|did|didn"
     r"|do (?:i|we|you|any\w+)|has|hasn|have|had|will|would it|should i|must i|may i ask|can i see|any(?:one|body)"
     r"|can (?:somebody|someone|anybody|anyone)|wie|was|warum|wieso|weshalb|wer|wem|wen|wessen|wann|wo|woher|wohin"
     r"|welche\w*|ist|sind|war|waren|hat|hast|habt|haben|habe? ich|bin ich|wird|werden|muss ich|soll ich|darf man"
-    r"|kann (?:man|jemand)|gibt es|gibts|weiß|weiss|stimmt|gilt|zählt|bekomm\w*|what's|who's|where's)\b"
+    r"|kann (?:man|jemand)|gibt es|gibts|weiß|weiss|stimmt|gilt|zählt|bekomm\w*|what's|who's|where's"
+    r"|(?:could|can|would) you (?:please )?(?:tell|confirm|explain|clarify|check|remind|say|show|let me)"
+    r"|zählen|fallen)\b"
 )
 
 
@@ -53,9 +57,11 @@ def _orders(clause: Clause, grammar: Grammar) -> bool:
     spans = list(_telling(clause))
     kinds = {kind for span in spans for kind in span.kinds}
     acts = any(item in _acting(grammar) for span in spans for item in span.items)
-    if clause.kind is Kind.REASON or (kinds & _TALKS and not acts):
+    if clause.kind is Kind.REASON or (kinds & _TELLS and not acts):
         return False
-    return any(item in _ordering(grammar) for span in spans for item in span.items)
+    order = _ordering(grammar)
+    ordering = sum(any(item in order for item in span.items) for span in spans)
+    return ordering > 1 or (ordering == 1 and (acts or _CHAT not in kinds))
 
 
 def _acting(grammar: Grammar) -> Kinds:

@@ -47,6 +47,10 @@ class _Word(NamedTuple):
         return any(_stem(language, word) == _stem(language, self.text) for language in self.languages)
 
 
+#: Kinds of words that no order is told by.
+_FILLING = frozenset({GLUE, "chat"})
+
+
 class _Phrase(NamedTuple):
     words: tuple[_Word, ...]
     meaning: Meaning
@@ -167,10 +171,11 @@ class Phrasebook:
             for each, slips in close_words(word, known)
             if slips == 1 and (sorted(each) == sorted(word) or (len(each) != len(word) > _SWAPPED))
         ]
-        return (frozenset({Meaning(GLUE)}), MISTYPED) if near else None
+        meanings = frozenset(Meaning(meaning.kind) for each in near for meaning in self._single[each])
+        return (meanings, MISTYPED) if near else None
 
     def _fills(self, word: str) -> bool:
-        return all(meaning.kind == GLUE for meaning in self._single[word])
+        return all(meaning.kind in _FILLING for meaning in self._single[word])
 
     def _mistyped(self, word: str) -> tuple[frozenset[Meaning], int] | None:
         if len(word) < _SWAPPED:

@@ -101,7 +101,7 @@ def command_in(line: str) -> Found | None:
     return None
 
 
-#: Letters of a word at least: of a question, and of what changes something.
+#: Letters of a word at least: of a question, and of what changes something or has more behind it ("Ein Schiff").
 _SHORTEST, _SHORTEST_CHANGE = 3, 4
 
 
@@ -127,7 +127,7 @@ def shortened_in(line: str) -> Found | None:
 
 
 def _may_be_shortened(command: Command, start: str, rest: str) -> bool:
-    if command.rest in (Rest.BLOCK, Rest.BELOW) or (command.changes and len(start) < _SHORTEST_CHANGE):
+    if command.rest in (Rest.BLOCK, Rest.BELOW) or ((command.changes or rest) and len(start) < _SHORTEST_CHANGE):
         return False
     return not rest or command.rest is Rest.MUST or (command.rest is Rest.MAY and not command.changes)
 

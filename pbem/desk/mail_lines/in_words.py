@@ -64,6 +64,8 @@ def as_people_write(
 
 def _judged(came: Came | None, written: str, meant: Meant | None, of_game: int, mistyped: bool) -> Meant | None:
     """What is done about a line that was refused; None where the refusal stands."""
+    if meant is not None and meant.lines and of_game and _is_message(meant) and not _ADDRESSED.match(written):
+        meant = None
     changes = meant is not None and any(_changes(line) for line in (*meant.lines, *meant.instead))
     if changes and of_game >= _ABOUT_GAME:
         meant = None
@@ -92,6 +94,13 @@ def _only_asks(line: str) -> bool:
 
 #: "Message to Blue: …": what follows is for somebody else, whatever it says.
 _MESSAGE = re.compile(r"(?i)^\W*(?:press|message|msg|note|letter|nachricht|brief|notiz)\b[^:]{0,60}:")
+
+
+#: A line about the game is a message only where it begins so: "I propose to Yellow: my Militia for Peru" is none.
+_ADDRESSED = re.compile(
+    r"(?i)^\W*(?:please |bitte |an? )?(?:press|message|msg|note|letter|nachricht|brief|notiz|to|an|for|für|tell|sag"
+    r"|sage|sagt|say|write|schreib\w*|hi|hey|hallo|dear|liebe[rs]?)\b[^:]{0,60}:"
+)
 
 
 def _heard_first(written: str, asked: Asked, words_of_game: Callable[[str], int]) -> Meant | None:

@@ -51,6 +51,25 @@ def _why_asked(found: Understood) -> str:
     return say("it can be taken in more than one way, so nothing is done yet")
 
 
+def fit_to_offer(ground: Ground, script: Transcript, written: str, offers: Sequence[str]) -> tuple[str, ...]:
+    """Of the lines that the exact reader offers those that say what was written, and that can be taken back."""
+    grammar = grammar_of(ground.ruleset)
+    if grammar is None:
+        return tuple(offers)
+    # lazy: heavy, and only for lines in people's own words
+    from pbem.core.orders.warranted import warranted
+
+    return tuple(offer for offer in offers if warranted(written, offer, grammar) and not _is_act(ground, script, offer))
+
+
+def _is_act(ground: Ground, script: Transcript, line: str) -> bool:
+    """Whether a line makes something happen at once: a gift that is offered by mistake is gone."""
+    try:
+        return ground.ruleset.read(line, context_of(ground, script, mend=False)).intervention is not None
+    except Refusal:
+        return False
+
+
 def _answers(ground: Ground, written: str) -> bool:
     """Whether a line answers what the table has asked: that comes before any order it might be."""
     asked = ground.asked

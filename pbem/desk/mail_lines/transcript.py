@@ -26,7 +26,7 @@ from pbem.desk.game.order_lines import Account, Came, Ground, Transcript, settle
 from pbem.desk.ground.order_words import speaks_of_game, words_of_game
 from pbem.desk.mail_lines.headings import Headed
 from pbem.desk.mail_lines.in_words import Take, as_people_write
-from pbem.desk.mail_lines.own_words import take_in_own_words
+from pbem.desk.mail_lines.own_words import fit_to_offer, take_in_own_words
 from pbem.desk.understanding.meaning import Asked
 from pbem.desk.wording.command import Heard, Level, Rest
 from pbem.desk.wording.line_length import check_size
@@ -62,7 +62,8 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
             may_be_command = not ground.ruleset.begins_order(line) and not (came is Came.UNCLEAR and of_game())
             if may_be_command and (found := shortened_in(line)) is not None:
                 return _hear(script, found, number, written, below)
-            instead = refusal.instead or (near(line) if may_be_command else ())
+            instead = fit_to_offer(ground, script, headed.under(line), refusal.instead)
+            instead = instead or (near(line) if may_be_command else ())
             raise NotUnderstood(refusal.reason, instead=instead) from None
         return 0
 
