@@ -138,3 +138,30 @@ def test_a_no_to_a_vote_is_no_order_of_war(game: Office) -> None:
 )
 def test_seats_and_everyday_words_do_not_make_a_line_one_of_the_game(game: Office, line: str) -> None:
     assert not speaks_of_game(game.dossier().ruleset, line)
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("2 EXPLORE chian POST slik", "2 EXPLORE china POST silk"),
+        ("my Explorer goes to China in a jolly zorbish manner, round 2", "2 EXPLORE china"),
+    ],
+)
+def test_what_is_offered_says_what_was_written(game: Office, line: str, offered: str) -> None:
+    script = _read(game, line, laid=[LINE_UP])
+    assert script.offers == [offered] or [order.text for order in script.put] == [offered]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Same cards as last time, but the Rebel instead",
+        "2 not the Explorer to China",
+        "GIVE Blu 2 and be done",
+        "my Explorer goes to Zorbland in round 2",
+    ],
+)
+def test_nothing_is_offered_that_says_less_or_more(game: Office, line: str) -> None:
+    script = _read(game, line, laid=[LINE_UP])
+    assert not script.offers
+    assert not script.put

@@ -101,7 +101,7 @@ def command_in(line: str) -> Found | None:
     return None
 
 
-#: Letters of a word at least: of a question, and of what changes something or has more behind it ("Ein Schiff").
+#: Letters of a word at least: of a question, and of what changes something.
 _SHORTEST, _SHORTEST_CHANGE = 3, 4
 
 
@@ -126,8 +126,14 @@ def shortened_in(line: str) -> Found | None:
     return Found(command=may[0], rest=rest) if may else None
 
 
+#: Words of their own that begin one of the table's: "Ein Schiff nach China" is no EINGRIFFE, "Sea Hazard" no SEATS.
+_ITSELF = frozenset({"EIN", "SEA"})
+
+
 def _may_be_shortened(command: Command, start: str, rest: str) -> bool:
-    if command.rest in (Rest.BLOCK, Rest.BELOW) or ((command.changes or rest) and len(start) < _SHORTEST_CHANGE):
+    if command.rest in (Rest.BLOCK, Rest.BELOW) or (command.changes and len(start) < _SHORTEST_CHANGE):
+        return False
+    if rest and start in _ITSELF:
         return False
     return not rest or command.rest is Rest.MUST or (command.rest is Rest.MAY and not command.changes)
 

@@ -40,6 +40,9 @@ def take_in_own_words(ground: Ground, script: Transcript, number: int, written: 
     if found.outcome is Outcome.TAKEN:
         return Came.TAKEN if _take_each(ground, script, number, written, found.lines) else Came.UNCLEAR
     if found.outcome is Outcome.ASKED:
+        acts = [line for lines in found.offers for line in lines if _is_act(ground, script, line)]
+        if acts:
+            raise Ambiguous(_written_out(acts[0]))
         instead = tuple(BETWEEN.join(lines) for lines in found.offers)
         raise Ambiguous(_why_asked(found), instead=instead)
     return Came.UNCLEAR if found.outcome is Outcome.UNCLEAR else Came.NO_ORDER
@@ -49,6 +52,14 @@ def _why_asked(found: Understood) -> str:
     if found.unknown:
         return say("I do not know “{words}” here, so nothing is done yet", words=", ".join(found.unknown))
     return say("it can be taken in more than one way, so nothing is done yet")
+
+
+def _written_out(line: str) -> str:
+    """What is said of an act that people tell in their own words: it is not offered, only named."""
+    return say(
+        "it would happen at once and could not be taken back, so nothing is done; “{line}” alone in a line does it",
+        line=spelled(line),
+    )
 
 
 def fit_to_offer(ground: Ground, script: Transcript, written: str, offers: Sequence[str]) -> tuple[str, ...]:
