@@ -48,7 +48,11 @@ _TIDIED = tuple(
         (r"(?i)\bleave (?:the |my )?(\w+) (?:alone|out|in peace)\b", r"no \1"),
         (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
         (r"(?i)\blieber (.+?) als\b", r"\1 rather than"),
-        (r"(?i)\b(all|everyone|everybody|anyone|anybody|alle|jeder) but(?= \w)", r"\1 except"),
+        (
+            r"(?i)\b(all|everyone|everybody|everything|anyone|anybody|anything|alle|alles|jeder) but"
+            r"(?= \w)(?! (?:keep|leave|only|not|if|when|never|no|i|please|then|first|at|with|to)\b)",
+            r"\1 except",
+        ),
         (r"(?i)\b(?:(?:but|and|jedoch|aber|und) )?(?:only|nur),? (?=(?:if|when|wenn|falls|sofern)\b)", ""),
         (r"(?i)\b(more|fewer|less) (\w+(?: \w+)?) than (?=[a-z])", r"\1 than \2 "),
         (r"(?i)\b(mehr|weniger) (\w+(?: \w+)?) als (?=[a-zäöü])", r"\1 als \2 "),

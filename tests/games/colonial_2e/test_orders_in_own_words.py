@@ -75,6 +75,8 @@ Ship all my goods but not Green's
     4 MERCHANT OWN ALL
 Take my gold and my slaves to market with the Merchant, and nothing from anybody else
     4 MERCHANT OWN west-africa gold, OWN west-africa slaves
+ship everything but the slaves
+    4 MERCHANT OWN west-africa gold
 Trader: sell all of mine and 2 of Green's
     5 TRADER OWN ALL, Green 2
 Sell 2 of mine instead of shipping
@@ -93,6 +95,8 @@ Governor: the Booming City to West Africa for as little as possible
     4 GOVERNOR west-africa MIN
 Ambassador: me one to the right, and an unrest away from Brazil
     3 AMBASSADOR ME, UNREST brazil
+Ambassador, take the unrest in Brazil away
+    3 AMBASSADOR UNREST brazil
 I pass in round 4
     4 PASS
 1 Scientist navy, 2 Explorer India post silk, 3 Viceroy West Africa gold 1
@@ -119,6 +123,8 @@ Don't build any fleets
     BUILD FLEETS 0
 In the Merchant Fleets phase I transfer 1 Treasury to my Merchant Fleets box for each of my Monopolies.
     BUILD FLEETS MAX
+Pay off the second loan
+    REPAY ALL FROM 2
 Pay back 2 of the smaller loan
     REPAY 2 FROM 2
 Repay everything but keep 3
@@ -193,6 +199,9 @@ NOT_TAKEN = (
     "Merchant: half of my goods",
     "Sell nothing",
     "Red may ship everything",
+    "Allow everyone to ship but nobody to sell",
+    "Green can ship my gold but not my slaves",
+    "In round 2 explore Japan instead",
     "Next turn I explore India",
     "Maybe I explore India",
     "No wait, round 2 Explorer to Japan instead",

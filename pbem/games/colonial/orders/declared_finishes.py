@@ -180,7 +180,9 @@ def ambassador(found: Filled, said: Said) -> Iterable[Filled]:
         way["me"] = ["ME"]
     if way["seat"] and way["me"]:
         return
-    if way["seat"] or way["me"] or way["calm"]:
+    if way["calm"] and "only" in way and not way["seat"] and not way["me"]:
+        way["only"], way["calm"] = way["calm"], []
+    if way["seat"] or way["me"] or way["calm"] or way.get("only"):
         yield way
 
 
@@ -306,6 +308,8 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
         if one.kind == "number" and other.kind == "loan" and one.value in loans:
             way["much"] = [much for much in way["much"] if much != one.value]
             way["pile"] = [loans.index(one.value) + 1]
+    if said.has("ordinal") and loans and not way["pile"]:
+        way["pile"] = [int(value) for value in said.values("ordinal")]
     if said.has("oldest") and loans and not way["pile"]:
         way["pile"] = [1]
     if said.has("smaller", "larger") and loans and not way["pile"]:
@@ -315,6 +319,8 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
         way["pile"] = [loans.index(which) + 1]
     if way["keep"]:
         way["much"] = [much for much in way["much"] if much not in ("MOST", "ALL", way["keep"][0])]
+    if way["pile"] and not way["much"] and not way["keep"] and not said.slots:
+        way["much"] = ["ALL"]  # "pay off the smaller loan"
     way["much"] = ["MAX" if much == "MOST" else much for much in way["much"]]
     if len(way["much"]) <= 1 and (way["much"] or way["keep"]):
         slot = f" WHEN round = {said.slots[0].value}" if said.slots and not said.condition else ""
@@ -396,7 +402,11 @@ def _whom(said: Said) -> str | None:
     if said.has("none"):
         if seats and not spared and _no_one_of(said):
             return ", ".join(seats)  # "no Portuguese merchant"
-        if said.has("not") or (seats and not spared):
+        if (
+            said.has("not")
+            or (seats and not spared)
+            or any(i.kind in ("all", "others") and i.written for i in said.items)
+        ):
             return None
         return "NONE" if not spared else f"ALL EXCEPT {', '.join(spared)}"
     if said.has("all", "others"):

@@ -30,6 +30,8 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
     if said.has("except"):
         yield from ({**found, "wish": [wish]} for wish in _all_except(said, by_space=by_space))
         return
+    if said.has("only") and len(rows) == 2 and set(rows[0]) == {"number"} and set(rows[1]) == {"own"}:
+        rows = [{**rows[0], **rows[1]}]  # "sell 3, own only"
     wishes = _told(rows, said)
     if not wishes or (said.has("only") and any(not wish.startswith("OWN") for wish in wishes)):
         return
@@ -56,6 +58,8 @@ def _all_except(said: Said, *, by_space: bool) -> Iterable[str]:
     goods = [item.value for item in behind if item.kind == "good"]
     places = [item.value for item in behind if item.kind == "territory"]
     kinds = {item.kind for item in before}
+    if kinds & {"seat", "good", "territory", "number"}:
+        return  # "Green's gold, but not his slaves"
     if seats and not goods and "own" in kinds and "others" not in kinds:
         yield "OWN ALL"  # "all of mine, but not Red's"
     elif seats and not goods and kinds & {"all", "others"}:

@@ -65,12 +65,13 @@ _CHARACTERS = (
     ),
     Declared(
         name="ambassador",
-        line="AMBASSADOR [{seat}][{me}][, UNREST {calm}]",
+        line="AMBASSADOR [{seat}][{me}][, UNREST {calm}][ UNREST {only}]",
         evoked=Kinds("character:ambassador"),
         parts=(
             Part(name="seat", kinds=Kinds("seat")),
             Part(name="me", kinds=Kinds("me i"), shown="ME"),
             Part(name="calm", kinds=Kinds("territory")),
+            Part(name="only", kinds=Kinds()),
         ),
         says_no_more=Kinds("allow unrest calm track:diplomacy right number:1 deed:advance prestige"),
         slot=True,
@@ -210,7 +211,9 @@ _OTHERS = (
             Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),
             Part(name="pile", kinds=Kinds("number"), beside=Kinds("from")),
         ),
-        says_no_more=Kinds("loan treasury keep pile deed:repay pay back slot smaller larger oldest deed:borrow"),
+        says_no_more=Kinds(
+            "loan treasury keep pile deed:repay pay back slot smaller larger oldest ordinal deed:borrow from"
+        ),
         needs=(Kinds("deed:repay loan back"),),
         condition="WHEN",
         finish=f.repay,
