@@ -99,7 +99,8 @@ def _is_far(cards: Sequence[str], said: Said) -> bool:
 def play_each(found: Filled, said: Said) -> Iterable[Filled]:
     """ "Fleet and Empire on India": an action each."""
     cards, where = found["card"], found["where"][0]
-    if TRADE in cards or any(card in TARGETED for card in cards):
+    places, named = written(said, "region"), written(said, "card")
+    if TRADE in cards or any(card in TARGETED for card in cards) or not places or places[0].at < named[-1].at:
         return
     numbers = {number for number in said.values("number") if isinstance(number, int)}
     if numbers <= {len(cards)}:
@@ -109,6 +110,8 @@ def play_each(found: Filled, said: Said) -> Iterable[Filled]:
 def trade(found: Filled, said: Said) -> Iterable[Filled]:
     """Two regions and a colour of each: told pair by pair, or by the side that it stands on."""
     regions, colours = written(said, "region"), written(said, "colour")
+    if len(regions) == _THERE_AND_BACK:  # "yellow from India to China, black from China to India"
+        regions = [region for region in regions if _words_before(said, region, 2) and _comes_from(said, region)]
     if len(regions) != 2 or len(colours) != 2:
         return
     inside = said.state.regions
@@ -120,6 +123,13 @@ def trade(found: Filled, said: Said) -> Iterable[Filled]:
     if told or fits == [True, False]:
         swap = ", ".join(f"{region} {colour}" for region, colour in pairs)
         yield {**found, "swap": [swap]}
+
+
+_THERE_AND_BACK = 4
+
+
+def _comes_from(said: Said, region: Item) -> bool:
+    return not _FROM.isdisjoint(_words_before(said, region, 2))
 
 
 def _by_turns(regions: Sequence[Item], colours: Sequence[Item]) -> bool:
@@ -226,9 +236,14 @@ def withdraw(found: Filled, said: Said) -> Iterable[Filled]:
 # --- wishes ---------------------------------------------------------------------------------------------------------
 
 
+_PHRASE = 2  #: words that tell of the turn order without its name
+
+
 def position(found: Filled, said: Said) -> Iterable[Filled]:
     """Rows by preference, or as far up or down as can be."""
     rows = [row for row in found["rows"] if isinstance(row, int)]
+    if not said.has("position") and any(item.past - item.at < _PHRASE for item in written(said, "first-row last-row")):
+        return  # "last" alone may be anything
     ends = list(found["end"])
     if rows and not ends:
         yield {**found, "rows": rows}
@@ -273,7 +288,7 @@ def ships(found: Filled, said: Said) -> Iterable[Filled]:
     if not said.state.phase.startswith("setup"):
         return
     zones = _without_doubles(written(said, "zone"))
-    numbers = [item for item in written(said, "number") if not _is_total(item, said)]
+    numbers = [item for item in written(said, "number") if not (_is_total(item, said) or _is_label(item, said))]
     counts = _counts(zones, numbers, said)
     if counts is None:
         return
@@ -302,6 +317,11 @@ def _is_total(item: Item, said: Said) -> bool:
     """ "My 3 ships": the number of all of them."""
     behind = next((other for other in said.items if other.at >= item.past), None)
     return item.value == 3 and behind is not None and behind.kind == "ship"
+
+
+def _is_label(item: Item, said: Said) -> bool:
+    """ "Ship 2": which of them."""
+    return any(other.past == item.at for other in written(said, "ship"))
 
 
 def _counts(zones: Sequence[Item], numbers: Sequence[Item], said: Said) -> list[int] | None:

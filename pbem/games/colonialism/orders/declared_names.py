@@ -82,6 +82,7 @@ _CARDS, _BEHIND_REGION = frozenset(("card", "deed")), frozenset(("zone", "native
 def settled_names(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """The spans, with words that may be a short name or a small word told apart where the words around tell."""
     found: list[Span] = []
+    diplomacy = any(item.value == "diplomacy" for span in spans for item in span.items)
     for place, span in enumerate(spans):
         short = next((item for item in span.items if item.kind in _SHORT), None)
         if short is None:
@@ -94,6 +95,7 @@ def settled_names(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]
             fits = not _is_water(found, words, span)
         elif words[span.at] == "me":
             fits = not (span.at and words[span.at - 1] in _PERSON)
+            others = others if not fits or diplomacy else ()
         else:
             fits = _is_region(spans, words, place) if name.kind == "region" else _is_zone(spans, words, place)
             others = () if fits else others
@@ -126,7 +128,8 @@ def tidied_up(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     while place < len(spans):
         span = spans[place]
         sign = span.item(APART)
-        if sign is not None and sign.value == ":":
+        doubled = sign is not None and sign.value == ")" and bool(found) and words[found[-1].at] == "."
+        if doubled or (sign is not None and sign.value == ":"):
             place += 1
             continue
         skipped = _choice_number(spans, words, place)

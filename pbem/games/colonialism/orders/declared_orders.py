@@ -124,12 +124,11 @@ _OTHERS = (
     Declared(
         name="position",
         line="POSITION {rows}",
-        evoked=Kinds("position"),
+        evoked=Kinds("position first-row last-row"),
         parts=(
             Part(name="rows", kinds=Kinds("number ordinal"), most=8, joined=", "),
             Part(name="end", kinds=Kinds("first-row last-row"), most=4),
         ),
-        weakly=(Kinds("first-row last-row"),),
         says_no_more=Kinds("position deed:take compare:> whatever firstly always end-phase"),
         ranked=True,
         finish=f.position,
@@ -166,7 +165,8 @@ _OTHERS = (
         parts=(_COLOURS, Part(name="where", kinds=Kinds("region"))),
         weakly=(Kinds("colour"),),
         says_no_more=Kinds(
-            "deed:take cubes firstly always last-row precedes rather resources collecting anywhere conflict end-phase"
+            "deed:take cubes firstly always last-row precedes rather whatever resources collecting anywhere conflict"
+            " end-phase"
             " compare:>"
         ),
         ranked=True,
@@ -175,7 +175,7 @@ _OTHERS = (
     Declared(
         name="lose",
         line="LOSE[ IN {where}] {which} FIRST",
-        evoked=Kinds("deed:lose deed:remove sacrifice"),
+        evoked=Kinds("deed:lose deed:remove sacrifice precedes"),
         parts=(
             Part(name="who", kinds=Kinds("own-influence mercs own"), least=1, most=3, joined=", "),
             Part(name="where", kinds=Kinds("region")),

@@ -195,8 +195,9 @@ class _Finder:
 
     def _numbered(self, place: int) -> _Mention | None:
         """ "… 2) Hegemony": a number with a bracket in the middle."""
-        number = self._number(place)
-        numbered = 0 < number <= _MOST_ACTIONS and self._sign(place + 1) == ")" and self._orders(place + 2)
+        number, sign = self._number(place), self._sign(place + 1)
+        goes_on = sign == ")" or (sign == "." and self._number(0) == 1 and number > 1)  # "1. … 2. …"
+        numbered = 0 < number <= _MOST_ACTIONS and goes_on and self._orders(place + 2)
         return _Mention(place=place, past=place + 2, actions=(number,)) if numbered else None
 
     def _closing(self, place: int) -> _Mention | None:
@@ -306,6 +307,8 @@ def _goes_behind(action: _Mention, round: _Mention, finder: _Finder) -> bool:
 
 # --- where an order goes --------------------------------------------------------------------------------------------
 
+#: What is done alike in several actions.
+_OFTEN = ("DRAW", "PASS")
 _PLACE = re.compile(r"^R(\d) (\d)\b")
 _CARD = re.compile(r"\bPLAY (\S+)")
 
@@ -322,6 +325,8 @@ def placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str | tuple[s
     numbers = [int(each) for each in actions.split("&")] if actions else []
     if len(numbers) > 1 and len(bodies) == 1:
         bodies = bodies * len(numbers)
+    if len(numbers) > 1 and (len(bodies) != len(numbers) or bodies[0] not in _OFTEN):
+        return
     lines: list[str] = []
     for at, each in enumerate(bodies):
         place = _place(round, numbers[at : at + 1], said, [*laid, *lines])
