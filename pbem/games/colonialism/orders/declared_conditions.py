@@ -11,7 +11,7 @@ from pbem.core.orders.sense import Said
 KINDS = Kinds(
     "seat own me i number compare have need enough reserve discs region zone natives mercs card colour cubes ship fresh"
     " used not none still possible success leads hand deck policies rank there position card-word influence"
-    " own-influence only over-limit nobody nearby collected drawn more fewer"
+    " own-influence only over-limit nobody nearby collected drawn more fewer gone regions"
 )
 #: Words that change nothing of a condition.
 _SAY_NOTHING = Kinds("own i still me one nearby only")
@@ -28,12 +28,12 @@ class _Asked:
         self.said = said
         self.kinds = {item.kind for item in self.items}
         self.numbers = [item.value for item in self.items if item.kind == "number"]
-        self.denied = unless != bool(self.kinds & {"not", "none", "nobody"})
+        self.denied = unless != bool(self.kinds & {"not", "none", "nobody", "gone"})
         self.seats = [str(each) for each in values(self.items, "seat")]
 
     def only(self, *kinds: str) -> bool:
         """Whether nothing else is told."""
-        return self.kinds <= {*kinds, "not", "none", "nobody", "have", "there"}
+        return self.kinds <= {*kinds, "not", "none", "nobody", "have", "there", "gone"}
 
     def places(self, kind: str) -> list[str]:
         """The regions or zones that are named, else those of the order."""
@@ -215,6 +215,13 @@ def _rank(asked: _Asked) -> Iterator[str]:
         yield asked.compared(f"{regions[0]}.rank", "=")
 
 
+def _regions(asked: _Asked) -> Iterator[str]:
+    """ "If I have influence in 5 regions"."""
+    told = "regions" in asked.kinds and len(asked.numbers) == 1 and len(asked.seats) <= 1
+    if told and asked.only("regions", "influence", "discs", "number", "compare", "seat"):
+        yield asked.compared(f"{asked.seats[0]}.regions" if asked.seats else "regions")
+
+
 def _row(asked: _Asked) -> Iterator[str]:
     """ "If I am in row 1"."""
     if "position" in asked.kinds and asked.only("position", "number", "compare", "seat") and len(asked.numbers) == 1:
@@ -223,5 +230,5 @@ def _row(asked: _Asked) -> Iterator[str]:
 
 
 _ALL: tuple[_Facts, ...] = (
-    _ships, _compared_factions, _reserve, _policies, _leads, _limit, _rank, _row, _hand, _cubes, _influence,
+    _ships, _regions, _compared_factions, _reserve, _policies, _leads, _limit, _rank, _row, _hand, _cubes, _influence,
 )  # fmt: skip

@@ -294,7 +294,8 @@ def ships(found: Filled, said: Said) -> Iterable[Filled]:
         return
     places: list[list[str]] = []
     for number, (zone, count) in enumerate(zip(zones, counts, strict=True)):
-        alternative = number and not _OR.isdisjoint(said.between(zones[number - 1], zone))
+        labelled = any(zones[number - 1].at < item.at < zone.at for item in written(said, "ship"))
+        alternative = number and not labelled and not _OR.isdisjoint(said.between(zones[number - 1], zone))
         if alternative and count == 1:
             places[-1][0] += f" / {zone.value}"
         elif alternative:
@@ -347,6 +348,9 @@ def take(found: Filled, said: Said) -> Iterable[Filled]:
     if (said.has("last-row") and not _ends_with_last(said)) or (found["where"] and said.has("anywhere")):
         return
     colours = [str(each) for each in found["colours"]]
+    ranks = [item.value for item in written(said, "ordinal")]
+    if ranks != sorted(ranks, key=str):
+        return
     if said.has("deed:take", "cubes", "firstly", "anywhere", "collecting") or len(colours) > 1:
         parted = found["where"] and not _ELSE.isdisjoint(said.sense.words)  # "in India yellow, otherwise black"
         yield {**found, "colours": colours, **({"doubt": True} if parted else {})}

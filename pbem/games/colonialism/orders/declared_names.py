@@ -117,7 +117,7 @@ def _named(span: Span) -> Span:
 
 
 #: Words for what was named in a condition: "if I draw Fleet, play it on China".
-_PRONOUNS = frozenset(("it", "them", "sie", "ihn", "diese", "die", "den", "selbige"))
+_PRONOUNS = frozenset(("it", "them", "sie", "ihn", "selbige"))
 _CHOICES = frozenset(("wahl", "choice", "preference", "priorität", "priority", "prio", "präferenz"))
 
 
@@ -140,8 +140,17 @@ def tidied_up(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
             span = Span(span.at, span.past, (sign._replace(value=";"),))
         found.append(_numbered_card(spans, words, place) or span)
         place += 1
+    if not any(span.item("zone") for span in found):
+        found = [_no_ship(span) for span in found]
     told = _with_place_of_condition(_with_card_of_condition(found, words))
     return _with_faction_of_condition(told, words)
+
+
+def _no_ship(span: Span) -> Span:
+    """ "Fleet" is the card where no sea zone is named."""
+    if not span.item("card"):
+        return span
+    return Span(span.at, span.past, tuple(item for item in span.items if item.kind != "ship"))
 
 
 _ORDERED = Kinds("card deed:draw deed:explore deed:move deed:withdraw pull pass")
@@ -208,6 +217,8 @@ def _with_card_of_condition(spans: list[Span], words: Sequence[str]) -> Sequence
     begins = [place for place, span in enumerate(spans) if "if" in span.kinds or "inverted-if" in span.kinds]
     if len(cards) != 1 or not begins or begins[0] > cards[0]:
         return spans
+    if any(APART in span.kinds for span in spans[begins[0] : cards[0]]):
+        return spans  # it is no part of the condition
     ends = next((at for at in range(cards[0], len(spans)) if APART in spans[at].kinds), None)
     if ends is None:
         return spans
@@ -248,19 +259,19 @@ _AGAINST = frozenset(("against", "gegen", "versus", "vs", "on", "for", "für"))
 
 def _with_faction_of_condition(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """ "If the natives in India are 3 or fewer, Military Campaign against them": who, and where."""
-    told = [span for span in spans if span.kinds & {"seat", "natives"}]
     begins = next((at for at, span in enumerate(spans) if span.kinds & {"if", "inverted-if"}), None)
-    if len(told) != 1 or begins is None or told[0].at < spans[begins].at:
-        return spans
-    faction = told[0].item("seat") or told[0].item("natives")
-    places = [item for span in spans for item in span.items if item.kind == "region"]
     for at, span in enumerate(spans):
-        behind = span.at > told[0].at and words[span.at] in _THEM and words[span.at - 1] in _AGAINST
-        if faction is not None and behind and span.past - span.at == 1:
-            named = [Span(span.at, span.past, (faction._replace(at=span.at, past=span.past),))]
-            if len(places) == 1:
-                named.append(Span(span.at, span.past, (places[0]._replace(at=span.at, past=span.past),)))
-            return [*spans[:at], *named, *spans[at + 1 :]]
+        behind = span.at > 0 and words[span.at] in _THEM and words[span.at - 1] in _AGAINST
+        if begins is None or not behind or span.past - span.at != 1:
+            continue
+        told = [item for each in spans[:at] for item in each.items if item.kind in ("seat", "natives")]
+        places = [item for each in spans[:at] for item in each.items if item.kind == "region"]
+        if len(told) != 1 or told[0].at < spans[begins].at:
+            return spans
+        named = [
+            Span(span.at, span.past, (item._replace(at=span.at, past=span.past),)) for item in (*told, *places[:1])
+        ]
+        return [*spans[:at], *(named if len(places) == 1 else named[:1]), *spans[at + 1 :]]
     return spans
 
 

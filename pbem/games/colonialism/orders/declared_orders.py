@@ -27,7 +27,7 @@ _ACTIONS = (
             _VIA,
         ),
         says_no_more=_OF_SHIP
-        | Kinds("resources influence card-word discs deed:remove deed:add deed:war facedown there"),
+        | Kinds("resources influence times card-word discs deed:remove deed:add deed:war facedown there"),
         slot=True,
         condition="IF",
         finish=f.play,
@@ -95,14 +95,14 @@ _ACTIONS = (
     Declared(
         name="withdraw",
         line="WITHDRAW {count} FROM {where}[ VIA {via}]",
-        evoked=Kinds("deed:withdraw pull deed:take deed:remove back"),
+        evoked=Kinds("deed:withdraw pull deed:take back"),
         parts=(
             Part(name="count", kinds=Kinds("number most all"), least=1),
             Part(name="where", kinds=Kinds("region"), least=1),
             _VIA,
         ),
         says_no_more=_OF_SHIP
-        | Kinds("compare:<= deed:withdraw back discs reserve pull deed:take deed:remove own influence own-influence"),
+        | Kinds("compare:<= deed:withdraw back discs reserve pull deed:take own influence own-influence"),
         needs=(Kinds("deed:withdraw back reserve"),),
         slot=True,
         condition="IF",
@@ -139,8 +139,8 @@ _OTHERS = (
         evoked=Kinds("keep discard"),
         parts=(Part(name="cards", kinds=Kinds("card colour"), least=1, most=12, joined=", "),),
         says_no_more=Kinds(
-            "keep discard deed:take compare:> card-word number:6 number:12 resources only always firstly end-phase"
-            " still rest-goes action influence"
+            "keep discard times deed:take compare:> card-word number:6 number:12 resources only always"
+            " firstly end-phase still rest-goes action influence"
         ),
         ranked=True,
         finish=f.keep,

@@ -196,7 +196,8 @@ class _Finder:
     def _numbered(self, place: int) -> _Mention | None:
         """ "… 2) Hegemony": a number with a bracket in the middle."""
         number, sign = self._number(place), self._sign(place + 1)
-        goes_on = sign == ")" or (sign == "." and self._number(0) == 1 and number > 1)  # "1. … 2. …"
+        before = any(self._number(at) == number - 1 and self._sign(at + 1) in _BEHIND_NUMBER for at in range(place))
+        goes_on = sign == ")" or (sign == "." and before and number > 1)  # "1. … 2. …"
         numbered = 0 < number <= _MOST_ACTIONS and goes_on and self._orders(place + 2)
         return _Mention(place=place, past=place + 2, actions=(number,)) if numbered else None
 
