@@ -27,6 +27,8 @@ _BEGINS = 3
 #: Letters from which on a word may have two slips.
 _LONG = 8
 _MOST_MENDED = 1000
+#: Kinds of small words that turn an order round: a mistyped word is not taken for one.
+_NEVER_GUESSED = frozenset(("number", "ordinal", "not", "none", "never", "compare", "half", "except", "all-but"))
 #: Letters that a shortened word has at least.
 _SHORT = 3
 #: Letters between the parts of a word that is made of two, in German.
@@ -191,6 +193,7 @@ class Phrasebook:
         meanings = frozenset(meaning for each, _ in close for meaning in self._single[each])
         slips = close[0][1]
         sure = slips == 1 or (slips == 2 and len(word) >= _LONG)
+        sure = sure and not any(meaning.kind in _NEVER_GUESSED for meaning in meanings)
         return meanings, MISTYPED if sure and (len(close) == 1 or len(_things(meanings)) == 1) else UNSURE
 
     def _cut_short(self, word: str) -> tuple[frozenset[Meaning], int] | None:

@@ -259,14 +259,20 @@ def _parted_at(clauses: Sequence[Clause], at: int) -> Iterator[tuple[list[Clause
         if at + length <= len(clauses):
             yield list(clauses[at : at + length]), [*clauses[:at], *clauses[at + length :]]
     for length in range(1, _LONGEST_CONDITION + 1):  # "if I can China" has no comma
-        if at + length <= len(clauses):
+        if at + length <= len(clauses) and not _ends_at_comma(clauses, at + length):
             spans = [span for clause in clauses[at : at + length] for span in clause.spans]
-            for end in range(len(spans) - 1, 0, -1):
+            first = len(clauses[at].spans) if length > 1 and _ends_at_comma(clauses, at + 1) else 1
+            for end in range(len(spans) - 1, first - 1, -1):
                 if any(item in _OF_CONDITION for item in spans[end].items):
                     continue
                 head = replace(clauses[at], spans=tuple(spans[:end]))
                 rest = Clause(spans=tuple(spans[end:]))
                 yield [head], [*clauses[:at], rest, *clauses[at + length :]]
+
+
+def _ends_at_comma(clauses: Sequence[Clause], past: int) -> bool:
+    """Whether a comma ends the condition before that clause, so that it is not to be cut in two."""
+    return past < len(clauses) and clauses[past].kind is Kind.MAIN and clauses[past].behind == ","
 
 
 def _chosen(spans: Sequence[Span], sense: Sense) -> Iterator[list[Item]]:

@@ -58,15 +58,19 @@ _WEAKLY: Mapping[str, tuple[Kinds, ...]] = {
     "advance": (Kinds("advance"), Kinds("card")),
 }
 #: Words that may stand in any action; its finish looks whether they fit.
-_ALWAYS = "card own-card card-word lastly later number unit vp x no-x seat nation pay level others take ordinal only"
+_ALWAYS = (
+    "card own-card card-word x no-x pay number unit units vp seat nation level lastly later others take ordinal only"
+    " deed:give"
+)
 #: Words that say no more than the action says already.
 _SAYS_NO_MORE: Mapping[str, str] = {
     "transport": "deed:expedition advance:ship-technology there",
     "immigrants": "home deed:transport going",
     "regulars": "home",
+    "militia": "swap going",
     "war": "cup from biggest there advance:military",
     "raid": "deed:war biggest advance:military there",
-    "build": "unit:cities unit number",
+    "build": "unit:cities unit number swap",
     "conquest": "indian-token advance:military there",
     "discovery": "vp",
     "expedition": "marker deed:discovery explored",

@@ -74,7 +74,8 @@ def _result(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]
     named = [kind for kind in results if kind in kinds]
     if len(named) != 1 or not kinds <= {named[0], "number", "deed", "line", "me", "own", "not", "have", "slot"}:
         return
-    numbers = [*values(items, "number"), *values(items, "slot"), *_lines_of(values(items, "deed"), said)]
+    lines = [*values(items, "number"), *values(items, "slot"), *_lines_of(values(items, "deed"), said)]
+    numbers = list(dict.fromkeys(str(line) for line in lines))
     if len(numbers) <= 1:
         denied = "NOT " if "not" in kinds else ""
         yield f"{denied}{_RESULTS[named[0]]} {numbers[0] if numbers else LAST}".removeprefix("NOT NOT ")
@@ -150,7 +151,8 @@ _I = frozenset(("i", "ive", "my", "our", "we", "weve", "ich", "mein", "meine", "
 def _present(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """ "If Red is still there", "unless Green is in Brazil"."""
     seats, places = values(items, "seat"), values(items, "region") or _of_action(said, "region")
-    if len(seats) == 1 and len(places) == 1 and kinds <= {"seat", "region", "there", "have", "not", "none"}:
+    told = kinds & {"there", "region"} and kinds <= {"seat", "region", "there", "have", "not", "none"}
+    if len(seats) == 1 and len(places) == 1 and told:
         yield f"{places[0]}.{seats[0]}.units {'= 0' if has(items, 'not', 'none') else '>= 1'}"
 
 
@@ -167,10 +169,17 @@ def _of_action(said: Said, kind: str) -> list[object]:
     return list(dict.fromkeys(item.value for item in told))
 
 
+_REACTIONS = ("deed:privateers", "deed:sea-hazard", "deed:treaty", "deed:naval-escort")
+
+
 def _stake(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """What is at stake in what a reaction answers."""
     compared = _compared(items)
-    if "stake" in kinds and "number" in kinds and compared and kinds <= {"stake", "number", "compare", "vp", "have"}:
+    if "units" in kinds and "number" in kinds and compared and kinds <= {"units", "number", "compare", "have"}:
+        yield f"units {compared}"
+    told = "stake" in kinds or ("vp" in kinds and has(said.items, *_REACTIONS))
+    mine = has(items, "own", "me", "i")
+    if told and not mine and "number" in kinds and compared and kinds <= {"stake", "number", "compare", "vp", "have"}:
         yield f"stake {compared}"
 
 
@@ -183,6 +192,8 @@ def _odds(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
 
 def _of_seat(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """ "If Red has five cards", "if Blue has 90 VP"."""
+    if "vp" in kinds and not kinds & {"seat", "me", "own"} and not has(items, "i"):
+        return  # "if it is 5 VP": what is at stake
     facts = [fact for kind, fact in (("hand", "hand"), ("vp", "vp")) if kind in kinds]
     seats, compared = values(items, "seat"), _compared(items)
     if len(facts) == 1 and len(seats) <= 1 and compared and kinds <= {"seat", "me", "own", "have", "number", "compare",

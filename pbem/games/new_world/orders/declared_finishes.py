@@ -14,6 +14,7 @@ from pbem.games.new_world.orders.declared_numbers import numbers, rows
 from pbem.games.new_world.orders.verbs import CARD, Form
 from pbem.games.new_world.state import HOME
 
+_PLACE = re.compile(r"(?:NOT )?(?:first|explored|alone|token) ([a-z-]+)")
 _FACT = re.compile(r"(?:NOT )?([a-z-]+)\.(\w+)\.")
 #: Parts to what a card is for them: a card cannot be for a part that the action has not.
 _ROLES = {"x": roles.X, "muster": roles.MUSTER, "pay": roles.PAY}
@@ -59,8 +60,10 @@ def _free(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
 
 def _of_condition(said: Said) -> tuple[str, str] | None:
     """The region and the seat that a condition is about: "if Green has no soldiers in Florida attack it"."""
-    match = _FACT.match(said.condition)
-    return (match[1], match[2]) if match else None
+    if match := _FACT.match(said.condition):
+        return match[1], match[2]
+    match = _PLACE.match(said.condition)
+    return (match[1], "") if match else None
 
 
 def _target(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
@@ -237,8 +240,18 @@ def _whole(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
         way = {**way, "kill": there if len(there) == 1 else []}
     if do == "advance" and not said.has("deed") and sum(_worth(way, said)) < _LEAST_PAID:
         return
+    if do == "expedition" and not all(_can_be_explored(region, said) for region in way["region"]):
+        way = {**way, "doubt": True}
     if all(way.get(part) for part in form.needs):
         yield way
+
+
+def _can_be_explored(region: str, said: Said) -> bool:
+    """Whether an Expedition can go there as things stand, or an earlier line may still open the way."""
+    s = ground.position(said)
+    before = s.board.regions[region].explore_requires_any
+    open_now = not before or any(s.explored(each) for each in before)
+    return bool(said.sense.context.sheet.orders) or (open_now and not s.knows(said.seat, region))
 
 
 def _worth(way: Filled, said: Said) -> list[int]:

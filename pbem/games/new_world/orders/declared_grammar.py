@@ -43,7 +43,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
             "places": Kinds("region", TO),
             "names": _NAMES,
             "named_like_deeds": Kinds("card advance token"),
-            "idle": Kinds("pass none keep"),
+            "idle": Kinds("pass none keep not"),
         },
     )
 

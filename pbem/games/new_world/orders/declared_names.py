@@ -17,7 +17,7 @@ SHORTENED = ("region", "card", "deed", "seat", "unit", "advance", "nation", "car
 _LANGUAGES = ("en", "de")
 _LETTERS = (3, 4, 5)
 #: Codes and short names that are words.
-_WORDS = frozenset(("can", "per", "will"))
+_WORDS = frozenset(("can", "per", "will", "wille"))
 #: Functions and reactions that cards are named after: the name of the card says the deed as well.
 _DEEDS = frozenset((*FORMS, *REACTIONS))
 

@@ -80,10 +80,12 @@ def _outcomes(do: str, way: Filled, said: Said) -> set[tuple[int, str]]:
     """Numbers that say no more than the action: what it brings, what its X is worth."""
     s = ground.position(said)
     found = set(_SMALL.get(do, ()))
+    found |= {(1, "")} if (1, "colonists") in found or (1, "soldiers") in found else set()
     worth = [ground.value(s, card) for card in (*way.get("x", ()), *way.get("pay", ()))]
     found |= {(number, of) for number in worth for of in (["x"] if do == "militia" else ["", "x"])}
     for of, more in _BRINGS.get(do, {}).items():
         found |= {(number + each, of) for number in worth for each in more}
+        found |= {(number + each, "") for number in worth for each in more if of == "vp"}
     if do == "war":
         found |= {(s.units(said.seat, region).soldiers, of) for region in way["from"] for of in ("", "soldiers")}
     if do == "build":

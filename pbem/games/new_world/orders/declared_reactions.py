@@ -17,7 +17,7 @@ _REACTIONS = (PRIVATEERS, HAZARD, TREATY, ESCORT)
 #: What may stand in a trigger: whose action, on whom, where, and how much.
 TRIGGER = Kinds(
     "deed seat nation me own i all others none somebody except all-but region number unit vp compare passive home"
-    " leader any always have going stake protect"
+    " leader any always have going stake protect least units"
 )
 _BY = frozenset(("by", "von", "durch", "from", "of", "v"))
 
@@ -46,6 +46,11 @@ def trigger(items: Sequence[Item], sense: Sense, do: str = "") -> str:
 def _events(told: Sequence[str], items: Sequence[Item], do: str) -> list[str]:
     """What is answered; where nothing is said all that the reaction can."""
     events = list(dict.fromkeys(told)) or list(_usual(do))
+    if do in ("", ESCORT) and {PRIVATEERS, HAZARD} & set(events):
+        # "Hits my export with Privateers" says no more than they can; an Escort cannot choose what a Hazard sinks.
+        answered = [event for event in events if event in (PRIVATEERS, HAZARD)]
+        others = set(events) - set(answered)
+        return answered if not others or (others == {"export"} and answered == [PRIVATEERS]) else []
     if do == ESCORT and not set(events) <= {PRIVATEERS, HAZARD}:
         # An Escort cannot tell what it escorts; a stake can: a Transport has none.
         return list(ANSWERS[ESCORT]) if events == ["export"] and has(items, "number") else []
@@ -85,12 +90,21 @@ def _is_struck(seat: Item, event: Item | None, items: Sequence[Item], by: Sequen
     """Whether an action is against a seat, and not its own."""
     if do in (PRIVATEERS, HAZARD) or event is None or event.value not in ("war", "raid"):
         return False
+    if _is_protected(seat, items):
+        return True
     lead = next(iter(roles.words_before(seat, sense, 1)), "")
     if lead in _BY:
         return False
     if any(item.kind == "passive" for item in items):
         return seat.at < event.at
     return bool(by) or seat.at > event.at
+
+
+def _is_protected(seat: Item, items: Sequence[Item]) -> bool:
+    """Whether a seat is told as whom a Treaty protects: the one right behind that word."""
+    protect = next((item.at for item in items if item.kind == "protect"), None)
+    behind = [item for item in items if item.kind == "seat" and protect is not None and item.at > protect]
+    return bool(behind) and behind[0] is seat
 
 
 def _stake(items: Sequence[Item], events: Sequence[str], sense: Sense) -> str | None:
@@ -101,11 +115,11 @@ def _stake(items: Sequence[Item], events: Sequence[str], sense: Sense) -> str | 
     if len(numbers) > 1:
         return None
     plus = roles.word_behind(numbers[0], sense) == "+"
-    compare = next(iter(values(items, "compare")), ">=" if plus else "")
+    compare = next(iter(values(items, "compare")), ">=" if plus or has(items, "least") else "")
     kinds = {item.kind for item in items}
     if not compare:
         return None
-    what = "units" if "unit" in kinds or ("vp" not in kinds and set(events) == {"transport"}) else "stake"
+    what = "units" if kinds & {"unit", "units"} or ("vp" not in kinds and set(events) == {"transport"}) else "stake"
     return f"{what} {compare} {numbers[0].value}"
 
 
@@ -135,6 +149,9 @@ def _with_whom(events: str, do: str, said: Said) -> str:
     seats = [str(item.value) for item in more if item.kind == "seat"]
     if not more:
         return events
+    own, (bare, _, stake) = trigger(said.items, said.sense, do), events.partition(" WHEN ")
+    if stake and own.startswith(bare) and " WHEN " not in own:
+        return f"{own} WHEN {stake}"
     if do not in FOR_SOMEBODY or len(seats) < len(more) or " AGAINST " in events:
         return ""
     trigger_, _, when = events.partition(" WHEN ")
@@ -160,8 +177,11 @@ def _answer(do: str, found: Filled, said: Said) -> str:
 
 def _muster(found: Filled, said: Said) -> Iterable[Filled]:
     """Cards for the cup when one is attacked."""
-    answers = said.has("reaction", "me") and any(item.kind == "deed" and item.value == "war" for item in said.items)
-    trigger_said = said.condition or (trigger(said.items, said.sense) if answers else "")
+    answers = said.has("reaction", "me", "own") and any(
+        item.kind == "deed" and item.value == "war" for item in said.items
+    )
+    told = [item for item in said.items if item.kind not in ("number", "compare", "not")]
+    trigger_said = said.condition or (trigger(told, said.sense) if answers else "")
     if trigger_said.startswith("ON WAR") and said.has("muster", "cup") and not said.has(roles.MISFIT):
         cards = [*found["muster"], *found["cards"], *found["card"]]
         if cards:
@@ -194,7 +214,8 @@ REACTIONS = (
         evoked=Kinds("muster cup"),
         parts=_CARDS,
         says_no_more=Kinds(
-            "card card-word muster cup all number unit keep always line take i own me reaction deed:war seat nation"
+            "card card-word muster cup all number unit keep always line take i own me reaction deed:war",
+            "seat nation compare not ordinal firstly",
         ),
         finish=_muster,
     ),

@@ -18,14 +18,12 @@ X, WITH, MUSTER, PAY, FROM, TO = "x-card", "with-card", "muster-card", "pay-card
 
 #: Orders in which a card is a card, and a region a region.
 _PLAIN = ("keep", "score", "withdraw", "accept", "done", "offer")
-_FROM = frozenset(("from", "out", "of", "aus", "von", "ab", "vom", "v"))
-_TO = frozenset((
-    ">", "to", "into", "onto", "nach", "ins", "zu", "zum", "over", "towards", "toward", "richtung",
-    "auf",
-))  # fmt: skip
+_FROM = frozenset(("from", "out", "of", "aus", "von", "ab", "vom", "v", "ex", "vonne"))
+_TO = frozenset((">", "to", "into", "onto", "nach", "ins", "zu", "zum", "over", "towards", "toward", "richtung", "auf"))
 _WITH = frozenset((
     "with", "under", "using", "mit", "via", "mittels", "through", "durch", "by", "per", "use", "used", "play",
     "played", "as", "w", "discarding", "discard", "pay", "paying", "paid", "bezahlt", "spending", "abwerfen",
+    "sacrificing", "sacrifice",
 ))  # fmt: skip
 _IN = frozenset(("in", "at", "im"))
 _USING = frozenset(("with", "using", "mit", "mittels", "via", "under"))
@@ -96,7 +94,8 @@ def _says_nothing(item: Item, order: Declared, sense: Sense) -> bool:
     """The name of the action's own card ("with the Export card"), the writer's own nation or seat."""
     own_card = item.kind == "card" and item.value == order.name
     own_seat = item.kind == "seat" and item.value == sense.seat and _lead(item, sense) not in _FROM
-    return own_card or own_seat
+    gives = item.kind == "deed" and item.value == "give"  # "as X I give Peru"
+    return own_card or own_seat or gives
 
 
 # --- regions --------------------------------------------------------------------------------------------------------
@@ -179,7 +178,7 @@ def _of_x(mark: Item, items: Sequence[Item], sense: Sense) -> int | None:
     """The place of the card that an X stands beside: the next one, or the one before it ("Peru as X")."""
     place = items.index(mark)
     before, behind = _beside(items, place, -1), _beside(items, place, 1)
-    if before is not None and _AS.intersection(sense.words[items[before].past : mark.at]):
+    if before is not None and _AS.intersection(sense.words[items[before].past : mark.at + 1]):
         return before
     follows = place + 1 < len(items) and items[place + 1].kind == "deed" and not _cut(mark, items[place + 1], sense)
     return (None if follows else before) if behind is None else behind
@@ -190,9 +189,11 @@ def _cut(one: Item, other: Item, sense: Sense) -> bool:
 
 
 #: What may stand between cards of one list.
-_JOINING = frozenset((",", "and", "und", "+", "&", "plus", "sowie", "my", "the", "die", "der", "den", "as", "als", "a"))
+_JOINING = frozenset((
+    ", ", "and", "und", "+", "&", "plus", "sowie", "my", "the", "die", "der", "den", "as", "als", "a",
+))  # fmt: skip
 #: What may stand between an X and its card: "X is my 5, the Raid".
-_BETWEEN = ("own", "number", "card-word")
+_BETWEEN = ("own", "number", "card-word", "pay")
 
 
 def _beside(items: Sequence[Item], place: int, step: int) -> int | None:
@@ -245,6 +246,7 @@ def _role(item: Item, sense: Sense) -> str:
 def _said_again(items: Sequence[Item]) -> list[Item]:
     """The items without those of the order before that are said anew."""
     anew = {_sort(item) for item in items if item.written}
+    anew |= {"card"} if any(item.kind == "no-x" and item.written for item in items) else set()
     return [item for item in items if item.written or _sort(item) not in anew]
 
 

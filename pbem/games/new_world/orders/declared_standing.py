@@ -8,6 +8,7 @@ from itertools import pairwise
 from pbem.core.orders.declarations import Declared, Filled, Part
 from pbem.core.orders.meanings import Item, Kinds
 from pbem.core.orders.sense import Said
+from pbem.core.sheet import Order
 from pbem.games.new_world.orders.declared_ground import card_id, position
 from pbem.games.new_world.orders.reaction_lines import PREFIX
 
@@ -28,12 +29,19 @@ def _score(found: Filled, said: Said) -> Iterable[Filled]:
             units.append(str(item.value))
         elif item.kind == "number" and not skipped:
             numbers.append(int(item.value or 0))
-    brief = len(said.sense.words) <= _BRIEF or said.has("score", "take", "own", "number", "advance")
+    brief = len(said.sense.words) <= _BRIEF or said.has("score", "take", "own", "number", "advance", "rather", "always")
     if not brief or len(set(units)) > 1 or any(number != _LEVIES.get(units[0]) for number in numbers if units):
         return
     if said.has("advance") != bool(found["region"]) or not (units or found["region"]):
         return
+    if found["region"] and (said.has("rather") or _units_behind_region(said)):
+        return
     yield {**found, "units": units[:1]}
+
+
+def _units_behind_region(said: Said) -> bool:
+    region = max(item.at for item in said.items if item.kind == "region")
+    return any(item.kind == "unit" and item.at > region for item in said.items)
 
 
 def _of_religion(said: Said) -> int:
@@ -90,7 +98,10 @@ def _clear(found: Filled, said: Said) -> Iterable[Filled]:
         return
     orders = said.sense.context.sheet.orders.values()
     reactions = [order.slot.removeprefix(PREFIX) for order in orders if order.slot.startswith(PREFIX)]
-    if played:
+    lines = [order.slot for order in orders if order.slot.isdecimal() and _does(order) in played]
+    if len(lines) == 1 and not said.has("keep", "score"):
+        yield {"lines": [f"CLEAR {lines[0]}"]}
+    elif played:
         reactions = [order.slot.removeprefix(PREFIX) for order in orders if order.data.get("do") in played]
         if len(reactions) == 1 and not said.has("keep", "score"):
             yield {"lines": [f"CANCEL {reactions[0].upper()}"]}
@@ -98,6 +109,10 @@ def _clear(found: Filled, said: Said) -> Iterable[Filled]:
         yield {"lines": [f"CLEAR {word.upper()}" for word in ("keep", "score") if said.has(word)]}
     elif said.has("reaction") and (said.has("all") or len(reactions) == 1):
         yield {"lines": [f"CANCEL {reaction.upper()}" for reaction in reactions]}
+
+
+def _does(order: Order) -> str:
+    return str(order.data["alternatives"][0]["action"]["do"])
 
 
 def _pause(found: Filled, said: Said) -> Iterable[Filled]:
@@ -116,6 +131,10 @@ _FOR = frozenset((
 ))  # fmt: skip
 
 
+#: Before what the writer gives, where it stands behind what he wants.
+_GIVING = frozenset(("gebe", "give", "biete", "offer", "offering"))
+
+
 def _offer(found: Filled, said: Said) -> Iterable[Filled]:
     """Cards for cards, "my Militia for his Peru"; the other way round where the second are the writer's."""
     cards = [item for item in said.items if item.kind == "card"]
@@ -125,7 +144,8 @@ def _offer(found: Filled, said: Said) -> Iterable[Filled]:
     first, second = (cards[: cuts[0]], cards[cuts[0] :]) if cuts else (cards, [])
     if not cuts and not said.has("none", "deed:give"):
         return
-    if second and _is_own(second[0], said) and not _is_own(first[0], said):
+    gives = bool(second) and not _GIVING.isdisjoint(said.between(first[-1], second[0]))
+    if gives or (second and _is_own(second[0], said) and not _is_own(first[0], said)):
         first, second = second, first
     if _answers(first, second, said):
         return
