@@ -288,7 +288,9 @@ def ships(found: Filled, said: Said) -> Iterable[Filled]:
     if not said.state.phase.startswith("setup"):
         return
     zones = _without_doubles(written(said, "zone"))
-    numbers = [item for item in written(said, "number") if not (_is_total(item, said) or _is_label(item, said))]
+    numbers = [item for item in written(said, "number") if not _is_total(item, said)]
+    if len(numbers) > 1 and all(_is_label(item, said) for item in numbers):
+        numbers = []
     counts = _counts(zones, numbers, said)
     if counts is None:
         return

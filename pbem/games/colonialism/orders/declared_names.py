@@ -118,6 +118,8 @@ def _named(span: Span) -> Span:
 
 #: Words for what was named in a condition: "if I draw Fleet, play it on China".
 _PRONOUNS = frozenset(("it", "them", "sie", "ihn", "selbige"))
+#: Words that say nothing where a clause ends: "if Red is gone before, …".
+_BY_THEN = frozenset(("before", "beforehand", "vorher", "zuvor"))
 _CHOICES = frozenset(("wahl", "choice", "preference", "priorität", "priority", "prio", "präferenz"))
 
 
@@ -130,6 +132,10 @@ def tidied_up(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         sign = span.item(APART)
         doubled = sign is not None and sign.value == ")" and bool(found) and words[found[-1].at] == "."
         if doubled or (sign is not None and sign.value == ":"):
+            place += 1
+            continue
+        ends = place + 1 == len(spans) or APART in spans[place + 1].kinds
+        if ends and place and words[span.at] in _BY_THEN:
             place += 1
             continue
         skipped = _choice_number(spans, words, place)

@@ -27,6 +27,7 @@ _DEEDS = Kinds("card deed pull pass")
 _BEHIND_NUMBER = frozenset(".:)")
 _NEAR = 8  #: words within which a deed makes a number before it a slot
 _SINGULAR = {_ROUND: frozenset(("runde", "round", "aktionsrunde")), _ACTION: frozenset(("aktion", "action"))}
+_COUNTING = frozenset(("secondly", "thirdly", "zweitens", "drittens"))
 _TIMES = frozenset(("x", "mal", "times", "er"))
 _LAST = frozenset(("last", "final", "letzte", "letzten", "letzter", "letztes"))
 
@@ -175,7 +176,7 @@ class _Finder:
         if not self._begins(place):
             return None
         ordinal = self._ordinal(place)
-        if ordinal in (2, 3) and self._orders(place + 1):
+        if ordinal in (2, 3) and (self._orders(place + 1) or self._word(place) in _COUNTING):
             past = place + 2 if self._sign(place + 1) in (":", ",", "then", "dann") else place + 1
             return _Mention(place=place, past=past, actions=(ordinal,))
         number = self._number(place)
