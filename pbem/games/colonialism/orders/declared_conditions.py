@@ -159,6 +159,8 @@ def _influence(asked: _Asked) -> Iterator[str]:
         who = [str(asked.said.values("seat")[0])]  # "if he is still there"
     if not who and asked.numbers and asked.kinds & {"discs", "influence"}:
         who = ["total"]
+    if not asked.numbers and not asked.kinds & {"have", "there", "discs", "influence", "own-influence", "gone"}:
+        return  # "if Blue … India": its verb is missing
     if len(who) != 1 or (asked.seats and mine and "have" not in asked.kinds):
         return
     fact = f"{region}.{who[0]}"

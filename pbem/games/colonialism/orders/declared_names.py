@@ -134,6 +134,8 @@ def tidied_up(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         if doubled or (sign is not None and sign.value == ":"):
             place += 1
             continue
+        if sign is not None and sign.value in _BUT and _gives_reason(spans[place + 1 :]):
+            found.append(Span(span.at, span.at, (Item("maybe", None, span.at, span.at),)))
         ends = place + 1 == len(spans) or APART in spans[place + 1].kinds
         if ends and place and words[span.at] in _BY_THEN:
             place += 1
@@ -177,6 +179,15 @@ def _clause(spans: Iterable[Span]) -> list[Item]:
             break
         found += span.items
     return found
+
+
+_BUT = frozenset(("but", "aber", "however"))
+
+
+def _gives_reason(spans: Sequence[Span]) -> bool:
+    """Whether "but …" goes on with a reason: "I would love to explore China, but I have no ship"."""
+    first = next((span for span in spans if not span.kinds <= {GLUE, "i"}), None)
+    return first is not None and bool(first.kinds & {"reason", "states"})
 
 
 def _choice_number(spans: Sequence[Span], words: Sequence[str], place: int) -> int:
