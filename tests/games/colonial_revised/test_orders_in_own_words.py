@@ -132,6 +132,52 @@ Emergency loan if necessary
     EMERGENCY LOAN WHERE NEEDED
 Round 2: Trader with my own goods if I have at least 3 goods, otherwise pass
     2 TRADER OWN ALL IF goods >= 3 ELSE PASS
+Financier in round 1 since I am broke, and then Explorer to Japan
+    1 FINANCIER; 2 EXPLORE japan
+Scientist on Seafaring, no sorry, make that Navy
+    1 SCIENTIST navy
+round two explorer to India comma post on silk full stop round three conqueror in New Spain
+    2 EXPLORE india POST silk; 3 CONQUEROR new-spain
+Fleets: 2 / Squadrons: 1 / Privateers: none
+    BUILD FLEETS 2; BUILD SQUADRONS 1; PRIVATEERS NONE
+12.10: Viceroy, one counter to West Africa, gold
+    1 VICEROY west-africa gold 1
+Second Viceroy, West Africa, one on gold
+    2 VICEROY west-africa gold 1
+1. Händler alles Eigene 2. Entdecker Japan Posten 3. Wissenschaftler Marine
+    1 TRADER OWN ALL; 2 EXPLORE japan POST precious-metals; 3 SCIENTIST navy
+Build one squadron, but only if I still have two coins left over afterwards
+    BUILD SQUADRONS 1 KEEP 2
+Fleets to the max but keep 3, then one squadron
+    BUILD FLEETS MAX KEEP 3; BUILD SQUADRONS 1
+Ein Geschwader, sonst nichts
+    BUILD SQUADRONS 1
+My privateer is to leave poor Blue alone
+    ATTACK ALL EXCEPT Blue
+If somebody sparks a revolt in Brazil, buy it off, whatever it costs
+    AVERT brazil
+Als Angreifer biete ich einem Helfer 2
+    OFFER 2 WHEN attacking
+Escalation: Navy step and one squadron
+    ESCALATE NAVY; ESCALATE SQUADRONS 1
+Trader: everything, mine first, no Green
+    1 TRADER OWN ALL, ALL OTHERS EXCEPT Green
+I give up if my squadrons are fewer than the enemy's
+    SURRENDER WHEN squadrons < enemy.squadrons
+This turn Trader first, Scientist second, Explorer third, Viceroy fourth, Merchant last
+    CARDS trader, scientist, explorer, viceroy, merchant
+Every turn: Trader sells all my goods
+    ALWAYS TRADER OWN ALL
+Keep 3 coins and build fleets with the rest
+    BUILD FLEETS MAX KEEP 3
+Buy a squadron only if Green has more squadrons than me
+    BUILD SQUADRONS 1 WHEN Green.squadrons > squadrons
+pay my loan back
+    REPAY ALL
+Explorer to the Spice Islands
+    1 EXPLORE east-indies
+Vicroy 1 gold West Afirca
+    1 VICEROY west-africa gold 1
 """
 #: What several things may be meant by, or what is missing: a moderator would ask back.
 NOT_TAKEN = (
@@ -148,6 +194,15 @@ NOT_TAKEN = (
     "Repay twice as much as last turn",
     "No wait, Explorer to China",
     "Round 2 and round 3 Explorer to India",
+    "Blue may ship my goods but not sell them",
+    "Allow shipping to all unless they have 7 or more PP",
+    "If Red attacks me, I demand help of Green",
+    "India will ich nicht",
+    "Explorer to India, then Merchant if I",
+    "Build one squadron if I have at least 3",
+    "War on somebody weak",
+    "Viceroy to India",
+    "Explorer to Japan or maybe China, I'm not sure",
 )
 #: What is no order.
 LEFT = ("Good luck everybody!", "Gut gespielt", "gl hf", "Viele Grüße aus Kiel", "How many fleets does Red have?")

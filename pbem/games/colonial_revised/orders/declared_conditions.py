@@ -13,10 +13,11 @@ from pbem.games.colonial.orders import declared_conditions as shared
 KINDS = shared.KINDS | Kinds(
     "enemy deed:offer war-box raiders privateers resources losses losing year attacker defender"
     " monopoly price remaining keep deed:attack deed:war deed:explore deed:conquer control pay unrest mission"
-    " deed:surrender gap others-war spark character:rebel remaining have-lost"
+    " deed:surrender gap others-war spark character:rebel remaining have-lost somebody"
 )
 #: What a condition on what is left afterwards becomes: an order's finish makes of it what it can.
 KEEP = "KEEP"
+_EXPLORING = ("explore", "explorer")
 REBELLION = "REBELLION"
 _SAY_NOTHING = ("own", "me", "i", "firstly")
 _FACTS = {
@@ -65,6 +66,9 @@ def _own(items: Sequence[Item], said: Said) -> Iterator[str]:
     if "others-war" in kinds and kinds <= {"others-war", "deed"} and said.has("deed:ally", "deed:neutral"):
         yield ""
         return
+    if said.has("gap") and kinds <= {"deed", "character"} and all(item.value in _EXPLORING for item in items):
+        yield ""
+        return
     if "have-lost" in kinds and kinds <= {"have-lost", "have"} and said.has("deed:home"):
         yield "lost > 0"
         return
@@ -72,7 +76,11 @@ def _own(items: Sequence[Item], said: Said) -> Iterator[str]:
     if len(roles) == 1 and kinds <= {"attacker", "defender", "have"}:
         yield roles[0]
         return
-    if said.has("deed:avert") and "spark" in kinds and kinds <= {"spark", "territory", "all", "seat", "character"}:
+    if (
+        said.has("deed:avert")
+        and "spark" in kinds
+        and kinds <= {"spark", "territory", "all", "seat", "character", "somebody"}
+    ):
         yield " ".join([REBELLION, *map(str, values(items, "territory"))])
         return
     if kinds <= {"have", "number", "compare"} and "number" in kinds and said.has("deed:build", "fleets", "squadrons"):

@@ -224,7 +224,8 @@ def cards(found: Filled, said: Said) -> Iterable[Filled]:
     if not said.has("line-up") and len(found["cards"]) < 5:
         return
     numbers = [slot.value for slot in said.slots]
-    if numbers and numbers != list(range(1, len(found["cards"]) + 1)):
+    count = len(found["cards"])
+    if numbers not in ([], list(range(1, count + 1)), list(range(2, count + 1)) if said.has("firstly") else []):
         return
     named = [item for item in said.items if item.kind == "character"]
     text = str(found["cards"][0])
@@ -383,6 +384,10 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
 
 def permission(found: Filled, said: Said) -> Iterable[Filled]:
     """Who may ship or sell the writer's Goods, and who may not; "no new ships" is no such order."""
+    deeds = [item.at for item in said.items if item.kind == "deed" and item.written]
+    denials = [item.at for item in said.items if item.kind in ("not", "never", "refuse") and item.written]
+    if any(min(deeds, default=0) < at < max(deeds, default=0) for at in denials):
+        return  # "may ship, but not sell"
     if said.has("allow", "refuse") or said.has("goods", "own"):
         rest = {"doubt": True} if said.has("others") and not said.has("except") else {}  # "all others may"
         yield from ({**way, **rest} for way in shared.permission(found, said))

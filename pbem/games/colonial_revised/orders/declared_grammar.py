@@ -56,10 +56,21 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         of_condition = of_condition or "if" in span.kinds
         told = any(item in _MEANT for item in span.items) or bool(of_condition and span.kinds & {"remaining", "enemy"})
         told = told or ("allow" in span.kinds and any(item in _PEOPLE for item in before.items))  # "Red can"
-        meant.append(_told(span) if told else span)
+        meant.append(_as_meant(_told(span) if told else span))
         before = span
+    meant = [each for place in range(len(meant)) for each in _but_not(meant, place, words)]
     told_apart = _numbered_within([_ordered(meant, place, words) for place in range(len(meant))], words)
     return _ROUNDS(told_apart, words)
+
+
+def _but_not(spans: Sequence[Span], place: int, words: Sequence[str]) -> tuple[Span, ...]:
+    """ "May ship my Goods, but not sell them": before a deed it denies that, and excepts nobody."""
+    span = spans[place]
+    deed = place + 1 < len(spans) and any(item.kind == "deed" for item in spans[place + 1].items)
+    if not deed or "except" not in span.kinds or words[span.past - 1] not in ("not", "nicht"):
+        return (span,)
+    but, denied = Item(APART, "but", span.at, span.at), Item("not", None, span.at, span.past)
+    return Span(span.at, span.at, (but,)), Span(span.at, span.past, (denied,))
 
 
 def _numbered_within(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
@@ -67,11 +78,12 @@ def _numbered_within(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     found: list[Span] = []
     for place, span in enumerate(spans):
         number = next((item.value for item in span.items if item.kind == NUMBER), None)
-        numbered = place + 2 < len(spans) and words[spans[place + 1].at] in ".:)" and _of_card(spans[place + 2])
+        numbered = place + 2 < len(spans) and words[spans[place + 1].at] in ".:)/" and _of_card(spans[place + 2])
         alone = place and SLOT_WORD not in spans[place - 1].kinds and words[spans[place - 1].at] != "r"
         if alone and numbered and isinstance(number, int) and 1 <= number <= ROUNDS:
             found.append(Span(span.at, span.at, (Item(APART, ";", span.at, span.at),)))
-        found.append(span)
+        begins = not place and numbered and isinstance(number, int) and 1 <= number <= ROUNDS
+        found.append(Span(span.at, span.past, (Item(SLOT, number, span.at, span.past),)) if begins else span)
     return found
 
 
@@ -90,6 +102,14 @@ def _ordered(spans: Sequence[Span], place: int, words: Sequence[str]) -> Span:
 
 def _of_card(span: Span) -> bool:
     return "character" in span.kinds
+
+
+def _as_meant(span: Span) -> Span:
+    """Who attacks is not told by where his marker stands, and "otherwise nothing" denies nothing that is ordered."""
+    for meant, other in (("attacked", "left-of"), ("no-more", "none")):
+        if {meant, other} <= span.kinds:
+            return span._replace(items=tuple(item for item in span.items if item.kind != other))
+    return span
 
 
 def _told(span: Span) -> Span:

@@ -15,7 +15,9 @@ TURN = (
         evoked=Kinds("deed:build fleets squadrons ships"),
         parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),),
         rows=Rows(name="what", columns=(Kinds("fleets squadrons ships"), Kinds("number most none not")), least=1),
-        says_no_more=Kinds("deed:build possible keep remaining treasury always firstly no-more not none compare only"),
+        says_no_more=Kinds(
+            "deed:build possible keep remaining treasury always firstly no-more others not none compare only"
+        ),
         condition="WHEN",
         finish=f.build,
     ),
@@ -92,7 +94,7 @@ STANDING = (
         line="{word} CITY{whom}",
         evoked=Kinds("allow refuse none"),
         parts=(Part(name="who", kinds=Kinds("seat all none others"), most=6, joined=", "), *told("word", "whom")),
-        says_no_more=Kinds("allow refuse not never none deed:ship deed:sell goods except only city own")
+        says_no_more=Kinds("allow refuse not never none deed:ship deed:sell goods except only city own have from")
         | Kinds("character:merchant character:governor always"),
         needs=(Kinds("city"),),
         condition="WHEN",

@@ -106,7 +106,8 @@ WAR = (
         parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),),
         rows=Rows(name="what", columns=(Kinds("number all most"), Kinds("territory"), Kinds("good")), least=0),
         says_no_more=Kinds(
-            "stop deed:avert casualties losses treasury pay colony colony-lost only always keep not never none"
+            "stop deed:avert deed:build me casualties losses treasury pay colony colony-lost only always"
+            " keep not never none"
         )
         | Kinds("losing lose spark compare in-rebellion in-war"),
         condition="WHEN",
