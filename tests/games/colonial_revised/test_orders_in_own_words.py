@@ -205,7 +205,7 @@ NOT_TAKEN = (
     "Explorer to Japan or maybe China, I'm not sure",
 )
 #: What is no order.
-LEFT = ("Good luck everybody!", "Gut gespielt", "gl hf", "Viele Grüße aus Kiel", "How many fleets does Red have?")
+LEFT = ("Good luck!", "Gut gespielt", "gl hf", "Viele Grüße aus Kiel", "How many fleets does Red have?")
 
 
 @cache
