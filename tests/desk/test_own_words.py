@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import email
+import email.policy
 from collections.abc import Sequence
+from urllib.parse import unquote
 
 import pytest
 
@@ -12,6 +15,7 @@ from pbem.desk.ground.order_words import speaks_of_game
 from pbem.desk.mail_lines.transcript import transcribe
 from pbem.desk.understanding.meaning import Asked, Question
 from tests.desk.office import Office
+from tests.report.reading import links
 
 LINE_UP = "CARDS scientist, explorer, viceroy, merchant, trader"
 
@@ -165,3 +169,56 @@ def test_nothing_is_offered_that_says_less_or_more(game: Office, line: str) -> N
     script = _read(game, line, laid=[LINE_UP])
     assert not script.offers
     assert not script.put
+
+
+# --- lines offered by number ------------------------------------------------------------------------------------------
+
+
+def _answer(game: Office, text: str, to: str | None) -> None:
+    if to is None:
+        game.mail("Red", text)
+    else:
+        game.mail("Red", text, in_reply_to=to)
+    game.poll()
+
+
+def test_a_number_belongs_to_the_receipt_that_it_answers(game: Office) -> None:
+    game.mail("Red", f"{LINE_UP}\n2 EXLROE china")
+    game.poll()
+    first = game.letters("Red")[-1]
+    game.mail("Red", "BUILD SQADRNS 1")
+    game.poll()
+    assert "BUILD SQUADRONS 1" in game.letters("Red")[-1].text
+    _answer(game, "1", first.message_id)
+    sheet = game.dossier().sheets["Red"].orders
+    assert sheet["2"].text == "2 EXPLORE china"
+    assert "build.squadrons" not in sheet
+    assert not any("SQUADRONS" in order.text for order in sheet.values())
+
+
+def test_a_mail_in_between_takes_no_offer_away(game: Office) -> None:
+    game.mail("Red", f"{LINE_UP}\n2 EXLROE china\nBUILD SQADRNS 1")
+    game.poll()
+    for stray in ("zorb quux", "1 PASS", "thanks!"):
+        game.mail("Red", stray)
+        game.poll()
+    _answer(game, "1 and 2", None)
+    texts = [order.text for order in game.dossier().sheets["Red"].orders.values()]
+    assert "2 EXPLORE china" in texts
+    assert "BUILD SQUADRONS 1" in texts
+
+
+def test_a_tapped_offer_is_the_whole_line(game: Office) -> None:
+    game.mail("Red", f"{LINE_UP}\n2 EXLROE china")
+    game.poll()
+    mail = email.message_from_bytes(game.all_letters("red@players.example")[-1].raw, policy=email.policy.default)
+    page = mail.get_body(("html",))
+    assert page is not None
+    tapped = [unquote(link) for link in links(page.get_content()) if link.startswith("mailto:")]
+    assert any("2 EXPLORE china" in link for link in tapped)
+    assert not any(link.endswith("body=1") for link in tapped)
+
+
+def test_several_lines_that_are_offered_as_one_are_read_so(game: Office) -> None:
+    script = _read(game, "2 EXPLORE china; BUILD SQUADRONS 1", laid=[LINE_UP])
+    assert [order.text for order in script.put] == ["2 EXPLORE china", "BUILD SQUADRONS 1"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -25,6 +24,7 @@ from pbem.desk.game.order_lines import Ground, Transcript
 from pbem.desk.game.play import owing
 from pbem.desk.game.stale import Arrival, Newest, arrival_of, newer, told_often, why_stale
 from pbem.desk.game.standing_acts import act_line, refusal_of
+from pbem.desk.incoming.kept_offers import offered, with_offers
 from pbem.desk.letters.calendar_entries import calendar_entry
 from pbem.desk.letters.catch_up import as_it_stands
 from pbem.desk.letters.postbag import Postbag
@@ -46,13 +46,10 @@ if TYPE_CHECKING:
     from pbem.core.ruleset_contract import Ruleset
     from pbem.core.sheet import Sheet
     from pbem.desk.letters.letterpress import Attachment
-    from pbem.mail.letter import Letter
     from pbem.store.work import Work
 
 #: What is asked by whoever wants to see his orders.
 _ABOUT_ORDERS = {"STATUS", "ORDERS"}
-#: How the Message-ID of a receipt names the mail that it answers.
-_RECEIPT = re.compile(r"\.receipt\.mail\.(\d+)@")
 
 
 def take_orders(hand: InHand, game: str, seat: str) -> MailStatus:
@@ -162,15 +159,6 @@ def _opened(hand: InHand, dossier: Dossier, seat: str) -> SeatMail:
     )
 
 
-def _offered(mark: Mark | None, dossier: Dossier, letter: Letter) -> list[str]:
-    """The repairs of the last receipt, unless they are of another turn or the mail replies to an older receipt."""
-    if mark is None or mark.value["turn"] != dossier.position().state.turn:
-        return []
-    answered = _RECEIPT.search(letter.in_reply_to or "")
-    older = answered is not None and int(answered[1]) < mark.value["mail"]
-    return [] if older else list(mark.value["lines"])
-
-
 def _unread(handling: SeatMail) -> list[Section]:
     """Where a mail holds nothing to read above the quotation: orders may stand where they are not looked for."""
     if handling.script.taken or handling.script.refused or handling.script.commands:
@@ -200,7 +188,7 @@ def _transcript(
         tempo=dossier.table.tempo,
         open=[decision for decision in position.waiting if decision.seat == seat],
         pending=position.waiting,
-        offers=_offered(mark, dossier, hand.letter),
+        offers=offered(mark, position.state.turn, hand.letter),
         limit=hand.desk.config.limits.orders_in_a_mail,
     )
     sheet = dossier.sheets[seat]
@@ -275,10 +263,10 @@ def _write_sheet(handling: SeatMail) -> None:
     begins = handling.dossier.ruleset.begins_order
     faulty = script.offers or any(begins(line.written) for line in script.refused)
     if faulty or script.put or script.cleared or script.acts:
-        # Questions leave the repairs on offer; orders, taken or not, end them: a number means the newest receipt.
         turn = handling.dossier.position().state.turn
-        offers = {"turn": turn, "mail": handling.mail.id, "lines": script.offers, "newest": _newest(handling)}
-        handling.work.set_mark(game, "offers", seat, offers, at=handling.now)
+        kept = with_offers(handling.work.find_mark(game, "offers", seat), turn, handling.mail.id, script.offers)
+        value = {"turn": turn, "offers": kept, "newest": _newest(handling)}
+        handling.work.set_mark(game, "offers", seat, value, at=handling.now)
 
 
 def _newest(handling: SeatMail) -> dict[str, Any] | None:
