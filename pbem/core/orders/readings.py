@@ -20,6 +20,8 @@ _CONDITIONS = (Kind.IF, Kind.UNLESS)
 _MOST_TIED = 2
 #: Clauses that a condition may have: "if Red has more than 4 | and I have less".
 _LONGEST_CONDITION = 2
+#: What joins them; behind a comma or "then" comes what is ordered.
+_JOINING = frozenset({"and", "und", "or", "oder"})
 #: Readings put to the exact reader for one line, at most.
 _MOST_TRIED = 160
 
@@ -255,10 +257,11 @@ def _parted(clauses: Sequence[Clause]) -> Iterator[tuple[list[list[Clause]], lis
 
 
 def _parted_at(clauses: Sequence[Clause], at: int) -> Iterator[tuple[list[Clause], list[Clause]]]:
-    for length in range(1, _LONGEST_CONDITION + 1):
+    longest = _LONGEST_CONDITION if at + 1 < len(clauses) and clauses[at + 1].behind in _JOINING else 1
+    for length in range(1, longest + 1):
         if at + length <= len(clauses):
             yield list(clauses[at : at + length]), [*clauses[:at], *clauses[at + length :]]
-    for length in range(1, _LONGEST_CONDITION + 1):  # "if I can China" has no comma
+    for length in range(1, longest + 1):  # "if I can China" has no comma
         if at + length <= len(clauses) and not _ends_at_comma(clauses, at + length):
             spans = [span for clause in clauses[at : at + length] for span in clause.spans]
             first = len(clauses[at].spans) if length > 1 and _ends_at_comma(clauses, at + 1) else 1

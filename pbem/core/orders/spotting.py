@@ -45,6 +45,7 @@ _TIDIED = tuple(
         (r"(?i)\((?:no|nr|number|nummer)\.? ?\d+\)", " "),  # "Raid (no. 10)": the rulebook's number
         (r"(?i)\b(?:no|nr)\. ?(?=\d)", " "),
         (r"(?i)\bx ?(?=\d)|(?<=\d) ?x\b", " "),  # x2, 2x
+        (r"(?i)\b(so viele?) (\w+) wie (?=\w)", r"\2 \1 wie "),
         (r"(?i)\bleave (?:the |my )?(\w+) (?:alone|out|in peace)\b", r"no \1"),
         (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
         (r"(?i)\blieber (.+?) als\b", r"\1 rather than"),

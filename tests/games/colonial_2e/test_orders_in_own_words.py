@@ -55,6 +55,10 @@ Our glorious Explorer sets course for sunny New England, adventurers on the agri
     2 EXPLORE new-england ADVENTURERS agriculture
 Entdecker nach China, Teeposten
     2 EXPLORE china POST tea
+Entdecker nach China, falls das schon jemand entdeckt hat dann Japan
+    2 EXPLORE china ELSE EXPLORE japan
+Entdecker nach Japan mit Posten, nicht mit Abenteurern
+    2 EXPLORE japan POST precious-metals
 Entdeker nach Japan
     2 EXPLORE japan
 R3 vice WAf gold 2
@@ -77,6 +81,8 @@ Take my gold and my slaves to market with the Merchant, and nothing from anybody
     4 MERCHANT OWN west-africa gold, OWN west-africa slaves
 ship everything but the slaves
     4 MERCHANT OWN west-africa gold
+Kaufmann mit allen meinen Waren, von Grün nichts
+    4 MERCHANT OWN ALL
 Trader: sell all of mine and 2 of Green's
     5 TRADER OWN ALL, Green 2
 Sell 2 of mine instead of shipping
@@ -123,6 +129,8 @@ Don't build any fleets
     BUILD FLEETS 0
 In the Merchant Fleets phase I transfer 1 Treasury to my Merchant Fleets box for each of my Monopolies.
     BUILD FLEETS MAX
+Zahle 3 vom Kredit zurück
+    REPAY 3
 Pay off the second loan
     REPAY ALL FROM 2
 Pay back 2 of the smaller loan
@@ -133,6 +141,8 @@ Nobody but Blue may ship my goods
     REFUSE SHIP ALL EXCEPT Blue
 Everyone but Yellow may sell my stuff
     ALLOW SELL ALL EXCEPT Yellow
+Grün darf alles verschiffen
+    ALLOW SHIP Green
 Gelb darf meine Waren verschiffen, Blau nicht
     ALLOW SHIP Yellow; REFUSE SHIP Blue
 Einer Verschiffung meiner Waren durch Blau wird widersprochen, allen übrigen wird sie gestattet.
@@ -199,6 +209,11 @@ NOT_TAKEN = (
     "Merchant: half of my goods",
     "Sell nothing",
     "Red may ship everything",
+    "Nicht nach Japan!",
+    "Ich entdecke Japan nicht",
+    "Die Hälfte verkaufen",
+    "Vielleicht Japan",
+    "Falls China noch frei ist, dann China mit Posten auf Tee, ansonsten Japan mit Posten auf Tee",
     "Allow everyone to ship but nobody to sell",
     "Green can ship my gold but not my slaves",
     "In round 2 explore Japan instead",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -17,8 +16,8 @@ from pbem.games.colonial.orders.declared_ground import (
     lands,
     own_loans,
     sheet_texts,
-    spaces,
 )
+from pbem.games.colonial.orders.declared_permissions import permission as permission
 from pbem.games.colonial.orders.declared_wishes import merchant as merchant
 from pbem.games.colonial.orders.declared_wishes import trader as trader
 from pbem.games.colonial.orders.declared_wishes import turned as turned
@@ -28,18 +27,23 @@ _MOST_WAYS = 12
 
 
 def explorer(found: Filled, said: Said) -> Iterable[Filled]:
-    """Goods that no word marks may be for a post or for adventurers; "with a post" needs no name of the only good.
+    """Goods that no word marks may be for a post or for adventurers; "with a post" needs no name of the only good."""
+    for way in _marked(found):
+        yield from _brought(way, said)
 
-    What is said of an expedition without its aim belongs to the one that lies on the sheet.
-    """
+
+def arrival(found: Filled, said: Said) -> Iterable[Filled]:
+    """What is said of an expedition without its aim belongs to the one that lies on the sheet."""
+    for way in _marked(found):
+        for slot, where in explored_on_sheet(said):
+            for each in _brought({**way, "where": [where]}, said):
+                if each["post"] or each["adventurers"]:
+                    yield {"lines": [_explore_line(each, slot)]}
+
+
+def _marked(found: Filled) -> list[Filled]:
     left = [item.value for item in found.pop(LEFT, ())]
-    for way in [{**found, "post": left}, {**found, "adventurers": left}] if left else [found]:
-        if way["where"]:
-            yield from _brought(way, said)
-        else:
-            for slot, where in explored_on_sheet(said):
-                for each in _brought({**way, "where": [where]}, said):
-                    yield {"lines": [_explore_line(each, slot)]} if each["post"] or each["adventurers"] else each
+    return [{**found, "post": left}, {**found, "adventurers": left}] if left else [found]
 
 
 def _brought(way: Filled, said: Said) -> Iterable[Filled]:
@@ -305,7 +309,7 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
         return
     way, loans = dict(found), list[Any](own_loans(said))
     for one, other in pairwise(said.items):
-        if one.kind == "number" and other.kind == "loan" and one.value in loans:
+        if one.kind == "number" and other.kind == "loan" and one.value in loans and one.past == other.at:
             way["much"] = [much for much in way["much"] if much != one.value]
             way["pile"] = [loans.index(one.value) + 1]
     if said.has("ordinal") and loans and not way["pile"]:
@@ -330,98 +334,6 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
             yield {"lines": [line + slot]}
         else:
             yield way
-
-
-def permission(found: Filled, said: Said) -> Iterable[Filled]:
-    """Who may ship or sell the writer's Goods, and who may not."""
-    if found.get(LEFT):
-        return
-    verbs = [verb for verb, who in (("SHIP", "merchant"), ("SELL", "trader")) if said.has(f"deed:{verb.lower()}")]
-    verbs = verbs or [v for v, who in (("SHIP", "merchant"), ("SELL", "trader")) if said.has(f"character:{who}")]
-    refused, whom = _polarity(said), _whom(said)
-    refused = True if said.has("none") and said.has("seat") and _no_one_of(said) and refused is False else refused
-    if refused is None or whom is None:
-        return
-    if said.has("none") and not said.has("allow", "refuse", "own", "goods", "good", "seat"):
-        return  # "sell nothing" is told to the Trader
-    what = _what_of(found, said)
-    if what is None:
-        return
-    seats = [str(seat) for seat in said.values("seat")]
-    none = whom == "NONE" or (said.has("none") and " EXCEPT " in whom)
-    if said.has("only"):
-        if seats and not refused and not none and not said.has("all", "others") and len(verbs) == 1:
-            yield {"lines": [f"REFUSE {verbs[0]} ALL EXCEPT {', '.join(seats)}"]}
-        return
-    word = "REFUSE" if refused or none else "ALLOW"
-    target, *spared = whom.replace("NONE", "ALL").split(" EXCEPT ")
-    tail = f" EXCEPT {spared[0]}" if spared else ""
-    if what and any(found[part] for part in ("where", "good")):
-        verbs = verbs or ["SHIP"]  # Goods are told apart by their spaces only where they are shipped
-    if verbs and what and spared and word == "REFUSE":
-        friends = [f"ALLOW {verb} {seat}{what}" for verb in verbs for seat in spared[0].split(", ")]
-        yield {"lines": [*(f"REFUSE {verb} {target}{what}" for verb in verbs), *friends]}
-    elif verbs:
-        yield {"lines": [f"{word} {verb} {target}{what}{tail}" for verb in verbs]}
-    elif word == "REFUSE" and said.has("goods"):
-        yield {"lines": [f"REFUSE {target}{what}{tail}"]}
-
-
-def _what_of(found: Filled, said: Said) -> str | None:
-    """The space or the count that is told; None for a good that the writer has in several Territories."""
-    where, goods = list(found["where"]), list(found["good"])
-    if goods and not where:
-        where = [territory for territory, good in spaces(said, "OWN") if good == goods[0]]
-        if len(where) != 1:
-            return None
-    return "".join(f" {part}" for part in (*where, *goods, *found["count"]))
-
-
-_ALLOWS = ("allow", "refuse", "not", "never")
-
-
-def _polarity(said: Said) -> bool | None:
-    """Whether it is refused; None where it cannot be told. What is written goes before what is left out."""
-    if any(item.kind in ("allow", "refuse") and item.written for item in said.items):
-        said = replace(said, items=[item for item in said.items if item.written or item.kind not in _ALLOWS])
-    denials = [item.at for item in said.items if item.kind in ("not", "never", "refuse") and item.written]
-    people = sorted(item.at for item in said.items if item.kind in ("seat", "all", "none") and item.written)
-    late = len(people) > 1 and denials and people[0] < max(denials)
-    if late and not said.has("except") and max(denials) > people[1] - 3:
-        return None
-    if sum(item.kind == "allow" and item.written for item in said.items) > 1:
-        return None
-    return said.has("refuse") != said.has("not", "never")
-
-
-def _whom(said: Said) -> str | None:
-    """ "ALL", "ALL EXCEPT Red", "Red, Blue", "NONE"; None where it cannot be told."""
-    at = next((item.at for item in said.items if item.kind == "except"), None)
-    seats = [str(seat) for seat in said.values("seat")]
-    spared = [str(i.value) for i in said.items if i.kind == "seat" and at is not None and i.at > at]
-    if said.has("none"):
-        if seats and not spared and _no_one_of(said):
-            return ", ".join(seats)  # "no Portuguese merchant"
-        if (
-            said.has("not")
-            or (seats and not spared)
-            or any(i.kind in ("all", "others") and i.written for i in said.items)
-        ):
-            return None
-        return "NONE" if not spared else f"ALL EXCEPT {', '.join(spared)}"
-    if said.has("all", "others"):
-        if seats and not spared:
-            return None
-        return f"ALL EXCEPT {', '.join(spared)}" if spared else "ALL"
-    return ", ".join(seats) or None
-
-
-def _no_one_of(said: Said) -> bool:
-    """Whether "no" stands right before each seat that is named, or before what is not to be done ("no shipping")."""
-    items = list(said.items)
-    if any(one.kind == "none" and other.kind == "deed" for one, other in pairwise(items)):
-        return True
-    return all(one.kind == "none" for one, other in pairwise(items) if other.kind == "seat") and items[0].kind == "none"
 
 
 def surrender(found: Filled, said: Said) -> Iterable[Filled]:

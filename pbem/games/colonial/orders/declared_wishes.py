@@ -76,7 +76,7 @@ def _told(rows: Sequence[dict[str, Any]], said: Said) -> list[str]:
     wishes: list[str] = []
     last = "OWN"
     for before, row, behind in zip([{}, *rows], rows, [*rows[1:], {}], strict=False):
-        of_others = set(row) <= {"others", "all"} and {"none"} in (set(before), set(behind))
+        of_others = set(row) <= {"others", "all", "seat"} and {"none"} in (set(before), set(behind))
         if wishes and (set(row) == {"none"} or of_others):
             continue  # nothing more, nothing of anybody else
         if "none" in row:

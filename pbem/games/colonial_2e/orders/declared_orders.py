@@ -13,9 +13,9 @@ _CHARACTERS = (
     Declared(
         name="explorer",
         line="EXPLORE {where}[ POST {post}][ ADVENTURERS {adventurers}][ {circ}][ {australia}]",
-        evoked=Kinds("character:explorer deed:explore post adventurers"),
+        evoked=Kinds("character:explorer deed:explore"),
         parts=(
-            Part(name="where", kinds=Kinds("territory"), most=3),
+            _WHERE,
             Part(name="post", kinds=Kinds("good"), most=3, beside=Kinds("post fleets ships")),
             Part(name="adventurers", kinds=Kinds("good"), most=3, beside=Kinds("adventurers treasury")),
             Part(name="circ", kinds=Kinds("circumnavigate"), shown="CIRCUMNAVIGATE"),
@@ -30,6 +30,17 @@ _CHARACTERS = (
         condition="IF",
         finish=f.explorer,
         says_no=("KEEP",),
+    ),
+    Declared(
+        name="arrival",
+        line="",
+        evoked=Kinds("post adventurers"),
+        parts=(
+            Part(name="post", kinds=Kinds("good"), most=3, beside=Kinds("post fleets ships")),
+            Part(name="adventurers", kinds=Kinds("good"), most=3, beside=Kinds("adventurers treasury")),
+        ),
+        says_no_more=Kinds("post adventurers fleets ships treasury number:1 not none deed:build goods"),
+        finish=f.arrival,
     ),
     Declared(
         name="conqueror",
