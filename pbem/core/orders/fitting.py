@@ -59,8 +59,12 @@ def fits(
     before: Candidate | None = None,
     condition: str = "",
     tail: bool = False,
+    asked: Sequence[Item] = (),
 ) -> Iterator[Candidate]:
-    """The ways in which the words are that order; `before`: the order before it; `tail`: it stands behind an ELSE."""
+    """The ways in which the words are that order; `before`: the order before it; `tail`: it stands behind an ELSE.
+
+    `asked`: the place that its condition names.
+    """
     same = before is not None and before.order is order
     if not (same or order.weakly or any(item in order.evoked for span in spans for item in span.items)):
         return
@@ -73,6 +77,8 @@ def fits(
         if found is None:
             continue
         items, weak = found
+        if has(items, "there") and not any(item.kind == place.kind for item in items for place in asked):
+            items = [*items, *asked]  # "if there is unrest in Brazil, … there"
         slots = [item for item in items if item.kind == SLOT]
         if order.slot and len({item.value for item in slots}) > 1:
             continue

@@ -159,10 +159,11 @@ class Readings:
             if not spans:
                 continue
             found: list[Candidate] = []
+            asked = _places(tied, self.sense)
             for condition, slots in self._all_conditions(tied, spans, before):
                 whole = [*slots, *spans]
                 for order in may_be(self.sense.grammar.orders, whole):
-                    found += fits(order, whole, self.sense, before=before, condition=condition, tail=tail)
+                    found += fits(order, whole, self.sense, before=before, condition=condition, tail=tail, asked=asked)
             strong = [candidate for candidate in found if candidate.weak < _WEAK]
             if found:
                 return strong or found
@@ -296,3 +297,11 @@ def _chosen(spans: Sequence[Span], sense: Sense) -> Iterator[list[Item]]:
 def _told(items: Sequence[Item]) -> tuple[int, int]:
     """How much of a condition is told: its items, and whether it says whose they are ("than he has")."""
     return len(items), sum(item.kind == "he" for item in items)
+
+
+def _places(tied: Sequence[Sequence[Clause]], sense: Sense) -> list[Item]:
+    """The one place that conditions name: what "there" says again."""
+    kinds: Kinds = sense.grammar.extras.get("places", Kinds())
+    items = [item for clauses in tied for clause in clauses for span in clause.spans for item in span.items]
+    found = [item._replace(at=-1, past=-1) for item in items if item in kinds]
+    return found if len(found) == 1 else []
