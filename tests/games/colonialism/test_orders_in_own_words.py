@@ -87,6 +87,15 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("Seuchen im Südostaisen, Schiff im Golf v. Bengaln", "R1 1 PLAY plague ON southeast-asia VIA bay-of-bengal"),
     ("dip SOA me", "R1 1 PLAY diplomacy ON southeast-asia FOR Red"),
     ("Explore India, no wait, China", "R1 1 EXPLORE china"),
+    ("R1: Emp ME, Plague NA, draw",
+     "R1 1 PLAY empire ON middle-east; R1 2 PLAY plague ON north-africa; R1 3 DRAW"),
+    ("1. Empire on the Middle East 2. Plague on North Africa 3. draw",
+     "R1 1 PLAY empire ON middle-east; R1 2 PLAY plague ON north-africa; R1 3 DRAW"),
+    ("If Blue has five discs or more in China, plague there; otherwise Empire in Sub-Saharan Africa",
+     "R1 1 PLAY plague ON china IF china.Blue >= 5 ELSE PLAY empire ON sub-saharan-africa"),
+    ("Weltreich auf Indien, solange ich in mindestens fünf Regionen Einfluss habe, ansonsten passen",
+     "R1 1 PLAY empire ON india IF regions >= 5 ELSE PASS"),
+    ("if the natives have been cleared out of China by then, draw", "R1 1 DRAW IF china.natives = 0"),
     # wishes in two parts
     ("in India take brown, elsewhere yellow", "TAKE IN india brown; TAKE yellow"),
     ("mercs die first", "LOSE MERCENARIES FIRST"),
@@ -152,6 +161,11 @@ NOT_TAKEN = (
     "Dominion auf Indien, falls meine Schiffe im Golf von Bengalen und im Arabischen Meer benutzt sind",
     "Draw, then Fleet on India, then Empire",  # where to?
     "no missionaries",
+    "draw no card",
+    "two ships to the Atlantic",
+    "Wenn Blau Indien erkundet, erkunde ich China",
+    "Ich würde ja gern China erkunden, aber mir fehlt das Schiff",
+    "First action draw, second and third action explore: India and China",
     "in Indien nehme ich gelb und sonst immer das andere",
 )
 

@@ -11,7 +11,7 @@ from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.orders.declared_conditions import KINDS, conditions
 from pbem.games.colonialism.orders.declared_names import phrasebook, settled_names, tidied_up, with_counted_ships
 from pbem.games.colonialism.orders.declared_orders import ORDERS
-from pbem.games.colonialism.orders.declared_slots import named_slots, placed
+from pbem.games.colonialism.orders.declared_slots import named_slots, placed, without_apology
 
 _DEEDS = Kinds("card deed pull pass trade-deed")
 _NAMES = Kinds("card deed pull slot region zone colour seat natives position keep ship")
@@ -32,4 +32,4 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
 
 
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
-    return named_slots(with_counted_ships(tidied_up(settled_names(spans, words), words)), words)
+    return without_apology(named_slots(with_counted_ships(tidied_up(settled_names(spans, words), words)), words))

@@ -294,18 +294,17 @@ def _with_faction_of_condition(spans: Sequence[Span], words: Sequence[str]) -> S
 
 def _with_place_of_condition(spans: Sequence[Span]) -> Sequence[Span]:
     """ "If Red has 3 discs in India, plague there": the region that only the condition names."""
-    begins = next((at for at, span in enumerate(spans) if span.kinds & {"if", "inverted-if", "unless"}), None)
-    places = [(at, item) for at, span in enumerate(spans) for item in span.items if item.kind == "region"]
-    if begins is None or len(places) != 1 or places[0][0] < begins:
-        return spans
-    at, place = places[0]
-    ends = next((later for later in range(at, len(spans)) if APART in spans[later].kinds), len(spans))
-    return [
-        Span(span.at, span.past, (*span.items, place._replace(at=span.at, past=span.past)))
-        if later > ends and "there" in span.kinds
-        else span
-        for later, span in enumerate(spans)
-    ]
+    begins = next((at for at, span in enumerate(spans) if span.kinds & {"if", "inverted-if", "unless"}), len(spans))
+    told: list[Span] = []
+    places: list[tuple[int, Item]] = []
+    for at, span in enumerate(spans):
+        ended = bool(places) and any(APART in each.kinds for each in spans[places[0][0] : at])
+        if "there" in span.kinds and len(places) == 1 and places[0][0] > begins and ended:
+            told.append(Span(span.at, span.past, (*span.items, places[0][1]._replace(at=span.at, past=span.past))))
+            continue
+        places += [(at, item) for item in span.items if item.kind == "region"]
+        told.append(span)
+    return told
 
 
 _PAIR = 3  #: words of "lay it on"

@@ -165,8 +165,8 @@ _OTHERS = (
         parts=(_COLOURS, Part(name="where", kinds=Kinds("region"))),
         weakly=(Kinds("colour"),),
         says_no_more=Kinds(
-            "deed:take cubes firstly always last-row precedes rather whatever resources collecting anywhere conflict"
-            " end-phase"
+            "ordinal deed:take cubes firstly always last-row precedes rather whatever resources collecting anywhere"
+            " conflict end-phase"
             " compare:>"
         ),
         ranked=True,
@@ -191,7 +191,7 @@ _OTHERS = (
         line="IDLE {deed}",
         evoked=Kinds("idle"),
         parts=(Part(name="deed", kinds=Kinds("deed:draw pull pass"), least=1),),
-        says_no_more=Kinds("deck card-word number:1 action deed:draw all always idle"),
+        says_no_more=Kinds("deck card-word number:1 action deed:draw all always idle instead"),
         finish=f.idle,
     ),
     Declared(

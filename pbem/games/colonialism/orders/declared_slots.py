@@ -40,6 +40,7 @@ class _Mention:
     past: int
     round: int = 0
     actions: tuple[int, ...] = ()
+    begins: bool = False  #: whether an order begins here, whatever comes before
 
 
 def named_slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
@@ -55,7 +56,7 @@ def named_slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         place = mention.past
         if mention.round or mention.actions:
             slot = _span(spans, mention)
-            if mention.actions and _runs_on(found):
+            if mention.actions and (mention.begins or _runs_on(found)):
                 found.append(Span(slot.at, slot.at, (Item(APART, ";", slot.at, slot.at),)))
             found.append(slot)
     return [*found, *spans[place:]]
@@ -200,7 +201,7 @@ class _Finder:
         before = any(self._number(at) == number - 1 and self._sign(at + 1) in _BEHIND_NUMBER for at in range(place))
         goes_on = sign == ")" or (sign == "." and before and number > 1)  # "1. … 2. …"
         numbered = 0 < number <= _MOST_ACTIONS and goes_on and self._orders(place + 2)
-        return _Mention(place=place, past=place + 2, actions=(number,)) if numbered else None
+        return _Mention(place=place, past=place + 2, actions=(number,), begins=True) if numbered else None
 
     def _closing(self, place: int) -> _Mention | None:
         """ "Consolidate on China 2nd": an ordinal that ends a clause with a deed in it."""
@@ -305,6 +306,19 @@ def _goes_behind(action: _Mention, round: _Mention, finder: _Finder) -> bool:
     if finder.only_small(action.past, round.place, signs=True):
         return True
     return finder.one_clause(action.past, round.place)
+
+
+def without_apology(spans: Sequence[Span]) -> Sequence[Span]:
+    """The spans without "sorry" at the beginning where an action is named: nothing said before it is taken back."""
+    named = any(item.kind == SLOT and " " in f" {item.value}".rstrip() for span in spans for item in span.items)
+    first = next((at for at, span in enumerate(spans) if not span.kinds <= {GLUE, "chat", "i"}), None)
+    if not named or first is None or not spans[first].item("correction") or _deed_in(spans[:first]):
+        return spans
+    return [*spans[:first], *spans[first + 1 :]]
+
+
+def _deed_in(spans: Sequence[Span]) -> bool:
+    return any(item in _DEEDS for span in spans for item in span.items)
 
 
 # --- where an order goes --------------------------------------------------------------------------------------------
