@@ -64,7 +64,7 @@ _ALWAYS = (
 )
 #: Words that say no more than the action says already.
 _SAYS_NO_MORE: Mapping[str, str] = {
-    "transport": "deed:expedition advance:ship-technology there",
+    "transport": "deed:expedition advance:ship-technology there back",
     "immigrants": "home deed:transport going",
     "regulars": "home",
     "militia": "swap going",

@@ -132,7 +132,7 @@ def _units(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     meant = values(items, "unit") or _of_action(said, "unit")
     if not kinds & {"unit", "have"} or not kinds <= _OF_UNITS:
         return
-    compared = _compared(items)
+    compared = _compared(items, said)
     if len(meant) != 1 or compared is None:
         return
     if "home" in kinds:
@@ -174,7 +174,7 @@ _REACTIONS = ("deed:privateers", "deed:sea-hazard", "deed:treaty", "deed:naval-e
 
 def _stake(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """What is at stake in what a reaction answers."""
-    compared = _compared(items)
+    compared = _compared(items, said)
     if "units" in kinds and "number" in kinds and compared and kinds <= {"units", "number", "compare", "have"}:
         yield f"units {compared}"
     told = "stake" in kinds or ("vp" in kinds and has(said.items, *_REACTIONS))
@@ -185,7 +185,7 @@ def _stake(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
 
 def _odds(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """What the chances of a War are, in a reaction to it."""
-    compared = _compared(items)
+    compared = _compared(items, said)
     if "odds" in kinds and compared and kinds <= {"odds", "number", "compare", "deed", "seat", "have", "own", "me"}:
         yield f"odds {compared}"
 
@@ -195,7 +195,7 @@ def _of_seat(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str
     if "vp" in kinds and not kinds & {"seat", "me", "own"} and not has(items, "i"):
         return  # "if it is 5 VP": what is at stake
     facts = [fact for kind, fact in (("hand", "hand"), ("vp", "vp")) if kind in kinds]
-    seats, compared = values(items, "seat"), _compared(items)
+    seats, compared = values(items, "seat"), _compared(items, said)
     if len(facts) == 1 and len(seats) <= 1 and compared and kinds <= {"seat", "me", "own", "have", "number", "compare",
                                                                      *facts}:  # fmt: skip
         yield f"{seats[0]}.{facts[0]} {compared}" if seats else f"{facts[0]} {compared}"
@@ -216,11 +216,22 @@ def _trigger(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str
         yield text
 
 
-def _compared(items: Sequence[Item]) -> str | None:
+_ONE = frozenset(("einen", "ein", "eine", "a", "an"))
+
+
+def _one(items: Sequence[Item], said: Said) -> bool:
+    """ "At most a soldier": the article counts."""
+    units = [item for item in items if item.kind == "unit"]
+    return len(units) == 1 and said.sense.words[units[0].at - 1] in _ONE
+
+
+def _compared(items: Sequence[Item], said: Said) -> str | None:
     """`>= 3`; "none" is 0, and no number is at least one. None where it is not clear."""
     numbers, signs = values(items, "number"), values(items, "compare")
     if has(items, "not", "none"):
         return "= 0" if not numbers and not signs else None
+    if not numbers and signs and _one(items, said):
+        return f"{signs[0]} 1"
     if not numbers:
         return None if signs else ">= 1"
     if len(numbers) > 1 or len(signs) > 1:

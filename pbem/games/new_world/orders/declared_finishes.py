@@ -12,6 +12,7 @@ from pbem.games.new_world.orders import declared_ground as ground
 from pbem.games.new_world.orders import declared_roles as roles
 from pbem.games.new_world.orders.declared_numbers import numbers, rows
 from pbem.games.new_world.orders.verbs import CARD, Form
+from pbem.games.new_world.rules.hands import NATIONAL_WILL
 from pbem.games.new_world.state import HOME
 
 _PLACE = re.compile(r"(?:NOT )?(?:first|explored|alone|token) ([a-z-]+)")
@@ -66,6 +67,11 @@ def _of_condition(said: Said) -> tuple[str, str] | None:
     return (match[1], "") if match else None
 
 
+def _left_out(do: str, said: Said) -> bool:
+    """Whether even the action is that of the order before: then nothing more is filled in."""
+    return not any(item.written for item in said.items if item.kind in ("deed", "free-deed") and item.value == do)
+
+
 def _target(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
     """The only rival in the region that is named; of Atrocities the only one with a token."""
     named = _of_condition(said)
@@ -73,6 +79,8 @@ def _target(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
         yield way
     elif named and named[1] in ground.position(said).seats:
         yield {**way, "target": [named[1]]}
+    elif _left_out(do, said):
+        return
     elif do == "atrocities":
         players = ground.position(said).players.items()
         marked = [seat for seat, player in players if seat != said.seat and (player.slaver or player.conquest)]
@@ -184,7 +192,8 @@ def _stands(do: str, way: Filled, card: str, said: Said) -> bool:
 
 def _in_doubt(card: list[str], way: Filled) -> bool:
     """Whether no word tells which of the cards is the X, or that there is one."""
-    return len(way["cards"]) == 2 or (len(way["cards"]) == 1 and not card)
+    told = [each for each in way["cards"] if each != NATIONAL_WILL]
+    return bool(told) or (bool(way["cards"]) and not card)
 
 
 # --- from where -----------------------------------------------------------------------------------------------------

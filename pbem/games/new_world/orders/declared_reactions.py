@@ -22,6 +22,10 @@ TRIGGER = Kinds(
 _BY = frozenset(("by", "von", "durch", "from", "of", "v"))
 
 
+#: Before the seat that a reaction is played for.
+_FOR = frozenset(("for", "für"))
+
+
 def trigger(items: Sequence[Item], sense: Sense, do: str = "") -> str:
     """`ON EXPORT BY Red WHEN stake >= 6` for these words, "" where they are no trigger; `do`: the reaction."""
     told = [str(item.value) for item in items if item.kind in ("deed", "passive") and item.value != do]
@@ -32,7 +36,7 @@ def trigger(items: Sequence[Item], sense: Sense, do: str = "") -> str:
     by, against = _who(items, events, sense, do)
     parts = [f"ON {', '.join(EVENTS[each][0] for each in events)}"]
     if by:
-        parts.append(f"BY {', '.join(by)}")
+        parts.append(f"BY {', '.join(dict.fromkeys(by))}")
     if against:
         parts.append(f"AGAINST {', '.join(against)}")
     if regions := values(items, "region"):
@@ -88,12 +92,12 @@ def _all_but(items: Sequence[Item], seats: Sequence[Item], sense: Sense) -> list
 
 def _is_struck(seat: Item, event: Item | None, items: Sequence[Item], by: Sequence[str], sense: Sense, do: str) -> bool:
     """Whether an action is against a seat, and not its own."""
-    if do in (PRIVATEERS, HAZARD) or event is None or event.value not in ("war", "raid"):
-        return False
-    if _is_protected(seat, items):
-        return True
     lead = next(iter(roles.words_before(seat, sense, 1)), "")
-    if lead in _BY:
+    if do in (PRIVATEERS, HAZARD) or lead in _BY:
+        return False
+    if _is_protected(seat, items) or (do and lead in _FOR):
+        return True
+    if event is None or event.value not in ("war", "raid"):
         return False
     if any(item.kind == "passive" for item in items):
         return seat.at < event.at
@@ -215,7 +219,7 @@ REACTIONS = (
         parts=_CARDS,
         says_no_more=Kinds(
             "card card-word muster cup all number unit keep always line take i own me reaction deed:war",
-            "seat nation compare not ordinal firstly",
+            "seat nation compare most not ordinal firstly",
         ),
         finish=_muster,
     ),

@@ -18,7 +18,7 @@ X, WITH, MUSTER, PAY, FROM, TO = "x-card", "with-card", "muster-card", "pay-card
 
 #: Orders in which a card is a card, and a region a region.
 _PLAIN = ("keep", "score", "withdraw", "accept", "done", "offer")
-_FROM = frozenset(("from", "out", "of", "aus", "von", "ab", "vom", "v", "ex", "vonne"))
+_FROM = frozenset(("from", "out", "of", "aus", "von", "ab", "vom", "v", "ex", "vonne", "start", "starting"))
 _TO = frozenset((">", "to", "into", "onto", "nach", "ins", "zu", "zum", "over", "towards", "toward", "richtung", "auf"))
 _WITH = frozenset((
     "with", "under", "using", "mit", "via", "mittels", "through", "durch", "by", "per", "use", "used", "play",
@@ -30,7 +30,7 @@ _USING = frozenset(("with", "using", "mit", "mittels", "via", "under"))
 _CARD = frozenset(("card", "cards", "karte", "karten"))
 _ARTICLES = frozenset((
     "the", "my", "a", "an", "of", "der", "die", "das", "den", "dem", "meine", "meiner", "meinen", "meinem",
-    "mein", ":",
+    "mein", ":", "/",
 ))  # fmt: skip
 _IS = frozenset(("is", "=", ":", "from", "ist", "the", "card", "von"))
 #: Between a card and an X that stands behind it: "Peru as X", "National Will is the X".
@@ -234,7 +234,8 @@ def _with_alternatives(place: int, items: Sequence[Item], sense: Sense) -> Itera
 
 
 def _role(item: Item, sense: Sense) -> str:
-    if _lead(item, sense) in _WITH | _CARD or word_behind(item, sense) in _CARD:
+    behind = word_behind(item, sense)
+    if _lead(item, sense) in _WITH | _CARD or behind in _CARD or behind in ("as", "als"):
         return WITH
     # The name of a region says its card only where a word tells so.
     return MISFIT if item.value in sense.state.regions else "card"

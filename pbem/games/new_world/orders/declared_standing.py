@@ -23,6 +23,10 @@ def _score(found: Filled, said: Said) -> Iterable[Filled]:
     """One kind of units, and where Religion brings one; what stands behind NOT or INSTEAD OF is not it."""
     levy = [item for item in said.items if item.at < _of_religion(said)]
     units, numbers, skipped = list[str](), list[int](), False
+    first = next((item for item in levy if item.kind in ("unit", "rather")), None)
+    if first is not None and first.kind == "rather":  # "instead of the Colonists the Soldier"
+        unit = next((place for place, item in enumerate(levy) if item.kind == "unit"), len(levy))
+        levy = levy[unit + 1 :]
     for item in levy:
         skipped = skipped or item.kind in ("not", "rather", "none")
         if item.kind == "unit" and not skipped:
@@ -242,5 +246,5 @@ STANDING = (
         condition="IF",
         finish=_pause,
     ),
-    Declared(name="done", line="DONE", evoked=Kinds("done"), says_no_more=Kinds("done")),
+    Declared(name="done", line="DONE", evoked=Kinds("done pass"), says_no_more=Kinds("done pass")),
 )
