@@ -22,6 +22,8 @@ _STEMMERS = {"en": "english", "de": "german"}
 #: Letters that a mistyped word has at least; one of four may have two letters swapped.
 _MISTYPED, _SWAPPED = 5, 4
 _MOST_SLIPS = 2
+#: Words whose phrases are kept at hand.
+_MOST_BEGUN = 2000
 #: First letters by which phrases are found; two words of one stem have them in common.
 _BEGINS = 3
 #: Letters from which on a word may have two slips.
@@ -67,6 +69,7 @@ class Phrasebook:
         self._single: dict[str, set[Meaning]] = {}
         self._shortened = frozenset(shortened)
         self._near: dict[str, tuple[frozenset[Meaning], int]] = {}
+        self._begun: dict[str, Sequence[_Phrase]] = {}
         self._words = set[str]()  #: all words of phrases
         self._of_names = set[str]()  #: those of phrases of several words that are no filling words
         self._mended: dict[str, str] = {}
@@ -86,6 +89,7 @@ class Phrasebook:
         """A phrase for a meaning; with all endings of these languages unless `exact`."""
         words = [word for word in words_of(phrase.replace("'", "")) if word != "-"]  # lines are read without these
         least = 99 if exact else _STEMMED_GLUE if meaning.kind == GLUE else _STEMMED
+        self._begun.clear()
         found = tuple(_Word(word, _forms(word), languages if len(word) >= least else ()) for word in words)
         for begins in dict.fromkeys(form[:_BEGINS] for form in found[0].forms):
             self._first.setdefault(begins, []).append(_Phrase(found, meaning))
@@ -108,16 +112,25 @@ class Phrasebook:
     def at(self, words: Sequence[str], place: int) -> tuple[int, frozenset[Meaning]]:
         """How many words from `place` on are a phrase, the longest, and all that it means; (0, nothing) for none."""
         longest, found = 0, set[Meaning]()
-        for begins in sorted({form[:_BEGINS] for form in _letters(words[place])}):
-            for phrase in self._first.get(begins, ()):
-                length = len(phrase.words)
-                if length >= longest and _fits(phrase, words, place):
-                    found = found if length == longest else set()
-                    longest = length
-                    found.add(phrase.meaning)
+        for phrase in self._beginning(words[place]):
+            length = len(phrase.words)
+            if length >= longest and _goes_on(phrase, words, place):
+                found = found if length == longest else set()
+                longest = length
+                found.add(phrase.meaning)
         if longest == 1 and len(found) > 1:
             found = self._told(words[place], found)
         return longest, frozenset(found)
+
+    def _beginning(self, word: str) -> Sequence[_Phrase]:
+        """The phrases that begin with a word; people use the same ones again and again."""
+        if word not in self._begun:
+            if len(self._begun) > _MOST_BEGUN:
+                self._begun.clear()
+            letters = sorted({form[:_BEGINS] for form in _letters(word)})
+            near = (phrase for begins in letters for phrase in self._first.get(begins, ()))
+            self._begun[word] = [phrase for phrase in near if phrase.words[0].is_like(word)]
+        return self._begun[word]
 
     def _told(self, word: str, found: set[Meaning]) -> set[Meaning]:
         """Without filling words that are like it but for their ending, where it is written as another: "Flotte"."""
@@ -229,10 +242,13 @@ def _is_skeleton(whole: str, word: str) -> bool:
     return all(letter in letters for letter in word)
 
 
-def _fits(phrase: _Phrase, words: Sequence[str], place: int) -> bool:
+def _goes_on(phrase: _Phrase, words: Sequence[str], place: int) -> bool:
+    """Whether a phrase whose first word stands there stands there whole."""
+    if len(phrase.words) == 1:
+        return True
     if place + len(phrase.words) > len(words):
         return False
-    return all(word.is_like(words[place + at]) for at, word in enumerate(phrase.words))
+    return all(word.is_like(words[place + at]) for at, word in enumerate(phrase.words[1:], 1))
 
 
 @lru_cache(maxsize=20_000)

@@ -75,6 +75,17 @@ TAKEN = {
     "I take the two Colonists, not the Soldier": "SCORE colonists",
     "In der Wertung den Soldaten": "SCORE soldiers",
     "I'd swap my Raid for Green's Treaty": "OFFER Green GIVE raid GET treaty",
+    "Explore Mexico first, then Salvage": "1 EXPEDITION mexico; 2 SALVAGE",
+    "Krieg mit Blau um Chile, Start Peru, Muster Überfall": "1 WAR Blue chile FROM peru MUSTER raid",
+    "Naval Escort for Green too": "ON HAZARD, PRIVATEERS AGAINST Green: ESCORT",
+    "Protect Green with my Treaty against Blue's war": "ON WAR BY Blue AGAINST Green: TREATY",
+    "Steal Blue's export if it is 5 VP or more, X Raid": "ON EXPORT BY Blue WHEN stake >= 5: PRIVATEERS X raid",
+    "In a war against me I muster Raid, then Salvage, at most one": "ON WAR AGAINST ME: MUSTER raid, salvage MAX 1",
+    "Statt der Kolonisten nehme ich den Soldaten": "SCORE soldiers",
+    "ft 3s home-peru x raid": "1 FREE TRANSPORT 3 soldiers HOME TO peru X raid",
+    "Action: Raid; Target: Blue; Region: Chile; Kill: Soldier": "1 RAID Blue chile KILL soldiers",
+    "10 Kolonisten in Brasilien werden zur Stadt (frei)": "1 FREE BUILD brazil",
+    "Advance Religion (Immigrants 7 + Raid 5 = 12)": "1 ADVANCE religion PAY immigrants, raid",
     "Warte nach Aktion 1": "PAUSE AFTER 1",
     "das war's": "DONE",
 }  # fmt: skip
@@ -88,6 +99,8 @@ ASKED = (
     "Missionaries to Brazil if action 1 worked",  # there is no action before it
     "No privateers against Green",
     "export brazil X 8",
+    "Export Brazil: Salvage",  # no word says that it is the X
+    "Einwanderer und Überfall",
     "Raid Blue in Chile with the Salvage and the War",
 )
 LEFT = ("Good luck everybody", "That was a nasty turn", "Grüße aus dem Urlaub")
