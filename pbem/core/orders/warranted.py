@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from pbem.core.near_words import likeness
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.meanings import APART, AS_WRITTEN, GLUE, NUMBER, SLOT, UNKNOWN, Item, Kinds, Span
 from pbem.core.orders.ordering import NOISE
@@ -19,7 +20,7 @@ _UNTOLD = frozenset({APART, SLOT, "else", "if", "have", "compare", "from", "firs
 
 def warranted(written: str, offered: str, grammar: Grammar) -> bool:
     """Whether `offered` says all that `written` says, and nothing more."""
-    theirs, ours = _meant(written, grammar), _meant(offered, grammar)
+    (theirs, words), (ours, other_words) = _meant(written, grammar), _meant(offered, grammar)
     missing = [span for span in theirs if not any(_same(span, other, grammar) for other in ours)]
     added = [span for span in ours if not any(_same(span, other, grammar) for other in theirs)]
     added = [span for span in added if span.kinds.isdisjoint(_UNTOLD)]
@@ -28,14 +29,21 @@ def warranted(written: str, offered: str, grammar: Grammar) -> bool:
         return False
     if not missing:
         return not added
-    return len(missing) == 1 and len(added) <= 1 and _is_mistyped(missing[0])
+    if len(missing) > 1 or len(added) > 1 or not _is_mistyped(missing[0]):
+        return False
+    return not added or likeness(words[missing[0].at], other_words[added[0].at]) >= _LIKE
 
 
-def _meant(text: str, grammar: Grammar) -> list[Span]:
-    """The words with a meaning."""
+#: How alike a mistyped word and the one that is offered for it are, at least.
+_LIKE = 0.6
+
+
+def _meant(text: str, grammar: Grammar) -> tuple[list[Span], tuple[str, ...]]:
+    """The spans with a meaning, and all words."""
     line = spotted(text, grammar.book)
     spans = grammar.slots(line.spans, line.words)
-    return [span for span in spans if span.items and GLUE not in span.kinds and not span.kinds <= (NOISE - {UNKNOWN})]
+    dropped = NOISE - {UNKNOWN}
+    return [span for span in spans if span.items and GLUE not in span.kinds and not span.kinds <= dropped], line.words
 
 
 def _same(one: Span, other: Span, grammar: Grammar) -> bool:
