@@ -206,6 +206,22 @@ def financier(found: Filled, said: Said) -> Iterable[Filled]:
         yield {**found, "much": numbers or ["MAX"]}
 
 
+_UP_TO = ("to", "auf", "level", "stufe", "bis")
+
+
+def scientist(found: Filled, said: Said) -> Iterable[Filled]:
+    """One step, or the space that is stepped on ("Logistics to 3"); nobody takes two."""
+    numbers = [item for item in said.items if item.kind == "number" and item.written and item.value != 1]
+    if all(said.sense.words[item.at - 1] in _UP_TO for item in numbers):
+        yield found
+
+
+def missionary(found: Filled, said: Said) -> Iterable[Filled]:
+    """ "Away" is said of Unrest, and of nothing else."""
+    if said.has("unrest") or not said.has("calm"):
+        yield found
+
+
 def rebel(found: Filled, said: Said) -> Iterable[Filled]:
     """One deed: a Rebellion, Unrest or a Mission."""
     deeds = list(dict.fromkeys(item.kind for item in said.items if item.kind in ("spark", "unrest", "mission")))

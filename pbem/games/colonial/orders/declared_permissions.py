@@ -69,7 +69,8 @@ def _polarity(said: Said) -> bool | None:
     late = len(people) > 1 and denials and people[0] < max(denials)
     if late and not said.has("except") and max(denials) > people[1] - 3:
         return None
-    if sum(item.kind == "allow" and item.written for item in said.items) > 1:
+    allows = sum(item.kind == "allow" and item.written for item in said.items)
+    if allows > 1 or (allows and any(item.kind == "refuse" and item.written for item in said.items)):
         return None
     return said.has("refuse") != said.has("not", "never")
 

@@ -23,9 +23,14 @@ def trader(found: Filled, said: Said) -> Iterable[Filled]:
     return _wishes(found, said, by_space=False)
 
 
+_EVERYBODYS = frozenset(("everybodys", "everyones", "anyones", "anybodys", "jedermanns"))
+
+
 def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
     if found.pop(LEFT, None) or (said.has("allow") and not said.has("character:merchant", "character:trader")):
         return  # "Red may ship" allows it
+    if not _EVERYBODYS.isdisjoint(said.sense.words):
+        return  # "all" is the writer's own, everybody's is another's too
     rows = found["wish"]
     if said.has("except"):
         yield from ({**found, "wish": [wish]} for wish in _all_except(said, by_space=by_space))

@@ -167,6 +167,7 @@ _CHARACTERS = (
         says_no_more=Kinds("allow number right deed:advance pay treasury always step"),
         slot=True,
         condition="IF",
+        finish=f.scientist,
     ),
     Declared(
         name="missionary",
@@ -176,6 +177,7 @@ _CHARACTERS = (
         says_no_more=Kinds("allow mission number:1 deed:build deed:conquer firstly unrest calm"),
         slot=True,
         condition="IF",
+        finish=f.missionary,
     ),
     Declared(
         name="pass",
