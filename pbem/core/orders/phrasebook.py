@@ -73,6 +73,9 @@ class Phrasebook:
         self._words = set[str]()  #: all words of phrases
         self._of_names = set[str]()  #: those of phrases of several words that are no filling words
         self._mended: dict[str, str] = {}
+        self._alike: tuple[list[str], list[str]] | None = (
+            None  #: words with a meaning and filling ones, once all are in
+        )
 
     def add_words(self, words: Mapping[str, Any], language: str) -> None:
         """The words of a file."""
@@ -95,6 +98,7 @@ class Phrasebook:
             self._first.setdefault(begins, []).append(_Phrase(found, meaning))
         forms = [form for each in found for form in each.forms]
         self._words.update(forms)
+        self._alike = None
         if len(words) == 1:
             self._single.setdefault(plain(words[0]), set()).add(meaning)
         elif meaning.kind != GLUE:
@@ -180,7 +184,7 @@ class Phrasebook:
         """A filling word with a letter too many or too few, or two swapped: another letter makes another word."""
         if len(word) < _SWAPPED:
             return None
-        known = [each for each in self._single if len(each) >= _SWAPPED and self._fills(each)]
+        _, known = self._known()
         near = [
             each
             for each, slips in close_words(word, known)
@@ -189,13 +193,23 @@ class Phrasebook:
         meanings = frozenset(Meaning(meaning.kind) for each in near for meaning in self._single[each])
         return (meanings, MISTYPED) if near else None
 
+    def _known(self) -> tuple[list[str], list[str]]:
+        """The words that a mistyped one may be: those with a meaning, and those that only fill."""
+        if self._alike is None:
+            long = [word for word in self._single if len(word) >= _SWAPPED]
+            self._alike = (
+                [word for word in long if not self._fills(word)],
+                [word for word in long if self._fills(word)],
+            )
+        return self._alike
+
     def _fills(self, word: str) -> bool:
         return all(meaning.kind in _FILLING for meaning in self._single[word])
 
     def _mistyped(self, word: str) -> tuple[frozenset[Meaning], int] | None:
         if len(word) < _SWAPPED:
             return None
-        known = [each for each in self._single if len(each) >= _SWAPPED and not self._fills(each)]
+        known, _ = self._known()
         if len(word) < _MISTYPED:
             alike = [each for each in known if sorted(each) == sorted(word)]
             close = close_words(word, alike)
