@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from pbem.core.orders.meanings import APART, GLUE, Item, Kinds, Span
+from pbem.core.orders.statements import states_something
 
 
 class Kind(StrEnum):
@@ -100,8 +101,10 @@ _BUT = frozenset({"but", "aber"})
 _JOINS = frozenset({"and", "und", "or", "oder"})
 
 
-def clauses(spans: Sequence[Span], deeds: Kinds, attempts: Kinds | None = None) -> list[Clause]:
-    """The clauses of a line; `deeds`: what tells that something is ordered, and not only stated.
+def clauses(
+    spans: Sequence[Span], deeds: Kinds, attempts: Kinds | None = None, words: Sequence[str] = ()
+) -> list[Clause]:
+    """The clauses of a line (and its words); `deeds`: what tells that something is ordered, and not only stated.
 
     `attempts`: deeds that may fail; "if the exploration of China succeeds, …" orders it.
     """
@@ -120,12 +123,25 @@ def clauses(spans: Sequence[Span], deeds: Kinds, attempts: Kinds | None = None) 
                 cutting.tie(kind)
         elif _RATHER in span.kinds and cutting.open.spans and _orders(_up_to_end(spans[place + 1 :]), deeds):
             cutting.begin(Kind.REASON)  # "a loan instead of selling": what is not done
+        elif _only_tells(cutting, spans[place:], deeds, words):
+            cutting.begin(Kind.REASON)
+            cutting.add(span)
         elif _STATES in span.kinds:
             _state(cutting, span, spans[place + 1 :], deeds)
         else:
             cutting.add(span)
     found = [each for each in (*cutting.done, cutting.open) if each.spans or each.kind is Kind.ELSE]
     return [replace(each, kind=Kind.MAIN) if _orders_attempt(each, attempts) else each for each in found]
+
+
+def _only_tells(cutting: _Cutting, spans: Sequence[Span], deeds: Kinds, words: Sequence[str]) -> bool:
+    """Whether a clause behind an order begins here that only tells how things are."""
+    begins = not cutting.open.spans and cutting.open.kind is Kind.MAIN and bool(cutting.done)
+    if not begins or cutting.after_else or cutting.last in _CONDITIONS or not cutting.orders(deeds):
+        return False
+    if any(item in deeds for span in _up_to_end(spans) if GLUE not in span.kinds for item in span.items):
+        return False
+    return states_something(words[spans[0].at :], of_somebody="seat" in spans[0].kinds)
 
 
 def _orders_attempt(clause: Clause, attempts: Kinds | None) -> bool:

@@ -77,7 +77,7 @@ def understand(
 def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Clause]:
     """The clauses of a line."""
     spans = corrected(grammar.seen(described(grammar.slots(line.spans, line.words), line.words, grammar), context))
-    return clauses(spans, grammar.deeds, grammar.attempts)
+    return clauses(spans, grammar.deeds, grammar.attempts, line.words)
 
 
 def _readings(kept: Sequence[Clause], sense: Sense) -> list[Reading]:

@@ -1,0 +1,43 @@
+"""Clauses that only tell how things are: "it needs two anyway", "Blue is far too strong", "das kostet ja nur zwei"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+#: Words at which it shows.
+_LOOKED_AT = 9
+_ADVERB = (
+    r"(?:(?:just|only|still|already|also|even|really|always|never|now|then|there|far|too|surely|certainly|probably|"
+    r"nur|noch|schon|auch|ja|doch|eh|immer|jetzt|dann|da|dort|halt|eben|sowieso|wohl|mir|ihm|ihr|ihnen|uns|mich|ihn|"
+    r"damit|dafür|davon|daran|dabei|hier|gerade|grad) )*"
+)
+_IS = (
+    r"(?:is|isnt|are|arent|was|wasnt|were|has|hasnt|have|havent|had|hadnt|needs?|needed|costs?|sits?|stands?|lies|"
+    r"lost|wants?|owes?|owed|seems?|looks?|took|promised|deserves?|hurts?|belongs?|lacks?|matters?|helps?|annoys?|"
+    r"doesnt|didnt|did|will be|will have|would be|would have|wont be|can wait|must be|should be|might be|may be|"
+    r"could be|"
+    r"ist|sind|war|waren|hat|haben|hatte|hatten|braucht|brauchen|kostet|kosten|sitzt|sitzen|steht|stehen|liegt|"
+    r"liegen|verdient|verdienen|fehlt|fehlen|reicht|reichen|lohnt|lohnen|gehört|gehören|hilft|nervt|nützt|bringt|"
+    r"gefällt|schadet|wäre|wären|hätte|hätten|wird|werden|will|wollen|muss|müssen|bleibt|bleiben)"
+)
+_WHO = (
+    r"(?:it|its|he|hes|she|shes|they|theyre|that|thats|this|these|those|there|theres|nobody|everybody|somebody|someone|"
+    r"er|sie|es|das|dies|die|der|dort|da|dem|den|man|keiner|niemand|jemand|sonst)"
+)
+_THING = r"(?:the|his|her|their|its|my|our|your|der|die|das|sein|seine|ihr|ihre|mein|meine|unser|unsere) \w+"
+_I = (
+    r"(?:i|we|ich|wir) " + _ADVERB + r"(?:am|was|have|had|havent|need|needed|lost|owe|owed|promised|think|"
+    r"guess|hope|believe|know|dont|cant|couldnt|will have|wont have|bin|habe|hab|hatte|brauche|brauch|weiß|hoffe|"
+    r"glaube|denke|fürchte|sind|haben|hatten|brauchen)\b"
+)
+_CONTRACTED = r"(?:its|hes|shes|theyre|thats|theres|ive|weve)\b"
+_STATES = re.compile(rf"(?:{_WHO}|{_THING}) {_ADVERB}{_IS}\b|{_CONTRACTED}|{_I}|(?:dort|da) {_ADVERB}\w+e ich\b")
+_SUBJECTLESS = re.compile(r"(?:should|will|would|might|could) be (?:fun|enough|fine|nice|good|ok|okay|interesting)\b")
+
+
+def states_something(words: Sequence[str], *, of_somebody: bool) -> bool:
+    """Whether a clause that begins with these words tells how things are; `of_somebody`: its first word is a name."""
+    looked_at = [word.replace("'", "") for word in words[:_LOOKED_AT]]
+    text = " ".join(["he", *looked_at[1:]] if of_somebody else looked_at)
+    return _STATES.match(text) is not None or _SUBJECTLESS.match(text) is not None
