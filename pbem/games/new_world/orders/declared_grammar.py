@@ -55,8 +55,24 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     for place, span in enumerate(found[:-1]):
         behind = found[place + 1]
         if {SLOT, NUMBER} <= span.kinds and behind.at == span.past and behind.kinds & set(_COUNTED[:2]):
-            found[place] = Span(span.at, span.past, tuple(item for item in span.items if item.kind != SLOT))
+            found[place] = _without_slot(span)
+    found = [_without_slot(span) if _is_of_name(found, place) else span for place, span in enumerate(found)]
     return _uncut([_named(span) for span in found])
+
+
+def _is_of_name(spans: Sequence[Span], place: int) -> bool:
+    """Whether a number stands right behind a card or an Advance: "Ship Technology 2", "Louisiana (8)"."""
+    before = [span for span in spans[max(0, place - 2) : place] if span.item(APART) is None]
+    opened = place > 1 and (sign := spans[place - 1].item(APART)) is not None and sign.value == "("
+    beside = place > 0 and (opened or spans[place - 1].item(APART) is None)
+    return {SLOT, NUMBER} <= spans[place].kinds and beside and bool(before) and bool(before[-1].kinds & _NUMBERED)
+
+
+_NUMBERED = {"card", "advance"}
+
+
+def _without_slot(span: Span) -> Span:
+    return Span(span.at, span.past, tuple(item for item in span.items if item.kind != SLOT))
 
 
 #: What is named is meant: units and cards are no filling words here.
