@@ -146,7 +146,7 @@ def read(
     on the sheet already) may be left out. Each answer says the outcome (taken, refused, left, asked), the orders on
     the sheet afterwards, acts, commands, remarks, and the reason and repairs of what was refused.
 
-    echo '{"id": 1, "seat": "Red", "text": "Explorer to Brazil"}' | pbem rules read colonial-2e --position p.json
+    pbem rules read colonial-2e --position position.json
     """
     # lazy: what this command alone needs
     from pbem.desk.ground.own_games import shelve_found

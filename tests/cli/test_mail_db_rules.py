@@ -217,7 +217,7 @@ def test_texts_are_read_as_mails_of_a_seat(pbem: Pbem, tmp_path: Path, monkeypat
     (tmp_path / "p.json").write_text(json.dumps({"state": state}))
     texts = [
         {"id": "a", "seat": "Red", "text": "BUILD FLEETS 1\nREFUSE SHIP ALL"},
-        {"id": "b", "seat": "Red", "before": ["BUILD FLEETS 1"], "text": "BUILD SQUADRONS 1 WHEN tresury >= 2"},
+        {"id": "b", "seat": "Red", "before": ["BUILD FLEETS 1"], "text": "BUILD SQUADRONS 1 WHEN tresury >= mx"},
         {"id": "c", "seat": "Red", "lang": "de", "text": "GIVE Blue 1"},
         {"id": "d", "seat": "Puce", "text": "hello"},
         {"id": "e", "seat": "Red", "text": "STATUS"},
@@ -231,7 +231,7 @@ def test_texts_are_read_as_mails_of_a_seat(pbem: Pbem, tmp_path: Path, monkeypat
     ]  # fmt: skip
     assert said[0]["orders"] == ["BUILD FLEETS 1", "REFUSE SHIP ALL"]
     assert said[1]["orders"] == ["BUILD FLEETS 1"]
-    assert said[1]["repairs"] == ["BUILD SQUADRONS 1 WHEN treasury >= 2"]
+    assert said[1]["repairs"] == []
     assert said[2]["acts"] == [{"kind": "gift", "data": {"from": "Red", "to": "Blue", "n": 1}}]
     assert "Puce" in said[4]["reason"]
     assert said[5]["commands"] == ["STATUS"]

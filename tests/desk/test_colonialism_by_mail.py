@@ -198,7 +198,7 @@ def test_at_tempo_decision_each_ship_is_a_mail_of_its_own(office: Office) -> Non
 
 @pytest.mark.parametrize(("line", "repair", "says"), [
     ("1 SPIELE Flote AUF Indien", "R1 1 SPIELE Flotte AUF Indien", "Flotte auf Indien spielen"),
-    ("2 ERKUNDE Indein SONST ZIEHE", "R1 2 ERKUNDE Indien SONST ZIEHE", "Indien erkunden; sonst eine Karte ziehen"),
+    ("2 ERKUNDE Inxyen SONST ZIEHE", "R1 2 ERKUNDE Indien SONST ZIEHE", "Indien erkunden; sonst eine Karte ziehen"),
 ])  # fmt: skip
 def test_a_german_repair_is_taken_by_its_number(office: Office, line: str, repair: str, says: str) -> None:
     begun(office, german=True)

@@ -33,6 +33,7 @@ class Verdict(StrEnum):
     REFUSED = "refused"  #: not taken, and nothing is offered
     LEFT = "left"  #: an order that was taken for talk
     WRONG = "WRONG"  #: taken as something else
+    COMMAND = "COMMAND"  #: taken as a command of the table
 
 
 @cache
@@ -62,7 +63,7 @@ def judged(ruleset: str, phrase: Mapping[str, Any]) -> Verdict:
     if not wanted:
         return _judged_no_order(phrase, answer, changed=_done(answer) != before)
     if answer["outcome"] == "taken":
-        return Verdict.RIGHT if _done(answer) in wanted else Verdict.WRONG
+        return Verdict.RIGHT if _done(answer) in wanted else _judged_wrong(answer, wanted)
     if answer["outcome"] == "left":
         return Verdict.LEFT
     return _judged_repairs([_done(_read(place, phrase, repair)) in wanted for repair in answer["repairs"]])
@@ -75,6 +76,13 @@ def _judged_no_order(phrase: Mapping[str, Any], answer: Mapping[str, Any], *, ch
     if phrase.get("ask") or phrase.get("means") is None:
         return Verdict.LEFT if answer["outcome"] == "left" else Verdict.RIGHT
     return Verdict.RIGHT if answer["outcome"] in ("left", "taken") else Verdict.REFUSED
+
+
+def _judged_wrong(answer: Mapping[str, Any], wanted: Sequence[tuple[Any, ...]]) -> Verdict:
+    commands = {command for _, _, named in wanted for command in named}
+    return (
+        Verdict.COMMAND if any(_changes(each) for each in answer["commands"] if each not in commands) else Verdict.WRONG
+    )
 
 
 def _judged_repairs(right: Sequence[bool]) -> Verdict:

@@ -23,4 +23,4 @@ def test_lines_are_read_as_well_as_ever(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_no_line_is_taken_for_a_command_of_the_table(ruleset: str) -> None:
     file = FOLDER / "verdicts" / f"{ruleset}.txt"
-    assert Verdict.WRONG not in file.read_text(encoding="utf-8")
+    assert Verdict.COMMAND not in file.read_text(encoding="utf-8")

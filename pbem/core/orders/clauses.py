@@ -26,7 +26,7 @@ class Clause:
 
     spans: tuple[Span, ...] = ()
     kind: Kind = Kind.MAIN
-    behind: str = ""  #: the word or sign that it stands behind
+    behind: str = ""  #: the word or sign that it follows
 
     @property
     def kinds(self) -> list[set[str]]:

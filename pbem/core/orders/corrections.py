@@ -1,6 +1,6 @@
 """Words taken back within a line: "Scientist on Seafaring, no sorry, make that Navy" says Navy.
 
-What stands behind the correction takes the place of what is of its kind before it. Where that is not clear, the line
+What follows the correction takes the place of what is of its kind before it. Where that is not clear, the line
 stays as it is, and is asked about.
 """
 

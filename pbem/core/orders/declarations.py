@@ -105,7 +105,7 @@ class Grammar:
     placed: Callable[[str, Said, Sequence[str]], Iterable[str | tuple[str, ...]]] = _as_it_stands
     #: The canonical conditions that these items may be ((items, what is ordered, unless)).
     conditions: Callable[[Sequence[Item], Said, bool], Iterable[str]] = _no_condition
-    condition_kinds: Kinds = field(default_factory=Kinds)  #: what may stand in a condition
+    condition_kinds: Kinds = field(default_factory=Kinds)  #: what a condition may hold
     #: What begins an order of its own even behind a "/": "Fleets: 2 / Squadrons: 1".
     listed: Kinds = field(default_factory=Kinds)
     #: Puts items into the order in which an order's rows are told ("2 of Red's").

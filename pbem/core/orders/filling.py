@@ -15,7 +15,7 @@ from pbem.core.orders.spotting import PARTING
 _OR = frozenset({"or", "oder"})
 #: What may stand between alternatives.
 _BETWEEN = _OR | {"/", "|", "else", "otherwise", "sonst"}
-#: Words between a marking word and what it marks, at most, and how much worse it is to stand behind.
+#: Words between a marking word and what it marks, at most, and how much worse it is to follow it.
 _NEAR, _BEHIND = 2.0, 1.5
 #: Items that want a marking word and have none: the order's finish takes them out, or there is no such order.
 LEFT = "left"
@@ -131,7 +131,7 @@ def _whole(order: Declared, found: Filled) -> bool:
 
 
 def _are_alternatives(part: Part, found: Filled, said: Said) -> bool:
-    """Whether what stands in one part as alternatives is told as such: "India or China", not "India, China"."""
+    """Whether the alternatives in one part are told as such: "India or China", not "India, China"."""
     if part.joined != " / " or part.most < 2:
         return True
     taken = [item for item in said.items if item in part.kinds and item.written and isinstance(item.value, str)]
@@ -155,7 +155,7 @@ def alternatives_said(order: Declared, said: Said, spans: Sequence[Span]) -> boo
 
 
 def _elsewhere(place: int, covered: set[int], said: Said) -> bool:
-    """Whether an OR stands in a condition between the words of the order: "… at 4 or more, X Raid"."""
+    """Whether an OR within a condition is between the words of the order: "… at 4 or more, X Raid"."""
     begins = max((at for at in covered if at < place), default=-1) + 1
     ends = min((at for at in covered if at > place), default=place + 1)
     return not PARTING.issuperset(said.sense.words[begins:ends])
@@ -171,7 +171,7 @@ def _between_alternatives(order: Declared, written: Sequence[Item], place: int) 
 
 
 def bodies(order: Declared, found: Filled, said: Said) -> Iterator[str]:
-    """The canonical line of filled parts, without its slot; what a finish has added stands in it as parts do."""
+    """The canonical line of filled parts, without its slot; what a finish has added is in it as parts are."""
     names = set(_PART.findall(order.line))
     joined = {part.name: part.joined for part in order.parts}
     written = {name: joined.get(name, ", ").join(map(str, found[name])) for name in found if name in names}

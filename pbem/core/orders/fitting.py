@@ -17,7 +17,7 @@ from pbem.core.orders.filling import alternatives_said, bodies, filled
 from pbem.core.orders.meanings import GLUE, SLOT, UNSURE, Item, Kinds, Span, has
 from pbem.core.orders.sense import Said, Sense
 
-#: Words that may stand in any order, and change it where it looks for them.
+#: Words that any order may have, and change it where it looks for them.
 SOFT = Kinds("own me i firstly success possible there too step phase")
 #: The name of a phase: it says no more than what it has in it ("Merchant Fleets phase: 1").
 PHASE = "phase"
@@ -61,7 +61,7 @@ def fits(
     tail: bool = False,
     asked: Sequence[Item] = (),
 ) -> Iterator[Candidate]:
-    """The ways in which the words are that order; `before`: the order before it; `tail`: it stands behind an ELSE.
+    """The ways in which the words are that order; `before`: the order before it; `tail`: it follows an ELSE.
 
     `asked`: the place that its condition names.
     """
@@ -117,7 +117,7 @@ _TAKES: dict[int, tuple[Declared, Kinds]] = {}
 
 
 def _takes(order: Declared) -> Kinds:
-    """All kinds that may stand in the order."""
+    """All kinds that the order may have."""
     known = _TAKES.get(id(order))
     if known is None or known[0] is not order:
         takes = order.evoked | order.says_no_more | SOFT | WARY

@@ -67,7 +67,7 @@ class Kinds:
     __slots__ = ("names",)
 
     def __init__(self, *written: str) -> None:
-        """Each a text of names parted by blanks or `|`."""
+        """Each a text of names separated by blanks or `|`."""
         self.names = frozenset(name for text in written for name in text.replace("|", " ").split())
 
     def __contains__(self, item: object) -> bool:

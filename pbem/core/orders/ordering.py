@@ -15,7 +15,7 @@ _TELLS, _CHAT = frozenset({"past", "question"}), "chat"
 _TALKS = _TELLS | {_CHAT}
 #: Kinds that say nothing to the table.
 NOISE = frozenset({UNKNOWN, GLUE}) | _TALKS | SOFT.names
-#: What else may stand in talk, and is no order without a deed or a name.
+#: What else talk may have, and is no order without a deed or a name.
 _SAYS_LITTLE = NOISE | {
     "reason", "states", "have", "need", "correction", "seat", "not", "inverted-if", "maybe", "round-word", "later",
 }  # fmt: skip

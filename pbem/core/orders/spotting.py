@@ -1,4 +1,4 @@
-"""What stands in a line: its words in spans, each with all that it may mean, the longest phrases first."""
+"""What a line says: its words in spans, each with all that it may mean, the longest phrases first."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ _ADVERB = (
 )
 _IS = (
     r"(?:is|isnt|are|arent|was|wasnt|were|has|hasnt|have|havent|had|hadnt|needs?|needed|costs?|sits?|stands?|lies|"
-    r"lost|wants?|owes?|owed|seems?|looks?|took|promised|deserves?|hurts?|belongs?|lacks?|matters?|helps?|annoys?|"
+    r"lost|wants?|owes?|owed|seems?|looks?|took|promised|deserves?|hurts?|belongs?|matters?|helps?|annoys?|"
     r"doesnt|didnt|did|will be|will have|would be|would have|wont be|can wait|must be|should be|might be|may be|"
     r"could be|"
     r"ist|sind|war|waren|hat|haben|hatte|hatten|braucht|brauchen|kostet|kosten|sitzt|sitzen|steht|stehen|liegt|"

@@ -17,7 +17,7 @@ _SMALLEST = 2
 
 
 def grammar_document(ruleset_id: str) -> dict[str, Any]:
-    """The orders of a ruleset and what may stand in their parts, JSON values. Raises DataError for one without."""
+    """The orders of a ruleset and what their parts may be, JSON values. Raises DataError for one without."""
     grammar = _grammar(ruleset_id)
     return {
         "ruleset": ruleset_id,

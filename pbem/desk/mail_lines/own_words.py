@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import Ambiguous, Refusal
-from pbem.core.language import say
+from pbem.core.language import ENGLISH_CODE, say, spoken
 from pbem.desk.game.order_lines import Came, Ground, Transcript, context_of, take_order
 from pbem.desk.ground.order_words import grammar_of, speaks_of_game
 from pbem.desk.understanding.meaning import Question
@@ -43,7 +43,7 @@ def take_in_own_words(ground: Ground, script: Transcript, number: int, written: 
         acts = [line for lines in found.offers for line in lines if _is_act(ground, script, line)]
         if acts:
             raise Ambiguous(_written_out(acts[0]))
-        instead = tuple(BETWEEN.join(lines) for lines in found.offers)
+        instead = tuple(BETWEEN.join(_shown(ground, script, line) for line in lines) for lines in found.offers)
         raise Ambiguous(_why_asked(found), instead=instead)
     return Came.UNCLEAR if found.outcome is Outcome.UNCLEAR else Came.NO_ORDER
 
@@ -99,5 +99,17 @@ def _take_each(ground: Ground, script: Transcript, number: int, written: str, li
         return False
     for line in lines:
         take_order(ground, script, number, written, line)
-        script.read_as.append((number, written, spelled(line.strip())))
+        script.read_as.append((number, written, _shown(ground, script, line.strip())))
     return True
+
+
+def _shown(ground: Ground, script: Transcript, line: str) -> str:
+    """A canonical line in the words of its reader, as far as the ruleset's lines are in his language."""
+    shown = getattr(ground.ruleset, "line_shown", None)
+    if shown is None or spoken() == ENGLISH_CODE:
+        return spelled(line)
+    try:
+        orders = ground.ruleset.read(line, context_of(ground, script, mend=False)).orders
+    except Refusal:
+        return spelled(line)
+    return BETWEEN.join(shown(order, ground.state, ground.seat) for order in orders) or spelled(line)

@@ -11,7 +11,7 @@ from pbem.core.ruleset_contract import Phase
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
 from pbem.games.colonialism.board import Board, board_from
-from pbem.games.colonialism.orders.order_language import begins_order, read
+from pbem.games.colonialism.orders.order_language import begins_order, line_shown, read
 from pbem.games.colonialism.orders.settling import ready, settle
 from pbem.games.colonialism.rules.faults import faults
 from pbem.games.colonialism.rules.interventions import intervene
@@ -113,6 +113,7 @@ class Colonialism:
     standing = staticmethod(standing)
     leading = staticmethod(leading)
     read = staticmethod(read)
+    line_shown = staticmethod(line_shown)
     begins_order = staticmethod(begins_order)
     settle = staticmethod(settle)
     ready = staticmethod(ready)

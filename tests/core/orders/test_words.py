@@ -19,7 +19,7 @@ from pbem.data import data_folder
 from pbem.desk.ground import shelf
 from pbem.desk.ground.order_words import grammar_of, word_files
 
-#: What stands in a line without meaning anything there.
+#: What is in a line without meaning anything there.
 _DROPPED = (GLUE, "chat")
 #: Kinds that no phrase of filling words may hold: who reads over them changes the order.
 _MEANT = {NUMBER, "seat", "territory", "region", "good", "character", "card", "own", "half"}

@@ -37,8 +37,8 @@ def the_first_turn_is_played(story: Story) -> None:
     assert "4 lines taken, 2 refused" in receipt.subject
     assert "“4 MERCHANT OWN AL”" in receipt.text
     assert "1) 4 MERCHANT OWN ALL" in words(receipt)
-    assert "3) 5 TRADER OWN ALL" in words(receipt)
-    mended = only(story.replies("Ann", "1\n3"))
+    assert "2) 5 TRADER OWN ALL" in words(receipt)
+    mended = only(story.replies("Ann", "1\n2"))
     assert "STILL WANTED" not in mended.text
     for name in ("Ben", "Cleo"):
         assert "6 lines taken" in only(story.replies(name, orders_of(name), to="begins")).subject

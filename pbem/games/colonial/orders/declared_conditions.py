@@ -12,7 +12,7 @@ from pbem.core.orders.meanings import Item, Kinds, values
 from pbem.core.orders.sense import Said
 from pbem.games.colonial.orders.declared_ground import goods_of
 
-#: What may stand in a condition.
+#: What a condition may hold.
 KINDS = Kinds(
     "seat own me i number compare have treasury fleets squadrons ships prestige loan goods colony control good"
     " territory explored unexplored attacked deed:war declare not none never enough possible success left-of track need"

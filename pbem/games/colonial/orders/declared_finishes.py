@@ -74,7 +74,7 @@ def _second_roll(way: Filled, said: Said) -> list[str]:
 
 
 def _denied(said: Said, options: Sequence[str]) -> set[str]:
-    """The options that a "no" stands right before, or that one stands behind at the end ("a company I do not need")."""
+    """The options that a "no" stands right before, or that one follows at the end ("a company I do not need")."""
     items = [item for item in said.items if item.kind in (*options, *_NO)]
     denied = {other.kind for one, other in pairwise(items) if one.kind in _NO and other.kind in options}
     if len(items) > 1 and items[-1].kind == "not" and items[-2].kind in options and items[-2].written:

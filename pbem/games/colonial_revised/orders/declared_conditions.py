@@ -9,7 +9,7 @@ from pbem.core.orders.meanings import Item, Kinds, values
 from pbem.core.orders.sense import Said
 from pbem.games.colonial.orders import declared_conditions as shared
 
-#: What may stand in a condition.
+#: What a condition may hold.
 KINDS = shared.KINDS | Kinds(
     "enemy deed:offer war-box raiders privateers resources losses losing year attacker defender"
     " monopoly price remaining keep deed:attack deed:war deed:explore deed:conquer control pay unrest mission"

@@ -165,7 +165,7 @@ def rebel_unrest(found: Filled, said: Said) -> Iterable[Filled]:
     if said.has("spark") and not said.has("character:rebel"):
         return
     if not said.has("unrest") and (said.has("spark") or len(found["where"]) != 2):
-        return  # two Territories are told of Unrest alone
+        return  # two Territories go with Unrest alone
     if not numbers or numbers == [len(found["where"])]:
         yield found
 

@@ -23,6 +23,7 @@ from pbem.games.colonialism.orders.settling import settle
 from pbem.games.colonialism.orders.slot_lines import slot, slotless
 from pbem.games.colonialism.orders.standing_orders import WISHES, Wish
 from pbem.games.colonialism.orders.verbs import COMMANDS, GERMAN_COMMANDS
+from pbem.games.colonialism.state import State
 from pbem.games.common.orders.frame import begin, read_line, verb_like
 
 _BULLETS = "•·>*-+ \t"
@@ -72,6 +73,11 @@ def read(line: str, context: OrderContext) -> Effect:
         line.lstrip(_BULLETS), lambda text: _read(text, context),
         lambda order: line_of_order(order.slot, order.data, reader), mend=context.mend, idioms=IDIOMS,
     )  # fmt: skip
+
+
+def line_shown(order: Order, state: State, seat: str) -> str:
+    """An order as a line in the language being spoken."""
+    return line_of_order(order.slot, order.data, fact_reader(w.vocabulary(state.board, state.seats), seat))
 
 
 def begins_order(line: str) -> bool:

@@ -57,7 +57,7 @@ _WEAKLY: Mapping[str, tuple[Kinds, ...]] = {
     "expedition": (Kinds("region"), Kinds("slot x")),
     "advance": (Kinds("advance"), Kinds("card")),
 }
-#: Words that may stand in any action; its finish looks whether they fit.
+#: Words that any action may have; its finish looks whether they fit.
 _ALWAYS = (
     "card own-card card-word x no-x pay number unit units vp seat nation level lastly later others take ordinal only"
     " deed:give"

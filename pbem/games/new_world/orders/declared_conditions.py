@@ -10,7 +10,7 @@ from pbem.core.orders.sense import Said
 from pbem.games.new_world.orders.declared_reactions import TRIGGER, trigger
 from pbem.games.new_world.orders.declared_roles import arranged_seats, comes_from
 
-#: What may stand in a condition.
+#: What a condition may hold.
 KINDS = TRIGGER | Kinds(
     "card number compare have not none possible success failure line explored unexplored alone control indian-token"
     " hand vp home draw there first-there won lost negated stolen odds slot stake most still more turn free deed after"

@@ -14,7 +14,7 @@ from pbem.games.new_world.rules.hands import NATIONAL_WILL
 from pbem.games.new_world.rules.reactions import ESCORT, HAZARD, PRIVATEERS, TREATY
 
 _REACTIONS = (PRIVATEERS, HAZARD, TREATY, ESCORT)
-#: What may stand in a trigger: whose action, on whom, where, and how much.
+#: What a trigger may hold: whose action, on whom, where, and how much.
 TRIGGER = Kinds(
     "deed seat nation me own i all others none somebody except all-but region number unit vp compare passive home"
     " leader any always have going stake protect least units"

@@ -33,7 +33,7 @@ _ARTICLES = frozenset((
     "mein", ":", "/",
 ))  # fmt: skip
 _IS = frozenset(("is", "=", ":", "from", "ist", "the", "card", "von"))
-#: Between a card and an X that stands behind it: "Peru as X", "National Will is the X".
+#: Between a card and an X that follows it: "Peru as X", "National Will is the X".
 _AS = frozenset((
     "as", "for", "be", "is", "als", "für", "ist", "sei", "in", "being", "becomes", "gives", "serves", "zum",
     "zur", "wird", "dient", "provides", "are",
@@ -221,7 +221,7 @@ def _is_x(region: Item, items: Sequence[Item], sense: Sense) -> bool:
 
 
 def _with_alternatives(place: int, items: Sequence[Item], sense: Sense) -> Iterator[int]:
-    """The card there, and those that it is parted from by OR."""
+    """The card there, and those that OR separates from it."""
     yield place
     for step in (1, -1):
         at = place

@@ -20,7 +20,7 @@ _BRIEF = 4
 
 
 def _score(found: Filled, said: Said) -> Iterable[Filled]:
-    """One kind of units, and where Religion brings one; what stands behind NOT or INSTEAD OF is not it."""
+    """One kind of units, and where Religion brings one; what follows NOT or INSTEAD OF is not it."""
     levy = [item for item in said.items if item.at < _of_religion(said)]
     units, numbers, skipped = list[str](), list[int](), False
     first = next((item for item in levy if item.kind in ("unit", "rather")), None)
@@ -135,7 +135,7 @@ _FOR = frozenset((
 ))  # fmt: skip
 
 
-#: Before what the writer gives, where it stands behind what he wants.
+#: Before what the writer gives, where it follows what he wants.
 _GIVING = frozenset(("gebe", "give", "biete", "offer", "offering"))
 
 

@@ -22,6 +22,7 @@ from pbem.games.new_world.orders.receipt_words import order_words
 from pbem.games.new_world.orders.standing_orders import accept, keep, nation, offer, score, spread, withdraw
 from pbem.games.new_world.orders.turn_lines import done, numbered, pause, unnumbered
 from pbem.games.new_world.orders.verbs import ACTIONS, COMMANDS, order_lexicon
+from pbem.games.new_world.state import State
 
 _BULLETS = "•·*-+ \t"
 _ONE: Mapping[str, Callable[[Reading], Order]] = {
@@ -40,6 +41,11 @@ def read(line: str, context: OrderContext) -> Effect:
         line.lstrip(_BULLETS), lambda text: _read(text, context),
         lambda order: line_of_order(order.slot, order.data, reader), mend=context.mend, idioms=IDIOMS,
     )  # fmt: skip
+
+
+def line_shown(order: Order, state: State, seat: str) -> str:
+    """An order as a line in the language being spoken."""
+    return line_of_order(order.slot, order.data, fact_reader(w.vocabulary(state), seat))
 
 
 def begins_order(line: str) -> bool:
