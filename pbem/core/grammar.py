@@ -208,8 +208,8 @@ def spellings(name: str) -> list[str]:
 class Lexicon:
     """Names of one kind, each with its spellings; a name may be shortened while it stays unique."""
 
-    def __init__(self, label: str, names: Mapping[str, Sequence[str]], *, shorten: bool = True) -> None:
-        """`names`: what a name stands for to its spellings, the first of which is shown."""
+    def __init__(self, label: str, names: Mapping[str, Sequence[str]], *, shorten: bool = True, least: int = 1) -> None:
+        """`names`: what a name stands for to its spellings, the first of which is shown; `least`: letters at least."""
         self.label = label
         self.shown = {meant: each[0] for meant, each in names.items()}
         self.exact: dict[str, str] = {}
@@ -218,14 +218,14 @@ class Lexicon:
         self._words = 1
         for meant, each in names.items():
             for name in each:
-                self._add(meant, name, shorten=shorten)
+                self._add(meant, name, shorten=shorten, least=least)
 
-    def _add(self, meant: str, name: str, *, shorten: bool) -> None:
+    def _add(self, meant: str, name: str, *, shorten: bool, least: int) -> None:
         tokens = [plain(token) for token in _TOKEN.findall(tidy(name))]
         self._words = max(self._words, len(tokens))
         for spelled in spellings(name):
             self.exact.setdefault(spelled, meant)
-            for end in range(1, len(spelled) if shorten else 1):
+            for end in range(least, len(spelled) if shorten else least):
                 self._starts.setdefault(spelled[:end], {})[meant] = None
         if shorten and 1 < len(tokens) <= 4:
             for short in _initials(tokens):

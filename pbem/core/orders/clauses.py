@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from pbem.core.orders.meanings import APART, GLUE, Item, Kinds, Span
+from pbem.core.orders.meanings import APART, GLUE, SLOT, Item, Kinds, Span
 from pbem.core.orders.statements import states_something
 
 
@@ -93,6 +93,8 @@ _INVERTED = "inverted-if"
 _STATES, _PAST, _SUCCESS, _RATHER = "states", "past", "success", "rather"
 #: A clause that states something ends before one of these.
 _ENDS = frozenset({APART, "else", "if", "reason"})
+#: "It is round 4", "I fight to the end", "I keep two": no mere statements, though no deed is named.
+_ORDERS_TOO = frozenset({SLOT, "fight", "keep", "allow", "refuse", "never", "most", "always"})
 _CONDITIONS = (Kind.IF, Kind.UNLESS)
 #: "In that case", "in which event": behind UNLESS an alternative.
 _THAT_CASE = "that-case"
@@ -139,7 +141,8 @@ def _only_tells(cutting: _Cutting, spans: Sequence[Span], deeds: Kinds, words: S
     begins = not cutting.open.spans and cutting.open.kind is Kind.MAIN and bool(cutting.done)
     if not begins or cutting.after_else or cutting.last in _CONDITIONS or not cutting.orders(deeds):
         return False
-    if any(item in deeds for span in _up_to_end(spans) if GLUE not in span.kinds for item in span.items):
+    told = [item for span in _up_to_end(spans) if GLUE not in span.kinds for item in span.items]
+    if any(item in deeds or item.kind in _ORDERS_TOO for item in told):
         return False
     return states_something(words[spans[0].at :], of_somebody="seat" in spans[0].kinds)
 

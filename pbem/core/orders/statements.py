@@ -28,7 +28,7 @@ _WHO = (
 _THING = r"(?:the|his|her|their|its|my|our|your|der|die|das|sein|seine|ihr|ihre|mein|meine|unser|unsere) \w+"
 _I = (
     r"(?:i|we|ich|wir) " + _ADVERB + r"(?:am|was|have|had|havent|need|needed|lost|owe|owed|promised|think|"
-    r"guess|hope|believe|know|dont|cant|couldnt|will have|wont have|bin|habe|hab|hatte|brauche|brauch|weiß|hoffe|"
+    r"guess|hope|believe|know|will have|wont have|bin|habe|hab|hatte|brauche|brauch|weiß|hoffe|"
     r"glaube|denke|fürchte|sind|haben|hatten|brauchen)\b"
 )
 _CONTRACTED = r"(?:its|hes|shes|theyre|thats|theres|ive|weve)\b"

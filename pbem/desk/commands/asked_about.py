@@ -108,7 +108,12 @@ def _today(hand: InHand) -> date:
 def open_choice(
     ruleset: Ruleset, position: Position, seat: str, sheet: Sheet, lines: Iterable[str]
 ) -> tuple[str, Mapping[str, Sequence[str]]]:
-    """The word that answers an open choice of one from several, and which words of the lines name which of them."""
+    """The word that answers an open choice of one from several, and which words of the lines name which of them.
+
+    Nothing where the ruleset reads what people write by declarations of its own.
+    """
+    if hasattr(ruleset, "grammar"):
+        return "", {}
     context = OrderContext(state=position.state, seat=seat, sheet=sheet.copy(), mend=False)
     for decision in position.waiting:
         # Who is not asked yet may say what he wants all the same.

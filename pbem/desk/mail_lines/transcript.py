@@ -88,7 +88,8 @@ def _is_order(ground: Ground, found: Found, line: str) -> bool:
         return False
     if found.command.level is Level.PERSON and ground.ruleset.begins_order(line):
         return True
-    return found.command.level is Level.PERSON and speaks_of_game(ground.ruleset, found.rest)
+    named = " " not in found.rest.strip()  # "EXPORT g17"
+    return found.command.level is Level.PERSON and not named and speaks_of_game(ground.ruleset, line)
 
 
 def hear_commands(

@@ -89,7 +89,9 @@ WISHES: tuple[Wish, ...] = (
             r"weiterspielen|loslegen|anfangen)|not (?:done|finished|ready) yet|still thinking|"
             r"noch nicht (?:fertig|so ?weit|auswerten|durch)|bin (?:noch )?nicht fertig)",
         ),
-        but=r"how|wie lange|who|wer|waiting for|do not wait|no need|nicht (?:auf mich )?warten|wartet nicht|\?$|"
+        but=r"how|wie lange|who|wer|waiting for|do not wait|no need|need not|needn|not have to|wait no|"
+        r"no wait|nein warte|warte nein|"
+        r"nicht (?:auf mich )?warten|wartet nicht|\?$|"
         r"until when|reset|can not wait|wait a",
         when=_plays,
     ),
@@ -182,7 +184,7 @@ WISHES: tuple[Wish, ...] = (
             rf"{WE}",
             r"game|match|spiel|partie|it|this|all|das|es|hier|together|gemeinsam|ganze",
         ),
-        but=r"remind\w*|mails?|when|wann|how|why|turn|round|my|me|war|seat|press|erinner\w*|i want to quit|"
+        but=r"remind\w*|mails?|squadrons?|fleets?|ships?|when|wann|how|why|turn|round|my|me|war|seat|press|erinner\w*|i want to quit|"
         r"ich (?:will|moechte) aufhoeren|i (?:quit|stop)",
         when=_plays,
     ),
@@ -210,8 +212,8 @@ WISHES: tuple[Wish, ...] = (
     Wish(
         means="NOWAIT",
         words=(
-            r"(?:no need to|do not|dont|need not|not have to|without having to|stop) wait(?:ing)?|(?:nicht|"
-            r"keiner) (?:mehr )?(?:auf mich |laenger )?(?:zu )?warten|wartet nicht|"
+            r"(?:no need to|do not|dont|need not|need ?n ?t|needn|not have to|without having to|stop) "
+            r"wait(?:ing)?|(?:nicht|keiner) (?:mehr )?(?:auf mich |laenger )?(?:zu )?warten|wartet nicht|"
             r"braucht nicht (?:auf mich )?(?:zu )?warten|(?:ich )?bin (?:jetzt |auch |schon )?"
             r"(?:fertig|bereit|so ?weit)|"
             r"(?:go on|proceed|carry on|continue|play) without (?:me|"

@@ -284,7 +284,7 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
         if count is None and said.has("all") and said.has("deed:build"):
             count = "MAX"
         if count is None:
-            count = "MAX" if keep else _one(said) if len(rows) == 1 else None
+            count = (_one(said) if len(rows) == 1 else None) or ("MAX" if keep else None)
         if count is None:
             return
         kinds = [kind for kind in ("fleets", "squadrons") if kind in row]
@@ -305,10 +305,20 @@ def _one_kind(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     return list(rows)
 
 
+_THE, _SINGLE = (
+    frozenset(("the", "that", "this", "die", "das")),
+    frozenset(("squadron", "fleet", "ship", "flotte", "schiff")),
+)
+
+
 def _one(said: Said) -> int | None:
-    """ "A squadron" is one."""
-    at = next((item.at for item in said.items if item.kind in ("fleets", "squadrons", "ships")), 0)
-    return 1 if _A & set(said.sense.words[max(0, at - 2) : at]) else None
+    """ "A squadron" is one, and so is "the squadron"."""
+    item = next((item for item in said.items if item.kind in ("fleets", "squadrons", "ships")), None)
+    if item is None:
+        return None
+    before = set(said.sense.words[max(0, item.at - 2) : item.at])
+    single = said.sense.words[item.past - 1] in _SINGLE
+    return 1 if before & _A or (single and before & _THE) else None
 
 
 def keep(found: Filled, said: Said) -> Iterable[Filled]:

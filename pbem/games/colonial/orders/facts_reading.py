@@ -64,7 +64,7 @@ class FactNames:
                 self._tables.clear()
             known = self._tables[id(words)] = (
                 words.seats,
-                Lexicon("a fact (treasury, explored …)", {**names, **seats}),
+                Lexicon("a fact (treasury, explored …)", {**names, **seats}, least=2),  # "if I can" names none
             )
         return known[1]
 
