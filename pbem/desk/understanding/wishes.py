@@ -184,7 +184,8 @@ WISHES: tuple[Wish, ...] = (
             rf"{WE}",
             r"game|match|spiel|partie|it|this|all|das|es|hier|together|gemeinsam|ganze",
         ),
-        but=r"remind\w*|mails?|squadrons?|fleets?|ships?|when|wann|how|why|turn|round|my|me|war|seat|press|erinner\w*|i want to quit|"
+        but=r"remind\w*|mails?|squadrons?|fleets?|ships?|"
+        r"when|wann|how|why|turn|round|my|me|war|seat|press|erinner\w*|i want to quit|"
         r"ich (?:will|moechte) aufhoeren|i (?:quit|stop)",
         when=_plays,
     ),
