@@ -31,13 +31,12 @@ def plans(office: Office) -> dict[str, str]:
     return {slot: order.text for slot, order in office.dossier().sheets["Red"].orders.items() if slot.isdecimal()}
 
 
-def test_repairs_are_gone_when_one_was_taken(playing: Office) -> None:
+def test_repairs_stay_when_one_was_taken(playing: Office) -> None:
     offer = answer(playing, "PASS")
     assert "2) 2 PASS" in offer.text
     answer(playing, "1")
-    refused = answer(playing, "2.")
-    assert "none is on offer" in " ".join(refused.text.split())
-    assert plans(playing) == {"1": "1 PASS", "2": "2 EXPLORE india"}
+    answer(playing, "2.")
+    assert plans(playing) == {"1": "1 PASS", "2": "2 PASS"}
 
 
 @pytest.mark.parametrize("written", ["1", "1.", "FIX 1", "fix1", "Fix 1!"])
@@ -53,11 +52,11 @@ def test_a_number_is_understood_beside_a_polite_word(playing: Office) -> None:
     assert plans(playing)["5"] == "5 TRADER OWN ALL"
 
 
-def test_repairs_are_gone_when_other_orders_were_written(playing: Office) -> None:
+def test_repairs_stay_when_other_orders_were_written(playing: Office) -> None:
     answer(playing, "PASS")
     answer(playing, "3 VICEROY west-africa gold 1")
     answer(playing, "2")
-    assert plans(playing)["2"] == "2 EXPLORE india"
+    assert plans(playing)["2"] == "2 PASS"
 
 
 def test_talk_leaves_them_on_offer(playing: Office) -> None:
@@ -74,13 +73,13 @@ def test_a_question_leaves_them_on_offer(playing: Office) -> None:
     assert plans(playing)["5"] == "5 TRADER OWN ALL"
 
 
-def test_a_number_in_a_reply_to_an_older_receipt_takes_nothing(playing: Office) -> None:
-    older = answer(playing, "2 EXPLORE chnia")
-    assert "1) 2 EXPLORE china" in older.text
+def test_a_number_in_a_reply_to_an_older_receipt_takes_what_that_one_offered(playing: Office) -> None:
+    older = answer(playing, "4 MERCHANT own al")
+    assert "1) 4 MERCHANT OWN ALL" in older.text
     answer(playing, "5 TRADER own al")
-    refused = answer(playing, "1", in_reply_to=older.message_id or "")
-    assert "none is on offer" in " ".join(refused.text.split())
-    assert set(plans(playing)) == {"2"}
+    answer(playing, "1", in_reply_to=older.message_id or "")
+    assert plans(playing)["4"] == "4 MERCHANT OWN ALL"
+    assert "5" not in plans(playing)
     assert older.message_id != playing.all_letters(address_of("Red"))[-1].message_id
 
 

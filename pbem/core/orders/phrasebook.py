@@ -31,6 +31,8 @@ _LONG = 8
 _MOST_MENDED = 1000
 #: Kinds of small words that turn an order round: a mistyped word is not taken for one.
 _NEVER_GUESSED = frozenset(("number", "ordinal", "not", "none", "never", "compare", "half", "except", "all-but"))
+#: Letters of a word that may be mistyped.
+_LONGEST = 32
 #: Letters that a shortened word has at least.
 _SHORT = 3
 #: Letters between the parts of a word that is made of two, in German.
@@ -145,6 +147,8 @@ class Phrasebook:
     def near(self, word: str) -> tuple[frozenset[Meaning], int]:
         """What an unknown word may be mistyped or cut short for, and how doubtful that is."""
         word = plain(word)
+        if len(word) > _LONGEST:
+            return frozenset(), UNSURE
         if word not in self._near:
             if len(self._near) > 1000:
                 self._near.clear()
@@ -154,7 +158,7 @@ class Phrasebook:
 
     def mended(self, word: str) -> str:
         """A mistyped word of a name of several words as it is written ("bay of bengall"); any other as it is."""
-        if len(word) < _SWAPPED or not word.isalpha() or plain(word) in self._words:
+        if not _SWAPPED <= len(word) <= _LONGEST or not word.isalpha() or plain(word) in self._words:
             return word
         if word not in self._mended:
             if len(self._mended) > _MOST_MENDED:

@@ -13,6 +13,8 @@ from pbem.core.orders.words_apart import words_of
 
 #: Signs and words at which a line is cut.
 PARTING = frozenset(",.;:()/-&|!?") | {"and", "und", "or", "oder", "but", "aber", "then", "dann", "plus", "sowie"}
+#: Letters of a word that may be made of two.
+_LONGEST_WORD = 32
 _IGNORED = frozenset("+<>=")
 _COMPARISONS = frozenset(("<", ">", "=", "<=", ">="))
 #: Letters from which on a word may be made of two.
@@ -108,7 +110,8 @@ def _tells_alone(words: Sequence[str], at: int, book: Phrasebook, singly: Kinds)
 def _apart(words: Sequence[str], book: Phrasebook) -> Iterator[str]:
     """The words, those that are made of two known ones taken apart."""
     for word in words:
-        unknown = len(word) >= _MADE_OF_TWO and not book.at((word,), 0)[0] and book.mended(word) == word
+        may_be = _MADE_OF_TWO <= len(word) <= _LONGEST_WORD
+        unknown = may_be and not book.at((word,), 0)[0] and book.mended(word) == word
         made_of = book.parts(word) if unknown else ()
         yield from made_of or (word,)
 

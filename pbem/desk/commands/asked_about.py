@@ -110,9 +110,9 @@ def open_choice(
 ) -> tuple[str, Mapping[str, Sequence[str]]]:
     """The word that answers an open choice of one from several, and which words of the lines name which of them.
 
-    Nothing where the ruleset reads what people write by declarations of its own.
+    Nothing where the ruleset reads its choices by declarations of its own.
     """
-    if hasattr(ruleset, "grammar"):
+    if getattr(ruleset, "declares_choices", False):
         return "", {}
     context = OrderContext(state=position.state, seat=seat, sheet=sheet.copy(), mend=False)
     for decision in position.waiting:

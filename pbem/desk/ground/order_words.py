@@ -58,7 +58,7 @@ def words_of_game(ruleset: Ruleset, text: str) -> int:
     everyday = _everyday() | _OF_EVERY_LINE
     names = grammar.extras.get("names", grammar.deeds)
     found = 0
-    for span in spotted(text, grammar.book).spans:
+    for span in spotted(text[:_LONGEST], grammar.book).spans:
         if span.items and all(item.doubt == AS_WRITTEN and not _among(item, everyday) for item in span.items):
             found += 2 if any(item in names and item.kind != _DEED for item in span.items) else 1
     return found
@@ -69,6 +69,8 @@ def speaks_of_game(ruleset: Ruleset, text: str) -> bool:
     return words_of_game(ruleset, text) >= _ENOUGH
 
 
+#: Characters of a line that are looked at: what it is about shows in them.
+_LONGEST = 300
 #: Deeds are said of many things: "cancel", "leave", "missing"; two of them tell that it is the game's.
 _DEED, _ENOUGH = "deed", 2
 

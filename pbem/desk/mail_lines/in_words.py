@@ -13,7 +13,7 @@ from pbem.desk.game.order_lines import Account, Came
 from pbem.desk.understanding.meaning import TALK, Asked, Meant, Question
 from pbem.desk.understanding.reader import understand
 from pbem.desk.wording.command import Rest
-from pbem.desk.wording.spelling import spelled
+from pbem.desk.wording.spelling import begins_as_moderators, spelled
 from pbem.report.inputs import LeftOut
 
 if TYPE_CHECKING:
@@ -67,18 +67,18 @@ def _judged(came: Came | None, written: str, meant: Meant | None, of_game: int, 
     if meant is not None and meant.lines and of_game and _is_message(meant) and not _ADDRESSED.match(written):
         meant = None
     changes = meant is not None and any(_changes(line) for line in (*meant.lines, *meant.instead))
-    if changes and of_game >= _ABOUT_GAME:
+    if changes and of_game >= ABOUT_GAME:
         meant = None
     order = came is Came.UNCLEAR and of_game > 0 and "?" not in written
     if meant is not None and (meant.lines or meant.ask):
         return None if order and any(_only_asks(line) for line in meant.lines) else meant
-    if came is Came.NO_ORDER:
+    if came is Came.NO_ORDER and not begins_as_moderators(written):
         return TALK
     return None if mistyped or order else meant  # what may be mistyped is not taken for talk
 
 
 #: Words of the game from which on a line is no wish of the table's: "cancel" and "leave" are said of other things, too.
-_ABOUT_GAME = 2
+ABOUT_GAME = 2
 
 
 def _changes(line: str) -> bool:
@@ -106,7 +106,7 @@ _ADDRESSED = re.compile(
 def _heard_first(written: str, asked: Asked, words_of_game: Callable[[str], int]) -> Meant | None:
     """What a line means that is heard before it is tried as an order."""
     message = command_in(written) is None and _MESSAGE.match(written) is not None
-    if not message and (not _is_said_otherwise(written, asked) or words_of_game(written) >= _ABOUT_GAME):
+    if not message and (not _is_said_otherwise(written, asked) or words_of_game(written) >= ABOUT_GAME):
         return None
     meant = understand(written, asked)
     if meant is None or not meant.lines or (message and not _is_message(meant)):

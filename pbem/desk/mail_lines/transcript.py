@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
+from itertools import count
 
 from pbem.core.errors import NotUnderstood, Refusal
 from pbem.core.language import say
+from pbem.core.ruleset_contract import Ruleset
 from pbem.core.sheet import Sheet
 from pbem.desk.commands.all_commands import (
     Found,
@@ -25,7 +26,7 @@ from pbem.desk.commands.all_commands import (
 from pbem.desk.game.order_lines import Account, Came, Ground, Transcript, settle_remarks, take_order
 from pbem.desk.ground.order_words import speaks_of_game, words_of_game
 from pbem.desk.mail_lines.headings import Headed
-from pbem.desk.mail_lines.in_words import Take, as_people_write
+from pbem.desk.mail_lines.in_words import ABOUT_GAME, Take, as_people_write
 from pbem.desk.mail_lines.own_words import fit_to_offer, take_in_own_words
 from pbem.desk.understanding.meaning import Asked
 from pbem.desk.wording.command import Heard, Level, Rest
@@ -40,6 +41,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
     """Put `lines` (number as the player counts, text) on a copy of `sheet`, in order."""
     script = Transcript(sheet=sheet.copy())
     headed = Headed(begins_order=ground.ruleset.begins_order)
+    of_game = _words_of_game(ground.ruleset)
 
     def take(number: int, written: str, below: Sequence[str]) -> int:
         if headed.hears(written, below):
@@ -49,8 +51,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
         check_size(line, text=_holds_text(found))
         if found and not _is_order(ground, found, line):
             return _hear(script, found, number, written, below)
-        of_game = partial(speaks_of_game, ground.ruleset, line)
-        if (astray := goes_astray(line)) is not None and not of_game():
+        if (astray := goes_astray(line)) is not None and of_game(line) < ABOUT_GAME:
             raise astray
         try:
             headed.take(line, lambda again: take_order(ground, script, number, written, again))
@@ -59,7 +60,8 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
             if came is Came.TAKEN:
                 return 0
             script.came[number] = came
-            may_be_command = not ground.ruleset.begins_order(line) and not (came is Came.UNCLEAR and of_game())
+            about_game = came is Came.UNCLEAR and of_game(line) >= ABOUT_GAME
+            may_be_command = not ground.ruleset.begins_order(line) and not about_game
             if may_be_command and (found := shortened_in(line)) is not None:
                 return _hear(script, found, number, written, below)
             instead = fit_to_offer(ground, script, headed.under(line), refusal.instead)
@@ -69,10 +71,19 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
 
     begins = ground.ruleset.begins_order
     asked = ground.asked if _is_brief(lines, begins) else None
-    reads = as_people_write(script, take, asked, ground.offers, begins, partial(words_of_game, ground.ruleset))
+    reads = as_people_write(script, take, asked, ground.offers, begins, of_game)
     _go_through(script, lines, ground.limit, reads, begins)
     settle_remarks(ground, script)
     return script
+
+
+#: Lines of a mail whose words of the game are counted; any further one is taken to be about it.
+_MOST_COUNTED = 40
+
+
+def _words_of_game(ruleset: Ruleset) -> Callable[[str], int]:
+    counted = count()
+    return lambda line: words_of_game(ruleset, line) if next(counted) < _MOST_COUNTED else ABOUT_GAME
 
 
 def _holds_text(found: Found | None) -> bool:

@@ -91,6 +91,12 @@ def spelled_by_moderators(line: str) -> str:
     return _spelled(line, _MODERATORS)
 
 
+def begins_as_moderators(line: str) -> bool:
+    """Whether a line begins with a word of moderators in capitals: it is said to the table, by whoever it is."""
+    words = (word for own in _MODERATORS.values() for pair in own.items() for word in pair)
+    return any(line == word or line.startswith((f"{word} ", f"{word}: ")) for word in words)
+
+
 def _spelled(line: str, words: Mapping[str, Mapping[str, str]]) -> str:
     own = words.get(spoken(), {})
     begun = [word for word in own if line == word or line.startswith((f"{word} ", f"{word}: "))]
