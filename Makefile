@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINS := pyproject.toml constraints.txt
 comma := ,
 #: Whose branches are counted; `make coverage COVERED=tests` takes all, which is long.
-COVERED := tests/core tests/test_cases.py
+COVERED := tests/core tests/phrases tests/games/test_pearls.py tests/test_cases.py
 #: Of each target of the fuzzer.
 FUZZ_SECONDS := 300
 #: Changed in each module that `make mutants` goes through.
@@ -39,7 +39,7 @@ lint: $(READY_TO_TEST) ## check style, types and dependencies
 	$(BIN)/mypy
 	$(BIN)/deptry . --no-ansi
 
-coverage: $(READY_TO_TEST) ## count the branches that COVERED=tests/core and the cases take, never fewer than before
+coverage: $(READY_TO_TEST) ## count the branches that COVERED=tests/core, the phrases and the cases take, never fewer than before
 	$(BIN)/coverage run -m pytest -q $(COVERED)
 	$(BIN)/coverage report
 

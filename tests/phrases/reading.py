@@ -1,13 +1,14 @@
 """Lines of people, read as mails of a seat in their positions, and judged by what they mean.
 
-`lines/<ruleset>-<writers>.jsonl`: {"id", "person", "lang", "position", "seat", "before", "line", "means", "also",
-"ask"}:
+`lines/<ruleset>-<writers>.jsonl` (older ones packed by gzip): {"id", "person", "lang", "position", "seat", "before",
+"line", "means", "also", "ask"}:
 `means` are canonical lines that do what was meant, [] for what is no order, null for what no line can say; `ask`: a
 moderator would ask back.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -44,8 +45,10 @@ def place_of(ruleset: str, name: str) -> Place:
 
 def lines_of(ruleset: str) -> Iterator[Mapping[str, Any]]:
     """The lines of a ruleset."""
-    for file in sorted((FOLDER / "lines").glob(f"{ruleset}-*.jsonl")):
-        for line in file.read_text(encoding="utf-8").splitlines():
+    for file in sorted((FOLDER / "lines").glob(f"{ruleset}-*.jsonl*")):
+        content = file.read_bytes()
+        text = gzip.decompress(content) if file.suffix == ".gz" else content
+        for line in text.decode("utf-8").splitlines():
             yield json.loads(line)
 
 
