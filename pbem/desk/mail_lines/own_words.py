@@ -15,9 +15,12 @@ from pbem.desk.wording.spelling import spelled
 
 if TYPE_CHECKING:
     from pbem.core.orders.understanding import Understood
+    from pbem.core.ruleset_contract import Effect, OrderContext
 
 #: Lines of a mail that are understood in other words, at most: each may cost some hundredths of a second.
 _MOST_UNDERSTOOD = 20
+#: Readings that one line may try; one that tries more counts for several.
+_TRIED_OF_ONE = 40
 #: What parts several whole lines that are offered as one, and are read so.
 BETWEEN = "; "
 
@@ -36,7 +39,14 @@ def take_in_own_words(ground: Ground, script: Transcript, number: int, written: 
     if BETWEEN.strip() in written and _take_each(ground, script, number, written, written.split(BETWEEN.strip())):
         return Came.TAKEN
     context = context_of(ground, script, mend=False)
-    found = understand(written, context, grammar, ground.ruleset.read)
+    tried: list[str] = []
+
+    def read(line: str, against: OrderContext) -> Effect:
+        tried.append(line)
+        return ground.ruleset.read(line, against)
+
+    found = understand(written, context, grammar, read)
+    script.understood += len(tried) // _TRIED_OF_ONE  # a line that is dear to understand counts for several
     if found.outcome is Outcome.TAKEN:
         return Came.TAKEN if _take_each(ground, script, number, written, found.lines) else Came.UNCLEAR
     if found.outcome is Outcome.ASKED:
