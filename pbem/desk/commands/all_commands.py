@@ -78,6 +78,8 @@ _REPAIR = sentence("“{first}” takes the number of a repair and nothing else,
 
 #: Signs behind a word, and pictures: "OK 👍".
 _BEHIND = re.compile(r"[^\w)\]]+$")
+#: So many of them at most: a search for more is long where a line is made of such signs.
+_MOST_BEHIND = 40
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -91,7 +93,8 @@ class Found:
 def command_in(line: str) -> Found | None:
     """The command a line gives, or None where it is no command of the table."""
     plain = with_umlauts(" ".join(line.split()), _WITHOUT_UMLAUTS)
-    upper = _BEHIND.sub("", plain.upper())
+    upper = plain.upper()
+    upper = upper[:-_MOST_BEHIND] + _BEHIND.sub("", upper[-_MOST_BEHIND:])
     for word in _BEGINNINGS.get(upper.partition(" ")[0].rstrip(":"), ()):
         command = WORDS[word]
         if upper == word:
