@@ -53,7 +53,7 @@ def understand(
     text: str, context: OrderContext, grammar: Grammar, read: Callable[[str, OrderContext], Effect]
 ) -> Understood:
     """What a line means in a position; `read` is the ruleset's exact reader."""
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS:
         return Understood(outcome=Outcome.UNCLEAR)
     text = without_questions(text)
     line = spotted(text, grammar.book)

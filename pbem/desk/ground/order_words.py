@@ -70,7 +70,7 @@ def speaks_of_game(ruleset: Ruleset, text: str) -> bool:
 
 
 #: Characters of a line that are looked at: what it is about shows in them.
-_LONGEST = 300
+_LONGEST = 150
 #: Deeds are said of many things: "cancel", "leave", "missing"; two of them tell that it is the game's.
 _DEED, _ENOUGH = "deed", 2
 

@@ -78,7 +78,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
 
 
 #: Lines of a mail whose words of the game are counted; any further one is taken to be about it.
-_MOST_COUNTED = 40
+_MOST_COUNTED = 20
 
 
 def _words_of_game(ruleset: Ruleset) -> Callable[[str], int]:
