@@ -78,7 +78,7 @@ _REPAIR = sentence("“{first}” takes the number of a repair and nothing else,
 
 #: Signs behind a word, and pictures: "OK 👍".
 _BEHIND = re.compile(r"[^\w)\]]+$")
-#: So many of them at most: a search for more is long where a line is made of such signs.
+#: Of these at the end of a line, at most: a search for more is long where a line is made of such signs.
 _MOST_BEHIND = 40
 
 
