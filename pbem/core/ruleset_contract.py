@@ -118,7 +118,12 @@ class Column:
 
 
 class Ruleset(Protocol):
-    """A game, bound to its board."""
+    """A game, bound to its board.
+
+    Three doors may be left out. `grammar(words)`: what people may order in their own words (pbem.core.orders).
+    `line_shown(order, state, seat)`: an order's canonical line in the language being spoken. `declares_choices = True`:
+    its grammar reads what is chosen when a question is open, so that no verb has to be found for bare words.
+    """
 
     id: str
     title: str

@@ -6,7 +6,7 @@ comes of them. What it cannot say is a function of its own, its `finish`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -110,4 +110,9 @@ class Grammar:
     listed: Kinds = field(default_factory=Kinds)
     #: Puts items into the order in which an order's rows are told ("2 of Red's").
     arranged: Callable[[Sequence[Item], Declared, Sense], Sequence[Item]] = _as_they_are
-    extras: Mapping[str, Any] = field(default_factory=dict)  #: what the ruleset's own functions look up
+    places: Kinds = field(default_factory=Kinds)  #: what "there" says again
+    names: Kinds = field(default_factory=Kinds)  #: what talk seldom names: Characters, cards, places, seats
+    named_like_deeds: Kinds = field(default_factory=Kinds)  #: names that are deeds as well: a card, an Advance
+    unique: Kinds = field(default_factory=Kinds)  #: names of one thing only; an unknown word before one describes it
+    idle: Kinds = field(default_factory=Kinds)  #: what an alternative says that is to do nothing: "else skip it"
+    actors: Kinds = field(default_factory=Kinds)  #: who acts for the player, though the words around tell what was

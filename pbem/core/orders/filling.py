@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from pbem.core.orders.declarations import Declared, Filled, Part, Rows
-from pbem.core.orders.meanings import Item, Kinds, Span
+from pbem.core.orders.meanings import Item, Span
 from pbem.core.orders.sense import Said
 from pbem.core.orders.spotting import PARTING
 
@@ -182,9 +182,3 @@ def bodies(order: Declared, found: Filled, said: Said) -> Iterator[str]:
     if (said.condition and not order.condition) or found.get(LEFT):
         return
     yield f"{body} {order.condition} {said.condition}" if said.condition else body
-
-
-def of_kinds(items: Sequence[Item], *names: str) -> list[Item]:
-    """The items of these kinds or meanings."""
-    kinds = Kinds(*names)
-    return [item for item in items if item in kinds]

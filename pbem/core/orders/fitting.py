@@ -83,7 +83,7 @@ def fits(
         if order.slot and len({item.value for item in slots}) > 1:
             continue
         said_items = sense.grammar.arranged([item for item in items if item.kind != SLOT], order, sense)
-        there = order_places(before, sense) if before is not None else ()
+        there = _places(before, sense) if before is not None else ()
         said = Said(sense=sense, items=said_items, slots=slots, condition=condition, there=there, tail=tail)
         if alternatives_said(order, said, spans):
             yield from _candidates(order, said, items, weak + left_out * _LEFT_OUT)
@@ -93,8 +93,9 @@ def _tells_deed(span: Span, sense: Sense) -> bool:
     """Whether a word can hardly mean anything but a deed: a filling word can, and so can a card's name."""
     if GLUE in span.kinds:
         return False
-    names: Kinds = sense.grammar.extras.get("named_like_deeds", Kinds())
-    return any(item in sense.grammar.deeds for item in span.items) and not any(item in names for item in span.items)
+    grammar = sense.grammar
+    named = any(item in grammar.named_like_deeds for item in span.items)
+    return any(item in grammar.deeds for item in span.items) and not named
 
 
 def _ways(order: Declared, spans: Sequence[Span]) -> list[list[Item | None]]:
@@ -161,15 +162,14 @@ def _evoked(
         if not _has_needed(order, items):
             return None
     if before is not None and has(items, "there"):
-        places = order_places(before, sense)
+        places = _places(before, sense)
         items = items if any(item.kind in {place.kind for place in places} for item in items) else [*items, *places]
     return items, weak
 
 
-def order_places(before: Candidate, sense: Sense) -> list[Item]:
+def _places(before: Candidate, sense: Sense) -> list[Item]:
     """Where the order before it is: what "there" says again."""
-    kinds: Kinds = sense.grammar.extras.get("places", Kinds())
-    return [item for item in before.said.items if item in kinds]
+    return [item for item in before.said.items if item in sense.grammar.places]
 
 
 def _weakly(order: Declared, items: Sequence[Item], condition: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 #: A name, a number, or None where the kind says all.
@@ -93,8 +93,3 @@ def has(items: Iterable[Item], *names: str) -> bool:
 def values(items: Iterable[Item], kind: str) -> list[Value]:
     """The values of the items of a kind, in their order."""
     return [item.value for item in items if item.kind == kind]
-
-
-def kinds_of(spans: Sequence[Span]) -> set[str]:
-    """All kinds that the words of some spans may be of."""
-    return {item.kind for span in spans for item in span.items}

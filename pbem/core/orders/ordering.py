@@ -66,7 +66,7 @@ def _orders(clause: Clause, grammar: Grammar) -> bool:
 
 def _acting(grammar: Grammar) -> Kinds:
     """What is told to act: it orders something, though the words around it tell what was."""
-    return Kinds(*sorted(grammar.extras.get("actors", Kinds()).names), SLOT)
+    return Kinds(*sorted(grammar.actors.names), SLOT)
 
 
 def _telling(clause: Clause) -> Iterator[Span]:
@@ -83,7 +83,7 @@ def _ordering(grammar: Grammar) -> Kinds:
 
 def _named(grammar: Grammar) -> Kinds:
     """Names and numbers."""
-    return Kinds(*sorted(grammar.extras.get("names", Kinds()).names - {"deed"}), SLOT, NUMBER)
+    return Kinds(*sorted(grammar.names.names - {"deed"}), SLOT, NUMBER)
 
 
 def is_talk(clauses: Sequence[Clause], grammar: Grammar, *, heading: bool) -> bool:

@@ -116,8 +116,7 @@ class Readings:
                 parts[-1].append(clause)
         if len(parts) > 1:
             yield from self._ranked([clause for part in parts for clause in part], before)
-        idle: Kinds = self.sense.grammar.extras.get("idle", Kinds())
-        while len(parts) > 1 and parts[-1] and _does_nothing(parts[-1], idle):
+        while len(parts) > 1 and parts[-1] and _does_nothing(parts[-1], self.sense.grammar.idle):
             parts.pop()
         if not all(parts):
             return
@@ -301,7 +300,6 @@ def _told(items: Sequence[Item]) -> tuple[int, int]:
 
 def _places(tied: Sequence[Sequence[Clause]], sense: Sense) -> list[Item]:
     """The one place that conditions name: what "there" says again."""
-    kinds: Kinds = sense.grammar.extras.get("places", Kinds())
     items = [item for clauses in tied for clause in clauses for span in clause.spans for item in span.items]
-    found = [item._replace(at=-1, past=-1) for item in items if item in kinds]
+    found = [item._replace(at=-1, past=-1) for item in items if item in sense.grammar.places]
     return found if len(found) == 1 else []

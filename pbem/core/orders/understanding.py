@@ -148,7 +148,7 @@ def _says_nothing(clause: Clause, grammar: Grammar, end: str) -> bool:
 def _orders_something(clause: Clause, grammar: Grammar) -> bool:
     """Whether a deed or a name is among words that might be chat."""
     told = [item for span in clause.spans if GLUE not in span.kinds for item in span.items]
-    return any(item in grammar.deeds or item in grammar.extras.get("names", Kinds()) for item in told)
+    return any(item in grammar.deeds or item in grammar.names for item in told)
 
 
 def _unknown(kept: Sequence[Clause]) -> list[str]:

@@ -56,7 +56,7 @@ def words_of_game(ruleset: Ruleset, text: str) -> int:
     from pbem.core.orders.spotting import spotted
 
     everyday = _everyday() | _OF_EVERY_LINE
-    names = grammar.extras.get("names", grammar.deeds)
+    names = grammar.names or grammar.deeds
     found = 0
     for span in spotted(text[:_LONGEST], grammar.book).spans:
         if span.items and all(item.doubt == AS_WRITTEN and not _among(item, everyday) for item in span.items):

@@ -47,7 +47,7 @@ PICK = Declared(
     evoked=Kinds("deed:pick"),
     parts=(Part(name="fruit", kinds=Kinds("fruit"), least=1),),
 )
-GRAMMAR = Grammar(book=_book(), orders=(PICK,), deeds=Kinds("deed"), extras={"names": Kinds("fruit deed")})
+GRAMMAR = Grammar(book=_book(), orders=(PICK,), deeds=Kinds("deed"), names=Kinds("fruit deed"))
 
 
 @dataclass

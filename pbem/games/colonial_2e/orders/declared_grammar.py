@@ -39,7 +39,10 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         conditions=conditions,
         condition_kinds=KINDS,
         arranged=_arranged,
-        extras={"places": Kinds("territory"), "names": _NAMES, "actors": Kinds("character"), "unique": _UNIQUE},
+        places=Kinds("territory"),
+        names=_NAMES,
+        actors=Kinds("character"),
+        unique=_UNIQUE,
     )
 
 

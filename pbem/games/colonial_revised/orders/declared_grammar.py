@@ -45,7 +45,8 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         condition_kinds=KINDS,
         arranged=_arranged,
         listed=Kinds("fleets squadrons privateers deed:bar deed:build deed:scrap"),
-        extras={"places": Kinds("territory"), "names": _NAMES},
+        places=Kinds("territory"),
+        names=_NAMES,
     )
 
 

@@ -27,7 +27,8 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         placed=placed,
         conditions=conditions,
         condition_kinds=KINDS,
-        extras={"places": Kinds("region"), "names": _NAMES},
+        places=Kinds("region"),
+        names=_NAMES,
     )
 
 

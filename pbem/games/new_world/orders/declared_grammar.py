@@ -39,12 +39,10 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         conditions=conditions,
         condition_kinds=KINDS,
         arranged=arranged,
-        extras={
-            "places": Kinds("region", TO),
-            "names": _NAMES,
-            "named_like_deeds": Kinds("card advance token"),
-            "idle": Kinds("pass none keep not"),
-        },
+        places=Kinds("region", TO),
+        names=_NAMES,
+        named_like_deeds=Kinds("card advance token"),
+        idle=Kinds("pass none keep not"),
     )
 
 
