@@ -124,6 +124,19 @@ def test_a_sentence_that_begins_with_ok_may_be_an_order(game: Office) -> None:
     assert [order.text for order in script.put] == ["2 EXPLORE china"]
 
 
+def test_a_round_that_is_told_behind_the_order_is_its_round(game: Office) -> None:
+    script = _read(game, "My Explorer goes to China, it is round 2", laid=[LINE_UP])
+    assert [order.text for order in script.put] == ["2 EXPLORE china"]
+
+
+def test_an_order_taken_back_for_another_is_not_taken_back_alone(game: Office) -> None:
+    script = _read(
+        game, "Scrap that Explorer, I'd rather have the Viceroy make tea of it", laid=[LINE_UP, "2 EXPLORE china"]
+    )
+    assert "2" in script.sheet.orders
+    assert script.refused
+
+
 def test_a_line_below_a_heading_is_for_its_round(game: Office) -> None:
     script = _read(game, "Round 2:", "my Explorer goes to China, please", laid=[LINE_UP])
     assert [order.text for order in script.put] == ["2 EXPLORE china"]

@@ -168,6 +168,8 @@ def _tied(span: Span, cutting: _Cutting, deeds: Kinds) -> Kind | None:
 
 def _state(cutting: _Cutting, span: Span, behind: Sequence[Span], deeds: Kinds) -> None:
     """ "I have two fleets" is a reason where no deed is in it, and part of a condition or an order elsewhere."""
+    if not cutting.open.spans and _says_when(behind):
+        return  # "…, it is round 4"
     of_condition = cutting.open.kind in _CONDITIONS or (
         bool(cutting.done) and cutting.done[-1].kind in _CONDITIONS and cutting.open.behind in _JOINS
     )
@@ -178,6 +180,12 @@ def _state(cutting: _Cutting, span: Span, behind: Sequence[Span], deeds: Kinds) 
     others = tuple(item for item in span.items if item.kind not in ("reason", _STATES, GLUE))  # "than he has"
     items = others or (*says_nothing, Item(GLUE, None, span.at, span.past))
     cutting.add(Span(span.at, span.past, items))
+
+
+def _says_when(behind: Sequence[Span]) -> bool:
+    """Whether nothing follows but a slot."""
+    told = [span for span in _up_to_end(behind) if GLUE not in span.kinds]
+    return bool(told) and all(span.items and all(item.kind == SLOT for item in span.items) for span in told)
 
 
 def _up_to_end(spans: Sequence[Span]) -> Iterable[Span]:

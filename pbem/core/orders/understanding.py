@@ -16,7 +16,7 @@ from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.described import described
 from pbem.core.orders.fitting import WARY
 from pbem.core.orders.left_over import without_left_over
-from pbem.core.orders.meanings import GLUE, UNKNOWN, Kinds, Span
+from pbem.core.orders.meanings import GLUE, SLOT, UNKNOWN, Kinds, Span
 from pbem.core.orders.ordering import NOISE, is_talk, without_questions
 from pbem.core.orders.readings import MOST_CLAUSES, Reading, Readings
 from pbem.core.orders.sense import Sense
@@ -68,7 +68,9 @@ def understand(
         readings = _readings(other, replace(sense, words=apart.words))
         kept = other if readings else kept
     if readings:
-        return _chosen(readings, [span for clause in kept for span in clause.spans], asks="?" in text)
+        unsaid = [clause for clause in _parts(line, grammar, context) if clause not in kept]
+        doubted = "?" in text or any(_names_slot(clause) for clause in unsaid)
+        return _chosen(readings, [span for clause in kept for span in clause.spans], asks=doubted)
     if is_talk(parts, grammar, heading=text.rstrip().endswith(":")):
         return Understood(outcome=Outcome.TALK)
     return _offered(kept, sense)
@@ -149,6 +151,11 @@ def _orders_something(clause: Clause, grammar: Grammar) -> bool:
     """Whether a deed or a name is among words that might be chat."""
     told = [item for span in clause.spans if GLUE not in span.kinds for item in span.items]
     return any(item in grammar.deeds or item in grammar.names for item in told)
+
+
+def _names_slot(clause: Clause) -> bool:
+    """Whether a clause can only be about a slot: "…, it is round 4" may say when, and not why."""
+    return any(span.items and all(item.kind == SLOT for item in span.items) for span in clause.spans)
 
 
 def _unknown(kept: Sequence[Clause]) -> list[str]:

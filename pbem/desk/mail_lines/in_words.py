@@ -82,9 +82,9 @@ ABOUT_GAME = 2
 
 
 def _changes(line: str) -> bool:
-    """Whether a line is a command that changes something; a message is not: it has a form of its own."""
+    """Whether a line changes something, as all orders do (CLEAR …); a message does not: it has a form of its own."""
     found = command_in(line)
-    return found is not None and found.command.changes and found.command.rest not in (Rest.BLOCK, Rest.BELOW)
+    return found is None or (found.command.changes and found.command.rest not in (Rest.BLOCK, Rest.BELOW))
 
 
 def _only_asks(line: str) -> bool:

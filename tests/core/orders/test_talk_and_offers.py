@@ -130,3 +130,8 @@ def test_few_readings_are_tried_for_a_long_line() -> None:
     reader = _Reader()
     understand(" and ".join(["pick the apple", "pick the cherry"] * 4), _context(), GRAMMAR, reader)
     assert reader.asked < 200
+
+
+def test_an_unknown_letter_may_name_somebody_and_is_not_left_out_of_an_offer() -> None:
+    assert _understood("pick the apple quickl").offers == (("PICK apple",),)
+    assert not _understood("pick the apple + g").offers
