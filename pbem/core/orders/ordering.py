@@ -22,6 +22,12 @@ _SAYS_LITTLE = NOISE | {
 #: "The same as last turn" orders something, though it tells what was.
 _REPEATS = frozenset({"same", "again", "swap"})
 
+#: Words and signs of a line that names nothing to be done, from which on it is a sentence and no answer cut short.
+_SENTENCE_LONG = 5
+
+#: What is in wishes rather than in talk, whatever is wished.
+_WISHES = _REPEATS | {SLOT, "correction", "treasury", "card-word"}
+
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=\S)")
 #: A sentence that begins so and ends in a question mark wants to know something; "Can my Explorer go?" may be an order.
 _WANTS_TO_KNOW = re.compile(
@@ -100,4 +106,11 @@ def is_talk(clauses: Sequence[Clause], grammar: Grammar, *, heading: bool) -> bo
         return not kinds & _REPEATS
     unknown = sum(UNKNOWN in span.kinds for span in spans)
     meant = any(span.kinds.isdisjoint(_SAYS_LITTLE) for span in spans)
-    return not meant and 2 * unknown <= len(spans)
+    return 2 * unknown <= len(spans) and (not meant or _is_sentence(clauses, kinds))
+
+
+def _is_sentence(clauses: Sequence[Clause], kinds: set[str]) -> bool:
+    """Whether words that name nothing to be done are a sentence, and neither an answer cut short nor a wish."""
+    wishes = any(clause.kind not in (Kind.MAIN, Kind.REASON) for clause in clauses) or kinds & _WISHES
+    gives = {"seat", NUMBER} <= kinds and not kinds & {"need", "have", "question"}
+    return sum(len(clause.spans) for clause in clauses) >= _SENTENCE_LONG and not wishes and not gives

@@ -50,7 +50,7 @@ def as_people_write(
         except Refusal as refusal:
             meant = None
             if asked is not None and command_in(written) is None:
-                mend = not begins_order(written) and script.came.get(number) is not Came.UNCLEAR
+                mend = not begins_order(written) and script.came.get(number) not in (Came.UNCLEAR, Came.ASKED)
                 meant = understand(written, asked, mend=mend)
             meant = _judged(script.came.get(number), written, meant, words_of_game(written), bool(refusal.instead))
             if meant is None:
@@ -69,7 +69,7 @@ def _judged(came: Came | None, written: str, meant: Meant | None, of_game: int, 
     changes = meant is not None and any(_changes(line) for line in (*meant.lines, *meant.instead))
     if changes and of_game >= ABOUT_GAME:
         meant = None
-    order = came is Came.UNCLEAR and of_game > 0 and "?" not in written
+    order = came is Came.ASKED or (came is Came.UNCLEAR and of_game > 0 and "?" not in written)
     if meant is not None and (meant.lines or meant.ask):
         return None if order and any(_only_asks(line) for line in meant.lines) else meant
     if came is Came.NO_ORDER and not begins_as_moderators(written):

@@ -56,6 +56,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
         try:
             headed.take(line, lambda again: take_order(ground, script, number, written, again))
         except Refusal as refusal:
+            script.came[number] = Came.ASKED  # unless it comes back without a question
             came = take_in_own_words(ground, script, number, headed.under(line))
             if came is Came.TAKEN:
                 return 0
