@@ -10,8 +10,6 @@ from pbem.desk.moderation.beginning_and_end import end
 from pbem.desk.understanding.meaning import Asked
 from pbem.desk.understanding.new_games import new_game
 from pbem.desk.understanding.reader import understand
-from pbem.games.common.orders.rewording import reworded
-from pbem.games.new_world.orders.everyday_words import IDIOMS
 from pbem.store.stored_values import GameStatus
 from tests.desk import people
 from tests.desk.acting import do
@@ -134,7 +132,7 @@ def test_orders_of_colonial_as_people_write_them_in_german(office: Office) -> No
     )
     assert "REFUSED" not in answer
     assert _stand(office)[1:] == [
-        "1 EXPLORE west-africa / east-africa PAY 3",
+        "1 EXPLORE west-africa PAY 3 ELSE EXPLORE east-africa PAY 3",
         "2 VICEROY west-africa gold 1",
         "4 MERCHANT OWN ALL",
         "5 TRADER OWN ALL",
@@ -230,13 +228,6 @@ def test_ships_in_everyday_words(office: Office) -> None:
     _answer(office, "Red", "SHIPS Golf v. Bengalen, Südchin. Meer, Arabisches Meer")
     assert "SHIPS bay-of-bengal, south-china-sea, arabian-sea" in _stand(office)
     assert "I know no “Purpurmeer” here" in _answer(office, "Red", "SHIPS Arabisches Meer, Purpurmeer, Mittelmeer")
-
-
-def test_a_card_that_is_the_x_is_named_so() -> None:
-    """ "With" alone is the card that stands in for the action's own."""
-    assert "1. Einwanderer X Entdeckung" in reworded("1. Einwanderer mit Entdeckung als X", IDIOMS)
-    assert not any("X Mexiko" in line for line in reworded("2 Expedition nach Mexiko mit der Karte Mexiko", IDIOMS))
-    assert "DONE" in reworded("fertig, das war's", IDIOMS)
 
 
 # --- the end of a game -----------------------------------------------------------------------------------------------

@@ -84,15 +84,6 @@ def test_pictures_change_nothing(room: Room) -> None:
     assert room.text("👉🏽 2 EXPLORE india ❤️") == "2 EXPLORE india"
 
 
-def test_behind_else_the_character_may_be_meant_again(room: Room) -> None:
-    assert room.text("2 EXPLORE india, else china") == "2 EXPLORE india / china"
-
-
-@pytest.mark.parametrize("line", ["I'd like to explore India", "I'd like to explore India please"])
-def test_a_wish_that_is_an_order_is_taken_as_that(room: Room, line: str) -> None:
-    assert room.text(line) == "2 EXPLORE india"
-
-
 def test_several_orders_in_a_line_are_parted_by_the_player(room: Room) -> None:
     refusal = room.refused("1 SCIENTIST seafaring, 2 EXPLORE india")
     assert "one order a line" in refusal.reason

@@ -9,7 +9,7 @@ from math import prod
 
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.fitting import Candidate, fits, may_be
-from pbem.core.orders.meanings import GLUE, SLOT, Item, Kinds, Span
+from pbem.core.orders.meanings import COMPARE, GLUE, NUMBER, SLOT, Item, Kinds, Span
 from pbem.core.orders.sense import Deed, Said, Sense
 
 _ORS = frozenset({"or", "oder"})
@@ -120,6 +120,8 @@ class Readings:
             parts.pop()
         if not all(parts):
             return
+        if len(parts) > 1 and self._is_of_all(parts[-1]):
+            parts = [*([*part, parts[-1][-1]] for part in parts[:-1]), parts[-1]]
         heads = self._single(parts[0], before)
         if len(parts) == 1 and not heads and (split := _at_or(parts[0])):
             parts, heads = split, self._single(split[0], before)
@@ -131,6 +133,12 @@ class Readings:
                 yield from self._with_tails(head, parts[1:])
             elif _happens_anyhow(head, parts[1:]):
                 yield head
+
+    def _is_of_all(self, last: Sequence[Clause]) -> bool:
+        """Whether the last clause is of all alternatives: "explore India, else China, pay at most 3"."""
+        told = [item for item in _items(last[-1]) if item.kind not in _COUNTED]
+        whole = any(all(item in order.whole for item in told) for order in self.sense.grammar.orders if order.whole)
+        return len(last) > 1 and last[-1].behind == "," and bool(told) and whole
 
     def _ranked(self, clauses: Sequence[Clause], before: Candidate | None) -> Iterator[Candidate]:
         """The ways in which clauses are one order whose list goes on behind ELSE."""
@@ -206,6 +214,8 @@ class Readings:
 
 #: What belongs to the condition that it stands in, wherever that ends.
 _OF_CONDITION = Kinds("success have compare not none never need there explored possible enough")
+#: What a limit is told with.
+_COUNTED = frozenset({NUMBER, COMPARE, GLUE})
 _WEAK = 0.4  #: of a candidate that nothing of its own speaks for
 
 

@@ -26,6 +26,7 @@ class Headed:
     above: str = ""
     named: str = ""  #: the round that the line before named with a number in it: "R2: 1 draw"
     last: int = 0  #: that number, or the one after it
+    counts_on: bool = False  #: whether the line that was tried last is for the round of `named`
 
     def hears(self, line: str, below: Sequence[str]) -> bool:
         """Whether a line is a heading with lines below it, which is then above them."""
@@ -36,12 +37,19 @@ class Headed:
         return True
 
     def under(self, line: str) -> str:
-        """A line with the heading above it, for whoever reads it in other words; one with a number keeps its own."""
-        return f"{self.above} {line}" if self.above and _NUMBERED.match(line) is None else line
+        """A line with the round it is for, for whoever reads it in other words than `take`, which was tried before.
+
+        A number of its own counts within the round only where the game counts so.
+        """
+        if self.counts_on:
+            return f"{self.named} {line}"
+        below = f"{self.above} {line}"
+        return below if self.above and (_NUMBERED.match(line) is None or self.begins_order(below)) else line
 
     def take(self, line: str, take: Callable[[str], None]) -> None:
         """`take` a line as one below its heading; a number of its own counts within that, never without it."""
-        if self._goes_on(line):
+        self.counts_on = self._goes_on(line)
+        if self.counts_on:
             take(f"{self.named} {line}")
             return
         if not self.above:

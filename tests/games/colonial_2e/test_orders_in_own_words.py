@@ -35,6 +35,10 @@ OTHERS = ("sovereign", "conqueror", "governor", "financier", "missionary")
 
 #: What is written, and below it the canonical lines that it means.
 TAKEN = """
+2 EXPLORE india, else china
+    2 EXPLORE india ELSE EXPLORE china
+I'd like to explore India please
+    2 EXPLORE india
 Explorer to India, post on silk, please
     2 EXPLORE india POST silk
 In round 2 my Explorer shall kindly sail for China; should he succeed, adventurers on the tea

@@ -15,7 +15,6 @@ from pbem.core.grammar import Lexicon, Line, Misread, beginning
 from pbem.core.ruleset_contract import Effect, OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial.orders import lexicon as w
-from pbem.games.colonial.orders.everyday_words import DEEDS, IDIOMS
 from pbem.games.colonial.orders.facts_reading import FactReader
 from pbem.games.colonial.orders.line_reading import Reading
 from pbem.games.colonial.orders.plan_lines import Plan, PlanGrammar, read_plan
@@ -57,6 +56,11 @@ _SLOT_WORDS = frozenset(("round", "slot", "runde", "r"))
 _TURN_WORDS = frozenset(("turn", "zug"))
 _PASSIVE = frozenset(("pass", "ask", "default"))
 
+#: Words behind the number of a round that begin an order all the same: "3 seafaring", "4 ship my goods".
+_DEEDS = frozenset(
+    {"ship", "sell", "verschiffe", "verkaufe", "economy", "seafaring", "navy", "logistics"}
+    | {"wirtschaft", "seefahrt", "marine", "logistik"}
+)
 S = TypeVar("S", bound=Position)
 #: What a command word does with the rest of its line.
 Command = Callable[[Reading[S], OrderContext], Effect]
@@ -107,7 +111,7 @@ class OrderLanguage(Generic[S]):
         """What a line of orders means. Raises Refusal with the reason and lines that would do."""
         return read_line(
             line.lstrip(_BULLETS), lambda text: self._read(text, context), lambda order: order.text,
-            gone=lambda text: self.gone(text, context.state), mend=context.mend, idioms=IDIOMS,
+            gone=lambda text: self.gone(text, context.state), mend=context.mend,
         )  # fmt: skip
 
     def begins_order(self, line: str) -> bool:
@@ -118,7 +122,7 @@ class OrderLanguage(Generic[S]):
             slot = found.next() in map(str, range(1, self.rounds + 1))
             found.at += 1
             found.sign(":", ".", ")")
-            return slot and (self._verb_like(found) or found.has(IF) or found.next() in DEEDS)
+            return slot and (self._verb_like(found) or found.has(IF) or found.next() in _DEEDS)
         return self._verb_like(found)
 
     def _verb_like(self, line: Line) -> bool:

@@ -29,7 +29,9 @@ _MEANT = Kinds(
 )
 _SAYS_NOTHING = (GLUE, "chat")
 _PEOPLE = Kinds("seat all others")
-_ROUNDS = NumberedSlots(most=ROUNDS, before=Kinds("character deed:explore deed:conquer pass city spark post"))
+_ROUNDS = NumberedSlots(
+    most=ROUNDS, before=Kinds("character deed:explore deed:conquer deed:ship deed:sell pass city spark post")
+)
 _NAMES = Kinds("character deed slot territory good seat")
 
 

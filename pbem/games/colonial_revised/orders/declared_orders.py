@@ -26,6 +26,7 @@ _CHARACTERS = (
             "good number post adventurers fleets ships treasury explored allow pay most compare gap not deed:build"
         )
         | Kinds("none never all prestige have always deed:explore"),
+        whole=Kinds("pay"),
         slot=True,
         condition="IF",
         finish=f.explorer,

@@ -28,6 +28,7 @@ _BEHIND_NUMBER = frozenset(".:)")
 _NEAR = 8  #: words within which a deed makes a number before it a slot
 _SINGULAR = {_ROUND: frozenset(("runde", "round", "aktionsrunde")), _ACTION: frozenset(("aktion", "action"))}
 _COUNTING = frozenset(("secondly", "thirdly", "zweitens", "drittens"))
+_ONE = frozenset(("a", "an", "ein", "eine", "einen", "einer", "eines"))
 _TIMES = frozenset(("x", "mal", "times", "er"))
 _LAST = frozenset(("last", "final", "letzte", "letzten", "letzter", "letztes"))
 
@@ -186,9 +187,18 @@ class _Finder:
         if self._sign(place + 1) in _BEHIND_NUMBER:
             return _Mention(place=place, past=place + 2, actions=(number,)) if self._orders(place + 2) else None
         drawn = self._is(place + 1, Kinds("deed:draw pull")) and not self._counts_on(place)  # "3x draw"
-        if self._is(place + 1, _DEEDS) and not drawn:
+        if (self._is(place + 1, _DEEDS) and not drawn) or self._is_told_behind(place):
             return _Mention(place=place, past=place + 1, actions=(number,))
         return None
+
+    def _is_told_behind(self, place: int) -> bool:
+        """Whether what follows a number is no such number of things: "3 eine Karte ziehen", "2 Indien erkunden"."""
+        at = place + 1
+        while self._glue(at) and not self._is(at, _DEEDS):
+            at += 1
+        one = any(self._word(each) in _ONE for each in range(place + 1, at)) or self._number(at) > 0
+        named = self._is(place + 1, Kinds("region")) or self._is(at, Kinds("card"))
+        return (one or named) and self._orders(at)
 
     def _counts_on(self, place: int) -> bool:
         """Whether a number begins the line as one of an action: "2 Fleet on India; 3 draw"."""

@@ -14,7 +14,6 @@ from pbem.core.table import Tempo
 from pbem.games.colonialism.orders import lexicon as w
 from pbem.games.colonialism.orders.action_lines import GERMAN_VERBS, VERBS
 from pbem.games.colonialism.orders.clearing import clear
-from pbem.games.colonialism.orders.everyday_words import IDIOMS
 from pbem.games.colonialism.orders.facts_reading import fact_reader
 from pbem.games.colonialism.orders.line_reading import Reading
 from pbem.games.colonialism.orders.line_writing import line_of_order
@@ -71,7 +70,7 @@ def read(line: str, context: OrderContext) -> Effect:
     reader = fact_reader(w.vocabulary(state.board, state.seats), context.seat)
     return read_line(
         line.lstrip(_BULLETS), lambda text: _read(text, context),
-        lambda order: line_of_order(order.slot, order.data, reader), mend=context.mend, idioms=IDIOMS,
+        lambda order: line_of_order(order.slot, order.data, reader), mend=context.mend,
     )  # fmt: skip
 
 

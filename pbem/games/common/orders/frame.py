@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from itertools import islice
 
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.grammar import Lexicon, Line, Misread
 from pbem.core.language import say
 from pbem.core.ruleset_contract import Effect
 from pbem.core.sheet import Order
-from pbem.games.common.orders.rewording import Wording, reworded
 
 BLANK = "____"  #: what a form leaves to be filled in
 _FILLED_IN = re.compile(r"[^\W_]_{2,}|_{2,}[^\W_]")  #: "____Military Campaign____": somebody wrote over the blank
 MOST_WORDS = 250  #: of an order, signs counted; the longest in any handbook has 41
 MOST_MENDED = 60  #: for a longer line nothing is offered that would do
-_REWORDED = 16  #: at most this many times a line is read again in other words
 _SURE = 4  #: letters of a shortened word that begin an order for sure, when a wrapped line might be meant
 
 
@@ -32,11 +29,10 @@ def read_line(
     gone: Gone = lambda text: None,
     *,
     mend: bool = True,
-    idioms: Wording = (),
 ) -> Effect:
     """What a line of orders means. Raises Refusal with the reason and, if it is to `mend` it, lines that would do.
 
-    `read` may raise Misread; `shown` writes an order as a line of the reader's; `idioms`: what players call things.
+    `read` may raise Misread; `shown` writes an order as a line of the reader's.
     """
 
     def as_written(again: str) -> str:
@@ -60,23 +56,9 @@ def read_line(
             return Effect(words=say("a line of the form that was not filled in; it changes nothing"))
         if (reason := gone(text)) is not None:
             raise NotAllowed(reason) from None
-        if mend and trouble.kind is not NotAllowed and (effect := _in_other_words(text, read, idioms)) is not None:
-            return effect
         if words > MOST_MENDED or not mend:
             raise trouble.kind(trouble.reason) from None
         raise trouble.refusal(as_written) from None
-
-
-def _in_other_words(text: str, read: Callable[[str], Effect], idioms: Wording) -> Effect | None:
-    """What a line means that says in everyday words what an order says; None where it does not."""
-    for again in islice(reworded(text, idioms), _REWORDED):
-        try:
-            effect = read(again)
-        except Misread:
-            continue
-        if effect.intervention is None:  # what is done at once is done for its own words alone
-            return effect
-    return None
 
 
 def begin(text: str) -> Line:

@@ -13,7 +13,6 @@ from pbem.core.sheet import Order
 from pbem.games.common.orders.frame import begin, read_line, verb_like
 from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.clearing import clear
-from pbem.games.new_world.orders.everyday_words import IDIOMS
 from pbem.games.new_world.orders.facts_reading import fact_reader
 from pbem.games.new_world.orders.line_reading import Reading
 from pbem.games.new_world.orders.line_writing import line_of_order
@@ -39,7 +38,7 @@ def read(line: str, context: OrderContext) -> Effect:
     reader = fact_reader(w.vocabulary(context.state), context.seat)
     return read_line(
         line.lstrip(_BULLETS), lambda text: _read(text, context),
-        lambda order: line_of_order(order.slot, order.data, reader), mend=context.mend, idioms=IDIOMS,
+        lambda order: line_of_order(order.slot, order.data, reader), mend=context.mend,
     )  # fmt: skip
 
 
