@@ -461,3 +461,8 @@ def auto(found: Filled, said: Said) -> Iterable[Filled]:
     """Whether own Goods go without a plan."""
     off = said.has("off", *DENIED)
     yield {**found, "how": ["OFF" if off else "ON"]}
+
+
+def default(found: Filled, said: Said) -> Iterable[Filled]:
+    """The default of a round that is named, or of all that is not ordered."""
+    yield found if said.slots or said.tail else {"lines": ["DEFAULT"]}

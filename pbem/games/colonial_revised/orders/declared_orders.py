@@ -205,7 +205,14 @@ _CHARACTERS = (
         slot=True,
     ),
     Declared(name="ask", line="ASK", evoked=Kinds("deed:ask ask-me"), says_no_more=Kinds("me"), slot=True),
-    Declared(name="default", line="DEFAULT", evoked=Kinds("default"), slot=True),
+    Declared(
+        name="default",
+        line="DEFAULT",
+        evoked=Kinds("default"),
+        says_no_more=Kinds("all others most"),
+        slot=True,
+        finish=f.default,
+    ),
 )
 _CARDS = (
     Declared(
