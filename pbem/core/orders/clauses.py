@@ -118,6 +118,9 @@ def clauses(
             if cutting.open.spans or not cutting.after_else:  # said twice it is said once
                 cutting.begin(Kind.ELSE, "else")
                 cutting.begin()
+        elif _INVERTED in span.kinds and _only_tells(cutting, spans[place:], deeds, words):
+            cutting.begin(Kind.REASON)  # "should be fun"
+            cutting.add(span)
         elif (kind := _tied(span, cutting, deeds)) is not None:
             if kind is Kind.REASON and cutting.open.kind in _CONDITIONS and (not cutting.open.spans or _tells(span)):
                 cutting.add(span)  # "if that would …": a condition does not become a reason

@@ -116,4 +116,6 @@ class Grammar:
     named_like_deeds: Kinds = field(default_factory=Kinds)  #: names that are deeds as well: a card, an Advance
     unique: Kinds = field(default_factory=Kinds)  #: names of one thing only; an unknown word before one describes it
     idle: Kinds = field(default_factory=Kinds)  #: what an alternative says that is to do nothing: "else skip it"
+    #: What a remark beside an order may tell of, though orders have it: places, seats, "that has to go".
+    remarked: Kinds = field(default_factory=Kinds)
     actors: Kinds = field(default_factory=Kinds)  #: who acts for the player, though the words around tell what was

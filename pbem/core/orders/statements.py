@@ -33,7 +33,13 @@ _I = (
 )
 _CONTRACTED = r"(?:its|hes|shes|theyre|thats|theres|ive|weve)\b"
 _STATES = re.compile(rf"(?:{_WHO}|{_THING}) {_ADVERB}{_IS}\b|{_CONTRACTED}|{_I}|(?:dort|da) {_ADVERB}\w+e ich\b")
-_SUBJECTLESS = re.compile(r"(?:should|will|would|might|could) be (?:fun|enough|fine|nice|good|ok|okay|interesting)\b")
+_SUBJECTLESS = re.compile(
+    r"(?:(?:that|this|it|which|das|dies|es) )?(?:should|will|would|might|could|must|sollte|wird|dürfte|müsste) "
+    r"(?:(?:be|do|then|just|now|quite|very|really|schon|bestimmt|ja|doch|mal|richtig|ganz|sehr|dann|sicher) )*"
+    r"(?:fun|enough|fine|nice|good|ok|okay|interesting|easy|useful|great|cool|exciting|helpful|plenty|sufficient|"
+    r"worth it|wonderful|lovely|hilarious|nasty|the trick|me good|me a lot of good|spaß|lustig|reichen|genügen|helfen|"
+    r"klappen|nützen|spannend|schön|gut|super|toll|interessant|lohnen)\b"
+)
 
 
 def states_something(words: Sequence[str], *, of_somebody: bool) -> bool:

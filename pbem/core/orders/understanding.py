@@ -19,6 +19,7 @@ from pbem.core.orders.left_over import without_left_over
 from pbem.core.orders.meanings import GLUE, SLOT, UNKNOWN, Kinds, Span
 from pbem.core.orders.ordering import NOISE, is_talk, without_questions
 from pbem.core.orders.readings import MOST_CLAUSES, Reading, Readings
+from pbem.core.orders.remarks import without_remarks
 from pbem.core.orders.sense import Sense
 from pbem.core.orders.spotting import Spotted, spotted
 from pbem.core.ruleset_contract import Effect, OrderContext
@@ -67,6 +68,9 @@ def understand(
         other = _kept(_parts(apart, grammar, context), grammar)
         readings = _readings(other, replace(sense, words=apart.words))
         kept = other if readings else kept
+    if not readings and (told := without_remarks(kept, line.words, grammar)):
+        readings = _readings(told, sense)
+        kept = told if readings else kept
     if readings:
         unsaid = [clause for clause in _parts(line, grammar, context) if clause not in kept]
         doubted = "?" in text or any(_names_slot(clause) for clause in unsaid)

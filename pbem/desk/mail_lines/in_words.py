@@ -71,7 +71,7 @@ def _judged(came: Came | None, written: str, meant: Meant | None, of_game: int, 
         meant = None
     order = came is Came.ASKED or (came is Came.UNCLEAR and of_game > 0 and "?" not in written)
     if meant is not None and (meant.lines or meant.ask):
-        return None if order and any(_only_asks(line) for line in meant.lines) else meant
+        return None if order and any(_only_asks(line) or _orders(line) for line in meant.lines) else meant
     if came is Came.NO_ORDER and not begins_as_moderators(written):
         return TALK
     return None if mistyped or order else meant  # what may be mistyped is not taken for talk
@@ -85,6 +85,11 @@ def _changes(line: str) -> bool:
     """Whether a line changes something, as all orders do (CLEAR …); a message does not: it has a form of its own."""
     found = command_in(line)
     return found is None or (found.command.changes and found.command.rest not in (Rest.BLOCK, Rest.BELOW))
+
+
+def _orders(line: str) -> bool:
+    """Whether a line is an order, and no command: what a wish of the table makes of a line about the game."""
+    return command_in(line) is None
 
 
 def _only_asks(line: str) -> bool:

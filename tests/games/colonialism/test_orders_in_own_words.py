@@ -102,6 +102,14 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("At the end convert three black into one yellow", "CONVERT black TO yellow"),
     ("As second I play Empire on the Middle East, ship should be the one from the Arabian Sea",
      "R1 2 PLAY empire ON middle-east VIA arabian-sea"),
+    # what only remarks something beside an order
+    ("Fleet on India, they have to go", "R1 1 PLAY fleet ON india"),
+    ("Empire on India, I want both my discs there", "R1 1 PLAY empire ON india"),
+    ("Blue is far too strong in India, so plague there", "R1 1 PLAY plague ON india"),
+    ("Seuchen in Indien, da nehme ich Blau was weg", "R1 1 PLAY plague ON india"),
+    ("draw a card, should be fun", "R1 1 DRAW"),
+    # the card of a condition is the order's, and no place is meant by it
+    ("Fleet on India if I still have the card, otherwise draw", "R1 1 PLAY fleet ON india IF holds fleet ELSE DRAW"),
 )  # fmt: skip
 
 

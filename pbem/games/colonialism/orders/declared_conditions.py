@@ -107,6 +107,9 @@ def _reserve(asked: _Asked) -> Iterator[str]:
 def _hand(asked: _Asked) -> Iterator[str]:
     """ "If I hold Fleet", "if I have fewer than 4 cards"."""
     cards = values(asked.items, "card")
+    ordered = list(dict.fromkeys(values(asked.said.items, "card")))
+    if not cards and not asked.numbers and "card-word" in asked.kinds and len(ordered) == 1 and "deck" not in asked.kinds:
+        cards = ordered  # "if I still have the card"
     if len(cards) == 1 and asked.only("card", "hand", "drawn", "card-word") and not asked.seats:
         if asked.kinds & {"hand", "have", "drawn"}:
             yield asked.holds(f"holds {cards[0]}")

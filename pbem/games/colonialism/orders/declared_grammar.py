@@ -15,6 +15,8 @@ from pbem.games.colonialism.orders.declared_slots import named_slots, placed, wi
 
 _DEEDS = Kinds("card deed pull pass trade-deed")
 _NAMES = Kinds("card deed pull slot region zone colour seat natives position keep ship")
+#: Who and where a remark is about, and what it says that has to be done; cards, zones and colours order something.
+_REMARKED = Kinds("region seat natives deed:take deed:lose deed:remove deed:add deed:give deed:war keep position cubes")
 
 
 def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats: Sequence[str]) -> Grammar:
@@ -29,6 +31,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         condition_kinds=KINDS,
         places=Kinds("region"),
         names=_NAMES,
+        remarked=_REMARKED,
     )
 
 

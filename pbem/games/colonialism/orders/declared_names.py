@@ -73,7 +73,7 @@ _WATER = frozenset(("by", "at", "the", "of", "this", "that", "my"))
 _TO = frozenset(("to", "nach", "ins", "into"))
 #: Kinds of short names that may be small words, and what they name.
 #: Kinds whose words never fill.
-_NAMES = frozenset(("card", "region", "zone", "colour", "natives", "used", "reserve"))
+_NAMES = frozenset(("card", "region", "zone", "colour", "natives", "used", "reserve", "discs", "card-word"))
 _BETWEEN_SHIP = frozenset((GLUE, "own", "fresh", NUMBER))
 _SHORT = {"short-region": "region", "short-zone": "zone"}
 _CARDS, _BEHIND_REGION = frozenset(("card", "deed")), frozenset(("zone", "natives", "seat", "ship", "short-zone"))

@@ -1,0 +1,130 @@
+"""Clauses beside an order that only remark something: "I want to see that", "only one is left", "they have to go".
+
+They are left out where the line says nothing with them, and never where one names what the order does not: what is
+left out must not have been an order of its own, or a part of one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pbem.core.orders.clauses import Clause, Kind
+from pbem.core.orders.declarations import Grammar
+from pbem.core.orders.fitting import SOFT
+from pbem.core.orders.meanings import AS_WRITTEN, GLUE, SHORTENED, SLOT, Item, Kinds, Span
+from pbem.core.orders.statements import states_something
+
+#: Behind these a remark may go on.
+_GOES_ON = frozenset({"and", "und", ","})
+#: What a remark never says: it would be part of an order, or of a condition.
+_WEIGHTY = frozenset(
+    {SLOT, "correction", "except", "unless", "if", "else", "half", "maybe", "later", "untold", "again"}
+)
+
+
+def without_remarks(clauses: Sequence[Clause], words: Sequence[str], grammar: Grammar) -> list[Clause]:
+    """The clauses without those that only remark something; none where no order, or no remark, is among them."""
+    remarks: list[Clause] = []
+    kept: list[Clause] = []
+    for number, clause in enumerate(clauses):
+        goes_on = bool(remarks) and clauses[number - 1] is remarks[-1] and clause.behind in _GOES_ON
+        if _remarks(clause, clauses, words, grammar, goes_on=goes_on):
+            remarks.append(clause)
+        else:
+            kept.append(clause)
+    return _with_places(kept, remarks, grammar) if remarks and _orders_for_sure(kept, grammar) else []
+
+
+def _orders_for_sure(kept: Sequence[Clause], grammar: Grammar) -> bool:
+    """Whether a deed or a card stands there as it is written: "ich fasse mich kurz" is no mistyped "passe"."""
+    items = [item for clause in kept for span in clause.spans if GLUE not in span.kinds for item in span.items]
+    return any(item in grammar.deeds and item.doubt in (AS_WRITTEN, SHORTENED) for item in items)
+
+
+def _remarks(
+    clause: Clause, clauses: Sequence[Clause], words: Sequence[str], grammar: Grammar, *, goes_on: bool
+) -> bool:
+    told = [item for span in clause.spans if GLUE not in span.kinds for item in span.items]
+    if clause.kind is not Kind.MAIN or not clause.spans or any(item.kind in _WEIGHTY for item in told):
+        return False
+    if any((item in grammar.deeds or item in _evoking(grammar)) and item not in grammar.remarked for item in told):
+        return False
+    elsewhere = {item for other in clauses if other is not clause for span in other.spans for item in _meanings(span)}
+    names = Kinds(*sorted(grammar.names.names - grammar.remarked.names))
+    if any(item in names and item not in grammar.deeds and (item.kind, item.value) not in elsewhere for item in told):
+        return False
+    begins = clause.spans[0]
+    return _says_nothing(words[begins.at :], of_somebody="seat" in begins.kinds, goes_on=goes_on)
+
+
+def _evoking(grammar: Grammar) -> Kinds:
+    """What tells of an order: no remark has it."""
+    return Kinds(*sorted({name for order in grammar.orders for name in order.evoked.names} - SOFT.names))
+
+
+def _meanings(span: Span) -> list[tuple[str, object]]:
+    return [(item.kind, item.value) for item in span.items]
+
+
+def _with_places(kept: Sequence[Clause], remarks: Sequence[Clause], grammar: Grammar) -> list[Clause]:
+    """The clauses, with "there" as the one place that the remarks name: "Blue is strong in India, so plague there"."""
+    spans = [span for clause in remarks for span in clause.spans]
+    places = {(item.kind, item.value): item for span in spans for item in span.items if item in grammar.places}
+    if len(places) != 1 or any(
+        item in grammar.places for clause in kept for span in clause.spans for item in span.items
+    ):
+        return list(kept)
+    place = next(iter(places.values()))
+    return [replace(clause, spans=tuple(_there(span, place) for span in clause.spans)) for clause in kept]
+
+
+def _there(span: Span, place: Item) -> Span:
+    if "there" not in span.kinds:
+        return span
+    return Span(span.at, span.past, (place._replace(at=span.at, past=span.past),))
+
+
+#: Words at which it shows.
+_LOOKED_AT = 9
+_ADVERB = (
+    r"(?:(?:just|only|still|already|also|even|really|always|never|now|then|there|far|surely|certainly|probably|nur|noch|"
+    r"schon|auch|ja|doch|eh|immer|jetzt|dann|da|dort|halt|eben|sowieso|wohl|mir|ihm|uns|damit|dabei|hier|gerade) )*"
+)
+_THING = r"(?:the|his|her|their|its|my|our|your|der|die|das|sein|seine|ihr|ihre|mein|meine|unser|unsere) \w+"
+_WHO = r"(?:he|she|it|they|nobody|everybody|er|sie|es|das|keiner|niemand)"
+_SOME = r"(?:\d+|one|two|three|four|five|six|few|a few|ein\w*|zwei|drei|vier|fünf|sechs|wenige)"
+_MUST = (
+    r"(?:must|have to|has to|need to|needs to|should|ought to|can|could|may|"
+    r"muss|müssen|soll|sollen|sollten|kann|können|gehören|gehört|gehen|geht|fliegen|fliegt)"
+)
+_BE = r"(?:is|are|was|were|has|have|ist|sind|war|waren|hat|haben|steht|stehen|liegt|liegen|fehlt|fehlen)"
+_FEELS = (
+    r"(?:want|wants|like|love|hate|dislike|see|saw|expect|fear|doubt|feel|wonder|say|said|mean|"
+    r"will|wollen|mag|mögen|liebe|hasse|sehe|erwarte|fühle|sage|meine|finde|freu|freue|nehm\w*|schwäch\w*|stärk\w*)"
+)
+_GETS = (
+    r"(?:gets?|keeps?|makes?|goes|go|comes?|will|would|does|gives?|grows?|thinks?|expects?|"
+    r"kriegt|bekommt|wächst|macht|geht|rechnet|denkt|glaubt)"
+)
+#: What tells more of a writer's mind than it orders; told alone it might order something.
+_REMARKS = re.compile(
+    r"(?:(?:and|und|so|then|for) )?(?:"
+    rf"(?:there |da |dort )?(?:only|just|but|nur|bloß|gerade) (?:noch |mal )?{_SOME} (?:\w+ )?{_ADVERB}{_BE}\b"
+    rf"|(?:i|we|ich|wir) {_ADVERB}{_FEELS}\b"
+    rf"|(?:dort|da|damit|dadurch|so) {_ADVERB}(?:weg |ab |auf |an |zurück |raus )?\w+e? (?:ich|wir)\b"
+    rf"|(?:they|these|those|he|she|it|you|die|der|er|sie|{_THING}) {_ADVERB}{_MUST}\b"
+    r"|(?:to|um) (?:\w+ ){0,4}?(?:off|down|out|up|weg|runter|raus|klein|los)\b"
+    rf"|(?:{_WHO}|{_THING}) {_ADVERB}{_GETS}\b)"
+)
+_MORE = re.compile(rf"(?:i|we|ich|wir|{_WHO}|{_THING}) \w+")
+
+
+def _says_nothing(words: Sequence[str], *, of_somebody: bool, goes_on: bool) -> bool:
+    """Whether a clause that begins so says nothing to be done; `goes_on`: it follows one that does not."""
+    if states_something(words, of_somebody=of_somebody):
+        return True
+    looked_at = [word.replace("'", "") for word in words[:_LOOKED_AT]]
+    text = " ".join(["he", *looked_at[1:]] if of_somebody else looked_at)
+    return _REMARKS.match(text) is not None or (goes_on and _MORE.match(text) is not None)
