@@ -42,6 +42,12 @@ _WANTS_TO_KNOW = re.compile(
     r"|(?:could|can|would) you (?:please )?(?:tell|confirm|explain|clarify|check|remind|say|show|let me)"
     r"|zählen|fallen)\b"
 )
+#: How a sentence ends that wants to be told whether it is so.
+_IS_IT_SO = re.compile(
+    r"(?i)[,-] ?(?:right|correct|am i right|is ?n'?t it|is it|does ?n'?t it|or not|or only \w+|or just \w+|yes or no|"
+    r"oder|oder nicht|oder nur \w+|oder bloß \w+|nicht wahr|gell|stimmt'?s|richtig|korrekt|ja oder nein|ne|was)\W*\?\W*$"
+    r"|\b(?:or only|oder nur|oder bloß) \w+\W*\?\W*$"
+)
 
 
 def without_questions(text: str) -> str:
@@ -51,6 +57,8 @@ def without_questions(text: str) -> str:
 
 def wants_to_know(sentence: str) -> bool:
     """Whether a sentence asks for an answer."""
+    if _IS_IT_SO.search(sentence):
+        return True
     return sentence.rstrip(" )*_\"”'").endswith("?") and _WANTS_TO_KNOW.match(sentence) is not None
 
 

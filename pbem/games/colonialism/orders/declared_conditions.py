@@ -108,7 +108,8 @@ def _hand(asked: _Asked) -> Iterator[str]:
     """ "If I hold Fleet", "if I have fewer than 4 cards"."""
     cards = values(asked.items, "card")
     ordered = list(dict.fromkeys(values(asked.said.items, "card")))
-    if not cards and not asked.numbers and "card-word" in asked.kinds and len(ordered) == 1 and "deck" not in asked.kinds:
+    the_card = "card-word" in asked.kinds and "deck" not in asked.kinds and not asked.numbers
+    if the_card and not cards and len(ordered) == 1:
         cards = ordered  # "if I still have the card"
     if len(cards) == 1 and asked.only("card", "hand", "drawn", "card-word") and not asked.seats:
         if asked.kinds & {"hand", "have", "drawn"}:
