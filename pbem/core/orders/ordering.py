@@ -45,7 +45,7 @@ _WANTS_TO_KNOW = re.compile(
 #: How a sentence ends that wants to be told whether it is so.
 _IS_IT_SO = re.compile(
     r"(?i)[,-] ?(?:right|correct|am i right|is ?n'?t it|is it|does ?n'?t it|or not|or only \w+|or just \w+|yes or no|"
-    r"oder|oder nicht|oder nur \w+|oder bloß \w+|nicht wahr|gell|stimmt'?s|richtig|korrekt|ja oder nein|ne|was)\W*\?\W*$"
+    r"oder|oder nicht|oder nur \w+|oder bloß \w+|nicht wahr|gell|stimmt'?s|richtig|ja oder nein|ne|was)\W*\?\W*$"
     r"|\b(?:or only|oder nur|oder bloß) \w+\W*\?\W*$"
 )
 
