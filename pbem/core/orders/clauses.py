@@ -94,7 +94,9 @@ _STATES, _PAST, _SUCCESS, _RATHER = "states", "past", "success", "rather"
 #: A clause that states something ends before one of these.
 _ENDS = frozenset({APART, "else", "if", "reason"})
 #: "It is round 4", "I fight to the end", "I keep two": no mere statements, though no deed is named.
-_ORDERS_TOO = frozenset({SLOT, "fight", "keep", "allow", "refuse", "never", "most", "always"})
+_ORDERS_TOO = frozenset(
+    {SLOT, "fight", "keep", "allow", "refuse", "never", "most", "always", "x", "pay", "muster", "free", "own-card"}
+)
 _CONDITIONS = (Kind.IF, Kind.UNLESS)
 #: "In that case", "in which event": behind UNLESS an alternative.
 _THAT_CASE = "that-case"

@@ -38,9 +38,13 @@ def _is_alternative(spans: Sequence[Span], place: int) -> bool:
 def _replaced(before: list[Span], new: Sequence[Span]) -> list[Span] | None:
     """What was said before, with the new words in the place of those of their kind; None where that is not one each."""
     told = [span for span in new if GLUE not in span.kinds]
+    last = -1
     for span in told:
         places = [place for place, old in enumerate(before) if GLUE not in old.kinds and old.kinds & span.kinds]
+        if len(places) > 1 and last >= 0 and last + 1 in places:
+            places = [last + 1]  # "X Raid … no, X War": what stood behind that X
         if len(places) != 1:
             return None
-        before[places[0]] = span
+        last = places[0]
+        before[last] = span
     return before if told else None

@@ -205,7 +205,8 @@ class Readings:
                 return  # a word that may be filling means something where that makes a condition
             least = _told(chosen)
             items = [item for span in mains for item in span.items]
-            said = Said(sense=self.sense, items=items, slots=before.said.slots if before else ())
+            slots_before, said_before = (before.said.slots, before.said.items) if before else ((), ())
+            said = Said(sense=self.sense, items=items, slots=slots_before, before=said_before)
             for text in self.sense.grammar.conditions(chosen, said, unless):
                 if text not in seen and len(seen) < _MOST_CONDITIONS:
                     seen.append(text)

@@ -46,7 +46,7 @@ _TIDIED = tuple(
         (r"(?i)\b(?:functions?|funktion|point|punkt) \d+\b", " "),
         (r"(?i)\((?:no|nr|number|nummer)\.? ?\d+\)", " "),  # "Raid (no. 10)": the rulebook's number
         (r"(?i)\b(?:no|nr)\. ?(?=\d)", " "),
-        (r"(?i)\bx ?(?=\d)|(?<=\d) ?x\b", " "),  # x2, 2x
+        (r"(?i)\bx(?=\d)|(?<=\d)x\b", " "),  # x2, 2x
         (r"(?i)\b(so viele?) (\w+) wie (?=\w)", r"\2 \1 wie "),
         (r"(?i)\bleave (?:the |my )?(\w+) (?:alone|out|in peace)\b", r"no \1"),
         (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
@@ -61,7 +61,8 @@ _TIDIED = tuple(
         (r"(?i)\b(mehr|weniger) (\w+(?: \w+)?) als (?=[a-zäöü])", r"\1 als \2 "),
         (rf"(?i)\b({_VERBS})\b([^.,;:!?()]{{1,60}}?)\b({_PREFIXES})\b{_CLAUSE_ENDS}", r"\3\1 \2"),
         (r"(?<=[^\W\d])-(?=[^\W\d])", " "),  # east-indies
-        (r"(?i)\b([a-z])\.\s?(?=[a-z]{3})", r"\1 "),  # E.Indies
+        (r"[→⇒]", " > "),
+        (r"(?i)\b((?!x)[a-z])\.\s?(?=[a-z]{2})", r"\1 "),  # E.Indies
         (r"(?<=[^\W\d])\.(?=\s*[:,;]|\s+[a-zäöü])", " "),  # expl. Brazil: a full stop ends before a capital
         (r"(?i)\bn\s*/\s*a\b", "tba"),
         (r"\b1st\b", "first"),
@@ -85,7 +86,7 @@ def spotted(text: str, book: Phrasebook, *, singly: Kinds | None = None) -> Spot
 
     `singly`: a word of these kinds goes with no other ("merchant ships" are fleets, or what the Merchant does).
     """
-    words = tuple(_apart(words_of(_tidied(text)), book))
+    words = tuple(_apart(words_of(_tidied(text, times=not book.at(("x",), 0)[0])), book))
     mended = tuple(book.mended(word) for word in words)
     spans: list[Span] = []
     place = 0
@@ -116,8 +117,13 @@ def _apart(words: Sequence[str], book: Phrasebook) -> Iterator[str]:
         yield from made_of or (word,)
 
 
-def _tidied(text: str) -> str:
+#: "Two times", where an X is no word of the game.
+_TIMES = re.compile(r"(?i)\bx (?=\d)|(?<=\d) x\b")
+
+
+def _tidied(text: str, *, times: bool) -> str:
     text = tidy(text)
+    text = _TIMES.sub(" ", text) if times else text
     for pattern, other in _TIDIED:
         text = pattern.sub(other, text)
     return text

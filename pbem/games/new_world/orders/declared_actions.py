@@ -50,7 +50,8 @@ _SHARED_ELSE = Kinds(
 )
 #: Further words that evoke an action, and what will do where no word evokes any.
 _EVOKED: Mapping[str, str] = {
-    "transport": "going", "drop-token": "drop", "swap-colonists": "swap", "build": "unit:cities",
+    "transport": "going", "expedition": "going", "drop-token": "drop", "swap-colonists": "swap", "build": "unit:cities",
+    "war": "passive:war", "raid": "passive:raid",
 }  # fmt: skip
 _WEAKLY: Mapping[str, tuple[Kinds, ...]] = {
     "transport": (Kinds("unit"), Kinds("region")),
@@ -60,7 +61,7 @@ _WEAKLY: Mapping[str, tuple[Kinds, ...]] = {
 #: Words that any action may have; its finish looks whether they fit.
 _ALWAYS = (
     "card own-card card-word x no-x pay number unit units vp seat nation level lastly later others take ordinal only"
-    " deed:give"
+    " deed:give rather"
 )
 #: Words that say no more than the action says already.
 _SAYS_NO_MORE: Mapping[str, str] = {
@@ -70,10 +71,10 @@ _SAYS_NO_MORE: Mapping[str, str] = {
     "militia": "swap going",
     "war": "cup from biggest there advance:military",
     "raid": "deed:war biggest advance:military there",
-    "build": "unit:cities unit number swap",
+    "build": "unit:cities unit number swap advance:industry",
     "conquest": "indian-token advance:military there",
     "discovery": "vp",
-    "expedition": "marker deed:discovery explored",
+    "expedition": "marker explored",
     "export": "advance:trade-companies",
     "advance": "compare:= drop",
     "war-in-europe": "all hand drop draw",

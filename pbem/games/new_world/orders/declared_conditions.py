@@ -31,6 +31,7 @@ def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]
             yield _denied(text)
 
 
+_OPPOSITE = {"first": "explored", "explored": "first"}
 _INVERSE = {">=": "<", "<=": ">", "<": ">=", ">": "<="}
 
 
@@ -38,6 +39,9 @@ def _denied(text: str) -> str:
     """The condition turned round."""
     if text.startswith("NOT "):
         return text.removeprefix("NOT ")
+    what, _, region = text.partition(" ")
+    if what in _OPPOSITE and " " not in region:
+        return f"{_OPPOSITE[what]} {region}"
     fact, sign, number = (*text.rsplit(" ", 2), "", "")[:3]
     return f"{fact} {_INVERSE[sign]} {number}" if sign in _INVERSE else f"NOT {text}"
 
@@ -46,8 +50,8 @@ def _texts(items: Sequence[Item], said: Said) -> Iterator[str]:
     kinds = {item.kind for item in items if item.kind != "i"}
     if not kinds:
         return
-    if kinds <= {"possible"}:
-        yield ""
+    if kinds <= {"possible"} or (kinds <= {"won", "deed"} and has(said.items, "spread")):
+        yield ""  # "if I win, two move in"
         return
     for read in (_sequence, _stake, _odds, _present, _result, _holds, _explored, _units, _of_seat, _alone, _trigger):
         found = list(read(items, kinds, said))
@@ -63,28 +67,47 @@ _RESULTS = {
 
 def _result(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """ "If that works", "if action 2 fails", "if I win the War"."""
-    results = {
-        "success": "OK",
-        "failure": "NOT OK",
-        "won": "WON",
-        "lost": "LOST",
-        "negated": "NEGATED",
-        "stolen": "STOLEN",
-    }
-    named = [kind for kind in results if kind in kinds]
-    if len(named) != 1 or not kinds <= {named[0], "number", "deed", "line", "me", "own", "not", "have", "slot"}:
+    named = [kind for kind in _RESULTS if has(items, kind)]
+    if len(named) != 1 or not kinds <= _OF_RESULT | {named[0]}:
         return
-    lines = [*values(items, "number"), *values(items, "slot"), *_lines_of(values(items, "deed"), said)]
-    numbers = list(dict.fromkeys(str(line) for line in lines))
+    deeds = values(items, "deed")
+    about = [item for item in items if item.kind in ("deed", "region", "seat")]
+    lines = _lines_of(deeds, said, values(items, "region") + values(items, "seat"))
+    if about and not lines and not (deeds and _says_all(said.before, about)):
+        return  # nothing of the kind is ordered
+    result = next(item.at for item in items if item.kind == named[0])
+    if not about and "line" not in kinds and any(item.kind == "number" and item.at > result for item in items):
+        return  # "if I win three move in"
+    numbers = list(dict.fromkeys(str(line) for line in [*values(items, "number"), *values(items, "slot"), *lines]))
     if len(numbers) <= 1:
         denied = "NOT " if "not" in kinds else ""
         yield f"{denied}{_RESULTS[named[0]]} {numbers[0] if numbers else LAST}".removeprefix("NOT NOT ")
 
 
-def _lines_of(deeds: Sequence[object], said: Said) -> list[str]:
-    """The numbers of the lines on the sheet that do one of these."""
-    orders = said.sense.context.sheet.orders.values()
-    return [order.slot for order in orders if order.slot.isdecimal() and _does(order.data) in deeds]
+#: What a condition on a result may tell beside it.
+_OF_RESULT = frozenset(("number", "deed", "line", "me", "own", "not", "have", "slot", "region", "seat", "passive"))
+
+
+def _says_all(items: Sequence[Item], about: Sequence[Item]) -> bool:
+    """Whether an order says all of this: "… and if the War on Blue is won, …" behind it."""
+    said = {item.value for item in items}
+    return all(item.value in said for item in about)
+
+
+def _lines_of(deeds: Sequence[object], said: Said, named: Sequence[object] = ()) -> list[str]:
+    """The numbers of the lines on the sheet that do one of these, where what is named is, or against whom."""
+    if not deeds and not named:
+        return []
+    orders = (order for order in said.sense.context.sheet.orders.values() if order.slot.isdecimal())
+    told = [order for order in orders if not deeds or _does(order.data) in deeds]
+    return [order.slot for order in told if {*map(str, named)} <= _told_in(order.data)]
+
+
+def _told_in(data: Mapping[str, Any]) -> set[str]:
+    """The regions and seats that a line names."""
+    action = data["alternatives"][0]["action"]
+    values = [value for value in action.values() if isinstance(value, str | list)]
+    return {str(each) for value in values for each in ([value] if isinstance(value, str) else value)}
 
 
 def _does(data: Mapping[str, Any]) -> str:
@@ -139,7 +162,7 @@ def _units(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
         yield f"home.{meant[0]} {compared}"
         return
     own = has(items, "me", "own", "i") or _mine(items, said)
-    seats = values(items, "seat") or (["me"] if own else _of_action(said, "seat"))
+    seats = values(items, "seat") or (["me"] if own else _of_action(said, "seat") or _of_own(said))
     places = values(items, "region") or _of_action(said, "region")
     if len(seats) == 1 and len(places) == 1:
         yield f"{places[0]}.{seats[0]}.{meant[0]} {compared}"
@@ -151,7 +174,7 @@ _I = frozenset(("i", "ive", "my", "our", "we", "weve", "ich", "mein", "meine", "
 def _present(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """ "If Red is still there", "unless Green is in Brazil"."""
     seats, places = values(items, "seat"), values(items, "region") or _of_action(said, "region")
-    told = kinds & {"there", "region"} and kinds <= {"seat", "region", "there", "have", "not", "none"}
+    told = kinds & {"there", "region"} and kinds <= {"seat", "region", "there", "have", "not", "none", "more"}
     if len(seats) == 1 and len(places) == 1 and told:
         yield f"{places[0]}.{seats[0]}.units {'= 0' if has(items, 'not', 'none') else '>= 1'}"
 
@@ -165,8 +188,19 @@ def _mine(items: Sequence[Item], said: Said) -> bool:
 def _of_action(said: Said, kind: str) -> list[object]:
     """The seats or regions of the action that the condition is for."""
     named = [item for item in said.items if item.kind == kind]
+    if kind == "region" and not named and has(said.items, "there"):
+        named = [item for item in said.before if item.kind == kind]
     told = [item for item in named if not comes_from(item, said.sense)] or named
     return list(dict.fromkeys(item.value for item in told))
+
+
+#: What one does with one's own units: "conquest if two soldiers are there" asks for one's own.
+_WITH_OWN = frozenset(("conquest", "build", "militia", "missionaries", "indian-allies", "indian-slaves", "export"))
+
+
+def _of_own(said: Said) -> list[object]:
+    deeds = {item.value for item in said.items if item.kind == "deed"}
+    return ["me"] if len(deeds) == 1 and deeds <= _WITH_OWN else []
 
 
 _REACTIONS = ("deed:privateers", "deed:sea-hazard", "deed:treaty", "deed:naval-escort")

@@ -40,10 +40,20 @@ def completed(do: str, form: Form, found: Filled, said: Said) -> Iterable[Filled
         return
     if said.has(f"free-deed:{do}"):
         found = {**found, "free": ["FREE"]}
+    if _is_means(do, said):
+        if said.tail:
+            return  # "…, else Chile with Conquest" is what was said before, there
+        found = {**found, "doubt": True}
     ways: list[Filled] = [dict(found)]
     for step in (_free, _target, _region, _cards, _from, numbers, _whole):
         ways = [after for way in ways for after in step(do, form, way, said)]
     yield from ways
+
+
+def _is_means(do: str, said: Said) -> bool:
+    """Whether all that tells the action is a card that something is done with: "with Conquest"."""
+    told = [item for item in said.items if item.written and item.kind in ("deed", "free-deed") and item.value == do]
+    return bool(told) and all(roles.played_with(item, said.sense) for item in told)
 
 
 def _free(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
@@ -249,6 +259,9 @@ def _whole(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
         way = {**way, "kill": there if len(there) == 1 else []}
     if do == "advance" and not said.has("deed") and sum(_worth(way, said)) < _LEAST_PAID:
         return
+    only_goes = do == "expedition" and said.has("going") and not said.has("deed", "explored", "unexplored")
+    if only_goes and not said.condition.startswith("first "):
+        return  # "if nobody was there yet, go to Peru": elsewhere it may be anybody's way
     if do == "expedition" and not all(_can_be_explored(region, said) for region in way["region"]):
         way = {**way, "doubt": True}
     if all(way.get(part) for part in form.needs):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Kinds, Span
+from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Item, Kinds, Span
 from pbem.core.orders.numbered_slots import NumberedSlots
 from pbem.core.orders.sense import Said
 from pbem.games.new_world.board import Board
@@ -55,7 +55,31 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         if {SLOT, NUMBER} <= span.kinds and behind.at == span.past and behind.kinds & set(_COUNTED[:2]):
             found[place] = _without_slot(span)
     found = [_without_slot(span) if _is_of_name(found, place) else span for place, span in enumerate(found)]
-    return _uncut([_named(span) for span in found])
+    found = [_without_slot(span) if span.kinds >= {SLOT, NUMBER} and _of(span, words) else span for span in found]
+    return _uncut([_named(_will(span, words)) for span in found])
+
+
+#: Behind a number of some: "3 of my Colonists".
+_PART_OF = frozenset(("of", "von", "meiner", "aus", "from"))
+#: Around the "will" that is a card.
+_PLAYED = frozenset(
+    ("via", "with", "w", "using", "mit", "per", "through", "under", "x", "=", "my", "the", "play", "use")
+)
+_CARD_BEHIND = frozenset(("as", "als", "card", "for", "is"))
+
+
+def _of(span: Span, words: Sequence[str]) -> bool:
+    return words[span.past : span.past + 1] != () and words[span.past] in _PART_OF
+
+
+def _will(span: Span, words: Sequence[str]) -> Span:
+    """The card where "will" can be no verb: "immigrants via will"."""
+    if words[span.at : span.past] != ("will",):
+        return span
+    before, behind = words[max(0, span.at - 1) : span.at], words[span.past : span.past + 1]
+    if not (_PLAYED.intersection(before) or _CARD_BEHIND.intersection(behind)):
+        return span
+    return Span(span.at, span.past, (Item("card", "national-will", span.at, span.past),))
 
 
 def _is_of_name(spans: Sequence[Span], place: int) -> bool:

@@ -71,8 +71,8 @@ _SMALL = {
     "indian-raids": {(1, "colonists")}, "indian-revolt": {(1, "colonists")}, "slave-rebellion": {(1, "colonists")},
     "indian-war": {(1, "soldiers")}, "raid": {(1, "soldiers"), (2, "colonists"), (1, "colonists")},
     "swap-colonists": {(2, "colonists")}, "indian-trade": {(2, "vp")}, "salvage": {(1, "vp"), (2, "vp")},
-    "atrocities": {(2, "vp")}, "build": {(10, "colonists"), (8, "colonists"), (1, "cities")}, "advance": {(12, ""),
-    (17, "")},
+    "atrocities": {(2, "vp")}, "advance": {(12, ""), (17, "")},
+    "build": {(10, "colonists"), (8, "colonists"), (1, "cities"), (10, ""), (8, "")},
 }  # fmt: skip
 
 
@@ -82,10 +82,10 @@ def _outcomes(do: str, way: Filled, said: Said) -> set[tuple[int, str]]:
     found = set(_SMALL.get(do, ()))
     found |= {(1, "")} if (1, "colonists") in found or (1, "soldiers") in found else set()
     worth = [ground.value(s, card) for card in (*way.get("x", ()), *way.get("pay", ()))]
-    found |= {(number, of) for number in worth for of in (["x"] if do == "militia" else ["", "x"])}
+    found |= {(number, of) for number in worth for of in ([] if do == "militia" else ["", "x"])}
     for of, more in _BRINGS.get(do, {}).items():
         found |= {(number + each, of) for number in worth for each in more}
-        found |= {(number + each, "") for number in worth for each in more if of == "vp"}
+        found |= {(number + each, "") for number in worth for each in more if do != "militia"}
     if do == "war":
         found |= {(s.units(said.seat, region).soldiers, of) for region in way["from"] for of in ("", "soldiers")}
     if do == "build":

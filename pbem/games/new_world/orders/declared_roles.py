@@ -11,6 +11,7 @@ from typing import Any
 from pbem.core.orders.declarations import Declared
 from pbem.core.orders.meanings import Item
 from pbem.core.orders.sense import Sense
+from pbem.core.orders.spotting import PARTING
 
 #: What a word would be in a place where nothing of its kind can stand: there is no such order then.
 MISFIT = "misfit"
@@ -19,12 +20,16 @@ X, WITH, MUSTER, PAY, FROM, TO = "x-card", "with-card", "muster-card", "pay-card
 #: Orders in which a card is a card, and a region a region.
 _PLAIN = ("keep", "score", "withdraw", "accept", "done", "offer")
 _FROM = frozenset(("from", "out", "of", "aus", "von", "ab", "vom", "v", "ex", "vonne", "start", "starting"))
-_TO = frozenset((">", "to", "into", "onto", "nach", "ins", "zu", "zum", "over", "towards", "toward", "richtung", "auf"))
+_TO = frozenset(
+    (">", "to", "into", "onto", "nach", "ins", "zu", "zum", "over", "towards", "toward", "richtung", "auf", "n")
+)
 _WITH = frozenset((
     "with", "under", "using", "mit", "via", "mittels", "through", "durch", "by", "per", "use", "used", "play",
-    "played", "as", "w", "discarding", "discard", "pay", "paying", "paid", "bezahlt", "spending", "abwerfen",
+    "played", "as", "w", "m", "discarding", "discard", "pay", "paying", "paid", "bezahlt", "spending", "abwerfen",
     "sacrificing", "sacrifice",
 ))  # fmt: skip
+_ONWARDS = frozenset(("to", "into", "nach"))
+_LEAVING = frozenset(("leave", "leaves", "leaving", "quit", "evacuate", "verlassen", "verlässt", "verlasse"))
 _IN = frozenset(("in", "at", "im"))
 _USING = frozenset(("with", "using", "mit", "mittels", "via", "under"))
 _CARD = frozenset(("card", "cards", "karte", "karten"))
@@ -47,7 +52,7 @@ def arranged(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[I
     here = arranged_seats(items, sense)
     if order.name in _PLAIN:
         return here
-    here = [item for item in _levels(here) if not _says_nothing(item, order, sense)]
+    here = [item for item in _levels(_without_rejected(here)) if not _says_nothing(item, order, sense)]
     here = [_region(item, here, order, sense) for item in here]
     here = _cards(here, order, sense)
     return _said_again(here)
@@ -61,6 +66,11 @@ def arranged_seats(items: Sequence[Item], sense: Sense) -> list[Item]:
 def words_before(item: Item, sense: Sense, most: int = 3) -> list[str]:
     """The words before an item, the nearest first."""
     return list(reversed(sense.words[max(0, item.at - most) : item.at])) if item.written else []
+
+
+def played_with(item: Item, sense: Sense) -> bool:
+    """Whether the word before an item tells that it is what something else is done with: "with Conquest"."""
+    return item.written and _lead(item, sense) in _USING
 
 
 def word_behind(item: Item, sense: Sense) -> str:
@@ -90,6 +100,19 @@ def _levels(items: Sequence[Item]) -> list[Item]:
     return found
 
 
+def _without_rejected(items: Sequence[Item]) -> list[Item]:
+    """The items without what others are rather taken than: "the Soldier rather than the Colonist"."""
+    found = list(items)
+    while (place := next((at for at, item in enumerate(found) if item.kind == "rather"), None)) is not None:
+        before, behind = found[place - 1 : place], found[place + 1 : place + 2]
+        further = found[place + 2 : place + 3]
+        beside = [other for other in (before, further) if other and behind and other[0].kind == behind[0].kind]
+        if not beside:
+            return [*found[:place], *found[place + 1 :], Item(MISFIT)]
+        del found[place : place + 2]
+    return found
+
+
 def _says_nothing(item: Item, order: Declared, sense: Sense) -> bool:
     """The name of the action's own card ("with the Export card"), the writer's own nation or seat."""
     own_card = item.kind == "card" and item.value == order.name
@@ -103,7 +126,7 @@ def _says_nothing(item: Item, order: Declared, sense: Sense) -> bool:
 
 def _region(item: Item, items: Sequence[Item], order: Declared, sense: Sense) -> Item:
     if item.kind == "seat" and item.value == sense.seat:
-        return item._replace(kind="home")  # "from England", as the English say
+        return item._replace(kind="home", value=None)  # "from England", as the English say
     if item.kind == TO and order.name != "transport":
         return item._replace(kind="region")  # "there", where a Transport went
     if item.kind != "region" or not item.written:
@@ -118,12 +141,28 @@ def _region(item: Item, items: Sequence[Item], order: Declared, sense: Sense) ->
         leaves = lead in _IN and any(
             _lead(each, sense) in _TO for each in items if each.kind == "region" and each != item
         )
-        if lead in _FROM or leaves or (behind == ">" and ">" not in before):
+        if lead in _FROM or leaves or (behind == ">" and ">" not in before) or _goes_on_to(item, items, sense):
             return item._replace(kind=FROM)
         return item._replace(kind=TO)
-    if order.name in ("war", "raid") and lead in _FROM:
+    if order.name in ("war", "raid") and (lead in _FROM or _is_base(item, items, sense)):
         return item._replace(kind=FROM)
     return item
+
+
+def _goes_on_to(item: Item, items: Sequence[Item], sense: Sense) -> bool:
+    """ "Caribbean to Peru", "leave the Caribbean for Peru": where a way begins."""
+    if word_behind(item, sense) in _ONWARDS:
+        return any(each.at == item.past + 1 for each in items if each.kind == "region" and each.value != item.value)
+    leaves = _lead(item, sense) in _LEAVING
+    return leaves and any(each.at > item.at for each in items if each.kind in ("region", TO))
+
+
+def _is_base(item: Item, items: Sequence[Item], sense: Sense) -> bool:
+    """ "The Carolinas army invades Florida", "Carolinas > Florida": where an attack begins."""
+    if not any(each.kind == "region" and each.value != item.value for each in items):
+        return False
+    soldiers = any(each.kind == "unit" and each.value == "soldiers" and each.at == item.past for each in items)
+    return soldiers or (word_behind(item, sense) == ">" and ">" not in words_before(item, sense, 1))
 
 
 def comes_from(item: Item, sense: Sense) -> bool:
@@ -167,6 +206,8 @@ def _mustered(mark: Item, items: Sequence[Item], sense: Sense) -> Iterator[int]:
             one, other = (last, items[at]) if step > 0 else (items[at], last)
             if not _JOINING.issuperset(sense.words[one.past : other.at]) and last is not mark:
                 break
+            if items[at].kind == "card" and (_acts(items, at, sense) or comes_from(items[at], sense)):
+                break
             if items[at].kind == "card":
                 yield at
             last, at = items[at], at + step
@@ -174,12 +215,21 @@ def _mustered(mark: Item, items: Sequence[Item], sense: Sense) -> Iterator[int]:
             return
 
 
+def _acts(items: Sequence[Item], place: int, sense: Sense) -> bool:
+    """Whether more is said of a card behind it: "mustering Salvage, Atrocities on Green"."""
+    behind = next((item for item in items[place + 1 :] if item.written), None)
+    if behind is None or behind.kind not in ("seat", "region", "unit", "number", "x"):
+        return False
+    return PARTING.isdisjoint(sense.words[items[place].past : behind.at])
+
+
 def _of_x(mark: Item, items: Sequence[Item], sense: Sense) -> int | None:
     """The place of the card that an X stands beside: the next one, or the one before it ("Peru as X")."""
     place = items.index(mark)
     before, behind = _beside(items, place, -1), _beside(items, place, 1)
     if before is not None and _AS.intersection(sense.words[items[before].past : mark.at + 1]):
-        return before
+        afresh = behind is not None and _cut(items[before], mark, sense) and not _cut(mark, items[behind], sense)
+        return behind if afresh else before  # "with Peru, as X Raid"
     follows = place + 1 < len(items) and items[place + 1].kind == "deed" and not _cut(mark, items[place + 1], sense)
     return (None if follows else before) if behind is None else behind
 
@@ -190,7 +240,7 @@ def _cut(one: Item, other: Item, sense: Sense) -> bool:
 
 #: What may stand between cards of one list.
 _JOINING = frozenset((
-    ", ", "and", "und", "+", "&", "plus", "sowie", "my", "the", "die", "der", "den", "as", "als", "a",
+    ",", "and", "und", "+", "&", "plus", "sowie", "my", "the", "die", "der", "den", "as", "als", "a",
 ))  # fmt: skip
 #: What may stand between an X and its card: "X is my 5, the Raid".
 _BETWEEN = ("own", "number", "card-word", "pay")
