@@ -60,7 +60,7 @@ WISHES: tuple[Wish, ...] = (
             r"ich bin) (?:(?:already|schon|jetzt|now|endlich|doch|early|frueher|wieder|auch) )*(?:back|"
             r"wieder (?:da|hier|zurueck|zu hause|zuhause|online|verfuegbar|am start)|zurueck)|back (?:again|home|"
             r"early|now|from|in the game|online)|(?:i )?(?:am |bin )?(?:doch )?(?:not away|nicht (?:weg|"
-            r"verreist))(?: after all)?|bin (?:doch )?da(?: doch)?|(?:holiday|vacation|trip|urlaub|reise)(?: (?:is|ist|was|"
+            r"verreist))(?: after all)?|bin (?:doch )?da|(?:holiday|vacation|trip|urlaub|reise)(?: (?:is|ist|was|"
             r"wurde|got|faellt|war))? (?:over|cancel\w*|aus|vorbei|abgesagt|zu ende|gestrichen|off)|"
             r"cancel my (?:absence|holiday|vacation)|abwesenheit (?:aufheben|streichen|beenden|loeschen|"
             r"zuruecknehmen)|wieder (?:da|zurueck|hier|zu hause|zuhause|daheim|im lande?)",
