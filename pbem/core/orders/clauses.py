@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from pbem.core.orders.meanings import APART, GLUE, SLOT, Item, Kinds, Span
-from pbem.core.orders.statements import states_something
+from pbem.core.orders.statements import states_something, tells_of_nothing
 
 
 class Kind(StrEnum):
@@ -65,6 +65,8 @@ class _Cutting:
 
     def cut(self, sign: str) -> None:
         """Begin a clause behind a sign: what is told in "unless he is there, then …" is an alternative."""
+        if sign in _THEN and self.open.kind in _CONDITIONS and _says_who_only(self.open.spans):
+            return  # "if I then have less than 3": that moment, and no consequence
         if (sign in _THEN or self.turned) and self.last is Kind.UNLESS:
             self.begin(Kind.ELSE, "else")
             self.begin()
@@ -102,6 +104,8 @@ _CONDITIONS = (Kind.IF, Kind.UNLESS)
 _THAT_CASE = "that-case"
 _THEN = frozenset({"then", "dann"})
 _BUT = frozenset({"but", "aber"})
+#: What a condition begins with, and says nothing yet.
+_WHO = frozenset({GLUE, "i", "me", "own", "he", "enemy", "seat", "somebody", "have"})
 _JOINS = frozenset({"and", "und", "or", "oder"})
 
 
@@ -144,12 +148,19 @@ def clauses(
 def _only_tells(cutting: _Cutting, spans: Sequence[Span], deeds: Kinds, words: Sequence[str]) -> bool:
     """Whether a clause behind an order begins here that only tells how things are."""
     begins = not cutting.open.spans and cutting.open.kind is Kind.MAIN and bool(cutting.done)
-    if not begins or cutting.after_else or cutting.last in _CONDITIONS or not cutting.orders(deeds):
+    if not begins or cutting.after_else or cutting.last in _CONDITIONS:
         return False
     told = [item for span in _up_to_end(spans) if GLUE not in span.kinds for item in span.items]
-    if any(item in deeds or item.kind in _ORDERS_TOO for item in told):
+    if tells_of_nothing(words[spans[0].at :]):
+        return not any(item.kind == SLOT for item in told)
+    if not cutting.orders(deeds) or any(item in deeds or item.kind in _ORDERS_TOO for item in told):
         return False
     return states_something(words[spans[0].at :], of_somebody="seat" in spans[0].kinds)
+
+
+def _says_who_only(spans: Sequence[Span]) -> bool:
+    """Whether a condition has told no more than whose it is."""
+    return bool(spans) and all(span.kinds & _WHO for span in spans)
 
 
 def _orders_attempt(clause: Clause, attempts: Kinds | None) -> bool:
@@ -178,7 +189,8 @@ def _state(cutting: _Cutting, span: Span, behind: Sequence[Span], deeds: Kinds) 
     of_condition = cutting.open.kind in _CONDITIONS or (
         bool(cutting.done) and cutting.done[-1].kind in _CONDITIONS and cutting.open.behind in _JOINS
     )
-    if not cutting.open.spans and not of_condition and not _orders(_up_to_end(behind), deeds):
+    names_slot = any(item.kind == SLOT for each in _up_to_end(behind) for item in each.items)  # "it is round 4"
+    if not cutting.open.spans and not of_condition and not names_slot and not _orders(_up_to_end(behind), deeds):
         cutting.begin(Kind.REASON)
         return
     says_nothing = (Item("have", None, span.at, span.past), Item("need", None, span.at, span.past))

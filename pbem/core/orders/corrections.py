@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from pbem.core.orders.meanings import APART, GLUE, Span
 
 _CORRECTION = "correction"
+_CONDITIONS = frozenset({"if", "unless"})
+_SAYS_NOTHING = frozenset({GLUE, APART})
 
 
 def corrected(spans: Sequence[Span]) -> Sequence[Span]:
@@ -32,7 +34,12 @@ def corrected(spans: Sequence[Span]) -> Sequence[Span]:
 def _is_alternative(spans: Sequence[Span], place: int) -> bool:
     """Whether words that take something back say "otherwise" once more: "otherwise take Caracas instead"."""
     ends_clause = place + 1 == len(spans) or APART in spans[place + 1].kinds
-    return ends_clause and _CORRECTION in spans[place].kinds and any("else" in span.kinds for span in spans[:place])
+    if not ends_clause or _CORRECTION not in spans[place].kinds:
+        return False
+    if any("else" in span.kinds for span in spans[:place]):
+        return True
+    condition = next((at for at, span in enumerate(spans[:place]) if span.kinds & _CONDITIONS), 0)
+    return any(span.kinds.isdisjoint(_SAYS_NOTHING) for span in spans[:condition])  # "…, but if not, Red instead"
 
 
 def _replaced(before: list[Span], new: Sequence[Span]) -> list[Span] | None:

@@ -15,16 +15,30 @@ DENYING = Kinds("not never none")
 _SAYS_NO = re.compile(r"\b(?:NEVER|NONE|NOT|NO|REFUSE|PASS|EXCEPT|CLEAR|CANCEL|WITHDRAW)\b|\b0\b|[<=]")
 
 
+#: What ties a condition to the "never" before it.
+_TIES = frozenset(
+    {"if", "when", "unless", "while", "whenever", "provided", "wenn", "falls", "sofern", "solange", "sobald"}
+)
+
+
 def denials_kept(order: Declared, said: Said, line: str) -> bool:
     """Whether each "not" that is said is in the canonical line too, or denies a part that the line has not."""
+    line = _without_condition(order, said, line)
     if _SAYS_NO.search(line) or any(word in line.split() for word in order.says_no):
         return True
     written = sorted((item for item in said.items if item.written), key=lambda item: item.at)
     return all(_kept(place, written, said, line) for place, item in enumerate(written) if item in DENYING)
 
 
+def _without_condition(order: Declared, said: Said, line: str) -> str:
+    """What is ordered: "never if I have less than 1" is not told by the "<" of a condition."""
+    return line.partition(f" {order.condition} {said.condition}")[0] if order.condition and said.condition else line
+
+
 def _kept(place: int, written: Sequence[Item], said: Said, line: str) -> bool:
     denied = next((item for item in written[place + 1 :] if item not in DENYING), None)
+    if said.condition and (denied is None or not _TIES.isdisjoint(said.between(written[place], denied))):
+        return False  # "…, and never if I have less than 1": what is denied is tied to the condition
     if denied is None:  # "the company I do not need"
         denied = next((item for item in reversed(written[:place]) if item not in DENYING), None)
     if denied is None or denied in said.sense.grammar.deeds:

@@ -9,6 +9,7 @@ from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.denials import DENYING
 from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, UNKNOWN, Kinds
+from pbem.core.orders.ordering import SAYS_LITTLE
 
 #: Words of a line that nobody knows, at most, for the rest to be offered.
 _MOST_UNKNOWN = 2
@@ -40,8 +41,8 @@ def _without(clause: Clause, untold: frozenset[str]) -> Clause:
 
 
 def _is_light(clause: Clause, grammar: Grammar) -> bool:
-    """Whether a clause has no deed, number or "not"."""
-    if clause.kind is not Kind.MAIN:
+    """Whether a clause has nothing that orders use: no deed, number or "not", nothing but what talk has."""
+    if clause.kind is not Kind.MAIN or any(span.kinds.isdisjoint(SAYS_LITTLE) for span in clause.spans):
         return False
     told = [item for span in clause.spans if GLUE not in span.kinds for item in span.items]
     return not any(item in grammar.deeds or item in _WEIGHTY for item in told)

@@ -16,7 +16,7 @@ _TALKS = _TELLS | {_CHAT}
 #: Kinds that say nothing to the table.
 NOISE = frozenset({UNKNOWN, GLUE}) | _TALKS | SOFT.names
 #: What else talk may have, and is no order without a deed or a name.
-_SAYS_LITTLE = NOISE | {
+SAYS_LITTLE = NOISE | {
     "reason", "states", "have", "need", "correction", "seat", "not", "inverted-if", "maybe", "round-word", "later",
 }  # fmt: skip
 #: "The same as last turn" orders something, though it tells what was.
@@ -60,6 +60,21 @@ def wants_to_know(sentence: str) -> bool:
     if _IS_IT_SO.search(sentence):
         return True
     return sentence.rstrip(" )*_\"”'").endswith("?") and _WANTS_TO_KNOW.match(sentence) is not None
+
+
+#: "Could the Missionary build us a church?": who asks so politely orders it.
+_REQUESTS = re.compile(
+    r"(?i)^\W*(?:\w+[,:]? )?"
+    r"(?:(?:could|would|will) (?:you|\w+ \w+|\w+) (?:please|kindly|be so kind|bring|build|get|give) "
+    r"|(?:could|would) (?:the|my|our) .*\b(?:us|me|please|kindly)\b"
+    r"|(?:könntest|könnten|könntet|würdest|würden|würdet|kannst|könnte|würde) "
+    r".*\b(?:bitte|mir|uns|mal|freundlicherweise)\b)"
+)
+
+
+def requests(text: str) -> bool:
+    """Whether a line is a polite request, and no question what is possible."""
+    return _REQUESTS.match(text) is not None
 
 
 def orderly(clauses: Sequence[Clause], grammar: Grammar) -> bool:
@@ -113,7 +128,7 @@ def is_talk(clauses: Sequence[Clause], grammar: Grammar, *, heading: bool) -> bo
     if kinds & _TALKS:
         return not kinds & _REPEATS
     unknown = sum(UNKNOWN in span.kinds for span in spans)
-    meant = any(span.kinds.isdisjoint(_SAYS_LITTLE) for span in spans)
+    meant = any(span.kinds.isdisjoint(SAYS_LITTLE) for span in spans)
     return 2 * unknown <= len(spans) and (not meant or _is_sentence(clauses, kinds))
 
 

@@ -1,7 +1,8 @@
 """What people say for what: phrases in several languages, found in a line whatever their endings.
 
 The words are data (`words.<language>.toml` of a ruleset): a table for each kind, with a table for each value where the
-kind has several; `says` lists the phrases, `exact` keeps their endings, `exactly` lists those that keep theirs alone.
+kind has several; `says` lists the phrases, `exact` keeps their endings, `exactly` lists those that keep theirs alone,
+`shapes` are regular expressions for what people say in too many ways to list (`sentence_shapes`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any, NamedTuple
 from pbem.core.grammar import plain
 from pbem.core.near_words import close_words
 from pbem.core.orders.meanings import GLUE, MISTYPED, SHORTENED, UNSURE, Meaning, Value
+from pbem.core.orders.sentence_shapes import PARTS, Shapes
 from pbem.core.orders.words_apart import words_of
 
 #: Letters from which on a word's ending does not matter; a filling word is known by one letter more.
@@ -75,13 +77,17 @@ class Phrasebook:
         self._words = set[str]()  #: all words of phrases
         self._of_names = set[str]()  #: those of phrases of several words that are no filling words
         self._mended: dict[str, str] = {}
+        self._shapes = Shapes()
         self._alike: tuple[list[str], list[str]] | None = (
             None  #: words with a meaning and filling ones, once all are in
         )
 
     def add_words(self, words: Mapping[str, Any], language: str) -> None:
         """The words of a file."""
+        parts = words.get(PARTS, {})
         for kind, table in words.items():
+            if kind == PARTS:
+                continue
             entries = {None: table} if "says" in table else {_value(name): entry for name, entry in table.items()}
             for value, entry in entries.items():
                 meaning = Meaning(kind, value)
@@ -89,6 +95,8 @@ class Phrasebook:
                     self.add(meaning, phrase, language, exact=entry.get("exact", False))
                 for phrase in entry.get("exactly", ()):
                     self.add(meaning, phrase, language, exact=True)
+                for shape in entry.get("shapes", ()):
+                    self._shapes.add(meaning, shape, parts)
 
     def add(self, meaning: Meaning, phrase: str, *languages: str, exact: bool = False) -> None:
         """A phrase for a meaning; with all endings of these languages unless `exact`."""
@@ -104,7 +112,7 @@ class Phrasebook:
         if len(words) == 1:
             self._single.setdefault(plain(words[0]), set()).add(meaning)
         elif meaning.kind != GLUE:
-            self._of_names.update(form for form in forms if len(form) >= _MISTYPED)
+            self._of_names.update(form for form in forms if len(form) >= _SWAPPED)
 
     def values(self) -> dict[str, list[str | int]]:
         """Each kind with the values that it may have, in the order of the words."""
@@ -126,6 +134,9 @@ class Phrasebook:
                 found.add(phrase.meaning)
         if longest == 1 and len(found) > 1:
             found = self._told(words[place], found)
+        length, shaped = self._shapes.at(words, place)
+        if length > longest:
+            return length, frozenset(shaped)
         return longest, frozenset(found)
 
     def _beginning(self, word: str) -> Sequence[_Phrase]:
@@ -163,11 +174,20 @@ class Phrasebook:
         if word not in self._mended:
             if len(self._mended) > _MOST_MENDED:
                 self._mended.clear()
-            close = close_words(plain(word), self._of_names)
-            slips = close[0][1] if close else 0
-            sure = slips == 1 or (slips == 2 and len(close) == 1 and len(word) >= _LONG)
-            self._mended[word] = close[0][0] if sure else word
+            self._mended[word] = self._word_of_name(word) or word
         return self._mended[word]
+
+    def _word_of_name(self, word: str) -> str:
+        """The word of a name that is meant, where it is clear; of a short one two letters may be swapped."""
+        letters = plain(word)
+        if len(letters) < _MISTYPED:
+            swapped = [each for each in self._of_names if sorted(each) == sorted(letters)]
+            if len(swapped) == 1:
+                return swapped[0]
+        close = close_words(letters, [each for each in self._of_names if len(each) >= _MISTYPED])
+        slips = close[0][1] if close else 0
+        sure = slips == 1 or (slips == _MOST_SLIPS and len(close) == 1 and len(word) >= _LONG)
+        return close[0][0] if sure else ""
 
     def parts(self, word: str) -> tuple[str, ...]:
         """The two words of which an unknown one is made: "chinaseide", "Teeposten"; () where it is not."""

@@ -47,3 +47,28 @@ def states_something(words: Sequence[str], *, of_somebody: bool) -> bool:
     looked_at = [word.replace("'", "") for word in words[:_LOOKED_AT]]
     text = " ".join(["he", *looked_at[1:]] if of_somebody else looked_at)
     return _STATES.match(text) is not None or _SUBJECTLESS.match(text) is not None
+
+
+_NOTHING = (
+    r"(?:nothing|nobody|noone|no one|none|little|nowhere|anything|nichts|niemand|niemanden|keinen|keine|keins|wenig)"
+)
+#: "I have nothing to sell anyway", "there is nobody to fight": what is not there to be done.
+_NOTHING_TO = re.compile(
+    rf"(?:{_WHO}|i|we|ich|wir|mir|uns)(?: \w+){{0,3}}"
+    rf" (?:have|has|had|ive|got|is|be|are|s|gibt|habe|hab|haben|hat|bleibt)"
+    rf"(?: \w+){{0,3}} {_NOTHING}(?: \w+){{0,3}} (?:to|zu|zum) \w+"
+)
+#: "I can't ship anything anyway", "ich kann ja doch nichts verschiffen": the writer's own, and no prohibition.
+_UNABLE = re.compile(
+    rf"(?:i|we) {_ADVERB}(?:cant|cannot|can not|couldnt|wont be able to)\b"
+    rf"|(?:ich|wir) {_ADVERB}(?:kann|können|könnte|könnten)"
+    rf" {_ADVERB}(?:nicht|nichts|niemand|niemanden|keinen|keine|kein)\b"
+    rf"|there {_ADVERB}(?:is|are) {_NOTHING}\b"
+)
+_LOOKED_AT_LONGER = 14
+
+
+def tells_of_nothing(words: Sequence[str]) -> bool:
+    """Whether a clause says that there is nothing to be done, or that its writer cannot do it."""
+    text = " ".join(word.replace("'", "") for word in words[:_LOOKED_AT_LONGER])
+    return _NOTHING_TO.match(text) is not None or _UNABLE.match(text) is not None

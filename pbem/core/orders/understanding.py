@@ -17,7 +17,7 @@ from pbem.core.orders.described import described
 from pbem.core.orders.fitting import WARY
 from pbem.core.orders.left_over import without_left_over
 from pbem.core.orders.meanings import GLUE, SLOT, UNKNOWN, Kinds, Span
-from pbem.core.orders.ordering import NOISE, is_talk, without_questions
+from pbem.core.orders.ordering import NOISE, is_talk, requests, without_questions
 from pbem.core.orders.readings import MOST_CLAUSES, Reading, Readings
 from pbem.core.orders.remarks import without_remarks
 from pbem.core.orders.sense import Sense
@@ -73,7 +73,8 @@ def understand(
         kept = told if readings else kept
     if readings:
         unsaid = [clause for clause in _parts(line, grammar, context) if clause not in kept]
-        doubted = "?" in text or any(_names_slot(clause) for clause in unsaid)
+        asks = "?" in text and not requests(text)
+        doubted = asks or any(_names_slot(clause) for clause in unsaid)
         return _chosen(readings, [span for clause in kept for span in clause.spans], asks=doubted)
     if is_talk(parts, grammar, heading=text.rstrip().endswith(":")):
         return Understood(outcome=Outcome.TALK)
@@ -95,6 +96,8 @@ def _readings(kept: Sequence[Clause], sense: Sense) -> list[Reading]:
 def _offered(kept: Sequence[Clause], sense: Sense) -> Understood:
     """What the line may mean without what nobody understands in it; unclear where that is nothing, or too much."""
     unknown = tuple(_unknown(kept))
+    if any("correction" in span.kinds and GLUE not in span.kinds for clause in kept for span in clause.spans):
+        return Understood(outcome=Outcome.UNCLEAR, unknown=unknown)  # what is taken back is not known
     for rest in without_left_over(kept, sense.grammar, _UNTOLD):
         readings = _readings(rest, sense)
         best = [reading.lines for reading in readings if reading.rank == readings[0].rank]

@@ -50,6 +50,8 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
         found = command_in(line)
         check_size(line, text=_holds_text(found))
         if found and not _is_order(ground, found, line):
+            if _may_order(ground, found, line) and take_in_own_words(ground, script, number, line) is Came.TAKEN:
+                return 0
             return _hear(script, found, number, written, below)
         if (astray := goes_astray(line)) is not None and of_game(line) < ABOUT_GAME:
             raise astray
@@ -102,6 +104,16 @@ def _is_order(ground: Ground, found: Found, line: str) -> bool:
         return True
     named = " " not in found.rest.strip()  # "EXPORT g17"
     return found.command.level is Level.PERSON and not named and speaks_of_game(ground.ruleset, line)
+
+
+#: Words behind a question's word from which on a line may be a sentence of its own.
+_A_SENTENCE = 4
+
+
+def _may_order(ground: Ground, found: Found, line: str) -> bool:
+    """Whether a line that begins with the word of a question may be an order: "Hilfe von Rot nehme ich im Krieg an"."""
+    sentence = not found.command.changes and len(found.rest.split()) >= _A_SENTENCE
+    return sentence and speaks_of_game(ground.ruleset, line)
 
 
 def hear_commands(

@@ -178,6 +178,44 @@ Explorer to the Spice Islands
     1 EXPLORE east-indies
 Vicroy 1 gold West Afirca
     1 VICEROY west-africa gold 1
+My viceroy could take two more settlers down to West Africa, on the gold, it's lovely there
+    1 VICEROY west-africa gold 2
+Viceroy for West Africa, one on gold, it is round 4
+    4 VICEROY west-africa gold 1
+Round 3 financier, need cash!!
+    3 FINANCIER
+My Goods may be shipped by Blue and Yellow, and by nobody else.
+    REFUSE SHIP ALL EXCEPT Blue, Yellow
+Blue must never get my goods
+    REFUSE Blue
+Gelb bekommt von mir keine Waren
+    REFUSE Yellow
+Wenn jemand meine Waren mitnehmen möchte, nur zu
+    ALLOW SHIP ALL
+With the Governor I found a booming city of value 4 in my colony of New Spain
+    1 GOVERNOR new-spain 4
+Scientist in round 3 to Seafaring, but if I have fewer than 2 by then, the Financier instead
+    3 SCIENTIST seafaring IF treasury >= 2 ELSE FINANCIER
+Runde 2: Finanzier, falls ich dann weniger als 3 habe, sonst Wissenschaftler Marine
+    2 FINANCIER IF treasury < 3 ELSE SCIENTIST navy
+Explorer to Arabia in round 4; should Arabia have been explored before, the card is passed
+    4 EXPLORE arabia ELSE PASS
+In the event of an escalation I buy a squadron
+    ESCALATE SQUADRONS 1
+Im Fall einer Eskalation ein Geschwader, jedoch ohne Notkredit
+    ESCALATE SQUADRONS 1; EMERGENCY LOAN NEVER
+Join the war against Green if someone offers me 2 or more
+    ALLY ATTACKER AGAINST Green WHEN offer >= 2
+Put the Trader aside, I will have nothing left to sell anyway
+    BAR trader
+Handelsflotten brauche ich keine, ich kann ja doch nichts verschiffen
+    BUILD FLEETS 0
+R3 merch own + all Y
+    3 MERCHANT OWN ALL, Yellow ALL
+Could my Missionary build us a nice church in New Spain?
+    1 MISSIONARY new-spain
+Bei Verlusten in Westafrika ist zuerst der Stein auf dem Gold zu entfernen
+    LOSE FROM west-africa gold
 """
 #: What several things may be meant by, or what is missing: a moderator would ask back.
 NOT_TAKEN = (
@@ -203,6 +241,9 @@ NOT_TAKEN = (
     "War on somebody weak",
     "Viceroy to India",
     "Explorer to Japan or maybe China, I'm not sure",
+    "I can't ship anything",
+    "Losses are averted if a colony would fall, and never if I hold less than 1",
+    "Merchant: mine and B",
 )
 #: What is no order.
 LEFT = ("Good luck!", "Gut gespielt", "gl hf", "Viele Grüße aus Kiel", "How many fleets does Red have?")

@@ -121,6 +121,8 @@ def _comparison(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[
     if not fits or whose is None or len(numbers) != 1 or len(facts) > 1 or ("deed" in kinds and "ships" not in kinds):
         return
     guessed = [_FACTS[kind] for kind in ("squadrons", "fleets") if said.has(kind)] or ([] if whose else ["treasury"])
+    if facts and "compare" not in kinds and items[-1].kind == "number" and "have" not in kinds:
+        return  # "if is good one ship": a number behind a fact, and nothing compares them
     if "ships" in kinds:
         guessed = ["squadrons"] if said.has("deed:war", "character:sovereign", "fight", "deed:surrender") else []
     for fact in facts or guessed:

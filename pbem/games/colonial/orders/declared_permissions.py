@@ -14,7 +14,7 @@ from pbem.games.colonial.orders.declared_ground import spaces
 
 def permission(found: Filled, said: Said) -> Iterable[Filled]:
     """Who may ship or sell the writer's Goods, and who may not."""
-    if found.get(LEFT):
+    if found.get(LEFT) or _is_unable(said):
         return
     verbs = [verb for verb, who in (("SHIP", "merchant"), ("SELL", "trader")) if said.has(f"deed:{verb.lower()}")]
     verbs = verbs or [v for v, who in (("SHIP", "merchant"), ("SELL", "trader")) if said.has(f"character:{who}")]
@@ -45,6 +45,17 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
         yield {"lines": [f"{word} {verb} {target}{what}{tail}" for verb in verbs]}
     elif word == "REFUSE" and said.has("goods"):
         yield {"lines": [f"REFUSE {target}{what}{tail}"]}
+
+
+_I = frozenset(("i", "we", "ich", "wir"))
+_CAN = frozenset(("can", "cannot", "cant", "could", "may", "kann", "könnte", "darf"))
+
+
+def _is_unable(said: Said) -> bool:
+    """ "I can't ship anything": the writer's own matter, and no permission."""
+    words = said.sense.words
+    told = (item.at for item in said.items if item.kind in ("allow", "refuse") and item.at > 0)
+    return any(words[at] in _CAN and words[at - 1] in _I for at in told)
 
 
 def _what_of(found: Filled, said: Said) -> str | None:
@@ -112,6 +123,6 @@ def _is_what(said: Said) -> bool:
 def _no_one_of(said: Said) -> bool:
     """Whether "no" stands right before each seat that is named, or before what is not to be done ("no shipping")."""
     items = list(said.items)
-    if any(one.kind == "none" and other.kind == "deed" for one, other in pairwise(items)):
+    if any(one.kind == "none" and other.kind in ("deed", "goods") for one, other in pairwise(items)):
         return True
     return all(one.kind == "none" for one, other in pairwise(items) if other.kind == "seat") and items[0].kind == "none"

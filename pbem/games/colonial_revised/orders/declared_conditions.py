@@ -13,7 +13,7 @@ from pbem.games.colonial.orders import declared_conditions as shared
 KINDS = shared.KINDS | Kinds(
     "enemy deed:offer war-box raiders privateers resources losses losing year attacker defender"
     " monopoly price remaining keep deed:attack deed:war deed:explore deed:conquer control pay unrest mission"
-    " deed:surrender gap others-war spark character:rebel remaining have-lost somebody"
+    " deed:surrender gap others-war spark character:rebel remaining have-lost somebody winning"
 )
 #: What a condition on what is left afterwards becomes: an order's finish makes of it what it can.
 KEEP = "KEEP"
@@ -72,6 +72,9 @@ def _own(items: Sequence[Item], said: Said) -> Iterator[str]:
     if "have-lost" in kinds and kinds <= {"have-lost", "have"} and said.has("deed:home"):
         yield "lost > 0"
         return
+    if kinds == {"winning"} and said.has("deed:invade"):
+        yield ""  # landings follow a battle that is won
+        return
     roles = [fact for kind, fact in (("attacker", "attacking"), ("defender", "defending")) if kind in kinds]
     if len(roles) == 1 and kinds <= {"attacker", "defender", "have"}:
         yield roles[0]
@@ -129,7 +132,7 @@ def _offered(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str
     """ "If he offers me at least 2"."""
     numbers = values(items, "number")
     offered = "deed" in kinds and ("deed", "offer") in {(item.kind, item.value) for item in items}
-    may = {"deed", "number", "compare", "treasury", "seat", "enemy", "attacker", "defender", "pay", "have"}
+    may = {"deed", "number", "compare", "treasury", "seat", "enemy", "attacker", "defender", "pay", "have", "somebody"}
     if (offered or "pay" in kinds) and kinds <= may and len(numbers) == 1:
         yield f"offer {(values(items, 'compare') or ['>='])[0]} {numbers[0]}"
 

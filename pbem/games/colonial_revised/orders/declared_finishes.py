@@ -10,7 +10,7 @@ from pbem.core.orders.filling import LEFT
 from pbem.core.orders.meanings import Item, Kinds
 from pbem.core.orders.sense import Said
 from pbem.games.colonial.orders import declared_finishes as shared
-from pbem.games.colonial.orders.declared_ground import goods_of, spaces
+from pbem.games.colonial.orders.declared_ground import goods_of, is_explored, spaces
 from pbem.games.colonial_revised.orders.declared_conditions import KEEP
 
 DENIED = ("not", "never", "none")
@@ -29,6 +29,8 @@ def explorer(found: Filled, said: Said) -> Iterable[Filled]:
     A good that no word marks is the post's: adventurers are always told as such.
     """
     found.pop(LEFT, None)
+    if not said.has("character", "deed", "post", "adventurers") and not said.slots and not _is_unexplored(found, said):
+        return
     way: Filled = {**found, "pay": [], "post": [], "adventurers": []}
     sent: dict[str, int | None] = {}
     denied = [item for item in said.items if item.kind in DENIED]
@@ -51,6 +53,10 @@ def explorer(found: Filled, said: Said) -> Iterable[Filled]:
         return
     if len(set(way["pay"])) <= 1:
         yield way
+
+
+def _is_unexplored(found: Filled, said: Said) -> bool:
+    return not any(is_explored(said, land) for land in found["where"])
 
 
 def _mark(item: Item, said: Said) -> str:
@@ -105,6 +111,12 @@ def viceroy(found: Filled, said: Said) -> Iterable[Filled]:
         yield from shared.viceroy(found, said)
 
 
+def governor(found: Filled, said: Said) -> Iterable[Filled]:
+    """A Booming City; "found" is said of one, too, but of a Colony first."""
+    if said.has("city") or not said.has("deed:conquer"):
+        yield found
+
+
 def recall(found: Filled, said: Said) -> Iterable[Filled]:
     """Counters taken back from one Territory; the good and the number follow from what lies there where they can."""
     lands = list(dict.fromkeys(said.values("territory")))
@@ -136,8 +148,11 @@ def recall(found: Filled, said: Said) -> Iterable[Filled]:
 def ambassador(found: Filled, said: Said) -> Iterable[Filled]:
     """One's own marker to the right, an Unrest less, or both."""
     way = dict(found)
-    if said.has("unrest", "calm") != bool(way["calm"]):
+    calmed = [land for land in way["calm"] if said.state.territories[land].unrest]
+    if said.has("unrest", "calm") and not way["calm"]:
         return
+    if not said.has("unrest", "calm") and calmed != way["calm"]:
+        return  # a Territory alone is one with Unrest to be taken away
     if not way["calm"]:
         yield {**way, "me": []}
         return
@@ -154,9 +169,18 @@ def sovereign(found: Filled, said: Said) -> Iterable[Filled]:
 
 def sovereign_privateers(found: Filled, said: Said) -> Iterable[Filled]:
     """War on the Privateers in one's own box; "my Privateers" are those in others'."""
+    here = {seat for seat, player in said.state.players.items() if player.privateers.get(said.seat)}
+    if said.has("seat") and set(said.values("seat")) != here:
+        return  # "the privateer of Green" where others' are there, too
     own = ("own", "privateers") in {(one.kind, other.kind) for one, other in pairwise(said.items)}
     if not own or said.has("character:sovereign"):
         yield found
+
+
+def rebel(found: Filled, said: Said) -> Iterable[Filled]:
+    """A Rebel who is told where, and not what he does there: it is asked."""
+    for deed in ("SPARK", "UNREST"):
+        yield {**found, "deed": [deed], "doubt": True}
 
 
 def rebel_unrest(found: Filled, said: Said) -> Iterable[Filled]:

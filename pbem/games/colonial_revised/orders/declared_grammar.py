@@ -12,6 +12,7 @@ from pbem.core.orders.sense import Said, Sense
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.orders.declared_finishes import turned
 from pbem.games.colonial.orders.declared_names import phrasebook
+from pbem.games.colonial.orders.declared_shapes import shaped
 from pbem.games.colonial_revised.orders.card_lines import ordered_places
 from pbem.games.colonial_revised.orders.declared_conditions import KINDS, conditions
 from pbem.games.colonial_revised.orders.declared_orders import ORDERS
@@ -55,11 +56,11 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """The rounds that are named; and what is meant here is never taken for a word that says nothing."""
     meant, of_condition, before = list[Span](), False, Span(0, 0, ())
-    for span in spans:
+    for span in shaped(spans, words):
         of_condition = of_condition or "if" in span.kinds
         told = any(item in _MEANT for item in span.items) or bool(of_condition and span.kinds & {"remaining", "enemy"})
         told = told or ("allow" in span.kinds and any(item in _PEOPLE for item in before.items))  # "Red can"
-        meant.append(_as_meant(_told(span) if told else span))
+        meant.append(_as_meant(_told(span) if told else span, whose=not of_condition))
         before = span
     meant = [each for place in range(len(meant)) for each in _but_not(meant, place, words)]
     told_apart = _numbered_within([_ordered(meant, place, words) for place in range(len(meant))], words)
@@ -107,8 +108,13 @@ def _of_card(span: Span) -> bool:
     return "character" in span.kinds
 
 
-def _as_meant(span: Span) -> Span:
-    """Who attacks is not told by where his marker stands, and "otherwise nothing" denies nothing that is ordered."""
+def _as_meant(span: Span, *, whose: bool) -> Span:
+    """Who attacks is not told by where his marker stands, and "otherwise nothing" denies nothing that is ordered.
+
+    `whose`: "own" tells whose something is, and not that somebody owns it.
+    """
+    if whose and {"own", "have"} <= span.kinds:
+        span = span._replace(items=tuple(item for item in span.items if item.kind not in ("have", "control")))
     for meant, other in (("attacked", "left-of"), ("no-more", "none")):
         if {meant, other} <= span.kinds:
             return span._replace(items=tuple(item for item in span.items if item.kind != other))

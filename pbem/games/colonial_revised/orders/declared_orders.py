@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pbem.core.orders.declarations import Declared, Part, Rows
 from pbem.core.orders.meanings import Kinds
 from pbem.games.colonial_revised.orders import declared_finishes as f
@@ -21,7 +23,7 @@ _CHARACTERS = (
             Part(name="adventurers", kinds=Kinds("good"), most=3, beside=Kinds("adventurers")),
             *told("pay"),
         ),
-        weakly=(Kinds("territory"), Kinds("slot post adventurers")),
+        weakly=(Kinds("territory"), Kinds("slot post adventurers good")),
         says_no_more=Kinds(
             "good number post adventurers fleets ships treasury explored allow pay most compare gap not deed:build"
         )
@@ -70,7 +72,7 @@ _CHARACTERS = (
             Part(name="me", kinds=Kinds("me i right track:diplomacy"), most=4, shown="ME"),
             Part(name="calm", kinds=Kinds("territory"), most=3),
         ),
-        says_no_more=Kinds("unrest calm right number:1 deed:advance track:diplomacy always"),
+        says_no_more=Kinds("unrest calm right number:1 deed:advance track:diplomacy always colony only too"),
         slot=True,
         condition="IF",
         finish=f.ambassador,
@@ -80,7 +82,7 @@ _CHARACTERS = (
         line="AMBASSADOR UNREST {calm}",
         evoked=Kinds("calm"),
         parts=(Part(name="calm", kinds=Kinds("territory"), least=1, most=3),),
-        says_no_more=Kinds("unrest number:1 always from"),
+        says_no_more=Kinds("unrest number:1 always from colony"),
         needs=(Kinds("unrest"),),
         slot=True,
         condition="IF",
@@ -102,7 +104,7 @@ _CHARACTERS = (
         name="sovereign-privateers",
         line="SOVEREIGN PRIVATEERS",
         evoked=Kinds("character:sovereign deed:war"),
-        says_no_more=Kinds("declare deed:war privateers raiders fleets own all always deed:sink"),
+        says_no_more=Kinds("declare deed:war privateers raiders fleets own all always deed:sink seat deed:attack"),
         needs=(Kinds("privateers raiders"), Kinds("character:sovereign declare deed:war")),
         slot=True,
         condition="IF",
@@ -120,6 +122,16 @@ _CHARACTERS = (
         finish=f.rebel_unrest,
     ),
     Declared(
+        name="rebel",
+        line="REBEL {deed} {where}",
+        evoked=Kinds("character:rebel"),
+        parts=(Part(name="where", kinds=Kinds("territory"), least=1), *told("deed")),
+        says_no_more=Kinds("colony"),
+        slot=True,
+        condition="IF",
+        finish=f.rebel,
+    ),
+    Declared(
         name="rebel-spark",
         line="REBEL SPARK {where}[ CASUALTIES {casualties}][ OCCUPY {good}][ {occupy}]",
         evoked=Kinds("character:rebel spark"),
@@ -131,7 +143,8 @@ _CHARACTERS = (
         ),
         says_no_more=Kinds(
             "spark colony always deed:occupy number:1 treasury against success falls casualties firstly lose ordinal"
-        ),
+        )
+        | Kinds("all"),
         needs=(Kinds("spark casualties deed:occupy"),),
         slot=True,
         condition="IF",
@@ -164,9 +177,10 @@ _CHARACTERS = (
         line="GOVERNOR {where} {pay}",
         evoked=Kinds("character:governor city"),
         parts=(_WHERE, Part(name="pay", kinds=Kinds("number most least"), least=1)),
-        says_no_more=Kinds("city treasury pay deed:build always number:1"),
+        says_no_more=Kinds("city treasury pay deed:build always number:1 colony deed:conquer"),
         slot=True,
         condition="IF",
+        finish=f.governor,
     ),
     Declared(
         name="financier",
@@ -191,7 +205,7 @@ _CHARACTERS = (
         line="MISSIONARY {where}",
         evoked=Kinds("character:missionary mission"),
         parts=(_WHERE,),
-        says_no_more=Kinds("mission number:1 deed:build firstly always only"),
+        says_no_more=Kinds("mission number:1 deed:build firstly always only colony"),
         slot=True,
         condition="IF",
     ),
@@ -238,4 +252,11 @@ _CARDS = (
         finish=f.clear,
     ),
 )
-ORDERS = (*_CHARACTERS, *_CARDS, *TURN, *STANDING)
+
+
+def _and_no_more(order: Declared) -> Declared:
+    """ "…, and nothing else": a card does what is said of it, and no more."""
+    return replace(order, says_no_more=order.says_no_more | Kinds("no-more"))
+
+
+ORDERS = (*map(_and_no_more, _CHARACTERS), *_CARDS, *TURN, *STANDING)

@@ -76,7 +76,7 @@ STANDING = (
     Declared(
         name="permission",
         line="",
-        evoked=Kinds("allow refuse none"),
+        evoked=Kinds("allow refuse none never"),
         parts=(
             Part(name="who", kinds=Kinds("seat all none others"), most=6, joined=", "),
             Part(name="where", kinds=Kinds("territory")),
@@ -84,7 +84,7 @@ STANDING = (
             Part(name="count", kinds=Kinds("number")),
         ),
         says_no_more=Kinds("allow refuse not never none deed:ship deed:sell goods except only character:merchant")
-        | Kinds("character:trader always resources control from compare most"),
+        | Kinds("character:trader always resources control from compare most deed:give"),
         needs=(Kinds("deed:ship deed:sell goods own"),),
         condition="WHEN",
         finish=f.permission,
@@ -128,10 +128,10 @@ STANDING = (
     Declared(
         name="lose",
         line="LOSE FROM {what}",
-        evoked=Kinds("lose deed:lose losing"),
+        evoked=Kinds("lose deed:lose losing losses"),
         rows=Rows(name="what", columns=(Kinds("territory"), Kinds("good"), Kinds("bottom"))),
         says_no_more=Kinds(
-            "lose deed:lose firstly from number:1 losing casualties need always top in-rebellion in-war"
+            "lose deed:lose firstly from number:1 losing losses casualties need always top in-rebellion in-war calm"
         ),
         needs=(Kinds("good territory"),),
         finish=f.lose,

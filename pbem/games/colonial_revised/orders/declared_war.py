@@ -74,7 +74,9 @@ WAR = (
             Part(name="how", kinds=Kinds("never not none"), most=2),
             Part(name="year", kinds=Kinds("number ordinal"), beside=Kinds("year")),
         ),
-        says_no_more=Kinds("deed:home year after deed:war ally always stop fight keep deed:accept"),
+        says_no_more=Kinds(
+            "deed:home year after deed:war ally always stop fight keep deed:accept anyway firstly deed:ally"
+        ),
         condition="WHEN",
         finish=f.home,
     ),
@@ -132,7 +134,10 @@ WAR = (
         line="COUNTERATTACK {whom}",
         evoked=Kinds("deed:counterattack"),
         parts=told("whom"),
-        says_no_more=Kinds("deed:counterattack privateers seat all none not never only always deed:attack firstly"),
+        says_no_more=Kinds(
+            "deed:counterattack privateers seat all none not never only always deed:attack firstly after have"
+            " attacked attacker deed:war character:merchant"
+        ),
         condition="WHEN",
         finish=f.counterattack,
     ),

@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.core.orders.declarations import Filled
 from pbem.core.orders.filling import LEFT
+from pbem.core.orders.meanings import Item
 from pbem.core.orders.sense import Said
 from pbem.games.colonial.orders import declared_finishes as shared
 from pbem.games.colonial_revised.orders.declared_conditions import KEEP, REBELLION
@@ -33,7 +34,7 @@ def ally(found: Filled, said: Said) -> Iterable[Filled]:
     if found.get(LEFT):
         return
     items = list(said.items)
-    enemies = [str(other.value) for one, other in pairwise(items) if one.kind == "against" and other.kind == "seat"]
+    enemies = [str(item.value) for item in items if item.kind == "seat" and _is_against(item, said)]
     way: Filled = {**found, "against": enemies}
     sides = [
         str(side).upper() if side in ("ATTACKER", "DEFENDER") else str(side)
@@ -46,11 +47,21 @@ def ally(found: Filled, said: Said) -> Iterable[Filled]:
             yield {**way, "side": ["NONE"]}
         return
     named = [side for side in sides if side not in denied]
+    if not named and len(enemies) == 1 and not denied and said.has("deed:war"):
+        named = ["ATTACKER"]  # "join the war against Green"
     if denied:
         if not named and not enemies:
             yield {**way, "side": ["NONE"]}
     elif len(named) == 1 and len(enemies) <= 1 and not said.has("all", "others"):
         yield {**way, "side": named}
+
+
+def _is_against(seat: Item, said: Said) -> bool:
+    """Whether the word before a seat says that it is fought: "against Green", "the war against Green"."""
+    return seat.written and said.sense.words[seat.at - 1] in _AGAINST if seat.at > 0 else False
+
+
+_AGAINST = frozenset(("against", "versus", "vs", "gegen", "v", "gg"))
 
 
 def offer(found: Filled, said: Said) -> Iterable[Filled]:

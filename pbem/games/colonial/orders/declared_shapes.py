@@ -1,0 +1,107 @@
+"""Shapes of sentences in Colonial's orders: what the words around a word tell, before a line is cut into clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.core.orders.meanings import APART, GLUE, UNKNOWN, Item, Kinds, Span
+
+#: Words for what may happen: "in the event of an escalation" says no more than "in the escalation".
+_EVENTS = frozenset({"escalation", "in-war", "in-rebellion", "losing", "others-war"})
+_OF_EXPLORED = frozenset(
+    {GLUE, "territory", "explored", "have", "there", "he", "somebody", "all", "others", "still", "before", "i", "seat"}
+)
+_OF_SOMEBODY = frozenset({"somebody", "all"})
+_EXPLORES = Kinds("character:explorer deed:explore")
+_TIES = frozenset({"if", "inverted-if"})
+
+
+def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """The spans with what their neighbours tell of them."""
+    found = [_land_or_seat(spans, place, words) for place in range(len(spans))]
+    found = _whoever_wants(_without_if_before_event(found))
+    return _else_explored(found)
+
+
+def _land_or_seat(spans: Sequence[Span], place: int, words: Sequence[str]) -> Span:
+    """ "Vic 1 can fur", "priv 1 yel 1 or": short forms that are words of their own elsewhere."""
+    span = spans[place]
+    word = words[span.at]
+    before = spans[place - 1] if place else None
+    behind = spans[place + 1] if place + 1 < len(spans) else None
+    counted = before is not None and bool(before.kinds & {"number", "character", "unrest", "calm"})
+    if word == "can" and counted and (behind is None or behind.kinds & {"good", "number", APART}):
+        return span._replace(items=(Item("territory", "canada", span.at, span.past), *span.items))
+    if word == "rund" and not place and behind is not None and "number" in behind.kinds:
+        return span._replace(items=(Item("round-word", None, span.at, span.past),))
+    if len(word) == 1 and span.kinds == {UNKNOWN}:
+        return _letter(span, word, german=not _GERMAN.isdisjoint(words))
+    if word == "or" and APART in span.kinds and behind is None and before is not None and "number" in before.kinds:
+        return span._replace(items=(Item("seat", "Orange", span.at, span.past),))
+    return span
+
+
+#: Seats by their first letter; "B" is Blue or Black, and in German "G" is Green or Yellow.
+_LETTERS = {"r": "Red", "g": "Green", "y": "Yellow", "o": "Orange"}
+_GERMAN = frozenset(
+    ("und", "von", "nach", "auf", "mit", "alle", "alles", "eigene", "eigenes", "meine", "mein", "waren", "runde", "eig")
+)
+
+
+def _letter(span: Span, letter: str, *, german: bool) -> Span:
+    """A letter alone where it names a seat; one of several seats is a meaning that nothing takes."""
+    seat = "Black" if german and letter == "s" else _LETTERS.get(letter)
+    if letter == "b" or (german and letter == "g"):
+        return span._replace(items=(Item("which-seat", None, span.at, span.past),))
+    return span._replace(items=(Item("seat", seat, span.at, span.past),)) if seat else span
+
+
+def _without_if_before_event(spans: Sequence[Span]) -> list[Span]:
+    """ "In the event of an escalation", "im Fall eines Krieges": where it happens, and no condition on it."""
+    found: list[Span] = []
+    for place, span in enumerate(spans):
+        behind = next(
+            (each for each in spans[place + 1 :] if each.kinds != {GLUE} and "somebody" not in each.kinds), None
+        )
+        if not (span.kinds & _TIES and behind is not None and behind.kinds & _EVENTS):
+            found.append(span)
+    return found
+
+
+def _whoever_wants(spans: Sequence[Span]) -> list[Span]:
+    """ "If anybody wants to ship my Goods, go ahead": everybody may."""
+    if not (len(spans) > 2 and spans[0].kinds & _TIES and spans[1].kinds & _OF_SOMEBODY):
+        return list(spans)
+    end = next((place for place, span in enumerate(spans) if APART in span.kinds), len(spans))
+    told, behind = spans[2:end], spans[end + 1 :]
+    asks = any(item in Kinds("deed:ship deed:sell") for span in told for item in span.items)
+    allows = any("allow" in span.kinds for span in behind)
+    if not (asks and allows) or any(span.kinds & {"deed", "character", "not", "never"} for span in behind):
+        return list(spans)
+    first = spans[1]._replace(items=(Item("all", None, spans[1].at, spans[1].past),))
+    rest = [span for span in behind if "allow" in span.kinds]
+    return [first, *told, *rest]
+
+
+def _else_explored(spans: Sequence[Span]) -> list[Span]:
+    """ "Explorer to Arabia; should it have been explored before, pass": where the first cannot be done."""
+    for place, span in enumerate(spans):
+        if not span.kinds & _TIES or (place and APART not in spans[place - 1].kinds):
+            continue
+        end = next((at for at in range(place + 1, len(spans)) if APART in spans[at].kinds), len(spans))
+        told = spans[place + 1 : end]
+        if end < len(spans) - 1 and _is_explored(told) and _aims(spans[:place], told):
+            instead = Span(span.at, span.past, (Item("else", None, span.at, span.past),))
+            return [*spans[:place], instead, *spans[end + 1 :]]
+    return list(spans)
+
+
+def _is_explored(told: Sequence[Span]) -> bool:
+    return any("explored" in span.kinds for span in told) and all(span.kinds & _OF_EXPLORED for span in told)
+
+
+def _aims(before: Sequence[Span], told: Sequence[Span]) -> bool:
+    """Whether what is told to be explored is where the Explorer before it goes."""
+    aims = {item.value for span in before for item in span.items if item.kind == "territory"}
+    named = {item.value for span in told for item in span.items if item.kind == "territory"}
+    return bool(aims) and named <= aims and any(item in _EXPLORES for span in before for item in span.items)
