@@ -44,7 +44,7 @@ class Shapes:
             match = shape.match(text)
             length = len(match[0].split()) if match else 0
             if length and length >= longest:
-                found = {*found, meaning} if length == longest else {meaning}
+                found = found | {meaning} if length == longest else {meaning}
                 longest = length
         return longest, found
 
