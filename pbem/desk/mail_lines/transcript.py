@@ -50,9 +50,8 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
         found = command_in(line)
         check_size(line, text=_holds_text(found))
         if found and not _is_order(ground, found, line):
-            if _may_order(ground, found, line) and take_in_own_words(ground, script, number, line) is Came.TAKEN:
-                return 0
-            return _hear(script, found, number, written, below)
+            ordered = _may_order(ground, found, line) and take_in_own_words(ground, script, number, line) is Came.TAKEN
+            return 0 if ordered else _hear(script, found, number, written, below)
         if (astray := goes_astray(line)) is not None and of_game(line) < ABOUT_GAME:
             raise astray
         try:
