@@ -96,7 +96,7 @@ _STATES, _PAST, _SUCCESS, _RATHER = "states", "past", "success", "rather"
 #: A clause that states something ends before one of these.
 _ENDS = frozenset({APART, "else", "if", "reason"})
 #: "It is round 4", "I fight to the end", "I keep two": no mere statements, though no deed is named.
-_ORDERS_TOO = frozenset(
+ORDERS_TOO = frozenset(
     {SLOT, "fight", "keep", "allow", "refuse", "never", "most", "always", "x", "pay", "muster", "free", "own-card"}
 )
 _CONDITIONS = (Kind.IF, Kind.UNLESS)
@@ -153,7 +153,7 @@ def _only_tells(cutting: _Cutting, spans: Sequence[Span], deeds: Kinds, words: S
     told = [item for span in _up_to_end(spans) if GLUE not in span.kinds for item in span.items]
     if tells_of_nothing(words[spans[0].at :]):
         return not any(item.kind == SLOT for item in told)
-    if not cutting.orders(deeds) or any(item in deeds or item.kind in _ORDERS_TOO for item in told):
+    if not cutting.orders(deeds) or any(item in deeds or item.kind in ORDERS_TOO for item in told):
         return False
     return states_something(words[spans[0].at :], of_somebody="seat" in spans[0].kinds)
 

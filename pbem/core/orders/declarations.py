@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.orders.meanings import Item, Kinds, Span
@@ -119,3 +120,9 @@ class Grammar:
     #: What a remark beside an order may tell of, though orders have it: places, seats, "that has to go".
     remarked: Kinds = field(default_factory=Kinds)
     actors: Kinds = field(default_factory=Kinds)  #: who acts for the player, though the words around tell what was
+    options: Kinds = field(default_factory=Kinds)  #: what is chosen along with an order, and never only stated
+
+    @cached_property
+    def evoking(self) -> Kinds:
+        """What evokes any order."""
+        return Kinds(*sorted({name for order in self.orders for name in order.evoked.names}))

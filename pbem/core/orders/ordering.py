@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from pbem.core.orders.clauses import Clause, Kind
+from pbem.core.orders.clauses import ORDERS_TOO, Clause, Kind
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.fitting import SOFT
 from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, UNKNOWN, Kinds, Span
+from pbem.core.orders.statements import states_something
 
 #: What shows that somebody talks: of what was, or asks; and of the weather, which may stand beside an order, too.
 _TELLS, _CHAT = frozenset({"past", "question"}), "chat"
@@ -50,8 +51,13 @@ _IS_IT_SO = re.compile(
 )
 
 
+#: "Surrender? Never": asked only to be answered at once.
+_ANSWERED = re.compile(r"(?i)^(\W*(?:\w+\W+){0,3}\w+)\? (?=(?:never|no|nope|not|nie|niemals|nein|nicht)\b)")
+
+
 def without_questions(text: str) -> str:
     """The sentences of a line that do not want to know something."""
+    text = _ANSWERED.sub(r"\1, ", text)
     return " ".join(each for each in _SENTENCE.split(text) if not wants_to_know(each))
 
 
@@ -115,11 +121,33 @@ def _named(grammar: Grammar) -> Kinds:
     return Kinds(*sorted(grammar.names.names - {"deed"}), SLOT, NUMBER)
 
 
-def is_talk(clauses: Sequence[Clause], grammar: Grammar, *, heading: bool) -> bool:
-    """Whether a line orders nothing for certain: what is only not understood is no talk.
+def _only_stated(clause: Clause, grammar: Grammar, words: Sequence[str]) -> bool:
+    """Whether a clause without a deed tells how things are: "Yellow needs just 4 more", "das war knapp mit Peru"."""
+    if clause.kind not in (Kind.MAIN, Kind.REASON) or not clause.spans:
+        return False
+    told = [item for span in _telling(clause) for item in span.items]
+    if any(item in _acting(grammar) or item in grammar.deeds or item.kind in ORDERS_TOO for item in told):
+        return False
+    first = clause.spans[0]
+    of_somebody = "seat" in first.kinds and states_something(words[first.past - 1 :], of_somebody=True)
+    if not of_somebody and any(item in _named(grammar) and item.kind != "seat" for item in told):
+        return states_something(words[first.at :], of_somebody=False) and words[first.at] not in _MY
+    return of_somebody or states_something(words[first.at :], of_somebody=False)
+
+
+#: "I think 2 on gold", "mine are …" may order something.
+_MY = frozenset({"i", "we", "ich", "wir", "my", "our", "mein", "meine", "unser", "unsere"})
+
+
+def is_talk(clauses: Sequence[Clause], grammar: Grammar, words: Sequence[str] = (), *, heading: bool) -> bool:
+    """Whether a line (of these words) orders nothing for certain: what is only not understood is no talk.
 
     `heading`: it ends in a colon, as "My orders for this turn:" does.
     """
+    stated = [clause for clause in clauses if _only_stated(clause, grammar, words)]
+    clauses = [clause for clause in clauses if clause not in stated]
+    if stated and all(clause.kind is Kind.REASON or not clause.spans for clause in clauses):
+        return True
     if orderly(clauses, grammar):
         items = [item for clause in clauses for span in clause.spans for item in span.items]
         return heading and not any(item in _named(grammar) for item in items)

@@ -163,7 +163,9 @@ class Phrasebook:
         if word not in self._near:
             if len(self._near) > 1000:
                 self._near.clear()
-            found = self._mistyped(word) or self._cut_short(word) or self._filling(word)
+            found = self._mistyped(word)
+            if found is None or found[1] == UNSURE:
+                found = self._cut_short(word) or found or self._filling(word)
             self._near[word] = found or (frozenset(), UNSURE)
         return self._near[word]
 
@@ -274,7 +276,8 @@ def _value(name: str) -> Value:
 
 def _is_skeleton(whole: str, word: str) -> bool:
     """Whether a word has the first letter and some consonants of another one, in their order."""
-    if word[0] != whole[0] or len(whole) < len(word) + 2 or any(letter in "aeiouy" for letter in word[1:]):
+    vowels = any(letter in "aeiou" for letter in word[1:]) or "y" in word[1:-1]
+    if word[0] != whole[0] or len(whole) < len(word) + 2 or vowels:
         return False
     letters = iter(whole)
     return all(letter in letters for letter in word)

@@ -9,7 +9,7 @@ from math import prod
 
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.fitting import Candidate, fits, may_be
-from pbem.core.orders.meanings import COMPARE, GLUE, NUMBER, SLOT, Item, Kinds, Span
+from pbem.core.orders.meanings import COMPARE, GLUE, NUMBER, SLOT, Item, Kinds, Span, Value
 from pbem.core.orders.sense import Deed, Said, Sense
 
 _ORS = frozenset({"or", "oder"})
@@ -165,6 +165,7 @@ class Readings:
             spans = [span for clause in mains for span in clause.spans]
             if not spans:
                 continue
+            spans = _with_person(spans, tied, self.sense)
             found: list[Candidate] = []
             asked = _places(tied, self.sense)
             for condition, slots in self._all_conditions(tied, spans, before):
@@ -314,3 +315,23 @@ def _places(tied: Sequence[Sequence[Clause]], sense: Sense) -> list[Item]:
     items = [item for clauses in tied for clause in clauses for span in clause.spans for item in span.items]
     found = [item._replace(at=-1, past=-1) for item in items if item in sense.grammar.places]
     return found if len(found) == 1 else []
+
+
+#: "If Yellow has 8 Prestige, war on him": who he is, where the condition names one seat only.
+_HIM = frozenset({"him", "them", "her", "his", "their", "ihn", "ihm", "ihnen", "dessen", "seine", "seinen", "seiner"})
+
+
+def _with_person(spans: list[Span], tied: Sequence[Sequence[Clause]], sense: Sense) -> list[Span]:
+    """The spans, with "him" being the one whom the conditions name."""
+    items = [item for clauses in tied for clause in clauses for span in clause.spans for item in span.items]
+    named = list(dict.fromkeys(item.value for item in items if item.kind == _SEAT))
+    if len(named) != 1 or any(item.kind == _SEAT for span in spans for item in span.items):
+        return spans
+    return [_as_seat(span, named[0]) if sense.words[span.at] in _HIM else span for span in spans]
+
+
+_SEAT = "seat"
+
+
+def _as_seat(span: Span, seat: Value) -> Span:
+    return Span(span.at, span.past, (Item(_SEAT, seat, span.at, span.past), *span.items))

@@ -29,10 +29,16 @@ _THING = r"(?:the|his|her|their|its|my|our|your|der|die|das|sein|seine|ihr|ihre|
 _I = (
     r"(?:i|we|ich|wir) " + _ADVERB + r"(?:am|was|have|had|havent|need|needed|lost|owe|owed|promised|think|"
     r"guess|hope|believe|know|will have|wont have|bin|habe|hab|hatte|brauche|brauch|weiß|hoffe|"
-    r"glaube|denke|fürchte|sind|haben|hatten|brauchen)\b"
+    r"glaube|denke|fürchte|sind|haben|hatten|brauchen|want to (?:be|stay|keep|see|know|have|save|avoid)|"
+    r"dont want|will es nicht)\b"
 )
-_CONTRACTED = r"(?:its|hes|shes|theyre|thats|theres|ive|weve)\b"
-_STATES = re.compile(rf"(?:{_WHO}|{_THING}) {_ADVERB}{_IS}\b|{_CONTRACTED}|{_I}|(?:dort|da) {_ADVERB}\w+e ich\b")
+_CONTRACTED = r"(?:its|hes|shes|theyre|theyve|thats|theres|ive|weve)\b"
+_SHOULD = (
+    r"(?:somebody|someone|anybody|one|jemand|man) (?:really )?(?:should|ought|must|has to|needs to|sollte|müsste)\b"
+)
+_STATES = re.compile(
+    rf"(?:{_WHO}|{_THING}) {_ADVERB}{_IS}\b|{_CONTRACTED}|{_I}|{_SHOULD}|(?:dort|da) {_ADVERB}\w+e ich\b"
+)
 _SUBJECTLESS = re.compile(
     r"(?:(?:that|this|it|which|das|dies|es) )?(?:should|will|would|might|could|must|sollte|wird|dürfte|müsste) "
     r"(?:(?:be|do|then|just|now|quite|very|really|schon|bestimmt|ja|doch|mal|richtig|ganz|sehr|dann|sicher) )*"

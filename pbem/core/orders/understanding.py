@@ -19,6 +19,7 @@ from pbem.core.orders.left_over import without_left_over
 from pbem.core.orders.meanings import GLUE, SLOT, UNKNOWN, Kinds, Span
 from pbem.core.orders.ordering import NOISE, is_talk, requests, without_questions
 from pbem.core.orders.readings import MOST_CLAUSES, Reading, Readings
+from pbem.core.orders.reasons import with_reasons
 from pbem.core.orders.remarks import without_remarks
 from pbem.core.orders.sense import Sense
 from pbem.core.orders.spotting import Spotted, spotted
@@ -76,7 +77,7 @@ def understand(
         asks = "?" in text and not requests(text)
         doubted = asks or any(_names_slot(clause) for clause in unsaid)
         return _chosen(readings, [span for clause in kept for span in clause.spans], asks=doubted)
-    if is_talk(parts, grammar, heading=text.rstrip().endswith(":")):
+    if is_talk(parts, grammar, line.words, heading=text.rstrip().endswith(":")):
         return Understood(outcome=Outcome.TALK)
     return _offered(kept, sense)
 
@@ -84,7 +85,8 @@ def understand(
 def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Clause]:
     """The clauses of a line."""
     spans = corrected(grammar.seen(described(grammar.slots(line.spans, line.words), line.words, grammar), context))
-    return clauses(spans, grammar.deeds, grammar.attempts, line.words)
+    found = clauses(spans, grammar.deeds | grammar.options, grammar.attempts, line.words)
+    return with_reasons(found, line.words, grammar)
 
 
 def _readings(kept: Sequence[Clause], sense: Sense) -> list[Reading]:

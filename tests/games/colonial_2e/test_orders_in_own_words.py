@@ -121,6 +121,32 @@ My cards are Trader, then Scientist, then Explorer, then Viceroy, and the Mercha
     CARDS trader, scientist, explorer, viceroy, merchant
 1) Händler/Finanzier 2) Entdecker/Eroberer 3) Vizekönig/Botschafter 4) Kaufmann/Gouverneur 5) Wissenschaftler
     CARDS trader, explorer, viceroy, merchant, scientist
+My cards are no use to me, so Explorer to Japan
+    2 EXPLORE japan
+Viceroy 1 on gold in West Africa, else Green takes it
+    3 VICEROY west-africa gold 1
+Vizekönig: eins auf das Gold in Westafrika, sonst holt es sich Grün
+    3 VICEROY west-africa gold 1
+If I have 4 by then, Viceroy 2 on gold in West Africa, otherwise only 1
+    3 VICEROY west-africa gold 2 IF treasury >= 4 ELSE VICEROY west-africa gold 1
+If Brazil is still Green's, Viceroy 1 on gold in West Africa, otherwise pass
+    3 VICEROY west-africa gold 1 IF Green controls brazil ELSE PASS
+I do not surrender before year 3
+    SURRENDER AFTER YEAR 3
+Should Green attack me, I surrender after the second year and not before
+    SURRENDER WHEN enemy Green AND year >= 2
+In a war with Green I give up as soon as I have no squadrons left
+    SURRENDER WHEN enemy Green AND squadrons = 0
+Falls Grün mich angreift, ergebe ich mich, gegen alle anderen kämpfe ich weiter
+    SURRENDER WHEN enemy Green
+Surrender? Never
+    SURRENDER NEVER
+In each of my rounds anything above 3 Treasury goes into the repayment of loans
+    REPAY KEEP 3
+Casualties of my Rebel come from Green, never from myself
+    CASUALTIES REBELLION Green
+Aufstellung: 1. Händler, 2. Entdecker, 3. Vizekönig, 4. Kaufmann, 5. Wissenschaftler
+    CARDS trader, explorer, viceroy, merchant, scientist
 Same cards as last turn
     LINEUP REPEAT
 Build two squadrons and no fleets
@@ -220,6 +246,9 @@ NOT_TAKEN = (
     "Build no more than 2 fleets",
     "Don't sell more than 2",
     "Repay 2 each turn",
+    "Repay 2 in each of my rounds",
+    "I surrender before year 3",
+    "Green may sell my goods unless he has attacked me",
     "War on Green and Blue",
     "Nicht nach Japan!",
     "Ich entdecke Japan nicht",
@@ -241,6 +270,8 @@ NOT_TAKEN = (
 )
 #: What orders nothing.
 LEFT = (
+    "Green needs just 4 more, somebody should really do something about him",
+    "Mensch, das war ja wieder knapp mit Kalifornien!",
     "Hello everyone",
     "Thanks for the report",
     "That war was fun",

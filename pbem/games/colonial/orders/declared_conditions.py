@@ -15,8 +15,9 @@ from pbem.games.colonial.orders.declared_ground import goods_of
 #: What a condition may hold.
 KINDS = Kinds(
     "seat own me i number compare have treasury fleets squadrons ships prestige loan goods colony control good"
-    " territory explored unexplored attacked deed:war declare not none never enough possible success left-of track need"
-    " dice all others somebody america firstly monopoly independent unrest mission city turn-word year there still he"
+    " territory explored unexplored attacked deed:war deed:build declare not none never enough possible success left-of"
+    " track need dice all others somebody higher america firstly monopoly independent unrest mission city turn-word"
+    " year there still he"
 )
 _FACTS = {
     "treasury": "treasury", "fleets": "fleets", "squadrons": "squadrons", "prestige": "prestige", "loan": "loans",
@@ -86,7 +87,13 @@ def _enough_money(items: Sequence[Item], kinds: set[str], said: Said) -> Iterato
 
 
 def _attacked(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
-    if kinds & {"attacked", "deed"} and kinds <= {"attacked", "seat", "deed", "declare", "all", "others", "somebody"}:
+    if kinds == {"seat"} and said.has("deed:surrender", "fight", "reroll"):
+        yield " OR ".join(f"enemy {seat}" for seat in values(items, "seat"))  # "in a war with Red"
+        return
+    may = {"attacked", "seat", "deed", "declare", "all", "others", "somebody", "ships", "squadrons"}
+    if any(item.kind == "deed" and item.value != "war" for item in items):
+        return
+    if kinds & {"attacked", "deed"} and kinds <= may:
         yield " OR ".join(f"enemy {seat}" for seat in values(items, "seat")) or "defending"
 
 
@@ -118,7 +125,8 @@ def _comparison(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[
     facts, numbers = _facts(items), values(items, "number")
     whose = _whose(items, kinds, said)
     fits = kinds <= {"have", "number", "compare", "seat", "ships", "he", "deed", *_FACTS} and (facts or "have" in kinds)
-    if not fits or whose is None or len(numbers) != 1 or len(facts) > 1 or ("deed" in kinds and "ships" not in kinds):
+    ships = "deed" not in kinds or ("ships" in kinds and not _builds(items))
+    if not fits or whose is None or len(numbers) != 1 or len(facts) > 1 or not ships:
         return
     guessed = [_FACTS[kind] for kind in ("squadrons", "fleets") if said.has(kind)] or ([] if whose else ["treasury"])
     if facts and "compare" not in kinds and items[-1].kind == "number" and "have" not in kinds:
@@ -127,6 +135,10 @@ def _comparison(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[
         guessed = ["squadrons"] if said.has("deed:war", "character:sovereign", "fight", "deed:surrender") else []
     for fact in facts or guessed:
         yield f"{whose}{fact} {_compared(items, '>=')} {numbers[0]}"
+
+
+def _builds(items: Sequence[Item]) -> bool:
+    return any(item.kind == "deed" and item.value == "build" for item in items)
 
 
 def _facts(items: Sequence[Item]) -> list[str]:
@@ -175,6 +187,23 @@ def _controls(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[st
     text = " OR ".join(f"{seat} {what}" for seat in others) if anybody else f"{whose.rstrip('.')} {what}".strip()
     denied = _denied(kinds)
     yield (f"NOT ({text})" if anybody else f"NOT {text}") if denied else text
+
+
+def _is_somebodys(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "If South Africa is still Red's"."""
+    places, seats = values(items, "territory"), [item for item in items if item.kind == "seat"]
+    if len(places) != 1 or len(seats) != 1 or not kinds <= {"territory", "seat", "have", *_DENIES}:
+        return
+    if said.sense.words[seats[0].past - 1].endswith("s") and seats[0].at > items[0].at:
+        yield f"{'NOT ' if _denied(kinds) else ''}{seats[0].value} controls {places[0]}"
+
+
+def _outbid(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "If nobody has built a higher one": the Booming City may be had for what the order pays."""
+    pays = said.values("number")
+    may = {"higher", "city", "have", "deed", "there", "somebody", "others", "all", "seat", *_DENIES}
+    if "higher" in kinds and len(pays) == 1 and kinds <= may and said.has("city", "character:governor"):
+        yield f"city.value {'<=' if _denied(kinds) else '>'} {pays[0]}"
 
 
 def _explored(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
@@ -254,6 +283,6 @@ def _compared(items: Sequence[Item], usual: str) -> str:
 
 
 _READERS: Sequence[Callable[[Sequence[Item], set[str], Said], Iterator[str]]] = (
-    _enough_money, _attacked, _left_of, _need, _hits, _america, _turn, _of_land, _controls, _explored,
-    _comparison, _has_none,
+    _enough_money, _attacked, _left_of, _need, _hits, _america, _turn, _of_land, _controls, _is_somebodys, _outbid,
+    _explored, _comparison, _has_none,
 )  # fmt: skip

@@ -9,15 +9,18 @@ from typing import Any
 from pbem.core.orders.declarations import Filled
 from pbem.core.orders.filling import LEFT
 from pbem.core.orders.sense import Said
+from pbem.games.colonial.orders.declared_fighting import casualties as casualties
+from pbem.games.colonial.orders.declared_fighting import reroll as reroll
+from pbem.games.colonial.orders.declared_fighting import surrender as surrender
 from pbem.games.colonial.orders.declared_ground import (
     explored_on_sheet,
     goods_of,
     is_explored,
     lands,
-    own_loans,
     sheet_texts,
 )
 from pbem.games.colonial.orders.declared_permissions import permission as permission
+from pbem.games.colonial.orders.declared_repayment import repay as repay
 from pbem.games.colonial.orders.declared_wishes import merchant as merchant
 from pbem.games.colonial.orders.declared_wishes import trader as trader
 from pbem.games.colonial.orders.declared_wishes import turned as turned
@@ -182,12 +185,21 @@ def ambassador(found: Filled, said: Said) -> Iterable[Filled]:
     moves = said.has("right", "track:diplomacy") or (not way["calm"] and said.has("number:1"))
     if not way["seat"] and not way["me"] and moves:
         way["me"] = ["ME"]
+    if way["seat"] and way["me"] and _denied_names(said, "seat") == set(way["seat"]):
+        way["seat"] = []  # "for me, and not for Green"
+    elif said.has("not"):
+        return
     if way["seat"] and way["me"]:
         return
     if way["calm"] and "only" in way and not way["seat"] and not way["me"]:
         way["only"], way["calm"] = way["calm"], []
     if way["seat"] or way["me"] or way["calm"] or way.get("only"):
         yield way
+
+
+def _denied_names(said: Said, kind: str) -> set[Any]:
+    """The names that a "not" stands right before."""
+    return {other.value for one, other in pairwise(said.items) if one.kind in _NO and other.kind == kind}
 
 
 def sovereign(found: Filled, said: Said) -> Iterable[Filled]:
@@ -223,7 +235,9 @@ def missionary(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 def rebel(found: Filled, said: Said) -> Iterable[Filled]:
-    """One deed: a Rebellion, Unrest or a Mission."""
+    """One deed: a Rebellion, Unrest or a Mission. What is taken away is none of the Rebel's."""
+    if said.has("calm") and not said.has("character:rebel", "spark"):
+        return
     deeds = list(dict.fromkeys(item.kind for item in said.items if item.kind in ("spark", "unrest", "mission")))
     if "unrest" in deeds and "spark" in deeds and said.has("character:rebel"):
         deeds.remove("spark")
@@ -329,67 +343,11 @@ def keep(found: Filled, said: Said) -> Iterable[Filled]:
         yield {"lines": [f"BUILD {kind} MAX KEEP {found['keep'][0]}" for kind in kinds]}
 
 
-def repay(found: Filled, said: Said) -> Iterable[Filled]:
-    """How much of which loan: a number right before "loan" that is a loan's value names its pile."""
-    if said.has("not", "never") or found.get(LEFT) or len(said.slots) > 1:
-        return
-    way, loans = dict(found), list[Any](own_loans(said))
-    for one, other in pairwise(said.items):
-        if one.kind == "number" and other.kind == "loan" and one.value in loans and one.past == other.at:
-            way["much"] = [much for much in way["much"] if much != one.value]
-            way["pile"] = [loans.index(one.value) + 1]
-    if said.has("ordinal") and loans and not way["pile"]:
-        way["pile"] = [int(value) for value in said.values("ordinal")]
-    if said.has("oldest") and loans and not way["pile"]:
-        way["pile"] = [1]
-    if said.has("smaller", "larger") and loans and not way["pile"]:
-        which = min(loans) if said.has("smaller") else max(loans)
-        if loans.count(which) > 1 or said.has("smaller") == said.has("larger"):
-            return
-        way["pile"] = [loans.index(which) + 1]
-    if way["keep"]:
-        way["much"] = [much for much in way["much"] if much not in ("MOST", "ALL", way["keep"][0])]
-    if way["pile"] and not way["much"] and not way["keep"] and not said.slots:
-        way["much"] = ["ALL"]  # "pay off the smaller loan"
-    way["much"] = ["MAX" if much == "MOST" else much for much in way["much"]]
-    if len(way["much"]) <= 1 and (way["much"] or way["keep"]):
-        slot = f" WHEN round = {said.slots[0].value}" if said.slots and not said.condition else ""
-        if slot:
-            words = [("", "much"), ("KEEP ", "keep"), ("FROM ", "pile")]
-            line = " ".join(["REPAY", *(f"{word}{way[part][0]}" for word, part in words if way[part])])
-            yield {"lines": [line + slot]}
-        else:
-            yield way
-
-
-def surrender(found: Filled, said: Said) -> Iterable[Filled]:
-    """When to give in: never, behind a year, or when a condition holds."""
-    fights = said.has("not", "never", "fight", "none")
-    if said.has("year"):
-        fights = fights and not (said.has("deed:surrender") and not said.has("not", "never", "none"))
-        if found["year"] and not fights:
-            yield {**found, "how": [f"AFTER YEAR {found['year'][0]}"]}
-    elif fights and not said.condition and not said.has("deed:war"):
-        yield {**found, "how": ["NEVER"]}
-    elif not fights and said.condition:
-        yield {**found, "how": []}
-
-
 def flamboyance(found: Filled, said: Said) -> Iterable[Filled]:
     """ "Rather pay than lose": what is told first."""
     order = [item.kind for item in said.items if item.kind in ("pay", "lose", "rather")]
     if len(order) >= 2 and order[1] == "rather" and (len(order) == 2 or order[2] != order[0]):
         yield {**found, "how": [order[0].upper()]}
-
-
-def reroll(found: Filled, said: Said) -> Iterable[Filled]:
-    """Never, always, or when a condition holds."""
-    if said.has("not", "never"):
-        yield from () if said.condition else ({**found, "how": ["NEVER"]},)
-    elif said.condition:
-        yield {**found, "how": []}
-    elif said.has("always"):
-        yield {**found, "how": ["ALWAYS"]}
 
 
 def circumnavigate(found: Filled, said: Said) -> Iterable[Filled]:
@@ -426,11 +384,3 @@ def lose(found: Filled, said: Said) -> Iterable[Filled]:
     if not said.has("prestige"):
         what = [" ".join(str(row[kind]) for kind in ("territory", "good") if kind in row) for row in found["what"]]
         yield {**found, "what": what}
-
-
-def casualties(found: Filled, said: Said) -> Iterable[Filled]:
-    """Whose counters are hit first."""
-    rows = found["what"]
-    if all("seat" in row for row in rows):
-        kinds = ("seat", "territory", "good", "number")
-        yield {**found, "what": [" ".join(str(row[kind]) for kind in kinds if kind in row) for row in rows]}

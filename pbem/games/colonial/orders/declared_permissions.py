@@ -80,10 +80,18 @@ def _polarity(said: Said) -> bool | None:
     late = len(people) > 1 and denials and people[0] < max(denials)
     if late and not said.has("except") and max(denials) > people[1] - 3:
         return None
-    allows = sum(item.kind == "allow" and item.written for item in said.items)
+    allows = _allowed(said)
     if allows > 1 or (allows and any(item.kind == "refuse" and item.written for item in said.items)):
         return None
     return said.has("refuse") != said.has("not", "never")
+
+
+def _allowed(said: Said) -> int:
+    """How often something is allowed: "may gladly" is once, "Red may, Green may" is twice."""
+    kinds = [
+        item.kind for item in said.items if item.kind in ("allow", "seat", "deed", "refuse", "not") and item.written
+    ]
+    return sum(kind == "allow" and before != "allow" for before, kind in pairwise(["", *kinds]))
 
 
 def _whom(said: Said) -> str | None:

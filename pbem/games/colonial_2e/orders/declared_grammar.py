@@ -42,6 +42,9 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         places=Kinds("territory"),
         names=_NAMES,
         actors=Kinds("character"),
+        options=Kinds(
+            "post adventurers company pillage repression plantation circumnavigate second-roll battles casualties"
+        ),
         unique=_UNIQUE,
     )
 
@@ -71,4 +74,14 @@ def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
 
 
 def _arranged(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[Item]:
+    if order.name == "viceroy":
+        return _own_place(items)
     return turned(items, sense.words) if order.name in ("merchant", "trader") else items
+
+
+def _own_place(items: Sequence[Item]) -> Sequence[Item]:
+    """ "Viceroy 2 on Peru, else only 1" is the same place; where another is named, nothing of the first one is."""
+    told = {item.kind for item in items if item.written}
+    dropped = {"territory": {"good"}, "good": {"territory"} if "territory" in told else set[str]()}
+    idle = {kind for each in told & dropped.keys() for kind in dropped[each]}
+    return [item for item in items if item.written or item.kind not in idle]

@@ -74,6 +74,8 @@ def lineup(r: Reading, context: OrderContext) -> Orders:
     """`LINEUP explorer, viceroy, …` for every turn; `LINEUP REPEAT` for last turn's again."""
     if r.line.has(w.REPEAT):
         return standing("line-up", "LINEUP REPEAT", {"repeat": True})
+    if r.line.at and r.line.words[r.line.at - 1] == ":":
+        raise r.line.lost()  # "Line-up: 1. Explorer …" heads this turn's list
     chosen = line_up(r)
     return standing("line-up", cards_text("LINEUP", chosen, r.words), {"cards": chosen})
 

@@ -1,0 +1,97 @@
+"""Clauses that say why, though no "because" says so: "X is no use to me, so …", "…, else Blue takes it"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pbem.core.orders.clauses import ORDERS_TOO, Clause, Kind
+from pbem.core.orders.declarations import Grammar
+from pbem.core.orders.meanings import GLUE, SLOT, Item
+from pbem.core.orders.statements import states_something
+
+#: What draws a conclusion: what stands before it says why.
+_SO = frozenset(
+    {"so", "therefore", "hence", "thus", "also", "daher", "deshalb", "darum", "drum", "deswegen", "folglich"}
+)
+_OR = frozenset({"or", "oder"})
+_CONDITIONS = (Kind.IF, Kind.UNLESS)
+#: What somebody else does where the order is not given: "else Blue takes it", "sonst holt sich Blau das Gold".
+_GETS = re.compile(
+    r"(?:will|would|gets?|takes?|grabs?|has|have|wins?|snatch(?:es)?|is|are|goes|might|steals?|keeps?|runs?|beats?|could)\b"
+)
+_HOLT = re.compile(
+    r"(?:holt|nimmt|kriegt|bekommt|schnappt|geht|macht|hat|ist|wird|kommt|gewinnt|klaut|greift|steht|läuft|zieht|kann)\b"
+)
+_LOOKED_AT = 3
+_SOMEBODY = frozenset({"seat", "somebody", "he", "others"})
+
+
+def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar) -> list[Clause]:
+    """The clauses, those that only say why as reasons."""
+    kept: list[Clause] = []
+    for place, clause in enumerate(found):
+        after_else = bool(kept) and kept[-1].kind is Kind.ELSE
+        if clause.kind is not Kind.MAIN or not clause.spans:
+            kept.append(clause)
+        elif (after_else or clause.behind in _OR) and len(kept) > after_else and _others_do(clause, words, grammar):
+            if after_else:
+                kept.pop()
+            kept.append(replace(clause, kind=Kind.REASON))
+        elif _concluded(clause, found[place + 1 : place + 2], words) or (
+            not after_else and _follows_order(kept, grammar) and _only_states(clause, words, grammar)
+        ):
+            kept.append(replace(clause, kind=Kind.REASON))
+        else:
+            kept.append(_begun_anew(clause, words))
+    return kept
+
+
+def _begun_anew(clause: Clause, words: Sequence[str]) -> Clause:
+    """A conclusion does not go on with the reason before it."""
+    first = words[clause.spans[0].at]
+    return replace(clause, behind=first) if first in _SO and clause.behind else clause
+
+
+def _others_do(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
+    """Whether a clause tells what somebody else does."""
+    if any(item in grammar.deeds or item.kind == SLOT for item in _telling(clause)):
+        return False
+    told = [span for span in clause.spans if span.kinds & _SOMEBODY][:1]
+    if not told:
+        return False
+    before = clause.spans.index(told[0])
+    if not before:
+        return _GETS.match(" ".join(words[told[0].past :])) is not None
+    verb_first = _HOLT.match(" ".join(words[clause.spans[0].at :])) is not None
+    return verb_first and before <= _LOOKED_AT and all(GLUE in span.kinds for span in clause.spans[:before])
+
+
+def _concluded(clause: Clause, behind: Sequence[Clause], words: Sequence[str]) -> bool:
+    """Whether a clause states something from which the next one draws a conclusion."""
+    follows = behind and behind[0].kind is Kind.MAIN and words[behind[0].spans[0].at] in _SO
+    if not follows or any(item.kind == SLOT for item in _telling(clause)):
+        return False
+    first = next((span for span in clause.spans if GLUE not in span.kinds), clause.spans[0])
+    return states_something(words[clause.spans[0].at :], of_somebody=False) or states_something(
+        words[first.past - 1 :], of_somebody=True
+    )
+
+
+def _follows_order(before: Sequence[Clause], grammar: Grammar) -> bool:
+    """Whether something was ordered, and no condition waits for what it is for."""
+    if not before or before[-1].kind in _CONDITIONS:
+        return False
+    told = [item for clause in before if clause.kind is Kind.MAIN for item in _telling(clause)]
+    return any(item in grammar.deeds or item in grammar.names or item in grammar.evoking for item in told)
+
+
+def _only_states(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
+    if any(item in grammar.deeds or item in grammar.options or item.kind in ORDERS_TOO for item in _telling(clause)):
+        return False
+    return states_something(words[clause.spans[0].at :], of_somebody="seat" in clause.spans[0].kinds)
+
+
+def _telling(clause: Clause) -> list[Item]:
+    return [item for span in clause.spans if GLUE not in span.kinds for item in span.items]

@@ -1,0 +1,78 @@
+"""Wars and Rebellions in people's own words: surrenders, second rolls, casualties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pbem.core.orders.declarations import Filled
+from pbem.core.orders.sense import Said
+
+
+def surrender(found: Filled, said: Said) -> Iterable[Filled]:
+    """When to give in: never, behind a year, or when a condition holds."""
+    if not _against_others_only(said):
+        return
+    denies = said.has("not", "never", "none")
+    fights = denies or said.has("fight")
+    if said.has("year"):
+        not_before = said.has("before", "until") and not said.has("after")
+        late = fights if not_before else not denies and (not fights or said.has("deed:surrender"))
+        if found["year"] and late:
+            yield from _after_year(found, said)
+    elif said.has("before", "until"):
+        return
+    elif said.has("deed:surrender") and said.condition and (not fights or _fights_others(said)):
+        yield {**found, "how": []}
+    elif fights and not said.condition and not said.has("deed:war", "seat"):
+        yield {**found, "how": ["NEVER"]}
+    elif not fights and said.condition:
+        yield {**found, "how": []}
+
+
+def _after_year(found: Filled, said: Said) -> Iterable[Filled]:
+    year = found["year"][0]
+    if said.condition:
+        yield {"lines": [f"SURRENDER WHEN {said.condition} AND year >= {year}"], "condition": ""}
+    else:
+        yield {**found, "how": [f"AFTER YEAR {year}"]}
+
+
+def _fights_others(said: Said) -> bool:
+    """ "If Yellow attacks, I surrender; against all others I fight": what is left of a condition anyhow."""
+    deeds = [item for item in said.items if item.kind in ("fight", "deed") and item.written]
+    whom = [item for item in said.items if item.kind in ("others", "all", "seat") and item.written]
+    denied = said.has("not", "never", "none")
+    first = deeds[0].kind == "deed" and all(each.at > deeds[0].at for each in whom) if deeds else False
+    return not denied and len(deeds) == _BOTH and first
+
+
+_BOTH = 2
+
+
+def _against_others_only(said: Said) -> bool:
+    """Whether an enemy is named only beside what is done against the others."""
+    return not said.has("others", "all", "seat") or (bool(said.condition) and _fights_others(said))
+
+
+def reroll(found: Filled, said: Said) -> Iterable[Filled]:
+    """Never, always, or when a condition holds."""
+    if said.has("not", "never"):
+        yield from () if said.condition else ({**found, "how": ["NEVER"]},)
+    elif said.condition:
+        yield {**found, "how": []}
+    elif said.has("always"):
+        yield {**found, "how": ["ALWAYS"]}
+
+
+def casualties(found: Filled, said: Said) -> Iterable[Filled]:
+    """Whose counters are hit first."""
+    rows = found["what"]
+    own = said.has("me", "own")
+    if not all("seat" in row for row in rows) or said.has("never", "not") != own:
+        return  # "never from myself" says what goes without saying; anything else that is denied is none
+    war, rebellion = said.has("deed:war"), said.has("character:rebel", "spark")
+    if "kind" not in found and war and rebellion:
+        return
+    kind = found.get("kind", ["WAR"] if war else ["REBELLION"] if rebellion else [])
+    kinds = ("seat", "territory", "good", "number")
+    yield {**found, "kind": kind, "what": [" ".join(str(row[kind]) for kind in kinds if kind in row) for row in rows]}

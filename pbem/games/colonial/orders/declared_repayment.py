@@ -1,0 +1,75 @@
+"""Loans repaid, in people's own words: how much of which, and what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from pbem.core.orders.declarations import Filled
+from pbem.core.orders.filling import LEFT
+from pbem.core.orders.sense import Said
+from pbem.games.colonial.orders.declared_ground import own_loans
+
+
+def repay(found: Filled, said: Said) -> Iterable[Filled]:
+    """How much of which loan: a number right before "loan" that is a loan's value names its pile."""
+    if said.has("not", "never") or found.get(LEFT) or len(said.slots) > 1 or not _above(found, said):
+        return
+    if said.has("each-round") and not found["keep"]:
+        return  # a sum is repaid once
+    way, loans = dict(found), list[Any](own_loans(said))
+    _loan_of(way, loans, said)
+    for one, other in pairwise(said.items):
+        if one.kind == "number" and other.kind == "loan" and one.value in loans and one.past == other.at:
+            way["much"] = [much for much in way["much"] if much != one.value]
+            way["pile"] = [loans.index(one.value) + 1]
+    if loans and not way["pile"] and not _described(way, loans, said):
+        return
+    if way["keep"]:
+        way["much"] = [much for much in way["much"] if much not in ("MOST", "ALL", way["keep"][0])]
+    if way["pile"] and not way["much"] and not way["keep"] and not said.slots:
+        way["much"] = ["ALL"]  # "pay off the smaller loan"
+    way["much"] = ["MAX" if much == "MOST" else much for much in way["much"]]
+    if len(way["much"]) <= 1 and (way["much"] or way["keep"]):
+        slot = f" WHEN round = {said.slots[0].value}" if said.slots and not said.condition else ""
+        if slot:
+            words = [("", "much"), ("KEEP ", "keep"), ("FROM ", "pile")]
+            line = " ".join(["REPAY", *(f"{word}{way[part][0]}" for word, part in words if way[part])])
+            yield {"lines": [line + slot]}
+        else:
+            yield way
+
+
+def _above(found: Filled, said: Said) -> bool:
+    """ "Any Treasury in excess of 3": what is left of it is kept. False for any other comparison."""
+    signs = said.values("compare")
+    if not signs:
+        return True
+    if signs != [">"] or found["keep"] or len(said.values("number")) != 1:
+        return False
+    found["keep"], found["much"] = said.values("number"), []
+    return True
+
+
+def _described(way: Filled, loans: Sequence[Any], said: Said) -> bool:
+    """The pile that is told by its place or its size; False where that is no single one."""
+    if said.has("ordinal"):
+        way["pile"] = [int(value) for value in said.values("ordinal")]
+    if said.has("oldest") and not way["pile"]:
+        way["pile"] = [1]
+    if said.has("smaller", "larger") and not way["pile"]:
+        which = min(loans) if said.has("smaller") else max(loans)
+        if loans.count(which) > 1 or said.has("smaller") == said.has("larger"):
+            return False
+        way["pile"] = [loans.index(which) + 1]
+    return True
+
+
+def _loan_of(way: Filled, loans: Sequence[Any], said: Said) -> None:
+    """ "4 of it into the loan of 10" names the loan by what it is worth."""
+    for item in said.items:
+        of = item.kind == "number" and item.written and said.sense.words[item.at - 1] in ("of", "von", "über")
+        if of and item.value in loans and said.has("loan", "deed:repay") and len(said.values("number")) > 1:
+            way["much"] = [much for much in way["much"] if much != item.value]
+            way["pile"] = [loans.index(item.value) + 1]
