@@ -129,6 +129,21 @@ def test_a_sentence_that_begins_with_ok_may_be_an_order(game: Office) -> None:
     assert [order.text for order in script.put] == ["2 EXPLORE china"]
 
 
+@pytest.mark.parametrize(
+    ("line", "example"),
+    [
+        ("my Scientist shall zorb the quux of seafaring brzl and blub", "SCIENTIST seafaring"),
+        ("the elephants of India go with my Viceroy of zorb and quux and brzl", "VICEROY india silk 1"),
+    ],
+)
+def test_an_order_that_is_not_understood_is_answered_with_one_that_would_be(
+    game: Office, line: str, example: str
+) -> None:
+    script = _read(game, line, laid=[LINE_UP])
+    assert f"“{example}”" in script.refused[0].reason
+    assert _read(game, example, laid=[LINE_UP]).put
+
+
 def test_a_round_that_is_told_behind_the_order_is_its_round(game: Office) -> None:
     script = _read(game, "My Explorer goes to China, it is round 2", laid=[LINE_UP])
     assert [order.text for order in script.put] == ["2 EXPLORE china"]

@@ -86,7 +86,7 @@ def fits(
         there = _places(before, sense) if before is not None else ()
         said = Said(sense=sense, items=said_items, slots=slots, condition=condition, there=there, tail=tail)
         if alternatives_said(order, said, spans):
-            yield from _candidates(order, said, items, weak + left_out * _LEFT_OUT)
+            yield from candidates(order, said, items, weak + left_out * _LEFT_OUT)
 
 
 def _tells_deed(span: Span, sense: Sense) -> bool:
@@ -100,11 +100,11 @@ def _tells_deed(span: Span, sense: Sense) -> bool:
 
 def _ways(order: Declared, spans: Sequence[Span]) -> list[list[Item | None]]:
     """For each span the items that the order takes, None where it may mean nothing; [] of all where one has none."""
-    takes = _takes(order)
+    kinds = takes(order)
     ways: list[list[Item | None]] = []
     for span in spans:
         idle = GLUE in span.kinds  # "halt" may take something back, and says nothing as often
-        taken = [item for item in span.items if item.kind != GLUE and item in takes and not (idle and item in WARY)]
+        taken = [item for item in span.items if item.kind != GLUE and item in kinds and not (idle and item in WARY)]
         ways_here: list[Item | None] = [item for item in taken if item.kind != PHASE or len(taken) == 1]
         if idle:
             ways_here.append(None)
@@ -117,16 +117,16 @@ def _ways(order: Declared, spans: Sequence[Span]) -> list[list[Item | None]]:
 _TAKES: dict[int, tuple[Declared, Kinds]] = {}
 
 
-def _takes(order: Declared) -> Kinds:
+def takes(order: Declared) -> Kinds:
     """All kinds that the order may have."""
     known = _TAKES.get(id(order))
     if known is None or known[0] is not order:
-        takes = order.evoked | order.says_no_more | SOFT | WARY
+        kinds = order.evoked | order.says_no_more | SOFT | WARY
         for more in (*order.weakly, *order.needs, *(order.rows.columns if order.rows else ())):
-            takes = takes | more
+            kinds = kinds | more
         for part in order.parts:
-            takes = takes | part.kinds | part.beside
-        known = _TAKES[id(order)] = (order, takes | Kinds(SLOT) if order.slot else takes)
+            kinds = kinds | part.kinds | part.beside
+        known = _TAKES[id(order)] = (order, kinds | Kinds(SLOT) if order.slot else kinds)
     return known[1]
 
 
@@ -187,7 +187,8 @@ def _inherited(items: Sequence[Item], kept: Iterable[Item]) -> list[Item]:
     return [*(Item(each.kind, each.value) for each in kept if each.kind not in said), *items]
 
 
-def _candidates(order: Declared, said: Said, items: Sequence[Item], weak: float) -> Iterator[Candidate]:
+def candidates(order: Declared, said: Said, items: Sequence[Item], weak: float) -> Iterator[Candidate]:
+    """The ways to have the order out of items that it takes, and that evoke it; `weak`: how little speaks for it."""
     doubtful = any(item.doubt == UNSURE or item in WARY for item in items)
     stays = (order.evoked, order.shared, *order.needs)
     kept = tuple(item for item in items if any(item in kinds for kinds in stays))
@@ -217,4 +218,4 @@ def may_be(orders: Iterable[Declared], spans: Sequence[Span]) -> list[Declared]:
 
 
 def _takes_one(order: Declared, span: Span) -> bool:
-    return GLUE in span.kinds or any(item in _takes(order) for item in span.items)
+    return GLUE in span.kinds or any(item in takes(order) for item in span.items)

@@ -14,6 +14,7 @@ from pbem.core.orders.clauses import Clause, Kind, clauses
 from pbem.core.orders.corrections import corrected
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.described import described
+from pbem.core.orders.examples import example
 from pbem.core.orders.fitting import WARY
 from pbem.core.orders.left_over import without_left_over
 from pbem.core.orders.meanings import GLUE, SLOT, UNKNOWN, Kinds, Span
@@ -49,6 +50,7 @@ class Understood:
     lines: tuple[str, ...] = ()  #: canonical, of what is taken
     offers: tuple[tuple[str, ...], ...] = ()  #: the ways it may be meant, best first
     unknown: tuple[str, ...] = ()  #: words that nobody knows
+    example: tuple[str, ...] = ()  #: how an order like it is written in this position
 
 
 def understand(
@@ -105,7 +107,8 @@ def _offered(kept: Sequence[Clause], sense: Sense) -> Understood:
         best = [reading.lines for reading in readings if reading.rank == readings[0].rank]
         if best and not readings[0].weak and len(best) <= _MOST_OFFERED:
             return Understood(outcome=Outcome.ASKED, offers=tuple(best), unknown=unknown)
-    return Understood(outcome=Outcome.UNCLEAR, unknown=unknown)
+    spans = [span for clause in kept for span in clause.spans]
+    return Understood(outcome=Outcome.UNCLEAR, unknown=unknown, example=example(spans, sense))
 
 
 def _chosen(readings: Sequence[Reading], spans: Sequence[Span], *, asks: bool) -> Understood:

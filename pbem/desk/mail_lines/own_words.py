@@ -25,19 +25,22 @@ _TRIED_OF_ONE = 40
 BETWEEN = "; "
 
 
-def take_in_own_words(ground: Ground, script: Transcript, number: int, written: str) -> Came:
-    """Take a line that was refused as the orders it means. Raises Ambiguous where it asks which of several."""
+def take_in_own_words(ground: Ground, script: Transcript, number: int, written: str) -> tuple[Came, str]:
+    """Take a line that was refused as the orders it means: what came of it, and how such an order is written.
+
+    Raises Ambiguous where it asks which of several.
+    """
     if _answers(ground, written):
-        return Came.NOT_READ
+        return Came.NOT_READ, ""
     grammar = grammar_of(ground.ruleset) if script.understood < _MOST_UNDERSTOOD else None
     if grammar is None:
-        return Came.NOT_READ
+        return Came.NOT_READ, ""
     # lazy: heavy, and only for lines in people's own words
     from pbem.core.orders.understanding import Outcome, understand
 
     script.understood += 1
     if BETWEEN.strip() in written and _take_each(ground, script, number, written, written.split(BETWEEN.strip())):
-        return Came.TAKEN
+        return Came.TAKEN, ""
     context = context_of(ground, script, mend=False)
     tried: list[str] = []
 
@@ -48,14 +51,16 @@ def take_in_own_words(ground: Ground, script: Transcript, number: int, written: 
     found = understand(written, context, grammar, read)
     script.understood += len(tried) // _TRIED_OF_ONE  # a line that is dear to understand counts for several
     if found.outcome is Outcome.TAKEN:
-        return Came.TAKEN if _take_each(ground, script, number, written, found.lines) else Came.UNCLEAR
+        return (Came.TAKEN if _take_each(ground, script, number, written, found.lines) else Came.UNCLEAR), ""
     if found.outcome is Outcome.ASKED:
         acts = [line for lines in found.offers for line in lines if _is_act(ground, script, line)]
         if acts:
             raise Ambiguous(_written_out(acts[0]))
         instead = tuple(BETWEEN.join(_shown(ground, script, line) for line in lines) for lines in found.offers)
         raise Ambiguous(_why_asked(found), instead=instead)
-    return Came.UNCLEAR if found.outcome is Outcome.UNCLEAR else Came.NO_ORDER
+    if found.outcome is not Outcome.UNCLEAR:
+        return Came.NO_ORDER, ""
+    return Came.UNCLEAR, BETWEEN.join(_shown(ground, script, line) for line in found.example)
 
 
 def _why_asked(found: Understood) -> str:

@@ -40,7 +40,8 @@ _FIX = re.compile(r"^\s*(?:fix\s*)?(\d{1,2})\s*[.)!]?\s*$", re.IGNORECASE)
 def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Transcript:
     """Put `lines` (number as the player counts, text) on a copy of `sheet`, in order."""
     script = Transcript(sheet=sheet.copy())
-    headed = Headed(begins_order=ground.ruleset.begins_order)
+    begins = ground.ruleset.begins_order
+    headed = Headed(begins_order=begins)
     of_game = _words_of_game(ground.ruleset)
 
     def take(number: int, written: str, below: Sequence[str]) -> int:
@@ -50,33 +51,39 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
         found = command_in(line)
         check_size(line, text=_holds_text(found))
         if found and not _is_order(ground, found, line):
-            ordered = _may_order(ground, found, line) and take_in_own_words(ground, script, number, line) is Came.TAKEN
-            return 0 if ordered else _hear(script, found, number, written, below)
+            came = take_in_own_words(ground, script, number, line)[0] if _may_order(ground, found, line) else None
+            return 0 if came is Came.TAKEN else _hear(script, found, number, written, below)
         if (astray := goes_astray(line)) is not None and of_game(line) < ABOUT_GAME:
             raise astray
         try:
             headed.take(line, lambda again: take_order(ground, script, number, written, again))
         except Refusal as refusal:
             script.came[number] = Came.ASKED  # unless it comes back without a question
-            came = take_in_own_words(ground, script, number, headed.under(line))
+            came, example = take_in_own_words(ground, script, number, headed.under(line))
             if came is Came.TAKEN:
                 return 0
             script.came[number] = came
             about_game = came is Came.UNCLEAR and of_game(line) >= ABOUT_GAME
-            may_be_command = not ground.ruleset.begins_order(line) and not about_game
+            may_be_command = not begins(line) and not about_game
             if may_be_command and (found := shortened_in(line)) is not None:
                 return _hear(script, found, number, written, below)
             instead = fit_to_offer(ground, script, headed.under(line), refusal.instead)
             instead = instead or (near(line) if may_be_command else ())
-            raise NotUnderstood(refusal.reason, instead=instead) from None
+            raise _explained(refusal, instead, "" if begins(line) else example) from None
         return 0
 
-    begins = ground.ruleset.begins_order
     asked = ground.asked if _is_brief(lines, begins) else None
     reads = as_people_write(script, take, asked, ground.offers, begins, of_game)
     _go_through(script, lines, ground.limit, reads, begins)
     settle_remarks(ground, script)
     return script
+
+
+def _explained(refusal: Refusal, instead: tuple[str, ...], example: str) -> NotUnderstood:
+    """Why a line is not taken; where nothing is offered instead, an example of the order that it seems to be."""
+    if instead or not example:
+        return NotUnderstood(refusal.reason, instead=instead)
+    return NotUnderstood(say("I do not understand this order; one like it is written “{line}”", line=example))
 
 
 #: Lines of a mail whose words of the game are counted; any further one is taken to be about it.
