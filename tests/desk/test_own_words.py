@@ -144,6 +144,12 @@ def test_an_order_that_is_not_understood_is_answered_with_one_that_would_be(
     assert _read(game, example, laid=[LINE_UP]).put
 
 
+def test_a_name_that_is_guessed_is_marked(game: Office) -> None:
+    script = _read(game, "Explorer to chnia, perhaps", laid=[LINE_UP])
+    assert "(chnia → China?)" in script.refused[0].reason
+    assert not script.put
+
+
 def test_a_round_that_is_told_behind_the_order_is_its_round(game: Office) -> None:
     script = _read(game, "My Explorer goes to China, it is round 2", laid=[LINE_UP])
     assert [order.text for order in script.put] == ["2 EXPLORE china"]

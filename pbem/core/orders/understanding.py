@@ -17,7 +17,7 @@ from pbem.core.orders.described import described
 from pbem.core.orders.examples import example
 from pbem.core.orders.fitting import WARY
 from pbem.core.orders.left_over import without_left_over
-from pbem.core.orders.meanings import GLUE, SLOT, UNKNOWN, Kinds, Span
+from pbem.core.orders.meanings import GLUE, MISTYPED, SLOT, UNKNOWN, UNSURE, Kinds, Span
 from pbem.core.orders.ordering import NOISE, is_talk, requests, without_questions
 from pbem.core.orders.readings import MOST_CLAUSES, Reading, Readings
 from pbem.core.orders.reasons import with_reasons
@@ -50,6 +50,7 @@ class Understood:
     lines: tuple[str, ...] = ()  #: canonical, of what is taken
     offers: tuple[tuple[str, ...], ...] = ()  #: the ways it may be meant, best first
     unknown: tuple[str, ...] = ()  #: words that nobody knows
+    doubted: tuple[tuple[str, str], ...] = ()  #: words that are taken for a name that they are not, and the name
     example: tuple[str, ...] = ()  #: how an order like it is written in this position
 
 
@@ -78,7 +79,8 @@ def understand(
         unsaid = [clause for clause in _parts(line, grammar, context) if clause not in kept]
         asks = "?" in text and not requests(text)
         doubted = asks or any(_names_slot(clause) for clause in unsaid)
-        return _chosen(readings, [span for clause in kept for span in clause.spans], asks=doubted)
+        spans = [span for clause in kept for span in clause.spans]
+        return replace(_chosen(readings, spans, asks=doubted), doubted=_doubted(spans, line.words))
     if is_talk(parts, grammar, line.words, heading=text.rstrip().endswith(":")):
         return Understood(outcome=Outcome.TALK)
     return _offered(kept, sense)
@@ -121,6 +123,16 @@ def _chosen(readings: Sequence[Reading], spans: Sequence[Span], *, asks: bool) -
     if len(best) > _MOST_OFFERED or corrected:
         return Understood(outcome=Outcome.ASKED)
     return Understood(outcome=Outcome.ASKED, offers=tuple(reading.lines for reading in best))
+
+
+def _doubted(spans: Sequence[Span], words: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The words that can only be a mistyped name, each with the one name that it may be."""
+    found: dict[str, str] = {}
+    for span in spans:
+        names = list(dict.fromkeys(str(item.value) for item in span.items if item.value is not None))
+        if len(names) == 1 and all(item.doubt in (MISTYPED, UNSURE) for item in span.items):
+            found[" ".join(words[span.at : span.past])] = names[0]
+    return tuple(found.items())
 
 
 def _kept(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:

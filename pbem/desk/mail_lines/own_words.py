@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import Ambiguous, Refusal
@@ -57,15 +57,20 @@ def take_in_own_words(ground: Ground, script: Transcript, number: int, written: 
         if acts:
             raise Ambiguous(_written_out(acts[0]))
         instead = tuple(BETWEEN.join(_shown(ground, script, line) for line in lines) for lines in found.offers)
-        raise Ambiguous(_why_asked(found), instead=instead)
+        raise Ambiguous(_why_asked(found, ground.ruleset.names), instead=instead)
     if found.outcome is not Outcome.UNCLEAR:
         return Came.NO_ORDER, ""
     return Came.UNCLEAR, BETWEEN.join(_shown(ground, script, line) for line in found.example)
 
 
-def _why_asked(found: Understood) -> str:
+def _why_asked(found: Understood, names: Mapping[str, str]) -> str:
     if found.unknown:
         return say("I do not know “{words}” here, so nothing is done yet", words=", ".join(found.unknown))
+    if found.doubted and len(found.offers) == 1:
+        taken = ", ".join(f"{word} → {names.get(name, name)}?" for word, name in found.doubted)
+        return say("I am not sure that I read it right ({words}), so nothing is done yet", words=taken)
+    if len(found.offers) == 1:
+        return say("I am not sure that this is meant, so nothing is done yet")
     return say("it can be taken in more than one way, so nothing is done yet")
 
 
