@@ -110,6 +110,17 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("draw a card, should be fun", "R1 1 DRAW"),
     # the card of a condition is the order's, and no place is meant by it
     ("Fleet on India if I still have the card, otherwise draw", "R1 1 PLAY fleet ON india IF holds fleet ELSE DRAW"),
+    # clauses that say something by their shape
+    ("Wenn mal nichts Brauchbares dasteht, zieh mir eine Karte", "IDLE DRAW"),
+    ("When I have no sensible order, pass", "IDLE PASS"),
+    ("In India I collect yellow; should no yellow be left, brown", "TAKE IN india yellow, brown"),
+    ("Fleet on India, except Blue has more than 3 discs there, then draw",
+     "R1 1 PLAY fleet ON india IF india.Blue <= 3 ELSE DRAW"),
+    ("When collecting in India I take the mineral resources first", "TAKE IN india black"),
+    ("row 2 if nobody wants it, otherwise the last one", "POSITION 2, 4, 3, 1"),
+    ("Platz 3, falls noch zu haben", "POSITION 3"),
+    ("Third action: Move 1 Ship from the Med to the Atlantic", "R1 3 MOVE SHIP mediterranean TO atlantic"),
+    ("Where losses are to be taken I remove mercenaries first and my own discs thereafter", "LOSE MERCENARIES FIRST"),
 )  # fmt: skip
 
 
@@ -122,6 +133,13 @@ def test_is_taken(line: str, lines: str) -> None:
 def test_the_next_open_slot_is_meant() -> None:
     assert said("Explore China", "R1 1 DRAW").lines == ("R1 2 EXPLORE china",)
     assert said("Explore China", "R1 1 DRAW", "R1 2 DRAW", "R1 3 DRAW").lines == ("R2 1 EXPLORE china",)
+
+
+def test_an_order_is_taken_back_by_its_card() -> None:
+    assert said("Scrap that Plague, I'd rather have Fleet on India", "R1 2 PLAY plague ON china").lines == (
+        "CLEAR R1 2", "R1 2 PLAY fleet ON india",
+    )  # fmt: skip
+    assert said("Scrap that Plague", "R1 2 DRAW").lines == ()
 
 
 def test_rounds_of_the_turn_are_counted_too() -> None:

@@ -11,7 +11,7 @@ from pbem.core.orders.sense import Said
 KINDS = Kinds(
     "seat own me i number compare have need enough reserve discs region zone natives mercs card colour cubes ship fresh"
     " used not none still possible success leads hand deck policies rank there position card-word influence"
-    " own-influence only over-limit nobody nearby collected drawn more fewer gone regions"
+    " own-influence only over-limit nobody nearby collected drawn more fewer gone regions free-row taken deed:take"
 )
 #: Words that change nothing of a condition.
 _SAY_NOTHING = Kinds("own i still me one nearby only")
@@ -59,6 +59,9 @@ def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]
     asked = _Asked(items, said, unless)
     if not asked.items:
         return
+    if _is_free(asked):
+        yield ""  # a row that is taken is passed over anyway
+        return
     if asked.kinds <= {"possible"} or asked.kinds <= {"success"}:
         if not unless:
             yield ""
@@ -68,6 +71,27 @@ def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]
         if found:
             yield from found
             return
+
+
+_OF_ROWS = frozenset(
+    ("free-row", "fresh", "possible", "none", "nobody", "not", "deed", "taken", "have", "position", "number")
+)
+_ROWS = Kinds("position first-row last-row")
+
+
+def _is_free(asked: _Asked) -> bool:
+    """ "Row 2, if nobody takes it", "Platz 2, falls noch frei"."""
+    numbers = {item.at for item in asked.said.items if item.kind == "number"}
+    cards = any(item.kind == "card" and item.at not in numbers for item in asked.said.items)
+    if cards or not any(item in _ROWS for item in asked.said.items):
+        return False
+    taken = "deed:take" in {f"{item.kind}:{item.value}" for item in asked.items} or bool(
+        asked.kinds & {"want", "taken"}
+    )
+    nobody = bool(asked.kinds & {"none", "nobody", "not"})
+    free = bool(asked.kinds & {"free-row", "fresh", "possible"})
+    told = asked.kinds <= _OF_ROWS
+    return told and (free if not nobody else taken) and set(asked.numbers) <= set(asked.said.values("number"))
 
 
 def _ships(asked: _Asked) -> Iterator[str]:
@@ -161,6 +185,15 @@ def _influence(asked: _Asked) -> Iterator[str]:
         who = ["me"]
     if not who and not mine and len(set(asked.said.values("seat"))) == 1 and asked.kinds & {"have", "there"}:
         who = [str(asked.said.values("seat")[0])]  # "if he is still there"
+    against = list(dict.fromkeys(str(item.value or item.kind) for item in asked.said.items if item in _FACTIONS))
+    if (
+        not who
+        and not mine
+        and asked.numbers
+        and len(against) == 1
+        and asked.kinds & {"have", "there", "need", "number"}
+    ):
+        who = against  # "against the natives, if only 2 are left"
     if not who and asked.numbers and asked.kinds & {"discs", "influence"}:
         who = ["total"]
     if not asked.numbers and not asked.kinds & {"have", "there", "discs", "influence", "own-influence", "gone"}:
@@ -195,6 +228,7 @@ def _faction(item: Item) -> str:
     return str(item.value) if item.kind == "seat" else "natives" if item.kind == "natives" else "me"
 
 
+_FACTIONS = Kinds("seat natives")
 _I_HAVE = frozenset(("ive", "i've", "hab"))
 
 

@@ -236,6 +236,8 @@ def withdraw(found: Filled, said: Said) -> Iterable[Filled]:
 # --- wishes ---------------------------------------------------------------------------------------------------------
 
 
+_ROWS = range(1, 5)
+_LAST_WORDS = frozenset(("last", "final", "letzte", "letzten", "letzter", "letztes"))
 _PHRASE = 2  #: words that tell of the turn order without its name
 
 
@@ -245,8 +247,15 @@ def position(found: Filled, said: Said) -> Iterable[Filled]:
     if not said.has("position") and any(item.past - item.at < _PHRASE for item in written(said, "first-row last-row")):
         return  # "last" alone may be anything
     ends = list(found["end"])
+    if any(said.sense.words[item.at] in _LAST_WORDS for item in written(said, "ordinal")):
+        return
     if rows and not ends:
         yield {**found, "rows": rows}
+    elif (
+        rows and len(ends) == 1 and written(said, "first-row last-row")[-1].at > written(said, "number ordinal")[-1].at
+    ):
+        rest = [row for row in _ROWS if row not in rows]
+        yield {**found, "rows": [*rows, *(rest if ends[0] == "FIRST-ROW" else reversed(rest))]}
     elif not rows and len(ends) == 1:
         yield {**found, "rows": ["FIRST" if ends[0] == "FIRST-ROW" else "LAST"]}
 
@@ -427,10 +436,21 @@ def convert(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 def clear(found: Filled, said: Said) -> Iterable[Filled]:
-    """Orders that are taken back."""
-    if said.slots:
+    """Orders that are taken back: of a slot, with a card, or all."""
+    if found["card"]:
+        slots = _slots_with(str(found["card"][0]), said)
+        if len(slots) == 1 and not said.slots and not said.has("all"):
+            yield {"lines": [f"CLEAR {slots[0]}"]}
+    elif said.slots:
         named = str(said.slots[0].value)
         if "&" not in named:
             yield {"lines": [f"CLEAR {named}"]}
     elif said.has("all"):
         yield {"lines": ["CLEAR"]}
+
+
+def _slots_with(card: str, said: Said) -> list[str]:
+    """The slots of the sheet in which that card is played."""
+    orders = said.sense.context.sheet.orders.values()
+    played = (f"PLAY {card} " in f"{order.text} " for order in orders)
+    return [order.text[:4] for order, plays in zip(orders, played, strict=True) if plays and order.text.startswith("R")]

@@ -27,7 +27,9 @@ _ACTIONS = (
             _VIA,
         ),
         says_no_more=_OF_SHIP
-        | Kinds("resources influence times card-word discs deed:remove deed:add deed:war facedown there"),
+        | Kinds(
+            "resources influence times card-word discs deed:remove deed:add deed:war deed:move deed:lose facedown there"
+        ),
         slot=True,
         condition="IF",
         finish=f.play,
@@ -129,7 +131,7 @@ _OTHERS = (
             Part(name="rows", kinds=Kinds("number ordinal"), most=8, joined=", "),
             Part(name="end", kinds=Kinds("first-row last-row"), most=4),
         ),
-        says_no_more=Kinds("position deed:take compare:> whatever firstly always end-phase"),
+        says_no_more=Kinds("position deed:take compare:> whatever firstly always end-phase free-row action"),
         ranked=True,
         finish=f.position,
     ),
@@ -161,7 +163,7 @@ _OTHERS = (
     Declared(
         name="take",
         line="TAKE[ IN {where}] {colours}",
-        evoked=Kinds("deed:take cubes"),
+        evoked=Kinds("deed:take cubes collecting"),
         parts=(_COLOURS, Part(name="where", kinds=Kinds("region"))),
         weakly=(Kinds("colour"),),
         says_no_more=Kinds(
@@ -182,8 +184,10 @@ _OTHERS = (
         ),
         weakly=(Kinds("mercs"), Kinds("firstly last-row precedes sacrifice rather")),
         says_no_more=Kinds(
-            "deed:lose deed:remove anywhere discs firstly precedes always last-row rather sacrifice conflict influence"
+            "deed:lose deed:remove deed:take anywhere discs firstly precedes always last-row rather sacrifice conflict"
+            " influence only"
         ),
+        shared=Kinds("deed:lose deed:remove firstly sacrifice"),
         finish=f.lose,
     ),
     Declared(
@@ -213,7 +217,8 @@ _OTHERS = (
         name="clear",
         line="",
         evoked=Kinds("deed:cancel"),
-        says_no_more=Kinds("deed:cancel slot all order-word action back"),
+        parts=(Part(name="card", kinds=Kinds("card")),),
+        says_no_more=Kinds("deed:cancel slot all order-word action back card-word"),
         finish=f.clear,
     ),
 )

@@ -24,6 +24,8 @@ _BOTH_ROUNDS = 2
 _NEXT = 9
 _ROUND, _ACTION, _ORDINAL = "round", "action", "ordinal"
 _DEEDS = Kinds("card deed pull pass")
+#: What a number behind "move" or "step" counts.
+_MOVES, _COUNTED = frozenset(("move", "moves")), Kinds("ship discs")
 _BEHIND_NUMBER = frozenset(".:)")
 _NEAR = 8  #: words within which a deed makes a number before it a slot
 _SINGULAR = {_ROUND: frozenset(("runde", "round", "aktionsrunde")), _ACTION: frozenset(("aktion", "action"))}
@@ -125,8 +127,8 @@ class _Finder:
 
     def _action(self, place: int) -> _Mention | None:
         past, number = self._counted(place, _ACTION, "a")
-        if not number or number > _MOST_ACTIONS:
-            return None
+        if not number or number > _MOST_ACTIONS or (self._word(place) in _MOVES and self._is(past, _COUNTED)):
+            return None  # "Move 1 Ship"
         actions = [number]
         while self._sign(past) in ("and", "und", ",", "&", "/", "-", "+") or self._word(past) in ("to", "bis"):
             more = self._number(past + 1) or self._ordinal(past + 1)
@@ -318,11 +320,16 @@ def _goes_behind(action: _Mention, round: _Mention, finder: _Finder) -> bool:
     return finder.one_clause(action.past, round.place)
 
 
-def without_apology(spans: Sequence[Span]) -> Sequence[Span]:
+_APOLOGIES = frozenset(("sorry", "oops", "no", "oh", "ach", "äh", "moment", "wait", "hang", "hold", "halt", "warte"))
+
+
+def without_apology(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """The spans without "sorry" at the beginning where an action is named: nothing said before it is taken back."""
     named = any(item.kind == SLOT and " " in f" {item.value}".rstrip() for span in spans for item in span.items)
     first = next((at for at, span in enumerate(spans) if not span.kinds <= {GLUE, "chat", "i"}), None)
     if not named or first is None or not spans[first].item("correction") or _deed_in(spans[:first]):
+        return spans
+    if words[spans[first].at] not in _APOLOGIES:
         return spans
     return [*spans[:first], *spans[first + 1 :]]
 
@@ -336,6 +343,7 @@ def _deed_in(spans: Sequence[Span]) -> bool:
 #: What is done alike in several actions.
 _OFTEN = ("DRAW", "PASS")
 _PLACE = re.compile(r"^R(\d) (\d)\b")
+_CLEARED = re.compile(r"^CLEAR (R\d \d)$")
 _CARD = re.compile(r"\bPLAY (\S+)")
 
 
@@ -379,7 +387,8 @@ def _place(round: str, action: Sequence[int], said: Said, laid: Sequence[str]) -
 
 
 def _open(round: str, said: Said, laid: Sequence[str]) -> Iterator[str]:
-    """The open slots behind the last one that is laid, in their order."""
+    """The open slots behind the last one that is laid, in their order; before all the one that was taken back."""
+    yield from (match[1] for line in laid if not round and (match := _CLEARED.match(line)))
     now = window(said.state)
     orders = said.sense.context.sheet.orders.values()
     filled = {order.slot for order in orders if order.turn == now.turn and order.slot[0].isdecimal()}

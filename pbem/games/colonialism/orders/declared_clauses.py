@@ -1,0 +1,154 @@
+"""Clauses that say something by their shape: what words mean that stand together up to a sign.
+
+"When nothing useful is written, …" is what an empty slot does; "if there is no yellow, …" behind a colour is an "else";
+"except Red has 3 there" is "unless"; "exchange one black resource of India" tells a colour, and no card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+from pbem.core.orders.meanings import APART, GLUE, Item, Span
+
+_BEGINS = frozenset({"if", "inverted-if"})
+_ABSENT = frozenset({"none", "not", "gone", "taken", "nobody"})
+_SMALL = frozenset(
+    {GLUE, "own", "i", "me", "still", "there", "too", "have", "states", "only", "possible", "cubes", "they"}
+)
+#: What a clause may hold that tells of nothing to do.
+_EMPTY = _SMALL | {
+    "none",
+    "not",
+    "order-word",
+    "useful",
+    "action",
+    "slot",
+    "round",
+    "fresh",
+    "idle",
+    "need",
+    "free-row",
+}
+_COLOURS = {"resources-mineral": "black", "resources-natural": "brown", "resources-agricultural": "yellow"}
+
+
+def shaped(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """The spans, with clauses that say something by their shape as what they say."""
+    for change in (_taken_back, _told, _traded_colours, _unless, _idle, _else_of_what_is_gone):
+        spans = change(spans, words)
+    return [_without_use(span) for span in spans]
+
+
+def _without_use(span: Span) -> Span:
+    """Words that tell of nothing in such a clause only say nothing elsewhere."""
+    if "useful" not in span.kinds:
+        return span
+    others = tuple(item for item in span.items if item.kind != "useful")
+    return Span(span.at, span.past, others or (Item(GLUE, None, span.at, span.past),))
+
+
+def _clauses(spans: Sequence[Span]) -> Iterator[tuple[int, int]]:
+    """Where each stretch between signs begins and ends."""
+    start = 0
+    for place, span in enumerate([*spans, None]):
+        if span is None or APART in span.kinds:
+            yield start, place
+            start = place + 1
+
+
+def _traded_colours(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """ "Black resource" is the colour, too, where cubes are exchanged or collected."""
+    if not any(span.kinds & {"trade-deed", "collecting"} for span in spans):
+        return spans
+    return [_with_colour(span) for span in spans]
+
+
+#: Words that take back what is named behind them; alone they take back what was said before.
+_SCRAP = frozenset(("scrap", "scratch", "strike", "forget", "streich", "vergiss"))
+#: What asks where a line begins, and tells within it: "my target is the …", "Ziel ist die …".
+_ASKS_FIRST = frozenset(("ist die", "ist das", "sind die", "is it", "are we", "am i", "have i", "do i"))
+
+
+def _taken_back(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """ "Scrap that Plague": the order with that card is taken back."""
+    found = list(spans)
+    for place, (span, behind) in enumerate(pairwise(spans)):
+        if "correction" in span.kinds and words[span.at] in _SCRAP and behind.item("card"):
+            found[place] = Span(span.at, span.past, (Item("deed", "cancel", span.at, span.past),))
+    return found
+
+
+def _told(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    return [
+        Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),))
+        if span.kinds == {"question"} and span.at and " ".join(words[span.at : span.past]) in _ASKS_FIRST
+        else span
+        for span in spans
+    ]
+
+
+def _with_colour(span: Span) -> Span:
+    card = span.item("card")
+    colour = _COLOURS.get(str(card.value)) if card is not None else None
+    if colour is None or span.item("colour"):
+        return span
+    return Span(span.at, span.past, (*span.items, Item("colour", colour, span.at, span.past)))
+
+
+def _unless(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """ "Except Red has 3 there": what has a verb is a condition."""
+    found = list(spans)
+    for start, end in _clauses(spans):
+        place = next((at for at in range(start, end) if "except" in spans[at].kinds), end)
+        if any("have" in span.kinds for span in spans[place + 1 : end]):
+            span = spans[place]
+            found[place] = Span(span.at, span.past, (Item("unless", None, span.at, span.past),))
+    return found
+
+
+def _idle(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """ "When there is nothing useful, …", "if I gave no order, …": what a slot does that has none."""
+
+    def fits(told: Sequence[Span]) -> bool:
+        kinds = {kind for span in told for kind in span.kinds}
+        names = kinds & {"order-word", "useful"}
+        return bool(names and kinds & {"none", "not"}) and all(span.kinds & _EMPTY for span in told)
+
+    return _replaced(spans, fits, "idle")
+
+
+def _else_of_what_is_gone(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """ "Yellow; should no yellow be left, brown", "row 2; if 2 is taken, 3": an "else"."""
+    if any(span.item("card") or (span.item("deed") and "take" not in _values(span)) for span in spans):
+        return spans
+    for start, end in _clauses(spans):
+        clause = spans[start:end]
+        begins = start and clause and clause[0].kinds & _BEGINS
+        named = [item for span in clause for item in span.items if item.kind in ("colour", "number")]
+        before = {(item.kind, item.value) for span in spans[:start] for item in span.items}
+        absent = any(span.kinds & _ABSENT for span in clause)
+        small = all(span.kinds & (_SMALL | _ABSENT | _BEGINS | {"colour", "number", "position"}) for span in clause)
+        if begins and absent and small and named and all((item.kind, item.value) in before for item in named):
+            at, past = clause[0].at, clause[-1].past
+            return [
+                *spans[:start],
+                Span(at, past, (Item("else", None, at, past),)),
+                *_else_of_what_is_gone(spans[end:], words),
+            ]
+    return spans
+
+
+def _values(span: Span) -> set[object]:
+    return {item.value for item in span.items}
+
+
+def _replaced(spans: Sequence[Span], fits: Callable[[Sequence[Span]], bool], kind: str) -> Sequence[Span]:
+    """The spans, with each condition that fits as one span of a kind."""
+    for start, end in _clauses(spans):
+        begin = next((at for at in range(start, end) if spans[at].kinds & _BEGINS), end)
+        told = spans[begin + 1 : end]
+        if told and fits(told) and all(span.kinds <= {GLUE, "i"} for span in spans[start:begin]):
+            at, past = spans[begin].at, told[-1].past
+            return [*spans[:start], Span(at, past, (Item(kind, None, at, past),)), *spans[end:]]
+    return spans
