@@ -34,7 +34,7 @@ def without_remarks(clauses: Sequence[Clause], words: Sequence[str], grammar: Gr
             remarks.append(clause)
         else:
             kept.append(clause)
-    return _with_places(kept, remarks, grammar) if remarks and _orders_for_sure(kept, grammar) else []
+    return with_places(kept, remarks, grammar) if remarks and _orders_for_sure(kept, grammar) else []
 
 
 def _orders_for_sure(kept: Sequence[Clause], grammar: Grammar) -> bool:
@@ -68,9 +68,9 @@ def _meanings(span: Span) -> list[tuple[str, object]]:
     return [(item.kind, item.value) for item in span.items]
 
 
-def _with_places(kept: Sequence[Clause], remarks: Sequence[Clause], grammar: Grammar) -> list[Clause]:
-    """The clauses, with "there" as the one place that the remarks name: "Blue is strong in India, so plague there"."""
-    spans = [span for clause in remarks for span in clause.spans]
+def with_places(kept: Sequence[Clause], unsaid: Sequence[Clause], grammar: Grammar) -> list[Clause]:
+    """The clauses, with "there" as the one place that those left out name: "Blue is strong in India, so plague there"."""
+    spans = [span for clause in unsaid for span in clause.spans]
     places = {(item.kind, item.value): item for span in spans for item in span.items if item in grammar.places}
     if len(places) != 1 or any(
         item in grammar.places for clause in kept for span in clause.spans for item in span.items

@@ -21,7 +21,7 @@ from pbem.core.orders.meanings import GLUE, MISTYPED, SLOT, UNKNOWN, UNSURE, Kin
 from pbem.core.orders.ordering import NOISE, is_talk, requests, without_questions
 from pbem.core.orders.readings import MOST_CLAUSES, Reading, Readings
 from pbem.core.orders.reasons import with_reasons
-from pbem.core.orders.remarks import without_remarks
+from pbem.core.orders.remarks import with_places, without_remarks
 from pbem.core.orders.sense import Sense
 from pbem.core.orders.spotting import Spotted, spotted
 from pbem.core.ruleset_contract import Effect, OrderContext
@@ -67,6 +67,7 @@ def understand(
     sense = Sense(grammar=grammar, context=context, read=read, words=line.words)
     parts = _parts(line, grammar, context)
     kept = _kept(parts, grammar)
+    kept = with_places(kept, [clause for clause in parts if clause not in kept], grammar)
     readings = _readings(kept, sense)
     if not readings and (apart := spotted(text, grammar.book, singly=grammar.deeds)) != line:
         other = _kept(_parts(apart, grammar, context), grammar)
