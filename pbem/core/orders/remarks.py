@@ -69,7 +69,7 @@ def _meanings(span: Span) -> list[tuple[str, object]]:
 
 
 def with_places(kept: Sequence[Clause], unsaid: Sequence[Clause], grammar: Grammar) -> list[Clause]:
-    """The clauses, with "there" as the one place that those left out name: "Blue is strong in India, so plague there"."""
+    """The clauses, with "there" as the one place that the others name: "Blue is strong in India, so plague there"."""
     spans = [span for clause in unsaid for span in clause.spans]
     places = {(item.kind, item.value): item for span in spans for item in span.items if item in grammar.places}
     if len(places) != 1 or any(
