@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pbem.core.grammar import Lexicon, keyword
+from pbem.core.orders.plans import ELSE as ELSE
 from pbem.games.colonial.board import Board, name_of
 
 #: What is said of a Territory beside its id and printed name.
@@ -97,7 +98,6 @@ CASUALTIES = keyword("CASUALTIES", "casualty", "Verluste", "Verlust")
 CIRCUMNAVIGATE = keyword("CIRCUMNAVIGATE", "circumnavigation", "circ", "Umsegeln", "Umsegelung", "Weltumsegelung")
 COMPANY = keyword("COMPANY", "Kompanie", "Kompagnie", "Handelskompanie")
 DEFAULT = keyword("DEFAULT", "Vorgabe")
-ELSE = keyword("ELSE", "otherwise", "sonst", "ansonsten")
 EXCEPT = keyword("EXCEPT", "but", "außer", "ausser", "ohne")
 FIRST = keyword("FIRST", "zuerst")
 FLEETS = keyword("FLEETS", "fleet", "merchant fleets", "Flotten", "Flotte", "Handelsflotten", "Handelsflotte")
@@ -135,7 +135,6 @@ SPARK = keyword("SPARK", "rebellion", "revolt", "Aufstand", "Entfachen", "Entfac
 SQUADRONS = keyword("SQUADRONS", "squadron", "naval squadrons", "Geschwader")
 STANDING = keyword("STANDING", "stehende", "standing orders", "Daueraufträge", "Daueraufträge")
 SUCCESS = keyword("SUCCESS", "Erfolg")
-THEN = keyword("THEN", "dann")
 TO = keyword("TO", "an", "für")
 TOP = keyword("TOP", "oben", "oberste")
 UNREST = keyword("UNREST", "Unruhe", "Unruhen", "calm", "beruhige")

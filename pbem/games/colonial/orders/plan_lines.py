@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from pbem.core.conditions import IF
 from pbem.core.grammar import Lexicon, Misread
+from pbem.core.orders.plans import PlanReader
 from pbem.games.colonial.orders import lexicon as w
 from pbem.games.colonial.orders.facts import EXPLORING
 from pbem.games.colonial.orders.line_reading import Reading
@@ -63,8 +63,7 @@ def read_plan(r: Reading[Any], grammar: PlanGrammar, head: str | None = None) ->
             break
         _alternative(r, grammar, plan, head)
         _one_a_line(r, grammar)
-        r.line.sign(",", ";")
-        if not (r.line.has(w.ELSE) or r.line.sign("/")):
+        if not _reader(r, grammar, "").goes_on("/"):
             break
         head = None
     r.line.close()
@@ -84,21 +83,18 @@ def _one_a_line(r: Reading[Any], grammar: PlanGrammar) -> None:
 
 
 def _alternative(r: Reading[Any], grammar: PlanGrammar, plan: Plan, head: str | None) -> None:
-    line = r.line
-    when = None
-    if line.has(IF):
-        when = dict(r.condition(grammar.moments("")))
-        line.skip(w.THEN)
-        line.sign(":", ",")
+    before = _reader(r, grammar, "").before()
     found, character = grammar.action(r, plan, head)
-    if line.next() in (",", ";") and (line.sees(IF, 1) or line.sees(w.ELSE, 1)):
-        line.at += 1
-    if when is None and line.has(IF):
-        when = dict(r.condition(grammar.moments(character)))
+    behind = _reader(r, grammar, character).behind() if before is None else None
+    if behind is not None:
         grammar.more_parts(r, found)
-    for each in found:
-        each["when"] = when
-    plan.alternatives += found
+    plan.alternatives += [{**each, "when": before or behind} for each in found]
+
+
+def _reader(r: Reading[Any], grammar: PlanGrammar, character: str) -> PlanReader:
+    """How conditions tie to actions here; `character`: whose they are."""
+    moments = grammar.moments(character)
+    return PlanReader(line=r.line, condition=lambda: r.condition(moments))
 
 
 @dataclass(frozen=True, kw_only=True)

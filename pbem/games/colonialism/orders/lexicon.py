@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from pbem.core.grammar import Lexicon, keyword
 from pbem.core.language import ENGLISH_CODE, say, spoken
+from pbem.core.orders.plans import ELSE as ELSE
+from pbem.core.orders.plans import THEN as THEN
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.state import COLOURS, NATIVES
 
@@ -25,7 +27,6 @@ BEST = keyword("BEST", "default", "Vorgabe", "beste", "am besten", de="BESTES")
 CARD = keyword("CARD", "Einflusskarte", "influence card", "cards", de="KARTE")
 CUBES = keyword("CUBES", "cube", "Stein", "resources", "Ressourcen", de="STEINE")
 DRAW = keyword("DRAW", "ziehen", "zieh", de="ZIEHE")
-ELSE = keyword("ELSE", "otherwise", "ansonsten", de="SONST")
 END = keyword("END", de="ENDE")
 FIRST = keyword("FIRST", "erste", "erster", "vorne", "oben", "top", de="ZUERST")
 FOR = keyword("FOR", de="FÜR")
@@ -48,7 +49,6 @@ ROUND = keyword("ROUND", "r", "action round", "Aktionsrunde", de="RUNDE")
 SHIP = keyword("SHIP", "ein schiff", "a ship", "ships", de="SCHIFF")
 STANDING = keyword("STANDING", "standing orders", "stehende", "Dauerbefehl", "Daueraufträge", de="DAUERBEFEHLE")
 SWAP = keyword("SWAP", "exchange", "tauschen", "tausch", de="TAUSCHE")
-THEN = keyword("THEN", de="DANN")
 TO = keyword("TO", "into", "in", "ins", "zu", "zum", "auf", de="NACH")
 USED = keyword("USED", "tapped", "benutztes", de="BENUTZT")
 VIA = keyword("VIA", "by", "from", "with", "mit", "aus", "through", "using", "vom", "von", de="ÜBER")

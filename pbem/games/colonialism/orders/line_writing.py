@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbem.core.conditions import IF, condition_text
 from pbem.core.language import ENGLISH_CODE
+from pbem.core.orders import plans
 from pbem.games.colonialism.orders import lexicon as w
 from pbem.games.colonialism.orders.action_lines import CAMPAIGN, GERMAN_VERBS, VERBS
 from pbem.games.colonialism.orders.facts_reading import FactReader
@@ -48,16 +48,8 @@ def command(kind: str, words: w.Vocabulary) -> str:
 
 def plan_text(data: Data, reader: FactReader) -> str:
     """The alternatives of a slot, separated by ELSE."""
-    parted = f" {w.ELSE.said(reader.words.language)} "
-    return parted.join(_alternative(each, reader) for each in data["alternatives"])
-
-
-def _alternative(alternative: Data, reader: FactReader) -> str:
-    text, when = action_text(alternative["action"], reader.words), alternative["when"]
-    if when is None:
-        return text
-    language = reader.words.language
-    return f"{text} {IF.said(language)} {condition_text(when, reader, language)}"
+    words = reader.words
+    return plans.plan_text(data["alternatives"], lambda each: action_text(each, words), reader, words.language)
 
 
 def action_text(action: Data, words: w.Vocabulary) -> str:

@@ -6,11 +6,13 @@ Nothing is looked at but the sheet, the decision and what the seat may see.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from pbem.core.conditions import condition_text, holds
+from pbem.core.conditions import Condition
 from pbem.core.errors import NotAllowed
 from pbem.core.language import say
+from pbem.core.orders.plans import Tried, check_condition, first_legal
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source
 from pbem.games.colonialism.orders import place_names as p
@@ -62,45 +64,32 @@ def _action(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
     order, idle = sheet.get(decision.about["line"], state.turn), idle_of(sheet)
     if order is None:
         return None if idle is None else Answer(_idle(decision, idle), Source.STANDING)
-    fell: list[str] = []
-    for alternative in order.data["alternatives"]:
-        try:
-            value = _tried(decision, alternative, state)
-        except NotAllowed as refused:
-            fell.append(str(refused).rstrip("."))
-            continue
-        return Answer(value, Source.ORDER, _note(value, fell))
+    tried = first_legal(order.data["alternatives"], partial(_tried, decision, state))
+    if tried.value is not None:
+        return Answer(tried.value, Source.ORDER, _note(tried))
     # RULING CL-J61: nothing that was ordered is legal.
-    return Answer(_idle(decision, idle or "pass"), Source.ORDER, _listed(fell))
+    return Answer(_idle(decision, idle or "pass"), Source.ORDER, tried.why)
 
 
-def _tried(decision: Decision, alternative: Mapping[str, Any], state: State) -> Any:
+def _tried(decision: Decision, state: State, alternative: Mapping[str, Any]) -> Any:
     """The canonical action; raises NotAllowed where its condition does not hold, or the rules do not allow it now."""
-    if failed := _failed(alternative["when"], decision.seat, state):
-        raise NotAllowed(failed)
+    _check(alternative["when"], decision.seat, state)
     return decision.range().check(alternative["action"])
 
 
-def _failed(when: Any, seat: str, state: State) -> str:
-    """That a condition does not hold, in a sentence; "" where it does."""
-    if holds(when, Seen(state=state, seat=seat)):
-        return ""
-    reader = fact_reader(vocabulary(state.board, state.seats), seat)
-    return say("“{condition}” does not hold", condition=condition_text(when, reader, reader.words.language))
+def _check(when: Condition | None, seat: str, state: State) -> None:
+    words = vocabulary(state.board, state.seats)
+    check_condition(when, Seen(state=state, seat=seat), fact_reader(words, seat), words.language)
 
 
-def _note(value: Mapping[str, Any], fell: Sequence[str]) -> str:
+def _note(tried: Tried) -> str:
     """Why choices before this one fell; of a pass only why, that it was the last tells nobody anything."""
-    return _listed(fell) if value["do"] == "pass" else _behind(fell)
+    return tried.why if tried.value and tried.value["do"] == "pass" else _behind(tried)
 
 
-def _behind(fell: Sequence[str]) -> str:
+def _behind(tried: Tried) -> str:
     """Which choice it is, and why those before it fell; "" for the first."""
-    return say("choice {number}: {why}", number=len(fell) + 1, why=_listed(fell)) if fell else ""
-
-
-def _listed(fell: Sequence[str]) -> str:
-    return "; ".join(dict.fromkeys(fell))
+    return say("choice {number}: {why}", number=len(tried.fell) + 1, why=tried.why) if tried.fell else ""
 
 
 def _idle(decision: Decision, do: str) -> Any:
@@ -150,23 +139,20 @@ def _ship(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
     if number not in places:
         return None
     choices = choices_of(places[number])
-    fell: list[str] = []
-    for each in choices:
-        if not (why := _unwanted(each, decision.seat, state, last=each is choices[-1])):
-            return Answer(each["zone"], Source.ORDER, _behind(fell))
-        fell.append(why)
+    tried = first_legal(choices, lambda each: _zone(each, decision.seat, state, last=each is choices[-1]))
+    if tried.value is not None:
+        return Answer(tried.value, Source.ORDER, _behind(tried))
     # At tempo decision the seat is asked; a sealed list cannot be asked about any more.
-    return None if decision.waits else Answer(decision.fallback(), Source.ORDER, _listed(fell))
+    return None if decision.waits else Answer(decision.fallback(), Source.ORDER, tried.why)
 
 
-def _unwanted(choice: Choice, seat: str, state: State, *, last: bool) -> str:
-    """Why a zone of a place's choices is passed over; "" where it is taken."""
-    if choice["when"] is not None:
-        return _failed(choice["when"], seat, state)
+def _zone(choice: Choice, seat: str, state: State, *, last: bool) -> str:
+    """A zone of a place's choices; raises NotAllowed where it is passed over."""
+    _check(choice["when"], seat, state)
     # RULING CL-A12: a zone before the last gives way where a ship of another lies.
-    if last or alone(state, seat, choice["zone"]):
-        return ""
-    return say("ships of others lie {there}", there=p.at(state.board.names[choice["zone"]]))
+    if choice["when"] is None and not last and not alone(state, seat, choice["zone"]):
+        raise NotAllowed(say("ships of others lie {there}", there=p.at(state.board.names[choice["zone"]])))
+    return str(choice["zone"])
 
 
 def _ships(decision: Decision, sheet: Sheet, state: State) -> Answer | None:

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pbem.core.conditions import IF
 from pbem.core.grammar import Misread
 from pbem.core.language import say
+from pbem.core.orders.plans import PlanReader
 from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Order
 from pbem.core.table import Decision
@@ -118,28 +118,7 @@ def planned(r: Reading, context: OrderContext, round: int, number: int) -> Order
 
 def read_plan(r: Reading) -> list[dict[str, Any]]:
     """Alternatives separated by ELSE, each with its condition. Raises Misread."""
-    found = _alternative(r)
-    while True:
-        r.line.sign(",", ";")
-        if not r.line.has(w.ELSE):
-            break
-        found += _alternative(r)
-    r.line.close()
-    return found
-
-
-def _alternative(r: Reading) -> list[dict[str, Any]]:
-    line, when = r.line, None
-    if line.has(IF):
-        when = dict(r.condition())
-        line.skip(w.THEN)
-        line.sign(":", ",")
-    actions = read_action(r, _verb(r))
-    if line.next() in (",", ";") and (line.sees(IF, 1) or line.sees(w.ELSE, 1)):
-        line.at += 1
-    if when is None and line.has(IF):
-        when = dict(r.condition())
-    return [{"action": action, "when": when} for action in actions]
+    return PlanReader(line=r.line, actions=lambda: read_action(r, _verb(r)), condition=r.condition).plan()
 
 
 def _verb(r: Reading) -> str:

@@ -76,8 +76,8 @@ def _parts(r: Reading, do: str, form: Form) -> dict[str, list[Any]]:
 
 def _ends(r: Reading) -> bool:
     line = r.line
-    if line.next() in (",", ";") and (line.sees(w.ELSE, 1) or line.sees(IF, 1)):
-        line.at += 1
+    if line.next() in (",", ";"):
+        return line.sees(w.ELSE, 1) or line.sees(IF, 1)
     return line.done or line.sees(w.ELSE) or line.sees(IF)
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from pbem.core.grammar import Lexicon, keyword
 from pbem.core.language import ENGLISH_CODE, say, spoken
+from pbem.core.orders.plans import ELSE as ELSE
+from pbem.core.orders.plans import THEN as THEN
 from pbem.games.new_world.board import Board
 from pbem.games.new_world.state import State
 
@@ -26,7 +28,6 @@ BEST = keyword("BEST", "highest", "höchste", "beste", de="BESTE")
 BOTH = keyword("BOTH", "beide", "beidem", de="BEIDES")
 BY = keyword("BY", "durch", de="VON")
 DRAWN = keyword("DRAWN", "gezogene", de="GEZOGEN")
-ELSE = keyword("ELSE", "otherwise", "ansonsten", de="SONST")
 END = keyword("END", de="ENDE")
 EXACT = keyword("EXACT", "exactly", de="GENAU")
 FREE = keyword("FREE", "freie", "freier", "freies", "gratis", de="FREI")
@@ -51,7 +52,6 @@ RELIGION = keyword("RELIGION", "religion 2", "mission")
 SCORE_LEVY = keyword("LEVY", "Aushebung")
 SPREAD = keyword("SPREAD", "split", "verteile", "aufteilen", de="DAVON")
 STANDING = keyword("STANDING", "standing orders", "stehende", "Dauerbefehl", "Reaktionen", de="DAUERBEFEHLE")
-THEN = keyword("THEN", de="DANN")
 TO = keyword("TO", "into", "zu", "zum", "in", "ins", de="NACH")
 TURN = keyword("TURN", "round", "Runde", de="SPIELRUNDE")
 UNTIL = keyword("UNTIL", "till", de="BIS")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbem.core.conditions import IF, Condition, condition_text
+from pbem.core.conditions import Condition
 from pbem.core.grammar import Keyword
+from pbem.core.orders import plans
 from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.facts_reading import FactReader
 from pbem.games.new_world.orders.line_reading import AUTO, BEST, XSpec
@@ -41,14 +42,12 @@ def said(word: Keyword, words: w.Vocabulary) -> str:
 
 def plan_text(data: Data, reader: FactReader) -> str:
     """The alternatives of a line, separated by ELSE."""
-    parted = f" {said(w.ELSE, reader.words)} "
-    return parted.join(
-        action_text(each["action"], reader.words) + _when(each["when"], reader) for each in data["alternatives"]
-    )
+    words = reader.words
+    return plans.plan_text(data["alternatives"], lambda each: action_text(each, words), reader, words.language)
 
 
 def _when(when: Condition | None, reader: FactReader) -> str:
-    return "" if when is None else f" {said(IF, reader.words)} {condition_text(when, reader, reader.words.language)}"
+    return plans.if_text(when, reader, reader.words.language)
 
 
 def action_text(action: Data, words: w.Vocabulary) -> str:

@@ -6,11 +6,11 @@ Nothing is looked at but the sheet, the decision and what the seat may see.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from pbem.core.conditions import condition_text, holds
-from pbem.core.errors import NotAllowed
 from pbem.core.language import say
+from pbem.core.orders.plans import Tried, check_condition, first_legal
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source
 from pbem.games.new_world.orders import lexicon as w
@@ -57,12 +57,12 @@ def _action(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
     left = [order for order in lines if _place(order) > here]
     void: list[list[str]] = []
     for number, order in enumerate(left):
-        tried = _Line(decision, sheet, state, order, left[number + 1 :])
-        value = tried.first()
-        if value is not None:
+        attempt = partial(_tried, decision, sheet, state, order, left[number + 1 :])
+        tried = first_legal(order.data["alternatives"], attempt)
+        if tried.value is not None:
             skipped = {"skipped": void} if void else {}
-            return Answer({**value, "line": order.slot, **skipped}, Source.ORDER, tried.note())
-        void.append([order.slot, tried.why()])
+            return Answer({**tried.value, "line": order.slot, **skipped}, Source.ORDER, _note(order, tried))
+        void.append([order.slot, tried.why])
     if void or sheet.get("done", state.turn):
         return Answer({"do": DONE, **({"skipped": void} if void else {})}, Source.ORDER)
     return None
@@ -72,45 +72,24 @@ def _place(order: Order) -> Place:
     return (0, 1) if order.slot == "pause.0" else place_of(order.slot)
 
 
-class _Line:
-    """One line that is tried."""
+def _note(order: Order, tried: Tried) -> str:
+    """Which choice it was, and why not those before it."""
+    if not tried.fell:
+        return ""
+    return say("line {line}, choice {n}: {why}", line=order.slot, n=len(tried.fell) + 1, why=tried.why)
 
-    def __init__(self, decision: Decision, sheet: Sheet, state: State, order: Order, later: Sequence[Order]) -> None:
-        self._decision, self._sheet, self._state = decision, sheet, state
-        self._order, self._later = order, later
-        self._fell: list[str] = []
 
-    def first(self) -> dict[str, Any] | None:
-        """The first alternative that is legal now; None where the line is void."""
-        for alternative in self._order.data["alternatives"]:
-            try:
-                return self._tried(alternative)
-            except NotAllowed as refused:
-                self._fell.append(str(refused).rstrip("."))
-        return None
-
-    def why(self) -> str:
-        """Why what was tried does not go."""
-        return "; ".join(dict.fromkeys(self._fell))
-
-    def note(self) -> str:
-        """Which choice it was, and why not those before it."""
-        if not self._fell:
-            return ""
-        return say("line {line}, choice {n}: {why}", line=self._order.slot, n=len(self._fell) + 1, why=self.why())
-
-    def _tried(self, alternative: Mapping[str, Any]) -> dict[str, Any]:
-        seat, when = self._decision.seat, alternative["when"]
-        if not holds(when, Seen(state=self._state, seat=seat, here=_place(self._order))):
-            reader = fact_reader(w.vocabulary(self._state), seat)
-            raise NotAllowed(
-                say("“{condition}” does not hold", condition=condition_text(when, reader, reader.words.language))
-            )
-        if alternative["action"]["do"] == PAUSE:
-            return {"do": PAUSE}
-        kept = [named_in(self._later), spared(self._sheet.orders.values())]
-        action = concrete(self._state, seat, alternative["action"], kept)
-        return dict(self._decision.range().check(action))
+def _tried(
+    decision: Decision, sheet: Sheet, state: State, order: Order, later: Sequence[Order], alternative: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The action of an alternative; raises NotAllowed where its condition does not hold, or the rules forbid it now."""
+    seat, words = decision.seat, w.vocabulary(state)
+    facts = Seen(state=state, seat=seat, here=_place(order))
+    check_condition(alternative["when"], facts, fact_reader(words, seat), words.language)
+    if alternative["action"]["do"] == PAUSE:
+        return {"do": PAUSE}
+    kept = [named_in(later), spared(sheet.orders.values())]
+    return dict(decision.range().check(concrete(state, seat, alternative["action"], kept)))
 
 
 def concrete(s: State, seat: str, action: Mapping[str, Any], keeping: Sequence[Sequence[str]] = ()) -> dict[str, Any]:

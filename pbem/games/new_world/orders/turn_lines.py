@@ -11,6 +11,7 @@ from typing import Any
 
 from pbem.core.conditions import IF
 from pbem.core.language import say
+from pbem.core.orders.plans import PlanReader
 from pbem.core.sheet import Order
 from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.action_lines import read_action
@@ -99,24 +100,7 @@ def line_order(r: Reading, slot: str, alternatives: Sequence[dict[str, Any]]) ->
 
 def read_plan(r: Reading) -> list[dict[str, Any]]:
     """Alternatives separated by ELSE, each with its condition. Raises Misread."""
-    found = _alternative(r)
-    while r.line.has(w.ELSE):
-        found += _alternative(r)
-        r.line.sign(",", ";")
-    r.line.close()
-    return found
-
-
-def _alternative(r: Reading) -> list[dict[str, Any]]:
-    line, when = r.line, None
-    if line.has(IF):
-        when = dict(r.condition())
-        line.skip(w.THEN)
-        line.sign(":", ",")
-    actions = read_action(r)
-    if when is None and line.has(IF):
-        when = dict(r.condition())
-    return [{"action": action, "when": when} for action in actions]
+    return PlanReader(line=r.line, actions=lambda: read_action(r), condition=r.condition).plan()
 
 
 def _fallback(r: Reading) -> str:
