@@ -31,7 +31,9 @@ _INVISIBLE = dict.fromkeys(
         *range(0x2060, 0x2070),
     ]
 )
-_PLAIN = {**_BLANKS, **_HYPHENS, **_INVISIBLE}
+_PLAIN: dict[str, str] = {chr(code): put or "" for code, put in {**_BLANKS, **_HYPHENS, **_INVISIBLE}.items()}
+#: Most texts have none: to look for them all at once is cheaper than to look up every character.
+_NOT_PLAIN = re.compile(f"[{''.join(map(re.escape, _PLAIN))}]")
 
 
 @lru_cache(maxsize=256)
@@ -73,7 +75,7 @@ def plain(text: str) -> str:
     if "\r" in text or not text.isascii() or "\x0b" in text or "\x0c" in text:
         text = _NEWLINES.sub("\n", text)
     if not text.isascii():
-        text = text.translate(_PLAIN)
+        text = _NOT_PLAIN.sub(lambda found: _PLAIN[found[0]], text)
     elif "\t" in text:
         text = text.replace("\t", " ")
     return _CONTROLS.sub("", text) if _CONTROLS.search(text) else text

@@ -15,7 +15,7 @@ from pbem.store.engine import database_url
 from pbem.store.stored_values import ActRecord, GameRecord, GameStatus
 from pbem.store.tables import METADATA
 from tests.desk.office import SEATS, Office
-from tests.desk.test_turn_by_mail import all_send_orders
+from tests.desk.test_turn_by_mail import orders_of
 
 WHY = "a counter was left out"
 
@@ -86,20 +86,30 @@ def words(letter: Letter) -> str:
 
 def play_a_turn(office: Office, seats: Sequence[str] = SEATS) -> None:
     """Everybody sends the usual orders for turn 1, and it is played."""
-    all_send_orders(office, tuple(seats))
-    office.later(minutes=31)
-    assert office.poll().adjudicated == 1
+
+    def play() -> None:
+        for seat in seats:
+            office.mail(seat, orders_of(seat))
+        office.poll()
+        office.later(minutes=31)
+        assert office.poll().adjudicated == 1
+
+    office.played(["a turn", seats], play)
 
 
 def hold(office: Office) -> None:
     """The game is held: what it told in the open phase does not come again."""
-    with office.desk.store.transaction() as work:
-        work.put_published(office.game, [Event("prestige", {"seat": "Red"})])
-    office.until(office.dossier().wait.deadline)  # type: ignore[union-attr]
-    office.poll()
-    office.later(hours=13)
-    office.poll()
-    assert record(office).status is GameStatus.HELD
+
+    def come_again() -> None:
+        with office.desk.store.transaction() as work:
+            work.put_published(office.game, [Event("prestige", {"seat": "Red"})])
+        office.until(office.dossier().wait.deadline)  # type: ignore[union-attr]
+        office.poll()
+        office.later(hours=13)
+        office.poll()
+        assert record(office).status is GameStatus.HELD
+
+    office.played(["held"], come_again)
 
 
 def standing_of(office: Office, seat: str) -> Mapping[str, Any]:

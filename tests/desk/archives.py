@@ -37,18 +37,28 @@ def exported(office: Office) -> Document:
 
 def play_bots(office: Office, turns: int, **clock: Any) -> None:
     """A table of bots that has played a number of turns, or to its end."""
-    office.new_game(bots=SEATS, clock={"settle": "0m", **clock})
-    for _ in range(400 * turns):
-        office.later(minutes=1)
-        office.poll()
-        now = record(office)
-        if now.turn > turns or now.status is GameStatus.OVER:
-            return
-    raise AssertionError(f"{turns} turns were not played")
+
+    def play() -> None:
+        office.new_game(bots=SEATS, clock={"settle": "0m", **clock})
+        for _ in range(400 * turns):
+            office.later(minutes=1)
+            office.poll()
+            now = record(office)
+            if now.turn > turns or now.status is GameStatus.OVER:
+                return
+        raise AssertionError(f"{turns} turns were not played")
+
+    office.played(["bots", turns, clock], play)
 
 
 def disturb(office: Office, *, finish: bool = True) -> None:
     """Words for the seed, gifts, a ruling, an edit, a rollback and a replaced seat; and the end, unless told not to."""
+    office.played(["disturbed"], lambda: _disturb(office))
+    if finish:
+        do(office, end(["Green"]), why="the others have conceded")
+
+
+def _disturb(office: Office) -> None:
     office.new_game(begin=False)
     for seat, word in (("Blue", "blue  moon"), ("Red", "fünf Kühe"), ("Blue", "a second thought")):
         put_word(office.desk, office.game, seat, word, office.now)
@@ -64,8 +74,6 @@ def disturb(office: Office, *, finish: bool = True) -> None:
     do(office, process(), why="nobody wants to change anything")
     do(office, replace_player(Sitter(seat="Red", bot="steady")), why="Red has left")
     do(office, process(), why="on we go")
-    if finish:
-        do(office, end(["Green"]), why="the others have conceded")
 
 
 def reforged(document: Document, forge: Callable[[Document], object]) -> Document:

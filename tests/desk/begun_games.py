@@ -1,8 +1,8 @@
-"""Games that have begun are kept for this session: a test that begins the same one again is given a copy.
+"""Games are kept for this session as they have begun or been played: who wants the same one again is given a copy.
 
 To create a game, to begin it and to write its first letters is most of what many tests of the desk do. What is copied
 is all that it leaves behind: the database and the files of its folder. It is played anew where anything could make it
-another one: a table that is no longer as it was opened, or something that the test has replaced.
+another one: a table that is no longer as it was opened or copied, or something that the test has replaced.
 """
 
 from __future__ import annotations
@@ -10,14 +10,15 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, wraps
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
 import pytest
@@ -26,20 +27,28 @@ from pbem.desk.ground.config import Config, RulesSection
 from pbem.desk.ground.desk import Desk
 from pbem.store import open_store
 
+if TYPE_CHECKING:
+    from tests.desk.office import Office
+
 #: What replaces something now, in a test or around several.
 _patches: WeakSet[pytest.MonkeyPatch] = WeakSet()
 
 
 @dataclass(frozen=True)
 class Begun:
-    """What a game that has begun leaves behind."""
+    """What a game that has begun, or has been played, leaves behind."""
 
     game: str
+    now: datetime  #: when it had come there
+    mails: int  #: how many had been delivered
+    read: Mapping[str, int]  #: address to how many of its letters had been read
     database: sqlite3.Connection  #: in memory
     folders: tuple[Path, ...]  #: below the table's, the outer ones first
     files: tuple[tuple[Path, bytes, int], ...]  #: there as well: content, and when it was written
 
 
+#: How many are kept: those that were wanted last.
+MOST = 60
 _begun: dict[str, Begun] = {}
 
 
@@ -77,17 +86,32 @@ def _empty() -> bytes:
         return Path(folder, "table.db").read_bytes()
 
 
-def key_of(desk: Desk, folder: Path, now: datetime, wanted: Sequence[Any]) -> str | None:
-    """What decides how a game begins; None where it may be like no other."""
-    file = _sqlite_file(desk.config)
+def key_of(office: Office, what: Sequence[Any]) -> str | None:
+    """What decides how a table comes to stand; None where it may be like no other."""
+    desk, file = office.desk, _sqlite_file(office.desk.config)
     if file is None or any(map(_replaces, _patches)) or desk.config.rules != RulesSection():
         return None
     if desk != Desk(config=desk.config, store=desk.store) or {"mail_in", "mail_out"} & vars(desk).keys():
         return None
-    if _files_of_others(folder, file) or _written(file):
+    if office.copied_from is not None:
+        before, print_of_it = office.copied_from
+        if _fingerprint(office.folder, file) != print_of_it:
+            return None
+        return json.dumps([before, office.now, office._read, what], sort_keys=True, default=str)
+    if _files_of_others(office.folder, file) or _written(file):
         return None
     config = desk.config.model_dump(mode="json", exclude={"home", "database"})
-    return json.dumps([config, now, wanted], sort_keys=True, default=str)
+    return json.dumps([config, office.now, what], sort_keys=True, default=str)
+
+
+def _fingerprint(folder: Path, database: Path) -> str:
+    """What is in a table and in its folder."""
+    found = sha256(database.read_bytes())
+    wal = database.with_name(f"{database.name}-wal")
+    found.update(wal.read_bytes() if wal.exists() else b"")
+    for path in sorted(_files_of_others(folder, database)):
+        found.update(f"{path} {path.stat().st_mtime_ns}".encode())
+    return found.hexdigest()
 
 
 def _files_of_others(folder: Path, database: Path) -> list[Path]:
@@ -100,37 +124,48 @@ def _written(database: Path) -> bool:
     return (wal.exists() and wal.stat().st_size > 0) or database.read_bytes() != _empty()
 
 
-def keep(key: str, desk: Desk, folder: Path, game: str) -> None:
-    """Keeps a game that has just begun."""
-    file = _sqlite_file(desk.config)
+def keep(key: str, office: Office) -> None:
+    """Keeps the game of a table as it stands now."""
+    file, folder = _sqlite_file(office.desk.config), office.folder
     assert file is not None
     kept = sqlite3.connect(":memory:", check_same_thread=False)
     with closing(sqlite3.connect(file)) as database:
         database.backup(kept)
     found = _files_of_others(folder, file)
     _begun[key] = Begun(
-        game=game,
+        game=office.game,
+        now=office.now,
+        mails=office._mails,
+        read=dict(office._read),
         database=kept,
         folders=tuple(path.relative_to(folder) for path in found if path.is_dir()),
         files=tuple(
             (path.relative_to(folder), path.read_bytes(), path.stat().st_mtime_ns) for path in found if path.is_file()
         ),
     )
+    if len(_begun) > MOST:
+        del _begun[next(iter(_begun))]
 
 
-def copy_of(key: str, desk: Desk, folder: Path) -> str | None:
-    """Puts a game that has begun in another test into this one's table; which one, None where there is none."""
-    begun, file = _begun.get(key), _sqlite_file(desk.config)
+def copied(key: str, office: Office) -> bool:
+    """Puts a game that another test has played into this one's table, if there is one, and its time with it."""
+    begun, file = _begun.get(key), _sqlite_file(office.desk.config)
     if begun is None or file is None:
-        return None
+        return False
     with closing(sqlite3.connect(file)) as database:
         begun.database.backup(database)
+    for path in sorted(_files_of_others(office.folder, file), reverse=True):
+        path.rmdir() if path.is_dir() else path.unlink()
     for inside in begun.folders:
-        (folder / inside).mkdir(mode=0o700)
+        (office.folder / inside).mkdir(mode=0o700)
     for inside, content, at in begun.files:
-        (folder / inside).write_bytes(content)
-        os.utime(folder / inside, ns=(at, at))
-    return begun.game
+        (office.folder / inside).write_bytes(content)
+        os.utime(office.folder / inside, ns=(at, at))
+    office.game, office._mails, office._read = begun.game, begun.mails, dict(begun.read)
+    office.until(begun.now)
+    office.copied_from = (key, _fingerprint(office.folder, file))
+    _begun[key] = _begun.pop(key)
+    return True
 
 
 def _sqlite_file(config: Config) -> Path | None:

@@ -194,21 +194,32 @@ class Turn:
     stages: list[Stage]
 
 
-def first_turns(world: World, home: Path) -> list[Turn]:
-    """The first turns of a game, each with another seat that has secrets."""
-    start = home / "start"
-    with open_office(start, f"sqlite:///{start}/table.db", begin=BEGIN) as office:
-        office.new_game(world.seats, clock=CLOCK, ruleset=world.ruleset, options=world.options)
-        with office.desk.store.transaction() as work:
-            begin_to_watch(office.desk, work, office.game, WATCHER, office.now)
-        (start / "now").write_text(office.now.isoformat())
-    found = []
-    for number in range(world.turns):
-        secretive = world.seats[number % len(world.seats)]
-        played, _ = evening(world, start, home / f"turn{number + 1}", secretive)
-        found.append(Turn(start=start, secretive=secretive, stages=played.stages))
-        start = home / f"turn{number + 1}"
-    return found
+class First:
+    """The first turns of a game, each with another seat that has secrets; played as far as they are asked for."""
+
+    def __init__(self, world: World, home: Path) -> None:
+        self._world, self._home, self._turns = world, home, list[Turn]()
+
+    def turn(self, number: int) -> Turn:
+        """The turn of that number, from 1."""
+        while len(self._turns) < number:
+            self._turns.append(self._next(len(self._turns)))
+        return self._turns[number - 1]
+
+    def _next(self, played: int) -> Turn:
+        start = self._home / f"turn{played}" if played else self._begun()
+        secretive = self._world.seats[played % len(self._world.seats)]
+        found, _ = evening(self._world, start, self._home / f"turn{played + 1}", secretive)
+        return Turn(start=start, secretive=secretive, stages=found.stages)
+
+    def _begun(self) -> Path:
+        world, start = self._world, self._home / "start"
+        with open_office(start, f"sqlite:///{start}/table.db", begin=BEGIN) as office:
+            office.new_game(world.seats, clock=CLOCK, ruleset=world.ruleset, options=world.options)
+            with office.desk.store.transaction() as work:
+                begin_to_watch(office.desk, work, office.game, WATCHER, office.now)
+            (start / "now").write_text(office.now.isoformat())
+        return start
 
 
 def differences(here: list[Stage], there: list[Stage], out: int) -> Iterator[str]:

@@ -52,9 +52,13 @@ def agree(office: Office, who: str) -> None:
 
 def let_in(office: Office, *, sender: str = MODERATOR) -> None:
     """The moderator's address has proved itself: the newest letter to it carries a token."""
-    write(office, "LIST ALL\nSHOW", sender=sender)
-    write(office, "CONFIRM", to=reply_to(office, sender), sender=sender)
-    office.letters(sender)
+
+    def prove() -> None:
+        write(office, "LIST ALL\nSHOW", sender=sender)
+        write(office, "CONFIRM", to=reply_to(office, sender), sender=sender)
+        office.letters(sender)
+
+    office.played(["let in", sender], prove)
 
 
 def words(letter: Letter) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,7 @@ class Office:
     game: str = ""
     _mails: int = 0
     _read: dict[str, int] = field(default_factory=dict)
+    copied_from: tuple[str, str] | None = None  #: the kept game that this is a copy of, and how it stood then
 
     # --- games ----------------------------------------------------------------------------------------------------
 
@@ -63,31 +65,33 @@ class Office:
 
         It may be a copy of one that another test has begun.
         """
-        wanted = [ruleset, seats, bots, clock, options]
-        key = begun_games.key_of(self.desk, self.folder, self.now, wanted) if begin else None
-        if key is not None and (copied := begun_games.copy_of(key, self.desk, self.folder)):
-            self.game = copied
-            self.later(seconds=1)
-            return copied
-        sitters = [
-            Sitter(seat=seat, bot="test") if seat in bots else Sitter(seat=seat, address=address_of(seat), name=seat)
-            for seat in seats
-        ]
-        new = NewGame(
-            ruleset=ruleset,
-            title="Amber Fleet",
-            sitters=sitters,
-            options=options or {},
-            clock=clock or {},
-            seed=b"s" * 32,
-        )
-        self.game = create(self.desk, new, self.now)
-        if begin:
-            start(self.desk, self.game, self.now)
-            self.poll()
-        if key is not None:
-            begun_games.keep(key, self.desk, self.folder, self.game)
+
+        def play() -> None:
+            sitters = [Sitter(seat=seat, bot="test") if seat in bots else _sitter(seat) for seat in seats]
+            new = NewGame(
+                ruleset=ruleset,
+                title="Amber Fleet",
+                sitters=sitters,
+                options=options or {},
+                clock=clock or {},
+                seed=b"s" * 32,
+            )
+            self.game = create(self.desk, new, self.now)
+            if begin:
+                start(self.desk, self.game, self.now)
+                self.poll()
+
+        self.played([ruleset, seats, bots, clock, options, begin], play)
         return self.game
+
+    def played(self, what: Sequence[Any], play: Callable[[], object]) -> None:
+        """The table as `play` leaves it, or a copy where another test has played the same, which `what` names."""
+        key = begun_games.key_of(self, what)
+        if key is not None and begun_games.copied(key, self):
+            return
+        play()
+        if key is not None:
+            begun_games.keep(key, self)
 
     def dossier(self) -> Dossier:
         """The game as it is stored."""
@@ -160,6 +164,10 @@ class Office:
         return poll_once(self.desk)
 
 
+def _sitter(seat: str) -> Sitter:
+    return Sitter(seat=seat, address=address_of(seat), name=seat)
+
+
 def config_for(folder: Path, database: str, **sections: Mapping[str, Any]) -> Config:
     """A config over Maildirs in `folder`."""
     return Config.model_validate(
@@ -173,6 +181,18 @@ def config_for(folder: Path, database: str, **sections: Mapping[str, Any]) -> Co
             "limits": {"outage_minutes": 0, **sections.get("limits", {})},
         }
     )
+
+
+def played_once(prepare: Callable[[Office], object]) -> Callable[..., Office]:
+    """A fixture that takes an office and plays on in it: as it then stands, or a copy of one that has."""
+
+    @wraps(prepare)
+    def prepared(**given: Office) -> Office:
+        [office] = given.values()
+        office.played([prepare.__module__, prepare.__qualname__], lambda: prepare(office))
+        return office
+
+    return prepared
 
 
 @contextmanager

@@ -61,9 +61,13 @@ def fresh(office: Office, who: str) -> list[Letter]:
 
 def proven(office: Office, *people: str) -> None:
     """Everybody asks LIST once, so that a reply speaks for them."""
-    for who in people:
-        write(office, who, "LIST")
-        fresh(office, who)
+
+    def prove() -> None:
+        for who in people:
+            write(office, who, "LIST")
+            fresh(office, who)
+
+    office.played(["proven", people], prove)
 
 
 def words(letter: Letter) -> str:

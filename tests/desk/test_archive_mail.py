@@ -12,11 +12,12 @@ from pbem.desk.archive.verify import verify
 from pbem.desk.moderation.beginning_and_end import end
 from pbem.desk.seats.replacing import replace_player
 from tests.desk.acting import do, play_a_turn, read_away, words
-from tests.desk.office import Office, address_of
+from tests.desk.office import Office, address_of, played_once
 from tests.desk.test_moderator_leaving import ZOE
 
 
 @pytest.fixture
+@played_once
 def played(office: Office) -> Office:
     """A game in its second turn, its letters read."""
     office.new_game()

@@ -11,7 +11,7 @@ from pbem.desk.acts.acts import Hand, perform
 from pbem.desk.lobby import Sitter
 from pbem.desk.seats import kicking
 from pbem.desk.seats.replacing import replace_player
-from tests.desk.office import MODERATOR, Office, address_of
+from tests.desk.office import MODERATOR, Office, address_of, played_once
 from tests.desk.people import address, fresh, proven, reply
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 from tests.desk.test_votes import read_all, said, words_of
@@ -192,6 +192,7 @@ def test_a_new_player_has_not_dropped_out(office: Office, offered: list[tuple[st
 
 
 @pytest.fixture
+@played_once
 def standing_by(office: Office) -> Office:
     """A game in which nothing ever comes from Yellow; Zoe stands by."""
     office.new_game(clock={"grace": "0h"})

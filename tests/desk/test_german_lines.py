@@ -11,7 +11,7 @@ from pbem.desk.by_mail.all_words import SPELLINGS as MODERATORS
 from pbem.desk.commands.all_commands import WORDS as PLAYERS
 from pbem.desk.commands.all_commands import command_in
 from pbem.desk.wording.command import Command
-from tests.desk.office import Office
+from tests.desk.office import Office, played_once
 from tests.language import ROOT, ours
 
 TEMPLATES = ROOT / "templates" / "de"
@@ -158,6 +158,7 @@ def test_every_line_of_the_help_is_a_command(line: str) -> None:
 
 
 @pytest.fixture
+@played_once
 def german(office: Office) -> Office:
     """A game of Colonialism whose set-up is over; Red reads German."""
     office.new_game(("Red", "Blue", "Green"), ruleset="colonialism")

@@ -18,13 +18,14 @@ from pbem.desk.moderation.rollback import rollback
 from pbem.store.stored_values import LogLine
 from tests.desk.acting import appoint, do, last_act, read_away, record, words
 from tests.desk.archives import exported, found, reforged
-from tests.desk.office import SEATS, Office, address_of
+from tests.desk.office import SEATS, Office, address_of, played_once
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 
 HAND = [6, 6, 6, 1, 1, 5, 2]
 
 
 @pytest.fixture
+@played_once
 def begun(office: Office) -> Office:
     """A game in its first turn, everybody's orders in."""
     office.new_game()
@@ -155,6 +156,7 @@ def _for_yellow() -> Act:
 
 
 @pytest.fixture
+@played_once
 def silent(office: Office) -> Office:
     """A game in its first turn in which Yellow has sent nothing."""
     office.new_game()

@@ -16,11 +16,12 @@ from pbem.desk.moderation.forward import forward
 from pbem.desk.moderation.rollback import rollback
 from tests.desk.acting import do, last_act, read_away, record, words
 from tests.desk.archives import exported, found, reforged
-from tests.desk.office import SEATS, Office
+from tests.desk.office import SEATS, Office, played_once
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 
 
 @pytest.fixture
+@played_once
 def played(office: Office) -> Office:
     """A game in its third turn, some orders in."""
     office.new_game()

@@ -15,12 +15,13 @@ from pbem.desk.moderation.rollback import rollback
 from pbem.mail.compose import Outgoing, compose
 from pbem.store.stored_values import GameStatus, LetterStatus
 from tests.desk.acting import do, everything, last_act, read_away, record, standing_of, words
-from tests.desk.archives import exported, found
-from tests.desk.office import MODERATOR, SEATS, TABLE, Office
+from tests.desk.archives import exported, found, play_bots
+from tests.desk.office import MODERATOR, SEATS, TABLE, Office, played_once
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 
 
 @pytest.fixture
+@played_once
 def holding(office: Office) -> Office:
     """A game whose first turn has been played and whose reports wait."""
     office.new_game()
@@ -202,12 +203,11 @@ def test_at_finer_tempos_every_question_waits_for_its_release(office: Office, te
 
 
 def test_a_game_that_its_rules_end_waits_too_and_can_be_taken_back(office: Office) -> None:
-    office.new_game(bots=SEATS[1:], clock={"settle": "0m", "grace": "0h"})
-    _to_its_end(office)
+    play_bots(office, 40)
     with pytest.raises(TableError, match="is over"):
         do(office, rollback(3))
     office.new_game(bots=SEATS[1:], clock={"settle": "0m", "grace": "0h"})
-    _to_its_end(office, approving=True)
+    _to_its_end(office)
     read_away(office)
     assert record(office).status is GameStatus.OVER
     do(office, rollback(record(office).turn), why="the last turn was wrong")
@@ -221,9 +221,8 @@ def test_a_game_that_its_rules_end_waits_too_and_can_be_taken_back(office: Offic
     assert len([letter for letter in office.letters("Red") if "won" in letter.subject]) == 1
 
 
-def _to_its_end(office: Office, *, approving: bool = False) -> None:
-    if approving:
-        do(office, hold())
+def _to_its_end(office: Office) -> None:
+    do(office, hold())
     while record(office).status is not GameStatus.OVER:
         do(office, process())
         if record(office).status is GameStatus.HELD:

@@ -13,7 +13,7 @@ from pbem.desk.moderation.sealed_orders import look, look_as, look_at_log, look_
 from pbem.desk.moderation.show import state_json
 from tests.desk.acting import WHY, appoint, do, everything, hand, last_act, read_away, record, words
 from tests.desk.archives import exported, found
-from tests.desk.office import MODERATOR, SEATS, Office, address_of
+from tests.desk.office import MODERATOR, SEATS, Office, address_of, played_once
 from tests.desk.test_turn_by_mail import all_send_orders
 
 LOOKS: dict[str, Callable[[], Act]] = {
@@ -26,6 +26,7 @@ LOOKS: dict[str, Callable[[], Act]] = {
 
 
 @pytest.fixture
+@played_once
 def begun(office: Office) -> Office:
     """A game in its first turn, Blue's orders in."""
     office.new_game()
@@ -35,6 +36,7 @@ def begun(office: Office) -> Office:
 
 
 @pytest.fixture
+@played_once
 def playing(begun: Office) -> Office:
     """The same, and Red is a second moderator."""
     appoint(begun, address_of("Red"))

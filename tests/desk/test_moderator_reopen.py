@@ -20,12 +20,13 @@ from pbem.store.stored_values import GameStatus
 from tests.desk import moderator_post
 from tests.desk.acting import do, everything, play_a_turn, read_away, record, words
 from tests.desk.archives import Document, exported, found, play_bots, reforged
-from tests.desk.office import SEATS, Office
+from tests.desk.office import SEATS, Office, played_once
 from tests.desk.people import fresh
 from tests.desk.test_watching import watch
 
 
 @pytest.fixture
+@played_once
 def ended(office: Office) -> Office:
     """A game whose first turn was played, with a word in its seed, and that a moderator then ended for Red."""
     office.new_game(begin=False)

@@ -15,7 +15,7 @@ from pbem.desk.seats.replacing import replace_player
 from tests.desk.acting import do, everything, last_act, read_away, words
 from tests.desk.archives import exported, found
 from tests.desk.forming_games import opened, seats
-from tests.desk.office import SEATS, Office
+from tests.desk.office import SEATS, Office, played_once
 from tests.desk.people import address, last, proven, reply
 from tests.desk.test_moderator_leaving import ZOE
 
@@ -105,6 +105,7 @@ def test_what_nobody_asked_for_is_one_sentence(begun: Office) -> None:
 
 
 @pytest.fixture
+@played_once
 def anonymous(begun: Office) -> Office:
     """The same, anonymous."""
     with begun.desk.store.transaction() as work:

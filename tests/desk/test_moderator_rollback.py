@@ -20,11 +20,12 @@ from pbem.store.stored_values import GameStatus, LetterStatus, LogLine
 from tests.desk import moderator_post
 from tests.desk.acting import do, hold, last_act, play_a_turn, read_away, record, standing_of, words
 from tests.desk.archives import exported
-from tests.desk.office import SEATS, Office
+from tests.desk.office import SEATS, Office, played_once
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 
 
 @pytest.fixture
+@played_once
 def played(office: Office) -> Office:
     """A game whose first turn has been played; the second is open."""
     office.new_game()

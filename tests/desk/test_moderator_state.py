@@ -12,7 +12,7 @@ from pbem.desk.moderation.edit import edit
 from pbem.desk.moderation.ruling import open_decisions, ruling
 from pbem.store.stored_values import LogLine
 from tests.desk.acting import appoint, do, last_act, play_a_turn, read_away, record, standing_of, words
-from tests.desk.office import SEATS, Office, address_of
+from tests.desk.office import SEATS, Office, address_of, played_once
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 
 CARDS = ["scientist-missionary", "explorer-conqueror", "viceroy-ambassador", "merchant-governor", "trader-financier"]
@@ -26,6 +26,7 @@ def begun(office: Office) -> Office:
 
 
 @pytest.fixture
+@played_once
 def by_rounds(office: Office) -> Office:
     """A game in its first round, the line-ups made and still hidden: Red's third and fourth cards are its secret."""
     office.new_game(clock={"tempo": "round"})

@@ -22,12 +22,12 @@ from pbem.report.inputs import Report
 from tests.desk.evenings import (
     WATCHER,
     Begun,
+    First,
     Turn,
     World,
     compared,
     differences,
     evening,
-    first_turns,
     lines_of,
 )
 from tests.desk.office import MODERATOR, SEATS, address_of
@@ -116,16 +116,20 @@ REVISED = World(
 )  # fmt: skip
 WORLDS = (PLAIN, NATIONS, REVISED)
 KINDS = [pytest.param(world, kind, id=f"{world.name}: {kind}") for world in WORLDS for kind in world.out]
-#: Each kind of secret in the first turn, and in each later one, of which a run takes a share.
+#: Each kind of secret in the first turn; in later ones, to which the game has to be played, in a share of the worlds.
 KINDS_BY_TURN = [
     pytest.param(
-        world, kind, turn, id=f"{world.name}: {kind}, turn {turn}", marks=pytest.mark.broad if turn > 1 else ()
+        world,
+        kind,
+        turn,
+        id=f"{world.name}: {kind}, turn {turn}",
+        marks=pytest.mark.broad(f"later turns of {world.name}") if turn > 1 else (),
     )
     for world in WORLDS
     for kind in world.out
     for turn in range(1, world.turns + 1)
 ]
-Games = Callable[[World], list[Turn]]
+Games = Callable[[World, int], Turn]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -143,13 +147,13 @@ def roots_are_alike() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def turns_of(tmp_path_factory: pytest.TempPathFactory) -> Games:
-    """A world to the first turns of a game of it, which is played once."""
-    known: dict[str, list[Turn]] = {}
+    """A turn of the one game of a world that all others are compared with, by its number."""
+    known: dict[str, First] = {}
 
-    def played(world: World) -> list[Turn]:
+    def played(world: World, number: int) -> Turn:
         if world.name not in known:
-            known[world.name] = first_turns(world, tmp_path_factory.mktemp("game"))
-        return known[world.name]
+            known[world.name] = First(world, tmp_path_factory.mktemp("game"))
+        return known[world.name].turn(number)
 
     return played
 
@@ -158,7 +162,7 @@ def turns_of(tmp_path_factory: pytest.TempPathFactory) -> Games:
 def test_a_secret_changes_nothing_that_others_read(
     world: World, kind: str, turn: int, turns_of: Games, tmp_path: Path
 ) -> None:
-    out, known = world.out[kind], turns_of(world)[turn - 1]
+    out, known = world.out[kind], turns_of(world, turn)
     played, _ = evening(world, known.start, tmp_path / "turn", known.secretive, kind, until=out)
     assert not list(differences(known.stages, played.stages, out))
     assert compared(played.stages, out) >= 4
@@ -167,7 +171,7 @@ def test_a_secret_changes_nothing_that_others_read(
 @pytest.mark.parametrize("world", WORLDS, ids=lambda world: world.name)
 def test_the_seat_itself_reads_what_it_sent(world: World, turns_of: Games, tmp_path: Path) -> None:
     """The secrets are there: the receipts of their owner differ."""
-    turn = turns_of(world)[0]
+    turn = turns_of(world, 1)
     receipts, refused = set(), set()
     for number, kind in enumerate(("", *world.out)):
         evening(world, turn.start, tmp_path / str(number), turn.secretive, kind, until=0)
@@ -181,14 +185,14 @@ def test_the_seat_itself_reads_what_it_sent(world: World, turns_of: Games, tmp_p
 
 
 def test_every_ordinary_letter_is_among_those_compared(turns_of: Games) -> None:
-    turns = turns_of(PLAIN)
+    stages = turns_of(PLAIN, 1).stages
     kinds = set()
-    for stage in (stage for turn in turns for stage in turn.stages):
+    for stage in stages:
         for paths in (*stage.before.values(), *stage.after.values()):
             kinds |= {read(path.read_bytes()).message_id.split(".")[2] for path in paths}  # type: ignore[union-attr]
     assert kinds >= {"receipt", "reminder", "grace", "report"}
-    assert all(any(stage.after.get(WATCHER) for stage in turn.stages) for turn in turns)
-    assert any(stage.after.get(MODERATOR) or stage.before.get(MODERATOR) for turn in turns for stage in turn.stages)
+    assert any(stage.after.get(WATCHER) for stage in stages)
+    assert any(stage.after.get(MODERATOR) or stage.before.get(MODERATOR) for stage in stages)
 
 
 # --- the tests can fail -----------------------------------------------------------------------------------------------
@@ -211,7 +215,7 @@ def test_a_leaky_report_is_caught(
     world: World, kind: str, turns_of: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reports, "_report", _report_that_shows_all_sheets(reports._report))
-    turn = turns_of(world)[0]
+    turn = turns_of(world, 1)
     here, _ = evening(world, turn.start, tmp_path / "here", turn.secretive, until=0)
     there, _ = evening(world, turn.start, tmp_path / "there", turn.secretive, kind, until=0)
     found = list(differences(here.stages, there.stages, world.out[kind]))
@@ -221,7 +225,7 @@ def test_a_leaky_report_is_caught(
 
 def test_a_leaky_view_is_caught(turns_of: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "revealed", lambda state: 5)
-    turn = turns_of(PLAIN)[0]
+    turn = turns_of(PLAIN, 1)
     here, _ = evening(PLAIN, turn.start, tmp_path / "here", turn.secretive, until=0)
     there, _ = evening(PLAIN, turn.start, tmp_path / "there", turn.secretive, "cards", until=0)
     assert "turn 1 round 0: a view" in list(differences(here.stages, there.stages, OUT["cards"]))

@@ -13,13 +13,14 @@ from pbem.desk.lobby.offers import offer_of
 from pbem.desk.petitions.allow_refuse import allow
 from pbem.store.stored_values import SeatRecord
 from tests.desk.acting import do
-from tests.desk.office import MODERATOR, SEATS, Office, address_of, open_office
+from tests.desk.office import MODERATOR, SEATS, Office, address_of, open_office, played_once
 from tests.desk.people import address, fresh, last, proven, reply, words, write
 
 PLANS = "CARDS scientist, explorer, viceroy, merchant, trader\n1 SCIENTIST navy\nREPAY KEEP 3"
 
 
 @pytest.fixture
+@played_once
 def played(office: Office) -> Office:
     """A game in its first turn, in which Red has sent some orders; Zoe and Yan stand by, Zoe since earlier."""
     office.new_game()

@@ -12,7 +12,7 @@ from pbem.desk.moderation.succession import SAFE, Heir, heir, who_may
 from pbem.store.stored_values import GameStatus
 from tests.desk.acting import appoint, do, last_act, read_away, record, words
 from tests.desk.archives import exported, found
-from tests.desk.office import SEATS, Office
+from tests.desk.office import SEATS, Office, played_once
 
 BEA = "bea@example.net"
 SINCE = datetime(2026, 1, 1, tzinfo=UTC)
@@ -47,6 +47,7 @@ def test_the_players_get_a_safe_few_of_the_acts_and_only_then(command: str, stat
 
 
 @pytest.fixture
+@played_once
 def waiting(office: Office) -> Office:
     """A paused game with a second moderator; nobody reacts from now on."""
     office.new_game()

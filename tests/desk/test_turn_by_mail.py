@@ -27,9 +27,12 @@ def orders_of(seat: str) -> str:
 
 
 def all_send_orders(office: Office, seats: tuple[str, ...] = SEATS) -> None:
-    for seat in seats:
-        office.mail(seat, orders_of(seat))
-    office.poll()
+    def send() -> None:
+        for seat in seats:
+            office.mail(seat, orders_of(seat))
+        office.poll()
+
+    office.played(["orders", seats], send)
 
 
 def test_the_start_tells_everybody_what_is_wanted(any_office: Office) -> None:

@@ -10,7 +10,7 @@ from pbem.desk.acts.acts import Hand, perform
 from pbem.desk.moderation.announcing import broadcast
 from pbem.desk.moderation.deadlines import pause
 from pbem.store.stored_values import GameStatus
-from tests.desk.office import MODERATOR, TABLE, Office
+from tests.desk.office import MODERATOR, TABLE, Office, played_once
 from tests.desk.test_table_mail import write
 from tests.desk.test_turn_by_mail import all_send_orders
 from tests.desk.test_votes import read_all, said, status, words_of
@@ -19,6 +19,7 @@ OTHERS = ("Red", "Blue", "Green")
 
 
 @pytest.fixture
+@played_once
 def halted(office: Office) -> Office:
     """A game that waits for Yellow, or for its moderator."""
     office.new_game(clock={"grace": "0h", "nmr": "wait"})
