@@ -254,6 +254,13 @@ class Lexicon:
         close = nearest(word, self.exact, 4, _NEAR) if len(word) <= _LONGEST_WORD else []
         return [(each, self.shown[self.exact[each]]) for each in close]
 
+    def under(self, kind: str) -> dict[str, Sequence[str]]:
+        """The names for a lexicon that has other kinds as well: "kind:name" to its spellings, the shown one first."""
+        names: dict[str, list[str]] = {f"{kind}:{name}": [shown] for name, shown in self.shown.items()}
+        for spelled, name in self.exact.items():
+            names[f"{kind}:{name}"].append(spelled)
+        return dict(names)
+
     def only(self, label: str, meant: Iterable[str]) -> Lexicon:
         """The lexicon of some of the names, under another label."""
         kept = dict.fromkeys(meant)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from pbem.core.conditions import Fact
 from pbem.core.grammar import Lexicon, Line, Misread, keyword
+from pbem.core.orders.bilingual import Kept
 from pbem.games.colonial.orders.lexicon import IN, Vocabulary
 
 Spellings = Mapping[str, tuple[str, ...]]
@@ -25,7 +26,6 @@ _SECRETS = {
     "dice": "nobody knows what dice will say before they are rolled",
 }
 _VALUE = keyword("VALUE", "Wert")
-_MOST_TABLES = 64  #: lexicons of seatings kept at a time
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -39,7 +39,7 @@ class FactNames:
     numbers: frozenset[str]  #: those of them that are numbers, holdings aside
     known_when: Mapping[str, str]  #: where a moment's fact is known, for the refusal; "war" for all others
     of_seats: Lexicon = field(init=False)  #: what may follow a seat
-    _tables: dict[int, tuple[Lexicon, Lexicon]] = field(init=False, default_factory=dict)
+    _made: Kept[Lexicon] = field(init=False, default_factory=Kept)
 
     def __post_init__(self) -> None:
         """Make the lexicon of what may follow a seat."""
@@ -52,21 +52,14 @@ class FactNames:
 
     def lexicon(self, words: Vocabulary) -> Lexicon:
         """Facts and seats in one lexicon, so that what is short for both is refused."""
-        known = self._tables.get(id(words))
-        if known is None or known[0] is not words.seats:
-            seats: dict[str, list[str]] = {f"seat:{seat}": [seat] for seat in words.seats.shown}
-            for spelled, seat in words.seats.exact.items():
-                seats[f"seat:{seat}"].append(spelled)
-            names: dict[str, Sequence[str]] = dict(self._shared())
-            names |= {f"game:{name}": each for name, each in self.game.items()}
-            names |= {f"moment:{name}": each for name, each in self.moments.items()}
-            if len(self._tables) > _MOST_TABLES:
-                self._tables.clear()
-            known = self._tables[id(words)] = (
-                words.seats,
-                Lexicon("a fact (treasury, explored …)", {**names, **seats}, least=2),  # "if I can" names none
-            )
-        return known[1]
+        return self._made.get(words.seats, "", lambda: self._lexicon(words))
+
+    def _lexicon(self, words: Vocabulary) -> Lexicon:
+        names: dict[str, Sequence[str]] = dict(self._shared())
+        names |= {f"game:{name}": each for name, each in self.game.items()}
+        names |= {f"moment:{name}": each for name, each in self.moments.items()}
+        names |= words.seats.under("seat")
+        return Lexicon("a fact (treasury, explored …)", names, least=2)  # "if I can" names none
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -9,8 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pbem.core.grammar import Lexicon, keyword
+from pbem.core.orders.bilingual import Kept
 from pbem.core.orders.plans import ELSE as ELSE
 from pbem.games.colonial.board import Board, name_of
+from pbem.games.common.orders.seat_colours import SEAT_COLOURS
 
 #: What is said of a Territory beside its id and printed name.
 _TERRITORIES: Mapping[str, Sequence[str]] = {
@@ -58,10 +60,6 @@ _GOODS: Mapping[str, Sequence[str]] = {
     "agriculture": ("crops", "Landwirtschaft"),
     "precious-metals": ("metals", "Edelmetalle"),
 }
-_SEATS: Mapping[str, Sequence[str]] = {
-    "red": ("Rot",), "blue": ("Blau",), "green": ("Grün",), "yellow": ("Gelb",), "black": ("Schwarz",),
-    "white": ("Weiß",), "orange": (), "purple": ("Lila", "Violett"), "brown": ("Braun",), "grey": ("Grau", "gray"),
-}  # fmt: skip
 #: Characters, with what players call their deeds.
 CHARACTERS: Mapping[str, Sequence[str]] = {
     "explorer": ("EXPLORE", "explorer", "Entdecker", "Entdecke", "Entdecken", "Erkunde", "Erforsche"),
@@ -159,19 +157,12 @@ class Vocabulary:
     names: Mapping[str, str] = field(default_factory=dict)  #: ids to what a player reads: "West Africa", "fine fabrics"
 
 
-_TABLES: dict[tuple[int, tuple[str, ...]], Vocabulary] = {}
-_MOST_TABLES = 64  #: boards and seatings kept at a time
+_KEPT: Kept[Vocabulary] = Kept()
 
 
 def vocabulary(board: Board, seats: Sequence[str]) -> Vocabulary:
     """The names of a table with these seats; made once for each table."""
-    key = (id(board), tuple(seats))
-    known = _TABLES.get(key)
-    if known is None or known.board is not board:
-        if len(_TABLES) >= _MOST_TABLES:
-            _TABLES.clear()
-        known = _TABLES[key] = _vocabulary(board, seats)
-    return known
+    return _KEPT.get(board, tuple(seats), lambda: _vocabulary(board, seats))
 
 
 def named_territories(board: Board) -> dict[str, Sequence[str]]:
@@ -186,7 +177,7 @@ def named_goods(board: Board) -> dict[str, Sequence[str]]:
 
 def named_seats(seats: Iterable[str]) -> dict[str, Sequence[str]]:
     """Each seat with all that it is called."""
-    return {seat: (seat, *_SEATS.get(seat.lower(), ())) for seat in seats}
+    return {seat: (seat, *SEAT_COLOURS.get(seat, ())) for seat in seats}
 
 
 def _vocabulary(board: Board, seats: Sequence[str]) -> Vocabulary:

@@ -11,7 +11,8 @@ from functools import cache
 from typing import Any
 
 from pbem.core.grammar import Lexicon
-from pbem.core.language import ENGLISH_CODE, say
+from pbem.core.language import say
+from pbem.core.orders.bilingual import Spellings, own_first
 from pbem.games.colonialism.orders import lexicon as w
 from pbem.games.colonialism.orders.line_reading import Reading
 from pbem.games.colonialism.state import COLOURS, NATIVES
@@ -21,30 +22,20 @@ Action = dict[str, Any]
 DIPLOMACY, CAMPAIGN, TRADE = "diplomacy", "military-campaign", "trade"
 #: Cards that are meant for a faction.
 TARGETED = (DIPLOMACY, CAMPAIGN)
-VERBS: Mapping[str, Sequence[str]] = {
-    "play": ("PLAY", "Spiele", "Spielen", "Spiel", "Ausspielen"),
-    "draw": ("DRAW", "Ziehe", "Ziehen", "Zieh", "Nachziehen", "Karte ziehen"),
-    "move": ("MOVE", "sail", "Bewege", "Bewegen", "Segle", "Fahre"),
-    "explore": ("EXPLORE", "Erkunde", "Erkunden", "Erforsche"),
-    "withdraw": ("WITHDRAW", "retreat", "Zurückziehen", "Ziehe zurück", "Abziehen", "Rückzug"),
-    "pass": ("PASS", "forfeit", "Passe", "Passen", "Aussetzen"),
+VERBS: Spellings = {
+    "play": ("PLAY", "SPIELE", "Spielen", "Spiel", "Ausspielen"),
+    "draw": ("DRAW", "ZIEHE", "Ziehen", "Zieh", "Nachziehen", "Karte ziehen"),
+    "move": ("MOVE", "BEWEGE", "sail", "Bewegen", "Segle", "Fahre"),
+    "explore": ("EXPLORE", "ERKUNDE", "Erkunden", "Erforsche"),
+    "withdraw": ("WITHDRAW", "ZURÜCKZIEHEN", "retreat", "Ziehe zurück", "Abziehen", "Rückzug"),
+    "pass": ("PASS", "PASSE", "forfeit", "Passen", "Aussetzen"),
 }
-#: Verbs as German lines write them.
-GERMAN_VERBS: Mapping[str, str] = {
-    "play": "SPIELE", "draw": "ZIEHE", "move": "BEWEGE", "explore": "ERKUNDE", "withdraw": "ZURÜCKZIEHEN",
-    "pass": "PASSE",
-}  # fmt: skip
 
 
 @cache
 def verb_lexicon(language: str) -> Lexicon:
     """The words that begin an action; `language`: the one being spoken."""
-    return Lexicon(say("an action"), verbs(VERBS, GERMAN_VERBS, language))
-
-
-def verbs(words: Mapping[str, Sequence[str]], german: Mapping[str, str], language: str) -> dict[str, Sequence[str]]:
-    """The spellings of verbs, that of a language first."""
-    return {name: (german[name], *each) if language != ENGLISH_CODE else each for name, each in words.items()}
+    return Lexicon(say("an action"), own_first(VERBS, language))
 
 
 def read_action(r: Reading, verb: str) -> list[Action]:

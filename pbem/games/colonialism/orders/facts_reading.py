@@ -7,17 +7,16 @@ A fact is a list of JSON values: ["region", id, what], ["cubes", region, colour]
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from pbem.core.conditions import Fact
 from pbem.core.grammar import Lexicon, Line, Misread
-from pbem.core.language import ENGLISH_CODE, say
+from pbem.core.language import say
+from pbem.core.orders.bilingual import Spellings, own, own_first
 from pbem.games.colonialism.orders import lexicon as w
 from pbem.games.colonialism.state import COLOURS
-
-Spellings = Mapping[str, Sequence[str]]
 
 #: A region's numbers; each first in English, then as German lines write it.
 _OF_REGION: Spellings = {
@@ -69,10 +68,6 @@ class FactReader:
     words: w.Vocabulary
     seat: str
 
-    @cached_property
-    def _german(self) -> bool:
-        return self.words.language != ENGLISH_CODE
-
     def read(self, line: Line) -> Fact:
         """The fact that comes next. Raises Misread, with the reason where the seat cannot see it."""
         start = line.at
@@ -94,21 +89,23 @@ class FactReader:
 
     def text(self, fact: Fact) -> str:
         """The fact as a line in this language writes it."""
-        own = self.words.written
+        written = self.words.written
         match fact:
             case ["region", region, what]:
-                return f"{own[region]}.{self._spelled(_OF_REGION, what) if what in _OF_REGION else self._cubes(what)}"
+                return (
+                    f"{written[region]}.{self._spelled(_OF_REGION, what) if what in _OF_REGION else self._cubes(what)}"
+                )
             case ["cubes", region, colour]:
-                return f"{own[region]}.{self._cubes('cubes')}.{own[colour]}"
+                return f"{written[region]}.{self._cubes('cubes')}.{written[colour]}"
             case ["seat", seat, what]:
-                return f"{own[seat]}.{self._held(what)}"
+                return f"{written[seat]}.{self._held(what)}"
             case ["own", what]:
                 return self._held(what)
             case ["ships", zone, seat]:
-                mine = "" if seat == self.seat else f"{own[seat]}."
-                return f"{mine}{self._spelled(_ASKING, 'ships')} {own[zone]}"
+                mine = "" if seat == self.seat else f"{written[seat]}."
+                return f"{mine}{self._spelled(_ASKING, 'ships')} {written[zone]}"
             case [asked, thing]:
-                return f"{self._spelled(_ASKING, asked)} {own[thing]}"
+                return f"{self._spelled(_ASKING, asked)} {written[thing]}"
             case [what]:
                 return self._spelled(_GAME, what)
         raise ValueError(f"not a fact: {fact!r}")
@@ -116,11 +113,11 @@ class FactReader:
     # --- inside -------------------------------------------------------------------------------------------------
 
     def _spelled(self, names: Spellings, what: str) -> str:
-        return names[what][1 if self._german else 0]
+        return own(names[what], self.words.language)
 
     def _cubes(self, what: str) -> str:
         """A region's cubes, or the faction whose influence is asked for."""
-        return _CUBES[1 if self._german else 0] if what == "cubes" else self.words.written[what]
+        return own(_CUBES, self.words.language) if what == "cubes" else self.words.written[what]
 
     def _held(self, what: str) -> str:
         names = {**_OF_SEAT, **_OWN}
@@ -129,9 +126,9 @@ class FactReader:
     @cached_property
     def _first(self) -> Lexicon:
         """What a fact may begin with."""
-        names = self._of_board("region", self.words.regions) | self._of_board("seat", self.words.seats)
+        names = self.words.regions.under("region") | self.words.seats.under("seat")
         names |= {f"own:{name}": each for name, each in {**_OF_SEAT, **_OWN}.items()}
-        names |= self._of_board("own", self.words.colours)
+        names |= self.words.colours.under("own")
         names |= {f"game:{name}": each for name, each in _GAME.items()}
         names |= {f"asking:{name}": each for name, each in _ASKING.items()}
         names |= {f"hidden:{name}": each for name, each in _HIDDEN.items() if name != "cards"}
@@ -140,32 +137,22 @@ class FactReader:
     @cached_property
     def _of_region_names(self) -> Lexicon:
         names = {f"what:{name}": each for name, each in _OF_REGION.items()} | {"cubes": _CUBES}
-        names |= self._of_board("faction", self.words.factions) | self._of_board("colour", self.words.colours)
+        names |= self.words.factions.under("faction") | self.words.colours.under("colour")
         return Lexicon(say("a fact of a region (natives, cubes, rank …)"), self._in_language(names))
 
     @cached_property
     def _of_seat_names(self) -> Lexicon:
         names = {f"what:{name}": each for name, each in _OF_SEAT.items()}
-        names |= self._of_board("what", self.words.colours) | {"ships": _ASKING["ships"]}
+        names |= self.words.colours.under("what") | {"ships": _ASKING["ships"]}
         names |= {f"hidden:{name}": each for name, each in _HIDDEN.items()}
         return Lexicon(say("a fact of a seat (collected, reserve …)"), self._in_language(names))
 
-    def _in_language(self, names: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
-        """The same names with the spelling of this language first."""
-        if not self._german:
-            return dict(names)
+    def _in_language(self, names: Spellings) -> dict[str, Sequence[str]]:
+        """The same names with the spelling of this language first; those of the board have theirs."""
         fixed = ("what:", "own:", "game:", "asking:", "hidden:", "cubes", "ships")
-        return {
-            key: (each[1], *each) if key.startswith(fixed) and len(each) > 1 and key.partition(":")[2] not in COLOURS
-            else each
-            for key, each in names.items()
-        }  # fmt: skip
-
-    def _of_board(self, kind: str, lexicon: Lexicon) -> dict[str, Sequence[str]]:
-        found: dict[str, list[str]] = {f"{kind}:{name}": [shown] for name, shown in lexicon.shown.items()}
-        for spelled, name in lexicon.exact.items():
-            found[f"{kind}:{name}"].append(spelled)
-        return dict(found)
+        ours = {key: each for key, each in names.items() if key.startswith(fixed) and len(each) > 1
+                and key.partition(":")[2] not in COLOURS}  # fmt: skip
+        return {**names, **own_first(ours, self.words.language)}
 
     def _of_region(self, line: Line, region: str) -> Fact:
         line.sign(".", ":")

@@ -10,10 +10,12 @@ from dataclasses import dataclass
 
 from pbem.core.grammar import Lexicon, keyword
 from pbem.core.language import ENGLISH_CODE, say, spoken
+from pbem.core.orders.bilingual import Kept
 from pbem.core.orders.plans import ELSE as ELSE
 from pbem.core.orders.plans import THEN as THEN
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.state import COLOURS, NATIVES
+from pbem.games.common.orders.seat_colours import SEAT_COLOURS
 
 # Small words, in the order of the alphabet. They are never shortened.
 ACTION = keyword("ACTION", "slot", "card action", de="AKTION")
@@ -90,10 +92,6 @@ _COLOURS: Mapping[str, Sequence[str]] = {
 _NATIVES = (
     NATIVES, "Regionalmacht", "native", "grey", "gray", "grau", "graue", "Grauen", "Einheimische", "Ureinwohner",
 )  # fmt: skip
-_SEATS: Mapping[str, Sequence[str]] = {
-    "Red": ("Rot", "Roten", "Rote"), "Blue": ("Blau", "Blauen", "Blaue"), "Green": ("Grün", "Grünen", "Grüne"),
-    "White": ("Weiß", "Weißen", "Weiße"), "Yellow": ("Gelb", "Gelben"),
-}  # fmt: skip
 _ME = ("me", "myself", "mich", "mir", "ich", "own", "eigene", "selbst")
 
 
@@ -118,20 +116,14 @@ class Vocabulary:
         return vocabulary(self.board, tuple(self.seats.shown), ENGLISH_CODE)
 
 
-_TABLES: dict[tuple[int, tuple[str, ...], str, str], Vocabulary] = {}
-_MOST_TABLES = 64  #: boards, seatings and languages kept at a time
+_KEPT: Kept[Vocabulary] = Kept()
 
 
 def vocabulary(board: Board, seats: Sequence[str], language: str = "") -> Vocabulary:
     """The names of a table with these seats, in the language being spoken unless one is named; made once for each."""
     language = language or spoken()
-    key = (id(board), tuple(seats), language, spoken())  # what would do is said in the language being spoken
-    known = _TABLES.get(key)
-    if known is None or known.board is not board:
-        if len(_TABLES) >= _MOST_TABLES:
-            _TABLES.clear()
-        known = _TABLES[key] = _vocabulary(board, seats, language)
-    return known
+    key = (tuple(seats), language, spoken())  # what would do is said in the language being spoken
+    return _KEPT.get(board, key, lambda: _vocabulary(board, seats, language))
 
 
 def _vocabulary(board: Board, seats: Sequence[str], language: str) -> Vocabulary:
@@ -144,7 +136,7 @@ def _vocabulary(board: Board, seats: Sequence[str], language: str) -> Vocabulary
     def spelled(ids: Iterable[str], more: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
         return {each: (written[each], each, *board.printed(each), *more.get(each, ())) for each in ids}
 
-    own = spelled(seats, _SEATS)
+    own = spelled(seats, SEAT_COLOURS)
     return Vocabulary(
         board=board,
         language=language,
@@ -172,7 +164,7 @@ def spellings_of(board: Board, seats: Sequence[str]) -> dict[str, dict[str, Sequ
         "zone": spelled(board.zones, _ZONES),
         "card": {card: [name for name in each if name not in colours] for card, each in cards.items()},
         "colour": spelled(COLOURS, _COLOURS),
-        "seat": spelled(seats, _SEATS),
+        "seat": spelled(seats, SEAT_COLOURS),
     }
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pbem.core.language import ENGLISH_CODE
 from pbem.core.orders import plans
+from pbem.core.orders.bilingual import own
 from pbem.games.colonialism.orders import lexicon as w
-from pbem.games.colonialism.orders.action_lines import CAMPAIGN, GERMAN_VERBS, VERBS
+from pbem.games.colonialism.orders.action_lines import CAMPAIGN, VERBS
 from pbem.games.colonialism.orders.facts_reading import FactReader
 from pbem.games.colonialism.orders.ship_lines import ships_text
-from pbem.games.colonialism.orders.verbs import COMMANDS, GERMAN_COMMANDS
+from pbem.games.colonialism.orders.verbs import COMMANDS
 
 Data = Mapping[str, Any]
 FORWARD, BACKWARD = [1, 2, 3, 4], [4, 3, 2, 1]  #: rows, wished for as FIRST and LAST
@@ -43,7 +43,7 @@ def round_in_segment(round: int) -> int:
 
 def command(kind: str, words: w.Vocabulary) -> str:
     """The word that begins an order that is no action."""
-    return COMMANDS[kind][0] if words.language == ENGLISH_CODE else GERMAN_COMMANDS[kind]
+    return own(COMMANDS[kind], words.language)
 
 
 def plan_text(data: Data, reader: FactReader) -> str:
@@ -54,25 +54,29 @@ def plan_text(data: Data, reader: FactReader) -> str:
 
 def action_text(action: Data, words: w.Vocabulary) -> str:
     """One action as a line has it, without its slot."""
-    own, language = words.written, words.language
-    parts = [VERBS[action["do"]][0] if language == ENGLISH_CODE else GERMAN_VERBS[action["do"]]]
+    named, language = words.written, words.language
+    parts = [own(VERBS[action["do"]], language)]
     match action:
         case {"do": "play", "swap": [[one, colour], [other, another]]}:
-            parts += [own["trade"], w.SWAP.said(language), f"{own[one]} {own[colour]}, {own[other]} {own[another]}"]
+            parts += [
+                named["trade"],
+                w.SWAP.said(language),
+                f"{named[one]} {named[colour]}, {named[other]} {named[another]}",
+            ]
         case {"do": "play", "card": card, "region": region}:
-            parts += [own[card], w.ON.said(language), own[region]]
+            parts += [named[card], w.ON.said(language), named[region]]
         case {"do": "move", "from": origin, "to": target}:
-            parts += [w.SHIP.said(language), own[origin], w.TO.said(language), own[target]]
+            parts += [w.SHIP.said(language), named[origin], w.TO.said(language), named[target]]
         case {"do": "explore", "region": region}:
-            parts.append(own[region])
+            parts.append(named[region])
         case {"do": "withdraw", "region": region, "count": count}:
-            parts += [w.MAX.said(language) if count is None else str(count), w.FROM.said(language), own[region]]
+            parts += [w.MAX.said(language) if count is None else str(count), w.FROM.said(language), named[region]]
     if action.get("used"):
         parts.append(w.USED.said(language))
     if faction := action.get("faction"):
-        parts += [(w.AGAINST if action["card"] == CAMPAIGN else w.FOR).said(language), own[faction]]
+        parts += [(w.AGAINST if action["card"] == CAMPAIGN else w.FOR).said(language), named[faction]]
     if zone := action.get("via"):
-        parts += [w.VIA.said(language), own[zone]]
+        parts += [w.VIA.said(language), named[zone]]
     return " ".join(parts)
 
 
@@ -107,8 +111,8 @@ def _idle(data: Data, words: w.Vocabulary) -> str:
 
 
 def _pairs(data: Data, words: w.Vocabulary) -> str:
-    own, to = words.written, w.INTO.said(words.language)
-    return ", ".join(f"{own[one]} {to} {own[other]}" for one, other in data["pairs"]) or w.NONE.said(words.language)
+    named, to = words.written, w.INTO.said(words.language)
+    return ", ".join(f"{named[one]} {to} {named[other]}" for one, other in data["pairs"]) or w.NONE.said(words.language)
 
 
 def pairs_text(pairs: Sequence[Sequence[str]], words: w.Vocabulary) -> str:

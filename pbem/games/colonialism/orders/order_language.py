@@ -7,12 +7,13 @@ from functools import cache
 
 from pbem.core.conditions import IF
 from pbem.core.grammar import Lexicon, Line, beginning
-from pbem.core.language import ENGLISH_CODE, say, spoken
+from pbem.core.language import say, spoken
+from pbem.core.orders.bilingual import own_first
 from pbem.core.ruleset_contract import Effect, OrderContext
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Tempo
 from pbem.games.colonialism.orders import lexicon as w
-from pbem.games.colonialism.orders.action_lines import GERMAN_VERBS, VERBS
+from pbem.games.colonialism.orders.action_lines import VERBS
 from pbem.games.colonialism.orders.clearing import clear
 from pbem.games.colonialism.orders.facts_reading import fact_reader
 from pbem.games.colonialism.orders.line_reading import Reading
@@ -21,17 +22,16 @@ from pbem.games.colonialism.orders.receipt_words import order_words
 from pbem.games.colonialism.orders.settling import settle
 from pbem.games.colonialism.orders.slot_lines import slot, slotless
 from pbem.games.colonialism.orders.standing_orders import WISHES, Wish
-from pbem.games.colonialism.orders.verbs import COMMANDS, GERMAN_COMMANDS
+from pbem.games.colonialism.orders.verbs import COMMANDS
 from pbem.games.colonialism.state import State
 from pbem.games.common.orders.frame import begin, read_line, verb_like
 
 _BULLETS = "•·>*-+ \t"
 #: Commands that are neither actions nor wishes.
 _COMMANDS: Mapping[str, Sequence[str]] = {
-    "clear": ("CLEAR", "cancel", "delete", "Lösche", "Löschen", "Streiche"),
-    "check": ("CHECK", "Prüfe", "Prüfen"),
+    "clear": ("CLEAR", "LÖSCHE", "cancel", "delete", "Löschen", "Streiche"),
+    "check": ("CHECK", "PRÜFE", "Prüfen"),
 }
-_GERMAN: Mapping[str, str] = {**GERMAN_VERBS, **GERMAN_COMMANDS, "clear": "LÖSCHE", "check": "PRÜFE"}
 _NAMES: Mapping[str, Sequence[str]] = {
     **VERBS, **{name: each for name, each in COMMANDS.items() if name != "draft"}, **_COMMANDS,
 }  # fmt: skip
@@ -50,18 +50,14 @@ _PARTS = {"pass", "draw"}
 @cache
 def _verbs(language: str) -> Lexicon:
     """What a line may begin with; `language`: the one being spoken."""
-    own = {name: (_GERMAN[name], *each) for name, each in _NAMES.items()}
-    return Lexicon(say("an order"), _NAMES if language == ENGLISH_CODE else own)
+    return Lexicon(say("an order"), own_first(_NAMES, language))
 
 
 @cache
 def _wishes(language: str) -> Lexicon:
     """What ALWAYS may come before."""
-    names = [name for name in COMMANDS if name not in _SET_UP]
-    own = {name: (_GERMAN[name], *COMMANDS[name]) for name in names}
-    return Lexicon(
-        say("an order that stands"), {name: COMMANDS[name] for name in names} if language == ENGLISH_CODE else own
-    )
+    names = {name: each for name, each in COMMANDS.items() if name not in _SET_UP}
+    return Lexicon(say("an order that stands"), own_first(names, language))
 
 
 def read(line: str, context: OrderContext) -> Effect:

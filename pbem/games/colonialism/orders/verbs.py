@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from pbem.core.orders.bilingual import Spellings
 
 #: What begins a wish or standing order, by its kind, with all its spellings.
-COMMANDS: Mapping[str, Sequence[str]] = {
-    "position": ("POSITION", "row", "Reihe", "Platz"),
-    "keep": ("KEEP", "Behalte", "Behalten"),
-    "draft": ("KEEP", "Behalte", "Behalten"),
-    "ships": ("SHIPS", "Schiffe", "place ships"),
-    "take": ("TAKE", "Nimm", "Nehmen", "collect"),
-    "lose": ("LOSE", "Verliere", "Verlieren"),
-    "idle": ("IDLE", "Leerlauf", "Untätig"),
-    "convert": ("CONVERT", "Wandle", "Wandeln", "Umwandeln"),
+COMMANDS: Spellings = {
+    "position": ("POSITION", "POSITION", "row", "Reihe", "Platz"),
+    "keep": ("KEEP", "BEHALTE", "Behalten"),
+    "draft": ("KEEP", "BEHALTE", "Behalten"),
+    "ships": ("SHIPS", "SCHIFFE", "place ships"),
+    "take": ("TAKE", "NIMM", "Nehmen", "collect"),
+    "lose": ("LOSE", "VERLIERE", "Verlieren"),
+    "idle": ("IDLE", "LEERLAUF", "Untätig"),
+    "convert": ("CONVERT", "WANDLE", "Wandeln", "Umwandeln"),
 }
-#: The same as German lines write them.
-GERMAN_COMMANDS: Mapping[str, str] = {
-    "position": "POSITION", "keep": "BEHALTE", "draft": "BEHALTE", "ships": "SCHIFFE", "take": "NIMM",
-    "lose": "VERLIERE", "idle": "LEERLAUF", "convert": "WANDLE",
-}  # fmt: skip

@@ -7,16 +7,15 @@ what], ["turn"], ["deck"]. The codes of the rulings are read as well: `S(ENG,VIR
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from pbem.core.conditions import Fact
 from pbem.core.grammar import Lexicon, Line, Misread
-from pbem.core.language import ENGLISH_CODE, say
+from pbem.core.language import say
+from pbem.core.orders.bilingual import Spellings, own, own_first
 from pbem.games.new_world.orders import lexicon as w
-
-Spellings = Mapping[str, Sequence[str]]
 
 #: A seat's numbers; each first in English, then as German lines write it.
 _OF_SEAT: Spellings = {
@@ -25,11 +24,6 @@ _OF_SEAT: Spellings = {
     "regions": ("regions", "Regionen", "controlled", "kontrolliert"),
     "occupied": ("occupied", "besetzt"),
     "advances": ("advances", "Fortschritte"),
-}
-_UNITS: Spellings = {
-    "colonists": ("colonists", "Kolonisten", "colonist", "Kolonist", "C"),
-    "soldiers": ("soldiers", "Soldaten", "soldier", "Soldat", "S"),
-    "cities": ("cities", "Städte", "city", "Stadt"),
 }
 _ALL_UNITS: Spellings = {"all": ("units", "Einheiten", "all", "alle")}
 _HOME: Spellings = {"home": ("home", "Heimat", "homeland")}
@@ -65,7 +59,7 @@ _ASKING: Spellings = {
 _GAME: Spellings = {"turn": ("turn", "Spielrunde", "Zug"), "deck": ("deck", "Nachziehstapel")}
 _HIDDEN: Spellings = {"orders": ("orders", "Befehle", "reactions", "Reaktionen", "plans")}
 _NUMBERLESS = ("result", "first", "explored", "known", "alone", "holds")
-_MADE: Spellings = {**_OF_SEAT, **_UNITS, **_ALL_UNITS, **_HOME, **_OF_REGION, **_ASKING, **_GAME}
+_MADE: Spellings = {**_OF_SEAT, **w.UNITS, **_ALL_UNITS, **_HOME, **_OF_REGION, **_ASKING, **_GAME}
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -75,10 +69,6 @@ class FactReader:
     words: w.Vocabulary
     seat: str
     threat: bool = False  #: whether it reads for a reaction
-
-    @cached_property
-    def _german(self) -> bool:
-        return self.words.language != ENGLISH_CODE
 
     def read(self, line: Line) -> Fact:
         """The fact that comes next. Raises Misread, with the reason where the seat cannot see it."""
@@ -113,25 +103,25 @@ class FactReader:
 
     def text(self, fact: Fact) -> str:
         """The fact as a line in this language writes it."""
-        own = self.words.written
+        written = self.words.written
         match fact:
             case ["units", region, seat, kind]:
-                return f"{own[region]}.{own[seat]}.{self._spelled(kind)}"
+                return f"{written[region]}.{written[seat]}.{self._spelled(kind)}"
             case ["home", seat, kind]:
                 home = f"{self._spelled('home')}.{self._spelled(kind)}"
-                return home if seat == self.seat else f"{own[seat]}.{home}"
+                return home if seat == self.seat else f"{written[seat]}.{home}"
             case ["seat", seat, what]:
-                return f"{own[seat]}.{self._spelled(what)}"
+                return f"{written[seat]}.{self._spelled(what)}"
             case ["result", result, number]:
-                return f"{_RESULTS[result][self._german]} {number}"
+                return f"{own(_RESULTS[result], self.words.language)} {number}"
             case ["threat", what]:
-                return _THREAT[what][self._german]
+                return own(_THREAT[what], self.words.language)
             case ["value", x]:
                 return f"{self._spelled('value')} {self._x_text(x)}"
             case ["own", what]:
                 return self._spelled(what)
             case [asked, thing]:
-                return f"{self._spelled(asked)} {own[thing]}"
+                return f"{self._spelled(asked)} {written[thing]}"
             case [what]:
                 return self._spelled(what)
         raise ValueError(f"not a fact: {fact!r}")
@@ -139,7 +129,7 @@ class FactReader:
     # --- inside -------------------------------------------------------------------------------------------------
 
     def _spelled(self, what: str) -> str:
-        return _MADE[what][self._german]
+        return own(_MADE[what], self.words.language)
 
     def _x_text(self, x: str | Sequence[str | int]) -> str:
         if isinstance(x, str):
@@ -149,8 +139,8 @@ class FactReader:
     @cached_property
     def _first(self) -> Lexicon:
         """What a fact may begin with."""
-        names = self._of_board("region", self.words.regions) | self._of_board("seat", self.words.seats)
-        names |= self._of("at", _OF_REGION) | self._of("of", _OF_SEAT) | self._of("unit", _UNITS)
+        names = self.words.regions.under("region") | self.words.seats.under("seat")
+        names |= self._of("at", _OF_REGION) | self._of("of", _OF_SEAT) | self._of("unit", w.UNITS)
         names |= self._of("result", _RESULTS) | self._of("asking", _ASKING) | self._of("game", _GAME)
         names |= self._of("hidden", _HIDDEN) | {"home:home": _HOME["home"]}
         if self.threat:
@@ -159,30 +149,20 @@ class FactReader:
 
     @cached_property
     def _of_seat_names(self) -> Lexicon:
-        names = {**self._of("of", _OF_SEAT), **self._of("unit", _UNITS), **self._of("hidden", _HIDDEN)}
+        names = {**self._of("of", _OF_SEAT), **self._of("unit", w.UNITS), **self._of("hidden", _HIDDEN)}
         return Lexicon(say("a fact of a player (vp, hand, soldiers …)"), {**names, "home:home": _HOME["home"]})
 
     @cached_property
     def _units(self) -> Lexicon:
-        return Lexicon(say("colonists, soldiers or cities"), self._in_language({**_UNITS, **_ALL_UNITS}))
+        return Lexicon(say("colonists, soldiers or cities"), own_first({**w.UNITS, **_ALL_UNITS}, self.words.language))
 
     @cached_property
     def _behind_region(self) -> Lexicon:
-        names = self._of_board("seat", self.words.seats) | {"seat:me": ("me", "ich", "mir", "mich", "my")}
+        names = self.words.seats.under("seat") | {"seat:me": ("me", "ich", "mir", "mich", "my")}
         return Lexicon(say("a player, or a fact of a region (token, explored …)"), names | self._of("at", _OF_REGION))
 
     def _of(self, kind: str, names: Spellings) -> dict[str, Sequence[str]]:
-        return {f"{kind}:{name}": each for name, each in self._in_language(names).items()}
-
-    def _in_language(self, names: Spellings) -> dict[str, Sequence[str]]:
-        """The same names with the spelling of this language first."""
-        return {name: (each[1], *each) if self._german else each for name, each in names.items()}
-
-    def _of_board(self, kind: str, lexicon: Lexicon) -> dict[str, Sequence[str]]:
-        found: dict[str, list[str]] = {f"{kind}:{name}": [shown] for name, shown in lexicon.shown.items()}
-        for spelled, name in lexicon.exact.items():
-            found[f"{kind}:{name}"].append(spelled)
-        return dict(found)
+        return {f"{kind}:{name}": each for name, each in own_first(names, self.words.language).items()}
 
     def _of_region(self, line: Line, region: str) -> Fact:
         line.sign(".", ":")

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 
 from pbem.core.grammar import Lexicon, keyword
 from pbem.core.language import ENGLISH_CODE, say, spoken
+from pbem.core.orders.bilingual import Kept, own_first
 from pbem.core.orders.plans import ELSE as ELSE
 from pbem.core.orders.plans import THEN as THEN
+from pbem.games.common.orders.seat_colours import SEAT_COLOURS
 from pbem.games.new_world.board import Board
 from pbem.games.new_world.state import State
 
@@ -49,7 +51,6 @@ ORDERS = keyword("ORDERS", "order", "Befehl", de="BEFEHLE")
 PAY = keyword("PAY", "paying", "zahle", "zahlt", de="BEZAHLT")
 REACT = keyword("REACT", "reaction", "reagiere", de="REAKTION")
 RELIGION = keyword("RELIGION", "religion 2", "mission")
-SCORE_LEVY = keyword("LEVY", "Aushebung")
 SPREAD = keyword("SPREAD", "split", "verteile", "aufteilen", de="DAVON")
 STANDING = keyword("STANDING", "standing orders", "stehende", "Dauerbefehl", "Reaktionen", de="DAUERBEFEHLE")
 TO = keyword("TO", "into", "zu", "zum", "in", "ins", de="NACH")
@@ -74,21 +75,15 @@ _CARDS: Mapping[str, Sequence[str]] = {
     "immigrants": ("Immigration", "Einwanderung"),
     "privateers": ("Privateer", "Kaper"),
 }
-_SEATS: Mapping[str, Sequence[str]] = {
-    "Red": ("Rot", "Roten", "Rote"), "Blue": ("Blau", "Blauen", "Blaue"), "Green": ("Grün", "Grünen", "Grüne"),
-    "White": ("Weiß", "Weißen", "Weiße"), "Yellow": ("Gelb", "Gelben", "Gelbe"),
-}  # fmt: skip
-_UNITS: Mapping[str, Sequence[str]] = {
-    "colonists": ("colonists", "C", "colonist", "Kolonisten", "Kolonist", "Siedler", "K"),
-    "soldiers": ("soldiers", "S", "soldier", "Soldaten", "Soldat"),
-    "cities": ("cities", "city", "Städte", "Stadt"),
+UNITS: Mapping[str, Sequence[str]] = {
+    "colonists": ("colonists", "Kolonisten", "colonist", "Kolonist", "C", "Siedler", "K"),
+    "soldiers": ("soldiers", "Soldaten", "soldier", "Soldat", "S"),
+    "cities": ("cities", "Städte", "city", "Stadt"),
 }
-_GERMAN_UNITS: Mapping[str, str] = {"colonists": "Kolonisten", "soldiers": "Soldaten", "cities": "Städte"}
 TOKENS: Mapping[str, Sequence[str]] = {
-    "slaver": ("slaver", "Slaver Token", "Sklavenmarker", "Sklaven", "slaves"),
-    "conquest": ("conquest", "Conquest Token", "Eroberungsmarker", "Eroberung"),
+    "slaver": ("slaver", "Sklavenmarker", "Slaver Token", "Sklaven", "slaves"),
+    "conquest": ("conquest", "Eroberungsmarker", "Conquest Token", "Eroberung"),
 }
-_GERMAN_TOKENS: Mapping[str, str] = {"slaver": "Sklavenmarker", "conquest": "Eroberungsmarker"}
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -114,8 +109,7 @@ class Vocabulary:
         return _table(self.board, self.nationality, ENGLISH_CODE)
 
 
-_TABLES: dict[tuple[int, tuple[tuple[str, str], ...], str, str], Vocabulary] = {}
-_MOST_TABLES = 64  #: boards, seatings and languages kept at a time
+_KEPT: Kept[Vocabulary] = Kept()
 
 
 def vocabulary(s: State, language: str = "") -> Vocabulary:
@@ -125,13 +119,8 @@ def vocabulary(s: State, language: str = "") -> Vocabulary:
 
 def _table(board: Board, nationality: Mapping[str, str], language: str) -> Vocabulary:
     language = language or spoken()
-    key = (id(board), tuple(nationality.items()), language, spoken())  # what would do is said in the spoken language
-    known = _TABLES.get(key)
-    if known is None or known.board is not board:
-        if len(_TABLES) >= _MOST_TABLES:
-            _TABLES.clear()
-        known = _TABLES[key] = _vocabulary(board, dict(nationality), language)
-    return known
+    key = (tuple(nationality.items()), language, spoken())  # what would do is said in the spoken language
+    return _KEPT.get(board, key, lambda: _vocabulary(board, dict(nationality), language))
 
 
 def _vocabulary(board: Board, nationality: Mapping[str, str], language: str) -> Vocabulary:
@@ -145,9 +134,9 @@ def _vocabulary(board: Board, nationality: Mapping[str, str], language: str) -> 
 
     regions = {name: (region.code, *region.aliases) for name, region in board.regions.items()}
     of_cards = {name: (*_CARDS.get(name, ()), *regions.get(card.region, ())) for name, card in board.cards.items()}
-    seats = {seat: (*_SEATS.get(seat, ()), *nation_names(board, nation)) for seat, nation in nationality.items()}
-    units = _shown(_UNITS, _GERMAN_UNITS, english)
-    tokens = _shown(TOKENS, _GERMAN_TOKENS, english)
+    seats = {seat: (*SEAT_COLOURS.get(seat, ()), *nation_names(board, nation)) for seat, nation in nationality.items()}
+    units = own_first(UNITS, language)
+    tokens = own_first(TOKENS, language)
     return Vocabulary(
         board=board,
         language=language,
@@ -178,7 +167,7 @@ def named_cards(board: Board) -> dict[str, Sequence[str]]:
 
 def named_seats(seats: Iterable[str]) -> dict[str, Sequence[str]]:
     """Seats with all that people call them."""
-    return {seat: (seat, *_SEATS.get(seat, ())) for seat in seats}
+    return {seat: (seat, *SEAT_COLOURS.get(seat, ())) for seat in seats}
 
 
 def short_name(board: Board, thing: str) -> str:
@@ -193,8 +182,3 @@ def nation_names(board: Board, nation: str) -> tuple[str, ...]:
         return ()
     lands = tuple(lands[nation] for lands in board.lands_by_language.values())
     return (nation, board.nations[nation].code, *board.printed(nation), *lands)
-
-
-def _shown(names: Mapping[str, Sequence[str]], german: Mapping[str, str], english: bool) -> dict[str, Sequence[str]]:
-    """The same names with the spelling of a language first."""
-    return {name: each if english else (german[name], *each) for name, each in names.items()}

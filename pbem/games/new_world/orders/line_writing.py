@@ -8,10 +8,11 @@ from typing import Any
 from pbem.core.conditions import Condition
 from pbem.core.grammar import Keyword
 from pbem.core.orders import plans
+from pbem.core.orders.bilingual import own
 from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.facts_reading import FactReader
 from pbem.games.new_world.orders.line_reading import AUTO, BEST, XSpec
-from pbem.games.new_world.orders.reaction_lines import ANSWERS, ANY, EVENTS, PREFIX, REACTIONS, own
+from pbem.games.new_world.orders.reaction_lines import ANSWERS, ANY, EVENTS, PREFIX, REACTIONS
 from pbem.games.new_world.orders.verbs import command, verb
 from pbem.games.new_world.rules.reactions import ESCORT
 from pbem.games.new_world.state import HOME
@@ -157,7 +158,7 @@ def events_text(events: Sequence[str], words: w.Vocabulary) -> str:
     """What a reaction answers, as lines have it."""
     if list(events) == list(ANSWERS[ESCORT]):
         return said(w.BOTH, words)
-    return ", ".join(own(EVENTS[each], words.language)[0] for each in events)
+    return ", ".join(own(EVENTS[each], words.language) for each in events)
 
 
 def _who(who: str | Sequence[str], reader: FactReader) -> str:
@@ -168,7 +169,7 @@ def _who(who: str | Sequence[str], reader: FactReader) -> str:
 
 
 def _answer(data: Data, words: w.Vocabulary) -> str:
-    parts = [own(REACTIONS[data["do"]], words.language)[0]]
+    parts = [own(REACTIONS[data["do"]], words.language)]
     if "cards" in data:
         parts.append(written_cards(data["cards"], words))
     if "max" in data:
@@ -192,7 +193,7 @@ def _score(data: Data, reader: FactReader) -> str:
 
 def _guard(data: Data, reader: FactReader) -> str:
     words = reader.words
-    escort = own(REACTIONS[ESCORT], words.language)[0]
+    escort = own(REACTIONS[ESCORT], words.language)
     return f"{escort} {said(w.ON, words)} {events_text(data['on'], words)}{_when(data['when'], reader)}"
 
 

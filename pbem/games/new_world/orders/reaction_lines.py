@@ -15,7 +15,8 @@ from typing import Any
 
 from pbem.core.conditions import IF
 from pbem.core.grammar import Lexicon
-from pbem.core.language import ENGLISH_CODE, say
+from pbem.core.language import say
+from pbem.core.orders.bilingual import own, own_first
 from pbem.core.sheet import Order, Sheet
 from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.line_reading import Reading
@@ -53,21 +54,16 @@ REACTIONS: Mapping[str, Sequence[str]] = {
 }
 
 
-def own(names: Sequence[str], language: str) -> Sequence[str]:
-    """Spellings with that of a language first."""
-    return names if language == ENGLISH_CODE else (names[1], names[0], *names[2:])
-
-
 @cache
 def event_lexicon(language: str) -> Lexicon:
     """What reactions answer; `language`: the one being spoken."""
-    return Lexicon(say("what is answered (EXPORT, WAR …)"), {key: own(each, language) for key, each in EVENTS.items()})
+    return Lexicon(say("what is answered (EXPORT, WAR …)"), own_first(EVENTS, language))
 
 
 @cache
 def reaction_lexicon(language: str) -> Lexicon:
     """What reactions there are."""
-    return Lexicon(say("a reaction"), {key: own(each, language) for key, each in REACTIONS.items()})
+    return Lexicon(say("a reaction"), own_first(REACTIONS, language))
 
 
 def react(r: Reading) -> Order:
@@ -91,7 +87,7 @@ def on(r: Reading) -> Order:
 def guard(r: Reading) -> Order:
     """`GUARD ESCORT ON BOTH IF …`: a Naval Escort for one's own actions."""
     line = r.line
-    line.take(Lexicon(say("ESCORT"), {ESCORT: own(REACTIONS[ESCORT], r.words.language)}))
+    line.take(Lexicon(say("ESCORT"), own_first({ESCORT: REACTIONS[ESCORT]}, r.words.language)))
     data: Data = {"do": ESCORT}
     if not line.has(w.ON):
         raise line.lost()
@@ -205,7 +201,7 @@ def _check(r: Reading, data: Data, start: int) -> None:
     line, do, names = r.line, data["do"], r.words.names
     may = ANSWERS[do]
     if wrong := [event for event in data["on"] if event not in may]:
-        shown = [own(EVENTS[each], r.words.language)[0] for each in may]
+        shown = [own(EVENTS[each], r.words.language) for each in may]
         raise line.wrong(
             say("{card} does not answer {what}; {would} would do", card=names.get(do, do),
                 what=names.get(wrong[0], wrong[0]), would=say(" or ").join(shown)), start,

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from pbem.core.grammar import Lexicon
-from pbem.core.language import ENGLISH_CODE, say
+from pbem.core.language import say
+from pbem.core.orders.bilingual import own, own_first
 from pbem.games.new_world.rules.paying import FREE, FREE_WITH_MILITARY
 
 #: Function to its spellings, the first as English lines write it, the second as German ones do.
@@ -121,38 +122,28 @@ FORMS: Mapping[str, Form] = {
 @cache
 def action_lexicon(language: str) -> Lexicon:
     """The words that begin an action; `language`: the one being spoken."""
-    return Lexicon(say("an action"), {**_first(ACTIONS, language), "will": _one(WILL, language)})
+    return Lexicon(say("an action"), own_first({**ACTIONS, "will": WILL}, language))
 
 
 @cache
 def will_lexicon(language: str) -> Lexicon:
     """What follows WILL."""
-    return Lexicon(say("DROP or SWAP"), _first(OF_WILL, language))
+    return Lexicon(say("DROP or SWAP"), own_first(OF_WILL, language))
 
 
 @cache
 def order_lexicon(language: str) -> Lexicon:
     """The words that begin any order."""
-    names = {**_first(COMMANDS, language), **_first(ACTIONS, language), "will": _one(WILL, language)}
-    return Lexicon(say("an order"), names)
+    return Lexicon(say("an order"), own_first({**COMMANDS, **ACTIONS, "will": WILL}, language))
 
 
 def verb(do: str, language: str) -> str:
     """How a line in a language begins an action."""
     if do in OF_WILL:
-        return f"{_one(WILL, language)[0]} {_one(OF_WILL[do], language)[0]}"
-    return _one(ACTIONS[do], language)[0]
+        return f"{own(WILL, language)} {own(OF_WILL[do], language)}"
+    return own(ACTIONS[do], language)
 
 
 def command(kind: str, language: str) -> str:
     """How a line in a language begins an order that is no action."""
-    return _one(COMMANDS[kind], language)[0]
-
-
-def _first(names: Mapping[str, Sequence[str]], language: str) -> dict[str, Sequence[str]]:
-    return {name: _one(each, language) for name, each in names.items()}
-
-
-def _one(each: Sequence[str], language: str) -> Sequence[str]:
-    """The spellings with that of a language first."""
-    return each if language == ENGLISH_CODE else (each[1], each[0], *each[2:])
+    return own(COMMANDS[kind], language)
