@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Any
 
 from pbem.core.errors import Ambiguous, Refusal
+from pbem.core.orders.impossible import read_possible
 from pbem.core.ruleset_contract import Effect, OrderContext, Ruleset
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision, Tempo
@@ -115,7 +116,8 @@ def order_lines(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) 
 def take_order(ground: Ground, script: Transcript, number: int, written: str, line: str) -> None:
     """Put the order that `line` means on the sheet. Raises Refusal, and changes nothing, where it means none."""
     try:
-        effect = ground.ruleset.read(line, context_of(ground, script, mend=script.unread < _MOST_MENDED))
+        mend = script.unread < _MOST_MENDED
+        effect = read_possible(ground.ruleset.read, line, context_of(ground, script, mend=mend))
     except Refusal:
         script.unread += 1
         raise
@@ -148,7 +150,7 @@ def settle_remarks(ground: Ground, script: Transcript) -> None:
     """Leave out remarks that lines further down have made untrue: no line-up is sent yet, and then it is."""
     for taken, line in script.remarked[:_MOST_SETTLED]:
         try:
-            said = ground.ruleset.read(line, context_of(ground, script, mend=False)).remarks
+            said = read_possible(ground.ruleset.read, line, context_of(ground, script, mend=False)).remarks
         except Refusal:  # it would not be taken any more: what is below it has remarks on that
             said = ()
         still = tuple(remark for remark in taken.remarks if remark in said)
