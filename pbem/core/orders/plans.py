@@ -1,4 +1,4 @@
-"""Plans: what is tried in turn, parted by ELSE, each with its condition; the first of it that is legal is done.
+"""Plans: what is tried in turn, separated by ELSE, each with its condition; the first of it that is legal is done.
 
 An alternative is JSON values: {"action": what is done, "when": its condition or None}, and what else its game has.
 """
@@ -35,7 +35,7 @@ class PlanReader:
     actions: Callable[[], Sequence[Action]] = tuple
 
     def plan(self) -> list[dict[str, Any]]:
-        """Alternatives parted by ELSE, to the end of the line. Raises Misread."""
+        """Alternatives separated by ELSE, to the end of the line. Raises Misread."""
         found = self._alternatives()
         while self.goes_on():
             found += self._alternatives()
