@@ -128,10 +128,8 @@ def clauses(
             cutting.begin(Kind.REASON)  # "should be fun"
             cutting.add(span)
         elif (kind := _tied(span, cutting, deeds)) is not None:
-            if kind is Kind.REASON and cutting.open.kind in _CONDITIONS and (not cutting.open.spans or _tells(span)):
-                cutting.add(span)  # "if that would …": a condition does not become a reason
-            else:
-                cutting.tie(kind)
+            concludes = _concludes(span, cutting, deeds, words)
+            _tie(cutting, span, Kind.MAIN if concludes else kind)
         elif _RATHER in span.kinds and cutting.open.spans and _orders(_up_to_end(spans[place + 1 :]), deeds):
             cutting.begin(Kind.REASON)  # "a loan instead of selling": what is not done
         elif _only_tells(cutting, spans[place:], deeds, words):
@@ -172,6 +170,25 @@ def _orders_attempt(clause: Clause, attempts: Kinds | None) -> bool:
 def _tells(span: Span) -> bool:
     """Whether a span may say something within a condition: "more than he has"."""
     return not span.kinds <= {"reason", _STATES, GLUE}
+
+
+def _tie(cutting: _Cutting, span: Span, kind: Kind) -> None:
+    if kind is Kind.MAIN:
+        cutting.begin()
+    elif kind is Kind.REASON and cutting.open.kind in _CONDITIONS and (not cutting.open.spans or _tells(span)):
+        cutting.add(span)  # "if that would …": a condition does not become a reason
+    else:
+        cutting.tie(kind)
+
+
+#: What begins a conclusion: "I am broke, so I borrow".
+_SO = frozenset({"so", "daher", "darum", "deshalb", "also"})
+
+
+def _concludes(span: Span, cutting: _Cutting, deeds: Kinds, words: Sequence[str]) -> bool:
+    """Whether an order follows from what was told before: where nothing was ordered yet, that was the reason."""
+    so = "reason" in span.kinds and bool(words) and words[span.at] in _SO
+    return so and (cutting.last is not None or cutting.open.kind is Kind.REASON) and not cutting.orders(deeds)
 
 
 def _tied(span: Span, cutting: _Cutting, deeds: Kinds) -> Kind | None:

@@ -75,6 +75,11 @@ class NumberedSlots:
             words[0].isdecimal() and int(words[0][:4]) < number and further is not None and _is(further, self.before)
         )
         begins = begins or (listed and (_only_filling(spans, place) or words[behind.at] == ")" or numbered))  # type: ignore[union-attr]
+        is_line = behind is not None and words[behind.at] == "." and further is not None
+        if is_line and further is not None and SLOT_WORD in further.kinds:
+            return 3, [_slot(span, further, number)]  # "in der 3. Runde"
+        if behind is not None and words[behind.at] == "." and words[max(0, span.at - 2) : span.at] == ("in", "der"):
+            return 2, [_slot(span, None, number)]  # "in der 3., wenn …"
         if not begins:
             after_in = span.at > 0 and words[span.at - 1] in _IN
             return 1, [Span(span.at, span.past, (slot, *span.items)) if after_in else span]

@@ -164,7 +164,7 @@ class Phrasebook:
             if len(self._near) > 1000:
                 self._near.clear()
             found = self._mistyped(word)
-            if found is None or found[1] == UNSURE:
+            if found is None or found[1] == UNSURE:  # what is cut short is surer than what is hardly like it
                 found = self._cut_short(word) or found or self._filling(word)
             self._near[word] = found or (frozenset(), UNSURE)
         return self._near[word]

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.fitting import SOFT
-from pbem.core.orders.meanings import AS_WRITTEN, GLUE, SHORTENED, SLOT, Item, Kinds, Span
+from pbem.core.orders.meanings import AS_WRITTEN, GLUE, SHORTENED, SLOT, UNKNOWN, UNSURE, Item, Kinds, Span
 from pbem.core.orders.statements import states_something
 
 #: Behind these a remark may go on.
@@ -56,7 +56,13 @@ def _remarks(
     if any(item in names and item not in grammar.deeds and (item.kind, item.value) not in elsewhere for item in told):
         return False
     begins = clause.spans[0]
+    if clauses[0] is not clause and all(_is_noise(span) for span in clause.spans):
+        goes_on = goes_on or _TELLS.match(" ".join(words[begins.at : begins.at + _LOOKED_AT])) is not None
     return _says_nothing(words[begins.at :], of_somebody="seat" in begins.kinds, goes_on=goes_on)
+
+
+def _is_noise(span: Span) -> bool:
+    return GLUE in span.kinds or span.kinds <= _NOISE or all(item.doubt == UNSURE for item in span.items)
 
 
 def _evoking(grammar: Grammar) -> Kinds:
@@ -118,6 +124,9 @@ _REMARKS = re.compile(
     r"|(?:to|um) (?:\w+ ){0,4}?(?:off|down|out|up|weg|runter|raus|klein|los)\b"
     rf"|(?:{_WHO}|{_THING}) {_ADVERB}{_GETS}\b)"
 )
+#: "Die Zinsen fressen mich auf": who, and what he does; for words that nobody has a meaning for.
+_TELLS = re.compile(rf"{_THING} \w+")
+_NOISE = frozenset({GLUE, UNKNOWN, "chat", "he", "i", "me", "own", "always", "still"})
 _MORE = re.compile(rf"(?:i|we|ich|wir|{_WHO}|{_THING}) \w+")
 
 

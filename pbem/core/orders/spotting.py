@@ -25,7 +25,8 @@ _CUT, _LONGEST = 4, 5
 #: German verbs whose first part stands at the end of the clause: "nehme acht auf" is read as "aufnehme acht".
 _VERBS = (
     "nehmen?|nimmt?|greifen?|greift|zahlen?|zahlt|bezahlen?|bezahlt|geben?|gibt?|bauen?|baut|setzen?|setzt|lösen?|löst|"
-    "räumen?|räumt|schaffen?|schafft|schlagen?|schlägt|tragen?|trägt|holen?|holt|führen?|führt|brechen?|bricht"
+    "räumen?|räumt|schaffen?|schafft|schlagen?|schlägt|tragen?|trägt|holen?|holt|führen?|führt|brechen?|bricht|"
+    "rücken?|rückt|legen?|legt|steigen?|steigt|ziehen?|zieht|schließen?|schließt"
 )
 _PREFIXES = "auf|an|ab|aus|zurück|weg|ein|nieder|durch"
 _CLAUSE_ENDS = r"(?=\s*(?:[.,;:!?)]|$|(?:und|oder|wenn|falls|sonst|sofern|weil|dann|aber)\b))"

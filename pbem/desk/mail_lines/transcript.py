@@ -108,8 +108,10 @@ def _is_order(ground: Ground, found: Found, line: str) -> bool:
         return False
     if found.command.level is Level.PERSON and ground.ruleset.begins_order(line):
         return True
-    named = " " not in found.rest.strip()  # "EXPORT g17"
-    return found.command.level is Level.PERSON and not named and speaks_of_game(ground.ruleset, line)
+    if found.command.level is not Level.PERSON or " " not in found.rest.strip():  # "EXPORT g17"
+        return False
+    sentence = len(found.rest.split()) >= _A_SENTENCE  # "Leave 1 in the box, and no fleets" does not resign
+    return speaks_of_game(ground.ruleset, line) or (sentence and words_of_game(ground.ruleset, line) > 0)
 
 
 #: Words behind a question's word from which on a line may be a sentence of its own.

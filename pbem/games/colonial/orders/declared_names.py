@@ -23,9 +23,14 @@ _SECOND = ("indies", "africa", "spain", "france", "england", "granada", "west")
 _WORDS = frozenset({"ein", "wa", "ne", "in", "was", "ei", "sa", "nein", "wi", "ea"})
 
 
-def phrasebook(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats: Iterable[str]) -> Phrasebook:
-    """The words of files (language, content), with the names of a board and of these seats."""
-    book = Phrasebook(SHORTENED)
+def phrasebook(
+    words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats: Iterable[str], *, unused: Iterable[str] = ()
+) -> Phrasebook:
+    """The words of files (language, content), with the names of a board and of these seats.
+
+    `unused`: kinds that this edition has no orders for, so that nothing is short for them.
+    """
+    book = Phrasebook(kind for kind in SHORTENED if kind not in unused)
     for language, content in words:
         book.add_words(content, language)
     for territory, names in named_territories(board).items():

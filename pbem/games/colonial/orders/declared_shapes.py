@@ -19,7 +19,7 @@ _TIES = frozenset({"if", "inverted-if"})
 def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     """The spans with what their neighbours tell of them."""
     found = [_land_or_seat(spans, place, words) for place in range(len(spans))]
-    found = _whoever_wants(_without_if_before_event(found))
+    found = _whoever_wants(_without_if_before_event(found), words)
     return _else_explored(found)
 
 
@@ -32,6 +32,9 @@ def _land_or_seat(spans: Sequence[Span], place: int, words: Sequence[str]) -> Sp
     counted = before is not None and bool(before.kinds & {"number", "character", "unrest", "calm"})
     if word == "can" and counted and (behind is None or behind.kinds & {"good", "number", APART}):
         return span._replace(items=(Item("territory", "canada", span.at, span.past), *span.items))
+    named = behind is not None and "territory" in behind.kinds
+    if word in ("miss", "mis") and named and (before is None or before.kinds & {"slot", "number", APART, "round-word"}):
+        return span._replace(items=(Item("character", "missionary", span.at, span.past),))
     if word == "rund" and not place and behind is not None and "number" in behind.kinds:
         return span._replace(items=(Item("round-word", None, span.at, span.past),))
     if len(word) == 1 and span.kinds == {UNKNOWN}:
@@ -68,19 +71,55 @@ def _without_if_before_event(spans: Sequence[Span]) -> list[Span]:
     return found
 
 
-def _whoever_wants(spans: Sequence[Span]) -> list[Span]:
+_SELLING = Kinds("deed:ship deed:sell character:merchant character:trader")
+#: What is said to somebody who wants something.
+_WELCOMES = frozenset(
+    (
+        "welcome",
+        "delighted",
+        "fine",
+        "happy",
+        "glad",
+        "gladly",
+        "ok",
+        "okay",
+        "sure",
+        "pleased",
+        "alright",
+        "gern",
+        "zu",
+    )
+) | {"gerne", "freue", "freut", "recht", "willkommen", "ordnung", "meinetwegen", "klar", "bitte"}
+
+
+def _whoever_wants(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     """ "If anybody wants to ship my Goods, go ahead": everybody may."""
-    if not (len(spans) > 2 and spans[0].kinds & _TIES and spans[1].kinds & _OF_SOMEBODY):
+    asks = len(spans) > _FEW and spans[0].kinds & _TIES and spans[1].kinds & _OF_SOMEBODY
+    told_apart = [place for place, span in enumerate(spans) if APART in span.kinds]
+    ends = [place for place in told_apart if _welcomes(spans[place + 1 :], words)]
+    if not asks or not ends:
         return list(spans)
-    end = next((place for place, span in enumerate(spans) if APART in span.kinds), len(spans))
-    told, behind = spans[2:end], spans[end + 1 :]
-    asks = any(item in Kinds("deed:ship deed:sell") for span in told for item in span.items)
-    allows = any("allow" in span.kinds for span in behind)
-    if not (asks and allows) or any(span.kinds & {"deed", "character", "not", "never"} for span in behind):
+    told = [span for span in spans[2 : ends[0]] if APART not in span.kinds]
+    deeds = [item for span in told for item in span.items if item.kind in ("deed", "character") and item in _SELLING]
+    if not deeds or any(span.kinds & {"not", "never", "none", "seat"} for span in told):
         return list(spans)
-    first = spans[1]._replace(items=(Item("all", None, spans[1].at, spans[1].past),))
-    rest = [span for span in behind if "allow" in span.kinds]
-    return [first, *told, *rest]
+    first, may = spans[1], spans[0]
+    everybody = Span(first.at, first.past, (Item("all", None, first.at, first.past),))
+    return [everybody, Span(may.at, may.past, (Item("allow", None, may.at, may.past),)), *told]
+
+
+#: Words of a line that is too short to say who wants what.
+_FEW = 2
+
+
+_SAYS_MORE = frozenset({"deed", "character", "not", "never", "seat", "else", "if", "number"})
+
+
+def _welcomes(spans: Sequence[Span], words: Sequence[str]) -> bool:
+    """Whether a clause only says that something is welcome."""
+    here = [word for span in spans for word in words[span.at : span.past]]
+    says_more = any(span.kinds & _SAYS_MORE for span in spans)
+    return not says_more and (any("allow" in span.kinds for span in spans) or not _WELCOMES.isdisjoint(here))
 
 
 def _else_explored(spans: Sequence[Span]) -> list[Span]:

@@ -68,7 +68,8 @@ def _all_except(said: Said, *, by_space: bool) -> Iterable[str]:
     if seats and not goods and "own" in kinds and "others" not in kinds:
         yield "OWN ALL"  # "all of mine, but not Red's"
     elif seats and not goods and kinds & {"all", "others"}:
-        yield ("ALL OTHERS" if "others" in kinds else "ALL") + f" EXCEPT {', '.join(seats)}"
+        mine = "OWN ALL, " if {"own", "others"} <= kinds else ""
+        yield mine + ("ALL OTHERS" if "others" in kinds else "ALL") + f" EXCEPT {', '.join(seats)}"
     elif goods and not seats and kinds & {"own", "all"} and by_space:
         own = spaces(said, "OWN")
         kept = [space for space in own if not (space[1] in goods and (not places or space[0] in places))]

@@ -18,6 +18,7 @@ KINDS = shared.KINDS | Kinds(
 #: What a condition on what is left afterwards becomes: an order's finish makes of it what it can.
 KEEP = "KEEP"
 _EXPLORING = ("explore", "explorer")
+_I, _REACH = frozenset({"i", "im", "ich"}), 5
 REBELLION = "REBELLION"
 _SAY_NOTHING = ("own", "me", "i", "firstly")
 _FACTS = {
@@ -89,11 +90,20 @@ def _own(items: Sequence[Item], said: Said) -> Iterator[str]:
     if kinds <= {"have", "number", "compare"} and "number" in kinds and said.has("deed:build", "fleets", "squadrons"):
         yield from _ships_or_money(items, said)
         return
+    if kinds == {"compare", "number"} and _is_mine(items, said) and not said.has(*_EXPLORING):
+        yield f"treasury {values(items, 'compare')[0]} {values(items, 'number')[0]}"  # "if I am below 2"
+        return
     for read in (_left_over, _with_another, _offered, _counted, _none_of, _track, _losses, _of_unrest):
         found = list(read(items, kinds, said))
         if found:
             yield from found
             return
+
+
+def _is_mine(items: Sequence[Item], said: Said) -> bool:
+    """Whether "I" stands shortly before what is compared."""
+    at = min(item.at for item in items)
+    return not _I.isdisjoint(said.sense.words[max(0, at - _REACH) : at])
 
 
 def _ships_or_money(items: Sequence[Item], said: Said) -> Iterator[str]:

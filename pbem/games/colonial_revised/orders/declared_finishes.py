@@ -163,8 +163,12 @@ def ambassador(found: Filled, said: Said) -> Iterable[Filled]:
 
 def sovereign(found: Filled, said: Said) -> Iterable[Filled]:
     """War on a player, and what an Ally is offered."""
-    if not found.get(LEFT):
-        yield {**found, "offer": ["NONE" if each == "NONE" else each for each in found["offer"]]}
+    offered = [each for each in found["offer"] if isinstance(each, int)]
+    denied = len(offered) < len(found["offer"])
+    if found.get(LEFT) or (denied and offered) or (said.has("all") and not denied) or len(offered) > 1:
+        return
+    if not said.has("attacked", "defender") or said.has("character:sovereign"):
+        yield {**found, "offer": ["NONE"] if denied else offered}
 
 
 def sovereign_privateers(found: Filled, said: Said) -> Iterable[Filled]:
@@ -202,6 +206,8 @@ def rebel_spark(found: Filled, said: Said) -> Iterable[Filled]:
     way["casualties"] = [", ".join(map(str, found["casualties"]))] if found["casualties"] else []
     if bool(found["casualties"]) != said.has("casualties", "firstly"):
         return
+    if said.has("falls") and not said.has("deed:occupy"):
+        return  # what happens then is told, and not understood
     way["occupy"] = ["OCCUPY"] if said.has("deed:occupy") and not found["good"] else []
     yield way
 
@@ -296,6 +302,8 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
     if said.has("no-more") and (said.has("none") or not _counted(found, said)):
         return
     for way in shared.build(found, said):
+        if found["keep"] and all(" 0 KEEP" in line for line in way["lines"]):
+            continue  # nothing is built, so nothing can be kept back from it
         yield {**way, "lines": _keeping(way["lines"]), **({"condition": ""} if kept else {})}
 
 

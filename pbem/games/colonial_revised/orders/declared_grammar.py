@@ -28,6 +28,8 @@ _MEANT = Kinds(
     " privateers emergency escalation"
     " in-rebellion in-war attacker defender others-war gap before-interest losing colony-lost needed"
 )
+#: What only the 2nd edition has.
+_UNUSED = ("company", "pillage", "repression", "plantation", "circumnavigate")
 _SAYS_NOTHING = (GLUE, "chat")
 _PEOPLE = Kinds("seat all others")
 _ROUNDS = NumberedSlots(
@@ -39,7 +41,7 @@ _NAMES = Kinds("character deed slot territory good seat")
 def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats: Sequence[str]) -> Grammar:
     """The grammar of a board and these seats."""
     return Grammar(
-        book=phrasebook(words, board, seats),
+        book=phrasebook(words, board, seats, unused=_UNUSED),
         orders=ORDERS,
         deeds=_DEEDS,
         slots=_slots,

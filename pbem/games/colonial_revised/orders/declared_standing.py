@@ -35,7 +35,7 @@ TURN = (
         line="PRIVATEERS {boxes}",
         evoked=Kinds("privateers"),
         rows=Rows(name="boxes", columns=(Kinds("seat none"), Kinds("number most both"))),
-        says_no_more=Kinds("fleets treasury own privateers always not deed:build against none all"),
+        says_no_more=Kinds("fleets ships treasury own privateers always not deed:build against none all firstly"),
         condition="WHEN",
         finish=f.privateers,
     ),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pbem.core.orders.declarations import Declared, Part, Rows
 from pbem.core.orders.meanings import Kinds
 from pbem.games.colonial_revised.orders import declared_war_finishes as f
 from pbem.games.colonial_revised.orders.declared_parts import told
 
-WAR = (
+_WAR = (
     Declared(
         name="surrender",
         line="SURRENDER {how}",
@@ -29,7 +31,7 @@ WAR = (
             *told("against"),
         ),
         says_no_more=Kinds(
-            "deed:ally deed:war deed:offer deed:neutral ally fight always against others-war all others"
+            "deed:ally deed:war deed:offer deed:neutral ally fight always against others-war all others deed:give"
         ),
         condition="WHEN",
         finish=f.ally,
@@ -43,6 +45,7 @@ WAR = (
             "deed:offer ally deed:ally treasury deed:war always compare pay others in-war as-attacker"
             " as-defender he enemy"
         ),
+        falls_back=Kinds("deed:offer none not never against all others no-more"),
         condition="WHEN",
         finish=f.offer,
     ),
@@ -52,7 +55,7 @@ WAR = (
         ranked=True,
         evoked=Kinds("deed:accept"),
         parts=(Part(name="who", kinds=Kinds("seat all none not never"), least=1, most=6, joined=", "),),
-        says_no_more=Kinds("deed:accept ally deed:ally deed:offer deed:war always firstly in-war"),
+        says_no_more=Kinds("deed:accept ally deed:ally deed:offer deed:war always firstly in-war only"),
         finish=f.accept,
     ),
     Declared(
@@ -170,3 +173,11 @@ WAR = (
         finish=f.win,
     ),
 )
+
+
+def _in_a_war(order: Declared) -> Declared:
+    """ "In case of war": where such an order holds anyhow."""
+    return replace(order, says_no_more=order.says_no_more | Kinds("in-war"))
+
+
+WAR = tuple(map(_in_a_war, _WAR))

@@ -31,8 +31,8 @@ def surrender(found: Filled, said: Said) -> Iterable[Filled]:
 
 def ally(found: Filled, said: Said) -> Iterable[Filled]:
     """Whom one helps in others' wars."""
-    if found.get(LEFT):
-        return
+    if found.get(LEFT) or (said.has("deed:offer") and said.has("ally", *DENIED)):
+        return  # "I offer nothing to allies" is no answer to others
     items = list(said.items)
     enemies = [str(item.value) for item in items if item.kind == "seat" and _is_against(item, said)]
     way: Filled = {**found, "against": enemies}
