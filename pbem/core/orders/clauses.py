@@ -188,7 +188,7 @@ _SO = frozenset({"so", "daher", "darum", "deshalb", "also"})
 def _concludes(span: Span, cutting: _Cutting, deeds: Kinds, words: Sequence[str]) -> bool:
     """Whether an order follows from what was told before: where nothing was ordered yet, that was the reason."""
     so = "reason" in span.kinds and bool(words) and words[span.at] in _SO
-    return so and (cutting.last is not None or cutting.open.kind is Kind.REASON) and not cutting.orders(deeds)
+    return so and not cutting.orders(deeds)
 
 
 def _tied(span: Span, cutting: _Cutting, deeds: Kinds) -> Kind | None:
