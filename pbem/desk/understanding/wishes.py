@@ -122,7 +122,9 @@ WISHES: tuple[Wish, ...] = (
             r"draw|remis|unentschieden|tie|stalemate|patt|split the (?:points|win|game)",
             rf"{WE}|accept|offer|anbieten|biete|call it|einigen|game|please|bitte",
         ),
-        but=r"cards?|karten?|map|draw (?:a|the|my|two|one|\d)|how (?:do|does|is)|wie (?:geht|funktioniert)|never|"
+        but=r"cards?|karten?|map|if|when(?:ever)?|where(?:ver)?|slots?|actions?|aktion\w*|empty|leere?\w*|nothing|nichts|"
+        r"else|otherwise|first|second|third|then|dann|rounds?|runde|wenn|falls|sonst|"
+        r"draw (?:a|the|my|two|one|\d)|how (?:do|does|is)|wie (?:geht|funktioniert)|never|"
         r"no|not|nicht|kein",
         when=_plays,
     ),

@@ -121,6 +121,17 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("Platz 3, falls noch zu haben", "POSITION 3"),
     ("Third action: Move 1 Ship from the Med to the Atlantic", "R1 3 MOVE SHIP mediterranean TO atlantic"),
     ("Where losses are to be taken I remove mercenaries first and my own discs thereafter", "LOSE MERCENARIES FIRST"),
+    # nothing is absorbed that means something: a card to be drawn, a colour it becomes, a region each, an action's number
+    ("Fleet India / Empire China / draw", "R1 1 PLAY fleet ON india; R1 2 PLAY empire ON china; R1 3 DRAW"),
+    ("Erst Flotte nach China, danach 'ne Karte", "R1 1 PLAY fleet ON china; R1 2 DRAW"),
+    ("At the end, turn my black cubes into yellow", "CONVERT black TO yellow"),
+    ("If a slot is left empty I'd like to draw", "IDLE DRAW"),
+    ("Fleet IND als 2.", "R1 2 PLAY fleet ON india"),
+    ("Fleet on China, as third", "R1 3 PLAY fleet ON china"),
+    ("China wird erkundet, sonst Karte", "R1 1 EXPLORE china ELSE DRAW"),
+    ("In Indien nehme ich schwarz, wenn nichts Schwarzes mehr da ist gelb", "TAKE IN india black, yellow"),
+    ("Fleet on China should Green be there with more than two, else draw",
+     "R1 1 PLAY fleet ON china IF china.Green > 2 ELSE DRAW"),
 )  # fmt: skip
 
 

@@ -14,7 +14,23 @@ from pbem.core.orders.meanings import APART, GLUE, Item, Span
 _BEGINS = frozenset({"if", "inverted-if"})
 _ABSENT = frozenset({"none", "not", "gone", "taken", "nobody"})
 _SMALL = frozenset(
-    {GLUE, "own", "i", "me", "still", "there", "too", "have", "states", "only", "possible", "cubes", "they"}
+    {
+        GLUE,
+        "own",
+        "i",
+        "me",
+        "still",
+        "there",
+        "too",
+        "have",
+        "states",
+        "only",
+        "possible",
+        "cubes",
+        "more",
+        "reason",
+        "useful",
+    }
 )
 #: What a clause may hold that tells of nothing to do.
 _EMPTY = _SMALL | {
@@ -35,7 +51,17 @@ _COLOURS = {"resources-mineral": "black", "resources-natural": "brown", "resourc
 
 def shaped(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """The spans, with clauses that say something by their shape as what they say."""
-    for change in (_taken_back, _told, _traded_colours, _unless, _idle, _else_of_what_is_gone):
+    for change in (
+        _taken_back,
+        _told,
+        _inverted,
+        _lone_card,
+        _into_another,
+        _traded_colours,
+        _unless,
+        _idle,
+        _else_of_what_is_gone,
+    ):
         spans = change(spans, words)
     return [_without_use(span) for span in spans]
 
@@ -88,6 +114,76 @@ def _told(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     ]
 
 
+def _inverted(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """ "Plague on China should Green be there": a condition behind its order."""
+    found = list(spans)
+    for place, (span, behind) in enumerate(pairwise(spans)):
+        told = place and span.kinds <= {"inverted-if", GLUE} and "inverted-if" in span.kinds
+        if told and behind.kinds & {"seat", "natives", "i"} and any(each.item("card") for each in spans[:place]):
+            found[place] = Span(span.at, span.past, (Item("if", None, span.at, span.past),))
+    return found
+
+
+_CARDS = frozenset({"card-word"})
+
+
+def _lone_card(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """ "…, then a card": a card that is not named is drawn; "the card Fleet": the word says no more than the name."""
+    found = list(spans)
+    if any(span.kinds & {"keep", "discard"} for span in spans):
+        return spans
+    for start, end in _stretches(spans):
+        told = [place for place in range(start, end) if not spans[place].kinds & _BESIDE_CARD]
+        if len(told) == 1 and "card-word" in spans[told[0]].kinds:
+            span = spans[told[0]]
+            found[told[0]] = Span(span.at, span.past, (Item("deed", "draw", span.at, span.past),))
+            continue
+        for place in told:
+            beside = [each for each in told if each != place and spans[each].item("card")]
+            if spans[place].kinds & _CARDS and any(_beside(spans, place, each) for each in beside):
+                span = spans[place]
+                found[place] = Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),))
+    return found
+
+
+_BESIDE_CARD = frozenset({GLUE, "own", "i", "me", "firstly", "ordinal", "too", "number", "action", "last-row"})
+_ENDS = frozenset({APART, "else", "if", "unless", "inverted-if", "reason", "idle"})
+
+
+def _stretches(spans: Sequence[Span]) -> Iterator[tuple[int, int]]:
+    """Where each stretch between signs and words that tie clauses begins and ends, but within conditions."""
+    start, tied = 0, False
+    for place, span in enumerate([*spans, None]):
+        if span is None or span.kinds & _ENDS:
+            if not tied:
+                yield start, place
+            start = place + 1
+            tied = span is not None and bool(span.kinds & {"if", "unless", "inverted-if", "reason", "idle"})
+
+
+def _beside(spans: Sequence[Span], one: int, other: int) -> bool:
+    first, last = sorted((one, other))
+    return all(span.kinds & {GLUE, "own"} for span in spans[first + 1 : last])
+
+
+_INTO = frozenset(("into", "in", "zu", "to"))
+
+
+def _into_another(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """ "My black cubes into yellow": one colour becomes another."""
+    found = list(spans)
+    for place, span in enumerate(spans):
+        if span.at >= len(words) or words[span.at] not in _INTO or span.item("region"):
+            continue
+        before = next(
+            (each for each in reversed(spans[:place]) if not each.kinds & {GLUE, "cubes", "own", "number"}), None
+        )
+        behind = next((each for each in spans[place + 1 :] if not each.kinds & {GLUE, "cubes", "own", "number"}), None)
+        if before is not None and behind is not None and before.item("colour") and behind.item("colour"):
+            found[place] = Span(span.at, span.past, (Item("deed", "convert", span.at, span.past),))
+    return found
+
+
 def _with_colour(span: Span) -> Span:
     card = span.item("card")
     colour = _COLOURS.get(str(card.value)) if card is not None else None
@@ -115,7 +211,13 @@ def _idle(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         names = kinds & {"order-word", "useful"}
         return bool(names and kinds & {"none", "not"}) and all(span.kinds & _EMPTY for span in told)
 
-    return _replaced(spans, fits, "idle")
+    found = _replaced(spans, fits, "idle")
+    return [span for span, behind in zip(found, [*found[1:], None], strict=False) if not _ties_idle(span, behind)]
+
+
+def _ties_idle(span: Span, behind: Span | None) -> bool:
+    """ "If" before "a slot is empty" says no more."""
+    return behind is not None and "idle" in behind.kinds and bool(span.kinds & _BEGINS)
 
 
 def _else_of_what_is_gone(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
@@ -123,20 +225,28 @@ def _else_of_what_is_gone(spans: Sequence[Span], words: Sequence[str]) -> Sequen
     if any(span.item("card") or (span.item("deed") and "take" not in _values(span)) for span in spans):
         return spans
     for start, end in _clauses(spans):
-        clause = spans[start:end]
-        begins = start and clause and clause[0].kinds & _BEGINS
-        named = [item for span in clause for item in span.items if item.kind in ("colour", "number")]
-        before = {(item.kind, item.value) for span in spans[:start] for item in span.items}
-        absent = any(span.kinds & _ABSENT for span in clause)
-        small = all(span.kinds & (_SMALL | _ABSENT | _BEGINS | {"colour", "number", "position"}) for span in clause)
-        if begins and absent and small and named and all((item.kind, item.value) in before for item in named):
-            at, past = clause[0].at, clause[-1].past
-            return [
-                *spans[:start],
-                Span(at, past, (Item("else", None, at, past),)),
-                *_else_of_what_is_gone(spans[end:], words),
-            ]
+        past = end - _ends_at_next_colour(spans[start:end], spans[:start])
+        if start and _tells_what_is_gone(spans[start:past], spans[:start]):
+            at, until = spans[start].at, spans[past - 1].past
+            told = Span(at, until, (Item("else", None, at, until),))
+            return [*spans[:start], told, *_else_of_what_is_gone(spans[past:], words)]
     return spans
+
+
+def _tells_what_is_gone(clause: Sequence[Span], before: Sequence[Span]) -> bool:
+    """Whether a clause says that what was named before is not there."""
+    named = [item for span in clause for item in span.items if item.kind in ("colour", "number")]
+    known = {(item.kind, item.value) for span in before for item in span.items}
+    begins = bool(clause) and bool(clause[0].kinds & _BEGINS) and any(span.kinds & _ABSENT for span in clause)
+    small = all(span.kinds & (_SMALL | _ABSENT | _BEGINS | {"colour", "number", "position"}) for span in clause)
+    return begins and small and bool(named) and all((item.kind, item.value) in known for item in named)
+
+
+def _ends_at_next_colour(clause: Sequence[Span], before: Sequence[Span]) -> int:
+    """How many words behind a condition that no comma ends begin the next colour: "if nothing black is left yellow"."""
+    last = clause[-1].item("colour") if clause and clause[0].kinds & _BEGINS else None
+    known = {item.value for span in before for item in span.items if item.kind == "colour"}
+    return 1 if last is not None and last.value not in known else 0
 
 
 def _values(span: Span) -> set[object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from pbem.core.orders.declarations import Filled
@@ -47,7 +48,7 @@ def play(found: Filled, said: Said) -> Iterable[Filled]:
     places = written(said, "region")
     if not places and not (said.tail or said.has("there")):
         return  # the region of another order
-    if not cards or TRADE in cards or not _number_is_told(found, cards):
+    if not cards or TRADE in cards or not _number_is_told(found, cards, said) or _each_has_its_region(places, said):
         return
     targeted = [card for card in cards if card in TARGETED]
     factions = list(dict.fromkeys(_FACTIONS.get(each, each) or said.seat for each in found["faction"]))
@@ -82,9 +83,18 @@ def _only(begins: str, said: Said) -> list[str]:
     return held if len(held) == 1 else []
 
 
-def _number_is_told(found: Filled, cards: Sequence[str]) -> bool:
-    """Whether a number says no more than the card does."""
-    return all(number == 1 or any(card.endswith(f"-{number}") for card in cards) for number in found["value"])
+def _each_has_its_region(places: Sequence[Item], said: Said) -> bool:
+    """ "Treaty China / Fleet India" are two orders, and not four alternatives."""
+    cards = written(said, "card")
+    told = len({item.value for item in cards}) > 1 and len({item.value for item in places}) > 1
+    return told and not (cards[-1].at < places[0].at or places[-1].at < cards[0].at)
+
+
+def _number_is_told(found: Filled, cards: Sequence[str], said: Said) -> bool:
+    """Whether a number says no more than the card does; "EA2 Ind. als 2." names an action."""
+    if said.has("influence"):
+        return all(number == 1 or any(card.endswith(f"-{number}") for card in cards) for number in found["value"])
+    return all(number == 1 for number in found["value"])
 
 
 def _is_far(cards: Sequence[str], said: Said) -> bool:
@@ -359,12 +369,24 @@ def take(found: Filled, said: Said) -> Iterable[Filled]:
     if (said.has("last-row") and not _ends_with_last(said)) or (found["where"] and said.has("anywhere")):
         return
     colours = [str(each) for each in found["colours"]]
+    if _into_another(said) or any(set(_words_before(said, region, 1)) & _ONTO for region in written(said, "region")):
+        return
     ranks = [item.value for item in written(said, "ordinal")]
     if ranks != sorted(ranks, key=str):
         return
-    if said.has("deed:take", "cubes", "firstly", "anywhere", "collecting") or len(colours) > 1:
+    if said.has("deed:take", "cubes", "firstly", "anywhere", "collecting", "least") or len(colours) > 1:
         parted = found["where"] and not _ELSE.isdisjoint(said.sense.words)  # "in India yellow, otherwise black"
         yield {**found, "colours": colours, **({"doubt": True} if parted else {})}
+
+
+_ONTO = frozenset(("nach", "auf", "to", "on", "onto", "into"))  #: cubes are taken in a region, cards go to it
+_INTO = frozenset(("into", "to", "in", "zu", "for", "against", "gegen", "für", "als", "as"))
+
+
+def _into_another(said: Said) -> bool:
+    """ "Black into yellow": one colour becomes another, and neither is taken."""
+    colours = written(said, "colour")
+    return any(not _INTO.isdisjoint(said.between(one, other)) for one, other in pairwise(colours))
 
 
 _ELSE = frozenset(("else", "otherwise", "sonst", "ansonsten", "übrigen", "andernfalls"))

@@ -131,6 +131,9 @@ def tidied_up(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         span = spans[place]
         sign = span.item(APART)
         doubled = sign is not None and sign.value == ")" and bool(found) and words[found[-1].at] == "."
+        if sign is not None and sign.value == ":" and _in_condition(found):
+            sign = sign._replace(value=",")
+            span = Span(span.at, span.past, (sign,))
         if doubled or (sign is not None and sign.value == ":"):
             place += 1
             continue
@@ -150,7 +153,7 @@ def tidied_up(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         place += 1
     if not any(span.item("zone") for span in found):
         found = [_no_ship(span) for span in found]
-    told = _with_place_of_condition(_with_card_of_condition(found, words))
+    told = _with_place_of_condition(_with_card_of_condition(_with_zone_of_condition(found, words), words))
     return _with_faction_of_condition(told, words)
 
 
@@ -159,6 +162,13 @@ def _no_ship(span: Span) -> Span:
     if not span.item("card"):
         return span
     return Span(span.at, span.past, tuple(item for item in span.items if item.kind != "ship"))
+
+
+def _in_condition(before: Sequence[Span]) -> bool:
+    """Whether a condition with a seat, a zone or a number is open: "falls Blau dort mehr als 5 hat: …"."""
+    begins = next((at for at in range(len(before) - 1, -1, -1) if before[at].kinds & {"if", "unless", APART}), None)
+    told = begins is not None and not before[begins].kinds & {APART}
+    return told and any(span.kinds & {"seat", "natives", "number", "zone"} for span in before[begins or 0 :])
 
 
 _ORDERED = Kinds("card deed:draw deed:explore deed:move deed:withdraw pull pass")
@@ -307,6 +317,26 @@ def _with_place_of_condition(spans: Sequence[Span]) -> Sequence[Span]:
     return told
 
 
+_WITH, _IT = frozenset(("with", "mit", "using", "via")), frozenset(("it", "that", "ihm", "dem", "diesem", "this"))
+
+
+def _with_zone_of_condition(spans: list[Span], words: Sequence[str]) -> list[Span]:
+    """ "If my ship in the Med is fresh, plague on North Africa with it": the ship that the condition names."""
+    begins = next((at for at, span in enumerate(spans) if span.kinds & {"if", "inverted-if"}), len(spans))
+    zones = [(at, item) for at, span in enumerate(spans) for item in span.items if item.kind == "zone"]
+    if len(zones) != 1 or zones[0][0] < begins:
+        return spans
+    found = list(spans)
+    for at in range(zones[0][0] + 1, len(spans)):
+        span = spans[at]
+        ends = at + 1 == len(spans) or APART in spans[at + 1].kinds or "else" in spans[at + 1].kinds
+        with_it = words[span.past - 1] in _IT and span.past >= _TWO and words[span.past - _TWO] in _WITH
+        if with_it and ends and GLUE in span.kinds:
+            found[at] = Span(span.at, span.past, (zones[0][1]._replace(at=span.at, past=span.past),))
+    return found
+
+
+_TWO = 2  #: words of "with it"
 _PAIR = 3  #: words of "lay it on"
 
 

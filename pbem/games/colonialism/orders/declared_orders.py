@@ -131,7 +131,7 @@ _OTHERS = (
             Part(name="rows", kinds=Kinds("number ordinal"), most=8, joined=", "),
             Part(name="end", kinds=Kinds("first-row last-row"), most=4),
         ),
-        says_no_more=Kinds("position deed:take compare:> whatever firstly always end-phase free-row action"),
+        says_no_more=Kinds("position deed:take compare:> whatever firstly always end-phase free-row action next-turn"),
         ranked=True,
         finish=f.position,
     ),
@@ -142,7 +142,7 @@ _OTHERS = (
         parts=(Part(name="cards", kinds=Kinds("card colour"), least=1, most=12, joined=", "),),
         says_no_more=Kinds(
             "keep discard times deed:take compare:> card-word number:6 number:12 resources only always"
-            " firstly end-phase still rest-goes action influence"
+            " firstly end-phase still rest-goes action influence next-turn back"
         ),
         ranked=True,
         finish=f.keep,
@@ -163,7 +163,7 @@ _OTHERS = (
     Declared(
         name="take",
         line="TAKE[ IN {where}] {colours}",
-        evoked=Kinds("deed:take cubes collecting"),
+        evoked=Kinds("deed:take cubes collecting least"),
         parts=(_COLOURS, Part(name="where", kinds=Kinds("region"))),
         weakly=(Kinds("colour"),),
         says_no_more=Kinds(

@@ -32,6 +32,7 @@ _SINGULAR = {_ROUND: frozenset(("runde", "round", "aktionsrunde")), _ACTION: fro
 _COUNTING = frozenset(("secondly", "thirdly", "zweitens", "drittens"))
 _ONE = frozenset(("a", "an", "ein", "eine", "einen", "einer", "eines"))
 _TIMES = frozenset(("x", "mal", "times", "er"))
+_AS = frozenset(("as", "als", "as my", "as the", "als meine"))
 _LAST = frozenset(("last", "final", "letzte", "letzten", "letzter", "letztes"))
 
 
@@ -217,10 +218,13 @@ class _Finder:
 
     def _closing(self, place: int) -> _Mention | None:
         """ "Consolidate on China 2nd": an ordinal that ends a clause with a deed in it."""
-        ordinal = self._ordinal(place)
-        if ordinal not in (2, 3) or not (place + 1 >= len(self.spans) or self._sign(place + 1)):
-            return None
+        ordinal = self._ordinal(place) or (self._number(place) if self._word(place - 1) in _AS else 0)
+        ends = place + 1 >= len(self.spans) or self._sign(place + 1)
+        if not ends or not (ordinal in (2, 3) or (ordinal == 1 and self._word(place - 1) in _AS)):
+            return None  # "as 2nd", "als 2."
         at = place - 1
+        if self._word(at) in _AS and self._sign(at - 1) in (",", "("):
+            at -= 2  # "Fleet on India, as third"
         while at >= 0 and APART not in self.spans[at].kinds:
             if self._is(at, _DEEDS) and not self._is(at, Kinds("deed:take")):
                 return _Mention(place=place, past=place + 1, actions=(ordinal,))
