@@ -121,7 +121,7 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("Platz 3, falls noch zu haben", "POSITION 3"),
     ("Third action: Move 1 Ship from the Med to the Atlantic", "R1 3 MOVE SHIP mediterranean TO atlantic"),
     ("Where losses are to be taken I remove mercenaries first and my own discs thereafter", "LOSE MERCENARIES FIRST"),
-    # nothing is absorbed that means something: a card to be drawn, a colour it becomes, a region each, an action's number
+    # nothing is absorbed that means something: a card to be drawn, a colour it becomes, a region each
     ("Fleet India / Empire China / draw", "R1 1 PLAY fleet ON india; R1 2 PLAY empire ON china; R1 3 DRAW"),
     ("Erst Flotte nach China, danach 'ne Karte", "R1 1 PLAY fleet ON china; R1 2 DRAW"),
     ("At the end, turn my black cubes into yellow", "CONVERT black TO yellow"),
