@@ -51,17 +51,20 @@ _SHARED_ELSE = Kinds(
 #: Further words that evoke an action, and what will do where no word evokes any.
 _EVOKED: Mapping[str, str] = {
     "transport": "going", "expedition": "going", "drop-token": "drop", "swap-colonists": "swap", "build": "unit:cities",
-    "war": "passive:war", "raid": "passive:raid",
+    "war": "passive:war", "raid": "passive:raid", "black-slaves": "slaves-word", "indian-slaves": "slaves-word",
+    "advance": "pay deed:give",
 }  # fmt: skip
 _WEAKLY: Mapping[str, tuple[Kinds, ...]] = {
     "transport": (Kinds("unit"), Kinds("region")),
     "expedition": (Kinds("region"), Kinds("slot x")),
     "advance": (Kinds("advance"), Kinds("card")),
 }
+#: What has to be there, where the words that evoke an action tell too little.
+_NEEDS: Mapping[str, tuple[Kinds, ...]] = {"advance": (Kinds("advance"), Kinds("card"))}
 #: Words that any action may have; its finish looks whether they fit.
 _ALWAYS = (
     "card own-card card-word x no-x pay number unit units vp seat nation level lastly later others take ordinal only"
-    " deed:give rather"
+    " deed:give rather going"
 )
 #: Words that say no more than the action says already.
 _SAYS_NO_MORE: Mapping[str, str] = {
@@ -76,12 +79,20 @@ _SAYS_NO_MORE: Mapping[str, str] = {
     "discovery": "vp",
     "expedition": "marker explored",
     "export": "advance:trade-companies",
-    "advance": "compare:= drop",
+    "advance": "compare:= drop whatever",
+    "black-slaves": "deed:transport going",
+    "slave-rebellion": "slaves-word kill biggest half",
+    "plantation-exports": "deed:export slaves-word",
+    "encomienda-exports": "deed:export indian-token",
+    "indian-allies": "indian-token",
+    "indian-slaves": "indian-token",
+    "indian-trade": "indian-token deed:export",
     "war-in-europe": "all hand drop draw",
     "swap-colonists": "advance:politics own from",
     "drop-token": "advance:politics own",
     **dict.fromkeys(
-        ("indian-raids", "indian-revolt", "slave-rebellion", "indian-war", "hardships"), "kill biggest half"
+        ("indian-raids", "indian-revolt", "indian-war", "hardships"),
+        "kill biggest half indian-token deed:raid deed:war",
     ),
 }
 
@@ -95,6 +106,7 @@ def _declared(do: str, form: Form) -> Declared:
         evoked=Kinds(f"deed:{do}", f"free-deed:{do}", _EVOKED.get(do, "")),
         parts=(*(_PARTS[part] for part in form.parts if part in _PARTS), _UNMARKED, *([_FREE] if free else [])),
         weakly=_WEAKLY.get(do, ()),
+        needs=_NEEDS.get(do, ()),
         says_no_more=Kinds(*said, _ALWAYS, f"deed:{do}", _SAYS_NO_MORE.get(do, "")),
         shared=Kinds("free"),
         shared_else=_SHARED_ELSE,

@@ -14,7 +14,7 @@ from pbem.games.new_world.orders.declared_roles import arranged_seats, comes_fro
 KINDS = TRIGGER | Kinds(
     "card number compare have not none possible success failure line explored unexplored alone control indian-token"
     " hand vp home draw there first-there won lost negated stolen odds slot stake most still more turn free deed after"
-    " card-word"
+    " card-word ahead behind"
 )
 _SAY_NOTHING = ("still", "any", "card-word")
 #: Where the number of the line before is written when its place is known.
@@ -53,7 +53,20 @@ def _texts(items: Sequence[Item], said: Said) -> Iterator[str]:
     if kinds <= {"possible"} or (kinds <= {"won", "deed"} and has(said.items, "spread")):
         yield ""  # "if I win, two move in"
         return
-    for read in (_sequence, _stake, _odds, _present, _result, _holds, _explored, _units, _of_seat, _alone, _trigger):
+    for read in (
+        _sequence,
+        _ranked,
+        _stake,
+        _odds,
+        _present,
+        _result,
+        _holds,
+        _explored,
+        _units,
+        _of_seat,
+        _alone,
+        _trigger,
+    ):
         found = list(read(items, kinds, said))
         if found:
             yield from found
@@ -63,6 +76,56 @@ def _texts(items: Sequence[Item], said: Said) -> Iterator[str]:
 _RESULTS = {
     "success": "OK", "failure": "NOT OK", "won": "WON", "lost": "LOST", "negated": "NEGATED", "stolen": "STOLEN",
 }  # fmt: skip
+
+
+_SIGNS = {"ahead": ">", "behind": "<"}
+
+
+def _ranked(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "If Blue is ahead of Green", "if I have fewer cards than Red", "more soldiers than he has there"."""
+    told = [item for item in items if item.kind in ("seat", "me", "own") or (item.kind == "i" and "me" not in kinds)]
+    signs = [_SIGNS[item.kind] for item in items if item.kind in _SIGNS]
+    signs += [str(item.value) for item in items if item.kind == "compare" and item.value in _SIGNS.values()]
+    if len(signs) != 1 or "number" in kinds or not kinds <= _OF_RANK or not kinds & _MEASURES:
+        return
+    parties = [str(item.value) if item.kind == "seat" else "me" for item in told]
+    if len(told) <= 1:
+        parties = _with_unnamed(told[0] if told else None, items, said)
+    if len(parties) != 2:
+        return
+    if "unit" in kinds:
+        units, places = values(items, "unit"), values(items, "region") or _of_action(said, "region")
+        if len(units) == len(places) == 1:
+            yield f" {signs[0]} ".join(f"{places[0]}.{party}.{units[0]}" for party in parties)
+    elif not kinds & {"region", "there"}:
+        fact = "hand" if "hand" in kinds else "vp"
+        yield f" {signs[0]} ".join(fact if party == "me" else f"{party}.{fact}" for party in parties)
+
+
+_HE = frozenset(("he", "hes", "she", "they", "er", "sie", "him"))
+
+
+def _with_unnamed(named: Item | None, items: Sequence[Item], said: Said) -> list[str]:
+    """Both parties, where small words tell one or both: "if I have more than Blue", "if he is ahead of me"."""
+    begins, sign = min(item.at for item in items), next(item for item in items if item.kind in (*_SIGNS, "compare"))
+    words = said.sense.words
+    around = (words[max(0, begins - 1) : sign.at], words[sign.past : max(item.past for item in items) + 1])
+    target, parties = _of_action(said, "seat"), list[str]()
+    for first, here in zip((True, False), around, strict=True):
+        if named is not None and (named.at < sign.at) is first:
+            parties.append(str(named.value) if named.kind == "seat" else "me")
+        elif _I & set(here):
+            parties.append("me")
+        elif _HE & set(here) and len(target) == 1:
+            parties.append(str(target[0]))
+    return parties
+
+
+#: What is compared.
+_MEASURES = frozenset(("vp", "hand", "unit", "ahead", "behind"))
+_OF_RANK = frozenset(
+    ("seat", "me", "own", "compare", "ahead", "behind", "vp", "hand", "have", "unit", "region", "there", "card-word")
+)
 
 
 def _result(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
@@ -128,8 +191,13 @@ def _sequence(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[st
         yield ""
 
 
+_TOKENS = frozenset(("token", "tokens", "marker", "plättchen"))
+
+
 def _holds(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     cards = values(items, "card")
+    if any(_TOKENS.intersection(said.sense.words[item.past : item.past + 1]) for item in items if item.kind == "card"):
+        return  # "the Conquest token" is no card
     if cards and kinds & {"have", "draw"} and kinds <= {"have", "draw", "card", "not", "me", "none"}:
         no = "NOT " if kinds & {"not", "none"} else ""
         yield " AND ".join(f"{no}holds {card}" for card in cards)

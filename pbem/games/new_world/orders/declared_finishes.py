@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from pbem.core.orders.declarations import Filled
 from pbem.core.orders.filling import LEFT
+from pbem.core.orders.meanings import Item
 from pbem.core.orders.sense import Said
+from pbem.core.orders.spotting import PARTING
+from pbem.core.sheet import Order
 from pbem.games.new_world.orders import declared_ground as ground
 from pbem.games.new_world.orders import declared_roles as roles
 from pbem.games.new_world.orders.declared_numbers import numbers, rows
-from pbem.games.new_world.orders.verbs import CARD, Form
-from pbem.games.new_world.rules.hands import NATIONAL_WILL
+from pbem.games.new_world.orders.verbs import CARD, OF_WILL, Form
+from pbem.games.new_world.rules.hands import NATIONAL_WILL, stands_for
+from pbem.games.new_world.rules.paying import FREE
 from pbem.games.new_world.state import HOME
 
 _PLACE = re.compile(r"(?:NOT )?(?:first|explored|alone|token) ([a-z-]+)")
@@ -40,6 +44,8 @@ def completed(do: str, form: Form, found: Filled, said: Said) -> Iterable[Filled
         return
     if said.has(f"free-deed:{do}"):
         found = {**found, "free": ["FREE"]}
+    if _has_other_deed(do, said) or not _is_evoked(do, said):
+        return
     if _is_means(do, said):
         if said.tail:
             return  # "…, else Chile with Conquest" is what was said before, there
@@ -48,6 +54,29 @@ def completed(do: str, form: Form, found: Filled, said: Said) -> Iterable[Filled
     for step in (_free, _target, _region, _cards, _from, numbers, _whole):
         ways = [after for way in ways for after in step(do, form, way, said)]
     yield from ways
+
+
+#: What begins something else, behind it.
+_APART = PARTING - frozenset("()-:")
+
+
+def _has_other_deed(do: str, said: Said) -> bool:
+    """Whether another deed is told apart from this one: "Indian Raids on Green and a Raid on Red"."""
+    own = [item for item in said.items if item.written and item.kind == "deed" and item.value == do]
+    others = [item for item in said.items if item.written and item.kind == "deed" and item.value not in (do, "give")]
+    return bool(own) and any(not _APART.isdisjoint(_between(own, other, said)) for other in others)
+
+
+def _between(own: Sequence[Item], other: Item, said: Said) -> set[str]:
+    """The words between an item and the nearest of these."""
+    nearest = min(own, key=lambda item: abs(item.at - other.at))
+    first, last = sorted((nearest, other), key=lambda item: item.at)
+    return said.between(first, last)
+
+
+def _is_evoked(do: str, said: Said) -> bool:
+    """Whether "slaves" tell which: those of the Indians are called so; an Advance is called one, or paid for."""
+    return do != "indian-slaves" or said.has("deed:indian-slaves", "indian-token") or not said.has("slaves-word")
 
 
 def _is_means(do: str, said: Said) -> bool:
@@ -167,7 +196,7 @@ _WHERE: Mapping[str, Callable[[str, Filled, Said], list[str]]] = {
 def _cards(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
     """Which card stands for the action's own, and which is its X, where the words do not tell."""
     if CARD not in form.parts:
-        if not way["cards"]:
+        if not set(way["cards"]) - ({NATIONAL_WILL} if do in OF_WILL else set()):
             yield way
         return
     own = said.has("own-card") and not way[CARD] and [str(each) for each in way.get("region") or way.get("to") or ()]
@@ -265,7 +294,26 @@ def _whole(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
     if do == "expedition" and not all(_can_be_explored(region, said) for region in way["region"]):
         way = {**way, "doubt": True}
     if all(way.get(part) for part in form.needs):
-        yield way
+        yield {**way, "free": ["FREE"]} if _can_only_be_free(do, way, said) else way
+
+
+def _can_only_be_free(do: str, way: Filled, said: Said) -> bool:
+    """Whether no card in hand can stand for an action that is free: where a card is named, it is not."""
+    s = ground.position(said)
+    if do not in FREE or way.get("free") or way.get(CARD):
+        return False
+    if any(order.data["alternatives"][0]["action"].get("free") for order in _lines(said)):
+        return False
+    hand = list(s.players[said.seat].hand)
+    for card in (ground.card_id(s, str(each)) for each in way.get("x", ())):
+        if card in hand:
+            hand.remove(card)
+    places = [str(each) for each in way.get("region") or way.get("to") or ()]
+    return not any(stands_for(s, said.seat, card, do, place) for card in hand for place in places)
+
+
+def _lines(said: Said) -> list[Order]:
+    return [order for order in said.sense.context.sheet.orders.values() if order.slot.isdecimal()]
 
 
 def _can_be_explored(region: str, said: Said) -> bool:

@@ -65,7 +65,9 @@ _PART_OF = frozenset(("of", "von", "meiner", "aus", "from"))
 _PLAYED = frozenset(
     ("via", "with", "w", "using", "mit", "per", "through", "under", "x", "=", "my", "the", "play", "use")
 )
-_CARD_BEHIND = frozenset(("as", "als", "card", "for", "is"))
+_CARD_BEHIND = frozenset(("as", "als", "card", "for", "is", "="))
+#: Behind a "will" that is a verb.
+_DOING = frozenset(("you", "i", "he", "she", "we", "they", "it", "be", "do", "go", "somebody", "someone", "anybody"))
 
 
 def _of(span: Span, words: Sequence[str]) -> bool:
@@ -77,7 +79,8 @@ def _will(span: Span, words: Sequence[str]) -> Span:
     if words[span.at : span.past] != ("will",):
         return span
     before, behind = words[max(0, span.at - 1) : span.at], words[span.past : span.past + 1]
-    if not (_PLAYED.intersection(before) or _CARD_BEHIND.intersection(behind)):
+    begins = span.at == 0 and not _DOING.intersection(behind)
+    if not (begins or _PLAYED.intersection(before) or _CARD_BEHIND.intersection(behind)):
         return span
     return Span(span.at, span.past, (Item("card", "national-will", span.at, span.past),))
 

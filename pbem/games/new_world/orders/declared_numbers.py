@@ -22,7 +22,10 @@ def numbers(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
         return
     if do == "swap-colonists":
         way = {**way, "count": [number for number, of in _counted_things(said) if of in ("", "colonists")][:1]}
-    left = [number for number, of in _counted_things(said) if (number, of) not in _outcomes(do, way, said)]
+    outcomes = _outcomes(do, way, said)
+    left = [number for number, of in _counted_things(said) if (number, of) not in outcomes]
+    if do == "swap-colonists":
+        left = [number for number in left if number not in way["count"]]
     units_left = [item for item in said.items if item.kind in ("unit", "vp") and not _is_brought(item, do)]
     if "count" in form.parts and left:
         yield from _counted(way, left)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pbem.core.orders.declarations import Declared, Filled, Part
 from pbem.core.orders.meanings import Item, Kinds
 from pbem.core.orders.sense import Said
+from pbem.core.orders.spotting import PARTING
 from pbem.core.sheet import Order
 from pbem.games.new_world.orders.declared_ground import card_id, position
 from pbem.games.new_world.orders.reaction_lines import PREFIX
@@ -54,8 +55,12 @@ def _of_religion(said: Said) -> int:
     region = next((item.at for item in said.items if item.kind == "region"), None)
     if religion is None or region is None:
         return len(said.sense.words)
-    units = [item.at for item in said.items if item.kind == "unit"]
-    return religion if len(units) > 1 or (units and not said.has("number:1") and units[0] < religion - 1) else 0
+    signs = [place for place in range(religion) if said.sense.words[place] in PARTING - {":"}]
+    units = [item for item in said.items if item.kind == "unit"]
+    if units and signs and units[0].at < signs[-1]:
+        return signs[-1]
+    told = len(units) > 1 or said.has("number:2") or any(item.value == "soldiers" for item in units)
+    return religion if told and units[0].at < religion else 0
 
 
 def _keep(found: Filled, said: Said) -> Iterable[Filled]:
@@ -66,13 +71,14 @@ def _keep(found: Filled, said: Said) -> Iterable[Filled]:
         if item is not None and item.kind == "card":
             twice = before is not None and before.kind == "number" and before.value == 2
             cards += [str(item.value)] * (2 if twice else 1)
-    if cards and not said.has("not", "never", "none"):
+    thrown = said.has("drop", "pay")  # "never throw away Raid"
+    if cards and thrown == said.has("not", "never") and not said.has("none"):
         yield {**found, "cards": [", ".join(cards)]}
 
 
 def _withdraw(found: Filled, said: Said) -> Iterable[Filled]:
     """The offers that wait for the writer; the one that is numbered, or all if there is one or all are meant."""
-    yield from _offers("WITHDRAW", said, to_me=not said.has("own", "deed:cancel", "back"))
+    yield from _offers("WITHDRAW", said, to_me=not said.has("own", "deed:cancel", "back", "drop"))
 
 
 def _accept(found: Filled, said: Said) -> Iterable[Filled]:
@@ -146,7 +152,7 @@ def _offer(found: Filled, said: Said) -> Iterable[Filled]:
     if len(cuts) > 1 or (cuts and said.has("none")):
         return
     first, second = (cards[: cuts[0]], cards[cuts[0] :]) if cuts else (cards, [])
-    if not cuts and not said.has("none", "deed:give"):
+    if not cuts and not said.has("none", "deed:give", "free"):
         return
     gives = bool(second) and not _GIVING.isdisjoint(said.between(first[-1], second[0]))
     if gives or (second and _is_own(second[0], said) and not _is_own(first[0], said)):
@@ -156,7 +162,9 @@ def _offer(found: Filled, said: Said) -> Iterable[Filled]:
     until = f" UNTIL TURN {said.values('number')[0]}" if said.has("until") and said.has("number") else ""
     if said.has("number") and not until and not {"4"} & set(said.sense.words):
         return
-    yield {**found, "give": [_listed(first)], "get": [_listed(second) or "NOTHING"], "until": [until]}
+    doubt = not said.has("offer", "deed:give", "swap")  # "my Treaty for his War" may be talk
+    get = _listed(second) or "NOTHING"
+    yield {**found, "give": [_listed(first)], "get": [get], "until": [until], "doubt": doubt}
 
 
 def _answers(given: Sequence[Item], wanted: Sequence[Item], said: Said) -> bool:
@@ -191,8 +199,9 @@ STANDING = (
         name="keep",
         line="KEEP {cards}",
         evoked=Kinds("keep"),
+        weakly=(Kinds("never not"), Kinds("drop pay"), Kinds("card")),
         parts=(Part(name="cards", kinds=Kinds("card"), least=1, most=7, joined=", "),),
-        says_no_more=Kinds("keep number always not never none card-word hand rest-goes ordinal firstly"),
+        says_no_more=Kinds("keep number always not never none card-word hand rest-goes ordinal firstly own drop pay i"),
         finish=_keep,
     ),
     Declared(
@@ -200,16 +209,17 @@ STANDING = (
         line="NATION {nations}",
         evoked=Kinds("nation-word nation"),
         parts=(Part(name="nations", kinds=Kinds("nation"), least=1, most=5, joined=", "),),
-        says_no_more=Kinds("nation-word rather ordinal firstly number take"),
+        says_no_more=Kinds("nation-word rather ordinal firstly number take available i me going"),
         ranked=True,
     ),
     Declared(
         name="withdraw",
         line="",
         evoked=Kinds("decline"),
-        weakly=(Kinds("deed:cancel"), Kinds("offer")),
+        weakly=(Kinds("deed:cancel back"), Kinds("offer")),
         says_no_more=Kinds(
-            "deed:cancel back decline offer number all own seat nation not deed:give card card-word line"
+            "draw going take kill drop swap deed:cancel back",
+            "decline offer number all own seat nation not deed:give card card-word line",
         ),
         finish=_withdraw,
     ),
@@ -225,16 +235,20 @@ STANDING = (
         name="offer",
         line="OFFER {to} GIVE {give} GET {get}[{until}]",
         evoked=Kinds("offer deed:give swap"),
+        weakly=(Kinds("seat"), Kinds("card"), Kinds("own take")),
         parts=(Part(name="to", kinds=Kinds("seat"), least=1),),
-        says_no_more=Kinds("offer deed:give swap card card-word none back own take number until turn nation seat all"),
+        says_no_more=Kinds(
+            "offer deed:give swap card card-word none back own take number until turn nation seat all free",
+            "going have",
+        ),
         needs=(Kinds("card"),),
         finish=_offer,
     ),
     Declared(
         name="clear",
         line="",
-        evoked=Kinds("deed:cancel"),
-        says_no_more=Kinds("deed slot line keep score reaction all own back order card-word"),
+        evoked=Kinds("deed:cancel not-now"),
+        says_no_more=Kinds("deed slot line none not drop keep score reaction all own back order card-word"),
         finish=_clear,
     ),
     Declared(
