@@ -59,6 +59,7 @@ class Declared:
     weakly: tuple[Kinds, ...] = ()  #: all of these will do where no word of the line evokes an order
     says_no_more: Kinds = field(default_factory=Kinds)  #: words that say no more than the order says already
     needs: tuple[Kinds, ...] = ()  #: one of each must be there
+    any_of: Kinds = field(default_factory=Kinds)  #: what OR lists all of: "a Treaty against War or Raid"
     ranked: bool = False  #: what it names is told by preference: OR and ELSE go on in its list
     shared: Kinds = field(default_factory=Kinds)  #: what the next such order leaves out together with its verb
     shared_else: Kinds = field(default_factory=Kinds)  #: what an alternative behind ELSE may leave out

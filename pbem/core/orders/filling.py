@@ -166,6 +166,8 @@ def _between_alternatives(order: Declared, written: Sequence[Item], place: int) 
     behind = [item for item in written if item.at > place]
     if not before or not behind or before[-1].kind != behind[0].kind:
         return False
+    if before[-1] in order.any_of:
+        return True
     kinds = [part.kinds for part in order.parts if part.joined == " / " and part.most > 1]
     return any(before[-1] in each and behind[0] in each for each in kinds)
 

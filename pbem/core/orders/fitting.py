@@ -84,7 +84,10 @@ def fits(
             continue
         said_items = sense.grammar.arranged([item for item in items if item.kind != SLOT], order, sense)
         there = _places(before, sense) if before is not None else ()
-        said = Said(sense=sense, items=said_items, slots=slots, condition=condition, there=there, tail=tail)
+        said = Said(
+            sense=sense, items=said_items, slots=slots, condition=condition, there=there, tail=tail,
+            condition_before=before.said.condition if tail and before is not None else "",
+        )  # fmt: skip
         if alternatives_said(order, said, spans):
             yield from candidates(order, said, items, weak + left_out * _LEFT_OUT)
 

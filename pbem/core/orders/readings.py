@@ -13,6 +13,7 @@ from pbem.core.orders.meanings import COMPARE, GLUE, NUMBER, SLOT, Item, Kinds, 
 from pbem.core.orders.sense import Deed, Said, Sense
 
 _ORS = frozenset({"or", "oder"})
+_BUT = frozenset({"but", "aber"})
 #: Of each group at most this many candidates, of a line this many clauses, of a condition this many ways.
 _MOST_CANDIDATES, _MOST_TAILS, MOST_CLAUSES, _MOST_WAYS, _MOST_CONDITIONS = 8, 6, 12, 64, 3
 _CONDITIONS = (Kind.IF, Kind.UNLESS)
@@ -64,7 +65,7 @@ class Readings:
         if self.clauses[at].kind is Kind.ELSE or self._tried > _MOST_TRIED:
             return
         for past in range(len(self.clauses), at, -1):
-            if past < len(self.clauses) and self._goes_on(self.clauses[past]):
+            if past < len(self.clauses) and (self._goes_on(self.clauses[past]) or _is_turned(self.clauses[past])):
                 continue
             names_more = any(_begins_slot(clause) for clause in self.clauses[at + 1 : past])
             for candidate in self._group(at, past, before)[:_MOST_CANDIDATES]:
@@ -273,6 +274,8 @@ def _parted_at(clauses: Sequence[Clause], at: int) -> Iterator[tuple[list[Clause
     for length in range(1, longest + 1):
         if at + length <= len(clauses):
             yield list(clauses[at : at + length]), [*clauses[:at], *clauses[at + length :]]
+    if _is_turned(clauses[at]):
+        return  # what comes behind it would be an alternative, and no word tells where that begins
     for length in range(1, longest + 1):  # "if I can China" has no comma
         if at + length <= len(clauses) and not _ends_at_comma(clauses, at + length):
             spans = [span for clause in clauses[at : at + length] for span in clause.spans]
@@ -283,6 +286,11 @@ def _parted_at(clauses: Sequence[Clause], at: int) -> Iterator[tuple[list[Clause
                 head = replace(clauses[at], spans=tuple(spans[:end]))
                 rest = Clause(spans=tuple(spans[end:]))
                 yield [head], [*clauses[:at], rest, *clauses[at + length :]]
+
+
+def _is_turned(clause: Clause) -> bool:
+    """Whether a condition is one against what was said before it: "China, but if Red is there …"."""
+    return clause.kind is Kind.UNLESS and clause.behind in _BUT
 
 
 def _ends_at_comma(clauses: Sequence[Clause], past: int) -> bool:

@@ -86,6 +86,7 @@ class Said:
     condition: str = ""
     tail: bool = False  #: whether it is an alternative behind ELSE
     there: Sequence[Item] = ()  #: where the order before it is
+    condition_before: str = ""  #: of an alternative: that of the order before it
     before: Sequence[Item] = ()  #: of a condition: what the order before it says
 
     @property

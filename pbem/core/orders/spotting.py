@@ -26,7 +26,7 @@ _CUT, _LONGEST = 4, 5
 _VERBS = (
     "nehmen?|nimmt?|greifen?|greift|zahlen?|zahlt|bezahlen?|bezahlt|geben?|gibt?|bauen?|baut|setzen?|setzt|lösen?|löst|"
     "räumen?|räumt|schaffen?|schafft|schlagen?|schlägt|tragen?|trägt|holen?|holt|führen?|führt|brechen?|bricht|"
-    "rücken?|rückt|steigen?|steigt|schließen?|schließt"
+    "rücken?|rückt|steigen?|steigt|schließen?|schließt|bieten?|bietet"
 )
 _PREFIXES = "auf|an|ab|aus|zurück|weg|ein|nieder|durch"
 _CLAUSE_ENDS = r"(?=\s*(?:[.,;:!?)]|$|(?:und|oder|wenn|falls|sonst|sofern|weil|dann|aber)\b))"

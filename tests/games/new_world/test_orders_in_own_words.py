@@ -34,9 +34,24 @@ def understood(line: str, *, seat: str = "Red") -> Understood:
 
 
 TAKEN = {
-    "three settlers shall go from home to Brazil, Raid as X": "1 TRANSPORT 3 colonists HOME TO brazil X raid",
-    "My settlers in Brazil, all of them, go to Peru, Raid is the X": "1 TRANSPORT ALL colonists brazil TO peru X raid",
+    "three settlers shall go from home to Brazil, Raid as X": "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid",
+    "My settlers in Brazil, all of them, go to Peru, Raid is the X": (
+        "1 FREE TRANSPORT ALL colonists brazil TO peru X raid"
+    ),
     "Two soldiers Peru -> Brazil, free, X Missionaries": "1 FREE TRANSPORT 2 soldiers peru TO brazil X missionaries",
+    "Militia Brazil 5 x Raid": "1 MILITIA brazil 5 X raid",
+    "All my soldiers leave Peru for Brazil, free, X Raid": "1 FREE TRANSPORT ALL soldiers peru TO brazil X raid",
+    "Transport 2 soldiers, Peru to Brazil, free, X Raid": "1 FREE TRANSPORT 2 soldiers peru TO brazil X raid",
+    "Miliz in Brasilien, als X dient Bergung": "1 MILITIA brazil X salvage",
+    "Raid Blue in Chile, the soldier rather than the colonist": "1 RAID Blue chile KILL soldiers",
+    "Salvage if I have fewer cards than Blue": "1 SALVAGE IF hand < Blue.hand",
+    "Atrocities on Green if he is ahead of me": "1 ATROCITIES Green IF Green.vp > vp",
+    "Take the colonists, Salvage, Missionaries to Brazil": "SCORE colonists; 1 SALVAGE; 2 MISSIONARIES brazil",
+    "Missionaries to Brazil, Salvage, keep Raid": "1 MISSIONARIES brazil; 2 SALVAGE; KEEP raid",
+    "Never throw away Raid": "KEEP raid",
+    "Protect Peru with the Treaty against Blue": "ON WAR, RAID BY Blue IN peru: TREATY",
+    "Vertrag bei Krieg oder Überfall in Peru": "ON WAR, RAID IN peru: TREATY",
+    "Treaty only if Blue's odds are over 50%": "ON WAR BY Blue WHEN odds > 50: TREATY",
     "My free action shall be a city in Brazil": "1 FREE BUILD brazil",
     "Please sell goods from Brazil, Salvage for the X": "1 EXPORT brazil X salvage",
     "Export from Brazil with Raid for X unless Green is there": "1 EXPORT brazil X raid IF brazil.Green.units < 1",
@@ -105,8 +120,16 @@ ASKED = (
     "Export Brazil: Salvage",  # no word says that it is the X
     "Einwanderer und Überfall",
     "Raid Blue in Chile with the Salvage and the War",
+    "Immigrants via Will, X Salvage",  # the Will of that nation is none, and no second Immigrants are said
+    "Salvage, but if Blue has more than 3 cards rather Missionaries in Brazil",
+    "Encomienda X Salvage once I hold the conquest token",
+    "Green has the Treaty",
+    "Indian Raids on Blue in Chile and a raid on Green",
 )
-LEFT = ("Good luck everybody", "That was a nasty turn", "Grüße aus dem Urlaub")
+LEFT = (
+    "Good luck everybody", "That was a nasty turn", "Grüße aus dem Urlaub", "that raid in the caribbean really hurt",
+    "Das war ja knapp mit Florida!",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("line", TAKEN)

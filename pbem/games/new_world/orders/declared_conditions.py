@@ -50,27 +50,23 @@ def _texts(items: Sequence[Item], said: Said) -> Iterator[str]:
     kinds = {item.kind for item in items if item.kind != "i"}
     if not kinds:
         return
+    if kinds == {"success"} and not _is_behind_lines(items, said):
+        yield ""  # "Salvage, if that works": if it can be done
+        return
     if kinds <= {"possible"} or (kinds <= {"won", "deed"} and has(said.items, "spread")):
         yield ""  # "if I win, two move in"
         return
-    for read in (
-        _sequence,
-        _ranked,
-        _stake,
-        _odds,
-        _present,
-        _result,
-        _holds,
-        _explored,
-        _units,
-        _of_seat,
-        _alone,
-        _trigger,
-    ):
+    for read in _READERS:
         found = list(read(items, kinds, said))
         if found:
             yield from found
             return
+
+
+def _is_behind_lines(items: Sequence[Item], said: Said) -> bool:
+    """Whether something is ordered before a condition: "if that works" is about that then."""
+    first = min((item.at for item in said.items if item.written), default=0)
+    return bool(said.before) or (bool(said.sense.context.sheet.orders) and items[0].at < first)
 
 
 _RESULTS = {
@@ -289,18 +285,31 @@ def _odds(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """What the chances of a War are, in a reaction to it."""
     compared = _compared(items, said)
     if "odds" in kinds and compared and kinds <= {"odds", "number", "compare", "deed", "seat", "have", "own", "me"}:
-        yield f"odds {compared}"
+        seats = list(dict.fromkeys(values(items, "seat")))
+        if not seats or set(seats) <= set(values(said.items, "seat")):
+            yield f"odds {compared}"
+        elif len(seats) == 1 and has(said.items, "deed:treaty"):
+            yield f"ON WAR BY {seats[0]} WHEN odds {compared}"  # "if Red's chances are …"
 
 
 def _of_seat(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """ "If Red has five cards", "if Blue has 90 VP"."""
-    if "vp" in kinds and not kinds & {"seat", "me", "own"} and not has(items, "i"):
+    unnamed = "vp" in kinds and not kinds & {"seat", "me", "own"} and not has(items, "i") and not _mine(items, said)
+    if unnamed and (has(said.items, *_REACTIONS) or len(_of_action(said, "seat")) != 1):
         return  # "if it is 5 VP": what is at stake
     facts = [fact for kind, fact in (("hand", "hand"), ("vp", "vp")) if kind in kinds]
-    seats, compared = values(items, "seat"), _compared(items, said)
+    seats, compared = values(items, "seat") or (_of_action(said, "seat") if unnamed else []), _compared(items, said)
     if len(facts) == 1 and len(seats) <= 1 and compared and kinds <= {"seat", "me", "own", "have", "number", "compare",
                                                                      *facts}:  # fmt: skip
         yield f"{seats[0]}.{facts[0]} {compared}" if seats else f"{facts[0]} {compared}"
+
+
+def _token(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "If there is still an Indian token there", "if the token is 3 at most"."""
+    places, compared = values(items, "region") or _of_action(said, "region"), _compared(items, said)
+    told = kinds <= {"indian-token", "region", "there", "have", "not", "none", "number", "compare", "any"}
+    if "indian-token" in kinds and told and compared and len(places) == 1:
+        yield f"token {places[0]} {compared}"
 
 
 def _alone(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
@@ -340,3 +349,9 @@ def _compared(items: Sequence[Item], said: Said) -> str | None:
         return None
     usual = "<=" if has(items, "most") else ">="
     return f"{signs[0] if signs else usual} {numbers[0]}"
+
+
+#: What conditions may be about, the surest first.
+_READERS = (
+    _sequence, _ranked, _stake, _odds, _present, _result, _holds, _explored, _units, _of_seat, _token, _alone, _trigger,
+)  # fmt: skip

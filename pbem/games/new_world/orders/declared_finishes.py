@@ -44,7 +44,9 @@ def completed(do: str, form: Form, found: Filled, said: Said) -> Iterable[Filled
         return
     if said.has(f"free-deed:{do}"):
         found = {**found, "free": ["FREE"]}
-    if _has_other_deed(do, said) or not _is_evoked(do, said):
+    if _has_other_deed(do, said) or not _is_evoked(do, said) or _takes_units(do, said):
+        return
+    if _left_out(do, said) and not said.tail and not said.condition and not _tells_more(said):
         return
     if _is_means(do, said):
         if said.tail:
@@ -74,6 +76,33 @@ def _between(own: Sequence[Item], other: Item, said: Said) -> set[str]:
     return said.between(first, last)
 
 
+def _tells_more(said: Said) -> bool:
+    """Whether more than cards is told where the action is left out: "…, X Salvage" begins no second one."""
+    return any(
+        item.written and item.kind not in (*_ROLES.values(), roles.WITH, *_CARDS_OR_NOTHING) for item in said.items
+    )
+
+
+_CARDS_OR_NOTHING = ("card", "x", "no-x", "own", "card-word", "i", "me", "take", "going")
+#: Actions of which units come, that are named beside them.
+_UNITS_TOLD = ("transport", "raid", "war", "hardships", "swap-colonists")
+_SAY_LITTLE = ("unit", "take", "score", "own", "i", "me", "going", "always")
+
+
+def _takes_units(do: str, said: Said) -> bool:
+    """Whether units are a clause of their own, as the levy is: "Colonists please, Militia in Brazil"."""
+    units = [item for item in said.items if item.written and item.kind == "unit"]
+    return do not in _UNITS_TOLD and len(units) == 1 and _stands_alone(units[0], said)
+
+
+def _stands_alone(unit: Item, said: Said) -> bool:
+    words = said.sense.words
+    begins = next((at + 1 for at in range(unit.at - 1, -1, -1) if words[at] in _APART), 0)
+    ends = next((at for at in range(unit.past, len(words)) if words[at] in _APART), len(words))
+    beside = [item for item in said.items if begins <= item.at < ends]
+    return all(item.kind in _SAY_LITTLE for item in beside)
+
+
 def _is_evoked(do: str, said: Said) -> bool:
     """Whether "slaves" tell which: those of the Indians are called so; an Advance is called one, or paid for."""
     return do != "indian-slaves" or said.has("deed:indian-slaves", "indian-token") or not said.has("slaves-word")
@@ -100,9 +129,10 @@ def _free(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
 
 def _of_condition(said: Said) -> tuple[str, str] | None:
     """The region and the seat that a condition is about: "if Green has no soldiers in Florida attack it"."""
-    if match := _FACT.match(said.condition):
+    condition = said.condition or said.condition_before
+    if match := _FACT.match(condition):
         return match[1], match[2]
-    match = _PLACE.match(said.condition)
+    match = _PLACE.match(condition)
     return (match[1], "") if match else None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pbem.core.orders.declarations import Grammar
@@ -56,7 +56,35 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
             found[place] = _without_slot(span)
     found = [_without_slot(span) if _is_of_name(found, place) else span for place, span in enumerate(found)]
     found = [_without_slot(span) if span.kinds >= {SLOT, NUMBER} and _of(span, words) else span for span in found]
-    return _uncut([_named(_will(span, words)) for span in found])
+    told = [each for span in found for each in _conditional(_named(_will(span, words)), words)]
+    return _uncut(told)
+
+
+_IFS = frozenset(("if", "wenn", "falls", "sofern"))
+_WORKS = frozenset(("works", "work", "klappt", "succeeds", "successful", "gelingt", "funktioniert"))
+#: German verbs that begin a condition where they begin a sentence, and what they stand before then.
+_VERB_FIRST = frozenset((
+    "klappt", "gelingt", "scheitert", "misslingt", "gewinne", "gewinnt", "verliere", "verliert", "hat", "habe", "haben",
+    "ist", "sind", "steht", "stehen", "greift", "überfällt", "exportiert", "transportiert", "werde", "wird", "kapert",
+    "sitzt", "zieht", "spielt", "geht",
+))  # fmt: skip
+_SUBJECTS = frozenset(
+    ("ich", "der", "die", "das", "er", "sie", "rot", "blau", "grün", "weiß", "weiss", "gelb", "jemand")
+)
+
+
+def _conditional(span: Span, words: Sequence[str]) -> Iterator[Span]:
+    """A span with the IF that it begins with apart: "if it works", "klappt der Krieg, …"."""
+    whole = words[span.at : span.past]
+    if whole and whole[0] in _IFS and span.kinds & {"possible", "success"} and _WORKS.intersection(whole):
+        yield Span(span.at, span.at + 1, (Item("if", None, span.at, span.at + 1),))
+        yield Span(span.at + 1, span.past, (Item("success", None, span.at + 1, span.past),))
+        return
+    begins = span.at == 0 or words[span.at - 1] in (".", ";", ":")
+    inverted = whole and whole[0] in _VERB_FIRST and _SUBJECTS.intersection(words[span.at + 1 : span.at + 2])
+    if begins and inverted and "," in words[span.past :]:
+        yield Span(span.at, span.at, (Item("if", None, span.at, span.at),))
+    yield span
 
 
 #: Behind a number of some: "3 of my Colonists".
@@ -113,7 +141,7 @@ def _named(span: Span) -> Span:
 def _uncut(spans: Sequence[Span]) -> list[Span]:
     """The spans without signs that only set off what belongs together: "X: Raid", "(X Raid)"."""
     kept: list[Span] = []
-    opened = False
+    opened = asks = False
     for place, span in enumerate(spans):
         sign = span.item(APART)
         behind = spans[place + 1].kinds if place + 1 < len(spans) else set()
@@ -121,8 +149,9 @@ def _uncut(spans: Sequence[Span]) -> list[Span]:
             opened = True
         elif sign is not None and sign.value == ")" and opened:
             opened = False
-        elif sign is None or sign.value != ":":
+        elif sign is None or sign.value != ":" or asks:
             kept.append(span)
+        asks = (asks and sign is None) or bool(span.kinds & {"if", "unless"})
     return kept
 
 

@@ -22,6 +22,7 @@ TRIGGER = Kinds(
 _BY = frozenset(("by", "von", "durch", "from", "of", "v"))
 
 
+_FROM_WHOM = frozenset(("against", "from", "gegen", "vor"))
 #: Before the seat that a reaction is played for.
 _FOR = frozenset(("for", "für"))
 
@@ -95,6 +96,8 @@ def _is_struck(seat: Item, event: Item | None, items: Sequence[Item], by: Sequen
     lead = next(iter(roles.words_before(seat, sense, 1)), "")
     if do in (PRIVATEERS, HAZARD) or lead in _BY:
         return False
+    if lead in _FROM_WHOM and any(item.kind == "protect" and item.at < seat.at for item in items):
+        return False  # "protect Mexico against Red"
     if _is_protected(seat, items) or (do and lead in _FOR):
         return True
     if event is None or event.value not in ("war", "raid"):
@@ -111,9 +114,13 @@ def _is_protected(seat: Item, items: Sequence[Item]) -> bool:
     return bool(behind) and behind[0] is seat
 
 
+def _says_both(item: Item, sense: Sense) -> bool:
+    return sense.words[item.at : item.past] in (("both",), ("beide",), ("beides",), ("beiden",))
+
+
 def _stake(items: Sequence[Item], events: Sequence[str], sense: Sense) -> str | None:
     """`stake >= 6`; "" where no number is said, None where it is not clear."""
-    numbers = [item for item in items if item.kind == "number"]
+    numbers = [item for item in items if item.kind == "number" and not _says_both(item, sense)]
     if not numbers:
         return ""
     if len(numbers) > 1:
@@ -134,6 +141,8 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
     if len(named) != 1 or said.has(roles.MISFIT, "not", "never", "none"):
         return
     do = str(named[0])
+    if not said.condition and (said.has("have") or not _is_told_of(do, said)):
+        return  # "Green has the Treaty"
     if any(card != NATIONAL_WILL for card in found["cards"]):
         return  # no word tells what another card is there for
     events = said.condition if said.condition.startswith("ON ") else trigger(said.items, said.sense, do)
@@ -145,6 +154,27 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
         events = f"{events} AND {said.condition}"
     events = events if " WHEN " in events else events.replace(" AND ", " WHEN ", 1)
     yield {"lines": [f"{events}: {_answer(do, found, said)}"], "condition": ""}
+
+
+#: Before a seat on whose actions something is played.
+_ON = (
+    _BY
+    | _FOR
+    | _FROM_WHOM
+    | frozenset(("on", "vs", "versus", "at", "auf", "bei", "upon", "if", "wenn", "protect", "gg"))
+)
+
+
+def _is_told_of(do: str, said: Said) -> bool:
+    """Whether an action is told that a reaction answers, or a word why a seat is named: "Treaty against Red"."""
+    if any(item.kind in ("passive", "going", "protect") or _is_event(item, do) for item in said.items):
+        return True
+    seats = [item for item in said.items if item.kind == "seat" and item.written]
+    return all(not _ON.isdisjoint(roles.words_before(seat, said.sense, 2)) for seat in seats)
+
+
+def _is_event(item: Item, do: str) -> bool:
+    return item.kind == "deed" and item.value != do
 
 
 def _with_whom(events: str, do: str, said: Said) -> str:
@@ -209,7 +239,8 @@ REACTIONS = (
         parts=_CARDS[:3],
         says_no_more=TRIGGER
         | Kinds("card x card-word pay keep only always not never none kill take hand")
-        | Kinds("need reaction protect"),
+        | Kinds("need reaction protect negated"),
+        any_of=Kinds("deed seat region passive"),
         finish=_reaction,
     ),
     Declared(

@@ -63,6 +63,11 @@ def _of_religion(said: Said) -> int:
     return religion if told and units[0].at < religion else 0
 
 
+def items_of_keep(said: Said) -> list[Item]:
+    """The words that say that something is kept."""
+    return [item for item in said.items if item.kind == "keep" and item.written]
+
+
 def _keep(found: Filled, said: Said) -> Iterable[Filled]:
     """Cards in their order; "both Hardships" are two."""
     cards: list[str] = []
@@ -71,6 +76,10 @@ def _keep(found: Filled, said: Said) -> Iterable[Filled]:
         if item is not None and item.kind == "card":
             twice = before is not None and before.kind == "number" and before.value == 2
             cards += [str(item.value)] * (2 if twice else 1)
+    marks = [item.at for item in items_of_keep(said)]
+    around = [item.at for item in items if item.kind == "card"]
+    if marks and any(at < marks[0] for at in around) and any(at > marks[-1] for at in around):
+        return  # "conquest louisiana, keep advance": what stands before is an order of its own
     thrown = said.has("drop", "pay")  # "never throw away Raid"
     if cards and thrown == said.has("not", "never") and not said.has("none"):
         yield {**found, "cards": [", ".join(cards)]}
