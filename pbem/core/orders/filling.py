@@ -85,6 +85,9 @@ _WHOSE = frozenset(("seat", "own", "others"))
 _PARTING = frozenset((",", ";", ".", "+", "&", "/", "and", "und", "then", "dann", "plus", "sowie"))
 
 
+_THEN = frozenset(("then", "dann"))
+
+
 class _Rows:
     """Rows being told."""
 
@@ -104,7 +107,8 @@ class _Rows:
         whose = (
             item.kind in _WHOSE and self._last is not None and not _PARTING.isdisjoint(said.between(self._last, item))
         )
-        if column in self._taken or whose:
+        then = self._last is not None and not _THEN.isdisjoint(said.between(self._last, item))
+        if column in self._taken or whose or then:
             self._end()
         self._last = item
         self._taken.add(column)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pbem.core.orders.clauses import ORDERS_TOO, Clause, Kind
 from pbem.core.orders.declarations import Grammar
@@ -37,7 +38,7 @@ _WANTS_TO_KNOW = re.compile(
     r"(?!(?:what|how) about|why not|was ist mit|wie w(?:ä|ae)r)"
     r"(?:how|what|whats|why|who|whos|whose|whom|when|where|wheres|which|is|isn|are|aren|am|was|were|does|doesn|did|didn"
     r"|do (?:i|we|you|any\w+)|has|hasn|have|had|will|would it|should i|must i|may i ask|can i see|any(?:one|body)"
-    r"|can (?:somebody|someone|anybody|anyone)|wie|was|warum|wieso|weshalb|wer|wem|wen|wessen|wann|wo|woher|wohin"
+    r"|can (?:somebody|someone|anybody|anyone)|can (?:i|we|you|one) .*\b(?:in one turn|at once|twice|at the same time)|wie|was|warum|wieso|weshalb|wer|wem|wen|wessen|wann|wo|woher|wohin"
     r"|welche\w*|ist|sind|war|waren|hat|hast|habt|haben|habe? ich|bin ich|wird|werden|muss ich|soll ich|darf man"
     r"|kann (?:man|jemand)|gibt es|gibts|weiß|weiss|stimmt|gilt|zählt|bekomm\w*|what's|who's|where's"
     r"|(?:could|can|would) you (?:please )?(?:tell|confirm|explain|clarify|check|remind|say|show|let me)"
@@ -61,11 +62,15 @@ def without_questions(text: str) -> str:
     return " ".join(each for each in _SENTENCE.split(text) if not wants_to_know(each))
 
 
+#: What may stand behind a question mark: brackets, quotation marks, faces.
+_UNENDED = re.compile(r"[^\w?]+$")
+
+
 def wants_to_know(sentence: str) -> bool:
     """Whether a sentence asks for an answer."""
     if _IS_IT_SO.search(sentence):
         return True
-    return sentence.rstrip(" )*_\"”'").endswith("?") and _WANTS_TO_KNOW.match(sentence) is not None
+    return _UNENDED.sub("", sentence).endswith("?") and _WANTS_TO_KNOW.match(sentence) is not None
 
 
 #: "Could the Missionary build us a church?": who asks so politely orders it.
@@ -128,13 +133,21 @@ def _only_stated(clause: Clause, grammar: Grammar, words: Sequence[str]) -> bool
     told = [item for span in _telling(clause) for item in span.items]
     if any(item in _acting(grammar) or item in grammar.deeds or item.kind in ORDERS_TOO for item in told):
         return False
+    if _THINKS.match(" ".join(words[clause.spans[0].at :])) and len(clause.spans) > 1:
+        clause = replace(clause, spans=clause.spans[1:])
     first = clause.spans[0]
-    of_somebody = "seat" in first.kinds and states_something(words[first.past - 1 :], of_somebody=True)
+    of_somebody = "seat" in first.kinds and (
+        states_something(words[first.past - 1 :], of_somebody=True)
+        or (words[first.past - 1].endswith("s") and _OF_HIS.match(" ".join(words[first.past :])) is not None)
+    )
     if not of_somebody and any(item in _named(grammar) and item.kind != "seat" for item in told):
         return states_something(words[first.at :], of_somebody=False) and words[first.at] not in _MY
     return of_somebody or states_something(words[first.at :], of_somebody=False)
 
 
+#: What somebody thinks is, is no order; and what belongs to somebody is nobody's order either.
+_THINKS = re.compile(r"(?:i|we|ich|wir) (?:think|guess|believe|suppose|fear|glaube|denke|finde|fürchte|vermute)\b")
+_OF_HIS = re.compile(r"(?:\w+ ){1,5}?(?:is|are|was|were|has|have|looks?|seems?|ist|sind|war|hat|sieht)\b")
 #: "I think 2 on gold", "mine are …" may order something.
 _MY = frozenset({"i", "we", "ich", "wir", "my", "our", "mein", "meine", "unser", "unsere"})
 

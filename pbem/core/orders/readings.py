@@ -23,6 +23,8 @@ _MOST_TIED = 2
 _LONGEST_CONDITION = 2
 #: What joins them; behind a comma or "then" comes what is ordered.
 _JOINING = frozenset({"and", "und", "or", "oder"})
+#: Signs behind which something else begins, and words that go with any name.
+_SIGNS, _SMALL = frozenset({",", ";", "."}), frozenset({"own", "i", "me", "too", "number"})
 #: Readings put to the exact reader for one line, at most.
 _MOST_TRIED = 160
 
@@ -67,6 +69,8 @@ class Readings:
         for past in range(len(self.clauses), at, -1):
             if past < len(self.clauses) and (self._goes_on(self.clauses[past]) or _is_turned(self.clauses[past])):
                 continue
+            if past > at + 1 and self._lists_on(at):
+                continue  # "my coffee and my silk, the others can": the silk is none of theirs
             names_more = any(_begins_slot(clause) for clause in self.clauses[at + 1 : past])
             for candidate in self._group(at, past, before)[:_MOST_CANDIDATES]:
                 if names_more and candidate.order.slot:
@@ -87,6 +91,18 @@ class Readings:
         if clause.behind == "/" and any(item in self.sense.grammar.listed for item in _items(clause)):
             return False
         return clause.kind is Kind.ELSE or clause.behind in _ORS or (clause.behind == "/" and not names_slot)
+
+    def _lists_on(self, at: int) -> bool:
+        """Whether a clause only names one thing more of the kind that the one before it ends with."""
+        clause, before = self.clauses[at], self.clauses[at - 1] if at else None
+        if before is None or clause.behind not in _JOINING or clause.kind is not Kind.MAIN or not before.spans:
+            return False
+        told = [span for span in clause.spans if GLUE not in span.kinds and span.kinds.isdisjoint(_SMALL)]
+        if len(told) != 1 or any(item in self.sense.grammar.deeds for item in told[0].items):
+            return False
+        last = next((span for span in reversed(before.spans) if GLUE not in span.kinds), None)
+        follows = at + 1 < len(self.clauses) and self.clauses[at + 1].behind in _SIGNS
+        return last is not None and follows and bool(last.kinds & told[0].kinds - {NUMBER})
 
     def _note(self, reading: Reading) -> None:
         if not reading.lines:

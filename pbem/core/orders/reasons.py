@@ -39,6 +39,8 @@ def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar
             if after_else:
                 kept.pop()
             kept.append(replace(clause, kind=Kind.REASON))
+        elif _is_another(clause, found, grammar):
+            kept.append(replace(clause, kind=Kind.REASON))
         elif _concluded(clause, found[place + 1 : place + 2], words) or (
             not after_else and _follows_order(kept, grammar) and _only_states(clause, words, grammar)
         ):
@@ -77,6 +79,16 @@ def _concluded(clause: Clause, behind: Sequence[Clause], words: Sequence[str]) -
     return states_something(words[clause.spans[0].at :], of_somebody=False) or states_something(
         words[first.past - 1 :], of_somebody=True
     )
+
+
+def _is_another(clause: Clause, found: Sequence[Clause], grammar: Grammar) -> bool:
+    """Whether a clause only says who does not act, where another does: "the Explorer, and not the Conqueror"."""
+    told = _telling(clause)
+    actors = [item for item in told if item in grammar.actors]
+    if len(actors) != 1 or [item.kind for item in told if item not in actors] != ["not"] or told[0].kind != "not":
+        return False
+    others = [item for other in found if other is not clause and other.kind is Kind.MAIN for item in _telling(other)]
+    return any(item in grammar.actors and item.value != actors[0].value for item in others)
 
 
 def _follows_order(before: Sequence[Clause], grammar: Grammar) -> bool:

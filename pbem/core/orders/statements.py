@@ -19,7 +19,7 @@ _IS = (
     r"could be|"
     r"ist|sind|war|waren|hat|haben|hatte|hatten|braucht|brauchen|kostet|kosten|sitzt|sitzen|steht|stehen|liegt|"
     r"liegen|verdient|verdienen|fehlt|fehlen|reicht|reichen|lohnt|lohnen|gehört|gehören|hilft|nervt|nützt|bringt|"
-    r"gefällt|schadet|wäre|wären|hätte|hätten|wird|werden|will|wollen|muss|müssen|bleibt|bleiben)"
+    r"gefällt|schadet|führt|führen|leads?|hängt|wächst|rückt|lebt|leads|wäre|wären|hätte|hätten|wird|werden|will|wollen|muss|müssen|bleibt|bleiben)"
 )
 _WHO = (
     r"(?:it|its|he|hes|she|shes|they|theyre|that|thats|this|these|those|there|theres|nobody|everybody|somebody|someone|"

@@ -209,12 +209,14 @@ def _outbid(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]
 def _explored(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """Whether a Territory is explored; that the order's own one is not is meant with every Explorer."""
     told = kinds & {"explored", "unexplored"}
-    may = {"explored", "unexplored", "territory", "all", "have", "there", "others", "somebody", *_DENIES}
+    may = {"explored", "unexplored", "territory", "all", "have", "there", "others", "somebody", "seat", *_DENIES}
     places = values(items, "territory") or list(dict.fromkeys(said.values("territory")))
     if len(told) != 1 or len(places) != 1 or not kinds <= may:
         return
     not_yet = ("unexplored" in told) != _denied(kinds)
     own_aim = said.has("character:explorer", "deed:explore") and places[0] in said.values("territory")
+    if "seat" in kinds and not (places[0] in said.values("territory") and "explored" in told and not _denied(kinds)):
+        return  # who explored it matters to nobody but who wants to
     yield "" if own_aim and not_yet else f"{'NOT ' if not_yet else ''}explored {places[0]}"
 
 

@@ -70,9 +70,22 @@ def casualties(found: Filled, said: Said) -> Iterable[Filled]:
     own = said.has("me", "own")
     if not all("seat" in row for row in rows) or said.has("never", "not") != own:
         return  # "never from myself" says what goes without saying; anything else that is denied is none
+    if _declares(said):
+        return
     war, rebellion = said.has("deed:war"), said.has("character:rebel", "spark")
     if "kind" not in found and war and rebellion:
         return
     kind = found.get("kind", ["WAR"] if war else ["REBELLION"] if rebellion else [])
     kinds = ("seat", "territory", "good", "number")
     yield {**found, "kind": kind, "what": [" ".join(str(row[kind]) for kind in kinds if kind in row) for row in rows]}
+
+
+def _declares(said: Said) -> bool:
+    """Whether a war is declared, and not only named: "in the war my casualties …"."""
+    items = [item for item in said.items if item.written]
+    hit = next((item.at for item in items if item.kind == "casualties"), -1)
+    wars = [item.at for item in items if item.kind == "deed" and item.at < hit]
+    return any(said.sense.words[at - 1] not in _DURING or not at for at in wars)
+
+
+_DURING = frozenset(("in", "a", "the", "any", "my", "im", "beim", "einem", "during", "for", "für"))

@@ -35,6 +35,13 @@ def explorer(found: Filled, said: Said) -> Iterable[Filled]:
         yield from _brought(way, said)
 
 
+def explorer_bare(found: Filled, said: Said) -> Iterable[Filled]:
+    """ "China unless Blue got there first, then Japan": only what may be explored is asked about so."""
+    explored = any(f"explored {land}" in said.condition for land in found["where"])
+    if said.tail or (explored and "NOT" in said.condition):
+        yield found
+
+
 def arrival(found: Filled, said: Said) -> Iterable[Filled]:
     """What is said of an expedition without its aim belongs to the one that lies on the sheet."""
     for way in _marked(found):
@@ -207,8 +214,13 @@ def sovereign(found: Filled, said: Said) -> Iterable[Filled]:
     if said.has("right"):
         if not found["enemy"] and not said.has("deed:war"):
             yield {**found, "enemy": ["RAISE"]}
-    elif found["enemy"] and not said.has("number"):
-        yield found
+    elif found["enemy"] and not said.has("number") and not found.get(LEFT):
+        if len(found["enemy"]) > 1 and found["casualties"]:
+            return
+        hit = [f"{found['enemy'][0]} {land}" for land in found["casualties"]]
+        if said.has("casualties") == (not hit) or said.has("battles") == (not found["battles"]):
+            return
+        yield {**found, "casualties": hit}
 
 
 def financier(found: Filled, said: Said) -> Iterable[Filled]:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from pbem.core.orders.declarations import Filled
 from pbem.core.orders.filling import LEFT
+from pbem.core.orders.meanings import Item, has
 from pbem.core.orders.sense import Said
 from pbem.games.colonial.orders.declared_ground import spaces
 
@@ -16,6 +17,7 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     """Who may ship or sell the writer's Goods, and who may not."""
     if found.get(LEFT) or _is_unable(said):
         return
+    said = _named_before(said)
     verbs = [verb for verb, who in (("SHIP", "merchant"), ("SELL", "trader")) if said.has(f"deed:{verb.lower()}")]
     verbs = verbs or [v for v, who in (("SHIP", "merchant"), ("SELL", "trader")) if said.has(f"character:{who}")]
     refused, whom = _polarity(said), _whom(said)
@@ -58,13 +60,32 @@ def _is_unable(said: Said) -> bool:
     return any(words[at] in _CAN and words[at - 1] in _I for at in told)
 
 
+def _named_before(said: Said) -> Said:
+    """ "Red may ship, others no": the others than whom the order before it names; with "nobody" or "all" it is not he."""
+    before = [item for item in said.items if item.kind == "seat" and not item.written]
+    if not before:
+        return said
+    items = [item for item in said.items if item not in before]
+    if has(items, "others") and not has(items, "except"):
+        items = [item._replace(kind="refuse") if item.kind == "none" else item for item in items]  # "others no"
+        behind = len(said.sense.words)
+        items += [Item("except", None, behind, behind), *(Item("seat", i.value, behind + 1, behind + 1) for i in before)]
+    elif not has(items, "seat", "all", "none", "others"):
+        items = list(said.items)
+    return replace(said, items=items)
+
+
 def _what_of(found: Filled, said: Said) -> str | None:
     """The space or the count that is told; None for a good that the writer has in several Territories."""
     where, goods = list(found["where"]), list(found["good"])
     if goods and not where:
-        where = [territory for territory, good in spaces(said, "OWN") if good == goods[0]]
-        if len(where) != 1:
+        own = spaces(said, "OWN")
+        held = [[space for space in own if space[1] == good] for good in goods]
+        if any(len(each) != 1 for each in held):
             return None
+        return " " + ", ".join(" ".join([*each[0], *map(str, found["count"])]) for each in held)
+    if len(goods) > 1:
+        return " " + ", ".join(" ".join([*where, good, *map(str, found["count"])]) for good in goods)
     return "".join(f" {part}" for part in (*where, *goods, *found["count"]))
 
 

@@ -14,7 +14,11 @@ from pbem.games.colonial.orders.declared_ground import own_loans
 
 def repay(found: Filled, said: Said) -> Iterable[Filled]:
     """How much of which loan: a number right before "loan" that is a loan's value names its pile."""
-    if said.has("not", "never") or found.get(LEFT) or len(said.slots) > 1 or not _above(found, said):
+    if said.has("not", "never", "none"):
+        if not said.has("number", "keep", "all", "most", "compare", "each-round") and not said.condition:
+            yield {"lines": ["REPAY NEVER"]}
+        return
+    if found.get(LEFT) or len(said.slots) > 1 or not _above(found, said):
         return
     if said.has("each-round") and not found["keep"]:
         return  # a sum is repaid once
@@ -32,11 +36,12 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
         way["much"] = ["ALL"]  # "pay off the smaller loan"
     way["much"] = ["MAX" if much == "MOST" else much for much in way["much"]]
     if len(way["much"]) <= 1 and (way["much"] or way["keep"]):
-        slot = f" WHEN round = {said.slots[0].value}" if said.slots and not said.condition else ""
+        slot = f" WHEN round = {said.slots[0].value}" if said.slots else ""
         if slot:
+            also = f"({said.condition})" if " OR " in said.condition else said.condition
             words = [("", "much"), ("KEEP ", "keep"), ("FROM ", "pile")]
             line = " ".join(["REPAY", *(f"{word}{way[part][0]}" for word, part in words if way[part])])
-            yield {"lines": [line + slot]}
+            yield {"lines": [f"{line}{slot} AND {also}" if also else line + slot], "condition": ""}
         else:
             yield way
 

@@ -89,7 +89,7 @@ def _told(rows: Sequence[dict[str, Any]], said: Said) -> list[str]:
             return []
         who = row.get("seat") or ("OWN" if "own" in row else "ALL OTHERS" if "others" in row else None)
         if who is None and ("good" in row or "territory" in row):
-            who = last if wishes else "OWN"
+            who = (_only_holder(row, said) if wishes == ["OWN ALL"] else None) or (last if wishes else "OWN")
         what = _what(row, who, said)
         if what is None:
             return []
@@ -102,6 +102,17 @@ def _told(rows: Sequence[dict[str, Any]], said: Said) -> list[str]:
         wishes.append(f"{who or 'OWN'} {what}".strip())
         last = str(who or "OWN").split()[0]
     return list(dict.fromkeys(wishes))
+
+
+def _only_holder(row: dict[str, Any], said: Said) -> str | None:
+    """ "My own, then salt": who alone has the salt, where the writer has none."""
+    who = [
+        seat
+        for seat in said.state.players
+        for territory, good in spaces(said, seat)
+        if row.get("good", good) == good and row.get("territory", territory) == territory
+    ]
+    return who[0] if len(who) == 1 and who[0] != said.seat else None
 
 
 def _what(row: dict[str, Any], who: str | None, said: Said) -> str | None:

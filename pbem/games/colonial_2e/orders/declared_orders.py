@@ -32,6 +32,16 @@ _CHARACTERS = (
         says_no=("KEEP",),
     ),
     Declared(
+        name="explorer-bare",
+        line="EXPLORE {where}",
+        evoked=Kinds(),
+        parts=(_WHERE,),
+        weakly=(Kinds("territory"),),
+        slot=True,
+        condition="IF",
+        finish=f.explorer_bare,
+    ),
+    Declared(
         name="arrival",
         line="",
         evoked=Kinds("post adventurers"),
@@ -92,10 +102,14 @@ _CHARACTERS = (
     ),
     Declared(
         name="sovereign",
-        line="SOVEREIGN {enemy}",
+        line="SOVEREIGN {enemy}[ BATTLES {battles}][ CASUALTIES {casualties}]",
         evoked=Kinds("character:sovereign deed:war"),
-        parts=(Part(name="enemy", kinds=Kinds("seat"), most=3),),
-        says_no_more=Kinds("allow declare deed:war attacked right number:1 track:diplomacy squadrons ships"),
+        parts=(
+            Part(name="enemy", kinds=Kinds("seat"), most=3),
+            Part(name="battles", kinds=Kinds("territory"), most=6, joined=", ", beside=Kinds("battles")),
+            Part(name="casualties", kinds=Kinds("territory"), most=4, joined=", ", beside=Kinds("casualties")),
+        ),
+        says_no_more=Kinds("allow declare deed:war attacked right number:1 track:diplomacy squadrons ships he firstly"),
         slot=True,
         condition="IF",
         finish=f.sovereign,
@@ -154,9 +168,9 @@ _CHARACTERS = (
     Declared(
         name="financier",
         line="FINANCIER {much}",
-        evoked=Kinds("character:financier deed:borrow loan"),
+        evoked=Kinds("character:financier deed:borrow loan smaller"),
         parts=(Part(name="much", kinds=Kinds("number most"), least=1, most=2),),
-        says_no_more=Kinds("allow loan treasury deed:borrow possible compare"),
+        says_no_more=Kinds("allow loan treasury deed:borrow possible compare smaller"),
         slot=True,
         condition="IF",
         finish=f.financier,
@@ -229,8 +243,9 @@ _OTHERS = (
         ),
         says_no_more=Kinds(
             "loan treasury keep pile deed:repay pay back slot smaller larger oldest ordinal deed:borrow from compare",
-            "each-round",
+            "each-round not never none",
         ),
+        falls_back=Kinds("deed:repay none not loan pass"),
         needs=(Kinds("deed:repay loan back"),),
         condition="WHEN",
         finish=f.repay,
@@ -251,7 +266,7 @@ _OTHERS = (
         parts=(
             Part(name="who", kinds=Kinds("seat all none others"), most=6, joined=", "),
             Part(name="where", kinds=Kinds("territory")),
-            Part(name="good", kinds=Kinds("good")),
+            Part(name="good", kinds=Kinds("good"), most=4, joined=", "),
             Part(name="count", kinds=Kinds("number")),
         ),
         says_no_more=Kinds(
@@ -259,6 +274,7 @@ _OTHERS = (
         )
         | Kinds("character:trader"),
         needs=(Kinds("deed:ship deed:sell goods own"),),
+        shared=Kinds("seat"),
         condition="WHEN",
         finish=f.permission,
     ),
