@@ -121,6 +121,9 @@ class Grammar:
     #: What a remark beside an order may tell of, though orders have it: places, seats, "that has to go".
     remarked: Kinds = field(default_factory=Kinds)
     actors: Kinds = field(default_factory=Kinds)  #: who acts for the player, though the words around tell what was
+    asked_for: Kinds = field(
+        default_factory=Kinds
+    )  #: "if Red wants to sell mine, he may": what is allowed, and no fact
     options: Kinds = field(default_factory=Kinds)  #: what is chosen along with an order, and never only stated
 
     @cached_property

@@ -10,6 +10,8 @@ from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Item, Kinds, Sp
 #: Signs behind a number that make it the number of a line.
 _BEHIND_NUMBER = frozenset(".:)")
 _IN = frozenset(("in", "im"))
+#: What fills a slot, too: "my fourth action".
+_ACTIONS = frozenset(("action", "aktion"))
 #: Kinds of an ordinal, and of the word for a slot.
 ORDINAL, SLOT_WORD = "ordinal", "round-word"
 
@@ -53,6 +55,10 @@ class NumberedSlots:
         first = _ordinal(span)
         if first and behind and SLOT_WORD in behind.kinds:
             return 2, [_slot(span, behind, first)]
+        if first and behind and words[behind.at] in _ACTIONS and behind.past == behind.at + 1:
+            return 2, [_slot(span, behind, first)]
+        if first and span.at and words[span.at - 1] == "als":
+            return 1, [_slot(span, None, first)]
         if first and words[max(0, span.at - 2) : span.at] in (("in", "the"), ("in", "der"), ("in", "die")):
             ends = behind is None or APART in behind.kinds or _is(behind, self.before)
             return 1, [_slot(span, None, first) if ends else span]

@@ -38,7 +38,8 @@ _WANTS_TO_KNOW = re.compile(
     r"(?!(?:what|how) about|why not|was ist mit|wie w(?:ä|ae)r)"
     r"(?:how|what|whats|why|who|whos|whose|whom|when|where|wheres|which|is|isn|are|aren|am|was|were|does|doesn|did|didn"
     r"|do (?:i|we|you|any\w+)|has|hasn|have|had|will|would it|should i|must i|may i ask|can i see|any(?:one|body)"
-    r"|can (?:somebody|someone|anybody|anyone)|can (?:i|we|you|one) .*\b(?:in one turn|at once|twice|at the same time)|wie|was|warum|wieso|weshalb|wer|wem|wen|wessen|wann|wo|woher|wohin"
+    r"|can (?:somebody|someone|anybody|anyone)|can (?:i|we|you|one) .*\b(?:in one turn|at once|twice)"
+    r"|wie|was|warum|wieso|weshalb|wer|wem|wen|wessen|wann|wo|woher|wohin"
     r"|welche\w*|ist|sind|war|waren|hat|hast|habt|haben|habe? ich|bin ich|wird|werden|muss ich|soll ich|darf man"
     r"|kann (?:man|jemand)|gibt es|gibts|weiß|weiss|stimmt|gilt|zählt|bekomm\w*|what's|who's|where's"
     r"|(?:could|can|would) you (?:please )?(?:tell|confirm|explain|clarify|check|remind|say|show|let me)"
@@ -56,9 +57,18 @@ _IS_IT_SO = re.compile(
 _ANSWERED = re.compile(r"(?i)^(\W*(?:\w+\W+){0,3}\w+)\? (?=(?:never|no|nope|not|nie|niemals|nein|nicht)\b)")
 
 
+#: "I wonder whether Blue goes for India" wants to know it without a question mark.
+_WONDERS = re.compile(
+    r"(?i)^\W*(?:hmm?,? )?(?:i(?: am|['’]?m)? wonder(?:ing)?|ich frage? mich|let['’]?s see|mal sehen|"
+    r"bin gespannt|no idea|keine ahnung)\b,? (?:if|whether|what|who|how|why|where|when|ob|was|wer|wie|"
+    r"warum|wo|wann)\b[^.!?]*[.!?]*"
+)
+
+
 def without_questions(text: str) -> str:
     """The sentences of a line that do not want to know something."""
     text = _ANSWERED.sub(r"\1, ", text)
+    text = _WONDERS.sub("", text)
     return " ".join(each for each in _SENTENCE.split(text) if not wants_to_know(each))
 
 
@@ -131,7 +141,10 @@ def _only_stated(clause: Clause, grammar: Grammar, words: Sequence[str]) -> bool
     if clause.kind not in (Kind.MAIN, Kind.REASON) or not clause.spans:
         return False
     told = [item for span in _telling(clause) for item in span.items]
-    if any(item in _acting(grammar) or item in grammar.deeds or item.kind in ORDERS_TOO for item in told):
+    deeds = [
+        span for span in _telling(clause) if all(item in grammar.deeds for item in span.items)
+    ]  # "ships" are things
+    if deeds or any(item in _acting(grammar) or item.kind in ORDERS_TOO for item in told):
         return False
     if _THINKS.match(" ".join(words[clause.spans[0].at :])) and len(clause.spans) > 1:
         clause = replace(clause, spans=clause.spans[1:])

@@ -193,8 +193,8 @@ class Phrasebook:
 
     def parts(self, word: str) -> tuple[str, ...]:
         """The two words of which an unknown one is made: "chinaseide", "Teeposten"; () where it is not."""
-        for at in range(_SHORT, len(word) - _SHORT):
-            for joint in _JOINTS:
+        for joint in _JOINTS:
+            for at in range(_SHORT, len(word) - _SHORT):
                 first, second = word[:at], word[at + len(joint) :]
                 if word[at:].startswith(joint) and self._makes_words(first) and self._makes_words(second):
                     return first, second

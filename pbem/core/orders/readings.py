@@ -345,13 +345,18 @@ def _places(tied: Sequence[Sequence[Clause]], sense: Sense) -> list[Item]:
 _HIM = frozenset({"him", "them", "her", "his", "their", "ihn", "ihm", "ihnen", "dessen", "seine", "seinen", "seiner"})
 
 
+_HE = frozenset({"he", "she", "they", "er", "sie", "dieser"})
+
+
 def _with_person(spans: list[Span], tied: Sequence[Sequence[Clause]], sense: Sense) -> list[Span]:
     """The spans, with "him" being the one whom the conditions name."""
     items = [item for clauses in tied for clause in clauses for span in clause.spans for item in span.items]
     named = list(dict.fromkeys(item.value for item in items if item.kind == _SEAT))
     if len(named) != 1 or any(item.kind == _SEAT for span in spans for item in span.items):
         return spans
-    return [_as_seat(span, named[0]) if sense.words[span.at] in _HIM else span for span in spans]
+    kinds = {item.kind for span in spans for item in span.items}
+    him = _HIM | _HE if kinds & {"allow", "refuse"} else _HIM  # "darf er": who acts elsewhere is a Character
+    return [_as_seat(span, named[0]) if sense.words[span.at] in him else span for span in spans]
 
 
 _SEAT = "seat"

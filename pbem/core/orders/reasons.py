@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pbem.core.orders.clauses import ORDERS_TOO, Clause, Kind
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import GLUE, SLOT, Item
+from pbem.core.orders.meanings import GLUE, SLOT, Item, Span
 from pbem.core.orders.statements import states_something
 
 #: What draws a conclusion: what stands before it says why.
@@ -28,6 +28,18 @@ _LOOKED_AT = 3
 _SOMEBODY = frozenset({"seat", "somebody", "he", "others"})
 
 
+def without_others(spans: Sequence[Span], grammar: Grammar) -> Sequence[Span]:
+    """The spans without who is not to act, where a line begins so: "Instead of the Viceroy I use the Ambassador"."""
+    first = next((place for place, span in enumerate(spans) if GLUE not in span.kinds), 0)
+    if not spans or "rather" not in spans[first].kinds:
+        return spans
+    acting = [place for place, span in enumerate(spans) if any(item in grammar.actors for item in span.items)]
+    between = spans[first + 1 : acting[0]] if acting else ()
+    if len(acting) > 1 and all(GLUE in span.kinds for span in between):
+        return [*spans[:first], *spans[acting[0] + 1 :]]
+    return spans
+
+
 def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar) -> list[Clause]:
     """The clauses, those that only say why as reasons."""
     kept: list[Clause] = []
@@ -39,10 +51,10 @@ def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar
             if after_else:
                 kept.pop()
             kept.append(replace(clause, kind=Kind.REASON))
-        elif _is_another(clause, found, grammar):
-            kept.append(replace(clause, kind=Kind.REASON))
-        elif _concluded(clause, found[place + 1 : place + 2], words) or (
-            not after_else and _follows_order(kept, grammar) and _only_states(clause, words, grammar)
+        elif (
+            _is_another(clause, found, grammar)
+            or _concluded(clause, found[place + 1 : place + 2], words)
+            or (not after_else and _follows_order(kept, grammar) and _only_states(clause, words, grammar))
         ):
             kept.append(replace(clause, kind=Kind.REASON))
         else:

@@ -48,6 +48,17 @@ _TIDIED = tuple(
         (r"(?i)\((?:no|nr|number|nummer)\.? ?\d+\)", " "),  # "Raid (no. 10)": the rulebook's number
         (r"(?i)\b(?:no|nr)\. ?(?=\d)", " "),
         (r"(?i)\bx(?=\d)|(?<=\d)x\b", " "),  # x2, 2x
+        (
+            r"(?i)\bas (?:my |the )(?=(?:first|second|third|fourth|fifth|last|[1-9](?:st|nd|rd|th)?\.?) "
+            r"(?:action|card|round|move|deed)\b)",
+            "in the ",
+        ),
+        (r"(?i)\b(nur noch|nur|bloß|lediglich) ein(?:e[nms]?|s)?\b", r"\1 1"),
+        (
+            r"(?i)\bbei (?=(?:nur (?:noch )?|weniger als |höchstens |mehr als |mindestens )?"
+            r"(?:null|\d+|kein\w*|zwei|drei|vier|fünf)\b)",
+            "wenn ",
+        ),
         (r"(?i)\b(so viele?) (\w+) wie (?=\w)", r"\2 \1 wie "),
         (r"(?i)\bleave (?:the |my )?(\w+) (?:alone|out|in peace)\b", r"no \1"),
         (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
@@ -98,7 +109,20 @@ def spotted(text: str, book: Phrasebook, *, singly: Kinds | None = None) -> Spot
         place = span.past
         if span.items:
             spans.append(span)
-    return Spotted(words=words, spans=tuple(spans))
+    return Spotted(words=words, spans=tuple(_counted(spans, words)))
+
+
+#: Articles that count where they stand alone: "Flotten: eine. Geschwader: zwei."
+_ONE = frozenset({"ein", "eine", "einen", "eins"})
+
+
+def _counted(spans: Sequence[Span], words: Sequence[str]) -> Iterator[Span]:
+    """The spans, an article between two signs as a number."""
+    for place, span in enumerate(spans):
+        ends = place + 1 == len(spans) or APART in spans[place + 1].kinds
+        alone = ends and place > 0 and APART in spans[place - 1].kinds and span.past == span.at + 1
+        one = alone and words[span.at] in _ONE
+        yield Span(span.at, span.past, (Item(NUMBER, 1, span.at, span.past),)) if one else span
 
 
 def _tells_alone(words: Sequence[str], at: int, book: Phrasebook, singly: Kinds) -> bool:

@@ -13,7 +13,7 @@ _ADVERB = (
     r"damit|dafür|davon|daran|dabei|hier|gerade|grad) )*"
 )
 _IS = (
-    r"(?:is|isnt|are|arent|was|wasnt|were|has|hasnt|have|havent|had|hadnt|needs?|needed|costs?|sits?|stands?|lies|"
+    r"(?:is|been|isnt|are|arent|was|wasnt|were|has|hasnt|have|havent|had|hadnt|needs?|needed|costs?|sits?|stands?|lies|"
     r"lost|wants?|owes?|owed|seems?|looks?|took|promised|deserves?|hurts?|belongs?|matters?|helps?|annoys?|"
     r"doesnt|didnt|did|will be|will have|would be|would have|wont be|can wait|must be|should be|might be|may be|"
     r"could be|"
@@ -34,7 +34,7 @@ _I = (
 )
 _CONTRACTED = r"(?:its|hes|shes|theyre|theyve|thats|theres|ive|weve)\b"
 _SHOULD = (
-    r"(?:somebody|someone|anybody|one|jemand|man) (?:really )?(?:should|ought|must|has to|needs to|sollte|müsste)\b"
+    r"(?:he|somebody|someone|anybody|one|jemand|man) (?:really )?(?:should|ought|must|has to|needs to|sollte|müsste)\b"
 )
 _STATES = re.compile(
     rf"(?:{_WHO}|{_THING}) {_ADVERB}{_IS}\b|{_CONTRACTED}|{_I}|{_SHOULD}|(?:dort|da) {_ADVERB}\w+e ich\b"

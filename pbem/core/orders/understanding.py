@@ -15,12 +15,13 @@ from pbem.core.orders.corrections import corrected
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.described import described
 from pbem.core.orders.examples import example
+from pbem.core.orders.fallbacks import with_fallbacks
 from pbem.core.orders.fitting import WARY
 from pbem.core.orders.left_over import without_left_over
 from pbem.core.orders.meanings import GLUE, MISTYPED, SLOT, UNKNOWN, UNSURE, Kinds, Span
 from pbem.core.orders.ordering import NOISE, is_talk, requests, without_questions
 from pbem.core.orders.readings import MOST_CLAUSES, Reading, Readings
-from pbem.core.orders.reasons import with_reasons
+from pbem.core.orders.reasons import with_reasons, without_others
 from pbem.core.orders.remarks import with_places, without_remarks
 from pbem.core.orders.sense import Sense
 from pbem.core.orders.spotting import Spotted, spotted
@@ -89,9 +90,10 @@ def understand(
 
 def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Clause]:
     """The clauses of a line."""
-    spans = corrected(grammar.seen(described(grammar.slots(line.spans, line.words), line.words, grammar), context))
+    spans = grammar.seen(described(grammar.slots(line.spans, line.words), line.words, grammar), context)
+    spans = without_others(corrected(spans), grammar)
     found = clauses(spans, grammar.deeds | grammar.options, grammar.attempts, line.words)
-    return with_reasons(found, line.words, grammar)
+    return with_fallbacks(with_reasons(found, line.words, grammar), grammar)
 
 
 def _readings(kept: Sequence[Clause], sense: Sense) -> list[Reading]:

@@ -147,6 +147,48 @@ Casualties of my Rebel come from Green, never from myself
     CASUALTIES REBELLION Green
 Aufstellung: 1. Händler, 2. Entdecker, 3. Vizekönig, 4. Kaufmann, 5. Wissenschaftler
     CARDS trader, explorer, viceroy, merchant, scientist
+Explorer to Japan, and if that's been found by someone else already, to New England
+    2 EXPLORE japan ELSE EXPLORE new-england
+Explorer to Japan, or to New England if that is gone
+    2 EXPLORE japan ELSE EXPLORE new-england
+As my second action I explore Japan
+    2 EXPLORE japan
+Als zweites Japan entdecken
+    2 EXPLORE japan
+Instead of the Trader I use the Financier and borrow 4
+    5 FINANCIER 4
+The Explorer, and not the Conqueror, goes to Japan
+    2 EXPLORE japan
+Merchant: own, then tobacco
+    4 MERCHANT OWN ALL, Green brazil tobacco
+Sell two of mine and one of Green's
+    5 TRADER OWN 2, Green 1
+Verkaufe zwei eigene und eine von Grün
+    5 TRADER OWN 2, Green 1
+Green may not ship my gold, others can
+    REFUSE SHIP Green west-africa gold; ALLOW SHIP ALL
+Green may ship, others no
+    ALLOW SHIP Green; REFUSE SHIP ALL EXCEPT Green
+Grün darf mein Gold nicht verschiffen, Gelb schon
+    REFUSE SHIP Green west-africa gold; ALLOW SHIP Yellow
+Grün bekommt mein Gold nicht
+    REFUSE SHIP Green west-africa gold
+If Green tries to sell my goods that's fine
+    ALLOW SELL Green
+Neither of my Loans is to be repaid
+    REPAY NEVER
+Alle Schulden tilgen, 3 behalten
+    REPAY KEEP 3
+I buy one Squadron but keep at least 4
+    BUILD SQUADRONS 1 KEEP 4
+Flottenbau: eine. Geschwader: zwei.
+    BUILD FLEETS 1; BUILD SQUADRONS 2
+Build a fleet only if I have more than 6 left
+    BUILD FLEETS 1 WHEN treasury > 6
+Bei nur noch einem Geschwader gebe ich auf
+    SURRENDER WHEN squadrons <= 1
+If I have at least 5 in round 4, repay 3, otherwise nothing
+    REPAY 3 WHEN round = 4 AND treasury >= 5
 Same cards as last turn
     LINEUP REPEAT
 Build two squadrons and no fleets

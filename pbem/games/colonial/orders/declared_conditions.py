@@ -17,7 +17,7 @@ KINDS = Kinds(
     "seat own me i number compare have treasury fleets squadrons ships prestige loan goods colony control good"
     " territory explored unexplored attacked deed:war deed:build declare not none never enough possible success left-of"
     " track need dice all others somebody higher america firstly monopoly independent unrest mission city turn-word"
-    " year there still he"
+    " year there still he only"
 )
 _FACTS = {
     "treasury": "treasury", "fleets": "fleets", "squadrons": "squadrons", "prestige": "prestige", "loan": "loans",
@@ -124,17 +124,42 @@ def _comparison(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[
     """ "If I have 4", "if Red has fewer than 3 squadrons": a fact compared with a number."""
     facts, numbers = _facts(items), values(items, "number")
     whose = _whose(items, kinds, said)
-    fits = kinds <= {"have", "number", "compare", "seat", "ships", "he", "deed", *_FACTS} and (facts or "have" in kinds)
+    fits = kinds <= {"have", "number", "compare", "seat", "ships", "he", "deed", "only", *_DENIES, *_FACTS} and (
+        facts or "have" in kinds
+    )
     ships = "deed" not in kinds or ("ships" in kinds and not _builds(items))
     if not fits or whose is None or len(numbers) != 1 or len(facts) > 1 or not ships:
         return
+    sign = _sign(items, kinds)
+    if sign is None or (not facts and _of_a_place(items, said)):
+        return
     guessed = [_FACTS[kind] for kind in ("squadrons", "fleets") if said.has(kind)] or ([] if whose else ["treasury"])
+    if said.has("deed:build") and not whose:
+        guessed = ["treasury"] if sign.startswith(">") else ["treasury", *guessed]  # what is built costs
     if facts and "compare" not in kinds and items[-1].kind == "number" and "have" not in kinds:
         return  # "if is good one ship": a number behind a fact, and nothing compares them
     if "ships" in kinds:
         guessed = ["squadrons"] if said.has("deed:war", "character:sovereign", "fight", "deed:surrender") else []
     for fact in facts or guessed:
-        yield f"{whose}{fact} {_compared(items, '>=')} {numbers[0]}"
+        yield f"{whose}{fact} {sign} {numbers[0]}"
+
+
+def _sign(items: Sequence[Item], kinds: set[str]) -> str | None:
+    """How a number is compared: "3", "not 3", "only 3 left"; None for what is denied and compared at once."""
+    signs = values(items, "compare")
+    if _denied(kinds):
+        return "<" if signs in ([], [">="]) else None
+    return str(signs[0]) if signs else "<=" if "only" in kinds else ">="
+
+
+_PLACED = frozenset(("there", "dort", "darauf", "drauf", "drin", "darin", "liegen", "liegt"))
+
+
+def _of_a_place(items: Sequence[Item], said: Said) -> bool:
+    """Whether a condition is about a place, and no money: "if there are two there already"."""
+    told = [item for item in items if item.written]
+    near = said.sense.words[max(0, told[0].at - 3) : told[-1].past + 3] if told else ()
+    return not _PLACED.isdisjoint(near)
 
 
 def _builds(items: Sequence[Item]) -> bool:
@@ -258,7 +283,7 @@ def _against_each_other(items: Sequence[Item], kinds: set[str], said: Said) -> I
     facts, signs = _facts(items), values(items, "compare")
     if not facts and kinds >= {"ships", "compare"} and said.has("deed:war", "character:sovereign"):
         facts = ["squadrons"]
-    if len(facts) != 1 or len(signs) != 1 or not kinds <= {"have", "seat", "he", "compare", "ships", *_FACTS}:
+    if len(facts) != 1 or len(signs) != 1 or not kinds <= {"have", "seat", "he", "compare", "ships", "others", *_FACTS}:
         return
     at = next(place for place, item in enumerate(items) if item.kind == "compare")
     sides = [_side(items[:at], said), _side(items[at:], said)]
@@ -271,6 +296,8 @@ def _against_each_other(items: Sequence[Item], kinds: set[str], said: Said) -> I
 
 def _side(items: Sequence[Item], said: Said) -> str | None:
     kinds = {item.kind for item in items}
+    if "others" in kinds and said.has("deed:surrender", "fight") and "seat" not in kinds:
+        return "enemy."
     if not kinds & {"seat", "he", "i", "me", "own"}:
         return None
     return _whose(items, kinds, said)

@@ -31,8 +31,13 @@ _MOST_WAYS = 12
 
 def explorer(found: Filled, said: Said) -> Iterable[Filled]:
     """Goods that no word marks may be for a post or for adventurers; "with a post" needs no name of the only good."""
+    if said.tail and not any(item.written and item.kind in _TOLD for item in said.items):
+        return  # an alternative that names nothing is none
     for way in _marked(found):
         yield from _brought(way, said)
+
+
+_TOLD = frozenset(("territory", "good", "post", "adventurers", "fleets", "treasury", "not", "second-roll"))
 
 
 def explorer_bare(found: Filled, said: Said) -> Iterable[Filled]:
@@ -59,6 +64,8 @@ def _marked(found: Filled) -> list[Filled]:
 def _brought(way: Filled, said: Said) -> Iterable[Filled]:
     """What the Explorer brings: what "no" stands before is left out, and the only good needs no name."""
     way, denied = dict(way), _denied(said, ("post", "adventurers"))
+    if said.has("deed:conquer") and not said.has("post"):
+        return  # posts are founded as well as Colonies
     bare = not denied and said.has("not", "none") and not said.has("second-roll")
     if bare and (way["post"] or way["adventurers"] or said.has("post", "adventurers")):
         return
@@ -159,6 +166,8 @@ def _each_alike(rows: Sequence[dict[str, Any]], said: Said) -> list[dict[str, An
         goods = goods_of(said, lands[0])
         if numbers in ([1], [len(goods), 1]):
             return [{"territory": lands[0], "good": good, "number": 1} for good in goods]
+    if said.has("each") and not numbers:
+        numbers = [1]  # "je einen auf Tee und Seide"
     if not said.has("each") or len(numbers) != 1:
         return list(rows)
     return [{**row, "number": numbers[0]} for row in rows if "good" in row or "territory" in row]
@@ -240,6 +249,52 @@ def scientist(found: Filled, said: Said) -> Iterable[Filled]:
         yield found
 
 
+_HITTING = frozenset(
+    [
+        "take",
+        "takes",
+        "hit",
+        "hits",
+        "against",
+        "kill",
+        "kills",
+        "kick",
+        "remove",
+        "removes",
+        "from",
+        "get",
+        "rid",
+        "of",
+        "for",
+        "counter",
+        "counters",
+        "vs",
+        "victim",
+        "victims",
+        "gegen",
+        "nimm",
+        "nimmt",
+        "nehme",
+        "treffe",
+        "trifft",
+        "opfer",
+        "entferne",
+        "weg",
+        "stein",
+        "steine",
+        "steinen",
+    ]
+)
+
+
+def _hits(said: Said) -> bool:
+    """Whether it is said that somebody is hit: by a word, or without a sign between the Rebellion and him."""
+    seat = next(item for item in said.items if item.kind == "seat")
+    if said.has("casualties", "calm") or not seat.written:
+        return True
+    return "," not in said.sense.words[: seat.at] or not _HITTING.isdisjoint(said.sense.words)
+
+
 def missionary(found: Filled, said: Said) -> Iterable[Filled]:
     """ "Away" is said of Unrest, and of nothing else."""
     if said.has("unrest") or not said.has("calm"):
@@ -257,6 +312,8 @@ def rebel(found: Filled, said: Said) -> Iterable[Filled]:
         deeds = ["spark"]
     if found["victims"] and deeds != ["spark"]:
         return
+    if found["victims"] and not _hits(said):
+        found = {**found, "doubt": True}  # "…, Blue is annoying": it may only say why
     if len(deeds) == 1:
         yield {**found, "deed": [deeds[0].upper()]}
     elif not deeds:
@@ -295,6 +352,8 @@ def _one_a_card(named: Sequence[str], said: Said) -> list[str]:
 
 def build(found: Filled, said: Said) -> Iterable[Filled]:
     """A line for each kind of ship that is counted."""
+    if said.has("compare") and (not found["keep"] or said.values("compare") != [">="]):
+        return  # "at least 4" is what is kept
     rows = _one_kind(found["what"])
     keep = f" KEEP {found['keep'][0]}" if found["keep"] else ""
     none = said.has("not", "none") and not any(row.get("number") for row in rows)

@@ -18,6 +18,10 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     if found.get(LEFT) or _is_unable(said):
         return
     said = _named_before(said)
+    if len(found["good"]) > 1 and _denies_one(said):
+        return  # "my gold but not my slaves"
+    if _turned(said) and sum(item.kind == "seat" and item.written for item in said.items) > 1:
+        return  # "Red may not, Blue schon": two orders
     verbs = [verb for verb, who in (("SHIP", "merchant"), ("SELL", "trader")) if said.has(f"deed:{verb.lower()}")]
     verbs = verbs or [v for v, who in (("SHIP", "merchant"), ("SELL", "trader")) if said.has(f"character:{who}")]
     refused, whom = _polarity(said), _whom(said)
@@ -44,7 +48,8 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
         friends = [f"ALLOW {verb} {seat}{what}" for verb in verbs for seat in spared[0].split(", ")]
         yield {"lines": [*(f"REFUSE {verb} {target}{what}" for verb in verbs), *friends]}
     elif verbs:
-        yield {"lines": [f"{word} {verb} {target}{what}{tail}" for verb in verbs]}
+        got = word == "ALLOW" and said.has("gets") and not said.has("allow")  # "Red gets my silk": perhaps
+        yield {"lines": [f"{word} {verb} {target}{what}{tail}" for verb in verbs], **({"doubt": True} if got else {})}
     elif word == "REFUSE" and said.has("goods"):
         yield {"lines": [f"REFUSE {target}{what}{tail}"]}
 
@@ -60,16 +65,24 @@ def _is_unable(said: Said) -> bool:
     return any(words[at] in _CAN and words[at - 1] in _I for at in told)
 
 
+def _denies_one(said: Said) -> bool:
+    """Whether one of several goods is told apart from the others by a "not"."""
+    first = next((item.at for item in said.items if item.kind == "good"), 0)
+    return any(item.kind in ("not", "none", "never", "except", "refuse") and item.at > first for item in said.items)
+
+
 def _named_before(said: Said) -> Said:
-    """ "Red may ship, others no": the others than whom the order before it names; with "nobody" or "all" it is not he."""
+    """ "Red may ship, others no": the others than him; with "nobody" or "all" the order before it names nobody."""
     before = [item for item in said.items if item.kind == "seat" and not item.written]
     if not before:
         return said
     items = [item for item in said.items if item not in before]
     if has(items, "others") and not has(items, "except"):
         items = [item._replace(kind="refuse") if item.kind == "none" else item for item in items]  # "others no"
-        behind = len(said.sense.words)
-        items += [Item("except", None, behind, behind), *(Item("seat", i.value, behind + 1, behind + 1) for i in before)]
+        if any(item.kind in ("refuse", "not", "never") and item.written for item in items):
+            behind = len(said.sense.words)
+            items.append(Item("except", None, behind, behind))
+            items += [Item("seat", item.value, behind + 1, behind + 1) for item in before]
     elif not has(items, "seat", "all", "none", "others"):
         items = list(said.items)
     return replace(said, items=items)
@@ -104,7 +117,26 @@ def _polarity(said: Said) -> bool | None:
     allows = _allowed(said)
     if allows > 1 or (allows and any(item.kind == "refuse" and item.written for item in said.items)):
         return None
+    if _turned(said):
+        return (
+            None
+            if said.has("not", "never", "refuse")
+            and any(item.kind in ("not", "never", "refuse") and item.written for item in said.items)
+            else False
+        )
     return said.has("refuse") != said.has("not", "never")
+
+
+_YES = frozenset(("schon", "ja", "yes", "ok", "okay", "fine", "does", "yep", "sure", "gern", "gerne", "klar"))
+
+
+def _turned(said: Said) -> bool:
+    """ "Red may not ship, Blue schon": what is left out is the contrary of what was said before."""
+    people = [item for item in said.items if item.kind in ("seat", "others") and item.written]
+    told = [item.at for item in said.items if item.kind in ("allow", "refuse") and item.written]
+    if not people or any(at > people[-1].at for at in told) or (told and len(people) == 1):
+        return False
+    return not _YES.isdisjoint(said.sense.words[people[-1].past : people[-1].past + 3])
 
 
 def _allowed(said: Said) -> int:

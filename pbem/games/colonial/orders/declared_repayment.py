@@ -15,8 +15,7 @@ from pbem.games.colonial.orders.declared_ground import own_loans
 def repay(found: Filled, said: Said) -> Iterable[Filled]:
     """How much of which loan: a number right before "loan" that is a loan's value names its pile."""
     if said.has("not", "never", "none"):
-        if not said.has("number", "keep", "all", "most", "compare", "each-round") and not said.condition:
-            yield {"lines": ["REPAY NEVER"]}
+        yield from _never(said)
         return
     if found.get(LEFT) or len(said.slots) > 1 or not _above(found, said):
         return
@@ -30,20 +29,37 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
             way["pile"] = [loans.index(one.value) + 1]
     if loans and not way["pile"] and not _described(way, loans, said):
         return
-    if way["keep"]:
-        way["much"] = [much for much in way["much"] if much not in ("MOST", "ALL", way["keep"][0])]
+    if not _keeps(way, said):
+        return
     if way["pile"] and not way["much"] and not way["keep"] and not said.slots:
         way["much"] = ["ALL"]  # "pay off the smaller loan"
     way["much"] = ["MAX" if much == "MOST" else much for much in way["much"]]
     if len(way["much"]) <= 1 and (way["much"] or way["keep"]):
-        slot = f" WHEN round = {said.slots[0].value}" if said.slots else ""
-        if slot:
-            also = f"({said.condition})" if " OR " in said.condition else said.condition
-            words = [("", "much"), ("KEEP ", "keep"), ("FROM ", "pile")]
-            line = " ".join(["REPAY", *(f"{word}{way[part][0]}" for word, part in words if way[part])])
-            yield {"lines": [f"{line}{slot} AND {also}" if also else line + slot], "condition": ""}
-        else:
-            yield way
+        yield _when(way, said) if said.slots else way
+
+
+def _never(said: Said) -> Iterable[Filled]:
+    """ "Neither of my Loans is to be repaid"."""
+    if not said.has("number", "keep", "all", "most", "compare", "each-round") and not said.condition:
+        yield {"lines": ["REPAY NEVER"]}
+
+
+def _keeps(way: Filled, said: Said) -> bool:
+    """Put what is kept into its part; False where it cannot be told what that is."""
+    if said.has("keep") and not way["keep"] and len(said.values("number")) == 1:
+        way["keep"] = said.values("number")  # "alle Schulden tilgen, 3 behalten"
+    if way["keep"]:
+        way["much"] = [much for much in way["much"] if much not in ("MOST", "ALL", way["keep"][0])]
+    return bool(way["keep"]) or not said.has("keep")
+
+
+def _when(way: Filled, said: Said) -> Filled:
+    """The round in which it is repaid, beside any other condition."""
+    also = f"({said.condition})" if " OR " in said.condition else said.condition
+    words = [("", "much"), ("KEEP ", "keep"), ("FROM ", "pile")]
+    line = " ".join(["REPAY", *(f"{word}{way[part][0]}" for word, part in words if way[part])])
+    when = f"{line} WHEN round = {said.slots[0].value}"
+    return {"lines": [f"{when} AND {also}" if also else when], "condition": ""}
 
 
 def _above(found: Filled, said: Said) -> bool:

@@ -38,6 +38,9 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
     if said.has("only") and len(rows) == 2 and set(rows[0]) == {"number"} and set(rows[1]) == {"own"}:
         rows = [{**rows[0], **rows[1]}]  # "sell 3, own only"
     wishes = _told(rows, said)
+    if said.tail and not rows and said.has("deed"):
+        yield {**found, "wish": ["OWN ALL"], "doubt": True}  # "otherwise sell"
+        return
     if not wishes or (said.has("only") and any(not wish.startswith("OWN") for wish in wishes)):
         return
     kinds = [item.kind for item in said.items]
@@ -120,6 +123,8 @@ def _what(row: dict[str, Any], who: str | None, said: Said) -> str | None:
     parts = [str(row[kind]) for kind in ("territory", "good") if kind in row]
     if "territory" in row and "good" not in row and who in (None, "OWN"):
         grown = [good for territory, good in spaces(said, "OWN") if territory == row["territory"]]
+        if not grown:
+            return None  # nothing of the writer's grows there
         parts += grown if len(grown) == 1 else []
     if "good" in row and "territory" not in row:
         held = [space for space in spaces(said, who or "OWN") if space[1] == row["good"]]
@@ -138,8 +143,8 @@ def turned(items: Sequence[Item], said_words: Sequence[str]) -> Sequence[Item]:
         third = out[place + 2] if place + 2 < len(out) else None
         if one.kind != "number":
             continue
-        if third and other.kind == "goods" and third.kind == "seat" and of & set(said_words[other.past : third.at]):
+        if third and other.kind == "goods" and third.kind == "seat" and of & set(said_words[other.at : third.at]):
             out[place : place + 3] = [third, one, other]
-        elif other.kind in ("seat", "own", "others") and of & set(said_words[one.past : other.at]):
+        elif other.kind in ("seat", "own", "others") and of & set(said_words[one.at : other.at]):
             out[place : place + 2] = [other, one]
     return out

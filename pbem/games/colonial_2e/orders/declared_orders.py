@@ -25,7 +25,11 @@ _CHARACTERS = (
         says_no_more=Kinds(
             "america post adventurers fleets ships treasury number:1 explored unexplored allow prestige have"
         )
-        | Kinds("deed:build not none second-roll stop refuse company keep still all goods pay after firstly ordinal:1"),
+        | Kinds(
+            "deed:conquer deed:build not none second-roll stop refuse company keep still all goods pay after firstly",
+            "ordinal:1",
+        ),
+        shared_else=Kinds("territory"),
         slot=True,
         condition="IF",
         finish=f.explorer,
@@ -49,7 +53,7 @@ _CHARACTERS = (
             Part(name="post", kinds=Kinds("good"), most=3, beside=Kinds("post fleets ships")),
             Part(name="adventurers", kinds=Kinds("good"), most=3, beside=Kinds("adventurers treasury")),
         ),
-        says_no_more=Kinds("post adventurers fleets ships treasury number:1 not none deed:build goods"),
+        says_no_more=Kinds("post adventurers fleets ships treasury number:1 not none deed:build deed:conquer goods"),
         finish=f.arrival,
     ),
     Declared(
@@ -78,7 +82,7 @@ _CHARACTERS = (
         line="VICEROY {place}",
         evoked=Kinds("character:viceroy"),
         rows=Rows(name="place", columns=(Kinds("number most all"), Kinds("good"), Kinds("territory")), least=1),
-        weakly=(Kinds("number"), Kinds("good")),
+        weakly=(Kinds("number each"), Kinds("good")),
         shared_else=Kinds("territory good"),
         says_no_more=Kinds("allow treasury each pay deed:build goods only"),
         slot=True,
@@ -124,7 +128,8 @@ _CHARACTERS = (
             Part(name="victims", kinds=Kinds("seat"), most=4, joined=", "),
         ),
         weakly=(Kinds("unrest"), Kinds("territory")),
-        says_no_more=Kinds("allow colony number:1 calm character:rebel spark deed:build casualties"),
+        shared_else=Kinds("unrest mission"),
+        says_no_more=Kinds("allow colony number:1 calm character:rebel spark deed:build casualties declare"),
         slot=True,
         condition="IF",
         finish=f.rebel,
@@ -220,7 +225,7 @@ _OTHERS = (
         evoked=Kinds("deed:build fleets squadrons ships"),
         parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),),
         rows=Rows(name="what", columns=(Kinds("fleets squadrons ships"), Kinds("number most none not")), least=1),
-        says_no_more=Kinds("deed:build possible keep treasury always firstly not none have i phase all"),
+        says_no_more=Kinds("deed:build possible keep treasury always firstly not none have i phase all compare"),
         condition="WHEN",
         finish=f.build,
     ),
@@ -262,7 +267,7 @@ _OTHERS = (
     Declared(
         name="permission",
         line="",
-        evoked=Kinds("allow refuse none"),
+        evoked=Kinds("allow refuse none gets"),
         parts=(
             Part(name="who", kinds=Kinds("seat all none others"), most=6, joined=", "),
             Part(name="where", kinds=Kinds("territory")),
@@ -340,7 +345,7 @@ _OTHERS = (
         name="australia",
         says_no=("KEEP",),
         line="AUSTRALIA {how}",
-        evoked=Kinds("second-roll stop"),
+        evoked=Kinds("second-roll stop keep"),
         parts=(Part(name="how", kinds=Kinds("not none stop keep"), most=3),),
         says_no_more=Kinds("second-roll prestige firstly territory:australia stop"),
         needs=(Kinds("territory:australia"),),
