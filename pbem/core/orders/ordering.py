@@ -72,7 +72,7 @@ def without_questions(text: str) -> str:
     return " ".join(each for each in _SENTENCE.split(text) if not wants_to_know(each))
 
 
-#: What may stand behind a question mark: brackets, quotation marks, faces.
+#: What may follow a question mark: brackets, quotation marks, faces.
 _UNENDED = re.compile(r"[^\w?]+$")
 
 
