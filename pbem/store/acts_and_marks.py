@@ -24,6 +24,13 @@ _MARK = columns(MARK, Mark).where(
 _REACHED: Select[tuple[int | None, int | None]] = select(
     select(func.max(INBOX.c.id)).scalar_subquery(), select(func.max(OUTBOX.c.id)).scalar_subquery()
 )
+_SETTING = select(SETTING.c.value).where(SETTING.c.name == bindparam("named"))
+_LAST_FETCH = select(FETCH_MARK.c.complete).where(FETCH_MARK.c.mailbox == bindparam("of"))
+_FETCHED = (
+    update(FETCH_MARK)
+    .where(FETCH_MARK.c.mailbox == bindparam("of"), func.coalesce(FETCH_MARK.c.complete < bindparam("then"), True))
+    .values(complete=bindparam("then"))
+)
 
 
 class Records(Repository):
@@ -92,14 +99,12 @@ class Records(Repository):
         before = self.last_complete_fetch(mailbox)
         if before is None:
             self._add_missing(FETCH_MARK, [{"mailbox": mailbox, "began": began, "complete": None}])
-        older = func.coalesce(FETCH_MARK.c.complete < began, True)
-        change = update(FETCH_MARK).where(FETCH_MARK.c.mailbox == mailbox, older)
-        self._run(change.values(complete=began))
+        self._run(_FETCHED, {"of": mailbox, "then": began})
         return before
 
     def last_complete_fetch(self, mailbox: str) -> datetime | None:
         """When the last complete fetch of the mailbox *began*: mail older than that is here."""
-        return self._run(select(FETCH_MARK.c.complete).where(FETCH_MARK.c.mailbox == mailbox)).scalar()
+        return self._run(_LAST_FETCH, {"of": mailbox}).scalar()
 
     # --- other workers ------------------------------------------------------------------------------------------
 
@@ -116,7 +121,7 @@ class Records(Repository):
 
     def setting(self, name: str, default: Any = None) -> Any:
         """A setting, or `default` where it was never set."""
-        found = self._run(select(SETTING.c.value).where(SETTING.c.name == name)).first()
+        found = self._run(_SETTING, {"named": name}).first()
         return default if found is None else found[0]
 
     def reached(self) -> tuple[int, int]:

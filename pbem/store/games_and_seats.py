@@ -21,6 +21,8 @@ _BY_ID = columns(GAME, GameRecord).where(GAME.c.id == bindparam("game"))
 _CLAIM = _BY_ID.with_for_update(skip_locked=True, key_share=True)
 _AWAIT = _BY_ID.with_for_update(key_share=True)
 _DUE = select(GAME.c.id).where(GAME.c.due_at <= bindparam("now")).order_by(GAME.c.due_at, GAME.c.id)
+_ALL = columns(GAME, GameRecord).order_by(GAME.c.created, GAME.c.id)
+_OF_STATUS = _ALL.where(GAME.c.status.in_(bindparam("statuses", expanding=True)))
 _SAVE = (
     update(GAME)
     .where(GAME.c.id == bindparam("game"), GAME.c.version.between(bindparam("least"), bindparam("most")))
@@ -97,10 +99,8 @@ class Games(Repository):
 
     def list_games(self, *statuses: GameStatus) -> tuple[GameRecord, ...]:
         """The games with one of these statuses; all where none is named. In the order of their creation."""
-        found = columns(GAME, GameRecord).order_by(GAME.c.created, GAME.c.id)
-        if statuses:
-            found = found.where(GAME.c.status.in_(list(statuses)))
-        return values_of(GameRecord, self._run(found))
+        found = self._run(_OF_STATUS, {"statuses": list(statuses)}) if statuses else self._run(_ALL)
+        return values_of(GameRecord, found)
 
     def due_games(self, now: datetime) -> tuple[str, ...]:
         """The ids of the games that must be looked at, the longest due first."""

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import bindparam, delete, insert, or_, select, update
 
 from pbem.store.mails_in import plain
 from pbem.store.repository import Repository, columns, row_of, values_of
@@ -18,6 +18,8 @@ from pbem.store.stored_values import BarKind, BarRecord
 from pbem.store.tables import BAR, BAR_ADDRESS
 
 _BARS = columns(BAR, BarRecord).order_by(BAR.c.id)
+_BARS_OF_TABLE = _BARS.where(BAR.c.game.is_(None))
+_BARS_OF_GAME = _BARS.where(BAR.c.game == bindparam("of"))
 
 
 class Bars(Repository):
@@ -32,7 +34,7 @@ class Bars(Repository):
 
     def bars(self, game: str | None = None) -> tuple[BarRecord, ...]:
         """The bars of a game, or (None) those of the whole table, in the order in which they came."""
-        return _values(self._run(_BARS.where(BAR.c.game.is_(None) if game is None else BAR.c.game == game)))
+        return _values(self._run(_BARS_OF_TABLE) if game is None else self._run(_BARS_OF_GAME, {"of": game}))
 
     def all_bars(self) -> tuple[BarRecord, ...]:
         """Every bar there is."""

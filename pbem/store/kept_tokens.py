@@ -26,6 +26,15 @@ _OF_GAME = (
     .where(SEAT_TOKEN.c.game == bindparam("of"), _alive)
     .order_by(SEAT_TOKEN.c.seat, SEAT_TOKEN.c.purpose, SEAT_TOKEN.c.about)
 )
+_OF_SEAT = _OF_GAME.where(SEAT_TOKEN.c.seat == bindparam("named"))
+_FOR = SEAT_TOKEN.c.purpose == bindparam("purpose")
+#: Whether a seat is named, and whether a purpose.
+_TOKENS = {
+    (False, False): _OF_GAME,
+    (True, False): _OF_SEAT,
+    (False, True): _OF_GAME.where(_FOR),
+    (True, True): _OF_SEAT.where(_FOR),
+}
 _OF_NO_GAME = (
     columns(SEAT_TOKEN, TokenRecord)
     .where(SEAT_TOKEN.c.game.is_(None), SEAT_TOKEN.c.address == bindparam("of"), _alive)
@@ -83,9 +92,9 @@ class Tokens(Repository):
         self, game: str, seat: str | None = None, purpose: str | None = None, *, at: datetime | None = None
     ) -> tuple[TokenRecord, ...]:
         """A game's tokens that nobody stopped, of one seat or for one purpose where named; `at`: not run out then."""
-        wanted = _OF_GAME if seat is None else _OF_GAME.where(SEAT_TOKEN.c.seat == seat)
-        wanted = wanted if purpose is None else wanted.where(SEAT_TOKEN.c.purpose == purpose)
-        found = values_of(TokenRecord, self._run(wanted, {"of": game}))
+        named = {name: word for name, word in (("named", seat), ("purpose", purpose)) if word is not None}
+        wanted = _TOKENS[seat is not None, purpose is not None]
+        found = values_of(TokenRecord, self._run(wanted, {"of": game, **named}))
         return tuple(each for each in found if not _run_out(each, at))
 
     def tokens_of(self, address: str, *, at: datetime) -> tuple[TokenRecord, ...]:

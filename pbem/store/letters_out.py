@@ -40,6 +40,21 @@ _LEASE = (
     )
     .returning(*_LETTER.selected_columns)
 )
+_SENT = (
+    update(OUTBOX)
+    .where(OUTBOX.c.id.in_(bindparam("letters", expanding=True)))
+    .values(status=LetterStatus.SENT, sent_at=bindparam("at"), lease_owner="", error="")
+)
+_NEXT_DUE = select(func.min(OUTBOX.c.next_try)).where(OUTBOX.c.status.in_([LetterStatus.WAITING, LetterStatus.LEASED]))
+_COUNTED = select(func.count()).select_from(OUTBOX).where(OUTBOX.c.created >= bindparam("since"))
+_KINDS = OUTBOX.c.kind.in_(bindparam("kinds", expanding=True))
+_UNPROVEN = OUTBOX.c.bounce_key == bindparam("unproven")
+_TO_MAILBOX = _COUNTED.where(OUTBOX.c.mailbox == bindparam("mailbox"))
+_KINDS_TO_MAILBOX = _TO_MAILBOX.where(_KINDS)
+_ANY_TO_MAILBOX = _TO_MAILBOX.where(or_(_KINDS, _UNPROVEN))
+_TO_STRANGERS = _COUNTED.where(~exists().where(PLAYER_ADDRESS.c.address == OUTBOX.c.recipient))
+_KINDS_TO_STRANGERS = _TO_STRANGERS.where(_KINDS)
+_UNPROVEN_TO_STRANGERS = _TO_STRANGERS.where(_UNPROVEN)
 
 
 def pause_after(attempts: int) -> timedelta:
@@ -71,8 +86,7 @@ class Outbox(Repository):
 
     def sent(self, letters: Sequence[int], *, at: datetime) -> None:
         """These letters are on their way, whoever holds their lease by now."""
-        change = update(OUTBOX).where(OUTBOX.c.id.in_(list(letters)))
-        self._run(change.values(status=LetterStatus.SENT, sent_at=at, lease_owner="", error=""))
+        self._run(_SENT, {"letters": list(letters), "at": at})
 
     def deferred(self, letter: Letter, error: str, *, now: datetime) -> datetime:
         """The attempt failed for now; when the next one is due. Nothing changes if the lease has gone to another."""
@@ -187,9 +201,10 @@ class Outbox(Repository):
 
     def written_to(self, mailbox: str, since: datetime, *kinds: str, unproven: str = "") -> int:
         """How many letters of these kinds, or with this key for none, were written to a mailbox since."""
-        found = select(func.count()).select_from(OUTBOX).where(OUTBOX.c.mailbox == mailbox)
-        counted = [OUTBOX.c.kind.in_(kinds)] + ([OUTBOX.c.bounce_key == unproven] if unproven else [])
-        return int(self._run(found.where(OUTBOX.c.created >= since, or_(*counted))).scalar_one())
+        wanted: dict[str, Any] = {"mailbox": mailbox, "since": since, "kinds": list(kinds)}
+        if not unproven:
+            return int(self._run(_KINDS_TO_MAILBOX, wanted).scalar_one())
+        return int(self._run(_ANY_TO_MAILBOX, {**wanted, "unproven": unproven}).scalar_one())
 
     def letters_to(self, mailbox: str, since: datetime, *, most: int) -> tuple[Letter, ...]:
         """The newest letters that were written to a mailbox since."""
@@ -198,10 +213,9 @@ class Outbox(Repository):
 
     def strangers_since(self, since: datetime, kind: str = "", *, unproven: str = "") -> int:
         """How many letters of this kind, or with this key for none, went since to addresses that are no player’s."""
-        known = exists().where(PLAYER_ADDRESS.c.address == OUTBOX.c.recipient)
-        counted = OUTBOX.c.kind == kind if kind else OUTBOX.c.bounce_key == unproven
-        found = select(func.count()).select_from(OUTBOX).where(counted, ~known)
-        return int(self._run(found.where(OUTBOX.c.created >= since)).scalar_one())
+        if kind:
+            return int(self._run(_KINDS_TO_STRANGERS, {"since": since, "kinds": [kind]}).scalar_one())
+        return int(self._run(_UNPROVEN_TO_STRANGERS, {"since": since, "unproven": unproven}).scalar_one())
 
     def sent_since(self, moment: datetime) -> bool:
         """Whether any letter went out since."""
@@ -215,8 +229,7 @@ class Outbox(Repository):
 
     def next_letter_due(self) -> datetime | None:
         """When the next letter is due; None when none waits."""
-        open_ones = OUTBOX.c.status.in_([LetterStatus.WAITING, LetterStatus.LEASED])
-        return self._run(select(func.min(OUTBOX.c.next_try)).where(open_ones)).scalar()
+        return self._run(_NEXT_DUE).scalar()
 
     def forget_raw_letters(self, before: datetime) -> int:
         """Drop the text of letters written before that are sent or never will be, of games that ended before or none.

@@ -40,6 +40,7 @@ _CLAIM = (
     .where(_IS_NEXT, INBOX.c.id == bindparam("mail"))
     .with_for_update(skip_locked=True, of=INBOX)
 )
+_KNOWN = select(INBOX.c.key).where(INBOX.c.key.in_(bindparam("keys", expanding=True)))
 _COUNT_BEGUN = update(INBOX).where(INBOX.c.id == bindparam("mail"))
 _FINISH = update(INBOX).where(INBOX.c.id == bindparam("mail"))
 #: A Message-ID of None is like no other.
@@ -88,9 +89,7 @@ class Inbox(Repository):
     def known_keys(self, keys: Sequence[str]) -> frozenset[str]:
         """Those of the keys under which a mail is stored."""
         parts = [keys[start : start + _KEYS] for start in range(0, len(keys), _KEYS)]
-        return frozenset(
-            key for part in parts for key in self._run(select(INBOX.c.key).where(INBOX.c.key.in_(part))).scalars()
-        )
+        return frozenset(key for part in parts for key in self._run(_KNOWN, {"keys": part}).scalars())
 
     def next_mails(self) -> tuple[int, ...]:
         """The mails that may be handled next, oldest first; of each sender only the oldest."""

@@ -24,7 +24,13 @@ _ADDRESSES = (
     .where(PLAYER_ADDRESS.c.player_id == bindparam("player"))
     .order_by(PLAYER_ADDRESS.c.address)
 )
-
+_BY_ADDRESS = columns(PLAYER, PlayerRecord).where(
+    PLAYER.c.id
+    == select(PLAYER_ADDRESS.c.player_id).where(PLAYER_ADDRESS.c.address == bindparam("sought")).scalar_subquery()
+)
+_BAD_AMONG = columns(PLAYER_ADDRESS, AddressRecord).where(
+    PLAYER_ADDRESS.c.address.in_(bindparam("among", expanding=True)), PLAYER_ADDRESS.c.bounces >= bindparam("least")
+)
 _ADDRESS = columns(PLAYER_ADDRESS, AddressRecord).where(PLAYER_ADDRESS.c.address == bindparam("sought"))
 
 
@@ -56,9 +62,7 @@ class Players(Repository):
 
     def player_by_address(self, address: str) -> PlayerRecord | None:
         """The player that one of whose addresses this is."""
-        whose = select(PLAYER_ADDRESS.c.player_id).where(PLAYER_ADDRESS.c.address == address.lower())
-        found = columns(PLAYER, PlayerRecord).where(PLAYER.c.id == whose.scalar_subquery())
-        return value_of(PlayerRecord, self._run(found).first())
+        return value_of(PlayerRecord, self._run(_BY_ADDRESS, {"sought": address.lower()}).first())
 
     def addresses(self, player: int) -> tuple[AddressRecord, ...]:
         """A player's addresses."""
@@ -108,9 +112,8 @@ class Players(Repository):
 
     def bad_addresses(self, among: Collection[str], *, bounces: int) -> tuple[AddressRecord, ...]:
         """Those of the addresses from which at least that much came back."""
-        known = PLAYER_ADDRESS.c.address.in_([address.lower() for address in among])
-        found = columns(PLAYER_ADDRESS, AddressRecord).where(known, PLAYER_ADDRESS.c.bounces >= bounces)
-        return values_of(AddressRecord, self._run(found))
+        wanted = {"among": [address.lower() for address in among], "least": bounces}
+        return values_of(AddressRecord, self._run(_BAD_AMONG, wanted))
 
     def move_mail(self, player: int, old: str, new: str) -> None:
         """A player's mail goes to another address from now on, also that of seats whose mail went to the old one."""

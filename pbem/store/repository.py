@@ -51,13 +51,18 @@ class Repository:
             self._touched.add(game)
 
     def _count_each(self, table: Table, statuses: Sequence[Word]) -> dict[Word, int]:
-        counted = select(table.c.status, func.count().label("number")).where(table.c.status.in_(list(statuses)))
-        rows = self._run(counted.group_by(table.c.status)).mappings()
+        rows = self._run(_counted(table), {"statuses": list(statuses)}).mappings()
         found: dict[Word, int] = {row["status"]: row["number"] for row in rows}
         return {status: found.get(status, 0) for status in statuses}
 
 
 _TOUCH = update(GAME).where(GAME.c.id == bindparam("game")).values(version=GAME.c.version + 1)
+
+
+@cache
+def _counted(table: Table) -> Any:
+    counted = select(table.c.status, func.count().label("number")).group_by(table.c.status)
+    return counted.where(table.c.status.in_(bindparam("statuses", expanding=True)))
 
 
 @cache
