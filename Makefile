@@ -40,7 +40,9 @@ lint: $(READY_TO_TEST) ## check style, types and dependencies
 	$(BIN)/deptry . --no-ansi
 
 coverage: $(READY_TO_TEST) ## count the branches that COVERED=tests/core, the phrases and the cases take, never fewer than before
-	$(BIN)/coverage run -m pytest -q $(COVERED)
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -q -n auto $(COVERED)
+	$(BIN)/coverage combine -q
 	$(BIN)/coverage report
 
 bench: $(READY_TO_BENCH) ## measure, beside the floors and the peers
@@ -60,7 +62,7 @@ mutants: $(READY_TO_TEST) ## change one thing at a time, MUTANTS=5 in each modul
 	$(BIN)/python -m tests.mutants $(MUTANTS)
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) build dist .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz
+	rm -rf $(VENV) build dist .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## this list

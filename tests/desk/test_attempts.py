@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -23,7 +21,7 @@ from pbem.desk.incoming.orders_in import take_orders
 from pbem.desk.playing.adjudicating import adjudicate
 from pbem.store.database_errors import Busy
 from pbem.store.stored_values import GameStatus, InboxMail, MailStatus
-from tests.desk.dying import ENDS
+from tests.desk.dying import a_pass_that_ends
 from tests.desk.office import MODERATOR, Office, open_office
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 
@@ -37,15 +35,6 @@ def hasty(tmp_path: Path, database_url: str) -> Iterator[Office]:
     limits = {"mail_seconds": 1, "game_seconds": 1}
     with open_office(tmp_path, database_url, limits=limits) as opened:
         yield opened
-
-
-def a_pass_that_ends(office: Office, end: str) -> int:
-    """A pass in a process of its own that dies; its exit code."""
-    assert end in ENDS
-    office.later(seconds=1)
-    url = office.desk.config.database_url()
-    words = [sys.executable, "-m", "tests.desk.dying", str(office.folder), url, office.now.isoformat(), end]
-    return subprocess.run(words, timeout=120, check=False, stderr=subprocess.DEVNULL).returncode
 
 
 def stored(office: Office, status: MailStatus) -> tuple[InboxMail, ...]:
