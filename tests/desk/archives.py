@@ -26,6 +26,8 @@ from tests.desk.office import SEATS, Office
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 
 Document = dict[str, Any]
+#: By it four bots are at the end of their game in the eighth turn, which is early.
+SHORT = b"E" * 32
 LINE_UP = '["scientist-missionary","explorer-conqueror","viceroy-ambassador","merchant-governor","trader-financier"]'
 
 
@@ -39,7 +41,7 @@ def play_bots(office: Office, turns: int, **clock: Any) -> None:
     """A table of bots that has played a number of turns, or to its end."""
 
     def play() -> None:
-        office.new_game(bots=SEATS, clock={"settle": "0m", **clock})
+        office.new_game(bots=SEATS, clock={"settle": "0m", **clock}, seed=SHORT)
         for _ in range(400 * turns):
             office.later(minutes=1)
             office.poll()

@@ -60,6 +60,7 @@ class Office:
         ruleset: str = "colonial-2e",
         options: Mapping[str, Any] | None = None,
         begin: bool = True,
+        seed: bytes = b"s" * 32,
     ) -> str:
         """A game with a person on every seat but the bots'; it has begun unless said otherwise.
 
@@ -74,14 +75,14 @@ class Office:
                 sitters=sitters,
                 options=options or {},
                 clock=clock or {},
-                seed=b"s" * 32,
+                seed=seed,
             )
             self.game = create(self.desk, new, self.now)
             if begin:
                 start(self.desk, self.game, self.now)
                 self.poll()
 
-        self.played([ruleset, seats, bots, clock, options, begin], play)
+        self.played([ruleset, seats, bots, clock, options, begin, seed], play)
         return self.game
 
     def played(self, what: Sequence[Any], play: Callable[[], object]) -> None:

@@ -84,7 +84,7 @@ def _bounded(season: Season, turns: int, counts: dict[str, int]) -> None:
 @pytest.mark.parametrize(
     ("mode", "turns", "each"),
     [
-        pytest.param("none", 4, 200, id="trust-none"),
+        pytest.param("none", 3, 120, id="trust-none"),
         pytest.param("dmarc", 2, 160, id="trust-dmarc", marks=pytest.mark.broad),
         pytest.param("dkim", 2, 80, id="trust-dkim", marks=pytest.mark.broad),
     ],

@@ -61,7 +61,7 @@ def holds(data: bytes) -> bool:
         return False
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(where=st.floats(0, 1, exclude_max=True), byte=st.integers(0, 255))
 def test_any_one_byte_altered_is_found(file: bytes, where: float, byte: int) -> None:
     place = int(where * len(file))
@@ -69,7 +69,7 @@ def test_any_one_byte_altered_is_found(file: bytes, where: float, byte: int) -> 
         assert not holds(file[:place] + bytes([byte]) + file[place + 1 :])
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(where=st.floats(0, 1, exclude_max=True))
 def test_any_digit_altered_is_found(file: bytes, where: float) -> None:
     """Bytes that leave the file an export: a digit for a digit."""

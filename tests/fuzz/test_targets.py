@@ -30,7 +30,7 @@ def changed(raw: bytes, changes: list[tuple[int, int, bytes]]) -> bytes:
 
 @pytest.mark.parametrize("name", TARGETS)
 def test_a_target_finds_no_fault(name: str) -> None:
-    tries = settings(max_examples=TRIES.get(name, 120), deadline=None, suppress_health_check=list(HealthCheck))
+    tries = settings(max_examples=TRIES.get(name, 60), deadline=None, suppress_health_check=list(HealthCheck))
 
     @tries
     @given(st.builds(changed, st.sampled_from(seeds(name)), CHANGES) | st.binary(max_size=200))

@@ -220,7 +220,7 @@ def everything_once(home: House, mails: list[str], games: int) -> None:
 
 def test_workers_share_mails_and_games(tmp_path: Path, databases: Databases) -> None:
     """Two services and passes from cron on one PostgreSQL."""
-    games = 4
+    games = 2
     url = databases.postgres(empty=False)
     with servers.dovecot() as imap, house(tmp_path, imap, url) as home:
         letters = home.started(games)
