@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.dice import Chance
-from pbem.core.ruleset_contract import Phase
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
 from pbem.games.colonial.board import Board, board_from
@@ -64,14 +63,6 @@ class Colonial2e:
         """The position of a state document; the order of play follows from the First Player."""
         return position_from(document, self.board)
 
-    def phases(self, state: State) -> Sequence[Phase]:
-        """4, 25 The sequence of play."""
-        return phases(state)
-
-    def begin_turn(self, state: State) -> None:
-        """4 The next turn."""
-        begin_turn(state)
-
     def place(self, state: State, seat: str | None, words: str) -> dict[str, Any]:
         """One Territory, for MAP."""
         # lazy: bots and maps are wanted in few mails
@@ -107,6 +98,8 @@ class Colonial2e:
         return bot_orders(view, seat, decisions, salt=salt, board=self.board)
 
     # --- doors: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
+    phases = staticmethod(phases)
+    begin_turn = staticmethod(begin_turn)
     view = staticmethod(view)
     outlook = staticmethod(outlook)
     faults = staticmethod(faults)

@@ -64,14 +64,6 @@ class ColonialRevised:
         """4 The sequence of play."""
         return PHASES
 
-    def begin_turn(self, state: State) -> None:
-        """4 The next turn."""
-        begin_turn(state)
-
-    def place(self, state: State, seat: str | None, words: str) -> dict[str, Any]:
-        """One Territory, for MAP."""
-        return place(state, seat, words)
-
     def path_words(self, path: str) -> str:
         """A path of the state document in words."""
         return path_words(path, self.names)
@@ -95,6 +87,8 @@ class ColonialRevised:
         return bot_orders(view, seat, decisions, salt=salt, board=self.board)
 
     # --- doors: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
+    begin_turn = staticmethod(begin_turn)
+    place = staticmethod(place)
     view = staticmethod(view)
     outlook = staticmethod(outlook)
     faults = staticmethod(faults)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.dice import Chance
 from pbem.core.language import say
-from pbem.core.ruleset_contract import Phase
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
 from pbem.games.colonialism.board import Board, board_from
@@ -71,18 +70,6 @@ class Colonialism:
         """The position of a state document."""
         return state_from(document, self.board)
 
-    def phases(self, state: State) -> Sequence[Phase]:
-        """5.0 The sequence of play of this turn."""
-        return phases(state)
-
-    def begin_turn(self, state: State) -> None:
-        """5.3 The next turn."""
-        begin_turn(state)
-
-    def place(self, state: State, seat: str | None, words: str) -> dict[str, Any]:
-        """One region or sea zone, for MAP."""
-        return place(state, seat, words)
-
     def path_words(self, path: str) -> str:
         """A path of the state document in words."""
         return path_words(path, self.names)
@@ -106,6 +93,9 @@ class Colonialism:
         return bot_orders(view, seat, decisions, salt=salt, board=self.board)
 
     # --- doors: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
+    phases = staticmethod(phases)
+    begin_turn = staticmethod(begin_turn)
+    place = staticmethod(place)
     view = staticmethod(view)
     outlook = staticmethod(outlook)
     faults = staticmethod(faults)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.dice import Chance
 from pbem.core.language import say
-from pbem.core.ruleset_contract import Phase
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
 from pbem.games.new_world.board import Board, board_from
@@ -72,18 +71,6 @@ class NewWorld:
         """The position of a state document."""
         return state_from(document, self.board)
 
-    def phases(self, state: State) -> Sequence[Phase]:
-        """The sequence of play of this turn."""
-        return phases(state)
-
-    def begin_turn(self, state: State) -> None:
-        """The next turn."""
-        begin_turn(state)
-
-    def place(self, state: State, seat: str | None, words: str) -> dict[str, Any]:
-        """One region, for MAP."""
-        return place(state, seat, words)
-
     def path_words(self, path: str) -> str:
         """A path of the state document in words."""
         return path_words(path, self.names)
@@ -107,6 +94,9 @@ class NewWorld:
         return bot_orders(view, seat, decisions, salt=salt, board=self.board)
 
     # --- doors: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
+    phases = staticmethod(phases)
+    begin_turn = staticmethod(begin_turn)
+    place = staticmethod(place)
     view = staticmethod(view)
     outlook = staticmethod(outlook)
     faults = staticmethod(faults)

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from pbem.core.events import Event
 from pbem.core.ruleset_contract import Forecast
 from pbem.core.sheet import Sheet
-from pbem.core.table import ASK, Answer, Decision, GameOver, Table, WantsToBeAsked
+from pbem.core.supposed import SheetSettler, SupposedChance
+from pbem.core.table import GameOver, Table
 from pbem.games.colonial.orders.lexicon import vocabulary
 from pbem.games.colonial.rules.chances import at_least
 from pbem.games.colonial_2e.orders.card_lines import bound
@@ -79,7 +79,7 @@ def _guesses(s: State, rivals: Sequence[str], guessed: Mapping[str, Sheet]) -> l
         if rival not in guessed or not card_of(s, rival):
             continue
         before, words = s.copy(), vocabulary(s.board, s.seats)
-        table = _table(s, _Own(rival, guessed[rival]), _Likely(rival, {}))
+        table = _table(s, SheetSettler({rival: guessed[rival]}, settle), _Likely(rival, {}))
         _as_far_as_it_goes(partial(take_turn, s, table, rival))
         reader = Reader(words=words, seat=rival)
         said = [headline(table.events, reader), *effects(table.events, rival, reader)]
@@ -94,8 +94,8 @@ class _LeftOpen(Exception):
     """A war's first roll: its years are not played forward."""
 
 
-class _Likely:
-    """Dice that fall as they are likeliest to, or as `forced` says for a key (implements `core.dice.Chance`)."""
+class _Likely(SupposedChance):
+    """Dice that fall as they are likeliest to, or as `forced` says for a key; others are not rolled in this edition."""
 
     def __init__(self, seat: str, forced: Mapping[str, bool]) -> None:
         self._seat = seat
@@ -113,18 +113,6 @@ class _Likely:
         success = self._forced.get(key, at_least(need, dice) >= 0.5)
         return (max(need, usual, 0) if success else min(need - 1, usual)), []
 
-    def faces(self, key: str, dice: int, sides: int) -> list[int]:
-        """No numbered dice are rolled in this edition."""
-        return [1] * dice
-
-    def shuffled(self, key: str, items: Sequence[Any]) -> list[Any]:
-        """As they are."""
-        return list(items)
-
-    def below(self, key: str, bound: int) -> int:
-        """The first."""
-        return 0
-
     def _need(self, key: str) -> int | None:
         step = _STEPS.get(key.split(".")[2])
         assert self.table is not None, "the table is set before anything is rolled"
@@ -135,27 +123,6 @@ class _Likely:
             return None
         acts = [event.data["parts"] for event in self.table.events if event.kind == "action"]
         return exploration_need(s, self._seat, acts[-1]["territory"])
-
-
-class _Own:
-    """Settles the seat's decisions from its sheet; everything else is left to the defaults."""
-
-    def __init__(self, seat: str, sheet: Sheet) -> None:
-        self._seat = seat
-        self._sheet = sheet
-        self.asked = False  #: whether the seat would be asked for its action
-
-    def settle(self, decision: Decision, state: State) -> Answer | WantsToBeAsked | None:
-        """What the sheet says."""
-        if decision.seat != self._seat:
-            return None
-        answer = settle(decision, self._sheet, state)
-        self.asked = self.asked or (answer is ASK and decision.kind == "action")
-        return answer
-
-    def ready(self, decision: Decision, state: State) -> bool:
-        """Nothing waits here."""
-        return True
 
 
 class _Round:
@@ -222,7 +189,7 @@ class _Round:
         return lines
 
     def _play(self, s: State, forced: Mapping[str, bool]) -> Sequence[Event]:
-        own = _Own(self._seat, self._sheet)
+        own = SheetSettler({self._seat: self._sheet}, settle)
         table = _table(s, own, _Likely(self._seat, forced))
         _as_far_as_it_goes(lambda: take_turn(s, table, self._seat))
         self._asked = own.asked
@@ -234,7 +201,7 @@ def _turn_end(s: State, seat: str, sheet: Sheet) -> list[Forecast]:
     events: list[Event] = []
     for phase, run in _AFTER_ROUNDS:
         s.round, s.phase = 0, phase
-        table = _table(s, _Own(seat, sheet), _Likely(seat, {}))
+        table = _table(s, SheetSettler({seat: sheet}, settle), _Likely(seat, {}))
         run(s, table)
         events += [event for event in table.events if event.data.get("seat") == seat]
     words = effects(events, seat, Reader(words=vocabulary(s.board, s.seats), seat=seat))
@@ -243,7 +210,7 @@ def _turn_end(s: State, seat: str, sheet: Sheet) -> list[Forecast]:
     return [Forecast(text="end of turn: " + "; ".join([*words, left]))]
 
 
-def _table(s: State, own: _Own, chance: _Likely) -> Table:
+def _table(s: State, own: SheetSettler, chance: _Likely) -> Table:
     table = Table(state=s, settler=own, chance=chance, due=lambda key: True)
     chance.table = table
     return table

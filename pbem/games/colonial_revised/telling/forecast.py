@@ -14,7 +14,8 @@ from typing import Any
 from pbem.core.events import Event
 from pbem.core.ruleset_contract import Forecast
 from pbem.core.sheet import Sheet
-from pbem.core.table import ASK, Answer, Decision, GameOver, Table, WantsToBeAsked
+from pbem.core.supposed import SheetSettler, SupposedChance
+from pbem.core.table import Answer, Decision, GameOver, Table
 from pbem.games.colonial.orders.lexicon import vocabulary
 from pbem.games.colonial.telling.supposing import supposed_sheet
 from pbem.games.colonial_revised.orders.card_lines import rounds_left
@@ -81,8 +82,8 @@ class _LeftOpen(Exception):
 
 
 @dataclass
-class _Likely:
-    """Dice that fall as they are likeliest to; the die of an exploration as `face` says (`core.dice.Chance`)."""
+class _Likely(SupposedChance):
+    """Dice that fall as they are likeliest to; the die of an exploration as `face` says."""
 
     face: int
 
@@ -95,33 +96,6 @@ class _Likely:
     def faces(self, key: str, dice: int, sides: int) -> list[int]:
         """The face an exploration is given; Privateers' fire misses."""
         return [self.face if ".explore." in key else 1] * dice
-
-    def shuffled(self, key: str, items: Sequence[Any]) -> list[Any]:
-        """As they are."""
-        return list(items)
-
-    def below(self, key: str, bound: int) -> int:
-        """The first."""
-        return 0
-
-
-class _Sheets:
-    """Settles decisions from the sheets there are; everything else is left to the defaults."""
-
-    def __init__(self, sheets: Mapping[str, Sheet]) -> None:
-        self._sheets = sheets
-        self.asked = False  #: whether a seat would be asked for its play
-
-    def settle(self, decision: Decision, state: State) -> Answer | WantsToBeAsked | None:
-        """What a sheet says."""
-        sheet = self._sheets.get(decision.seat)
-        answer = None if sheet is None else settle(decision, sheet, state)
-        self.asked = self.asked or (answer is ASK and decision.kind == "action")
-        return answer
-
-    def ready(self, decision: Decision, state: State) -> bool:
-        """Nothing waits here."""
-        return True
 
 
 class _Round:
@@ -196,7 +170,7 @@ class _Round:
 
     def _play(self, s: State, face: int) -> tuple[Sequence[Event], bool]:
         """The events of the round, and whether a war was left open."""
-        own = _Sheets(self._sheets)
+        own = SheetSettler(self._sheets, settle)
         table = Table(state=s, settler=own, chance=_Likely(face), due=lambda key: True)
         left_open = False
         try:
@@ -258,7 +232,7 @@ def _turn_end(s: State, seat: str, sheets: Mapping[str, Sheet]) -> Forecast:
     for phase, run in _AFTER_ROUNDS:
         s.round, s.phase = 0, phase
         try:
-            run(s, Table(state=s, settler=_Sheets(sheets), chance=_Likely(1), due=lambda key: True))
+            run(s, Table(state=s, settler=SheetSettler(sheets, settle), chance=_Likely(1), due=lambda key: True))
         except GameOver:
             break
     player = s.players[seat]

@@ -18,6 +18,7 @@ from pbem.core.events import Event
 from pbem.core.language import say
 from pbem.core.ruleset_contract import Forecast, OrderContext
 from pbem.core.sheet import Sheet
+from pbem.core.supposed import Settled, SheetSettler, SupposedChance
 from pbem.core.table import Answer, Decision, Source, Table
 from pbem.games.colonialism.orders.facts import Seen
 from pbem.games.colonialism.orders.order_language import read
@@ -106,15 +107,11 @@ def _guessed(state: State, rival: str, lines: Sequence[str]) -> Sheet:
 
 
 @dataclass
-class _Die:
-    """A die that falls as it is told (`core.dice.Chance`); cards stay in their order."""
+class _Die(SupposedChance):
+    """A die that falls as it is told."""
 
     face: int
     rolled: bool = False
-
-    def hits(self, key: str, dice: int) -> tuple[int, list[int]]:
-        """No such dice here."""
-        return 0, []
 
     def faces(self, key: str, dice: int, sides: int) -> list[int]:
         """The face it is told."""
@@ -125,28 +122,16 @@ class _Die:
         """What comes of a shuffle nobody knows."""
         return [HIDDEN] * len(items)
 
-    def below(self, key: str, bound: int) -> int:
-        """The first."""
-        return 0
-
 
 @dataclass
-class _Sheets:
-    """Settles decisions from the sheets there are; everything else is left to the defaults."""
+class _Doing(SheetSettler):
+    """The slot being played does an action, whatever its sheet says."""
 
-    sheets: Mapping[str, Sheet]
-    action: Mapping[str, Any] = field(default_factory=lambda: dict(PASS))  #: what the slot being played does
+    action: Mapping[str, Any] = field(default_factory=lambda: dict(PASS))
 
-    def settle(self, decision: Decision, state: State) -> Answer | None:
+    def settle(self, decision: Decision, state: State) -> Settled:
         """What a sheet says, or the action that is tried."""
-        if decision.kind == "action":
-            return Answer(self.action, Source.ORDER)
-        sheet = self.sheets.get(decision.seat)
-        return None if sheet is None else settle(decision, sheet, state)
-
-    def ready(self, decision: Decision, state: State) -> bool:
-        """Nothing waits here."""
-        return True
+        return Answer(self.action, Source.ORDER) if decision.kind == "action" else super().settle(decision, state)
 
 
 @dataclass
@@ -239,7 +224,7 @@ class _Slot:
         return []
 
     def _run(self, s: State, value: Mapping[str, Any], die: _Die) -> list[Event]:
-        settler = _Sheets(self.sheets, value)
+        settler = _Doing(self.sheets, settle, action=value)
         table = Table(state=s, settler=settler, chance=die, due=lambda key: True)
         act(s, table, self.seat, self.slot)
         return table.events
@@ -259,7 +244,7 @@ def _colonization(s: State, seat: str, sheets: Mapping[str, Sheet]) -> list[Fore
         player.policies = {name: [card for card in cards if card != HIDDEN] for name, cards in player.policies.items()}
     segment = 1 if s.round <= 2 else 2
     s.round, s.phase = 0, f"colonization-{segment}"
-    table = Table(state=s, settler=_Sheets(sheets), chance=_Die(_MIDDLE), due=lambda key: True)
+    table = Table(state=s, settler=_Doing(sheets, settle), chance=_Die(_MIDDLE), due=lambda key: True)
     before = s.copy()
     colonize(s, table)
     lines = [Forecast(text=text) for text in region_lines(before, seat, table.events, unknown)]

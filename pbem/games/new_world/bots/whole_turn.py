@@ -7,19 +7,20 @@ from typing import Any
 
 from pbem.core.errors import NotAllowed
 from pbem.core.language import ENGLISH_CODE
-from pbem.core.table import Decision, Table
+from pbem.core.supposed import SheetSettler, SupposedChance
+from pbem.core.table import Table
 from pbem.games.new_world.bots.action_worth import PEACEFUL, Action, Step
 from pbem.games.new_world.bots.mind import Mind
 from pbem.games.new_world.bots.strife import HOSTILE
 from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.facts import place_of
 from pbem.games.new_world.orders.line_writing import action_text
-from pbem.games.new_world.orders.settling import concrete
+from pbem.games.new_world.orders.settling import concrete, settle
 from pbem.games.new_world.orders.turn_lines import spends
 from pbem.games.new_world.rules.action_phase import act
 from pbem.games.new_world.rules.actions import ActionChoice, can_act
 from pbem.games.new_world.rules.played_action import Playing
-from pbem.games.new_world.state import HIDDEN, State
+from pbem.games.new_world.state import HIDDEN
 
 _MOST = 14  #: lines of one turn
 _TRIED = 60  #: steps that are looked over for each line
@@ -102,36 +103,13 @@ def _is_legal(mind: Mind, action: Action) -> bool:
 def _do(mind: Mind, action: Action, number: int) -> None:
     """Play the step on what the bot plans with: nobody reacts, the likelier side wins, what is drawn stays unknown."""
     value = ActionChoice(mind.s, mind.seat).check({**concrete(mind.s, mind.seat, action), "line": str(number)})
-    table = Table(state=mind.s, settler=_Nobody(), chance=_Fate(), due=lambda key: True)
+    table = Table(state=mind.s, settler=SheetSettler({}, settle), chance=_Fate(), due=lambda key: True)
     act(Playing(s=mind.s, table=table, seat=mind.seat, action=value, n=number, source="order"))
 
 
-class _Nobody:
-    """A settler for a table at which nobody says anything."""
-
-    def settle(self, decision: Decision, state: State) -> None:
-        """Nothing."""
-
-    def ready(self, decision: Decision, state: State) -> bool:
-        """Everybody is."""
-        return True
-
-
-class _Fate:
+class _Fate(SupposedChance):
     """Chance as a bot supposes it."""
-
-    def below(self, key: str, bound: int) -> int:
-        """The attacker's first piece."""
-        return 0
 
     def shuffled(self, key: str, items: Sequence[Any]) -> list[Any]:
         """Nobody knows."""
         return [HIDDEN] * len(items)
-
-    def hits(self, key: str, dice: int) -> tuple[int, list[int]]:
-        """No such dice here."""
-        return 0, []
-
-    def faces(self, key: str, dice: int, sides: int) -> list[int]:
-        """No such dice here."""
-        return []

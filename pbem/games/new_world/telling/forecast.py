@@ -15,7 +15,8 @@ from pbem.core.errors import NotAllowed
 from pbem.core.language import say
 from pbem.core.ruleset_contract import Forecast, OrderContext
 from pbem.core.sheet import Sheet
-from pbem.core.table import Answer, Decision, Source, Table
+from pbem.core.supposed import SheetSettler, SupposedChance
+from pbem.core.table import Source, Table
 from pbem.games.new_world.orders.order_language import read
 from pbem.games.new_world.orders.settling import settle
 from pbem.games.new_world.rules.action_phase import act, action_decision
@@ -135,8 +136,8 @@ def _guessed(s: State, rival: str, lines: Sequence[str]) -> Sheet:
 
 
 @dataclass
-class _Cup:
-    """A cup out of which the likelier side is drawn; cards stay in their order."""
+class _Cup(SupposedChance):
+    """A cup out of which the likelier side is drawn; what is drawn from the deck nobody knows."""
 
     attackers: int = 0
 
@@ -148,30 +149,6 @@ class _Cup:
         """What comes of a shuffle nobody knows."""
         return [HIDDEN] * len(items)
 
-    def hits(self, key: str, dice: int) -> tuple[int, list[int]]:
-        """No such dice here."""
-        return 0, []
-
-    def faces(self, key: str, dice: int, sides: int) -> list[int]:
-        """No such dice here."""
-        return []
-
-
-@dataclass
-class _Sheets:
-    """Settles decisions from the sheets there are; everything else is left to the defaults."""
-
-    sheets: Mapping[str, Sheet]
-
-    def settle(self, decision: Decision, state: State) -> Answer | None:
-        """What a sheet says of a reaction."""
-        sheet = self.sheets.get(decision.seat)
-        return None if sheet is None else settle(decision, sheet, state)
-
-    def ready(self, decision: Decision, state: State) -> bool:
-        """Nothing waits here."""
-        return True
-
 
 def _played(s: State, seat: str, value: Mapping[str, Any], n: int, sheets: Mapping[str, Sheet]) -> Forecast:
     """One action; the position is changed to what is supposed after it."""
@@ -180,7 +157,7 @@ def _played(s: State, seat: str, value: Mapping[str, Any], n: int, sheets: Mappi
     cup = _Cup()
     if value["do"] == "war":
         cup.attackers = _attackers(before, seat, value, sheets, n)
-    table = Table(state=s, settler=_Sheets(sheets), chance=cup, due=lambda key: True)
+    table = Table(state=s, settler=SheetSettler(sheets, settle), chance=cup, due=lambda key: True)
     act(Playing(s=s, table=table, seat=seat, action=value, n=n, source=str(Source.ORDER)))
     what, changes = action_line(before, s, seat, value)
     text = f"{what} -> {changes}" if changes else what
@@ -195,6 +172,6 @@ def _played(s: State, seat: str, value: Mapping[str, Any], n: int, sheets: Mappi
 def _attackers(before: State, seat: str, value: Mapping[str, Any], sheets: Mapping[str, Sheet], n: int) -> int:
     """How many pieces of the cup are the attacker's, found by a trial."""
     trial = before.copy()
-    table = Table(state=trial, settler=_Sheets(sheets), chance=_Cup(), due=lambda key: True)
+    table = Table(state=trial, settler=SheetSettler(sheets, settle), chance=_Cup(), due=lambda key: True)
     act(Playing(s=trial, table=table, seat=seat, action=value, n=n, source=str(Source.ORDER)))
     return next((int(event.data["attackers"]) for event in table.events if event.kind == "cup"), 0)
