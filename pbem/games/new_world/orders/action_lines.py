@@ -16,15 +16,15 @@ from pbem.core.conditions import IF
 from pbem.core.grammar import Lexicon
 from pbem.core.language import say
 from pbem.games.new_world.orders import lexicon as w
-from pbem.games.new_world.orders.line_reading import AUTO, Reading
+from pbem.games.new_world.orders.line_reading import Reading
 from pbem.games.new_world.orders.verbs import CARD, FORMS, FREE_OF, Form, action_lexicon, verb, will_lexicon
+from pbem.games.new_world.orders.worded_parts import MOVED, WORDED, moved, number
 from pbem.games.new_world.rules.hands import NATIONAL_WILL, POLITICS_2
 from pbem.games.new_world.state import HOME
 
 Action = dict[str, Any]
 
 ALL = "all"  #: a number of units: as many as can be
-_MOVED = ("colonists", "soldiers")
 _MOST = 12  #: combinations of what `/` parts in one action
 #: Parts that hold one thing, of which `/` may part several.
 _PLACES = ("region", "target", "x", CARD)
@@ -83,76 +83,15 @@ def _ends(r: Reading) -> bool:
 
 def _part(r: Reading, form: Form, found: dict[str, list[Any]]) -> bool:
     """Take the next part; whether there was one. Words before names, so that no name hides a word."""
-    for part, read in _WORDED.items():
-        if part in form.parts and part not in found and read(r, found):
+    missing = [part for part in form.parts if part not in found]
+    for part, worded in WORDED.items():
+        if part in missing and (values := worded.found(r)):
+            found[part] = values
             return True
-    return any(part in form.parts and part not in found and read(r, found) for part, read in _NAMED.items())
+    return any(part in missing and read(r, found) for part, read in (*_COUNTED.items(), *_NAMED.items()))
 
 
-# --- parts that a word begins -------------------------------------------------------------------------------------
-
-
-def _with(r: Reading, found: dict[str, list[Any]]) -> bool:
-    if not r.line.has(w.WITH):
-        return False
-    found[CARD] = r.either(r.card)
-    return True
-
-
-def _x(r: Reading, found: dict[str, list[Any]]) -> bool:
-    if not r.line.has(w.X):
-        return False
-    found["x"] = r.either(r.x)
-    return True
-
-
-def _from(r: Reading, found: dict[str, list[Any]]) -> bool:
-    if not r.line.has(w.FROM):
-        return False
-    found["from"] = [HOME if r.line.has(w.HOME) else r.region()]
-    return True
-
-
-def _to(r: Reading, found: dict[str, list[Any]]) -> bool:
-    if not (r.line.sign(">") or r.line.has(w.TO)):
-        return False
-    found["to"] = r.either(r.region)
-    return True
-
-
-def _muster(r: Reading, found: dict[str, list[Any]]) -> bool:
-    if not r.line.has(w.MUSTER):
-        return False
-    found["muster"] = [r.several(r.card)]
-    return True
-
-
-def _spread(r: Reading, found: dict[str, list[Any]]) -> bool:
-    if not r.line.has(w.SPREAD):
-        return False
-    found["spread"] = [_number(r)]
-    return True
-
-
-def _kill(r: Reading, found: dict[str, list[Any]]) -> bool:
-    if not r.line.has(w.KILL):
-        return False
-    found["kill"] = [_moved(r)]
-    return True
-
-
-def _pay(r: Reading, found: dict[str, list[Any]]) -> bool:
-    if not r.line.has(w.PAY):
-        return False
-    found["pay"] = [AUTO] if r.line.has(w.AUTO) else [r.several(r.card)]
-    return True
-
-
-def _exact(r: Reading, found: dict[str, list[Any]]) -> bool:
-    if not r.line.has(w.EXACT):
-        return False
-    found["exact"] = [True]
-    return True
+# --- parts that are numbers -------------------------------------------------------------------------------------------
 
 
 def _units(r: Reading, found: dict[str, list[Any]]) -> bool:
@@ -164,9 +103,9 @@ def _units(r: Reading, found: dict[str, list[Any]]) -> bool:
         if count is None:
             break
         if count == ALL and not r.words.units.match(line.words, line.at)[0]:
-            counts.update(dict.fromkeys(_MOVED, ALL))
+            counts.update(dict.fromkeys(MOVED, ALL))
         else:
-            counts[_moved(r)] = count
+            counts[moved(r)] = count
         if not line.sign(",", "+"):
             line.skip(w.AND)
     if not counts:
@@ -175,21 +114,12 @@ def _units(r: Reading, found: dict[str, list[Any]]) -> bool:
     return True
 
 
-def _moved(r: Reading) -> str:
-    start = r.line.at
-    kind = r.line.take(r.words.units)
-    if kind not in _MOVED:
-        reason = say("cities stay where they are; colonists and soldiers would do")
-        raise r.line.wrong(reason, start, [r.words.written[each] for each in _MOVED])
-    return kind
-
-
 def _level(r: Reading, found: dict[str, list[Any]]) -> bool:
     worded = r.line.has(w.LEVEL)
     if not worded and not r.line.next().isdecimal():
         return False
     start = r.line.at
-    level = _number(r)
+    level = number(r)
     if level not in (1, 2):
         raise r.line.wrong(say("an Advance has the levels 1 and 2"), start, ("1", "2"))
     found["level"] = [level]
@@ -204,13 +134,6 @@ def _count(r: Reading, found: dict[str, list[Any]]) -> bool:
     r.line.find(r.words.units)
     found["count"] = [count]
     return True
-
-
-def _number(r: Reading) -> int:
-    number = r.line.number()
-    if number is None:
-        raise r.line.lost()
-    return number
 
 
 # --- parts that are names -----------------------------------------------------------------------------------------
@@ -244,14 +167,6 @@ def _region(r: Reading, found: dict[str, list[Any]]) -> bool:
     return True
 
 
-def _advance(r: Reading, found: dict[str, list[Any]]) -> bool:
-    return _name(r, found, "advance", r.words.advances)
-
-
-def _token(r: Reading, found: dict[str, list[Any]]) -> bool:
-    return _name(r, found, "token", r.words.tokens)
-
-
 def _name(r: Reading, found: dict[str, list[Any]], part: str, lexicon: Lexicon) -> bool:
     name = r.line.find(lexicon)
     if name is not None:
@@ -260,13 +175,14 @@ def _name(r: Reading, found: dict[str, list[Any]], part: str, lexicon: Lexicon) 
 
 
 _Read = Callable[[Reading, dict[str, list[Any]]], bool]
-_WORDED: Mapping[str, _Read] = {
-    CARD: _with, "x": _x, "from": _from, "to": _to, "muster": _muster, "spread": _spread, "kill": _kill, "pay": _pay,
-    "exact": _exact, "units": _units, "level": _level, "count": _count,
-}  # fmt: skip
+_COUNTED: Mapping[str, _Read] = {"units": _units, "level": _level, "count": _count}
 _NAMED: Mapping[str, _Read] = {
-    "target": _target, "region": _region, "from": _origin, "advance": _advance, "token": _token,
-}  # fmt: skip
+    "target": _target,
+    "region": _region,
+    "from": _origin,
+    "advance": lambda r, found: _name(r, found, "advance", r.words.advances),
+    "token": lambda r, found: _name(r, found, "token", r.words.tokens),
+}
 
 
 # --- what is missing, what cannot be ------------------------------------------------------------------------------
@@ -284,7 +200,7 @@ def _lacks(r: Reading, do: str, part: str) -> Exception:
         offers = [own[seat] for seat in r.words.nationality if seat != r.seat]
         return line.missing(say("{what} needs the player it is against", what=what), offers)
     if part == "kill":
-        offers = [f"{kill} {own[kind]}" for kind in _MOVED]
+        offers = [f"{kill} {own[kind]}" for kind in MOVED]
         reason = say("a Raid removes soldiers or colonists, as in “{example}”", example=offers[0])
         return line.missing(reason, offers)
     if part == "pay":
@@ -309,7 +225,7 @@ def _put_together(do: str, free: bool, parts: Mapping[str, Any]) -> Action:
     action: Action = {"do": do, **({"free": True} if free else {})}
     for part, value in parts.items():
         if part == "units":
-            action.update({kind: value.get(kind, 0) for kind in _MOVED})
+            action.update({kind: value.get(kind, 0) for kind in MOVED})
             if next(iter(value)) == "soldiers":
                 action["first"] = "soldiers"
         else:

@@ -10,14 +10,15 @@ from pbem.core.orders.sense import Said
 from pbem.games.new_world.orders import declared_roles as roles
 from pbem.games.new_world.orders.declared_finishes import completed
 from pbem.games.new_world.orders.verbs import CARD, FORMS, Form, verb
+from pbem.games.new_world.orders.worded_parts import WORDED
 
 _CARDS = "card x no-x"
 #: Each part as lines have it, in their order.
 _WRITTEN: Mapping[str, str] = {
-    "target": "[ {target}]", "region": "[ {region}]", "advance": "[ {advance}]", "token": "[ {token}]",
-    "level": "[ LEVEL {level}]", "count": "[ {count}]", "units": "[ {units}]", "kill": "[ KILL {kill}]",
-    "from": "[ FROM {from}]", "to": "[ TO {to}]", "x": "[ X {x}]", CARD: "[ WITH {card}]", "pay": "[ PAY {pay}]",
-    "muster": "[ MUSTER {muster}]", "spread": "[ SPREAD {spread}]", "exact": "[ {exact}]",
+    **{part: f"[ {{{part}}}]" for part in ("target", "region", "advance", "token")}, "level": "[ LEVEL {level}]",
+    "count": "[ {count}]", "units": "[ {units}]",
+    **{part: f"[ {WORDED[part].word.shown} {{{part}}}]" for part in ("kill", "from", "to", "x", CARD, "pay")},
+    **{part: f"[ {WORDED[part].word.shown} {{{part}}}]" for part in ("muster", "spread")}, "exact": "[ {exact}]",
 }  # fmt: skip
 _PARTS: Mapping[str, Part] = {
     "target": Part(name="target", kinds=Kinds("seat"), most=3),

@@ -11,14 +11,12 @@ from pbem.core.orders import plans
 from pbem.core.orders.bilingual import own
 from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.facts_reading import FactReader
-from pbem.games.new_world.orders.line_reading import AUTO, BEST, XSpec
 from pbem.games.new_world.orders.reaction_lines import ANSWERS, ANY, EVENTS, PREFIX, REACTIONS
 from pbem.games.new_world.orders.verbs import command, verb
+from pbem.games.new_world.orders.worded_parts import MOVED, WORDED, listed
 from pbem.games.new_world.rules.reactions import ESCORT
-from pbem.games.new_world.state import HOME
 
 Data = Mapping[str, Any]
-_MOVED = ("colonists", "soldiers")
 
 
 def line_of_order(slot: str, data: Data, reader: FactReader) -> str:
@@ -57,21 +55,13 @@ def action_text(action: Data, words: w.Vocabulary) -> str:
     parts.append(verb(action["do"], words.language))
     for name, text in _PARTS.items():
         if action.get(name) is not None:
-            parts.append(text(action, words))
+            parts.append(text(action, words) if text else WORDED[name].written(action[name], words))
     return " ".join(part for part in parts if part)
-
-
-def _named(name: str) -> Callable[[Data, w.Vocabulary], str]:
-    return lambda action, words: words.written[action[name]]
-
-
-def _after(word: Keyword, name: str) -> Callable[[Data, w.Vocabulary], str]:
-    return lambda action, words: f"{said(word, words)} {words.written[action[name]]}"
 
 
 def _units(action: Data, words: w.Vocabulary) -> str:
     """`5 colonists 2 soldiers`: who goes first is named first."""
-    order = reversed(_MOVED) if action.get("first") == "soldiers" else _MOVED
+    order = reversed(MOVED) if action.get("first") == "soldiers" else MOVED
     return " ".join(
         f"{said(w.ALL, words) if action[kind] == 'all' else action[kind]} {words.written[kind]}"
         for kind in order
@@ -80,58 +70,25 @@ def _units(action: Data, words: w.Vocabulary) -> str:
 
 
 def _from(action: Data, words: w.Vocabulary) -> str:
-    place = action["from"]
-    if action["do"] == "transport":
-        return said(w.HOME, words) if place == HOME else words.written[place]
-    return f"{said(w.FROM, words)} {words.written[place]}"
+    """Where units come from: a Transport names it before its TO."""
+    origin = WORDED["from"]
+    return (origin.text if action["do"] == "transport" else origin.written)(action["from"], words)
 
 
-def _number(action: Data, words: w.Vocabulary) -> str:
-    return str(action["count"])
+def _named(part: str) -> Callable[[Data, w.Vocabulary], str]:
+    return lambda action, words: words.written[action[part]]
 
 
-def _level(action: Data, words: w.Vocabulary) -> str:
-    return f"{said(w.LEVEL, words)} {action['level']}"
-
-
-def _cards(word: Keyword, name: str) -> Callable[[Data, w.Vocabulary], str]:
-    def text(action: Data, words: w.Vocabulary) -> str:
-        return f"{said(word, words)} {written_cards(action[name], words)}" if action[name] else ""
-
-    return text
-
-
-def written_cards(cards: Sequence[str] | str, words: w.Vocabulary) -> str:
-    """Cards separated by commas, or AUTO."""
-    return said(w.AUTO, words) if cards == AUTO else ", ".join(words.written[card] for card in cards)
-
-
-def x_text(x: XSpec, words: w.Vocabulary) -> str:
-    """What gives the X, without the X itself."""
-    if not isinstance(x, str):
-        return f"{said(w.DRAWN, words)}({x[1]})"
-    return said(w.AUTO if x == AUTO else w.BEST, words) if x in (AUTO, BEST) else words.written[x]
-
-
-#: Parts of an action in the order in which lines name them.
-_PARTS: Mapping[str, Callable[[Data, w.Vocabulary], str]] = {
+#: Parts of an action in the order in which lines name them; None for those that a word begins.
+_PARTS: Mapping[str, Callable[[Data, w.Vocabulary], str] | None] = {
     "colonists": _units,
-    "target": _named("target"),
-    "region": _named("region"),
-    "advance": _named("advance"),
+    **{name: _named(name) for name in ("target", "region", "advance")},
     "token": lambda action, words: words.written[f"{action['token']}-token"],
-    "level": _level,
-    "count": _number,
-    "kill": _after(w.KILL, "kill"),
-    "from": _from,
-    "to": _after(w.TO, "to"),
-    "x": lambda action, words: f"{w.X.shown} {x_text(action['x'], words)}",
-    "card": _after(w.WITH, "card"),
-    "pay": _cards(w.PAY, "pay"),
-    "muster": _cards(w.MUSTER, "muster"),
-    "spread": lambda action, words: f"{said(w.SPREAD, words)} {action['spread']}",
-    "exact": lambda action, words: said(w.EXACT, words) if action["exact"] else "",
-}
+    "level": lambda action, words: f"{said(w.LEVEL, words)} {action['level']}",
+    "count": lambda action, words: str(action["count"]),
+    "kill": None, "from": _from, "to": None, "x": None, "card": None, "pay": None, "muster": None, "spread": None,
+    "exact": None,
+}  # fmt: skip
 
 
 # --- reactions ----------------------------------------------------------------------------------------------------
@@ -171,13 +128,10 @@ def _who(who: str | Sequence[str], reader: FactReader) -> str:
 def _answer(data: Data, words: w.Vocabulary) -> str:
     parts = [own(REACTIONS[data["do"]], words.language)]
     if "cards" in data:
-        parts.append(written_cards(data["cards"], words))
+        parts.append(listed(data["cards"], words))
     if "max" in data:
         parts.append(f"{w.MAX.shown} {data['max']}")
-    if "card" in data:
-        parts.append(f"{said(w.WITH, words)} {words.written[data['card']]}")
-    if "x" in data:
-        parts.append(f"{w.X.shown} {x_text(data['x'], words)}")
+    parts += [WORDED[part].written(data[part], words) for part in ("card", "x") if part in data]
     return " ".join(parts)
 
 
@@ -199,7 +153,7 @@ def _guard(data: Data, reader: FactReader) -> str:
 
 _WISHES: Mapping[str, Callable[[Data, FactReader], str]] = {
     "score": _score,
-    "keep": lambda data, reader: written_cards(data["cards"], reader.words),
+    "keep": lambda data, reader: listed(data["cards"], reader.words),
     "nation": lambda data, reader: ", ".join(reader.words.written[each] for each in data["nations"]),
     "spread": lambda data, reader: str(data["count"]),
     "done": lambda data, reader: "",

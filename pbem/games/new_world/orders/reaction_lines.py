@@ -20,6 +20,7 @@ from pbem.core.orders.bilingual import own, own_first
 from pbem.core.sheet import Order, Sheet
 from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.line_reading import Reading
+from pbem.games.new_world.orders.worded_parts import number
 from pbem.games.new_world.rules.hands import NATIONAL_WILL, POLITICS_2
 from pbem.games.new_world.rules.reactions import ESCORT, HAZARD, ON, PRIVATEERS, TREATY
 
@@ -175,7 +176,7 @@ def _reaction(r: Reading, data: Data) -> None:
     if data["do"] == MUSTER:
         data["cards"] = list(dict.fromkeys(r.several(r.card)))
         if line.has(w.MAX):
-            data["max"] = _at_most(r)
+            data["max"] = number(r)
         return
     while True:
         if "card" not in data and line.has(w.WITH):
@@ -184,13 +185,6 @@ def _reaction(r: Reading, data: Data) -> None:
             data["x"] = r.x()
         else:
             return
-
-
-def _at_most(r: Reading) -> int:
-    number = r.line.number()
-    if number is None:
-        raise r.line.lost()
-    return number
 
 
 # --- what goes together -------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from pbem.core.ruleset_contract import Effect
 from pbem.core.sheet import Order
 from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.line_reading import Reading
+from pbem.games.new_world.orders.worded_parts import number
 from pbem.games.new_world.rules.setup import NATIONS
 from pbem.games.new_world.state import Offer
 
@@ -44,11 +45,7 @@ def keep(r: Reading) -> Order:
 
 def spread(r: Reading) -> Order:
     """`SPREAD 3`: after a won War, that many Soldiers into the region that was attacked, where that is asked."""
-    line = r.line
-    count = line.number()
-    if count is None:
-        raise line.lost()
-    return Order(slot="spread", text="", data={"count": count}, turn=r.state.turn)
+    return Order(slot="spread", text="", data={"count": number(r)}, turn=r.state.turn)
 
 
 def nation(r: Reading) -> Order:
@@ -137,9 +134,7 @@ def _until(r: Reading) -> int:
         return 0
     line.skip(w.TURN)
     start = line.at
-    turn = line.number()
-    if turn is None:
-        raise line.lost()
+    turn = number(r)
     if turn < r.state.turn:
         raise line.wrong(say("turn {turn} is over; it is turn {now}", turn=turn, now=r.state.turn), start,
                          (str(r.state.turn + len(r.state.seats)),))  # fmt: skip

@@ -14,6 +14,7 @@ from pbem.core.language import say
 from pbem.core.orders.plans import PlanReader
 from pbem.core.sheet import Order
 from pbem.games.new_world.orders import lexicon as w
+from pbem.games.new_world.orders import worded_parts
 from pbem.games.new_world.orders.action_lines import read_action
 from pbem.games.new_world.orders.facts import place_of
 from pbem.games.new_world.orders.line_reading import Reading, own_turn
@@ -76,10 +77,7 @@ def pause(r: Reading) -> Order:
     after = max((place_of(order.slot)[0] for order in lines(r)), default=done_up_to(r.state, r.seat))
     if line.has(w.AFTER):
         line.skip(w.LINE)
-        number = line.number()
-        if number is None:
-            raise line.lost()
-        after = number
+        after = worded_parts.number(r)
     when = dict(r.condition()) if line.has(IF) else None
     if r.state.phase == NATIONS:
         raise line.wrong(_too_early(), start)

@@ -12,9 +12,10 @@ from pbem.core.table import Decision
 from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.facts import place_of
 from pbem.games.new_world.orders.line_reading import AUTO
-from pbem.games.new_world.orders.line_writing import action_text, written_cards
+from pbem.games.new_world.orders.line_writing import action_text
 from pbem.games.new_world.orders.settling import concrete
 from pbem.games.new_world.orders.verbs import command
+from pbem.games.new_world.orders.worded_parts import listed
 from pbem.games.new_world.rules.actions import ActionChoice
 from pbem.games.new_world.state import HOME, State
 from pbem.games.new_world.telling.needs import decision_words
@@ -129,7 +130,7 @@ def _keep(state: State, decision: Decision) -> list[FormLine]:
     """NW-B16 Cards, best first."""
     words = _words(state)
     cards = list(dict.fromkeys(decision.about["hand"]))
-    comment = say("what you keep, best first, of {cards}; stands until changed", cards=written_cards(cards, words))
+    comment = say("what you keep, best first, of {cards}; stands until changed", cards=listed(cards, words))
     return [FormLine(text=f"{command('keep', words.language)} {_BLANK}", comment=comment, slots=("keep",))]
 
 
