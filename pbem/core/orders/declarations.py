@@ -100,6 +100,8 @@ class Grammar:
     orders: tuple[Declared, ...]
     deeds: Kinds  #: what tells that something is ordered: Characters, cards, deeds
     attempts: Kinds = field(default_factory=Kinds)  #: deeds that may fail: "if the exploration succeeds" orders one
+    #: The line with signs of its own game written out, before its words are looked up: codes in capitals.
+    written: Callable[[str], str] = str
     #: Finds the slots that a line names: numbers and words become items of the kind SLOT.
     slots: Callable[[Sequence[Span], Sequence[str]], Sequence[Span]] = _no_slots
     #: What words mean in this position only: the seat that plays a nation.

@@ -146,8 +146,12 @@ def _apart(words: Sequence[str], book: Phrasebook) -> Iterator[str]:
 _TIMES = re.compile(r"(?i)\bx (?=\d)|(?<=\d) x\b")
 
 
+#: An alternative that a form leaves open: "ELSE -".
+_LEFT_OPEN = re.compile(r"(?i)[\s,;]*\b(?:else|otherwise|sonst)\s*:?\s*[-–—_]+\s*$")
+
+
 def _tidied(text: str, *, times: bool) -> str:
-    text = tidy(text)
+    text = tidy(_LEFT_OPEN.sub("", text))
     text = _TIMES.sub(" ", text) if times else text
     for pattern, other in _TIDIED:
         text = pattern.sub(other, text)

@@ -6,6 +6,7 @@ nobody knows is not taken. Nothing is guessed: each reading is canonical lines t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -61,7 +62,7 @@ def understand(
     """What a line means in a position; `read` is the ruleset's exact reader."""
     if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS:
         return Understood(outcome=Outcome.UNCLEAR)
-    text = without_questions(text)
+    text = grammar.written(without_questions(text))
     line = spotted(text, grammar.book)
     if len(line.words) > _MOST_WORDS:
         return Understood(outcome=Outcome.UNCLEAR)
@@ -85,7 +86,16 @@ def understand(
         return replace(_chosen(readings, spans, asks=doubted), doubted=_doubted(spans, line.words))
     if is_talk(parts, grammar, line.words, heading=text.rstrip().endswith(":")):
         return Understood(outcome=Outcome.TALK)
-    return _offered(kept, sense)
+    offered = _offered(kept, sense)
+    asks_of_rules = offered.outcome is Outcome.UNCLEAR and _MAY_IT.match(text) is not None
+    return Understood(outcome=Outcome.TALK) if asks_of_rules else offered
+
+
+#: "Can I attack Virginia from there?": where it can be no order, somebody wants to know the rules.
+_MAY_IT = re.compile(
+    r"(?i)\W*(?:(?:and|so|but|hi|hello|und|aber|sorry|oh),? )*(?:can|may|could|must|should|do|does|am i|"
+    r"darf|dürfen|kann|können|muss|müssen|soll|könnte)\b.*\?\W*$"
+)
 
 
 def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Clause]:

@@ -34,8 +34,8 @@ def understood(line: str, *, seat: str = "Red") -> Understood:
 
 
 TAKEN = {
-    "three settlers shall go from home to Brazil, Raid as X": "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid",
-    "My settlers in Brazil, all of them, go to Peru, Raid is the X": (
+    "three settlers shall go free from home to Brazil, Raid as X": "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid",
+    "My settlers in Brazil, all of them, go to Peru for free, Raid is the X": (
         "1 FREE TRANSPORT ALL colonists brazil TO peru X raid"
     ),
     "Two soldiers Peru -> Brazil, free, X Missionaries": "1 FREE TRANSPORT 2 soldiers peru TO brazil X missionaries",
@@ -123,12 +123,12 @@ ASKED = (
     "Immigrants via Will, X Salvage",  # the Will of that nation is none, and no second Immigrants are said
     "Salvage, but if Blue has more than 3 cards rather Missionaries in Brazil",
     "Encomienda X Salvage once I hold the conquest token",
-    "Green has the Treaty",
+    "three settlers shall go from home to Brazil, Raid as X",  # for free? there is no Transport in the hand
     "Indian Raids on Blue in Chile and a raid on Green",
 )
 LEFT = (
     "Good luck everybody", "That was a nasty turn", "Grüße aus dem Urlaub", "that raid in the caribbean really hurt",
-    "Das war ja knapp mit Florida!",
+    "Das war ja knapp mit Florida!", "Green has the Treaty", "Can I attack from Mexico to Peru if nobody is there?",
 )  # fmt: skip
 
 

@@ -59,6 +59,7 @@ _WEAKLY: Mapping[str, tuple[Kinds, ...]] = {
     "transport": (Kinds("unit"), Kinds("region")),
     "expedition": (Kinds("region"), Kinds("slot x")),
     "advance": (Kinds("advance"), Kinds("card")),
+    "drop-token": (Kinds("token"), Kinds("card:national-will")),
 }
 #: What has to be there, where the words that evoke an action tell too little.
 _NEEDS: Mapping[str, tuple[Kinds, ...]] = {"advance": (Kinds("advance"), Kinds("card"))}

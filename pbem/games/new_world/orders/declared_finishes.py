@@ -324,7 +324,9 @@ def _whole(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
     if do == "expedition" and not all(_can_be_explored(region, said) for region in way["region"]):
         way = {**way, "doubt": True}
     if all(way.get(part) for part in form.needs):
-        yield {**way, "free": ["FREE"]} if _can_only_be_free(do, way, said) else way
+        if _can_only_be_free(do, way, said):
+            yield {**way, "free": ["FREE"]}  # asked about: it was not said, and a card may still be drawn
+        yield way
 
 
 def _can_only_be_free(do: str, way: Filled, said: Said) -> bool:

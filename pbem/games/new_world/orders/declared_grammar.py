@@ -34,6 +34,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         book=phrasebook(words, board, seats),
         orders=(*ACTIONS, *REACTIONS, *STANDING),
         deeds=_DEEDS,
+        written=_written,
         slots=_slots,
         placed=_placed,
         conditions=conditions,
@@ -42,8 +43,24 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         places=Kinds("region", TO),
         names=_NAMES,
         named_like_deeds=Kinds("card advance token"),
+        remarked=Kinds("unit seat vp going number"),
         idle=Kinds("pass none keep not"),
     )
+
+
+#: Codes that are small words as well, in capitals only: "raid red CAN", "ES > PT".
+_CODES = (
+    (re.compile(r"(?<!\bI )(?<!\bWE )(?<!\bYOU )\bCAN\b"), "Canada"),
+    (re.compile(r"\bPER\b(?! [A-Z])"), "Peru"),
+    (re.compile(r"\bES\b(?=\s*[>,/])|(?<=[>,/])\s*\bES\b"), " Spain"),
+)
+
+
+def _written(text: str) -> str:
+    """The text with codes in capitals written out."""
+    for pattern, name in _CODES:
+        text = pattern.sub(name, text)
+    return text
 
 
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:

@@ -147,7 +147,7 @@ def _units(way: Filled, said: Said) -> str:
         return ""
     for count, unit in rows(said):
         kinds = [kind for kind in ground.MOVED if ground.units_at(said, way["from"][0], kind)]
-        kind = unit or (kinds[0] if len(kinds) == 1 else "")
+        kind = unit or (kinds[0] if len(kinds) == 1 and count != "ALL" else "")
         if count is None or kind == "cities" or not (kind or count == "ALL"):
             return ""
         told.append(f"{count} {kind}".strip())

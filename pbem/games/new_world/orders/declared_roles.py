@@ -52,6 +52,7 @@ def arranged(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[I
     here = arranged_seats(items, sense)
     if order.name in _PLAIN:
         return here
+    here = [item for item in here if not (order.name in ("raid", "war") and _is_own_unit(item, sense))]
     here = [item for item in _levels(_without_rejected(here)) if not _says_nothing(item, order, sense)]
     here = [_region(item, here, order, sense) for item in here]
     here = _cards(here, order, sense)
@@ -98,6 +99,14 @@ def _levels(items: Sequence[Item]) -> list[Item]:
         of_advance = item.kind == "number" and found and found[-1].kind == "advance" and item.value in (1, 2)
         found.append(item._replace(kind="level") if of_advance else item)
     return found
+
+
+def _is_own_unit(item: Item, sense: Sense) -> bool:
+    """ "With my Soldier from Louisiana": who attacks, and not who is struck."""
+    return item.kind == "unit" and not _MY.isdisjoint(words_before(item, sense, 2))
+
+
+_MY = frozenset(("my", "our", "mein", "meine", "meinen", "meinem", "meiner"))
 
 
 def _without_rejected(items: Sequence[Item]) -> list[Item]:
