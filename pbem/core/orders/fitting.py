@@ -71,14 +71,12 @@ def fits(
     ways = _ways(order, spans)
     strong = any(_tells_deed(span, sense) for span in spans)
     for chosen in product(*ways):
-        items = [item for item in chosen if item is not None]
+        items = _with_place([item for item in chosen if item is not None], asked)
         left_out = sum(item is None and len(way) > 1 for item, way in zip(chosen, ways, strict=True))
         found = _evoked(order, items, before, strong=strong, condition=condition, tail=tail, sense=sense)
         if found is None:
             continue
         items, weak = found
-        if has(items, "there") and not any(item.kind == place.kind for item in items for place in asked):
-            items = [*items, *asked]  # "if there is unrest in Brazil, … there"
         slots = [item for item in items if item.kind == SLOT]
         if order.slot and len({item.value for item in slots}) > 1:
             continue
@@ -90,6 +88,12 @@ def fits(
         )  # fmt: skip
         if alternatives_said(order, said, spans):
             yield from candidates(order, said, items, weak + left_out * _LEFT_OUT)
+
+
+def _with_place(items: list[Item], asked: Sequence[Item]) -> list[Item]:
+    """The items, with the place that the condition names: "if there is unrest in Brazil, … there"."""
+    named = any(item.kind == place.kind for item in items for place in asked)
+    return [*items, *asked] if has(items, "there") and not named else items
 
 
 def _tells_deed(span: Span, sense: Sense) -> bool:

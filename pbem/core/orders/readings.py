@@ -14,6 +14,7 @@ from pbem.core.orders.sense import Deed, Said, Sense
 
 _ORS = frozenset({"or", "oder"})
 _BUT = frozenset({"but", "aber"})
+_SENTENCE_ENDS, _CONSEQUENCE = frozenset(".;!"), frozenset({",", "then", "dann", ""})
 #: Of each group at most this many candidates, of a line this many clauses, of a condition this many ways.
 _MOST_CANDIDATES, _MOST_TAILS, MOST_CLAUSES, _MOST_WAYS, _MOST_CONDITIONS = 8, 6, 12, 64, 3
 _CONDITIONS = (Kind.IF, Kind.UNLESS)
@@ -67,7 +68,7 @@ class Readings:
         if self.clauses[at].kind is Kind.ELSE or self._tried > _MOST_TRIED:
             return
         for past in range(len(self.clauses), at, -1):
-            if past < len(self.clauses) and (self._goes_on(self.clauses[past]) or _is_turned(self.clauses[past])):
+            if past < len(self.clauses) and self._cannot_begin(at, past):
                 continue
             if past > at + 1 and self._lists_on(at):
                 continue  # "my coffee and my silk, the others can": the silk is none of theirs
@@ -103,6 +104,17 @@ class Readings:
         last = next((span for span in reversed(before.spans) if GLUE not in span.kinds), None)
         follows = at + 1 < len(self.clauses) and self.clauses[at + 1].behind in _SIGNS
         return last is not None and follows and bool(last.kinds & told[0].kinds - {NUMBER})
+
+    def _belongs_behind(self, at: int, past: int) -> bool:
+        """Whether the last clause before `past` begins a sentence as its condition: "Fleet. If Red is there, draw"."""
+        condition, behind = self.clauses[past - 1], self.clauses[past]
+        begins = past - 1 > at and condition.kind in _CONDITIONS and condition.behind in _SENTENCE_ENDS
+        return begins and behind.kind is Kind.MAIN and behind.behind in _CONSEQUENCE
+
+    def _cannot_begin(self, at: int, past: int) -> bool:
+        """Whether no order can begin at `past` behind one that begins at `at`."""
+        clause = self.clauses[past]
+        return self._goes_on(clause) or _is_turned(clause) or self._belongs_behind(at, past)
 
     def _note(self, reading: Reading) -> None:
         if not reading.lines:
@@ -166,7 +178,8 @@ class Readings:
         """The head with each of its alternatives behind ELSE."""
         bodies = [(head.body, head.offered)]
         for part in parts:
-            tails = [each for each in self._single(part, head, tail=True) if each.order.slot and not each.said.slots]
+            found = (each for each in self._single(part, head, tail=True) if each.body != head.body)
+            tails = [each for each in found if each.order.slot and not each.said.slots]
             least = min((each.weak for each in tails), default=0.0)
             tails = [each for each in tails if each.weak == least]
             if not tails:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.fitting import SOFT
-from pbem.core.orders.meanings import AS_WRITTEN, GLUE, SHORTENED, SLOT, UNKNOWN, UNSURE, Item, Kinds, Span
+from pbem.core.orders.meanings import AS_WRITTEN, GLUE, NUMBER, SHORTENED, SLOT, UNKNOWN, UNSURE, Item, Kinds, Span
 from pbem.core.orders.statements import states_something
 
 #: Behind these a remark may go on.
@@ -29,8 +29,12 @@ def without_remarks(clauses: Sequence[Clause], words: Sequence[str], grammar: Gr
     remarks: list[Clause] = []
     kept: list[Clause] = []
     for number, clause in enumerate(clauses):
+        if clause.kind is Kind.ELSE and number + 1 < len(clauses) and _warns(clauses[number + 1], words, grammar):
+            remarks.append(clause)  # "Treaty in Asia, otherwise I am thrown out"
+            continue
         goes_on = bool(remarks) and clauses[number - 1] is remarks[-1] and clause.behind in _GOES_ON
-        if _remarks(clause, clauses, words, grammar, goes_on=goes_on):
+        warned = number > 0 and clauses[number - 1] in remarks and clauses[number - 1].kind is Kind.ELSE
+        if warned or _remarks(clause, clauses, words, grammar, goes_on=goes_on):
             remarks.append(clause)
         else:
             kept.append(clause)
@@ -46,7 +50,8 @@ def _orders_for_sure(kept: Sequence[Clause], grammar: Grammar) -> bool:
 def _remarks(
     clause: Clause, clauses: Sequence[Clause], words: Sequence[str], grammar: Grammar, *, goes_on: bool
 ) -> bool:
-    told = [item for span in clause.spans if GLUE not in span.kinds for item in span.items]
+    spans = (span for span in clause.spans if GLUE not in span.kinds)
+    told = [item for span in spans for item in span.items if item.doubt in (AS_WRITTEN, SHORTENED)]
     if clause.kind is not Kind.MAIN or not clause.spans or any(item.kind in _WEIGHTY for item in told):
         return False
     if any((item in grammar.deeds or item in _evoking(grammar)) and item not in grammar.remarked for item in told):
@@ -63,6 +68,24 @@ def _remarks(
 
 def _is_noise(span: Span) -> bool:
     return GLUE in span.kinds or span.kinds <= _NOISE or all(item.doubt == UNSURE for item in span.items)
+
+
+#: Who does something in a warning: "otherwise I am thrown out", "sonst fliege ich raus".
+_SOMEBODY = frozenset({"i", "he", "she", "they", "we", "it", "ich", "er", "sie", "wir", "es", "der", "die", "man"})
+
+
+def _warns(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
+    """Whether an alternative is none: it says what would happen to somebody, and nothing to be done."""
+    spans = [span for span in clause.spans if GLUE not in span.kinds]
+    told = [item for span in spans for item in span.items if item.doubt in (AS_WRITTEN, SHORTENED)]
+    names = Kinds(*sorted(grammar.names.names - {"seat"}), SLOT, NUMBER)
+    orders = any(item in names or item in grammar.deeds or item in _evoking(grammar) for item in told)
+    first = clause.spans[0] if clause.spans else None
+    who = first is not None and not _SOMEBODY.isdisjoint(words[first.at : first.at + 2])
+    return clause.kind is Kind.MAIN and len(clause.spans) > _SAYS_MORE and who and not orders
+
+
+_SAYS_MORE = 2  #: words of "otherwise India"
 
 
 def _evoking(grammar: Grammar) -> Kinds:
@@ -108,6 +131,7 @@ _MUST = (
 _BE = r"(?:is|are|was|were|has|have|ist|sind|war|waren|hat|haben|steht|stehen|liegt|liegen|fehlt|fehlen)"
 _FEELS = (
     r"(?:want|wants|like|love|hate|dislike|see|saw|expect|fear|doubt|feel|wonder|say|said|mean|"
+    r"wont|will not|cant|cannot|refuse to|"
     r"will|wollen|mag|mögen|liebe|hasse|sehe|erwarte|fühle|sage|meine|finde|freu|freue|nehm\w*|schwäch\w*|stärk\w*)"
 )
 _GETS = (

@@ -156,7 +156,8 @@ def _kept(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
     for clause, end in zip(found, ends, strict=True):
         goes_on = reason and clause.kind is Kind.MAIN and clause.behind in _GOES_ON
         reason = clause.kind is Kind.REASON or (goes_on and not _orders_something(clause, grammar))
-        if clause.kind is Kind.ELSE or not (reason or _says_nothing(clause, grammar, end)):
+        alternative = bool(kept) and kept[-1].kind is Kind.ELSE and any(UNKNOWN in span.kinds for span in clause.spans)
+        if clause.kind is Kind.ELSE or alternative or not (reason or _says_nothing(clause, grammar, end)):
             kept.append(clause)
     return kept
 

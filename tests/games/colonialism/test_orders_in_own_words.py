@@ -132,6 +132,21 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("In Indien nehme ich schwarz, wenn nichts Schwarzes mehr da ist gelb", "TAKE IN india black, yellow"),
     ("Fleet on China should Green be there with more than two, else draw",
      "R1 1 PLAY fleet ON china IF china.Green > 2 ELSE DRAW"),
+    # whose condition it is: of the sentence that it begins, and against what stands before ";"
+    ("Fleet on India. If Green has 3 there, plague there.",
+     "R1 1 PLAY fleet ON india; R1 2 PLAY plague ON india IF india.Green >= 3"),
+    ("Fleet on India; if Green has 3 in China, second action plague there",
+     "R1 1 PLAY fleet ON india; R1 2 PLAY plague ON china IF china.Green >= 3"),
+    ("Flotte auf Indien; hat Grün dort mehr als 2 Scheiben, ziehe ich",
+     "R1 1 PLAY fleet ON india IF india.Green <= 2 ELSE DRAW"),
+    ("Hat Grün in China 3 Scheiben, Seuchen dort, sonst ziehen",
+     "R1 1 PLAY plague ON china IF china.Green >= 3 ELSE DRAW"),
+    ("Ich spiele Flotte auf Indien mit dem Schiff im Golf von Bengalen; ist dieses bereits benutzt, passe ich",
+     "R1 1 PLAY fleet ON india VIA bay-of-bengal ELSE PASS"),
+    ("Wo immer ich bei Verlusten die Wahl habe, entferne ich zuerst die Söldner", "LOSE MERCENARIES FIRST"),
+    ("Reihe 2; ist diese besetzt, Reihe 3; ist auch diese besetzt, Reihe 4", "POSITION 2, 3, 4"),
+    ("Fleet on India, otherwise I get thrown out", "R1 1 PLAY fleet ON india"),
+    ("Fleet on India, I won't get thrown out of there again", "R1 1 PLAY fleet ON india"),
 )  # fmt: skip
 
 
@@ -151,6 +166,14 @@ def test_an_order_is_taken_back_by_its_card() -> None:
         "CLEAR R1 2", "R1 2 PLAY fleet ON india",
     )  # fmt: skip
     assert said("Scrap that Plague", "R1 2 DRAW").lines == ()
+
+
+def test_a_condition_between_two_orders_is_asked_about() -> None:
+    assert said("Fleet on India, if Green has more than 2 there, draw").outcome is Outcome.ASKED
+
+
+def test_an_alternative_that_is_not_understood_is_not_left_out() -> None:
+    assert said("Fleet on India, otherwise gribble frotz").outcome is not Outcome.TAKEN
 
 
 def test_rounds_of_the_turn_are_counted_too() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from pbem.core.orders.meanings import APART, GLUE, Item, Span
+from pbem.core.orders.meanings import APART, GLUE, Item, Kinds, Span
 
 _BEGINS = frozenset({"if", "inverted-if"})
 _ABSENT = frozenset({"none", "not", "gone", "taken", "nobody"})
@@ -52,6 +52,7 @@ _COLOURS = {"resources-mineral": "black", "resources-natural": "brown", "resourc
 def shaped(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """The spans, with clauses that say something by their shape as what they say."""
     for change in (
+        _whole_occasions,
         _taken_back,
         _told,
         _inverted,
@@ -112,6 +113,102 @@ def _told(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         else span
         for span in spans
     ]
+
+
+#: Verbs that begin a condition in German where a clause begins: "ist dieses benutzt, passe ich".
+_VERBS = frozenset((
+    "ist", "sind", "hat", "habe", "hab", "haben", "liegt", "liegen", "steht", "stehen", "kann", "bleibt", "bleiben",
+    "sitzt", "sitzen", "wäre", "hätte", "kommt", "fehlt", "fehlen", "befindet", "befinden", "existiert", "gibt",
+))  # fmt: skip
+_ABOUT = frozenset(
+    {"seat", "natives", "number", "ship", "zone", "used", "fresh", "taken", "gone", "region", "colour", "hand"}
+)
+_SENTENCES = frozenset(".;:")
+
+
+def with_conditions(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """ "…; ist dieses bereits benutzt, passe ich": a clause that begins with its verb is a condition.
+
+    Behind an order, with a consequence that names no slot of its own, it is one against it.
+    """
+    found: list[Span] = []
+    for start, end in _clauses(spans):
+        clause = spans[start:end]
+        sign = spans[start - 1] if start else None
+        goes_on = end < len(spans) and str(_sign(spans[end])) in ",:"
+        begins = next((span for span in clause if not span.kinds <= {GLUE, "i"} or words[span.at] in _VERBS), None)
+        told = begins is not None and words[begins.at] in _VERBS and any(span.kinds & _ABOUT for span in clause)
+        told = (
+            told
+            and goes_on
+            and (sign is None or str(_sign(sign)) in ".;:")
+            and not any("if" in s.kinds for s in clause)
+        )
+        if told and begins is not None:
+            found.append(Span(begins.at, begins.at, (Item("if", None, begins.at, begins.at),)))
+        found += clause
+        found += spans[end : end + 1]
+    return _against_what_was_ordered(found)
+
+
+def _sign(span: Span) -> object:
+    item = span.item(APART)
+    return item.value if item is not None else ""
+
+
+_ORDERS = Kinds("card deed:explore deed:move deed:withdraw trade-deed")
+
+
+def _against_what_was_ordered(spans: Sequence[Span]) -> Sequence[Span]:
+    """ "Fleet on India; should Red be there, I draw" is Fleet unless Red is there: as "but if" is."""
+    found = list(spans)
+    for start, end in _clauses(spans):
+        behind = spans[end + 1 :]
+        before = any(item in _ORDERS for span in spans[:start] for item in span.items)
+        alone = not any(span.kinds & _OF_ANOTHER or str(_sign(span)) == ";" for span in behind)
+        if start and before and behind and alone and _turns(spans[start - 1], spans[start:end], behind):
+            sign = spans[start - 1]
+            found[start - 1] = Span(sign.at, sign.past, (Item(APART, "but", sign.at, sign.past),))
+    return found
+
+
+#: What an order of its own has behind its condition.
+_OF_ANOTHER = frozenset({"slot", "ordinal", "action", "round", "else", "if"})
+_IDLES = Kinds("deed:draw pull pass")
+
+
+def _turns(sign: Span, clause: Sequence[Span], behind: Sequence[Span]) -> bool:
+    """Whether a condition is one against what was ordered: behind ";", or "should …" before "I draw", "I pass"."""
+    if not clause or not clause[0].kinds & _BEGINS:
+        return False
+    idles = any(item in _IDLES for span in behind for item in span.items)
+    return str(_sign(sign)) == ";" or (str(_sign(sign)) == "," and idles and "inverted-if" in clause[0].kinds)
+
+
+#: What stands around the word for an occasion, and says no more: "wherever I have a choice with losses".
+_AROUND = frozenset({
+    GLUE, "own", "i", "me", "have", "states", "always", "question", "if", "inverted-if", "deed", "all", "whatever",
+    "too", "there", "possible", "useful", "cubes", "resources", "allow", "still", "anywhere",
+})  # fmt: skip
+
+
+def _whole_occasions(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """ "Wherever I have the choice with losses, …": the clause says no more than its occasion."""
+    found: list[Span] = []
+    for start, end in _clauses(spans):
+        clause = spans[start:end]
+        occasion = next(
+            (item for span in clause for item in span.items if item.kind in ("conflict", "collecting")), None
+        )
+        small = all(span.kinds & (_AROUND | {"conflict", "collecting"}) for span in clause)
+        deeds = any(
+            item.kind == "deed" and item.value not in ("take", "lose") for span in clause for item in span.items
+        )
+        if occasion is not None and small and not deeds and end < len(spans) and len(clause) > 1:
+            clause = [Span(clause[0].at, clause[-1].past, (occasion,))]
+        found += clause
+        found += spans[end : end + 1]
+    return found
 
 
 def _inverted(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
@@ -226,20 +323,26 @@ def _else_of_what_is_gone(spans: Sequence[Span], words: Sequence[str]) -> Sequen
         return spans
     for start, end in _clauses(spans):
         past = end - _ends_at_next_colour(spans[start:end], spans[:start])
-        if start and _tells_what_is_gone(spans[start:past], spans[:start]):
+        if start and _tells_what_is_gone(spans[start:past], spans[:start], words):
             at, until = spans[start].at, spans[past - 1].past
             told = Span(at, until, (Item("else", None, at, until),))
             return [*spans[:start], told, *_else_of_what_is_gone(spans[past:], words)]
     return spans
 
 
-def _tells_what_is_gone(clause: Sequence[Span], before: Sequence[Span]) -> bool:
+_IT = frozenset(
+    ("diese", "dieser", "dieses", "die", "der", "das", "sie", "er", "it", "that", "this", "those", "both", "beide")
+)
+
+
+def _tells_what_is_gone(clause: Sequence[Span], before: Sequence[Span], words: Sequence[str]) -> bool:
     """Whether a clause says that what was named before is not there."""
     named = [item for span in clause for item in span.items if item.kind in ("colour", "number")]
+    it = any(words[span.at] in _IT for span in clause)
     known = {(item.kind, item.value) for span in before for item in span.items}
     begins = bool(clause) and bool(clause[0].kinds & _BEGINS) and any(span.kinds & _ABSENT for span in clause)
     small = all(span.kinds & (_SMALL | _ABSENT | _BEGINS | {"colour", "number", "position"}) for span in clause)
-    return begins and small and bool(named) and all((item.kind, item.value) in known for item in named)
+    return begins and small and (bool(named) or it) and all((item.kind, item.value) in known for item in named)
 
 
 def _ends_at_next_colour(clause: Sequence[Span], before: Sequence[Span]) -> int:

@@ -16,6 +16,7 @@ KINDS = Kinds(
 #: Words that change nothing of a condition.
 _SAY_NOTHING = Kinds("own i still me one nearby only")
 _OPPOSITE = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!="}
+_THERE = frozenset(("there", "dort", "da", "daselbst", "ebenda"))
 _Facts = Callable[["_Asked"], Iterator[str]]
 
 
@@ -38,7 +39,14 @@ class _Asked:
     def places(self, kind: str) -> list[str]:
         """The regions or zones that are named, else those of the order."""
         named = list(dict.fromkeys(str(each) for each in values(self.items, kind)))
-        return named or list(dict.fromkeys(str(each) for each in self.said.values(kind)))
+        named = named or list(dict.fromkeys(str(each) for each in self.said.values(kind)))
+        if not named and self._says_there():  # where the order before it is
+            named = list(dict.fromkeys(str(each) for each in values(self.said.before, kind)))
+        return named
+
+    def _says_there(self) -> bool:
+        words = self.said.sense.words
+        return any(not _THERE.isdisjoint(words[item.at : item.past]) for item in self.all if item.written)
 
     def compared(self, fact: str, usual: str = ">=") -> str:
         """The fact with the number; turned round behind "unless" and "not"."""
@@ -96,7 +104,9 @@ def _is_free(asked: _Asked) -> bool:
 
 def _ships(asked: _Asked) -> Iterator[str]:
     """ "If my ship there is still fresh", "if Blue has a ship in the Med"."""
-    if "ship" not in asked.kinds or not asked.only(
+    ordered = any(item.kind in ("zone", "ship") for item in asked.said.items)
+    its = asked.kinds <= {"used", "fresh", "have", "not", "none"} and bool(asked.kinds & {"used", "fresh"}) and ordered
+    if not (its or "ship" in asked.kinds) or not asked.only(
         "ship", "fresh", "used", "zone", "number", "compare", "seat", "region"
     ):
         return

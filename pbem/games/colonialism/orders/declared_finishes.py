@@ -310,7 +310,7 @@ def ships(found: Filled, said: Said) -> Iterable[Filled]:
     numbers = [item for item in written(said, "number") if not _is_total(item, said)]
     if len(numbers) > 1 and all(_is_label(item, said) for item in numbers):
         numbers = []
-    counts = _counts(zones, numbers, said)
+    counts = _counted_off(zones, said) or _counts(zones, numbers, said)
     if counts is None:
         return
     places: list[list[str]] = []
@@ -333,6 +333,16 @@ def _without_doubles(zones: Sequence[Item]) -> list[Item]:
         if not (kept and kept[-1].value == zone.value and zone.at - kept[-1].past <= 1 and zone.doubt != AS_WRITTEN):
             kept.append(zone)
     return kept
+
+
+def _counted_off(zones: Sequence[Item], said: Said) -> list[int] | None:
+    """ "The first in the Bay, the second and the third in the Med": ordinals that count all three off."""
+    ordinals = written(said, "ordinal")
+    if [item.value for item in ordinals] != [1, 2, 3] or written(said, "number"):
+        return None
+    ends = [0, *(zone.at for zone in zones)]
+    counts = [sum(low <= item.at < high for item in ordinals) for low, high in pairwise(ends)]
+    return counts if all(counts) else None
 
 
 def _is_total(item: Item, said: Said) -> bool:

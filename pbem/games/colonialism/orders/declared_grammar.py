@@ -8,7 +8,7 @@ from typing import Any
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.meanings import Kinds, Span
 from pbem.games.colonialism.board import Board
-from pbem.games.colonialism.orders.declared_clauses import shaped
+from pbem.games.colonialism.orders.declared_clauses import shaped, with_conditions
 from pbem.games.colonialism.orders.declared_conditions import KINDS, conditions
 from pbem.games.colonialism.orders.declared_names import phrasebook, settled_names, tidied_up, with_counted_ships
 from pbem.games.colonialism.orders.declared_orders import ORDERS
@@ -37,5 +37,5 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
 
 
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
-    told = shaped(tidied_up(settled_names(spans, words), words), words)
+    told = shaped(tidied_up(with_conditions(settled_names(spans, words), words), words), words)
     return without_apology(named_slots(with_counted_ships(told), words), words)

@@ -142,7 +142,7 @@ _OTHERS = (
         parts=(Part(name="cards", kinds=Kinds("card colour"), least=1, most=12, joined=", "),),
         says_no_more=Kinds(
             "keep discard times deed:take compare:> card-word number:6 number:12 resources only always"
-            " firstly end-phase still rest-goes action influence next-turn back"
+            " firstly end-phase still rest-goes action influence next-turn back hand"
         ),
         ranked=True,
         finish=f.keep,
