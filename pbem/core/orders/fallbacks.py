@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import GLUE, Item
+from pbem.core.orders.meanings import COMPARE, GLUE, NUMBER, Item
 
 #: What a condition may hold that only says that what was ordered is there no more, or cannot be done.
 _GONE = frozenset(
@@ -49,6 +49,8 @@ def _fails(clause: Clause, before: Sequence[Clause], grammar: Grammar) -> bool:
 def _asks_leave(clause: Clause, grammar: Grammar) -> bool:
     """Whether a condition names what somebody may wish to do: "if Red tries to sell my goods, sure, he can"."""
     told = _told(clause)
+    if any(item.kind in (COMPARE, NUMBER) for item in told):
+        return False
     return any(item in grammar.asked_for for item in told) and any(item.kind == "seat" for item in told)
 
 

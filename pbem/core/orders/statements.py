@@ -22,22 +22,30 @@ _IS = (
     r"gefällt|schadet|führt|führen|leads?|hängt|wächst|rückt|lebt|leads|wäre|wären|hätte|hätten|wird|werden|will|wollen|muss|müssen|bleibt|bleiben)"
 )
 _WHO = (
-    r"(?:it|its|he|hes|she|shes|they|theyre|that|thats|this|these|those|there|theres|nobody|everybody|somebody|someone|"
+    r"(?:it|its|he|hes|she|shes|they|theyre|that|thats|this|these|those|there|theres|nobody|nobody else|no one|"
+    r"everybody|somebody|someone|"
     r"er|sie|es|das|dies|die|der|dort|da|dem|den|man|keiner|niemand|jemand|sonst)"
 )
 _THING = r"(?:the|his|her|their|its|my|our|your|der|die|das|sein|seine|ihr|ihre|mein|meine|unser|unsere) \w+"
 _I = (
     r"(?:i|we|ich|wir) " + _ADVERB + r"(?:am|was|have|had|havent|need|needed|lost|owe|owed|promised|think|"
     r"guess|hope|believe|know|will have|wont have|bin|habe|hab|hatte|brauche|brauch|weiß|hoffe|"
+    r"produce|already|own|control|produziere|besitze|kontrolliere|stehe|sitze|"
     r"glaube|denke|fürchte|sind|haben|hatten|brauchen|want to (?:be|stay|keep|see|know|have|save|avoid)|"
     r"dont want|will es nicht)\b"
 )
 _CONTRACTED = r"(?:its|hes|shes|theyre|theyve|thats|theres|ive|weve)\b"
+_NOBODY = (
+    r"(?:nobody|no one|noone|niemand|keiner)(?: else| sonst| anders)? "
+    r"(?:will|would|wants?|can|could|cares?|dares?|bothers?|likes?|minds?|wird|würde|kann|traut|mag|interessiert)\b"
+)
+_STILL = r"im (?:already|still|so|too|there|here)\b"
 _SHOULD = (
     r"(?:he|somebody|someone|anybody|one|jemand|man) (?:really )?(?:should|ought|must|has to|needs to|sollte|müsste)\b"
 )
 _STATES = re.compile(
-    rf"(?:{_WHO}|{_THING}) {_ADVERB}{_IS}\b|{_CONTRACTED}|{_I}|{_SHOULD}|(?:dort|da) {_ADVERB}\w+e ich\b"
+    rf"(?:{_WHO}|{_THING}) {_ADVERB}{_IS}\b|{_CONTRACTED}|{_I}|{_SHOULD}|{_NOBODY}|{_STILL}|"
+    rf"(?:dort|da) {_ADVERB}\w+e ich\b"
 )
 _SUBJECTLESS = re.compile(
     r"(?:(?:that|this|it|which|das|dies|es) )?(?:should|will|would|might|could|must|sollte|wird|dürfte|müsste) "

@@ -81,7 +81,7 @@ def understand(
     if readings:
         unsaid = [clause for clause in _parts(line, grammar, context) if clause not in kept]
         asks = "?" in text and not requests(text)
-        doubted = asks or any(_names_slot(clause) for clause in unsaid)
+        doubted = asks or any(_names_slot(clause) or _is_whole(clause, grammar) for clause in unsaid)
         spans = [span for clause in kept for span in clause.spans]
         return replace(_chosen(readings, spans, asks=doubted), doubted=_doubted(spans, line.words))
     if is_talk(parts, grammar, line.words, heading=text.rstrip().endswith(":")):
@@ -177,7 +177,8 @@ def _says_nothing(clause: Clause, grammar: Grammar, end: str) -> bool:
     if clause.kind is not Kind.MAIN:
         return False
     items = [item for span in clause.spans for item in span.items]
-    if all(GLUE in span.kinds for span in clause.spans) and all(item.kind == GLUE or item in _EMPTY for item in items):
+    filling = all(GLUE in span.kinds for span in clause.spans)
+    if filling and (all(item.kind == GLUE or item in _EMPTY for item in items) or _begins(clause)):
         return True
     whole = clause.behind in _SENTENCES and end in _SENTENCES
     chatty = any(item.kind == "chat" or (whole and item.kind == UNKNOWN) for item in items)
@@ -185,10 +186,21 @@ def _says_nothing(clause: Clause, grammar: Grammar, end: str) -> bool:
     return chatty and noise and not _orders_something(clause, grammar)
 
 
+def _begins(clause: Clause) -> bool:
+    """Whether a clause is one word at the beginning: "Ok, …", "Right, …"."""
+    return not clause.behind and len(clause.spans) == 1
+
+
 def _orders_something(clause: Clause, grammar: Grammar) -> bool:
     """Whether a deed or a name is among words that might be chat."""
     told = [item for span in clause.spans if GLUE not in span.kinds for item in span.items]
     return any(item in grammar.deeds or item in grammar.names for item in told)
+
+
+def _is_whole(clause: Clause, grammar: Grammar) -> bool:
+    """Whether a clause says who does something where: it may be an order, whatever it begins with."""
+    told = [item for span in clause.spans if GLUE not in span.kinds for item in span.items]
+    return any(item in grammar.actors for item in told) and any(item in grammar.places for item in told)
 
 
 def _names_slot(clause: Clause) -> bool:

@@ -189,6 +189,24 @@ Bei nur noch einem Geschwader gebe ich auf
     SURRENDER WHEN squadrons <= 1
 If I have at least 5 in round 4, repay 3, otherwise nothing
     REPAY 3 WHEN round = 4 AND treasury >= 5
+Merchant: my gold first, then whatever is left
+    4 MERCHANT OWN west-africa gold, OWN ALL
+Verschiffen: Grün ja, Gelb nein
+    ALLOW SHIP Green; REFUSE SHIP Yellow
+The shipping of my gold is permitted to Green only
+    REFUSE SHIP ALL west-africa gold; ALLOW SHIP Green west-africa gold
+The permission for Green to ship my gold is hereby withdrawn
+    REFUSE SHIP Green west-africa gold
+One squadron only if I then still have more than 2
+    BUILD SQUADRONS 1 WHEN treasury > 2
+As long as Green is behind me in Prestige he may ship my gold
+    ALLOW SHIP Green west-africa gold WHEN Green.prestige < prestige
+Repayment: 2 from loan 1
+    REPAY 2 FROM 1
+If I have less than 2 treasury I skip the Governor, otherwise City in West Africa for 2
+    4 PASS IF treasury < 2 ELSE GOVERNOR west-africa 2
+3 vcr WAf gld 1
+    3 VICEROY west-africa gold 1
 Same cards as last turn
     LINEUP REPEAT
 Build two squadrons and no fleets
@@ -289,6 +307,10 @@ NOT_TAKEN = (
     "Don't sell more than 2",
     "Repay 2 each turn",
     "Repay 2 in each of my rounds",
+    "no war",
+    "Rebel sparks a rebellion in Brazil, Green's been annoying",
+    "Der Rebell legt eine Unruhe nach Brasilien, sollten dort schon zwei liegen lieber einen Aufstand",
+    "Explorer to India because the Viceroy needs Brazil",
     "I surrender before year 3",
     "Green may sell my goods unless he has attacked me",
     "War on Green and Blue",

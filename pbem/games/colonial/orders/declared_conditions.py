@@ -134,7 +134,8 @@ def _comparison(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[
     if sign is None or (not facts and _of_a_place(items, said)):
         return
     guessed = [_FACTS[kind] for kind in ("squadrons", "fleets") if said.has(kind)] or ([] if whose else ["treasury"])
-    if said.has("deed:build") and not whose:
+    fights = said.has("deed:war", "character:sovereign", "deed:surrender", "fight", "character:rebel")
+    if (said.has("deed:build") or not fights) and not whose:
         guessed = ["treasury"] if sign.startswith(">") else ["treasury", *guessed]  # what is built costs
     if facts and "compare" not in kinds and items[-1].kind == "number" and "have" not in kinds:
         return  # "if is good one ship": a number behind a fact, and nothing compares them
@@ -254,13 +255,16 @@ def _of_land(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str
         return
     fact, numbers, seats = told[0], values(items, "number"), values(items, "seat")
     denied = "NOT " if _denied(kinds) else ""
+    compared = _sign(items, kinds) if numbers else ""
+    if compared is None:
+        return
     if fact == "city" and numbers and "territory" not in kinds:
-        yield f"city.value {_compared(items, '>=')} {numbers[0]}"
+        yield f"city.value {compared} {numbers[0]}"
     elif len(places) != 1 or len(seats) > 1 or (seats and fact != "colony"):
         return
     elif fact in ("unrest", "mission"):
         name = "unrest" if fact == "unrest" else "missions"
-        sign = f"{_compared(items, '>=')} {numbers[0]}" if numbers else "= 0" if denied else "> 0"
+        sign = f"{compared} {numbers[0]}" if numbers else "= 0" if denied else "> 0"
         yield f"{name} {places[0]} {sign}"
     elif not numbers:
         yield f"{denied}{f'{seats[0]} ' if seats else ''}{fact} {places[0]}"

@@ -84,7 +84,7 @@ def _declares(said: Said) -> bool:
     """Whether a war is declared, and not only named: "in the war my casualties …"."""
     items = [item for item in said.items if item.written]
     hit = next((item.at for item in items if item.kind == "casualties"), -1)
-    wars = [item.at for item in items if item.kind == "deed" and item.at < hit]
+    wars = [item.at for item in items if item.kind in ("deed", "spark") and item.at < hit]
     return any(said.sense.words[at - 1] not in _DURING or not at for at in wars)
 
 

@@ -54,7 +54,7 @@ def _short_forms(territory: str, names: Sequence[str]) -> Iterator[str]:
         words = name.replace("-", " ").split()
         if len(words) == 2 and len(words[0]) >= 4 and words[1].lower() in _SECOND:
             first, second = words[0][0], words[1]
-            forms += [f"{first} {part}" for part in (second, second[:3], second[:4])]
+            forms += [f"{first} {part}" for part in (second, second[:2], second[:3], second[:4])]
             forms += [f"{first}{part}" for part in (second, second[:2], second[:3], second[:4])]
         if name.lower().endswith("indien"):
             forms += [f"{name[:-5]}ische Inseln", f"{name[:-5]}ischen Inseln"]

@@ -37,7 +37,9 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     none = whom == "NONE" or (said.has("none") and " EXCEPT " in whom)
     if said.has("only"):
         if seats and not refused and not none and not said.has("all", "others") and len(verbs) == 1:
-            yield {"lines": [f"REFUSE {verbs[0]} ALL EXCEPT {', '.join(seats)}"]}
+            friends = [f"ALLOW {verbs[0]} {seat}{what}" for seat in seats] if what else []
+            tail = "" if what else f" EXCEPT {', '.join(seats)}"
+            yield {"lines": [f"REFUSE {verbs[0]} ALL{what}{tail}", *friends]}
         return
     word = "REFUSE" if refused or none else "ALLOW"
     target, *spared = whom.replace("NONE", "ALL").split(" EXCEPT ")
@@ -114,19 +116,17 @@ def _polarity(said: Said) -> bool | None:
     late = len(people) > 1 and denials and people[0] < max(denials)
     if late and not said.has("except") and max(denials) > people[1] - 3:
         return None
-    allows = _allowed(said)
+    allows = 0 if not _WITHDRAWN.isdisjoint(said.sense.words) else _allowed(said)
     if allows > 1 or (allows and any(item.kind == "refuse" and item.written for item in said.items)):
         return None
     if _turned(said):
-        return (
-            None
-            if said.has("not", "never", "refuse")
-            and any(item.kind in ("not", "never", "refuse") and item.written for item in said.items)
-            else False
-        )
+        denied = any(item.kind in ("not", "never", "refuse") and item.written for item in said.items)
+        return None if denied else False
     return said.has("refuse") != said.has("not", "never")
 
 
+#: "The permission for Blue is withdrawn" refuses what it names.
+_WITHDRAWN = frozenset(("withdrawn", "revoked", "rescinded", "entzogen", "widerrufen", "zurückgezogen", "aufgehoben"))
 _YES = frozenset(("schon", "ja", "yes", "ok", "okay", "fine", "does", "yep", "sure", "gern", "gerne", "klar"))
 
 
@@ -181,9 +181,15 @@ def _is_what(said: Said) -> bool:
     )
 
 
+_NO = frozenset(("no", "nope", "nein", "nix"))
+
+
 def _no_one_of(said: Said) -> bool:
     """Whether "no" stands right before each seat that is named, or before what is not to be done ("no shipping")."""
     items = list(said.items)
     if any(one.kind == "none" and other.kind in ("deed", "goods") for one, other in pairwise(items)):
         return True
+    written = [item for item in items if item.written]
+    if [item.kind for item in written[-2:]] == ["seat", "none"] and said.sense.words[written[-1].at] in _NO:
+        return True  # "Green no"
     return all(one.kind == "none" for one, other in pairwise(items) if other.kind == "seat") and items[0].kind == "none"

@@ -24,6 +24,8 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
     way, loans = dict(found), list[Any](own_loans(said))
     _loan_of(way, loans, said)
     for one, other in pairwise(said.items):
+        if one.kind == "loan" and other.kind == "number" and one.past == other.at and len(said.values("number")) > 1:
+            way["much"], way["pile"] = [much for much in way["much"] if much != other.value], [other.value]
         if one.kind == "number" and other.kind == "loan" and one.value in loans and one.past == other.at:
             way["much"] = [much for much in way["much"] if much != one.value]
             way["pile"] = [loans.index(one.value) + 1]

@@ -41,6 +41,10 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
     if said.tail and not rows and said.has("deed"):
         yield {**found, "wish": ["OWN ALL"], "doubt": True}  # "otherwise sell"
         return
+    if wishes and _rest(said):
+        wishes.append("OWN ALL")
+    if said.has("none") and not _ANSWERS.isdisjoint(said.sense.words):
+        return  # "Red yes, Green no" allows it
     if not wishes or (said.has("only") and any(not wish.startswith("OWN") for wish in wishes)):
         return
     kinds = [item.kind for item in said.items]
@@ -56,6 +60,22 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
         yield {**found, "wish": wishes, "doubt": True}
     else:
         yield {**found, "wish": wishes}
+
+
+_ANSWERS = frozenset(("yes", "ja", "ok", "okay", "nein"))
+_REST = frozenset(("rest", "left", "remains", "remaining", "remainder", "übrig", "übrigen", "übrige", "restlichen"))
+
+
+def _rest(said: Said) -> bool:
+    """Whether "whatever is left" ends the list: the writer's other Goods."""
+    most = [item for item in said.items if item.kind == "most" and item.written]
+    named = [item.at for item in said.items if item.kind in ("good", "territory", "seat") and item.written]
+    return (
+        len(most) == 1
+        and bool(named)
+        and most[0].at > max(named)
+        and not _REST.isdisjoint(said.sense.words[most[0].at : most[0].past])
+    )
 
 
 def _all_except(said: Said, *, by_space: bool) -> Iterable[str]:

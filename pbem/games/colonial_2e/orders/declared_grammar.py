@@ -14,6 +14,7 @@ from pbem.games.colonial.board import Board
 from pbem.games.colonial.orders.declared_conditions import KINDS, conditions
 from pbem.games.colonial.orders.declared_finishes import turned
 from pbem.games.colonial.orders.declared_names import phrasebook
+from pbem.games.colonial_2e.orders.card_lines import slot_of
 from pbem.games.colonial_2e.orders.declared_orders import ORDERS
 
 _ROUNDS = 5
@@ -72,6 +73,11 @@ def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
         yield f"ALWAYS {body}"
     elif not body.startswith("PASS"):
         yield body
+    else:
+        actors = said.values("character")
+        slot = slot_of(said.sense.context, actors[0]) if len(actors) == 1 else None
+        if slot is not None:
+            yield f"{slot} {body}"  # "skip the Governor"
 
 
 def _arranged(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[Item]:

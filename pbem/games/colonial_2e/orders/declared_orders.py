@@ -206,8 +206,9 @@ _CHARACTERS = (
         line="PASS",
         evoked=Kinds("pass"),
         weakly=(Kinds("none"), Kinds("slot")),
-        says_no_more=Kinds("pass"),
+        says_no_more=Kinds("pass character"),
         slot=True,
+        condition="IF",
     ),
 )
 _OTHERS = (
