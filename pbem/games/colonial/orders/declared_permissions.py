@@ -18,10 +18,8 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     if found.get(LEFT) or _is_unable(said):
         return
     said = _named_before(said)
-    if len(found["good"]) > 1 and _denies_one(said):
-        return  # "my gold but not my slaves"
-    if _turned(said) and sum(item.kind == "seat" and item.written for item in said.items) > 1:
-        return  # "Red may not, Blue schon": two orders
+    if _differs(found, said):
+        return
     verbs = [verb for verb, who in (("SHIP", "merchant"), ("SELL", "trader")) if said.has(f"deed:{verb.lower()}")]
     verbs = verbs or [v for v, who in (("SHIP", "merchant"), ("SELL", "trader")) if said.has(f"character:{who}")]
     refused, whom = _polarity(said), _whom(said)
@@ -65,6 +63,13 @@ def _is_unable(said: Said) -> bool:
     words = said.sense.words
     told = (item.at for item in said.items if item.kind in ("allow", "refuse") and item.at > 0)
     return any(words[at] in _CAN and words[at - 1] in _I for at in told)
+
+
+def _differs(found: Filled, said: Said) -> bool:
+    """Whether two things are said of one: "my gold but not my slaves", "Red may not, Blue schon"."""
+    if len(found["good"]) > 1 and _denies_one(said):
+        return True
+    return _turned(said) and sum(item.kind == "seat" and item.written for item in said.items) > 1
 
 
 def _denies_one(said: Said) -> bool:
