@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property, lru_cache
@@ -19,6 +19,9 @@ from pbem.mail import greeting, marks, signing
 WRAP_WIDTH = 60
 #: A shorter one too, where the first word of the next row would not have found room within these columns.
 COLUMNS = 72
+#: A mail with a longer row (of more than one word) was broken by no program.
+_WIDEST = 80
+_SENTENCE_ENDS = re.compile(r"[.!?][)\"'”“’]*$")
 #: No order goes on with a longer word.
 _LONGEST_WORD = 400
 #: How an order ends that goes on in the next row, even where that begins like an order ("ELSE" / "EXPLORE …").
@@ -441,14 +444,16 @@ def _brief(row: str) -> str:
 def join_wrapped(lines: Sequence[Line], begins_order: Callable[[str], bool]) -> tuple[Line, ...]:
     r"""Makes one line of what goes on after `\`, or an order after `,`, `/` or ELSE, or was broken by a mail program.
 
-    A broken line: longer than `WRAP_WIDTH`, or the next word had no room, and the next row does not look like an order
-    (`begins_order`). A greeting that ends in a comma swallows no order below it.
+    A broken line ends in no sentence's end, and the next row does not look like an order (`begins_order`): its first
+    word had no room, or the row is longer than `WRAP_WIDTH` and goes on as within a sentence. A mail with a row that no
+    program would have left so long has no broken lines. A greeting that ends in a comma swallows no order below it.
     The joined line keeps the first one's number. Text inside PRESS … END PRESS stays as it is.
     """
     stretches: list[list[Line]] = []
     text_rows = _text_rows(lines)
+    columns = _columns(line for line in lines if line.row not in text_rows)
     for line in lines:
-        if stretches and line.row not in text_rows and _goes_on(stretches[-1], line, begins_order):
+        if stretches and line.row not in text_rows and _goes_on(stretches[-1], line, columns, begins_order):
             stretches[-1].append(line)
         else:
             stretches.append([line])
@@ -463,7 +468,13 @@ def _joined(stretch: Sequence[Line]) -> Line:
     return replace(stretch[0], text=" ".join([*heads, stretch[-1].text]))
 
 
-def _goes_on(stretch: Sequence[Line], line: Line, begins_order: Callable[[str], bool]) -> bool:
+def _columns(lines: Iterable[Line]) -> int:
+    """The columns at which the lines were broken by a mail program; 0 where none has done so."""
+    longest = max((len(line.text) for line in lines if " " in line.text), default=0)
+    return 0 if longest > _WIDEST else max(COLUMNS, longest)
+
+
+def _goes_on(stretch: Sequence[Line], line: Line, columns: int, begins_order: Callable[[str], bool]) -> bool:
     """Whether `line` is the rest of the rows right above it."""
     before = stretch[-1]
     if line.row != before.row + 1:
@@ -472,11 +483,12 @@ def _goes_on(stretch: Sequence[Line], line: Line, begins_order: Callable[[str], 
         return True
     if _UNFINISHED.search(before.text):
         return begins_order(_joined(stretch[:3]).text) or not begins_order(line.text)
-    word = len(line.text.split(" ", 1)[0])
-    if word > _LONGEST_WORD:
+    first = line.text.split(" ", 1)[0]
+    if not columns or len(first) > _LONGEST_WORD or _SENTENCE_ENDS.search(before.text) or begins_order(line.text):
         return False
-    room = len(before.text) + 1 + word <= COLUMNS
-    return (len(before.text) > WRAP_WIDTH or not room) and not begins_order(line.text)
+    no_room = len(before.text) + 1 + len(first) > columns
+    within = first[0].islower() or (len(first) > 1 and first.isupper())  # "else", "ELSE"; a sentence begins "Else"
+    return no_room or (len(before.text) > WRAP_WIDTH and within)
 
 
 def _text_rows(lines: Sequence[Line]) -> frozenset[int]:

@@ -254,6 +254,12 @@ def begins_order(text: str) -> bool:
         ("1 x\nELSE y", ["1 x", "ELSE y"]),  # too short to have been broken
         (f"1 {'x' * 70}\n{'y' * 70}\nELSE z", [f"1 {'x' * 70} {'y' * 70} ELSE z"]),
         (f"PRESS TO Red\n{'x' * 70}\nand so on\nEND PRESS", ["PRESS TO Red", "x" * 70, "and so on", "END PRESS"]),
+        (f"1 {'x' * 60}\nELSE y\nPASS", [f"1 {'x' * 60} ELSE y", "PASS"]),  # a narrower program
+        (f"1 {'x' * 60}\nelse y\nPASS", [f"1 {'x' * 60} else y", "PASS"]),
+        (f"Send {'x' * 60}\nKeep y", [f"Send {'x' * 60}", "Keep y"]),  # two sentences, each in its row
+        (f"Send {'x' * 65}.\nThen keep y", [f"Send {'x' * 65}.", "Then keep y"]),
+        (f"Send {'x' * 65} (ten points!)\nthen keep y", [f"Send {'x' * 65} (ten points!)", "then keep y"]),
+        (f"A row of {'x' * 80}\nsend {'x' * 65}\nkeep y", [f"A row of {'x' * 80}", f"send {'x' * 65}", "keep y"]),
         ("", []),
     ],
 )
