@@ -8,24 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, lru_cache
 
 from pbem.mail import greeting, marks, signing
-
-#: Mail programs break lines at 72 to 78 columns; a line this long may have been broken.
-WRAP_WIDTH = 60
-#: A shorter one too, where the first word of the next row would not have found room within these columns.
-COLUMNS = 72
-#: A mail with a longer row (of more than one word) was broken by no program.
-_WIDEST = 80
-_SENTENCE_ENDS = re.compile(r"[.!?][)\"'”“’]*$")
-#: No order goes on with a longer word.
-_LONGEST_WORD = 400
-#: How an order ends that goes on in the next row, even where that begins like an order ("ELSE" / "EXPLORE …").
-_UNFINISHED = re.compile(r"(?:[,/]|\b(?:ELSE|OTHERWISE|SONST|ANSONSTEN))$", re.IGNORECASE)
 
 _QUOTED = re.compile(r" {0,3}>")
 _BULLET = re.compile(r"[-*•·▪◦‣–]\s+(?=\S)")
@@ -439,69 +426,3 @@ def _brief(row: str) -> str:
     """A row as far as it is looked at: blanks once, and of a long one the beginning, which then ends in no sign."""
     text = " ".join(row[: 4 * _BRIEF].split())
     return text if len(text) <= _BRIEF and len(row) <= 4 * _BRIEF else f"{text[:_BRIEF]}…"
-
-
-def join_wrapped(lines: Sequence[Line], begins_order: Callable[[str], bool]) -> tuple[Line, ...]:
-    r"""Makes one line of what goes on after `\`, or an order after `,`, `/` or ELSE, or was broken by a mail program.
-
-    A broken line ends in no sentence's end, and the next row does not look like an order (`begins_order`): its first
-    word had no room, or the row is longer than `WRAP_WIDTH` and goes on as within a sentence. A mail with a row that no
-    program would have left so long has no broken lines. A greeting that ends in a comma swallows no order below it.
-    The joined line keeps the first one's number. Text inside PRESS … END PRESS stays as it is.
-    """
-    stretches: list[list[Line]] = []
-    text_rows = _text_rows(lines)
-    columns = _columns(line for line in lines if line.row not in text_rows)
-    for line in lines:
-        if stretches and line.row not in text_rows and _goes_on(stretches[-1], line, columns, begins_order):
-            stretches[-1].append(line)
-        else:
-            stretches.append([line])
-    return tuple(map(_joined, stretches))
-
-
-def _joined(stretch: Sequence[Line]) -> Line:
-    """The rows of one line, without the signs that say that it goes on."""
-    if len(stretch) == 1:
-        return stretch[0]
-    heads = [line.text.removesuffix("\\").rstrip() for line in stretch[:-1]]
-    return replace(stretch[0], text=" ".join([*heads, stretch[-1].text]))
-
-
-def _columns(lines: Iterable[Line]) -> int:
-    """The columns at which the lines were broken by a mail program; 0 where none has done so."""
-    longest = max((len(line.text) for line in lines if " " in line.text), default=0)
-    return 0 if longest > _WIDEST else max(COLUMNS, longest)
-
-
-def _goes_on(stretch: Sequence[Line], line: Line, columns: int, begins_order: Callable[[str], bool]) -> bool:
-    """Whether `line` is the rest of the rows right above it."""
-    before = stretch[-1]
-    if line.row != before.row + 1:
-        return False
-    if before.text.endswith("\\"):
-        return True
-    if _UNFINISHED.search(before.text):
-        return begins_order(_joined(stretch[:3]).text) or not begins_order(line.text)
-    first = line.text.split(" ", 1)[0]
-    if not columns or len(first) > _LONGEST_WORD or _SENTENCE_ENDS.search(before.text) or begins_order(line.text):
-        return False
-    no_room = len(before.text) + 1 + len(first) > columns
-    within = first[0].islower() or (len(first) > 1 and first.isupper())  # "else", "ELSE"; a sentence begins "Else"
-    return no_room or (len(before.text) > WRAP_WIDTH and within)
-
-
-def _text_rows(lines: Sequence[Line]) -> frozenset[int]:
-    """Rows of a text that has its end (PRESS … END PRESS), both ends counted."""
-    rows: set[int] = set()
-    open_rows: list[int] = []
-    ends: re.Pattern[str] | None = None
-    for line in lines:
-        if ends and ends.fullmatch(line.text):
-            rows.update([*open_rows, line.row])
-            ends = None
-        elif begun := marks.end_of_text(line.text):
-            open_rows, ends = [line.row], begun
-        elif ends:
-            open_rows.append(line.row)
-    return frozenset(rows)

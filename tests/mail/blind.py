@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from pbem.mail.broken_rows import join_wrapped
 from pbem.mail.mail_shown import Explained
-from pbem.mail.own_lines import LeftOutKind, join_wrapped
+from pbem.mail.own_lines import LeftOutKind
 from tests.games.helpers import colonial
 
 #: A person's word for text that is not the player's order -> the reader's kinds that may bear it. A header or an

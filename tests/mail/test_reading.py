@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.mail import marks
+from pbem.mail.broken_rows import join_wrapped
 from pbem.mail.letter import Unreadable, read
-from pbem.mail.own_lines import Line, join_wrapped, take_lines
+from pbem.mail.own_lines import Line, take_lines
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.eml"))
 

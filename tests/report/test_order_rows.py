@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.mail.own_lines import join_wrapped, take_lines
+from pbem.mail.broken_rows import join_wrapped
+from pbem.mail.own_lines import take_lines
 from pbem.report.plain import order_rows
 
 ORDERS = (

@@ -16,7 +16,8 @@ from pbem.desk.wording.command import Rest
 from pbem.desk.wording.line_length import LONGEST_LINE, check_size
 from pbem.desk.wording.pieces import split_why, straight
 from pbem.desk.wording.spelling import own_word, spelled_by_moderators
-from pbem.mail.own_lines import Line, join_wrapped
+from pbem.mail.broken_rows import join_wrapped
+from pbem.mail.own_lines import Line
 from pbem.mail.reply_addresses import game_named
 
 _GAME = re.compile(r"(?P<game>g\d+)\b[:,]?\s*", re.IGNORECASE)

@@ -25,7 +25,8 @@ from pbem.desk.ground.languages import language_named
 from pbem.desk.ground.outside_files import text_of
 from pbem.desk.mail_lines.transcript import transcribe
 from pbem.desk.understanding.meaning import Asked
-from pbem.mail.own_lines import join_wrapped, take_lines
+from pbem.mail.broken_rows import join_wrapped
+from pbem.mail.own_lines import take_lines
 
 #: No position, and no text on standard input, comes near it.
 _MOST_BYTES = 4_000_000

@@ -37,7 +37,8 @@ from pbem.desk.people.answer_language import language_of_answer
 from pbem.desk.people.mail_choices import language_of
 from pbem.desk.playing.dropouts import welcome_back
 from pbem.desk.seats.sitters import answer_sitter, sitter_of
-from pbem.mail.own_lines import LeftOutKind, join_wrapped, take_lines
+from pbem.mail.broken_rows import join_wrapped
+from pbem.mail.own_lines import LeftOutKind, take_lines
 from pbem.mail.reply_addresses import game_named
 from pbem.report.inputs import Receipt, Refused, Report, Section, Trouble
 from pbem.store.stored_values import GameRecord, GameStatus, MailStatus, Mark

@@ -31,7 +31,8 @@ from pbem.desk.understanding.reader import understand
 from pbem.desk.understanding.tidying import found, plain
 from pbem.desk.understanding.vocabulary import GAME
 from pbem.desk.wording.command import Level
-from pbem.mail.own_lines import join_wrapped, take_lines
+from pbem.mail.broken_rows import join_wrapped
+from pbem.mail.own_lines import take_lines
 from pbem.mail.reply_addresses import SeatTag, game_named, normalise, reply_address, subject_tag
 from pbem.report.inputs import Common, Confirm, Receipt, Refused
 from pbem.store.stored_values import GameStatus, MailStatus, NewLetter
