@@ -58,7 +58,7 @@ def _columns(lines: Iterable[Line]) -> int:
 def _goes_on(stretch: Sequence[Line], line: Line, columns: int, begins_order: Callable[[str], bool]) -> bool:
     """Whether `line` is the rest of the rows right above it."""
     before = stretch[-1]
-    if line.row != before.row + 1:
+    if line.row != before.row + 1 or line.listed:
         return False
     if before.text.endswith("\\"):
         return True

@@ -51,6 +51,7 @@ class Line:
     number: int  #: from 1, blank and `#` lines not counted; a blank line inside PRESS has its predecessor's
     text: str  #: without blanks around it (inside PRESS: as written)
     row: int  #: row in the letter's text, from 1
+    listed: bool = False  #: whether a bullet or "1." of a list was before it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,7 +116,8 @@ def _taken(reader: _Reader) -> tuple[Line, ...]:
             reader.kinds[row] = LeftOutKind.BEYOND
         elif text:
             number += 1
-            lines.append(Line(number=number, text=text if verbatim else _bare(text), row=row + 1))
+            bare = text if verbatim else _bare(text)
+            lines.append(Line(number=number, text=bare, row=row + 1, listed=bare != text))
         elif verbatim:
             lines.append(Line(number=number, text="", row=row + 1))
     return tuple(lines)

@@ -99,6 +99,7 @@ def test_an_order_that_is_not_understood_is_never_left_in_silence(game: Office, 
         "Accept all offers of the Merchant to ship my cotton",
         "Ready to send the Explorer to China",
         "Join my Explorer and my Viceroy in China",
+        "leave Blue's stuff alone",
     ],
 )
 def test_no_order_is_a_command_that_changes_something(game: Office, line: str) -> None:
@@ -148,6 +149,12 @@ def test_a_name_that_is_guessed_is_marked(game: Office) -> None:
     script = _read(game, "Explorer to chnia, perhaps", laid=[LINE_UP])
     assert "(chnia → China?)" in script.refused[0].reason
     assert not script.put
+
+
+def test_what_cannot_be_undone_is_never_offered(game: Office) -> None:
+    script = _read(game, "Same offer to Green.", laid=[LINE_UP])
+    assert script.refused
+    assert not script.offers
 
 
 def test_a_round_that_is_told_behind_the_order_is_its_round(game: Office) -> None:
@@ -245,6 +252,16 @@ def test_a_mail_in_between_takes_no_offer_away(game: Office) -> None:
     texts = [order.text for order in game.dossier().sheets["Red"].orders.values()]
     assert "2 EXPLORE china" in texts
     assert "BUILD SQUADRONS 1" in texts
+
+
+def test_ok_takes_no_offer_of_an_older_receipt(game: Office) -> None:
+    game.mail("Red", f"{LINE_UP}\n2 EXLROE china")
+    game.poll()
+    _answer(game, "1 SCIENTIST seafaring", game.letters("Red")[-1].message_id)
+    _answer(game, "OK", game.letters("Red")[-1].message_id)
+    assert "2" not in game.dossier().sheets["Red"].orders
+    _answer(game, "1", game.letters("Red")[-1].message_id)
+    assert "2" in game.dossier().sheets["Red"].orders
 
 
 def test_a_tapped_offer_is_the_whole_line(game: Office) -> None:

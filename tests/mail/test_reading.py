@@ -261,6 +261,8 @@ def begins_order(text: str) -> bool:
         (f"Send {'x' * 65}.\nThen keep y", [f"Send {'x' * 65}.", "Then keep y"]),
         (f"Send {'x' * 65} (ten points!)\nthen keep y", [f"Send {'x' * 65} (ten points!)", "then keep y"]),
         (f"A row of {'x' * 80}\nsend {'x' * 65}\nkeep y", [f"A row of {'x' * 80}", f"send {'x' * 65}", "keep y"]),
+        (f"- send {'x' * 65}\n- keep {'y' * 9}\n  and z", [f"send {'x' * 65}", f"keep {'y' * 9}", "and z"]),  # a list
+        (f"- send {'x' * 65}\n  and z", [f"send {'x' * 65} and z"]),
         ("", []),
     ],
 )

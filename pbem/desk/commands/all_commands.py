@@ -199,11 +199,16 @@ def goes_astray(line: str) -> NotUnderstood | None:
     return None
 
 
+#: A tap must not do what cannot be undone, or is said to everybody.
+_NEVER_OFFERED = frozenset({"NAME", "RESIGN", "VOTE", "JOIN", "DECLINE", "UNSUBSCRIBE", "PRESS"})
+
+
 def near(line: str) -> tuple[str, ...]:
     """Lines with the words of the table that a mistyped first word may have been meant for, nearest first."""
     first, _, rest = line.strip().partition(" ")
     if len(first) < 4:
         return ()
-    found = nearest(first.upper(), [word for word in WORDS if " " not in word], 2, 0.75)
+    words = [word for word, command in WORDS.items() if " " not in word and command.name not in _NEVER_OFFERED]
+    found = nearest(first.upper(), words, 2, 0.75)
     meant = ((word, WORDS[word].rest is Rest.NONE) for word in found)
     return tuple(word if alone else f"{word} {rest}".strip() for word, alone in meant if not (alone and rest.strip()))

@@ -31,6 +31,17 @@ def offered(mark: Mark | None, turn: int, letter: Letter) -> list[str]:
     return list(kept[-1][1]) if kept else []
 
 
+def just_offered(mark: Mark | None, turn: int, letter: Letter) -> bool:
+    """Whether what a letter may name by a number was offered by the very receipt that it answers.
+
+    Who answers no mail at all means the newest one with offers.
+    """
+    if not (letter.in_reply_to or letter.references):
+        return True
+    answered = _answered(letter)
+    return any(mail == answered for mail, _ in _kept(mark, turn))
+
+
 def with_offers(mark: Mark | None, turn: int, mail: int, lines: Sequence[str]) -> list[list[Any]]:
     """What is kept of a turn when a mail's receipt offers these lines; the oldest go first."""
     kept = [[number, list(offers)] for number, offers in _kept(mark, turn) if number != mail]

@@ -24,7 +24,7 @@ from pbem.desk.game.order_lines import Ground, Transcript
 from pbem.desk.game.play import owing
 from pbem.desk.game.stale import Arrival, Newest, arrival_of, newer, told_often, why_stale
 from pbem.desk.game.standing_acts import act_line, refusal_of
-from pbem.desk.incoming.kept_offers import offered, with_offers
+from pbem.desk.incoming.kept_offers import just_offered, offered, with_offers
 from pbem.desk.letters.calendar_entries import calendar_entry
 from pbem.desk.letters.catch_up import as_it_stands
 from pbem.desk.letters.postbag import Postbag
@@ -193,7 +193,9 @@ def _transcript(
         limit=hand.desk.config.limits.orders_in_a_mail,
     )
     sheet = dossier.sheets[seat]
-    ground = replace(ground, asked=asked_of_seat(hand, dossier, seat, len(ground.offers), [line for _, line in lines]))
+    asked = asked_of_seat(hand, dossier, seat, len(ground.offers), [line for _, line in lines])
+    asked = replace(asked, just=just_offered(mark, position.state.turn, hand.letter))
+    ground = replace(ground, asked=asked)
     if reason := _meant_for_another(hand.work, dossier.record, [line for _, line in lines]):
         return Transcript(sheet=sheet, refused=[Refused(number=n, written=line, reason=reason) for n, line in lines])
     lines = [(number, line) for number, line in lines if game_named([line]) != dossier.record.id]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Take = Callable[[int, str, Sequence[str]], int]
 
 #: Commands whose words people also use to say something else: "Ready when you are", "Stop the reminders".
-_EVERYDAY = frozenset({"READY", "UNSUBSCRIBE", "RESIGN", "ACCEPT", "DECLINE", "JOIN"})
+_EVERYDAY = frozenset({"LANGUAGE", "READY", "UNSUBSCRIBE", "RESIGN", "ACCEPT", "DECLINE", "JOIN"})
 
 
 def as_people_write(
@@ -128,7 +128,7 @@ def _is_said_otherwise(written: str, asked: Asked) -> bool:
     """Whether a line begins with a word of the table and goes on as a sentence, or OK answers what was asked."""
     found = command_in(written)
     if found is not None and found.command.name == "OK":
-        return asked.question is not Question.NONE or asked.offers == 1
+        return asked.question is not Question.NONE or (asked.offers == 1 and asked.just)
     if found is None or not found.rest or found.command.name not in _EVERYDAY:
         return False
     return not found.rest.split()[0][0].isdigit() and len(found.rest.split()) > 1

@@ -106,6 +106,8 @@ def _is_order(ground: Ground, found: Found, line: str) -> bool:
     """
     if found.command.rest is not Rest.MAY or not found.command.changes or not found.rest:
         return False
+    if line.split()[0].upper() == "LEAVE" and len(found.rest.split()) > 1:
+        return True  # "leave Blue's goods alone"
     if found.command.level is Level.PERSON and ground.ruleset.begins_order(line):
         return True
     if found.command.level is not Level.PERSON or " " not in found.rest.strip():  # "EXPORT g17"
