@@ -27,6 +27,11 @@ def own_first(table: Spellings, language: str) -> dict[str, Sequence[str]]:
     return {name: (own(each, language), *each) for name, each in table.items()}
 
 
+def under(kind: str, table: Spellings, language: str) -> dict[str, Sequence[str]]:
+    """The table for a lexicon that has other kinds as well: "kind:name" to its spellings, that of a language first."""
+    return {f"{kind}:{name}": each for name, each in own_first(table, language).items()}
+
+
 class Kept(Generic[V]):
     """What is made once for each board and key: the words of a table of players."""
 

@@ -14,9 +14,8 @@ from functools import cached_property, lru_cache
 from pbem.core.conditions import Fact
 from pbem.core.grammar import Lexicon, Line, Misread
 from pbem.core.language import say
-from pbem.core.orders.bilingual import Spellings, own, own_first
+from pbem.core.orders.bilingual import Spellings, own, under
 from pbem.games.colonialism.orders import lexicon as w
-from pbem.games.colonialism.state import COLOURS
 
 #: A region's numbers; each first in English, then as German lines write it.
 _OF_REGION: Spellings = {
@@ -92,9 +91,8 @@ class FactReader:
         written = self.words.written
         match fact:
             case ["region", region, what]:
-                return (
-                    f"{written[region]}.{self._spelled(_OF_REGION, what) if what in _OF_REGION else self._cubes(what)}"
-                )
+                asked = self._spelled(_OF_REGION, what) if what in _OF_REGION else self._cubes(what)
+                return f"{written[region]}.{asked}"
             case ["cubes", region, colour]:
                 return f"{written[region]}.{self._cubes('cubes')}.{written[colour]}"
             case ["seat", seat, what]:
@@ -127,32 +125,25 @@ class FactReader:
     def _first(self) -> Lexicon:
         """What a fact may begin with."""
         names = self.words.regions.under("region") | self.words.seats.under("seat")
-        names |= {f"own:{name}": each for name, each in {**_OF_SEAT, **_OWN}.items()}
-        names |= self.words.colours.under("own")
-        names |= {f"game:{name}": each for name, each in _GAME.items()}
-        names |= {f"asking:{name}": each for name, each in _ASKING.items()}
-        names |= {f"hidden:{name}": each for name, each in _HIDDEN.items() if name != "cards"}
-        return Lexicon(say("a fact (india.natives, reserve …)"), self._in_language(names))
+        names |= self._of("own", {**_OF_SEAT, **_OWN}) | self.words.colours.under("own")
+        names |= self._of("game", _GAME) | self._of("asking", _ASKING)
+        names |= self._of("hidden", {name: each for name, each in _HIDDEN.items() if name != "cards"})
+        return Lexicon(say("a fact (india.natives, reserve …)"), names)
 
     @cached_property
     def _of_region_names(self) -> Lexicon:
-        names = {f"what:{name}": each for name, each in _OF_REGION.items()} | {"cubes": _CUBES}
+        names = self._of("what", _OF_REGION) | self._of("cubes", {"": _CUBES})
         names |= self.words.factions.under("faction") | self.words.colours.under("colour")
-        return Lexicon(say("a fact of a region (natives, cubes, rank …)"), self._in_language(names))
+        return Lexicon(say("a fact of a region (natives, cubes, rank …)"), names)
 
     @cached_property
     def _of_seat_names(self) -> Lexicon:
-        names = {f"what:{name}": each for name, each in _OF_SEAT.items()}
-        names |= self.words.colours.under("what") | {"ships": _ASKING["ships"]}
-        names |= {f"hidden:{name}": each for name, each in _HIDDEN.items()}
-        return Lexicon(say("a fact of a seat (collected, reserve …)"), self._in_language(names))
+        names = self._of("what", _OF_SEAT) | self.words.colours.under("what")
+        names |= self._of("ships", {"": _ASKING["ships"]}) | self._of("hidden", _HIDDEN)
+        return Lexicon(say("a fact of a seat (collected, reserve …)"), names)
 
-    def _in_language(self, names: Spellings) -> dict[str, Sequence[str]]:
-        """The same names with the spelling of this language first; those of the board have theirs."""
-        fixed = ("what:", "own:", "game:", "asking:", "hidden:", "cubes", "ships")
-        ours = {key: each for key, each in names.items() if key.startswith(fixed) and len(each) > 1
-                and key.partition(":")[2] not in COLOURS}  # fmt: skip
-        return {**names, **own_first(ours, self.words.language)}
+    def _of(self, kind: str, names: Spellings) -> dict[str, Sequence[str]]:
+        return under(kind, names, self.words.language)
 
     def _of_region(self, line: Line, region: str) -> Fact:
         line.sign(".", ":")

@@ -7,15 +7,18 @@ what], ["turn"], ["deck"]. The codes of the rulings are read as well: `S(ENG,VIR
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import TypeVar
 
 from pbem.core.conditions import Fact
 from pbem.core.grammar import Lexicon, Line, Misread
 from pbem.core.language import say
-from pbem.core.orders.bilingual import Spellings, own, own_first
+from pbem.core.orders.bilingual import Spellings, own, own_first, under
 from pbem.games.new_world.orders import lexicon as w
+
+T = TypeVar("T")
 
 #: A seat's numbers; each first in English, then as German lines write it.
 _OF_SEAT: Spellings = {
@@ -85,9 +88,9 @@ class FactReader:
         if kind == "seat":
             return self._of_seat(line, key, start)
         if kind == "at":
-            return (key, self._region(line))
+            return (key, bracketed(line, self._region))
         if kind == "result":
-            return ("result", key, self._line(line))
+            return ("result", key, bracketed(line, _number))
         if kind == "asking":
             return self._asked(line, key)
         if kind == "home":
@@ -162,7 +165,7 @@ class FactReader:
         return Lexicon(say("a player, or a fact of a region (token, explored …)"), names | self._of("at", _OF_REGION))
 
     def _of(self, kind: str, names: Spellings) -> dict[str, Sequence[str]]:
-        return {f"{kind}:{name}": each for name, each in own_first(names, self.words.language).items()}
+        return under(kind, names, self.words.language)
 
     def _of_region(self, line: Line, region: str) -> Fact:
         line.sign(".", ":")
@@ -202,31 +205,16 @@ class FactReader:
     def _asked(self, line: Line, key: str) -> Fact:
         if key == "holds":
             return ("holds", line.take(self.words.cards))
-        opened = line.sign("(")
-        x: str | tuple[str, int]
-        if line.has(w.DRAWN):
-            x = ("drawn", self._line(line))
-        else:
-            x = "best" if line.has(w.BEST) else line.take(self.words.cards)
-        if opened and not line.sign(")"):
-            raise line.lost()
-        return ("value", list(x) if isinstance(x, tuple) else x)
+        return ("value", bracketed(line, self._x))
 
-    def _line(self, line: Line) -> int:
-        opened = line.sign("(")
-        line.skip(w.LINE)
-        number = line.number()
-        if number is None or (opened and not line.sign(")")):
-            raise line.lost()
-        return number
+    def _x(self, line: Line) -> str | list[str | int]:
+        if line.has(w.DRAWN):
+            return ["drawn", bracketed(line, _number)]
+        return "best" if line.has(w.BEST) else line.take(self.words.cards)
 
     def _region(self, line: Line) -> str:
-        opened = line.sign("(")
         line.skip(w.IN)
-        region = line.take(self.words.regions)
-        if opened and not line.sign(")"):
-            raise line.lost()
-        return region
+        return line.take(self.words.regions)
 
     def _cannot_see(self, line: Line, start: int) -> Misread:
         return line.wrong(
@@ -236,6 +224,24 @@ class FactReader:
             ),
             start,
         )
+
+
+def bracketed(line: Line, read: Callable[[Line], T]) -> T:
+    """What comes next, alone or in brackets."""
+    opened = line.sign("(")
+    found = read(line)
+    if opened and not line.sign(")"):
+        raise line.lost()
+    return found
+
+
+def _number(line: Line) -> int:
+    """The number of a line, or of a card."""
+    line.skip(w.LINE)
+    number = line.number()
+    if number is None:
+        raise line.lost()
+    return number
 
 
 @lru_cache(maxsize=256)
