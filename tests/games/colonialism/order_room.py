@@ -33,8 +33,9 @@ def rules() -> Colonialism:
 
 @cache
 def german() -> Language:
-    """German, with this ruleset's sentences."""
-    return Language("de", catalogue(data_folder("rules") / "colonialism" / "sentences.de.toml"))
+    """German, with the sentences of the core and of this ruleset."""
+    core = data_folder("templates") / "de" / "sentences" / "core.toml"
+    return Language("de", catalogue(core) | catalogue(data_folder("rules") / "colonialism" / "sentences.de.toml"))
 
 
 def position(given: Mapping[str, Any] | None = None, *, seats: Sequence[str] = SEATS) -> State:

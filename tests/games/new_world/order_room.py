@@ -24,8 +24,9 @@ HAND = ("transport", "region-brazil", "immigrants", "national-will", "salvage", 
 
 @cache
 def german() -> Language:
-    """German, with this ruleset's sentences."""
-    return Language("de", catalogue(data_folder("rules") / "new-world" / "sentences.de.toml"))
+    """German, with the sentences of the core and of this ruleset."""
+    core = data_folder("templates") / "de" / "sentences" / "core.toml"
+    return Language("de", catalogue(core) | catalogue(data_folder("rules") / "new-world" / "sentences.de.toml"))
 
 
 def ordered_position(given: Mapping[str, Any] | None = None) -> State:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbem.core.grammar import Lexicon, keyword
+from pbem.core.grammar import Lexicon
+from pbem.core.orders.taking_back import taken_back, whole_part
 from pbem.core.ruleset_contract import Effect, OrderContext
 from pbem.core.sheet import Sheet
 from pbem.games.colonial.orders import lexicon as w
 from pbem.games.colonial.orders.line_reading import Reading
 
-_ORDERS = keyword("ORDERS", "order", "Befehle", "Befehl")
 #: A name, with its spellings, to the slots, or the beginnings of slots, that it means.
 Slots = Mapping[str, tuple[Sequence[str], Sequence[str]]]
 #: What every edition takes back.
@@ -46,12 +46,9 @@ def clearer(slots: Slots) -> Callable[[Reading[Any], OrderContext], Effect]:
         line.has(w.ALWAYS)
         if line.done:
             return _cleared([order.slot for order in sheet.current(context.state.turn) if not order.standing], sheet)
-        if line.has(w.ALL):
-            line.skip(_ORDERS)
-            return _cleared(list(sheet.orders), sheet)
-        if line.has(w.STANDING):
-            line.skip(_ORDERS)
-            return _cleared([slot for slot, order in sheet.orders.items() if order.standing], sheet)
+        together = whole_part(line, sheet, w.ALL, w.STANDING)
+        if together is not None:
+            return _cleared(together, sheet)
         line.skip(w.ROUND)
         start = line.at
         number = line.number()
@@ -78,6 +75,4 @@ def _belongs(slot: str, begins: Sequence[str], seat: str | None) -> bool:
 
 
 def _cleared(slots: Sequence[str], sheet: Sheet) -> Effect:
-    there = [sheet.orders[slot].text for slot in slots if slot in sheet.orders]
-    words = "taken back: " + "; ".join(there) if there else "there was nothing to take back"
-    return Effect(cleared=tuple(slots), words=words)
+    return taken_back(slots, [sheet.orders[slot].text for slot in slots if slot in sheet.orders])

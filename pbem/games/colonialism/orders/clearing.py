@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pbem.core.grammar import Lexicon
 from pbem.core.language import say
+from pbem.core.orders.taking_back import taken_back, whole_part
 from pbem.core.ruleset_contract import Effect, OrderContext
 from pbem.games.colonialism.orders import lexicon as w
 from pbem.games.colonialism.orders.facts_reading import fact_reader
@@ -21,14 +22,9 @@ _NAMES: Mapping[str, Sequence[str]] = {name: each for name, each in COMMANDS.ite
 def clear(r: Reading, context: OrderContext) -> Effect:
     """What is taken back, and the words for it."""
     line, sheet = r.line, context.sheet
-    if line.done:
-        return _cleared(r, [slot for slot, order in sheet.orders.items() if not order.standing])
-    if line.has(w.ALL):
-        line.skip(w.ORDERS)
-        return _cleared(r, list(sheet.orders))
-    if line.has(w.STANDING):
-        line.skip(w.ORDERS)
-        return _cleared(r, [slot for slot, order in sheet.orders.items() if order.standing])
+    together = whole_part(line, sheet, w.ALL, w.STANDING)
+    if together is not None:
+        return _cleared(r, together)
     if line.sees(w.ROUND) or line.next().isdecimal():
         return _cleared(r, _slots(r, context))
     kind = line.take(Lexicon(say("what is to be taken back"), _NAMES))
@@ -68,5 +64,4 @@ def _cleared(r: Reading, slots: Sequence[str]) -> Effect:
     turn, reader = window(r.state).turn, fact_reader(r.words, r.seat)
     there = [r.sheet.orders[slot] for slot in slots if slot in r.sheet.orders]
     lines = [line_of_order(each.slot, each.data, reader) for each in there if each.standing or each.turn == turn]
-    words = say("taken back: {lines}", lines="; ".join(lines)) if lines else say("there was nothing to take back")
-    return Effect(cleared=tuple(slots), words=words)
+    return taken_back(slots, lines)

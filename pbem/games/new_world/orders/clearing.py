@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pbem.core.grammar import Lexicon
 from pbem.core.language import say
+from pbem.core.orders.taking_back import taken_back, whole_part
 from pbem.core.ruleset_contract import Effect
 from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.line_reading import Reading, own_turn
@@ -20,14 +21,9 @@ _KINDS = ("score", "keep", "done", "nation", "guard", "spread", "react", "pause"
 def clear(r: Reading) -> Effect:
     """What is taken back, and the words for it."""
     line, orders = r.line, r.sheet.orders
-    if line.done:
-        return _cleared(r, [slot for slot, order in orders.items() if not order.standing])
-    if line.has(w.ALL):
-        line.skip(w.ORDERS)
-        return _cleared(r, list(orders))
-    if line.has(w.STANDING):
-        line.skip(w.ORDERS)
-        return _cleared(r, [slot for slot, order in orders.items() if order.standing])
+    together = whole_part(line, r.sheet, w.ALL, w.STANDING)
+    if together is not None:
+        return _cleared(r, together)
     line.skip(w.LINE)
     if line.next().isdecimal():
         return _cleared(r, [str(line.number())])
@@ -56,5 +52,4 @@ def _cleared(r: Reading, slots: Sequence[str]) -> Effect:
     turn = own_turn(r.state, r.seat)
     there = [r.sheet.orders[slot] for slot in slots if slot in r.sheet.orders]
     lines = [line_of_order(each.slot, each.data, r.facts) for each in there if each.standing or each.turn >= turn]
-    words = say("taken back: {lines}", lines="; ".join(lines)) if lines else say("there was nothing to take back")
-    return Effect(cleared=tuple(slots), words=words)
+    return taken_back(slots, lines)
