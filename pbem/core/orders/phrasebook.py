@@ -19,6 +19,8 @@ from pbem.core.orders.words_apart import words_of
 
 #: Letters from which on a word's ending does not matter; a filling word is known by one letter more.
 _STEMMED, _STEMMED_GLUE = 4, 5
+#: Letters from which on a word may be guessed to be a filling one.
+_GUESSED_GLUE = 6
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _STEMMERS = {"en": "english", "de": "german"}
 #: Letters that a mistyped word has at least; one of four may have two letters swapped.
@@ -166,6 +168,8 @@ class Phrasebook:
             found = self._mistyped(word)
             if found is None or found[1] == UNSURE:  # what is cut short is surer than what is hardly like it
                 found = self._cut_short(word) or found or self._filling(word)
+            if found is not None and found[1] == UNSURE and len(word) < _GUESSED_GLUE:  # no word is lost unseen
+                found = frozenset(meaning for meaning in found[0] if meaning.kind != GLUE), UNSURE
             self._near[word] = found or (frozenset(), UNSURE)
         return self._near[word]
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import pairwise
 
 from pbem.core.orders.clauses import Clause, Kind, clauses
 from pbem.core.orders.corrections import corrected
@@ -81,7 +82,11 @@ def understand(
     if readings:
         unsaid = [clause for clause in _parts(line, grammar, context) if clause not in kept]
         asks = "?" in text and not requests(text)
-        doubted = asks or any(_names_slot(clause) or _is_whole(clause, grammar) for clause in unsaid)
+        doubted = (
+            asks
+            or any(_names_slot(clause) or _is_whole(clause, grammar) for clause in unsaid)
+            or _runs_on(parts, kept, grammar)
+        )
         spans = [span for clause in kept for span in clause.spans]
         return replace(_chosen(readings, spans, asks=doubted), doubted=_doubted(spans, line.words))
     if is_talk(parts, grammar, line.words, heading=text.rstrip().endswith(":")):
@@ -96,6 +101,16 @@ _MAY_IT = re.compile(
     r"(?i)\W*(?:(?:and|so|but|hi|hello|und|aber|sorry|oh),? )*(?:can|may|could|must|should|do|does|am i|"
     r"darf|dürfen|kann|können|muss|müssen|soll|könnte)\b.*\?\W*$"
 )
+
+
+def _runs_on(parts: Sequence[Clause], kept: Sequence[Clause], grammar: Grammar) -> bool:
+    """Whether a single deed behind "and" may belong to the reason before it: "as he is a slaver and a conqueror"."""
+    for reason, clause in pairwise(parts):
+        told = [span for span in clause.spans if GLUE not in span.kinds]
+        goes_on = reason.kind is Kind.REASON and clause.kind is Kind.MAIN and clause.behind in ("and", "und")
+        if goes_on and clause in kept and len(told) == 1 and any(item in grammar.deeds for item in told[0].items):
+            return True
+    return False
 
 
 def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Clause]:

@@ -316,8 +316,10 @@ def _whole(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
         units = ground.position(said).units(way["target"][0], way["region"][0])
         there = [kind for kind in _PEOPLE if getattr(units, kind)]
         way = {**way, "kill": there if len(there) == 1 else []}
-    if do == "advance" and not said.has("deed") and sum(_worth(way, said)) < _LEAST_PAID:
-        return
+    if do == "advance" and "AUTO" not in way["pay"] and sum(_worth(way, said)) < _LEAST_PAID:
+        if not said.has("deed"):
+            return
+        way = {**way, "doubt": True}  # too little, so perhaps a card was not understood
     only_goes = do == "expedition" and said.has("going") and not said.has("deed", "explored", "unexplored")
     if only_goes and not said.condition.startswith("first "):
         return  # "if nobody was there yet, go to Peru": elsewhere it may be anybody's way

@@ -52,6 +52,8 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
 _CODES = (
     (re.compile(r"(?<!\bI )(?<!\bWE )(?<!\bYOU )\bCAN\b"), "Canada"),
     (re.compile(r"\bPER\b(?! [A-Z])"), "Peru"),
+    (re.compile(r"\bIT\b(?= *(?:[A-Za-z,;.+(]|$))"), "Indian Trade"),
+    (re.compile(r"(?<=[a-z]) < (?=[a-z])"), " from "),
     (re.compile(r"\bES\b(?=\s*[>,/])|(?<=[>,/])\s*\bES\b"), " Spain"),
 )
 
@@ -72,6 +74,7 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         if {SLOT, NUMBER} <= span.kinds and behind.at == span.past and behind.kinds & set(_COUNTED[:2]):
             found[place] = _without_slot(span)
     found = [_without_slot(span) if _is_of_name(found, place) else span for place, span in enumerate(found)]
+    found = [_without_slot(span) if _is_enclosed(span, words) else span for span in found]
     found = [_without_slot(span) if span.kinds >= {SLOT, NUMBER} and _of(span, words) else span for span in found]
     told = [each for span in found for each in _conditional(_named(_will(span, words)), words)]
     return _uncut(told)
@@ -138,6 +141,16 @@ def _is_of_name(spans: Sequence[Span], place: int) -> bool:
     return {SLOT, NUMBER} <= spans[place].kinds and beside and bool(before) and bool(before[-1].kinds & _NUMBERED)
 
 
+def _is_enclosed(span: Span, words: Sequence[str]) -> bool:
+    """Whether a number ends what is said in parentheses: "(together 12)"."""
+    before = words[: span.at]
+    return (
+        {SLOT, NUMBER} <= span.kinds
+        and words[span.past : span.past + 1] == (")",)
+        and before.count("(") > before.count(")")
+    )
+
+
 _NUMBERED = {"card", "advance"}
 
 
@@ -168,7 +181,7 @@ def _uncut(spans: Sequence[Span]) -> list[Span]:
             opened = False
         elif sign is None or sign.value != ":" or asks:
             kept.append(span)
-        asks = (asks and sign is None) or bool(span.kinds & {"if", "unless"})
+        asks = (asks and sign is None) or bool(span.kinds & {"if", "unless", "reason"})
     return kept
 
 
