@@ -93,13 +93,17 @@ def in_the_middle_of_round_1(office: Office, ruleset: str) -> None:
     """A game at tempo decision in which some have acted, and their acts are known, and others have not."""
     seats = office.desk.ruleset(ruleset).seat_names[:3]
     clock = {"tempo": "decision", "grace": "0h", "settle": "0m"}
-    office.new_game(seats, ruleset=ruleset, clock=clock)
-    for _ in range(40):
-        do(office, process())
-        dossier = office.dossier()
-        if dossier.record.round == 1 and any(entry.kind == "answer" for entry in dossier.table.opening.log):
-            return
-    raise AssertionError("round 1 did not come")
+
+    def play() -> None:
+        office.new_game(seats, ruleset=ruleset, clock=clock)
+        for _ in range(40):
+            do(office, process())
+            dossier = office.dossier()
+            if dossier.record.round == 1 and any(entry.kind == "answer" for entry in dossier.table.opening.log):
+                return
+        raise AssertionError("round 1 did not come")
+
+    office.played(["the middle of round 1", ruleset], play)
 
 
 @pytest.mark.parametrize("ruleset", ["colonial-2e", "colonial-revised", "colonialism"])

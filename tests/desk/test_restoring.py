@@ -8,7 +8,8 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -126,28 +127,58 @@ def play_what_is_lost(office: Office, keep: Callable[[], None]) -> None:
     office.poll()
 
 
-@contextmanager
-def put_back_later(kept: Kept) -> Iterator[Office]:
-    """The table, put back an hour after what is lost; everybody has read the mails of before."""
+@dataclass(frozen=True)
+class Before:
+    """What is known of the table before it was put back, and when it is opened again."""
+
+    game: str
+    read: dict[str, int]
+    again: datetime
+
+
+def lose_and_put_back(kept: Kept) -> Before:
+    """An hour after what is lost; everybody has read the mails of before."""
     with open_office(kept.folder, kept.url) as office:
         play_what_is_lost(office, kept.keep)
-        game, ended = office.game, office.now
         for seat in SEATS:
             office.letters(seat)
-        read = dict(office._read)
-    with freeze_time(ended + LATER):
+        before = Before(office.game, dict(office._read), office.now + LATER)
+    with freeze_time(before.again):
         kept.restore()
-    with open_office(kept.folder, kept.url, begin=ended + LATER) as office:
-        office.game, office._mails = game, 1000
-        office._read.update(read)
+    return before
+
+
+@contextmanager
+def opened_again(folder: Path, url: str, before: Before) -> Iterator[Office]:
+    """The table after it was put back."""
+    with open_office(folder, url, begin=before.again) as office:
+        office.game, office._mails = before.game, 1000
+        office._read.update(before.read)
         yield office
 
 
+@contextmanager
+def put_back_later(kept: Kept) -> Iterator[Office]:
+    """The table, lost, put back and opened again."""
+    before = lose_and_put_back(kept)
+    with opened_again(kept.folder, kept.url, before) as office:
+        yield office
+
+
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Before]:
+    """The folder of such a table on SQLite, made once and copied for each test."""
+    folder = tmp_path_factory.mktemp("put-back")
+    return folder, lose_and_put_back(Kept(folder))
+
+
 @pytest.fixture
-def office(tmp_path: Path) -> Iterator[Office]:
+def office(once: tuple[Path, Before], tmp_path: Path) -> Iterator[Office]:
     """Such a table on SQLite."""
-    with put_back_later(Kept(tmp_path)) as opened:
-        yield opened
+    folder, before = once
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    with opened_again(tmp_path, f"sqlite:///{tmp_path}/pbem.db", before) as office:
+        yield office
 
 
 def host(office: Office) -> Hand:

@@ -60,7 +60,7 @@ def verdicts(ruleset: str) -> dict[str, str]:
 def judged(ruleset: str, phrase: Mapping[str, Any]) -> Verdict:
     """How a line is read."""
     place = place_of(ruleset, phrase["position"])
-    answer, before = _read(place, phrase, phrase["line"]), _done(_read(place, phrase, ""))
+    answer, before = _read(place, phrase, phrase["line"]), _before(place, phrase)
     meant = [phrase["means"], *phrase.get("also", ())] if phrase.get("means") else []
     wanted = [_done(_read(place, phrase, "\n".join(lines))) for lines in meant]
     if not wanted:
@@ -99,6 +99,17 @@ def _judged_repairs(right: Sequence[bool]) -> Verdict:
 def _read(place: Place, phrase: Mapping[str, Any], text: str) -> Mapping[str, Any]:
     asked = {"id": phrase["id"], "seat": phrase["seat"], "lang": phrase["lang"], "before": phrase.get("before") or []}
     return read_one(place, json.dumps({**asked, "text": text}))
+
+
+#: A place and what stands on a seat's sheet in it, to what that does: many lines are written for each.
+_BEFORE: dict[tuple[int, str, str], tuple[Any, ...]] = {}
+
+
+def _before(place: Place, phrase: Mapping[str, Any]) -> tuple[Any, ...]:
+    key = id(place), phrase["seat"], json.dumps([phrase["lang"], phrase.get("before")])
+    if key not in _BEFORE:
+        _BEFORE[key] = _done(_read(place, phrase, ""))
+    return _BEFORE[key]
 
 
 def _done(answer: Mapping[str, Any]) -> tuple[Any, ...]:

@@ -19,7 +19,10 @@ def rules() -> Ruleset:
     return WHOLE.rules
 
 
-@pytest.mark.parametrize(("number", "seats"), [(1, 2), (2, 3), (4, 5)])
+@pytest.mark.parametrize(
+    ("number", "seats"),
+    [(1, 2), pytest.param(2, 3, marks=pytest.mark.broad), pytest.param(4, 5, marks=pytest.mark.broad)],
+)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_random_game_reads(language: str, number: int, seats: int) -> None:
     for report in WHOLE.reports(language, number, seats):
