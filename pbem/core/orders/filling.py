@@ -63,14 +63,27 @@ def _nearest_marked(takes: Sequence[Part], item: Item, said: Said) -> tuple[floa
     for number, part in enumerate(takes):
         marks = [each for each in said.items if part.beside and each in part.beside and each is not item]
         if marks:
-            found.append((min(_distance(mark, item) for mark in marks), number, part))
+            found.append((min(_distance(mark, item, said) for mark in marks), number, part))
     if not found:
         return None
     distance, _, part = min(found)
     return distance, part
 
 
-def _distance(mark: Item, item: Item) -> float:
+def _marks_alone(mark: Item, item: Item, said: Said) -> bool:
+    """Whether a word behind an item marks it, for its clause has no other: "…, but one Treasury I want to keep"."""
+    if mark.at < item.past or not PARTING.isdisjoint(said.between(item, mark)):
+        return False
+    begins = max((at for at in range(item.at) if said.sense.words[at] in PARTING), default=-1)
+    return begins >= 0 and not any(
+        other.written and begins < other.at < mark.at and other.kind == item.kind and other is not item
+        for other in said.items
+    )
+
+
+def _distance(mark: Item, item: Item, said: Said) -> float:
+    if _marks_alone(mark, item, said):
+        return _BEHIND
     return item.at - mark.past if mark.past <= item.at else mark.at - item.past + _BEHIND
 
 

@@ -28,6 +28,19 @@ _VERBS = (
     "räumen?|räumt|schaffen?|schafft|schlagen?|schlägt|tragen?|trägt|holen?|holt|führen?|führt|brechen?|bricht|"
     "rücken?|rückt|steigen?|steigt|schließen?|schließt|bieten?|bietet"
 )
+#: German conditions without a "wenn": "Greift mich jemand an, gebe ich auf", "Ist das Salz weg, dann Baumwolle".
+_VERBS_FIRST = (
+    "greift|greifen|attackiert|attackieren|überfällt|bekriegt|erklärt|kommt|habe|hab|hat|ist|sind|bin|bekomme|kriege|"
+    "bekommt|kriegt|geht|klappt|fehlt|reicht|bleibt|bleiben|liegt|liegen|gibt|steht|sitzt|sitzen|besitze|verliere|"
+    "gewinne|schaffe|wird|werde|wäre|hätte|kann|könnte|scheitert|misslingt|gelingt"
+)
+_SUBJECTS = (
+    "mich|mir|uns|ich|jemand|einer|er|sie|es|das|dies|die|der|dort|da|dann|mein|meine|rot|blau|grün|gelb|orange|"
+    "schwarz|noch|schon|irgendwer|irgendjemand|wer|keiner|niemand"
+)
+_SO_THEN = (
+    r"dann|so|\w+e? ich|soll|sollen|darf|dürfen|lieber|bitte|(?:soll |darf )?(?:der|die|das|mein|meine) \w+|nach|auf|zu"
+)
 _PREFIXES = "auf|an|ab|aus|zurück|weg|ein|nieder|durch"
 _CLAUSE_ENDS = r"(?=\s*(?:[.,;:!?)]|$|(?:und|oder|wenn|falls|sonst|sofern|weil|dann|aber)\b))"
 #: What is written in several ways, written in one; in this order.
@@ -71,6 +84,11 @@ _TIDIED = tuple(
         (r"(?i)\b(?:(?:but|and|jedoch|aber|und) )?(?:only|nur),? (?=(?:if|when|wenn|falls|sofern)\b)", ""),
         (r"(?i)\b(more|fewer|less) (\w+(?: \w+)?) than (?=[a-z])", r"\1 than \2 "),
         (r"(?i)\b(mehr|weniger) (\w+(?: \w+)?) als (?=[a-zäöü])", r"\1 als \2 "),
+        (
+            rf"(?i)(^|[.;:] )(?:und |aber )?({_VERBS_FIRST}) (?=(?:{_SUBJECTS})\b[^.,;:!?]*, ?(?:{_SO_THEN})\b)",
+            r"\1wenn \2 ",
+        ),
+        (r"(?i)\bwenn (habe?|bin|kann|könnte|bekomme|kriege|schaffe|besitze) ich\b", r"wenn ich \1"),
         (rf"(?i)\b({_VERBS})\b([^.,;:!?()]{{1,60}}?)\b({_PREFIXES})\b{_CLAUSE_ENDS}", r"\3\1 \2"),
         (r"(?<=[^\W\d])-(?=[^\W\d])", " "),  # east-indies
         (r"[→⇒]", " > "),
