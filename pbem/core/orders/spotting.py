@@ -32,7 +32,7 @@ _VERBS = (
 _VERBS_FIRST = (
     "greift|greifen|attackiert|attackieren|überfällt|bekriegt|erklärt|kommt|habe|hab|hat|ist|sind|bin|bekomme|kriege|"
     "bekommt|kriegt|geht|klappt|fehlt|reicht|bleibt|bleiben|liegt|liegen|gibt|steht|sitzt|sitzen|besitze|verliere|"
-    "gewinne|schaffe|wird|werde|wäre|hätte|kann|könnte|scheitert|misslingt|gelingt"
+    "gewinne|schaffe|wäre|hätte|kann|könnte|scheitert|misslingt|gelingt"
 )
 _SUBJECTS = (
     "mich|mir|uns|ich|jemand|einer|er|sie|es|das|dies|die|der|dort|da|dann|mein|meine|rot|blau|grün|gelb|orange|"
@@ -85,7 +85,8 @@ _TIDIED = tuple(
         (r"(?i)\b(more|fewer|less) (\w+(?: \w+)?) than (?=[a-z])", r"\1 than \2 "),
         (r"(?i)\b(mehr|weniger) (\w+(?: \w+)?) als (?=[a-zäöü])", r"\1 als \2 "),
         (
-            rf"(?i)(^|[.;:] )(?:und |aber )?({_VERBS_FIRST}) (?=(?:{_SUBJECTS})\b[^.,;:!?]*, ?(?:{_SO_THEN})\b)",
+            rf"(?i)(^|[.;:] )(?:und |aber )?({_VERBS_FIRST}) "
+            rf"(?=(?:{_SUBJECTS})\b(?![^.,;:!?]*\bnicht\b)[^.,;:!?]*, ?(?:{_SO_THEN})\b)",
             r"\1wenn \2 ",
         ),
         (r"(?i)\bwenn (habe?|bin|kann|könnte|bekomme|kriege|schaffe|besitze) ich\b", r"wenn ich \1"),
