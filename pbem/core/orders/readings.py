@@ -178,7 +178,8 @@ class Readings:
         """The head with each of its alternatives behind ELSE."""
         bodies = [(head.body, head.offered)]
         for part in parts:
-            found = (each for each in self._single(part, head, tail=True) if each.body != head.body)
+            always = head.body.partition(f" {head.order.condition} ")[0] if head.said.condition else head.body
+            found = (each for each in self._single(part, head, tail=True) if each.body not in (head.body, always))
             tails = [each for each in found if each.order.slot and not each.said.slots]
             least = min((each.weak for each in tails), default=0.0)
             tails = [each for each in tails if each.weak == least]

@@ -53,6 +53,8 @@ _SUBJECTLESS = re.compile(
     r"(?:fun|enough|fine|nice|good|ok|okay|interesting|easy|useful|great|cool|exciting|helpful|plenty|sufficient|"
     r"worth it|wonderful|lovely|hilarious|nasty|the trick|me good|me a lot of good|spaß|lustig|reichen|genügen|helfen|"
     r"klappen|nützen|spannend|schön|gut|super|toll|interessant|lohnen)\b"
+    r"|(?:lots|plenty|loads|tons|heaps|jede menge|massenhaft|lauter) (?:of )?(?:\w+ ){1,3}"
+    r"(?:there|around|about|left|lying|da|dort|herum|rum|ringsum|drumherum)\b"
 )
 
 

@@ -147,6 +147,14 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("Reihe 2; ist diese besetzt, Reihe 3; ist auch diese besetzt, Reihe 4", "POSITION 2, 3, 4"),
     ("Fleet on India, otherwise I get thrown out", "R1 1 PLAY fleet ON india"),
     ("Fleet on India, I won't get thrown out of there again", "R1 1 PLAY fleet ON india"),
+    ("If Green leaves India, Fleet there, otherwise a card", "R1 1 PLAY fleet ON india IF india.Green = 0 ELSE DRAW"),
+    ("Im Fall, dass Grün aus Indien verschwunden ist, Flotte dort, sonst Karte",
+     "R1 1 PLAY fleet ON india IF india.Green = 0 ELSE DRAW"),
+    ("I'd be delighted if my Fleet could settle down in India", "R1 1 PLAY fleet ON india"),
+    ("Fleet IND 2/3", "R2 3 PLAY fleet ON india"),
+    ("Wo ich nichts schreibe, wird gezogen", "IDLE DRAW"),
+    ("In China nehme ich braun, überall sonst gelb", "TAKE IN china brown; TAKE yellow"),
+    ("Rather lose my own discs than mercenaries", "LOSE OWN FIRST"),
 )  # fmt: skip
 
 

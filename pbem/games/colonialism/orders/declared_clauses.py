@@ -53,6 +53,7 @@ def shaped(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """The spans, with clauses that say something by their shape as what they say."""
     for change in (
         _whole_occasions,
+        _rather_lost,
         _taken_back,
         _told,
         _inverted,
@@ -211,6 +212,25 @@ def _whole_occasions(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Sp
     return found
 
 
+_LOST = Kinds("deed:lose deed:remove")
+
+
+def _rather_lost(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """ "Rather lose my own discs than mercenaries": which are lost before which."""
+    if not any(item in _LOST for span in spans for item in span.items):
+        return spans
+    told = [at for at, span in enumerate(spans) if "rather" in span.kinds]
+    sides = [at for at, span in enumerate(spans) if span.kinds & {"mercs", "own-influence"}]
+    if len(told) != 1 or len(sides) != 2 or not sides[0] < told[0] < sides[1]:
+        return spans
+    span = spans[told[0]]
+    return [
+        *spans[: told[0]],
+        Span(span.at, span.past, (Item("precedes", None, span.at, span.past),)),
+        *spans[told[0] + 1 :],
+    ]
+
+
 def _inverted(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """ "Plague on China should Green be there": a condition behind its order."""
     found = list(spans)
@@ -221,13 +241,13 @@ def _inverted(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     return found
 
 
-_CARDS = frozenset({"card-word"})
+_CARDS, _CARD_NAMES = frozenset({"card-word"}), frozenset({"card", "influence", "resources"})
 
 
 def _lone_card(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """ "…, then a card": a card that is not named is drawn; "the card Fleet": the word says no more than the name."""
     found = list(spans)
-    if any(span.kinds & {"keep", "discard"} for span in spans):
+    if any(span.kinds & {"keep", "discard"} and not span.kinds & {"gone", GLUE} for span in spans):
         return spans
     for start, end in _stretches(spans):
         told = [place for place in range(start, end) if not spans[place].kinds & _BESIDE_CARD]
@@ -236,7 +256,7 @@ def _lone_card(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
             found[told[0]] = Span(span.at, span.past, (Item("deed", "draw", span.at, span.past),))
             continue
         for place in told:
-            beside = [each for each in told if each != place and spans[each].item("card")]
+            beside = [each for each in told if each != place and spans[each].kinds & _CARD_NAMES]
             if spans[place].kinds & _CARDS and any(_beside(spans, place, each) for each in beside):
                 span = spans[place]
                 found[place] = Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),))
@@ -308,7 +328,7 @@ def _idle(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         names = kinds & {"order-word", "useful"}
         return bool(names and kinds & {"none", "not"}) and all(span.kinds & _EMPTY for span in told)
 
-    found = _replaced(spans, fits, "idle")
+    found = _replaced(spans, words, fits, "idle")
     return [span for span, behind in zip(found, [*found[1:], None], strict=False) if not _ties_idle(span, behind)]
 
 
@@ -356,10 +376,19 @@ def _values(span: Span) -> set[object]:
     return {item.value for item in span.items}
 
 
-def _replaced(spans: Sequence[Span], fits: Callable[[Sequence[Span]], bool], kind: str) -> Sequence[Span]:
+_WHERE = frozenset(("wo", "where", "wherever", "whatever", "was"))
+
+
+def _begins_occasion(span: Span, words: Sequence[str]) -> bool:
+    return bool(span.kinds & _BEGINS) or words[span.at] in _WHERE
+
+
+def _replaced(
+    spans: Sequence[Span], words: Sequence[str], fits: Callable[[Sequence[Span]], bool], kind: str
+) -> Sequence[Span]:
     """The spans, with each condition that fits as one span of a kind."""
     for start, end in _clauses(spans):
-        begin = next((at for at in range(start, end) if spans[at].kinds & _BEGINS), end)
+        begin = next((at for at in range(start, end) if _begins_occasion(spans[at], words)), end)
         told = spans[begin + 1 : end]
         if told and fits(told) and all(span.kinds <= {GLUE, "i"} for span in spans[start:begin]):
             at, past = spans[begin].at, told[-1].past

@@ -188,6 +188,8 @@ _TO = frozenset(
 def move(found: Filled, said: Said) -> Iterable[Filled]:
     """From one zone to another; where one comes from is left out where only one place is possible."""
     zones = written(said, "zone")
+    if len(zones) > 2 and any(one.value == other.value for one, other in pairwise(zones)):
+        return  # "Med, Med, SCS" places ships
     names = list(dict.fromkeys(str(zone.value) for zone in zones))
     if len(written(said, "deed:move pull")) > 1 or (said.has("used") and said.has("fresh")):
         return
@@ -356,13 +358,22 @@ def _is_label(item: Item, said: Said) -> bool:
     return any(other.past == item.at for other in written(said, "ship"))
 
 
+def _begins_a_part(number: Item, zones: Sequence[Item], said: Said) -> bool:
+    """ "One in the Med, two in the Atlantic": a sign stands between the zone before a number and the number."""
+    zone = next((zone for zone in reversed(zones) if zone.past <= number.at), None)
+    return zone is not None and not _PARTS.isdisjoint(said.between(zone, number))
+
+
+_PARTS = frozenset((",", ";", "and", "und", "&", "plus", "sowie", "/"))
+
+
 def _counts(zones: Sequence[Item], numbers: Sequence[Item], said: Said) -> list[int] | None:
     """How many ships go to each zone; None where it cannot be told."""
     if said.has("all"):
         return [3] if len(zones) == 1 and not numbers else None
     if not numbers:
         return [1] * len(zones)
-    before = numbers[0].at < zones[0].at
+    before = numbers[0].at < zones[0].at or _begins_a_part(numbers[0], zones, said)
     counts: list[int] = []
     for place, zone in enumerate(zones):
         low = (zones[place - 1].past if place else 0) if before else zone.past
@@ -385,7 +396,10 @@ def take(found: Filled, said: Said) -> Iterable[Filled]:
     if ranks != sorted(ranks, key=str):
         return
     if said.has("deed:take", "cubes", "firstly", "anywhere", "collecting", "least") or len(colours) > 1:
-        parted = found["where"] and not _ELSE.isdisjoint(said.sense.words)  # "in India yellow, otherwise black"
+        told = written(said, "colour", "deed", "region", "least", "most")
+        parted = found["where"] and not _ELSE.isdisjoint(
+            said.sense.words[told[0].at : told[-1].past]
+        )  # "in India yellow, otherwise black"
         yield {**found, "colours": colours, **({"doubt": True} if parted else {})}
 
 

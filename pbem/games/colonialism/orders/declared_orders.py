@@ -27,9 +27,7 @@ _ACTIONS = (
             _VIA,
         ),
         says_no_more=_OF_SHIP
-        | Kinds(
-            "resources influence times card-word discs deed:remove deed:add deed:war deed:move deed:lose facedown there"
-        ),
+        | Kinds("resources influence times discs deed:remove deed:add deed:war deed:move deed:lose facedown there"),
         slot=True,
         condition="IF",
         finish=f.play,
@@ -209,7 +207,7 @@ _OTHERS = (
             Part(name="best", kinds=Kinds("best")),
         ),
         says_no_more=Kinds(
-            "cubes deed:convert all end-phase anywhere whatever times colour-word scoring one resources"
+            "cubes deed:convert all end-phase anywhere whatever times colour-word scoring one resources swap trade-deed"
         ),
         finish=f.convert,
     ),

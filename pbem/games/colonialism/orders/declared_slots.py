@@ -169,7 +169,8 @@ class _Finder:
         """ "1/2", "1.2" where a clause begins: the round and the action."""
         round, action = self._number(place), self._number(place + 2)
         fits = 0 < round <= _MOST_ROUNDS and 0 < action <= _MOST_ACTIONS and self._sign(place + 1) in ("/", ".", "-")
-        if not fits or not self._begins(place) or self._is(place + 3, Kinds("times unit")):
+        ends = place + 3 == len(self.spans) and self._is(place - 1, Kinds("region zone seat natives"))
+        if not fits or not (ends or self._begins(place)) or self._is(place + 3, Kinds("times unit")):
             return None
         if self._sign(place + 3) in ("/", ",") and self._number(place + 4):
             return None  # a list of rows
