@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.core.orders.declarations import Declared, Part
 from pbem.core.orders.meanings import Kinds
 from pbem.games.colonialism.orders import declared_finishes as f
+from pbem.games.colonialism.orders.declared_ships import ships
 
 _WHERE = Part(name="where", kinds=Kinds("region"), least=1, most=4)
 _VIA = Part(name="via", kinds=Kinds("zone"))
@@ -156,7 +157,7 @@ _OTHERS = (
         weakly=(Kinds("zone"),),
         says_no_more=Kinds("ship ship-count times fresh all firstly slot number:3"),
         ranked=True,
-        finish=f.ships,
+        finish=ships,
     ),
     Declared(
         name="take",

@@ -1,0 +1,94 @@
+"""Where ships are placed at the set-up, in people's own words: "2x Arabian Sea, one in the Atlantic"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from pbem.core.orders.declarations import Filled
+from pbem.core.orders.meanings import AS_WRITTEN, Item
+from pbem.core.orders.sense import Said
+from pbem.games.colonialism.orders.declared_finishes import written
+
+_OR = frozenset(("or", "oder", "/", "else", "otherwise", "sonst"))
+
+
+def ships(found: Filled, said: Said) -> Iterable[Filled]:
+    """A zone for each ship: "2x Arabian Sea, one in the Atlantic", "Med or Atlantic, …"."""
+    if not said.state.phase.startswith("setup"):
+        return
+    zones = _without_doubles(written(said, "zone"))
+    numbers = [item for item in written(said, "number") if not _is_total(item, said)]
+    if len(numbers) > 1 and all(_is_label(item, said) for item in numbers):
+        numbers = []
+    counts = _counted_off(zones, said) or _counts(zones, numbers, said)
+    if counts is None:
+        return
+    places: list[list[str]] = []
+    for number, (zone, count) in enumerate(zip(zones, counts, strict=True)):
+        labelled = any(zones[number - 1].at < item.at < zone.at for item in written(said, "ship"))
+        alternative = number and not labelled and not _OR.isdisjoint(said.between(zones[number - 1], zone))
+        if alternative and count == 1:
+            places[-1][0] += f" / {zone.value}"
+        elif alternative:
+            return
+        else:
+            places.append([str(zone.value)] * count)
+    yield {**found, "zones": [", ".join(place for each in places for place in each)]}
+
+
+def _without_doubles(zones: Sequence[Item]) -> list[Item]:
+    """Zones that two words of one name tell ("bay of bengall") are told once."""
+    kept: list[Item] = []
+    for zone in zones:
+        if not (kept and kept[-1].value == zone.value and zone.at - kept[-1].past <= 1 and zone.doubt != AS_WRITTEN):
+            kept.append(zone)
+    return kept
+
+
+def _counted_off(zones: Sequence[Item], said: Said) -> list[int] | None:
+    """ "The first in the Bay, the second and the third in the Med": ordinals that count all three off."""
+    ordinals = written(said, "ordinal")
+    if [item.value for item in ordinals] != [1, 2, 3] or written(said, "number"):
+        return None
+    ends = [0, *(zone.at for zone in zones)]
+    counts = [sum(low <= item.at < high for item in ordinals) for low, high in pairwise(ends)]
+    return counts if all(counts) else None
+
+
+def _is_total(item: Item, said: Said) -> bool:
+    """ "My 3 ships": the number of all of them."""
+    behind = next((other for other in said.items if other.at >= item.past), None)
+    return item.value == 3 and behind is not None and behind.kind == "ship"
+
+
+def _is_label(item: Item, said: Said) -> bool:
+    """ "Ship 2": which of them."""
+    return any(other.past == item.at for other in written(said, "ship"))
+
+
+def _begins_a_part(number: Item, zones: Sequence[Item], said: Said) -> bool:
+    """ "One in the Med, two in the Atlantic": a sign stands between the zone before a number and the number."""
+    zone = next((zone for zone in reversed(zones) if zone.past <= number.at), None)
+    return zone is not None and not _PARTS.isdisjoint(said.between(zone, number))
+
+
+_PARTS = frozenset((",", ";", "and", "und", "&", "plus", "sowie", "/"))
+
+
+def _counts(zones: Sequence[Item], numbers: Sequence[Item], said: Said) -> list[int] | None:
+    """How many ships go to each zone; None where it cannot be told."""
+    if said.has("all"):
+        return [3] if len(zones) == 1 and not numbers else None
+    if not numbers:
+        return [1] * len(zones)
+    before = numbers[0].at < zones[0].at or _begins_a_part(numbers[0], zones, said)
+    counts: list[int] = []
+    for place, zone in enumerate(zones):
+        low = (zones[place - 1].past if place else 0) if before else zone.past
+        high = zone.at if before else (zones[place + 1].at if place + 1 < len(zones) else 10_000)
+        here = [number.value for number in numbers if low <= number.at < high]
+        if len(here) > 1:
+            return None
+        counts.append(int(here[0] or 0) if here else 1)
+    return counts
