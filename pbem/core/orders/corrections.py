@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.core.orders.meanings import APART, GLUE, Span
+from pbem.core.orders.meanings import APART, GLUE, Kinds, Span
 
 _CORRECTION = "correction"
 _CONDITIONS = frozenset({"if", "unless"})
@@ -29,6 +29,24 @@ def corrected(spans: Sequence[Span]) -> Sequence[Span]:
     end = next((place for place in range(behind, len(spans)) if APART in spans[place].kinds), len(spans))
     before = _replaced(list(spans[:start]), spans[behind:end])
     return spans if before is None else (*before, *spans[end:])
+
+
+_BUT = frozenset({"but", "sondern"})
+
+
+def without_denied(spans: Sequence[Span], words: Sequence[str], names: Kinds) -> Sequence[Span]:
+    """The spans without what is denied to name another: "not to Japan but to Canada" is Canada."""
+    but = next((place for place, span in enumerate(spans) if not _BUT.isdisjoint(words[span.at : span.past])), 0)
+    start = next((place for place in range(but) if "not" in spans[place].kinds), None)
+    if start is None:
+        return spans
+    denied = [span for span in spans[start + 1 : but] if GLUE not in span.kinds and APART not in span.kinds]
+    end = next((place for place in range(but + 1, len(spans)) if APART in spans[place].kinds), len(spans))
+    instead = [span for span in spans[but + 1 : end] if GLUE not in span.kinds]
+    if len(denied) != 1 or not any(item in names for item in denied[0].items):
+        return spans
+    told = [span for span in instead if span.kinds & denied[0].kinds]
+    return (*spans[:start], *spans[but + 1 :]) if len(told) == 1 else spans
 
 
 def _is_alternative(spans: Sequence[Span], place: int) -> bool:

@@ -126,6 +126,7 @@ class Grammar:
     asked_for: Kinds = field(
         default_factory=Kinds
     )  #: "if Red wants to sell mine, he may": what is allowed, and no fact
+    replaced: Kinds = field(default_factory=Kinds)  #: names that "not X but Y" puts another for: places, goods
     options: Kinds = field(default_factory=Kinds)  #: what is chosen along with an order, and never only stated
 
     @cached_property

@@ -26,7 +26,7 @@ def with_fallbacks(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
     kept: list[Clause] = []
     for place, clause in enumerate(found):
         behind = found[place + 1] if place + 1 < len(found) else None
-        if clause.kind is Kind.IF and _asks_leave(clause, grammar):
+        if clause.kind is Kind.IF and _asks_leave(clause, grammar) and _gives_leave(found):
             kept.append(replace(clause, kind=Kind.MAIN))
         elif behind is not None and behind.kind is Kind.MAIN and kept and _fails(clause, kept, grammar):
             kept.append(Clause(kind=Kind.ELSE, behind="else"))
@@ -44,6 +44,10 @@ def _fails(clause: Clause, before: Sequence[Clause], grammar: Grammar) -> bool:
     if "explored" in kinds and kinds <= _GONE:
         return any(item in grammar.attempts for item in _told(last))
     return bool(kinds & {"not", "none"}) and bool(kinds & {"possible", "success"}) and kinds <= _IMPOSSIBLE
+
+
+def _gives_leave(found: Sequence[Clause]) -> bool:
+    return any(item.kind in ("allow", "refuse") for clause in found for span in clause.spans for item in span.items)
 
 
 def _asks_leave(clause: Clause, grammar: Grammar) -> bool:

@@ -26,7 +26,7 @@ WARY = Kinds("past correction maybe again")
 #: Ways to take the words of a group, at most.
 _MOST_WAYS = 192
 #: How much weaker it is to take a word for a filling one that the order has a meaning for.
-_LEFT_OUT = 0.01
+_LEFT_OUT, _LEFT_OUT_OTHERS = 0.01, 0.6
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -72,7 +72,7 @@ def fits(
     strong = any(_tells_deed(span, sense) for span in spans)
     for chosen in product(*ways):
         items = _with_place([item for item in chosen if item is not None], asked)
-        left_out = sum(item is None and len(way) > 1 for item, way in zip(chosen, ways, strict=True))
+        left_out = sum(_left_out(way) for item, way in zip(chosen, ways, strict=True) if item is None)
         found = _evoked(order, items, before, strong=strong, condition=condition, tail=tail, sense=sense)
         if found is None:
             continue
@@ -87,13 +87,20 @@ def fits(
             condition_before=before.said.condition if tail and before is not None else "",
         )  # fmt: skip
         if alternatives_said(order, said, spans):
-            yield from candidates(order, said, items, weak + left_out * _LEFT_OUT)
+            yield from candidates(order, said, items, weak + left_out)
 
 
 def _with_place(items: list[Item], asked: Sequence[Item]) -> list[Item]:
     """The items, with the place that the condition names: "if there is unrest in Brazil, … there"."""
     named = any(item.kind == place.kind for item in items for place in asked)
     return [*items, *asked] if has(items, "there") and not named else items
+
+
+def _left_out(way: Sequence[Item | None]) -> float:
+    """How much weaker it is to take a word for a filling one; whom "the rest" are is rather told than not."""
+    if len(way) == 1:
+        return 0.0
+    return _LEFT_OUT_OTHERS if any(item is not None and item.kind == "others" for item in way) else _LEFT_OUT
 
 
 def _tells_deed(span: Span, sense: Sense) -> bool:

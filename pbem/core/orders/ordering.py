@@ -153,6 +153,8 @@ def _only_stated(clause: Clause, grammar: Grammar, words: Sequence[str]) -> bool
         states_something(words[first.past - 1 :], of_somebody=True)
         or (words[first.past - 1].endswith("s") and _OF_HIS.match(" ".join(words[first.past :])) is not None)
     )
+    if words[first.at] not in _MY and _OF_HIS.match(" ".join(words[first.at :])):
+        return True
     if not of_somebody and any(item in _named(grammar) and item.kind != "seat" for item in told):
         return states_something(words[first.at :], of_somebody=False) and words[first.at] not in _MY
     return of_somebody or states_something(words[first.at :], of_somebody=False)
@@ -160,7 +162,10 @@ def _only_stated(clause: Clause, grammar: Grammar, words: Sequence[str]) -> bool
 
 #: What somebody thinks is, is no order; and what belongs to somebody is nobody's order either.
 _THINKS = re.compile(r"(?:i|we|ich|wir) (?:think|guess|believe|suppose|fear|glaube|denke|finde|fürchte|vermute)\b")
-_OF_HIS = re.compile(r"(?:\w+ ){1,5}?(?:is|are|was|were|has|have|looks?|seems?|ist|sind|war|hat|sieht)\b")
+_OF_HIS = re.compile(
+    r"(?:\w+ ){1,5}?(?:is|are|was|were|has|have|looks?|seems?|bothers?|annoys?|ist|sind|war|hat|sieht|stört|nervt)\b"
+    r"(?! (?:to|for|zu|für)\b)"
+)
 #: "I think 2 on gold", "mine are …" may order something.
 _MY = frozenset({"i", "we", "ich", "wir", "my", "our", "mein", "meine", "unser", "unsere"})
 

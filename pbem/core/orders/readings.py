@@ -153,7 +153,7 @@ class Readings:
             parts = [*([*part, parts[-1][-1]] for part in parts[:-1]), parts[-1]]
         heads = self._single(parts[0], before)
         if len(parts) == 1 and not heads and (split := _at_or(parts[0])):
-            parts, heads = split, self._single(split[0], before)
+            parts, heads = split, self._chosen_by_or(split, before)
         elif len(parts) == 1:
             yield from heads
             return
@@ -168,6 +168,16 @@ class Readings:
         told = [item for item in _items(last[-1]) if item.kind not in _COUNTED]
         whole = any(all(item in order.whole for item in told) for order in self.sense.grammar.orders if order.whole)
         return len(last) > 1 and last[-1].behind == "," and bool(told) and whole
+
+    def _chosen_by_or(self, parts: Sequence[list[Clause]], before: Candidate | None) -> list[Candidate]:
+        """The heads of what "or" cuts; none where it is not told which part a condition is for ("4, or 3 if …")."""
+        rest = [clause for part in parts[1:] for clause in part]
+        if any(clause.kind in _CONDITIONS for clause in rest):
+            return []
+        told = [item for clause in rest for item in _items(clause)]
+        counts = any(item.kind in (NUMBER, _SEAT) for item in told)
+        counts = counts and not any(item in self.sense.grammar.deeds for item in told)
+        return [replace(head, offered=head.offered or counts) for head in self._single(parts[0], before)]
 
     def _ranked(self, clauses: Sequence[Clause], before: Candidate | None) -> Iterator[Candidate]:
         """The ways in which clauses are one order whose list goes on behind ELSE."""

@@ -13,7 +13,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from pbem.core.orders.clauses import Clause, Kind, clauses
-from pbem.core.orders.corrections import corrected
+from pbem.core.orders.corrections import corrected, without_denied
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.described import described
 from pbem.core.orders.examples import example
@@ -116,7 +116,7 @@ def _runs_on(parts: Sequence[Clause], kept: Sequence[Clause], grammar: Grammar) 
 def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Clause]:
     """The clauses of a line."""
     spans = grammar.seen(described(grammar.slots(line.spans, line.words), line.words, grammar), context)
-    spans = without_others(corrected(spans), grammar)
+    spans = without_denied(without_others(corrected(spans), grammar), line.words, grammar.replaced)
     found = clauses(spans, grammar.deeds | grammar.options, grammar.attempts, line.words)
     return with_fallbacks(with_reasons(found, line.words, grammar), grammar)
 

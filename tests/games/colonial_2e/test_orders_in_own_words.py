@@ -308,6 +308,15 @@ NOT_TAKEN = (
     "Repay 2 each turn",
     "Repay 2 in each of my rounds",
     "no war",
+    "ship: Green no, rest ok",
+    "Trader sells 2 or 3 of mine",
+    "Financier 4, or 3 if I already have 2",
+    "Ambassador for me or Green",
+    "Grün darf alles außer Gold verschiffen",
+    "Grün darf nur Gold verschiffen",
+    "If Green attacks I fight, if Yellow attacks I surrender",
+    "If Green ships my goods, I ship his",
+    "Nothing of Green's shall be shipped",
     "Rebel sparks a rebellion in Brazil, Green's been annoying",
     "Der Rebell legt eine Unruhe nach Brasilien, sollten dort schon zwei liegen lieber einen Aufstand",
     "Explorer to India because the Viceroy needs Brazil",
@@ -334,6 +343,8 @@ NOT_TAKEN = (
 )
 #: What orders nothing.
 LEFT = (
+    "The unrest in Arabia is a problem for Green",
+    "I wonder whether Green goes for India next",
     "Green needs just 4 more, somebody should really do something about him",
     "Mensch, das war ja wieder knapp mit Kalifornien!",
     "Hello everyone",

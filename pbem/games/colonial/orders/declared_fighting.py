@@ -10,8 +10,8 @@ from pbem.core.orders.sense import Said
 
 def surrender(found: Filled, said: Said) -> Iterable[Filled]:
     """When to give in: never, behind a year, or when a condition holds."""
-    if not _against_others_only(said):
-        return
+    if not _against_others_only(said) or said.condition.count("enemy ") > 1 + said.condition.count(" OR "):
+        return  # nobody fights two at once
     denies = said.has("not", "never", "none")
     fights = denies or said.has("fight")
     if said.has("year"):

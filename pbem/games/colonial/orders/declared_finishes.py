@@ -203,6 +203,8 @@ def ambassador(found: Filled, said: Said) -> Iterable[Filled]:
         way["me"] = ["ME"]
     if way["seat"] and way["me"] and _denied_names(said, "seat") == set(way["seat"]):
         way["seat"] = []  # "for me, and not for Green"
+    elif way["seat"] and way["me"] and _denied_names(said, "me"):
+        way["me"] = []
     elif said.has("not"):
         return
     if way["seat"] and way["me"]:

@@ -69,7 +69,27 @@ def _differs(found: Filled, said: Said) -> bool:
     """Whether two things are said of one: "my gold but not my slaves", "Red may not, Blue schon"."""
     if len(found["good"]) > 1 and _denies_one(said):
         return True
+    if _of_goods(said, "except") or _of_goods(said, "only") or _nothing_of(said):
+        return True
+    if "rest" in said.sense.words and not said.has("others"):
+        return True  # "Green no, rest ok"
     return _turned(said) and sum(item.kind == "seat" and item.written for item in said.items) > 1
+
+
+def _of_goods(said: Said, kind: str) -> bool:
+    """Whether "except" or "only" is told of goods, and not of seats: "all but silk"."""
+    at = next((item.at for item in said.items if item.kind == kind and item.written), None)
+    named = [
+        item for item in said.items if item.kind in ("good", "territory", "seat") and at is not None and item.at > at
+    ]
+    return bool(named) and named[0].kind != "seat"
+
+
+def _nothing_of(said: Said) -> bool:
+    """ "Nothing of Blue's": whose Goods are not shipped, and not who ships them."""
+    none = next((item for item in said.items if item.kind == "none" and item.written), None)
+    seat = next((item for item in said.items if item.kind == "seat" and none is not None and item.at > none.at), None)
+    return none is not None and seat is not None and said.sense.words[seat.at - 1] in ("of", "von", "from")
 
 
 def _denies_one(said: Said) -> bool:
@@ -84,6 +104,8 @@ def _named_before(said: Said) -> Said:
     if not before:
         return said
     items = [item for item in said.items if item not in before]
+    if any(item.kind in ("allow", "refuse") and item.written for item in items):
+        items = [item for item in items if item.written or item.kind not in ("none", "not", "never")]
     if has(items, "others") and not has(items, "except"):
         items = [item._replace(kind="refuse") if item.kind == "none" else item for item in items]  # "others no"
         if any(item.kind in ("refuse", "not", "never") and item.written for item in items):
@@ -195,6 +217,7 @@ def _no_one_of(said: Said) -> bool:
     if any(one.kind == "none" and other.kind in ("deed", "goods") for one, other in pairwise(items)):
         return True
     written = [item for item in items if item.written]
-    if [item.kind for item in written[-2:]] == ["seat", "none"] and said.sense.words[written[-1].at] in _NO:
+    alone = sum(item.kind == "seat" for item in written) == 1
+    if alone and [item.kind for item in written[-2:]] == ["seat", "none"] and said.sense.words[written[-1].at] in _NO:
         return True  # "Green no"
     return all(one.kind == "none" for one, other in pairwise(items) if other.kind == "seat") and items[0].kind == "none"

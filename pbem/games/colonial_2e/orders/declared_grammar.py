@@ -43,6 +43,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         places=Kinds("territory"),
         names=_NAMES,
         actors=Kinds("character"),
+        replaced=Kinds("territory good track character"),
         asked_for=Kinds("deed:ship deed:sell"),
         options=Kinds(
             "post adventurers company pillage repression plantation circumnavigate second-roll battles casualties"
