@@ -77,7 +77,7 @@ def _differs(found: Filled, said: Said) -> bool:
 
 
 def _of_goods(said: Said, kind: str) -> bool:
-    """Whether "except" or "only" is told of goods, and not of seats: "all but silk"."""
+    """Whether "except" or "only" tells goods apart, and not seats: "all but silk"."""
     at = next((item.at for item in said.items if item.kind == kind and item.written), None)
     named = [
         item for item in said.items if item.kind in ("good", "territory", "seat") and at is not None and item.at > at
