@@ -51,6 +51,11 @@ TAKEN = {
     "Never throw away Raid": "KEEP raid",
     "Protect Peru with the Treaty against Blue": "ON WAR, RAID BY Blue IN peru: TREATY",
     "Vertrag bei Krieg oder Überfall in Peru": "ON WAR, RAID IN peru: TREATY",
+    "3 soldiers free to Peru, X Raid, then war on Blue in Chile from there": (
+        "1 FREE TRANSPORT 3 soldiers HOME TO peru X raid; 2 WAR Blue chile FROM peru"
+    ),
+    "Salvage, better than nothing": "1 SALVAGE",
+    "Miss. Bras.": "1 MISSIONARIES brazil",
     "Treaty only if Blue's odds are over 50%": "ON WAR BY Blue WHEN odds > 50: TREATY",
     "My free action shall be a city in Brazil": "1 FREE BUILD brazil",
     "Please sell goods from Brazil, Salvage for the X": "1 EXPORT brazil X salvage",
@@ -125,6 +130,8 @@ ASKED = (
     "Encomienda X Salvage once I hold the conquest token",
     "three settlers shall go from home to Brazil, Raid as X",  # for free? there is no Transport in the hand
     "Indian Raids on Blue in Chile and a raid on Green",
+    "Hazard only if Blue transports soldiers",
+    "Salvage because he is a slaver and a raider",
 )
 LEFT = (
     "Good luck everybody", "That was a nasty turn", "Grüße aus dem Urlaub", "that raid in the caribbean really hurt",

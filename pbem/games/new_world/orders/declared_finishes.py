@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from pbem.core.orders.declarations import Filled
 from pbem.core.orders.filling import LEFT
@@ -55,7 +56,19 @@ def completed(do: str, form: Form, found: Filled, said: Said) -> Iterable[Filled
     ways: list[Filled] = [dict(found)]
     for step in (_free, _target, _region, _cards, _from, numbers, _whole):
         ways = [after for way in ways for after in step(do, form, way, said)]
-    yield from ways
+    yield from (way for way in ways if way.get("from") or not _comes_from_there(do, said))
+
+
+_FROM_THERE = (("from", "there"), ("from", "here"), ("von", "dort"), ("von", "da"), ("fae", "there"))
+
+
+def _comes_from_there(do: str, said: Said) -> bool:
+    """Whether "from there" is said among the words of an action that begins somewhere: it must not be lost."""
+    written = [item for item in said.items if item.written]
+    if do not in ("war", "raid", "transport") or not written:
+        return False
+    first, last = min(item.at for item in written), max(item.past for item in written)
+    return any(pair in _FROM_THERE for pair in pairwise(said.sense.words[first : last + 3]))
 
 
 #: What begins something else, behind it.

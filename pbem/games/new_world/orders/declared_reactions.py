@@ -122,7 +122,8 @@ def _stake(items: Sequence[Item], events: Sequence[str], sense: Sense) -> str | 
     """`stake >= 6`; "" where no number is said, None where it is not clear."""
     numbers = [item for item in items if item.kind == "number" and not _says_both(item, sense)]
     if not numbers:
-        return ""
+        # "If he transports Soldiers" tells more than a trigger can.
+        return None if "transport" in events and any(item.kind == "unit" for item in items) else ""
     if len(numbers) > 1:
         return None
     plus = roles.word_behind(numbers[0], sense) == "+"
@@ -146,6 +147,8 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
     if any(card != NATIONAL_WILL for card in found["cards"]):
         return  # no word tells what another card is there for
     events = said.condition if said.condition.startswith("ON ") else trigger(said.items, said.sense, do)
+    if do == HAZARD and events is said.condition and any(item.kind == "unit" for item in said.items):
+        return  # "only if he transports Soldiers" is more than a trigger can tell
     if events is said.condition:
         events = _with_whom(events, do, said)
     if not events:

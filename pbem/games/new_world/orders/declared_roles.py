@@ -137,7 +137,10 @@ def _region(item: Item, items: Sequence[Item], order: Declared, sense: Sense) ->
     if item.kind == "seat" and item.value == sense.seat:
         return item._replace(kind="home", value=None)  # "from England", as the English say
     if item.kind == TO and order.name != "transport":
-        return item._replace(kind="region")  # "there", where a Transport went
+        from_there = order.name in ("war", "raid") and any(
+            each.kind == "there" and comes_from(each, sense) for each in items
+        )
+        return item._replace(kind=FROM if from_there else "region")  # "there", where a Transport went
     if item.kind != "region" or not item.written:
         return item
     if word_behind(item, sense) in _CARD or _is_x(item, items, sense):
