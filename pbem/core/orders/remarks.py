@@ -52,7 +52,9 @@ def _remarks(
 ) -> bool:
     spans = (span for span in clause.spans if GLUE not in span.kinds)
     told = [item for span in spans for item in span.items if item.doubt in (AS_WRITTEN, SHORTENED)]
-    if clause.kind is not Kind.MAIN or not clause.spans or any(item.kind in _WEIGHTY for item in told):
+    if clause.kind is not Kind.MAIN or not clause.spans or clause.behind in _THEN:
+        return False
+    if any(item.kind in _WEIGHTY for item in told) or _names_another_place(clause, clauses, grammar):
         return False
     if any((item in grammar.deeds or item in _evoking(grammar)) and item not in grammar.remarked for item in told):
         return False
@@ -91,6 +93,21 @@ _SAYS_MORE = 2  #: words of "otherwise India"
 def _evoking(grammar: Grammar) -> Kinds:
     """What tells of an order: no remark has it."""
     return Kinds(*sorted({name for order in grammar.orders for name in order.evoked.names} - SOFT.names))
+
+
+#: Behind these comes what is done next.
+_THEN = frozenset({"then", "dann"})
+
+
+def _names_another_place(clause: Clause, clauses: Sequence[Clause], grammar: Grammar) -> bool:
+    """Whether a clause names a place beside one that the others name: "Fleet on India. They should go to China"."""
+
+    def named(among: Sequence[Clause]) -> set[tuple[str, object]]:
+        spans = [span for each in among for span in each.spans]
+        return {(item.kind, item.value) for span in spans for item in span.items if item in grammar.places}
+
+    others = named([other for other in clauses if other is not clause])
+    return bool(others) and not named([clause]) <= others
 
 
 def _meanings(span: Span) -> list[tuple[str, object]]:

@@ -180,6 +180,19 @@ def test_a_condition_between_two_orders_is_asked_about() -> None:
     assert said("Fleet on India, if Green has more than 2 there, draw").outcome is Outcome.ASKED
 
 
+def test_a_conditional_order_behind_another_is_asked_about() -> None:
+    assert said("Fleet on India; if I have 7 discs in reserve, Plague on India").outcome is Outcome.ASKED
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Fleet on India. They should go to China", "Flotte auf Indien, die Karte soll nach China",
+     "Fleet on India, it goes to China if possible", "Fleet on India, then I want the other one"],
+)  # fmt: skip
+def test_what_names_something_else_is_no_remark(line: str) -> None:
+    assert said(line).outcome is not Outcome.TAKEN
+
+
 def test_an_alternative_that_is_not_understood_is_not_left_out() -> None:
     assert said("Fleet on India, otherwise gribble frotz").outcome is not Outcome.TAKEN
 

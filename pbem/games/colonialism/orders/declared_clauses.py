@@ -161,29 +161,33 @@ _ORDERS = Kinds("card deed:explore deed:move deed:withdraw trade-deed")
 
 
 def _against_what_was_ordered(spans: Sequence[Span]) -> Sequence[Span]:
-    """ "Fleet on India; should Red be there, I draw" is Fleet unless Red is there: as "but if" is."""
-    found = list(spans)
+    """ "Fleet on India; should Red be there, I draw" is Fleet unless Red is there: as "but if" is.
+
+    With another deed behind it, it may be an order of its own as well: that is asked about.
+    """
     for start, end in _clauses(spans):
-        behind = spans[end + 1 :]
+        behind, sign = spans[end + 1 :], spans[start - 1] if start else None
         before = any(item in _ORDERS for span in spans[:start] for item in span.items)
         alone = not any(span.kinds & _OF_ANOTHER or str(_sign(span)) == ";" for span in behind)
-        if start and before and behind and alone and _turns(spans[start - 1], spans[start:end], behind):
-            sign = spans[start - 1]
-            found[start - 1] = Span(sign.at, sign.past, (Item(APART, "but", sign.at, sign.past),))
-    return found
+        told = spans[start:end] and spans[start].kinds & _BEGINS and before and behind and alone
+        if sign is None or not told:
+            continue
+        idles = any(item in _IDLES for span in behind for item in span.items)
+        if idles and (str(_sign(sign)) == ";" or (str(_sign(sign)) == "," and "inverted-if" in spans[start].kinds)):
+            return [
+                *spans[: start - 1],
+                Span(sign.at, sign.past, (Item(APART, "but", sign.at, sign.past),)),
+                *spans[start:],
+            ]
+        if str(_sign(sign)) == ";":
+            at = spans[end].past
+            return [*spans[: end + 1], Span(at, at, (Item("maybe", None, at, at),)), *behind]
+    return spans
 
 
 #: What an order of its own has behind its condition.
 _OF_ANOTHER = frozenset({"slot", "ordinal", "action", "round", "else", "if"})
 _IDLES = Kinds("deed:draw pull pass")
-
-
-def _turns(sign: Span, clause: Sequence[Span], behind: Sequence[Span]) -> bool:
-    """Whether a condition is one against what was ordered: behind ";", or "should …" before "I draw", "I pass"."""
-    if not clause or not clause[0].kinds & _BEGINS:
-        return False
-    idles = any(item in _IDLES for span in behind for item in span.items)
-    return str(_sign(sign)) == ";" or (str(_sign(sign)) == "," and idles and "inverted-if" in clause[0].kinds)
 
 
 #: What stands around the word for an occasion, and says no more: "wherever I have a choice with losses".
