@@ -131,11 +131,13 @@ ASKED = (
     "three settlers shall go from home to Brazil, Raid as X",  # for free? there is no Transport in the hand
     "Indian Raids on Blue in Chile and a raid on Green",
     "Hazard only if Blue transports soldiers",
+    "The Atrocities on Green were great",
     "Salvage because he is a slaver and a raider",
 )
 LEFT = (
     "Good luck everybody", "That was a nasty turn", "Grüße aus dem Urlaub", "that raid in the caribbean really hurt",
-    "Das war ja knapp mit Florida!", "Green has the Treaty", "Can I attack from Mexico to Peru if nobody is there?",
+    "Das war ja knapp mit Florida!", "Green has the Treaty",
+    "Blue wants to war with me in Peru", "Can I attack from Mexico to Peru if nobody is there?",
 )  # fmt: skip
 
 

@@ -49,6 +49,8 @@ def completed(do: str, form: Form, found: Filled, said: Said) -> Iterable[Filled
         return
     if _left_out(do, said) and not said.tail and not said.condition and not _tells_more(said):
         return
+    if do in _STRIKES and _tells_of_rival(said):
+        return
     if _is_means(do, said):
         if said.tail:
             return  # "…, else Chile with Conquest" is what was said before, there
@@ -87,6 +89,18 @@ def _between(own: Sequence[Item], other: Item, said: Said) -> set[str]:
     nearest = min(own, key=lambda item: abs(item.at - other.at))
     first, last = sorted((nearest, other), key=lambda item: item.at)
     return said.between(first, last)
+
+
+_WISHES = frozenset(("wants", "plans", "tries", "might", "threatens", "intends", "hopes", "möchte", "plant", "droht"))
+
+
+def _tells_of_rival(said: Said) -> bool:
+    """Whether somebody else is told to do it, or it is done to the writer: "Blue wants to war with me"."""
+    words = said.sense.words
+    wishes = any(item.kind == "seat" and _WISHES.intersection(words[item.past : item.past + 1]) for item in said.items)
+    struck = ("with", "on", "against", "gegen", "auf", "mit")
+    at_me = (item for item in said.items if item.kind == "me" and item.written)
+    return wishes or any(roles.words_before(item, said.sense, 1)[:1] in [[word] for word in struck] for item in at_me)
 
 
 def _tells_more(said: Said) -> bool:

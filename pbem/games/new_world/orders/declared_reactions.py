@@ -142,6 +142,8 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
     if len(named) != 1 or said.has(roles.MISFIT, "not", "never", "none"):
         return
     do = str(named[0])
+    if "mine" in said.sense.words:
+        return  # "the Treaty is mine"
     if not said.condition and (said.has("have") or not _is_told_of(do, said)):
         return  # "Green has the Treaty"
     if any(card != NATIONAL_WILL for card in found["cards"]):
