@@ -116,6 +116,8 @@ def _heard_first(written: str, asked: Asked, words_of_game: Callable[[str], int]
     meant = understand(written, asked)
     if meant is None or not meant.lines or (message and not _is_message(meant)):
         return None
+    if not message and all(_only_asks(line) for line in meant.lines):
+        return None  # "Accept Yellow's help": a question is answered where nothing is ordered
     return meant
 
 

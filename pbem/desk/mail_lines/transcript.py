@@ -123,7 +123,7 @@ _A_SENTENCE = 4
 def _may_order(ground: Ground, found: Found, line: str) -> bool:
     """Whether a line that begins with the word of a question may be an order: "Hilfe von Rot nehme ich im Krieg an"."""
     sentence = not found.command.changes and len(found.rest.split()) >= _A_SENTENCE
-    return sentence and speaks_of_game(ground.ruleset, line)
+    return sentence and words_of_game(ground.ruleset, line) > 0
 
 
 def hear_commands(

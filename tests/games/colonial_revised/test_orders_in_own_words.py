@@ -231,6 +231,26 @@ Should my voyage come up a bit short, at most 2 to bridge the shortfall
     PAY 2
 Ich zahle 2 vom Kredit zurück, die Zinsen fressen mich auf
     REPAY 2
+Blue may ship my goods but not sell them
+    ALLOW SHIP Blue; REFUSE SELL Blue
+As long as Blue has fewer than 8 prestige he may ship my goods
+    ALLOW SHIP Blue WHEN Blue.prestige < 8
+Nobody else ships my goods
+    REFUSE SHIP ALL
+Repay everything above 3 coins
+    REPAY KEEP 3
+Wenn mich ein Kaperer von Blau angreift, schieße ich zurück
+    COUNTERATTACK Blue
+Surrender once I have only 1 squadron left
+    SURRENDER WHEN squadrons <= 1
+Whoever wants to help me in war is welcome
+    ACCEPT ALL
+Nach jeder geglückten Erkundung einen Posten auf Gold
+    ON SUCCESS POST gold
+Muss ich in Westafrika einen Stein abgeben, dann zuerst den auf den Sklaven
+    LOSE FROM west-africa slaves
+After a war I take a Navy step but nothing else
+    ESCALATE NAVY
 R3 merch own + all Y
     3 MERCHANT OWN ALL, Yellow ALL
 Could my Missionary build us a nice church in New Spain?
@@ -253,7 +273,7 @@ NOT_TAKEN = (
     "Repay twice as much as last turn",
     "No wait, Explorer to China",
     "Round 2 and round 3 Explorer to India",
-    "Blue may ship my goods but not sell them",
+    "Blue and everybody else may ship my goods but not sell them",
     "Allow shipping to all unless they have 7 or more PP",
     "If Red attacks me, I demand help of Green",
     "India will ich nicht",

@@ -13,6 +13,7 @@ _OF_EXPLORED = frozenset(
 )
 _OF_SOMEBODY = frozenset({"somebody", "all"})
 _EXPLORES = Kinds("character:explorer deed:explore")
+_ATTACKS = Kinds("attacked deed:attack deed:war privateers raiders attacker")
 _TIES = frozenset({"if", "inverted-if"})
 
 
@@ -20,7 +21,43 @@ def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     """The spans with what their neighbours tell of them."""
     found = [_land_or_seat(spans, place, words) for place in range(len(spans))]
     found = _whoever_wants(_without_if_before_event(found), words)
-    return _else_explored(found)
+    return _else_explored(_struck_back(_only_not(_must_lose(found, words))))
+
+
+def _must_lose(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """ "Muss ich in Westafrika einen Stein abgeben, dann …": no question where it does not end as one."""
+    if "?" in words or not any(span.kinds & {"lose", "losing"} for span in spans):
+        return list(spans)
+    return [span for span in spans if span.kinds != {"question"}]
+
+
+def _only_not(spans: Sequence[Span]) -> list[Span]:
+    """ "Everybody may, only Red not": everybody except Red."""
+    found = list(spans)
+    if not any("all" in span.kinds for span in spans):
+        return found
+    for place, span in enumerate(spans[:-2]):
+        one, other = spans[place + 1], spans[place + 2]
+        if "only" in span.kinds and ("seat" in one.kinds and "not" in other.kinds):
+            found[place : place + 3] = [span._replace(items=(Item("except", None, span.at, span.past),)), one]
+            break
+        if "only" in span.kinds and ("not" in one.kinds and "seat" in other.kinds):
+            found[place : place + 2] = [span._replace(items=(Item("except", None, span.at, span.past),))]
+            break
+    return found
+
+
+def _struck_back(spans: Sequence[Span]) -> list[Span]:
+    """ "If a privateer of Blue attacks me, I shoot back": it is always said of attacks, and no condition on it."""
+    back = any(item.value == "counterattack" for span in spans for item in span.items)
+    tied = next((place for place, span in enumerate(spans) if span.kinds & _TIES), None)
+    if not back or tied is None:
+        return list(spans)
+    end = next((place for place in range(tied, len(spans)) if APART in spans[place].kinds), len(spans))
+    told = spans[tied + 1 : end]
+    if not any(item in _ATTACKS for span in told for item in span.items):
+        return list(spans)
+    return [span for place, span in enumerate(spans) if place not in (tied, end)]
 
 
 def _land_or_seat(spans: Sequence[Span], place: int, words: Sequence[str]) -> Span:

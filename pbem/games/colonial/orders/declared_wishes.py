@@ -29,6 +29,8 @@ _EVERYBODYS = frozenset(("everybodys", "everyones", "anyones", "anybodys", "jede
 def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
     if found.pop(LEFT, None) or (said.has("allow") and not said.has("character:merchant", "character:trader")):
         return  # "Red may ship" allows it
+    if _by_nobody_else(said):
+        return  # "nobody else ships my Goods" refuses it
     if not _EVERYBODYS.isdisjoint(said.sense.words):
         return  # "all" is the writer's own, everybody's is another's too
     rows = found["wish"]
@@ -75,6 +77,18 @@ def _rest(said: Said) -> bool:
         and bool(named)
         and most[0].at > max(named)
         and not _REST.isdisjoint(said.sense.words[most[0].at : most[0].past])
+    )
+
+
+_NOBODY = frozenset(("nobody", "noone", "no", "kein", "keiner", "niemand", "keinem"))
+
+
+def _by_nobody_else(said: Said) -> bool:
+    """Whether "nobody else" is who does not ship, and not whose Goods are not shipped."""
+    if said.has("character:merchant", "character:trader"):
+        return False
+    return any(
+        item.kind == "only" and not _NOBODY.isdisjoint(said.sense.words[item.at : item.past]) for item in said.items
     )
 
 

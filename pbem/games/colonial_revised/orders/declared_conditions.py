@@ -13,11 +13,13 @@ from pbem.games.colonial.orders import declared_conditions as shared
 KINDS = shared.KINDS | Kinds(
     "enemy deed:offer war-box raiders privateers resources losses losing year attacker defender"
     " monopoly price remaining keep deed:attack deed:war deed:explore deed:conquer control pay unrest mission"
-    " deed:surrender gap others-war spark character:rebel remaining have-lost somebody winning"
+    " deed:surrender gap others-war spark character:rebel remaining have-lost somebody winning only"
 )
 #: What a condition on what is left afterwards becomes: an order's finish makes of it what it can.
 KEEP = "KEEP"
 _EXPLORING = ("explore", "explorer")
+#: Words of what is left of the money.
+_MONEY_WORDS = frozenset({"left", "still", "end", "noch", "übrig", "dann", "then"})
 _I, _REACH = frozenset({"i", "im", "ich"}), 5
 REBELLION = "REBELLION"
 _SAY_NOTHING = ("own", "me", "i", "firstly")
@@ -35,6 +37,7 @@ def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]
 
     "Go on with the war as long as …" says when not to surrender.
     """
+    items = _no_more_than(items)
     turned = unless != said.has("fight")
     told = [item for item in items if item.kind not in _SAY_NOTHING]
     found = list(_own(told, said))
@@ -45,6 +48,19 @@ def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]
             yield text
         elif text:
             yield _opposite(text)
+
+
+def _no_more_than(items: Sequence[Item]) -> Sequence[Item]:
+    """ "If I have only 1 squadron": that, or fewer."""
+    kinds = [item.kind for item in items]
+    if (
+        "only" not in kinds
+        or "number" not in kinds
+        or "compare" in kinds
+        or kinds.index("only") > kinds.index("number")
+    ):
+        return [item for item in items if item.kind != "only"]
+    return [Item("compare", "<=", item.at, item.past) if item.kind == "only" else item for item in items]
 
 
 def _denied_beside(items: Sequence[Item]) -> bool:
@@ -110,7 +126,7 @@ def _ships_or_money(items: Sequence[Item], said: Said) -> Iterator[str]:
     """ "If I have at least 3" where ships are built: fewer of them, or that much money; "3 left" is money."""
     number, how = values(items, "number")[0], (values(items, "compare") or [">="])[0]
     ships = [kind for kind in ("fleets", "squadrons") if said.has(kind)]
-    if "left" not in said.sense.words:
+    if _MONEY_WORDS.isdisjoint(said.sense.words):
         yield from (f"{kind} {how} {number}" for kind in ships)
     if how not in ("<", "<="):
         yield f"treasury {how} {number}"

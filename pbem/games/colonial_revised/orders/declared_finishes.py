@@ -296,6 +296,9 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
     """A line for each kind of ship that is counted; "if I have 2 left over afterwards" says what is kept."""
     if kept := _kept(said):
         found = {**found, "keep": [kept]}
+    named = [kind for kind in ("squadrons", "fleets") if kind in said.condition]
+    if len(named) == 1 and len(found["what"]) == 1 and not {"fleets", "squadrons", "ships"} & set(found["what"][0]):
+        found = {**found, "what": [{**found["what"][0], named[0]: True}]}  # "if Green has more squadrons, I build one"
     alone = [row for row in found["what"] if set(row) == {"number"}]
     if said.has("keep") and not found["keep"] and len(alone) == 1:  # "as many as I can, but 2 coins I want to keep"
         found = {**found, "keep": [alone[0]["number"]], "what": [row for row in found["what"] if row is not alone[0]]}
@@ -399,7 +402,10 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
     if way["keep"]:
         way["much"] = [much for much in way["much"] if much not in ("MOST", "ALL", way["keep"][0])]
     way["much"] = ["ALL" if much == "MOST" else much for much in way["much"]]
-    if said.has("compare") and not way["keep"]:
+    spared = [much for much in way["much"] if isinstance(much, int)]
+    if (said.has("except") or ">" in said.values("compare")) and said.has("all", "most") and len(spared) == 1:
+        way["keep"], way["much"] = [*way["keep"], *spared], []  # "everything above 3", "all but 3"
+    elif said.has("except") or (said.has("compare") and not way["keep"]):
         return
     if not way["much"] and not way["keep"] and said.has("loan", "deed:repay") and not said.has("number"):
         way["much"] = ["ALL"]  # "pay my loan back"
@@ -409,90 +415,6 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
         yield {"lines": [line], "condition": f"treasury >= {way['much'][0] + int(kept)}"}
     elif len(way["much"]) <= 1 and (way["much"] or way["keep"]):
         yield way
-
-
-# --- standing orders ------------------------------------------------------------------------------------------------
-
-
-def permission(found: Filled, said: Said) -> Iterable[Filled]:
-    """Who may ship or sell the writer's Goods, and who may not; "no new ships" is no such order."""
-    deeds = [item.at for item in said.items if item.kind == "deed" and item.written]
-    denials = [item.at for item in said.items if item.kind in ("not", "never", "refuse") and item.written]
-    if any(min(deeds, default=0) < at < max(deeds, default=0) for at in denials):
-        return  # "may ship, but not sell"
-    if said.has("allow", "refuse") or said.has("goods", "own"):
-        rest = {"doubt": True} if said.has("others") and not said.has("except") else {}  # "all others may"
-        yield from ({**way, **rest} for way in shared.permission(found, said))
-
-
-def permission_city(found: Filled, said: Said) -> Iterable[Filled]:
-    """Who may have Goods of the writer's Booming City."""
-    if found.get(LEFT):
-        return
-    refused = said.has("refuse") != said.has("not", "never")
-    seats = [str(seat) for seat in said.values("seat")]
-    spared = said.has("except")
-    if said.has("none") and not said.has("not", "never"):
-        refused = True
-    if said.has("only"):
-        if len(seats) and not refused:
-            yield {**found, "word": ["REFUSE"], "whom": [f" ALL EXCEPT {', '.join(seats)}"]}
-        return
-    whom = f" ALL EXCEPT {', '.join(seats)}" if spared else f" {', '.join(seats)}" if seats else ""
-    yield {**found, "word": ["REFUSE" if refused else "ALLOW"], "whom": [whom]}
-
-
-def pay_gap(found: Filled, said: Said) -> Iterable[Filled]:
-    """The most that is paid for a roll that falls short."""
-    if found.get(LEFT):
-        return
-    numbers = found["most"]
-    if said.has(*DENIED):
-        if not numbers and not said.condition:
-            yield {**found, "most": ["NEVER"]}
-        return
-    most = numbers or (["MAX"] if said.has("most", "all") else [])
-    if len(most) == 1:
-        yield {**found, "most": most}
-
-
-def on_success(found: Filled, said: Said) -> Iterable[Filled]:
-    """A post or adventurers of every Explorer."""
-    goods = said.values("good")
-    if found.get(LEFT) or said.has("adventurers") == said.has("post"):
-        return
-    numbers = [number for number in said.values("number") if number != 1]
-    if said.has("post"):
-        if not numbers and not said.has("most"):
-            yield {**found, "post": [" / ".join(goods)], "adventurers": []}
-    elif len(numbers) <= 1 and len(goods) == 1:
-        count = f" {numbers[0]}" if numbers else " MAX" if said.has("most") else ""
-        yield {**found, "post": [], "adventurers": [f"{goods[0]}{count}"]}
-
-
-def lose(found: Filled, said: Said) -> Iterable[Filled]:
-    """Where counters are lost first: each row's good is of the Territory named before it."""
-    what: list[str] = []
-    for row in found["what"]:
-        parts = [str(row[kind]) for kind in ("territory", "good") if kind in row]
-        what.append(" ".join([*parts, *(["BOTTOM"] if "bottom" in row else [])]))
-    if not said.has("prestige"):
-        yield {**found, "what": [", ".join(what)]}
-
-
-def casualties(found: Filled, said: Said) -> Iterable[Filled]:
-    """Whose counters are hit first, in Rebellions, in wars or in both."""
-    rebellion = said.has("character:rebel", "spark", "in-rebellion")
-    war = said.has("deed:war", "in-war")
-    if not (rebellion and war):
-        kind = ["REBELLION"] if rebellion else ["WAR"] if war else []
-        yield from shared.casualties({**found, "kind": kind}, said)
-
-
-def auto(found: Filled, said: Said) -> Iterable[Filled]:
-    """Whether own Goods go without a plan."""
-    off = said.has("off", *DENIED)
-    yield {**found, "how": ["OFF" if off else "ON"]}
 
 
 def default(found: Filled, said: Said) -> Iterable[Filled]:

@@ -261,4 +261,4 @@ def _and_no_more(order: Declared) -> Declared:
     return replace(order, says_no_more=order.says_no_more | Kinds("no-more"))
 
 
-ORDERS = (*map(_and_no_more, _CHARACTERS), *_CARDS, *TURN, *STANDING)
+ORDERS = tuple(map(_and_no_more, (*_CHARACTERS, *_CARDS, *TURN, *STANDING)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.core.orders.declarations import Declared, Part, Rows
 from pbem.core.orders.meanings import Kinds
 from pbem.games.colonial_revised.orders import declared_finishes as f
+from pbem.games.colonial_revised.orders import declared_standing_finishes as s
 from pbem.games.colonial_revised.orders import declared_war as war
 from pbem.games.colonial_revised.orders.declared_parts import told
 
@@ -57,7 +58,7 @@ TURN = (
             Part(name="moment", kinds=Kinds("before-interest at-once")),
             Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),
         ),
-        says_no_more=Kinds("loan treasury keep deed:repay pay back slot always compare not never none"),
+        says_no_more=Kinds("loan treasury keep deed:repay pay back slot always compare not never none except own"),
         needs=(Kinds("deed:repay loan back"),),
         condition="WHEN",
         finish=f.repay,
@@ -84,10 +85,10 @@ STANDING = (
             Part(name="count", kinds=Kinds("number")),
         ),
         says_no_more=Kinds("allow refuse not never none deed:ship deed:sell goods except only character:merchant")
-        | Kinds("character:trader always resources control from compare most deed:give"),
+        | Kinds("character:trader always resources control from compare most deed:give he enemy"),
         needs=(Kinds("deed:ship deed:sell goods own"),),
         condition="WHEN",
-        finish=f.permission,
+        finish=s.permission,
     ),
     Declared(
         name="permission-city",
@@ -98,7 +99,7 @@ STANDING = (
         | Kinds("character:merchant character:governor always"),
         needs=(Kinds("city"),),
         condition="WHEN",
-        finish=f.permission_city,
+        finish=s.permission_city,
     ),
     Declared(
         name="pay-gap",
@@ -111,19 +112,22 @@ STANDING = (
         says_no_more=Kinds("pay treasury gap number most not never none compare keep always deed:explore")
         | Kinds("character:explorer all"),
         condition="WHEN",
-        finish=f.pay_gap,
+        finish=s.pay_gap,
     ),
     Declared(
         name="on-success",
+        ranked=True,
         line="ON SUCCESS[ POST {post}][ ADVENTURERS {adventurers}]",
         evoked=Kinds("success"),
         parts=(
             Part(name="post", kinds=Kinds("good"), most=4, beside=Kinds("post fleets")),
             Part(name="adventurers", kinds=Kinds("good"), beside=Kinds("adventurers")),
         ),
-        says_no_more=Kinds("post good adventurers number fleets treasury always deed:explore character:explorer most"),
+        says_no_more=Kinds(
+            "post good adventurers number fleets treasury always deed:explore character:explorer most all"
+        ),
         needs=(Kinds("post adventurers"), Kinds("good")),
-        finish=f.on_success,
+        finish=s.on_success,
     ),
     Declared(
         name="lose",
@@ -134,7 +138,7 @@ STANDING = (
             "lose deed:lose firstly from number:1 losing losses casualties need always top in-rebellion in-war calm"
         ),
         needs=(Kinds("good territory"),),
-        finish=f.lose,
+        finish=s.lose,
     ),
     Declared(
         name="casualties",
@@ -143,16 +147,16 @@ STANDING = (
         parts=told("kind"),
         rows=Rows(name="what", columns=(Kinds("seat"), Kinds("territory"), Kinds("good"), Kinds("number"))),
         says_no_more=Kinds("calm firstly casualties deed:war spark lose from character:rebel in-war")
-        | Kinds("in-rebellion ordinal"),
+        | Kinds("in-rebellion ordinal own colony"),
         needs=(Kinds("seat"),),
-        finish=f.casualties,
+        finish=s.casualties,
     ),
     *war.WAR,
     Declared(
         name="ask-on",
         line="ASK ON",
         evoked=Kinds("deed:ask-on"),
-        says_no_more=Kinds("deed:ask-on all always possible line-up not"),
+        says_no_more=Kinds("deed:ask-on all always possible line-up not before whatever round-word me"),
     ),
     Declared(
         name="auto",
@@ -161,6 +165,7 @@ STANDING = (
         parts=told("how"),
         says_no_more=Kinds("auto own goods not never none deed:ship deed:sell on off character:merchant")
         | Kinds("character:trader always"),
-        finish=f.auto,
+        says_no=("OFF",),
+        finish=s.auto,
     ),
 )

@@ -43,7 +43,7 @@ _WAR = (
         parts=(Part(name="sum", kinds=Kinds("number none not never most"), least=1, most=3),),
         says_no_more=Kinds(
             "deed:offer ally deed:ally treasury deed:war always compare pay others in-war as-attacker"
-            " as-defender he enemy"
+            " as-defender he enemy all deed:ally"
         ),
         falls_back=Kinds("deed:offer none not never against all others no-more"),
         condition="WHEN",
@@ -53,9 +53,11 @@ _WAR = (
         name="accept",
         line="ACCEPT {who}",
         ranked=True,
-        evoked=Kinds("deed:accept"),
+        evoked=Kinds("deed:accept allow refuse"),
+        needs=(Kinds("deed:accept allow refuse"), Kinds("deed:accept deed:ally ally")),
         parts=(Part(name="who", kinds=Kinds("seat all none not never"), least=1, most=6, joined=", "),),
-        says_no_more=Kinds("deed:accept ally deed:ally deed:offer deed:war always firstly in-war only"),
+        says_no_more=Kinds("deed:accept ally deed:ally deed:offer deed:war always firstly in-war only")
+        | Kinds("allow refuse me"),
         finish=f.accept,
     ),
     Declared(
@@ -72,13 +74,14 @@ _WAR = (
         name="home",
         line="HOME {how}",
         evoked=Kinds("deed:home ally"),
-        needs=(Kinds("deed:home fight"),),
+        needs=(Kinds("deed:home fight back deed:recall deed:cancel"),),
         parts=(
             Part(name="how", kinds=Kinds("never not none"), most=2),
             Part(name="year", kinds=Kinds("number ordinal"), beside=Kinds("year")),
         ),
         says_no_more=Kinds(
             "deed:home year after deed:war ally always stop fight keep deed:accept anyway firstly deed:ally"
+            " back deed:recall deed:cancel me"
         ),
         condition="WHEN",
         finish=f.home,

@@ -61,12 +61,14 @@ def _is_against(seat: Item, said: Said) -> bool:
     return seat.written and said.sense.words[seat.at - 1] in _AGAINST if seat.at > 0 else False
 
 
-_AGAINST = frozenset(("against", "versus", "vs", "gegen", "v", "gg"))
+_AGAINST = frozenset(("against", "versus", "vs", "gegen", "v", "gg", "attacks", "fights", "angreift", "bekämpft"))
 
 
 def offer(found: Filled, said: Said) -> Iterable[Filled]:
     """What an Ally is promised; "as attacker" ties it to one's part in the war."""
     numbers = [each for each in found["sum"] if isinstance(each, int)]
+    if said.has("all") and numbers:
+        return  # "offer all of them 2" is told to nobody
     sums: list[Any] = numbers
     if any(each in ("NONE", "NOT", "NEVER") for each in found["sum"]):
         sums = [] if numbers else ["NONE"]
@@ -85,6 +87,8 @@ def _in_role(said: Said) -> Filled:
 def accept(found: Filled, said: Said) -> Iterable[Filled]:
     """Whose help is taken."""
     seats = [seat for seat in found["who"] if seat not in ("ALL", "NONE", "NOT", "NEVER")]
+    if said.has("refuse") or (said.has("allow") and not said.has("deed:accept", "me")):
+        return  # "Red may help": whom?
     if said.has(*DENIED):
         if not seats:
             yield {**found, "who": ["NONE"]}
@@ -172,7 +176,7 @@ def emergency(found: Filled, said: Said) -> Iterable[Filled]:
 
 def avert(found: Filled, said: Said) -> Iterable[Filled]:
     """Which losses are bought off."""
-    rows = found["what"]
+    rows = [row for row in found["what"] if set(row) != {"all"}] if said.has(*DENIED) else found["what"]
     if found.get(LEFT):
         return
     asked, _, where = said.condition.partition(" ")

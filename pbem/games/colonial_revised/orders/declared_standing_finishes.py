@@ -1,0 +1,125 @@
+"""What declarations of standing orders cannot say: whom they name, and what is left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from pbem.core.orders.declarations import Filled
+from pbem.core.orders.filling import LEFT
+from pbem.core.orders.meanings import Item
+from pbem.core.orders.sense import Said
+from pbem.games.colonial.orders import declared_finishes as shared
+from pbem.games.colonial_revised.orders.declared_finishes import DENIED
+
+#: Who ships and who sells.
+_TWO = 2
+_SEAT = re.compile(r"\b([A-Z][a-z]+)\.")
+
+
+def permission(found: Filled, said: Said) -> Iterable[Filled]:
+    """Who may ship or sell the writer's Goods, and who may not; "no new ships" is no such order."""
+    said = _with_him(said)
+    deeds = [item for item in said.items if item.kind == "deed" and item.written]
+    denials = [item.at for item in said.items if item.kind in ("not", "never", "refuse") and item.written]
+    between = [at for at in denials if deeds and deeds[0].at < at < deeds[-1].at]
+    if between:
+        yield from _one_and_not_the_other(deeds, between, said)
+        return
+    if said.has("allow", "refuse") or said.has("goods", "own"):
+        rest = {"doubt": True} if said.has("others") and not said.has("except") else {}  # "all others may"
+        yield from ({**way, **rest} for way in shared.permission(found, said))
+
+
+def _with_him(said: Said) -> Said:
+    """ "As long as Red has fewer than 8 Prestige he may ship": "he" is the one seat that the condition names."""
+    seats = set(_SEAT.findall(said.condition))
+    if not said.has("he", "enemy") or said.has("seat") or len(seats) != 1:
+        return said
+    items = [
+        Item("seat", next(iter(sorted(seats))), item.at, item.past) if item.kind in ("he", "enemy") else item
+        for item in said.items
+    ]
+    return replace(said, items=items)
+
+
+def _one_and_not_the_other(deeds: Sequence[Item], denials: Sequence[int], said: Said) -> Iterable[Filled]:
+    """ "Blue may ship my Goods, but not sell them": one allows, the other refuses."""
+    seats = ", ".join(map(str, dict.fromkeys(said.values("seat"))))
+    other = said.has("all", "none", "others", "only", "except", "refuse", "good", "territory", "number")
+    if len(denials) != 1 or len(deeds) != _TWO or not seats or other or not said.has("allow"):
+        return
+    may, may_not = (str(deed.value).upper() for deed in deeds)
+    if {may, may_not} == {"SHIP", "SELL"}:
+        yield {"lines": [f"ALLOW {may} {seats}", f"REFUSE {may_not} {seats}"]}
+
+
+def permission_city(found: Filled, said: Said) -> Iterable[Filled]:
+    """Who may have Goods of the writer's Booming City."""
+    if found.get(LEFT):
+        return
+    refused = said.has("refuse") != said.has("not", "never")
+    seats = [str(seat) for seat in said.values("seat")]
+    spared = said.has("except")
+    if said.has("none") and not said.has("not", "never"):
+        refused = True
+    if said.has("only"):
+        if len(seats) and not refused:
+            yield {**found, "word": ["REFUSE"], "whom": [f" ALL EXCEPT {', '.join(seats)}"]}
+        return
+    whom = f" ALL EXCEPT {', '.join(seats)}" if spared else f" {', '.join(seats)}" if seats else ""
+    yield {**found, "word": ["REFUSE" if refused else "ALLOW"], "whom": [whom]}
+
+
+def pay_gap(found: Filled, said: Said) -> Iterable[Filled]:
+    """The most that is paid for a roll that falls short."""
+    if found.get(LEFT):
+        return
+    numbers = found["most"]
+    if said.has(*DENIED):
+        if not numbers and not said.condition:
+            yield {**found, "most": ["NEVER"]}
+        return
+    most = numbers or (["MAX"] if said.has("most", "all") else [])
+    if len(most) == 1:
+        yield {**found, "most": most}
+
+
+def on_success(found: Filled, said: Said) -> Iterable[Filled]:
+    """A post or adventurers of every Explorer."""
+    goods = said.values("good")
+    if found.get(LEFT) or said.has("adventurers") == said.has("post"):
+        return
+    numbers = [number for number in said.values("number") if number != 1]
+    if said.has("post"):
+        if not numbers and not said.has("most"):
+            yield {**found, "post": [" / ".join(goods)], "adventurers": []}
+    elif len(numbers) <= 1 and len(goods) == 1:
+        count = f" {numbers[0]}" if numbers else " MAX" if said.has("most") else ""
+        yield {**found, "post": [], "adventurers": [f"{goods[0]}{count}"]}
+
+
+def lose(found: Filled, said: Said) -> Iterable[Filled]:
+    """Where counters are lost first: each row's good is of the Territory named before it."""
+    what: list[str] = []
+    for row in found["what"]:
+        parts = [str(row[kind]) for kind in ("territory", "good") if kind in row]
+        what.append(" ".join([*parts, *(["BOTTOM"] if "bottom" in row else [])]))
+    if not said.has("prestige"):
+        yield {**found, "what": [", ".join(what)]}
+
+
+def casualties(found: Filled, said: Said) -> Iterable[Filled]:
+    """Whose counters are hit first, in Rebellions, in wars or in both."""
+    rebellion = said.has("character:rebel", "spark", "in-rebellion")
+    war = said.has("deed:war", "in-war")
+    if not (rebellion and war):
+        kind = ["REBELLION"] if rebellion else ["WAR"] if war else []
+        yield from shared.casualties({**found, "kind": kind}, said)
+
+
+def auto(found: Filled, said: Said) -> Iterable[Filled]:
+    """Whether own Goods go without a plan."""
+    off = said.has("off", *DENIED)
+    yield {**found, "how": ["OFF" if off else "ON"]}
