@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.core.orders.meanings import APART, GLUE, Kinds, Span
+from pbem.core.orders.meanings import APART, GLUE, SLOT, Kinds, Span
 
 _CORRECTION = "correction"
 _CONDITIONS = frozenset({"if", "unless"})
@@ -68,6 +68,9 @@ def _replaced(before: list[Span], new: Sequence[Span]) -> list[Span] | None:
         places = [place for place, old in enumerate(before) if GLUE not in old.kinds and old.kinds & span.kinds]
         if len(places) > 1 and last >= 0 and last + 1 in places:
             places = [last + 1]  # "X Raid … no, X War": what stood behind that X
+        if not places and span.kinds == {SLOT}:
+            before.append(span)  # "Japan, no wait, Persia in round 3"
+            continue
         if len(places) != 1:
             return None
         last = places[0]

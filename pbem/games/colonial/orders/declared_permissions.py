@@ -34,9 +34,6 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     seats = [str(seat) for seat in said.values("seat")]
     none = whom == "NONE" or (said.has("none") and " EXCEPT " in whom)
     if said.has("only"):
-        nobody = any(not _NOBODY.isdisjoint(said.sense.words[i.at : i.past]) for i in said.items if i.kind == "only")
-        if nobody and not seats and not said.has("all", "others", "allow") and verbs:
-            yield {"lines": [f"REFUSE {verb} ALL{what}" for verb in verbs]}
         if seats and not refused and not none and not said.has("all", "others") and len(verbs) == 1:
             friends = [f"ALLOW {verbs[0]} {seat}{what}" for seat in seats] if what else []
             tail = "" if what else f" EXCEPT {', '.join(seats)}"
@@ -57,7 +54,6 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
         yield {"lines": [f"REFUSE {target}{what}{tail}"]}
 
 
-_NOBODY = frozenset(("nobody", "noone", "no", "kein", "keiner", "niemand"))
 _I = frozenset(("i", "we", "ich", "wir"))
 _CAN = frozenset(("can", "cannot", "cant", "could", "may", "kann", "könnte", "darf"))
 

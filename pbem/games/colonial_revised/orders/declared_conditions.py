@@ -118,8 +118,8 @@ def _own(items: Sequence[Item], said: Said) -> Iterator[str]:
 
 def _is_mine(items: Sequence[Item], said: Said) -> bool:
     """Whether "I" stands shortly before what is compared."""
-    at = min(item.at for item in items)
-    return not _I.isdisjoint(said.sense.words[max(0, at - _REACH) : at])
+    at, past = min(item.at for item in items), max(item.past for item in items)
+    return not _I.isdisjoint(said.sense.words[max(0, at - _REACH) : past])
 
 
 def _ships_or_money(items: Sequence[Item], said: Said) -> Iterator[str]:

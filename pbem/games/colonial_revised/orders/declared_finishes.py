@@ -165,6 +165,11 @@ def sovereign(found: Filled, said: Said) -> Iterable[Filled]:
     """War on a player, and what an Ally is offered."""
     offered = [each for each in found["offer"] if isinstance(each, int)]
     denied = len(offered) < len(found["offer"])
+    items = [item.kind if item.kind != "deed" else str(item.value) for item in said.items]
+    if denied and not {("not", "offer"), ("never", "offer"), ("none", "offer"), ("offer", "none")} & set(
+        pairwise(items)
+    ):
+        return  # "not to attack" offers nobody anything
     if found.get(LEFT) or (denied and offered) or (said.has("all") and not denied) or len(offered) > 1:
         return
     if not said.has("attacked", "defender") or said.has("character:sovereign"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -127,6 +128,9 @@ def _told(span: Span) -> Span:
     return span._replace(items=tuple(item for item in span.items if item.kind not in _SAYS_NOTHING))
 
 
+_CLEARED = re.compile(r"\bCLEAR (\d)\b")
+
+
 def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
     """In the round that is named; for every turn; where its card is lined up; else in the next round that is free."""
     if said.has("always"):
@@ -134,6 +138,8 @@ def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
     elif said.slots:
         slot = str(said.slots[0].value)
         yield f"{slot} {body}{_kept_behind(said, slot)}"
+    elif len(cleared := _CLEARED.findall("; ".join(laid))) == 1:
+        yield f"{cleared[0]} {body}"  # "forget round 3, a rebellion there instead"
     else:
         if not body.startswith(("PASS", "ASK", "DEFAULT")):
             yield body

@@ -77,7 +77,7 @@ STANDING = (
     Declared(
         name="permission",
         line="",
-        evoked=Kinds("allow refuse none never"),
+        evoked=Kinds("allow refuse none never only"),
         parts=(
             Part(name="who", kinds=Kinds("seat all none others"), most=6, joined=", "),
             Part(name="where", kinds=Kinds("territory")),

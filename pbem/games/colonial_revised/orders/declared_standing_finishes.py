@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from pbem.core.orders.declarations import Filled
 from pbem.core.orders.filling import LEFT
 from pbem.core.orders.meanings import Item
 from pbem.core.orders.sense import Said
 from pbem.games.colonial.orders import declared_finishes as shared
+from pbem.games.colonial.orders.declared_ground import goods_of
 from pbem.games.colonial_revised.orders.declared_finishes import DENIED
 
 #: Who ships and who sells.
@@ -27,7 +29,9 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     if between:
         yield from _one_and_not_the_other(deeds, between, said)
         return
-    if said.has("allow", "refuse") or said.has("goods", "own"):
+    if not said.has("allow", "refuse", *DENIED):
+        yield from _nobody_else(said)
+    elif said.has("allow", "refuse") or said.has("goods", "own"):
         rest = {"doubt": True} if said.has("others") and not said.has("except") else {}  # "all others may"
         yield from ({**way, **rest} for way in shared.permission(found, said))
 
@@ -42,6 +46,22 @@ def _with_him(said: Said) -> Said:
         for item in said.items
     ]
     return replace(said, items=items)
+
+
+_NOBODY = frozenset(("nobody", "noone", "no", "kein", "keiner", "niemand"))
+
+
+def _nobody_else(said: Said) -> Iterable[Filled]:
+    """ "Nobody else ships my Goods"."""
+    words = [word for item in said.items if item.kind == "only" for word in said.sense.words[item.at : item.past]]
+    verbs = [str(item.value).upper() for item in said.items if item.kind == "deed" and item.value in ("ship", "sell")]
+    if (
+        not _NOBODY.isdisjoint(words)
+        and verbs
+        and said.has("own", "goods")
+        and said.only("only", "deed", "own", "goods")
+    ):
+        yield {"lines": [f"REFUSE {verb} ALL" for verb in verbs]}
 
 
 def _one_and_not_the_other(deeds: Sequence[Item], denials: Sequence[int], said: Said) -> Iterable[Filled]:
@@ -100,10 +120,26 @@ def on_success(found: Filled, said: Said) -> Iterable[Filled]:
         yield {**found, "post": [], "adventurers": [f"{goods[0]}{count}"]}
 
 
+def _of_one_land(rows: Sequence[dict[str, Any]], said: Said) -> list[dict[str, Any]]:
+    """ "In West Africa, the one on slaves": a Territory and then its good are one row."""
+    told: list[dict[str, Any]] = []
+    for row in rows:
+        before = told[-1] if told else {}
+        if (
+            set(before) == {"territory"}
+            and "territory" not in row
+            and row.get("good") in goods_of(said, before["territory"])
+        ):
+            told[-1] = {**before, **row}
+        else:
+            told.append(row)
+    return told
+
+
 def lose(found: Filled, said: Said) -> Iterable[Filled]:
     """Where counters are lost first: each row's good is of the Territory named before it."""
     what: list[str] = []
-    for row in found["what"]:
+    for row in _of_one_land(found["what"], said):
         parts = [str(row[kind]) for kind in ("territory", "good") if kind in row]
         what.append(" ".join([*parts, *(["BOTTOM"] if "bottom" in row else [])]))
     if not said.has("prestige"):

@@ -13,6 +13,7 @@ from pbem.core.sheet import Order
 
 BLANK = "____"  #: what a form leaves to be filled in
 _FILLED_IN = re.compile(r"[^\W_]_{2,}|_{2,}[^\W_]")  #: "____Military Campaign____": somebody wrote over the blank
+_SENTENCE = re.compile(r"[^\W\d]{2,}[.;!]\s+\w")  #: "Round 1: all mine. Round 2: ____": something is said before it
 MOST_WORDS = 250  #: of an order, signs counted; the longest in any handbook has 41
 MOST_MENDED = 60  #: for a longer line nothing is offered that would do
 _SURE = 4  #: letters of a shortened word that begin an order for sure, when a wrapped line might be meant
@@ -52,7 +53,7 @@ def read_line(
     try:
         return read(text)
     except Misread as trouble:
-        if BLANK in text and _FILLED_IN.search(text) is None:
+        if BLANK in text and _FILLED_IN.search(text) is None and _SENTENCE.search(text.partition(BLANK)[0]) is None:
             return Effect(words=say("a line of the form that was not filled in; it changes nothing"))
         if (reason := gone(text)) is not None:
             raise NotAllowed(reason) from None
