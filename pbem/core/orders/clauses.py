@@ -182,7 +182,7 @@ def _tie(cutting: _Cutting, span: Span, kind: Kind) -> None:
 
 
 #: What begins a conclusion: "I am broke, so I borrow".
-_SO = frozenset({"so", "daher", "darum", "deshalb", "also"})
+_SO = frozenset({"so", "then", "daher", "darum", "deshalb", "also"})
 
 
 def _concludes(span: Span, cutting: _Cutting, deeds: Kinds, words: Sequence[str]) -> bool:

@@ -160,7 +160,9 @@ def _are_alternatives(part: Part, found: Filled, said: Said) -> bool:
 
 def alternatives_said(order: Declared, said: Said, spans: Sequence[Span]) -> bool:
     """Whether every OR stands between alternatives of one part; anywhere else it leaves the choice open."""
-    if not spans or order.ranked or said.has("refuse", "never"):  # "you may never ship or sell" forbids both
+    if (
+        not spans or order.ranked or said.has("refuse", "never") or _denied_first(said)
+    ):  # "you may never ship or sell" forbids both
         return True
     covered = {place for span in spans for place in range(span.at, span.past)}
     written = sorted((item for item in said.items if item.written), key=lambda item: item.at)
@@ -169,6 +171,11 @@ def alternatives_said(order: Declared, said: Said, spans: Sequence[Span]) -> boo
         if told and not _between_alternatives(order, written, place):
             return False
     return True
+
+
+def _denied_first(said: Said) -> bool:
+    """Whether a "no" begins: "no Privateer attacks Blue or Green" spares both."""
+    return bool(said.items) and said.items[0].kind == "none"
 
 
 def _elsewhere(place: int, covered: set[int], said: Said) -> bool:

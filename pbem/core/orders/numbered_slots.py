@@ -22,6 +22,7 @@ class NumberedSlots:
 
     most: int  #: the last number
     before: Kinds  #: what a bare number stands before where it is a slot: Characters, cards, deeds
+    dotted: Kinds = field(default_factory=Kinds)  #: what it stands before with a full stop: "3. Persia, rugs"
     listed: Kinds = field(default_factory=Kinds)  #: what is numbered for another reason: "1. Company, 2. Pillage"
 
     def __call__(self, spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
@@ -94,7 +95,8 @@ class NumberedSlots:
                 return 3, [_slot(span, further, number)]
             if place and further is not None and _is(further, self.listed):
                 return 2, []
-            sure = place == 0 or (further is not None and _is(further, self.before))
+            dotted = words[behind.at] == "." and further is not None and _is(further, self.dotted)
+            sure = place == 0 or dotted or (further is not None and _is(further, self.before))
             cut = () if place == 0 or APART in spans[place - 1].kinds or not sure else (_cut_before(span),)
             return 2, [*cut, Span(span.at, span.past, (slot,) if sure else (slot, *span.items))]
         strong = behind is not None and _is(behind, self.before)

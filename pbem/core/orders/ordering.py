@@ -85,7 +85,7 @@ def wants_to_know(sentence: str) -> bool:
 
 #: "Could the Missionary build us a church?": who asks so politely orders it.
 _REQUESTS = re.compile(
-    r"(?i)^\W*(?:\w+[,:]? )?"
+    r"(?i)^.*[,.] ?(?:would|will|could|can) you\W*$|^\W*(?:\w+[,:]? )?"
     r"(?:(?:could|would|will) (?:you|\w+ \w+|\w+) (?:please|kindly|be so kind|bring|build|get|give) "
     r"|(?:could|would) (?:the|my|our) .*\b(?:us|me|please|kindly)\b"
     r"|(?:könntest|könnten|könntet|würdest|würden|würdet|kannst|könnte|würde) "

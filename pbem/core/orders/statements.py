@@ -18,7 +18,7 @@ _IS = (
     r"doesnt|didnt|did|will be|will have|would be|would have|wont be|can wait|must be|should be|might be|may be|"
     r"could be|"
     r"ist|sind|war|waren|hat|haben|hatte|hatten|braucht|brauchen|kostet|kosten|sitzt|sitzen|steht|stehen|liegt|"
-    r"liegen|verdient|verdienen|fehlt|fehlen|reicht|reichen|lohnt|lohnen|gehört|gehören|hilft|nervt|nützt|bringt|"
+    r"liegen|verdient|verdienen|fehlt|fehlen|reicht|reichen|lohnt|lohnen|gehört|gehören|hilft|nervt|nützt|bringt|bringen|taugt|taugen|nützen|stört|stören|"
     r"gefällt|schadet|führt|führen|leads?|hängt|wächst|rückt|lebt|leads|wäre|wären|hätte|hätten|wird|werden|will|wollen|muss|müssen|bleibt|bleiben)"
 )
 _WHO = (

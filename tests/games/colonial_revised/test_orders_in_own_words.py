@@ -251,6 +251,20 @@ Muss ich in Westafrika einen Stein abgeben, dann zuerst den auf den Sklaven
     LOSE FROM west-africa slaves
 After a war I take a Navy step but nothing else
     ESCALATE NAVY
+The Merchant shall ship all of my Goods and thereafter those of Green, but none of Yellow's
+    1 MERCHANT OWN ALL, Green ALL
+Im Falle eines Krieges gegen mich biete ich 2 für ein Bündnis
+    OFFER 2 WHEN defending
+No Privateer of mine shall attack Merchants of Blue or Green
+    ATTACK ALL EXCEPT Blue, Green
+Der Kredit ist zurückzuzahlen, wobei 2 verbleiben müssen
+    REPAY KEEP 2
+In Runde 2 darf mein Vizekönig gern zwei Leute auf das Gold in Westafrika bringen
+    2 VICEROY west-africa gold 2
+2. Trader, own. 3. Persia, rugs.
+    2 TRADER OWN ALL; 3 EXPLORE persia POST rugs
+I authorise Blue and Green to sell my Goods, to the exclusion of all others
+    REFUSE SELL ALL EXCEPT Blue, Green
 R3 merch own + all Y
     3 MERCHANT OWN ALL, Yellow ALL
 Could my Missionary build us a nice church in New Spain?
@@ -283,6 +297,8 @@ NOT_TAKEN = (
     "Viceroy to India",
     "Explorer to Japan or maybe China, I'm not sure",
     "I can't ship anything",
+    "Orange, you promised not to attack!",
+    "Trading with Blue is off",
     "Leave 1 Treasury in the box, and no fleets please",
     "Rebellion in Brazil, and if the colony falls, somebody else may have it",
     "Losses are averted if a colony would fall, and never if I hold less than 1",

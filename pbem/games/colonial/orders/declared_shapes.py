@@ -21,7 +21,20 @@ def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     """The spans with what their neighbours tell of them."""
     found = [_land_or_seat(spans, place, words) for place in range(len(spans))]
     found = _whoever_wants(_without_if_before_event(found), words)
-    return _else_explored(_struck_back(_only_not(_must_lose(found, words))))
+    return _else_explored(_own_may(_struck_back(_only_not(_must_lose(found, words)))))
+
+
+def _own_may(spans: Sequence[Span]) -> list[Span]:
+    """ "Let the Viceroy …", "darf mein Vizekönig …": the writer's own card may, and nobody is allowed anything."""
+    if any(span.kinds & {"seat", "all", "none", "others"} for span in spans):
+        return list(spans)
+    found: list[Span] = []
+    for place, span in enumerate(spans):
+        told = [each for each in spans[max(0, place - 2) : place + 3] if each.kinds != {GLUE}]
+        of_card = any("character" in each.kinds for each in told) and not any("goods" in each.kinds for each in spans)
+        if not ("allow" in span.kinds and of_card and span.kinds.isdisjoint({"keep", "territory"})):
+            found.append(span)
+    return found
 
 
 def _must_lose(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
@@ -72,6 +85,8 @@ def _land_or_seat(spans: Sequence[Span], place: int, words: Sequence[str]) -> Sp
     named = behind is not None and "territory" in behind.kinds
     if word in ("miss", "mis") and named and (before is None or before.kinds & {"slot", "number", APART, "round-word"}):
         return span._replace(items=(Item("character", "missionary", span.at, span.past),))
+    if word == "off" and behind is not None and "number" in behind.kinds and place > 1:
+        return span._replace(items=(Item("deed", "offer", span.at, span.past),))
     if word == "rund" and not place and behind is not None and "number" in behind.kinds:
         return span._replace(items=(Item("round-word", None, span.at, span.past),))
     is_year = word == "y" and before is not None and "number" in before.kinds
@@ -127,12 +142,12 @@ _WELCOMES = frozenset(
         "gern",
         "zu",
     )
-) | {"gerne", "freue", "freut", "recht", "willkommen", "ordnung", "meinetwegen", "klar", "bitte"}
+) | {"gerne", "freue", "freut", "recht", "willkommen", "ordnung", "meinetwegen", "klar", "bitte", "ruhig", "doch"}
 
 
 def _whoever_wants(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     """ "If anybody wants to ship my Goods, go ahead": everybody may."""
-    asks = len(spans) > _FEW and spans[0].kinds & _TIES and spans[1].kinds & _OF_SOMEBODY
+    asks = len(spans) > _FEW and spans[0].kinds & _TIES and spans[1].kinds & {*_OF_SOMEBODY, "seat"}
     told_apart = [place for place, span in enumerate(spans) if APART in span.kinds]
     ends = [place for place in told_apart if _welcomes(spans[place + 1 :], words)]
     if not asks or not ends:
@@ -143,6 +158,7 @@ def _whoever_wants(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
         return list(spans)
     first, may = spans[1], spans[0]
     everybody = Span(first.at, first.past, (Item("all", None, first.at, first.past),))
+    everybody = first if "seat" in first.kinds else everybody
     return [everybody, Span(may.at, may.past, (Item("allow", None, may.at, may.past),)), *told]
 
 

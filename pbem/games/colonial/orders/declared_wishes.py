@@ -118,8 +118,8 @@ def _told(rows: Sequence[dict[str, Any]], said: Said) -> list[str]:
     """Each row as a canonical wish; none at all where one cannot be told."""
     wishes: list[str] = []
     last = "OWN"
-    for before, row, behind in zip([{}, *rows], rows, [*rows[1:], {}], strict=False):
-        of_others = set(row) <= {"others", "all", "seat"} and {"none"} in (set(before), set(behind))
+    for place, row in enumerate(rows):
+        of_others = set(row) <= {"others", "all", "seat"} and _nothing_of(rows, place)
         if wishes and (set(row) == {"none"} or of_others):
             continue  # nothing more, nothing of anybody else
         if "none" in row:
@@ -139,6 +139,15 @@ def _told(rows: Sequence[dict[str, Any]], said: Said) -> list[str]:
         wishes.append(f"{who or 'OWN'} {what}".strip())
         last = str(who or "OWN").split()[0]
     return list(dict.fromkeys(wishes))
+
+
+def _nothing_of(rows: Sequence[dict[str, Any]], place: int) -> bool:
+    """Whether the "none" beside a row is of it: "none of Green's", "of the others nothing"."""
+    if place and set(rows[place - 1]) == {"none"}:
+        return True
+    behind = rows[place + 1 : place + 3]
+    of_next = len(behind) > 1 and set(behind[1]) <= {"others", "all", "seat"}
+    return bool(behind) and set(behind[0]) == {"none"} and not of_next
 
 
 def _only_holder(row: dict[str, Any], said: Said) -> str | None:

@@ -186,7 +186,7 @@ def _vocabulary(board: Board, seats: Sequence[str]) -> Vocabulary:
     return Vocabulary(
         board=board,
         seats=Lexicon("a seat", named_seats(seats)),
-        territories=Lexicon("a Territory", territories),
+        territories=Lexicon("a Territory", territories, least=2),
         goods=Lexicon("a Resource", goods),
         goods_in={
             name: Lexicon(f"a Resource of {land.name}", {good: _good(good) for good in land.goods})

@@ -408,6 +408,8 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
         way["much"] = [much for much in way["much"] if much not in ("MOST", "ALL", way["keep"][0])]
     way["much"] = ["ALL" if much == "MOST" else much for much in way["much"]]
     spared = [much for much in way["much"] if isinstance(much, int)]
+    if said.has("keep") and not way["keep"] and len(spared) == 1:
+        way["keep"], way["much"] = spared, []  # "2 coins must remain"
     if (said.has("except") or ">" in said.values("compare")) and said.has("all", "most") and len(spared) == 1:
         way["keep"], way["much"] = [*way["keep"], *spared], []  # "everything above 3", "all but 3"
     elif said.has("except") or (said.has("compare") and not way["keep"]):

@@ -34,7 +34,9 @@ _UNUSED = ("company", "pillage", "repression", "plantation", "circumnavigate")
 _SAYS_NOTHING = (GLUE, "chat")
 _PEOPLE = Kinds("seat all others")
 _ROUNDS = NumberedSlots(
-    most=ROUNDS, before=Kinds("character deed:explore deed:conquer deed:ship deed:sell pass city spark post")
+    most=ROUNDS,
+    before=Kinds("character deed:explore deed:conquer deed:ship deed:sell pass city spark post"),
+    dotted=Kinds("territory track"),
 )
 _NAMES = Kinds("character deed slot territory good seat")
 

@@ -25,9 +25,10 @@ TURN = (
     Declared(
         name="scrap",
         line="SCRAP SQUADRONS {count}",
-        evoked=Kinds("deed:scrap"),
+        evoked=Kinds("deed:scrap calm"),
+        needs=(Kinds("deed:scrap squadrons"),),
         parts=(Part(name="count", kinds=Kinds("number")),),
-        says_no_more=Kinds("squadrons deed:scrap always ships"),
+        says_no_more=Kinds("squadrons deed:scrap always ships calm own from"),
         condition="WHEN",
         finish=f.scrap,
     ),

@@ -94,7 +94,7 @@ def permission_city(found: Filled, said: Said) -> Iterable[Filled]:
 
 def pay_gap(found: Filled, said: Said) -> Iterable[Filled]:
     """The most that is paid for a roll that falls short."""
-    if found.get(LEFT):
+    if found.get(LEFT) or (said.has("keep") and not found["keep"]):
         return
     numbers = found["most"]
     if said.has(*DENIED):

@@ -180,7 +180,8 @@ _WAR = (
 
 def _in_a_war(order: Declared) -> Declared:
     """ "In case of war": where such an order holds anyhow."""
-    return replace(order, says_no_more=order.says_no_more | Kinds("in-war"))
+    attacked = Kinds("as-defender") if order.name in ("surrender", "accept") else Kinds()
+    return replace(order, says_no_more=order.says_no_more | Kinds("in-war") | attacked)
 
 
 WAR = tuple(map(_in_a_war, _WAR))

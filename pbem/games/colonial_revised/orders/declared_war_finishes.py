@@ -98,7 +98,7 @@ def accept(found: Filled, said: Said) -> Iterable[Filled]:
 
 def expedition(found: Filled, said: Said) -> Iterable[Filled]:
     """Where counters land in a war."""
-    if found.get(LEFT):
+    if found.get(LEFT) or (said.has("keep") and not found["keep"]):
         return
     rows = found["place"]
     if said.has("none", "not", "never"):
@@ -131,7 +131,7 @@ def home(found: Filled, said: Said) -> Iterable[Filled]:
 
 def escalate(found: Filled, said: Said) -> Iterable[Filled]:
     """What is bought after a war: a Navy step, Squadrons, or nothing."""
-    if found.get(LEFT):
+    if found.get(LEFT) or (said.has("keep") and not found["keep"]):
         return
     word, _, left = said.condition.partition(" ")
     kept = left if word == KEEP else ""
@@ -177,7 +177,7 @@ def emergency(found: Filled, said: Said) -> Iterable[Filled]:
 def avert(found: Filled, said: Said) -> Iterable[Filled]:
     """Which losses are bought off."""
     rows = [row for row in found["what"] if set(row) != {"all"}] if said.has(*DENIED) else found["what"]
-    if found.get(LEFT):
+    if found.get(LEFT) or (said.has("keep") and not found["keep"]):
         return
     asked, _, where = said.condition.partition(" ")
     if asked == REBELLION:  # where one is told, it is that Territory's losses
@@ -211,6 +211,7 @@ def attack(found: Filled, said: Said) -> Iterable[Filled]:
     seats = [str(seat) for seat in said.values("seat")]
     numbers = said.values("number")
     denied = said.has(*DENIED) != said.has("refuse", "spare")
+    nobodys = said.items[0].kind == "none" and said.items[1].kind in ("privateers", "own")  # "no Privateer of mine"
     way: Filled = {**found, "count": [], "spared": []}
     if len(numbers) > 1:
         return
@@ -218,7 +219,7 @@ def attack(found: Filled, said: Said) -> Iterable[Filled]:
         if seats and said.has("all", "others") and not denied:
             yield {**way, "whom": ["ALL"], "spared": [", ".join(seats)]}
     elif denied:
-        if seats and not said.has("all", "others", "none") and not numbers:
+        if seats and not said.has("all", "others", *(() if nobodys else ("none",))) and not numbers:
             yield {**way, "whom": ["ALL"], "spared": [", ".join(seats)]}
         elif not seats and not numbers:
             yield {**way, "whom": ["NONE"]}
