@@ -90,7 +90,7 @@ def _land_or_seat(spans: Sequence[Span], place: int, words: Sequence[str]) -> Sp
     if word == "rund" and not place and behind is not None and "number" in behind.kinds:
         return span._replace(items=(Item("round-word", None, span.at, span.past),))
     is_year = word == "y" and before is not None and "number" in before.kinds
-    if len(word) == 1 and not is_year and (span.kinds == {UNKNOWN} or word == "y"):
+    if len(word) == 1 and not is_year and (span.kinds == {UNKNOWN} or word in ("y", "b")):
         return _letter(span, word, german=not _GERMAN.isdisjoint(words))
     if word == "or" and APART in span.kinds and behind is None and before is not None and "number" in before.kinds:
         return span._replace(items=(Item("seat", "Orange", span.at, span.past),))

@@ -38,6 +38,8 @@ def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]
     "Go on with the war as long as …" says when not to surrender.
     """
     items = _no_more_than(items)
+    if any(item.kind == "goods" and said.sense.words[item.at] in ("market", "markt", "good") for item in items):
+        return  # "if the market is closed", "if is good": no Goods that somebody has
     turned = unless != said.has("fight")
     told = [item for item in items if item.kind not in _SAY_NOTHING]
     found = list(_own(told, said))
