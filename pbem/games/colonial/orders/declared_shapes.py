@@ -147,7 +147,7 @@ _WELCOMES = frozenset(
 
 def _whoever_wants(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     """ "If anybody wants to ship my Goods, go ahead": everybody may."""
-    asks = len(spans) > _FEW and spans[0].kinds & _TIES and spans[1].kinds & {*_OF_SOMEBODY, "seat"}
+    asks = len(spans) > _FEW and spans[0].kinds & _TIES and spans[1].kinds & (_OF_SOMEBODY | {"seat"})
     told_apart = [place for place, span in enumerate(spans) if APART in span.kinds]
     ends = [place for place in told_apart if _welcomes(spans[place + 1 :], words)]
     if not asks or not ends:
