@@ -11,6 +11,7 @@ from pbem.core.orders.sense import Said
 from pbem.core.orders.spotting import PARTING
 from pbem.core.sheet import Order
 from pbem.games.new_world.orders.declared_ground import card_id, position
+from pbem.games.new_world.orders.declared_roles import words_before
 from pbem.games.new_world.orders.reaction_lines import PREFIX
 
 _LEVIES = {"colonists": 2, "soldiers": 1}
@@ -86,8 +87,22 @@ def _keep(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 def _withdraw(found: Filled, said: Said) -> Iterable[Filled]:
-    """The offers that wait for the writer; the one that is numbered, or all if there is one or all are meant."""
-    yield from _offers("WITHDRAW", said, to_me=not said.has("own", "deed:cancel", "back", "drop"))
+    """One of the writer's offers, or else one that waits for him; who declines means the latter alone."""
+    if not said.has("offer", "decline", "withdraw") and not _is_no_line(said):
+        return
+    declines = said.has("decline") and not said.has("withdraw", "own", "deed:cancel", "back", "drop")
+    own = [] if declines else list(_offers("WITHDRAW", said, to_me=False))
+    yield from own or ([] if said.has("own") else _offers("WITHDRAW", said, to_me=True))
+
+
+def _is_no_line(said: Said) -> bool:
+    """ "Ziehe 2 zurück": an offer, where no line has that number."""
+    numbers = [str(number) for number in said.values("number")]
+    return said.has("draw") and said.has("back") and not any(n in said.sense.context.sheet.orders for n in numbers)
+
+
+#: Before the seat that has made an offer.
+_FROM_HIM = frozenset(("from", "by", "of", "von", "vom"))
 
 
 def _accept(found: Filled, said: Said) -> Iterable[Filled]:
@@ -97,8 +112,9 @@ def _accept(found: Filled, said: Said) -> Iterable[Filled]:
 
 def _offers(word: str, said: Said, *, to_me: bool) -> Iterable[Filled]:
     offers = [each for each in position(said).offers if said.seat == (each.to if to_me else each.seat)]
-    for seat in said.values("seat"):
-        offers = [each for each in offers if seat in (each.seat, each.to)]
+    for seat in (item for item in said.items if item.kind == "seat"):
+        from_him = not _FROM_HIM.isdisjoint(words_before(seat, said.sense, 1))
+        offers = [each for each in offers if seat.value in ((each.seat,) if from_him else (each.seat, each.to))]
     for card in said.values("card"):
         offers = [each for each in offers if card_id(position(said), card) in (*each.give, *each.get)]
     if numbers := said.values("number"):
@@ -224,11 +240,11 @@ STANDING = (
     Declared(
         name="withdraw",
         line="",
-        evoked=Kinds("decline"),
-        weakly=(Kinds("deed:cancel back"), Kinds("offer")),
+        evoked=Kinds("decline withdraw deed:cancel"),
+        weakly=(Kinds("back drop"), Kinds("offer draw")),
         says_no_more=Kinds(
             "draw going take kill drop swap deed:cancel back",
-            "decline offer number all own seat nation not deed:give card card-word line",
+            "decline withdraw offer number all own seat nation not deed:give card card-word line",
         ),
         finish=_withdraw,
     ),
