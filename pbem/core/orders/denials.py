@@ -27,7 +27,7 @@ def denials_kept(order: Declared, said: Said, line: str) -> bool:
     if _SAYS_NO.search(line) or any(word in line.split() for word in order.says_no):
         return True
     written = sorted((item for item in said.items if item.written), key=lambda item: item.at)
-    return all(_kept(place, written, said, line) for place, item in enumerate(written) if item in DENYING)
+    return all(_kept(order, place, written, said, line) for place, item in enumerate(written) if item in DENYING)
 
 
 def _without_condition(order: Declared, said: Said, line: str) -> str:
@@ -35,12 +35,12 @@ def _without_condition(order: Declared, said: Said, line: str) -> str:
     return line.partition(f" {order.condition} {said.condition}")[0] if order.condition and said.condition else line
 
 
-def _kept(place: int, written: Sequence[Item], said: Said, line: str) -> bool:
+def _kept(order: Declared, place: int, written: Sequence[Item], said: Said, line: str) -> bool:
     denied = next((item for item in written[place + 1 :] if item not in DENYING), None)
     if said.condition and (denied is None or not _TIES.isdisjoint(said.between(written[place], denied))):
         return False  # "…, and never if I have less than 1": what is denied is tied to the condition
     if denied is None:  # "the company I do not need"
         denied = next((item for item in reversed(written[:place]) if item not in DENYING), None)
-    if denied is None or denied in said.sense.grammar.deeds:
+    if denied is None or (denied in said.sense.grammar.deeds and denied not in order.any_of):
         return False
     return str(denied.value or denied.kind).casefold() not in line.casefold()

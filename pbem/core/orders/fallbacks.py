@@ -40,6 +40,8 @@ def _fails(clause: Clause, before: Sequence[Clause], grammar: Grammar) -> bool:
     last = before[-1]
     if clause.kind is not Kind.IF or last.kind is not Kind.MAIN or not _told(last):
         return False
+    if _names_failure(clause, before):
+        return True
     kinds = {item.kind for item in _told(clause) if item.kind != "deed"}
     if "explored" in kinds and kinds <= _GONE:
         return any(item in grammar.attempts for item in _told(last))
@@ -48,6 +50,18 @@ def _fails(clause: Clause, before: Sequence[Clause], grammar: Grammar) -> bool:
 
 def _gives_leave(found: Sequence[Clause]) -> bool:
     return any(item.kind in ("allow", "refuse") for clause in found for span in clause.spans for item in span.items)
+
+
+def _names_failure(clause: Clause, before: Sequence[Clause]) -> bool:
+    """Whether a condition says that what was just ordered fails, by its name: "if Mexico does not work"."""
+    told = _told(clause)
+    ordered = [item for each in before if each.kind is Kind.MAIN for item in _told(each)]
+    named = [item for item in told if item.kind != _FAILURE]
+    said = {(item.kind, item.value) for item in ordered}
+    return len(named) < len(told) and bool(named) and all((item.kind, item.value) in said for item in named)
+
+
+_FAILURE = "failure"
 
 
 def _asks_leave(clause: Clause, grammar: Grammar) -> bool:

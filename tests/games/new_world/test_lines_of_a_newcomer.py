@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from pbem.core.choices import OneOf
 from pbem.core.orders.understanding import Outcome, Understood, understand
 from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Sheet
+from pbem.core.table import Answer, Decision, Source
 from pbem.desk.ground import shelf
 from pbem.desk.ground.order_words import grammar_of
-from tests.games.new_world.order_room import ordered_position
+from tests.games.new_world.order_room import Room, ordered_position
 
 _OFFER = {"number": 2, "seat": "Red", "to": "Green", "give": ["export"], "get": ["build"], "until": 0}
 #: His hands, and where he stood; the second and the third turn have an offer of his open.
@@ -72,6 +74,69 @@ def test_an_offer_is_taken_back_as_people_say_it(line: str) -> None:
 )
 def test_who_declines_an_offer_does_not_take_back_his_own(line: str) -> None:
     assert understood(line, THIRD).outcome is not Outcome.TAKEN
+
+
+IN_THE_SECOND_TURN = {
+    "A soldier this time, just for this once.": "SCORE soldiers ONCE",
+    "Give me a soldier instead of the colonists, this turn only.": "SCORE soldiers ONCE",
+    "One soldier at home this turn, back to colonists next turn": "SCORE soldiers ONCE",
+    "Score a soldier this time": "SCORE soldiers ONCE",
+    "Explore Mexico using Conquest, with the Advance for ten points. If Mexico doesn't work, explore Brazil instead.": (
+        "1 EXPEDITION mexico X advance WITH conquest ELSE EXPEDITION brazil X advance WITH conquest"
+    ),
+    "When I'm attacked, muster with the cheapest card I can, nothing above 6.": (
+        "ON WAR: MUSTER indian-raids, indian-allies, militia, raid, salvage, naval-escort, regulars MAX 1"
+    ),
+    "On war against me muster the lowest card up to 6": (
+        "ON WAR AGAINST ME: MUSTER indian-raids, indian-allies, militia, raid, salvage, naval-escort, regulars MAX 1"
+    ),
+    "Bei Krieg von Grün alle Karten ausheben": (
+        "ON WAR BY Green: MUSTER indian-raids, indian-allies, militia, raid, salvage, naval-escort, regulars, "
+        "conquest, discovery, advance, sea-hazard, war"
+    ),
+    "Den Vertrag nur noch gegen Kriege einsetzen, nicht gegen Überfälle": "REACT A ON WAR: TREATY",
+    "Vertrag bitte nur noch bei Krieg.": "REACT A ON WAR: TREATY",
+    "Treaty only against wars from now on": "REACT A ON WAR: TREATY",
+}
+
+
+@pytest.mark.parametrize("line", IN_THE_SECOND_TURN)
+def test_his_second_turn_is_read(line: str) -> None:
+    assert _taken(line, SECOND, STANDING) == IN_THE_SECOND_TURN[line]
+
+
+IN_THE_THIRD_TURN = {
+    "Freier Transport: 4 Siedler und 1 Soldat nach Mexiko, Wert Überfall. Geht das nicht, dann nach Louisiana.": (
+        "1 FREE TRANSPORT 4 colonists 1 soldiers HOME TO mexico X raid "
+        "ELSE FREE TRANSPORT 4 colonists 1 soldiers HOME TO louisiana X raid"
+    ),
+    "Freier Transport: vier Siedler und ein Soldat von zu Hause nach Mexiko, Überfall als Wert, sonst nach Louisiana": (
+        "1 FREE TRANSPORT 4 colonists 1 soldiers HOME TO mexico X raid "
+        "ELSE FREE TRANSPORT 4 colonists 1 soldiers HOME TO louisiana X raid"
+    ),
+}
+
+
+@pytest.mark.parametrize("line", IN_THE_THIRD_TURN)
+def test_his_third_turn_is_read(line: str) -> None:
+    assert _taken(line, THIRD, STANDING) == IN_THE_THIRD_TURN[line]
+
+
+def test_a_muster_of_one_card_or_another_is_asked_about() -> None:
+    assert understood("ON WAR AGAINST ME: MUSTER regulars, raid or militia", SECOND).outcome is Outcome.ASKED
+
+
+def test_what_is_for_one_turn_leaves_what_stands() -> None:
+    room = Room(None, "SCORE colonists", "SCORE soldiers ONCE")
+    levy = Decision(key="k", seat="Red", kind="levy", choice=OneOf(("colonists", "soldiers")), default="colonists")
+    assert room.settled(levy) == Answer("soldiers", Source.ORDER)
+    room.take("SCORE colonists")
+    assert room.settled(levy) == Answer("colonists", Source.STANDING)
+
+
+def test_a_reaction_says_whose_place_it_takes() -> None:
+    room = Room(None, "ON WAR AGAINST ME: MUSTER regulars, militia")
+    assert any("reaction A" in remark for remark in room.take("ON WAR AGAINST ME: MUSTER raid").remarks)
 
 
 def _taken(line: str, given: Mapping[str, Any], before: Sequence[str] = ()) -> str:

@@ -33,7 +33,9 @@ def clear(r: Reading) -> Effect:
     if kind == "react":
         found = [PREFIX + _letter(r)] if not line.done else [slot for slot in orders if slot.startswith(PREFIX)]
         return _cleared(r, found)
-    return _cleared(r, [slot for slot in orders if slot.startswith(PAUSES)] if kind == "pause" else [kind])
+    return _cleared(
+        r, [slot for slot in orders if slot.startswith(PAUSES)] if kind == "pause" else [kind, f"{kind}.once"]
+    )
 
 
 def _spelled(kind: str) -> Sequence[str]:

@@ -66,7 +66,7 @@ _NEEDS: Mapping[str, tuple[Kinds, ...]] = {"advance": (Kinds("advance"), Kinds("
 #: Words that any action may have; its finish looks whether they fit.
 _ALWAYS = (
     "card own-card card-word x no-x pay number unit units vp seat nation level lastly later others take ordinal only"
-    " deed:give rather going kill"
+    " deed:give rather going kill once"
 )
 #: Words that say no more than the action says already.
 _SAYS_NO_MORE: Mapping[str, str] = {

@@ -14,6 +14,7 @@ from pbem.games.new_world.board import Board
 from pbem.games.new_world.orders.declared_actions import ACTIONS
 from pbem.games.new_world.orders.declared_conditions import KINDS, LAST, conditions
 from pbem.games.new_world.orders.declared_ground import next_number
+from pbem.games.new_world.orders.declared_musters import MUSTERS
 from pbem.games.new_world.orders.declared_names import phrasebook
 from pbem.games.new_world.orders.declared_reactions import REACTIONS
 from pbem.games.new_world.orders.declared_roles import TO, arranged
@@ -32,7 +33,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
     """The grammar of a board and these seats."""
     return Grammar(
         book=phrasebook(words, board, seats),
-        orders=(*ACTIONS, *REACTIONS, *STANDING),
+        orders=(*ACTIONS, *REACTIONS, *MUSTERS, *STANDING),
         deeds=_DEEDS,
         written=_written,
         slots=_slots,
@@ -99,6 +100,9 @@ def _conditional(span: Span, words: Sequence[str]) -> Iterator[Span]:
     if whole and whole[0] in _IFS and span.kinds & {"possible", "success"} and _WORKS.intersection(whole):
         yield Span(span.at, span.at + 1, (Item("if", None, span.at, span.at + 1),))
         yield Span(span.at + 1, span.past, (Item("success", None, span.at + 1, span.past),))
+        return
+    if "else" in span.kinds:  # "geht das nicht, …"
+        yield span
         return
     begins = span.at == 0 or words[span.at - 1] in (".", ";", ":")
     inverted = whole and whole[0] in _VERB_FIRST and _SUBJECTS.intersection(words[span.at + 1 : span.at + 2])

@@ -104,9 +104,7 @@ def _outcomes(do: str, way: Filled, said: Said) -> set[tuple[int, str]]:
 
 #: A count and a kind of units; no count where none is said, no kind where it is left out.
 Row = tuple[int | str | None, str]
-_ONE = frozenset(("a", "an", "one", "single", "ein", "einen", "eine", "1"))
 _THE = frozenset(("the", "my", "this", "that", "our", "der", "den", "mein", "meinen", "dieser", "diesen"))
-_SINGULAR = frozenset(("colonist", "settler", "soldier", "soldat", "kolonist", "siedler", "soldaten", "kolonisten"))
 
 
 def rows(said: Said) -> list[Row]:
@@ -130,10 +128,10 @@ def rows(said: Said) -> list[Row]:
 
 def _implied(item: Item, said: Said) -> int | None:
     """ "A soldier" is one; "the soldier" is, where there is one."""
-    if not item.written or said.sense.words[item.past - 1] not in _SINGULAR:
+    if not item.written or said.sense.words[item.past - 1] not in roles.SINGULAR:
         return None
     before = set(said.sense.words[max(0, item.at - 2) : item.at])
-    if before & _ONE:
+    if before & roles.ONE:
         return 1
     there = [ground.units_at(said, place, str(item.value)) for place in ground.places_with(said, (str(item.value),), 1)]
     return 1 if before & _THE and there == [1] else None

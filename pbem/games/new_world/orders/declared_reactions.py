@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from pbem.core.orders.declarations import Declared, Filled, Part
 from pbem.core.orders.meanings import Item, Kinds, has, values
 from pbem.core.orders.sense import Said, Sense
 from pbem.games.new_world.orders import declared_roles as roles
 from pbem.games.new_world.orders.declared_ground import may_stand
-from pbem.games.new_world.orders.reaction_lines import ANSWERS, EVENTS, FOR_SOMEBODY, MUSTER
+from pbem.games.new_world.orders.reaction_lines import ANSWERS, EVENTS, FOR_SOMEBODY, PREFIX, reactions
 from pbem.games.new_world.rules.hands import NATIONAL_WILL
 from pbem.games.new_world.rules.reactions import ESCORT, HAZARD, PRIVATEERS, TREATY
 
@@ -139,9 +141,10 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
     """A standing reaction; its trigger is in the condition or among its own words."""
     deeds = [item.value for item in said.items if item.kind == "deed" and item.value in _REACTIONS]
     named = [ESCORT] if ESCORT in deeds else list(dict.fromkeys(deeds))
+    do = str(named[0]) if named else ""
+    said = _without_denied(said, do)
     if len(named) != 1 or said.has(roles.MISFIT, "not", "never", "none"):
         return
-    do = str(named[0])
     if "mine" in said.sense.words:
         return  # "the Treaty is mine"
     if not said.condition and (said.has("have") or not _is_told_of(do, said)):
@@ -158,7 +161,42 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
     if said.condition and not said.condition.startswith("ON "):
         events = f"{events} AND {said.condition}"
     events = events if " WHEN " in events else events.replace(" AND ", " WHEN ", 1)
-    yield {"lines": [f"{events}: {_answer(do, found, said)}"], "condition": ""}
+    line = f"{events}: {_answer(do, found, said)}"
+    if not _takes_the_place(said):
+        yield {"lines": [line], "condition": ""}
+        return
+    for letter in _same_card(do, said) or [""]:
+        yield {"lines": [f"REACT {letter} {line}" if letter else line], "condition": ""}
+
+
+def _without_denied(said: Said, do: str) -> Said:
+    """Without what it is not to answer, where something else is told: "against Wars, not against Raids"."""
+    events = [item for item in said.items if item.kind == "deed" and item.value != do and item.value in EVENTS]
+    for place, item in enumerate(said.items[:-1]):
+        behind = said.items[place + 1]
+        if item.kind == "not" and behind in events and any(event.value != behind.value for event in events):
+            return replace(said, items=[each for each in said.items if each not in (item, behind)])
+    return said
+
+
+#: "Only against wars from now on": what was said of the same card before falls.
+_FROM_NOW_ON = re.compile(
+    r"\b(?:nur noch|nicht mehr|no longer|not any ?more|from now on .*only)\b"
+    r"|\bonly .*(?:from now on|any ?more|any longer)\b"
+)
+
+
+def _takes_the_place(said: Said) -> bool:
+    return _FROM_NOW_ON.search(" ".join(said.sense.words)) is not None
+
+
+def _same_card(do: str, said: Said) -> list[str]:
+    """The letters of the reactions with a card."""
+    return [
+        order.slot.removeprefix(PREFIX).upper()
+        for order in reactions(said.sense.context.sheet)
+        if order.data["do"] == do
+    ]
 
 
 #: Before a seat on whose actions something is played.
@@ -214,23 +252,7 @@ def _answer(do: str, found: Filled, said: Said) -> str:
     return " ".join(parts)
 
 
-def _muster(found: Filled, said: Said) -> Iterable[Filled]:
-    """Cards for the cup when one is attacked."""
-    answers = said.has("reaction", "me", "own") and any(
-        item.kind == "deed" and item.value == "war" for item in said.items
-    )
-    told = [item for item in said.items if item.kind not in ("number", "compare", "not")]
-    trigger_said = said.condition or (trigger(told, said.sense) if answers else "")
-    if trigger_said.startswith("ON WAR") and said.has("muster", "cup") and not said.has(roles.MISFIT):
-        cards = [*found["muster"], *found["cards"], *found["card"]]
-        if cards:
-            most = [str(number) for number in said.values("number")]
-            tail = f" MAX {most[0]}" if len(most) == 1 else ""
-            events = trigger_said.replace(" AND ", " WHEN ", 1)
-            yield {"lines": [f"{events}: MUSTER {', '.join(cards)}{tail}"], "condition": ""}
-
-
-_CARDS = (
+CARDS = (
     Part(name="x", kinds=Kinds(roles.X), most=1),
     Part(name="card", kinds=Kinds(roles.WITH), most=6, joined=", "),
     Part(name="cards", kinds=Kinds("card"), most=6, joined=", "),
@@ -241,23 +263,12 @@ REACTIONS = (
         name="reaction",
         line="",
         evoked=Kinds(*(f"deed:{each}" for each in _REACTIONS)),
-        parts=_CARDS[:3],
+        parts=CARDS[:3],
         says_no_more=TRIGGER
         | Kinds("card x card-word pay keep only always not never none kill take hand")
         | Kinds("need reaction protect negated"),
         any_of=Kinds("deed seat region passive"),
         finish=_reaction,
-    ),
-    Declared(
-        name=MUSTER,
-        line="",
-        evoked=Kinds("muster cup"),
-        parts=_CARDS,
-        says_no_more=Kinds(
-            "card card-word muster cup all number unit keep always line take i own me reaction deed:war",
-            "seat nation compare most not ordinal firstly",
-        ),
-        finish=_muster,
     ),
 )
 assert set(FOR_SOMEBODY) <= set(_REACTIONS)

@@ -56,6 +56,7 @@ def arranged(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[I
     here = [item for item in _levels(_without_rejected(here)) if not _says_nothing(item, order, sense)]
     here = [_region(item, here, order, sense) for item in here]
     here = _cards(here, order, sense)
+    here = list(_counted(here, sense)) if order.name == "transport" else here
     return _said_again(here)
 
 
@@ -77,6 +78,21 @@ def played_with(item: Item, sense: Sense) -> bool:
 def word_behind(item: Item, sense: Sense) -> str:
     """The word behind an item."""
     return sense.words[item.past] if item.written and item.past < len(sense.words) else ""
+
+
+#: What counts one, and what it counts: "a soldier".
+ONE = frozenset(("a", "an", "one", "single", "ein", "einen", "eine", "1"))
+SINGULAR = frozenset(("colonist", "settler", "soldier", "soldat", "kolonist", "siedler", "soldaten", "kolonisten"))
+
+
+def _counted(items: Sequence[Item], sense: Sense) -> Iterator[Item]:
+    """The items with the number that an article is: an alternative has it, too."""
+    numbered = {item.past for item in items if item.kind == "number"}
+    for item in items:
+        counts = item.kind == "unit" and item.at not in numbered and sense.words[item.past - 1] in SINGULAR
+        if counts and not ONE.isdisjoint(words_before(item, sense, 1)):
+            yield Item("number", 1, item.at - 1, item.at)
+        yield item
 
 
 def _seat(item: Item, sense: Sense) -> Item:
@@ -252,7 +268,7 @@ def _cut(one: Item, other: Item, sense: Sense) -> bool:
 
 #: What may stand between cards of one list.
 _JOINING = frozenset((
-    ",", "and", "und", "+", "&", "plus", "sowie", "my", "the", "die", "der", "den", "as", "als", "a",
+    ",", "and", "und", "or", "oder", "+", "&", "plus", "sowie", "my", "the", "die", "der", "den", "as", "als", "a",
 ))  # fmt: skip
 #: What may stand between an X and its card: "X is my 5, the Raid".
 _BETWEEN = ("own", "number", "card-word", "pay")

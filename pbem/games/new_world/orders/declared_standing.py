@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
@@ -35,14 +36,27 @@ def _score(found: Filled, said: Said) -> Iterable[Filled]:
             units.append(str(item.value))
         elif item.kind == "number" and not skipped:
             numbers.append(int(item.value or 0))
-    brief = len(said.sense.words) <= _BRIEF or said.has("score", "take", "own", "number", "advance", "rather", "always")
+    brief = len(said.sense.words) <= _BRIEF or said.has(
+        "score", "take", "own", "number", "advance", "rather", "always", "once"
+    )
     if not brief or len(set(units)) > 1 or any(number != _LEVIES.get(units[0]) for number in numbers if units):
         return
     if said.has("advance") != bool(found["region"]) or not (units or found["region"]):
         return
     if found["region"] and (said.has("rather") or _units_behind_region(said)):
         return
-    yield {**found, "units": units[:1]}
+    once = ["ONCE"] if found["once"] or _is_other_this_time(units, said) else []
+    yield {**found, "units": units[:1], "once": once}
+
+
+_THIS_TIME = re.compile(r"\b(?:this time|diesmal|dieses mal)\b")
+
+
+def _is_other_this_time(units: Sequence[str], said: Said) -> bool:
+    """Whether "this time" asks for something else than what stands; where nothing stands, it may as well stand."""
+    standing = said.sense.context.sheet.orders.get("score")
+    other = standing is not None and bool(units) and standing.data.get("levy", units[0]) != units[0]
+    return other and _THIS_TIME.search(" ".join(said.sense.words)) is not None
 
 
 def _units_behind_region(said: Said) -> bool:
@@ -207,14 +221,17 @@ def _listed(cards: Sequence[Item]) -> str:
     return ", ".join(str(item.value) for item in cards)
 
 
+#: "Only this turn".
+_ONCE = Part(name="once", kinds=Kinds("once"), shown="ONCE")
 STANDING = (
     Declared(
         name="score",
-        line="SCORE[ {units}][ RELIGION {region}]",
+        line="SCORE[ {units}][ RELIGION {region}][ {once}]",
         evoked=Kinds("score advance:religion"),
         parts=(
             Part(name="units", kinds=Kinds("unit"), most=2, joined=" "),
             Part(name="region", kinds=Kinds("region")),
+            _ONCE,
         ),
         weakly=(Kinds("unit"), Kinds("unit")),
         says_no_more=Kinds("score take number not rather home none always later advance level going own"),
@@ -222,10 +239,10 @@ STANDING = (
     ),
     Declared(
         name="keep",
-        line="KEEP {cards}",
+        line="KEEP {cards}[ {once}]",
         evoked=Kinds("keep"),
         weakly=(Kinds("never not"), Kinds("drop pay"), Kinds("card")),
-        parts=(Part(name="cards", kinds=Kinds("card"), least=1, most=7, joined=", "),),
+        parts=(Part(name="cards", kinds=Kinds("card"), least=1, most=7, joined=", "), _ONCE),
         says_no_more=Kinds("keep number always not never none card-word hand rest-goes ordinal firstly own drop pay i"),
         finish=_keep,
     ),

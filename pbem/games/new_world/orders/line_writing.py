@@ -31,7 +31,8 @@ def line_of_order(slot: str, data: Data, reader: FactReader) -> str:
         after = slot.partition(".")[2]
         when = _when(data["alternatives"][0]["when"], reader)
         return f"{verb('pause', names.language)} {said(w.AFTER, names)} {after}{when}"
-    return " ".join(part for part in (command(kind, names.language), _WISHES[kind](data, reader)) if part)
+    once = said(w.ONCE, names) if slot.endswith(".once") else ""
+    return " ".join(part for part in (command(kind, names.language), _WISHES[kind](data, reader), once) if part)
 
 
 def said(word: Keyword, words: w.Vocabulary) -> str:

@@ -18,7 +18,7 @@ from pbem.games.new_world.orders.line_reading import Reading
 from pbem.games.new_world.orders.line_writing import line_of_order
 from pbem.games.new_world.orders.reaction_lines import guard, on, react
 from pbem.games.new_world.orders.receipt_words import order_words
-from pbem.games.new_world.orders.standing_orders import accept, keep, nation, offer, score, spread, withdraw
+from pbem.games.new_world.orders.standing_orders import FOR_ONCE, accept, keep, nation, offer, score, spread, withdraw
 from pbem.games.new_world.orders.turn_lines import done, numbered, pause, unnumbered
 from pbem.games.new_world.orders.verbs import ACTIONS, COMMANDS, order_lexicon
 from pbem.games.new_world.state import State
@@ -94,4 +94,11 @@ def _dispatch(r: Reading) -> Effect:
         return Effect(check=True, words=say("your orders are played forward below"))
     if kind in _AT_ONCE:
         return _AT_ONCE[kind](r)
-    return Effect(orders=(_ONE[kind](r),))
+    order = _ONE[kind](r)
+    return Effect(orders=(order,), cleared=_ended(order, r))
+
+
+def _ended(order: Order, r: Reading) -> tuple[str, ...]:
+    """What stands from now on ends what was wished for one turn."""
+    once = r.sheet.orders.get(f"{order.slot}{FOR_ONCE}")
+    return (once.slot,) if once is not None and order.standing and not once.data.keys().isdisjoint(order.data) else ()

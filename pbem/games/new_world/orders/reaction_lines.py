@@ -236,7 +236,10 @@ def _whole(r: Reading, data: Data) -> Data:
 
 def _order(r: Reading, letter: str, data: Data) -> Order:
     """In the slot that is named; else in that of a reaction to the same; else in the first that is free."""
-    letter = letter or _same(r.sheet, data) or _free(r)
+    same = "" if letter else _same(r.sheet, data)
+    letter = letter or same or _free(r)
+    if same and r.sheet.orders[PREFIX + same].data != data:
+        r.remarks.append(say("it takes the place of reaction {letter}, which answered the same", letter=letter.upper()))
     return Order(slot=PREFIX + letter, text="", data=data, standing=True)
 
 

@@ -30,7 +30,8 @@ def order_words(slot: str, data: Data, reader: FactReader) -> str:
     if kind == "react":
         return say("{letter}: {reaction}", letter=slot.removeprefix(PREFIX).upper(),
                    reaction=reaction_words(data, reader))  # fmt: skip
-    return _WISHES[kind](data, reader)
+    wish = _WISHES[kind](data, reader)
+    return say("{wish}, this once", wish=wish) if slot.endswith(".once") else wish
 
 
 def plan_words(data: Data, reader: FactReader) -> str:

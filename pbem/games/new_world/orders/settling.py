@@ -19,6 +19,7 @@ from pbem.games.new_world.orders.facts_reading import fact_reader
 from pbem.games.new_world.orders.line_reading import AUTO
 from pbem.games.new_world.orders.settling_cards import hand_of, named_in, payment, spared, suffices, x_card
 from pbem.games.new_world.orders.settling_reactions import escort, muster, reaction
+from pbem.games.new_world.orders.standing_orders import wishes
 from pbem.games.new_world.orders.turn_lines import plan
 from pbem.games.new_world.rules.actions import DONE, PAUSE
 from pbem.games.new_world.state import State
@@ -137,19 +138,23 @@ def _held(cards: Sequence[str], hand: Sequence[str]) -> list[str]:
 
 def _levy(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
     """NW-B4 Colonists or a Soldier."""
-    order = sheet.orders.get("score")
-    return None if order is None or "levy" not in order.data else Answer(order.data["levy"], Source.STANDING)
+    order = next((each for each in wishes(sheet, "score", state.turn) if "levy" in each.data), None)
+    return None if order is None else Answer(order.data["levy"], _source(order))
+
+
+def _source(order: Order) -> Source:
+    return Source.STANDING if order.standing else Source.ORDER
 
 
 def _religion(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
     """NW-G4 The region that was named, while it is occupied."""
-    order = sheet.orders.get("score")
-    if order is None or "religion" not in order.data:
+    order = next((each for each in wishes(sheet, "score", state.turn) if "religion" in each.data), None)
+    if order is None:
         return None
     region = order.data["religion"]
     if region in decision.about["regions"]:
-        return Answer(region, Source.STANDING)
-    return Answer(decision.fallback(), Source.STANDING, say("you have no unit where the Colonist was to go"))
+        return Answer(region, _source(order))
+    return Answer(decision.fallback(), _source(order), say("you have no unit where the Colonist was to go"))
 
 
 def _nation(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
@@ -160,7 +165,7 @@ def _nation(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
 
 def _keep(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
     """NW-B16 What is not kept goes: first what KEEP does not name, as by default, then from its end."""
-    order = sheet.orders.get("keep")
+    order = next(wishes(sheet, "keep", state.turn), None)
     if order is None:
         return None
     hand, excess = list(decision.about["hand"]), decision.about["excess"]
@@ -170,7 +175,7 @@ def _keep(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
         rest.remove(card)
     cards = state.board.cards
     rest.sort(key=lambda card: (bool(cards[card].reacts_to), cards[card].value, -cards[card].place))
-    return Answer([*rest, *reversed(kept)][:excess], Source.STANDING)
+    return Answer([*rest, *reversed(kept)][:excess], _source(order))
 
 
 def _spread(decision: Decision, sheet: Sheet, state: State) -> Answer | None:

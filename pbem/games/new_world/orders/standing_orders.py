@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pbem.core.language import say
 from pbem.core.ruleset_contract import Effect
-from pbem.core.sheet import Order
+from pbem.core.sheet import Order, Sheet
 from pbem.games.new_world.orders import lexicon as w
-from pbem.games.new_world.orders.line_reading import Reading
+from pbem.games.new_world.orders.line_reading import Reading, own_turn
 from pbem.games.new_world.orders.worded_parts import number
 from pbem.games.new_world.rules.setup import NATIONS
 from pbem.games.new_world.state import Offer
+
+#: Behind the slot of a wish that is for one turn alone.
+FOR_ONCE = ".once"
 
 
 def score(r: Reading) -> Order:
     """`SCORE soldiers [RELIGION brazil]`: the levy, and where Religion 2 brings a Colonist; stands until changed."""
     line = r.line
-    data: dict[str, Any] = dict(r.sheet.orders["score"].data) if "score" in r.sheet.orders else {}
+    data: dict[str, Any] = {}
     kind = line.find(r.words.units)
     if kind == "cities":
         raise line.wrong(say("a levy is of colonists or of a soldier"), line.at - 1,
@@ -34,13 +37,27 @@ def score(r: Reading) -> Order:
         data["religion"] = r.region()
     elif kind is None:
         raise line.lost()
-    return Order(slot="score", text="", data=data, standing=True)
+    return _wish(r, "score", data)
 
 
 def keep(r: Reading) -> Order:
     """`KEEP treaty, war`: what stays in the hand at the end of one's turn, best first; stands until changed."""
     r.line.skip(w.ARTICLE)
-    return Order(slot="keep", text="", data={"cards": r.several(r.card)}, standing=True)
+    return _wish(r, "keep", {"cards": r.several(r.card)})
+
+
+def _wish(r: Reading, slot: str, data: dict[str, Any]) -> Order:
+    """A wish that stands until changed; with ONCE for one turn, before what stands."""
+    if r.line.has(w.ONCE):
+        return Order(slot=f"{slot}{FOR_ONCE}", text="", data=data, turn=own_turn(r.state, r.seat))
+    standing = r.sheet.orders[slot].data if slot in r.sheet.orders else {}
+    return Order(slot=slot, text="", data={**standing, **data}, standing=True)
+
+
+def wishes(sheet: Sheet, slot: str, turn: int) -> Iterator[Order]:
+    """What is wished for a turn: for it alone, and then what stands."""
+    once = sheet.get(f"{slot}{FOR_ONCE}", turn)
+    yield from (order for order in (once, sheet.orders.get(slot)) if order is not None)
 
 
 def spread(r: Reading) -> Order:

@@ -17,8 +17,10 @@ from pbem.core.ruleset_contract import Forecast, OrderContext
 from pbem.core.sheet import Sheet
 from pbem.core.supposed import SheetSettler, SupposedChance
 from pbem.core.table import Source, Table
+from pbem.games.new_world.orders.line_reading import own_turn
 from pbem.games.new_world.orders.order_language import read
 from pbem.games.new_world.orders.settling import settle
+from pbem.games.new_world.orders.standing_orders import wishes
 from pbem.games.new_world.rules.action_phase import act, action_decision
 from pbem.games.new_world.rules.actions import DONE, PAUSE, can_act
 from pbem.games.new_world.rules.played_action import Playing
@@ -99,8 +101,8 @@ def _begun(s: State, seat: str, state: State, sheet: Sheet) -> list[Forecast]:
 
 def _levied(s: State, seat: str, sheet: Sheet) -> Forecast:
     """NW-B4 What comes home before the first action, as ordered."""
-    order = sheet.orders.get("score")
-    unit = str(order.data.get("levy", "colonists")) if order else "colonists"
+    levies = (each.data["levy"] for each in wishes(sheet, "score", own_turn(s, seat)) if "levy" in each.data)
+    unit = str(next(levies, "colonists"))
     numbers = s.board.numbers
     most = numbers.levy_soldiers if unit == "soldiers" else numbers.levy_colonists
     come = min(most, s.supply(seat, unit))

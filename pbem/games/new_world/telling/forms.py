@@ -107,7 +107,7 @@ def _levy(state: State, decision: Decision) -> list[FormLine]:
     words = _words(state)
     comment = say("or {soldiers}: 1 Soldier; stands until changed", soldiers=words.written["soldiers"])
     text = f"{command('score', words.language)} {words.written['colonists']}"
-    return [FormLine(text=text, comment=comment, slots=("score",))]
+    return [FormLine(text=text, comment=comment, slots=("score", "score.once"))]
 
 
 def _religion(state: State, decision: Decision) -> list[FormLine]:
@@ -131,7 +131,7 @@ def _keep(state: State, decision: Decision) -> list[FormLine]:
     words = _words(state)
     cards = list(dict.fromkeys(decision.about["hand"]))
     comment = say("what you keep, best first, of {cards}; stands until changed", cards=listed(cards, words))
-    return [FormLine(text=f"{command('keep', words.language)} {_BLANK}", comment=comment, slots=("keep",))]
+    return [FormLine(text=f"{command('keep', words.language)} {_BLANK}", comment=comment, slots=("keep", "keep.once"))]
 
 
 def _spread(state: State, decision: Decision) -> list[FormLine]:
