@@ -145,6 +145,11 @@ def test_an_order_that_is_not_understood_is_answered_with_one_that_would_be(
     assert _read(game, example, laid=[LINE_UP]).put
 
 
+def test_what_an_order_replaces_is_said(game: Office) -> None:
+    script = _read(game, "2 EXPLORE brazil", "2 EXPLORE brazil", laid=[LINE_UP, "2 EXPLORE china"])
+    assert [taken.remarks[-1:] for taken in script.taken] == [("it replaces “2 EXPLORE china”",), ()]
+
+
 def test_a_name_that_is_guessed_is_marked(game: Office) -> None:
     script = _read(game, "Explorer to chnia, perhaps", laid=[LINE_UP])
     assert "(chnia → China?)" in script.refused[0].reason

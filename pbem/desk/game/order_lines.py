@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Any
 
 from pbem.core.errors import Ambiguous, Refusal
+from pbem.core.language import ENGLISH_CODE, say, spoken
 from pbem.core.orders.impossible import read_possible
 from pbem.core.ruleset_contract import Effect, OrderContext, Ruleset
 from pbem.core.sheet import Order, Sheet
@@ -84,7 +85,8 @@ class Transcript(Account):
     unread: int = 0  #: lines that are no orders, so far
     understood: int = 0  #: lines that were read in other words than the order language's, so far
     standing: list[int] = field(default_factory=list)  #: lines that made or changed a standing order
-    remarked: list[tuple[Taken, str]] = field(default_factory=list)  #: lines with remarks, and each as it was read
+    #: Lines with remarks, each as it was read, and those of its remarks that stay.
+    remarked: list[tuple[Taken, str, list[str]]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -123,14 +125,15 @@ def take_order(ground: Ground, script: Transcript, number: int, written: str, li
         raise
     if any(order.standing and script.sheet.orders.get(order.slot) != order for order in effect.orders):
         script.standing.append(number)
+    replaced = _replaced(ground, script, effect)
     _apply(script, effect)
     if effect.intervention is not None:
         kind, data = effect.intervention
         script.acts.append(AskedAct(number=number, written=written, kind=kind, data=data))
-    taken = Taken(number=number, written=written, words=effect.words, remarks=tuple(effect.remarks))
+    taken = Taken(number=number, written=written, words=effect.words, remarks=(*effect.remarks, *replaced))
     script.taken.append(taken)
-    if taken.remarks:
-        script.remarked.append((taken, line))
+    if effect.remarks:
+        script.remarked.append((taken, line, replaced))
 
 
 def context_of(ground: Ground, script: Transcript, *, mend: bool) -> OrderContext:
@@ -148,15 +151,30 @@ def context_of(ground: Ground, script: Transcript, *, mend: bool) -> OrderContex
 
 def settle_remarks(ground: Ground, script: Transcript) -> None:
     """Leave out remarks that lines further down have made untrue: no line-up is sent yet, and then it is."""
-    for taken, line in script.remarked[:_MOST_SETTLED]:
+    for taken, line, replaced in script.remarked[:_MOST_SETTLED]:
         try:
             said = read_possible(ground.ruleset.read, line, context_of(ground, script, mend=False)).remarks
         except Refusal:  # it would not be taken any more: what is below it has remarks on that
             said = ()
-        still = tuple(remark for remark in taken.remarks if remark in said)
+        still = tuple(remark for remark in taken.remarks if remark in said or remark in replaced)
         at = next((place for place, each in enumerate(script.taken) if each is taken), None)
         if at is not None and still != taken.remarks:
             script.taken[at] = replace(taken, remarks=still)
+
+
+def _replaced(ground: Ground, script: Transcript, effect: Effect) -> list[str]:
+    """What is on the sheet in the place of other orders, in a sentence each: nothing goes without a word."""
+    old = [script.sheet.orders.get(order.slot) for order in effect.orders]
+    both = zip(old, effect.orders, strict=True)
+    gone = [_as_read(ground, was) for was, order in both if was is not None and was.text != order.text]
+    return [say("it replaces “{line}”", line=text) for text in dict.fromkeys(gone)]
+
+
+def _as_read(ground: Ground, order: Order) -> str:
+    """An order's canonical line, in the language being spoken where the ruleset's lines are in it."""
+    shown = getattr(ground.ruleset, "line_shown", None)
+    line: str = shown(order, ground.state, ground.seat) if shown and spoken() != ENGLISH_CODE else order.text
+    return line
 
 
 def _apply(script: Transcript, effect: Effect) -> None:
