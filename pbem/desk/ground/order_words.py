@@ -58,7 +58,10 @@ def words_of_game(ruleset: Ruleset, text: str) -> int:
     everyday = _everyday() | _OF_EVERY_LINE
     names = grammar.names or grammar.deeds
     found = 0
-    for span in spotted(text[:_LONGEST], grammar.book).spans:
+    line = spotted(text[:_LONGEST], grammar.book)
+    for span in line.spans:
+        if line.words[span.at] in _OF_THE_TABLE:
+            continue
         if span.items and all(item.doubt == AS_WRITTEN and not _among(item, everyday) for item in span.items):
             found += 2 if any(item in names and item.kind != _DEED for item in span.items) else 1
     return found
@@ -79,6 +82,8 @@ def _among(item: Item, kinds: frozenset[str]) -> bool:
     return item.kind in kinds or f"{item.kind}:{item.value}" in kinds
 
 
+#: What plays at the table is nothing in the game, though it may be short for a Botschafter.
+_OF_THE_TABLE = frozenset({"bot", "bots"})
 #: Kinds of every line, whatever it is about.
 _OF_EVERY_LINE = frozenset({"seat", "slot", "number", "ordinal", "compare", "glue", "unknown", "apart"})
 

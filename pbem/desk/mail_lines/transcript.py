@@ -112,10 +112,13 @@ def _is_order(ground: Ground, found: Found, line: str) -> bool:
         return True
     if found.command.level is not Level.PERSON or " " not in found.rest.strip():  # "EXPORT g17"
         return False
-    sentence = len(found.rest.split()) >= _A_SENTENCE  # "Leave 1 in the box, and no fleets" does not resign
+    dated = _DATE.match(found.rest)  # "ABSENCE 2026-01-14 TO 2026-01-18 because of a voyage"
+    # "Leave 1 in the box, and no fleets" does not resign
+    sentence = len(found.rest.split()) >= _A_SENTENCE and not dated
     return speaks_of_game(ground.ruleset, line) or (sentence and words_of_game(ground.ruleset, line) > 0)
 
 
+_DATE = re.compile(r"\s*\d+[-./]\d")
 #: Words behind a question's word from which on a line may be a sentence of its own.
 _A_SENTENCE = 4
 
