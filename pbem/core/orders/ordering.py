@@ -187,7 +187,8 @@ def is_talk(clauses: Sequence[Clause], grammar: Grammar, words: Sequence[str] = 
     if kinds & _TALKS:
         return not kinds & _REPEATS
     unknown = sum(UNKNOWN in span.kinds for span in spans)
-    meant = any(span.kinds.isdisjoint(SAYS_LITTLE) for span in spans)
+    told = [span for span in spans if not words or len(words[span.at]) > 1]  # "plan j": a letter alone says little
+    meant = any(span.kinds.isdisjoint(SAYS_LITTLE) for span in told)
     return 2 * unknown <= len(spans) and (not meant or _is_sentence(clauses, kinds))
 
 

@@ -100,7 +100,7 @@ def _from_now_on(script: Transcript) -> list[Section]:
             "Lines {numbers} are for this turn and every later one, until you change them.",
             numbers=", ".join(_runs(script.standing)),
         )
-    return [Section(heading=say("stands from now on"), lines=(said,))]
+    return [Section(heading=say("STANDS FROM NOW ON"), lines=(said,))]
 
 
 def _runs(numbers: Sequence[int]) -> list[str]:
