@@ -67,6 +67,8 @@ class _Cutting:
         """Begin a clause behind a sign: what is told in "unless he is there, then …" is an alternative."""
         if sign in _THEN and self.open.kind in _CONDITIONS and _says_who_only(self.open.spans):
             return  # "if I then have less than 3": that moment, and no consequence
+        if sign in _JOINS and self.open.kind in _CONDITIONS and _names_only(self.open.spans):
+            return  # "if Green or Yellow is there"
         if (sign in _THEN or self.turned) and self.last is Kind.UNLESS:
             self.begin(Kind.ELSE, "else")
             self.begin()
@@ -159,6 +161,11 @@ def _only_tells(cutting: _Cutting, spans: Sequence[Span], deeds: Kinds, words: S
 def _says_who_only(spans: Sequence[Span]) -> bool:
     """Whether a condition has told no more than whose it is."""
     return bool(spans) and all(span.kinds & _WHO for span in spans)
+
+
+def _names_only(spans: Sequence[Span]) -> bool:
+    """Whether a condition has named somebody, and nothing else."""
+    return bool(spans) and all(span.kinds & {"seat", GLUE} for span in spans) and "seat" in spans[-1].kinds
 
 
 def _orders_attempt(clause: Clause, attempts: Kinds | None) -> bool:

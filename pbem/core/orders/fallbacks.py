@@ -1,6 +1,7 @@
 """Alternatives that are told as conditions, or with their "otherwise" at the end.
 
 "Explorer to Japan, and if that is found already, to Canada" is Japan, else Canada; and so is "Japan, or Canada if not".
+"1 on the salt. If it is taken, the cotton instead" is the salt unless it is taken, else the cotton.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from dataclasses import replace
 
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import COMPARE, GLUE, NUMBER, Item
+from pbem.core.orders.meanings import COMPARE, GLUE, NUMBER, SLOT, Item, Span
 
 #: What a condition may hold that only says that what was ordered is there no more, or cannot be done.
 _GONE = frozenset(
@@ -19,10 +20,32 @@ _GONE = frozenset(
 _IMPOSSIBLE = frozenset({"possible", "success", "have", "need", "states", "still", "there", "not", "none"})
 _OR = frozenset({"or", "oder", ","})
 _LEAST = 3
+#: What says that something is done in the place of something else.
+_INSTEAD = frozenset({"instead", "rather", "stattdessen", "lieber", "eher"})
+#: What a condition has that only says whose something is by then.
+_HELD = frozenset(
+    {
+        "somebody",
+        "others",
+        "all",
+        "seat",
+        "have",
+        "states",
+        "explored",
+        "control",
+        "calm",
+        "good",
+        "territory",
+        "before",
+    }
+    | {"me", "i", "still", "there", "too", "he", "firstly", "own"}
+)
+_ALTERNATES = frozenset({Kind.IF, Kind.UNLESS, Kind.ELSE})
 
 
-def with_fallbacks(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
-    """The clauses, with ELSE where they say so in other words."""
+def with_fallbacks(found: Sequence[Clause], grammar: Grammar, words: Sequence[str] = ()) -> list[Clause]:
+    """The clauses (of a line with these words), with ELSE where they say so in other words."""
+    found = _held_before(_unended(found, grammar))
     kept: list[Clause] = []
     for place, clause in enumerate(found):
         behind = found[place + 1] if place + 1 < len(found) else None
@@ -30,6 +53,8 @@ def with_fallbacks(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
             kept.append(replace(clause, kind=Kind.MAIN))
         elif behind is not None and behind.kind is Kind.MAIN and kept and _fails(clause, kept, grammar):
             kept.append(Clause(kind=Kind.ELSE, behind="else"))
+        elif _turns(found, place, kept, grammar, words):
+            kept += [replace(clause, kind=Kind.UNLESS, behind="but"), Clause(kind=Kind.ELSE, behind="else")]
         else:
             kept.append(clause)
     return _in_order(kept)
@@ -43,8 +68,9 @@ def _fails(clause: Clause, before: Sequence[Clause], grammar: Grammar) -> bool:
     if _names_failure(clause, before):
         return True
     kinds = {item.kind for item in _told(clause) if item.kind != "deed"}
-    if "explored" in kinds and kinds <= _GONE:
-        return any(item in grammar.attempts for item in _told(last))
+    ordered = [item for each in _alternative(before) for item in _told(each)]
+    if kinds & {"explored", "calm"} and kinds <= _GONE | {"calm", "before", "me"} | _named_in(clause, ordered, grammar):
+        return any(item in grammar.attempts for item in ordered)
     return bool(kinds & {"not", "none"}) and bool(kinds & {"possible", "success"}) and kinds <= _IMPOSSIBLE
 
 
@@ -62,6 +88,88 @@ def _names_failure(clause: Clause, before: Sequence[Clause]) -> bool:
 
 
 _FAILURE = "failure"
+
+
+def _alternative(before: Sequence[Clause]) -> list[Clause]:
+    """The clauses of the alternative that is told last."""
+    last = max((place for place, each in enumerate(before) if each.kind in _ALTERNATES), default=-1)
+    return [each for each in before[last + 1 :] if each.kind is Kind.MAIN]
+
+
+def _named_in(clause: Clause, ordered: Sequence[Item], grammar: Grammar) -> set[str]:
+    """The kinds of places in a clause where each of them is one of those ordered."""
+    places = [item for item in _told(clause) if item in grammar.places]
+    known = {item.value for item in ordered if item in grammar.places}
+    return {item.kind for item in places} if all(item.value in known for item in places) else set()
+
+
+def _turns(
+    found: Sequence[Clause], place: int, before: Sequence[Clause], grammar: Grammar, words: Sequence[str]
+) -> bool:
+    """Whether a condition behind an order begins what is done in its place: "… instead", "if the salt is taken, …"."""
+    clause, ordered = found[place], _alternative(before)
+    end = next((at for at in range(place + 1, len(found)) if found[at].kind in _ALTERNATES), len(found))
+    told = [item for each in found[place + 1 : end] for item in _told(each)]
+    if clause.kind is not Kind.IF or not ordered or not _acts(ordered, grammar) or not told:
+        return False
+    if any(item.kind == SLOT for item in (*told, *_told(clause))) or found[place + 1].kind is not Kind.MAIN:
+        return False
+    last = found[end - 1].spans
+    said = set(words[clause.spans[-1].past : last[-1].past + 1]) if last and clause.spans else set()
+    return not _INSTEAD.isdisjoint(said) or _is_held(clause, ordered)
+
+
+def _acts(ordered: Sequence[Clause], grammar: Grammar) -> bool:
+    return any(item in grammar.deeds for each in ordered for item in _told(each))
+
+
+def _unended(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
+    """The clauses, a condition without a comma cut where its consequence begins: "but if I have 3 sell two instead"."""
+    if len(found) < _LEAST or found[-1].kind is not Kind.ELSE or found[-2].kind is not Kind.UNLESS:
+        return list(found)
+    spans = found[-2].spans
+    at = next((place for place, span in enumerate(spans) if _told_deed(span, grammar)), 0)
+    if sum(GLUE not in span.kinds for span in spans[:at]) < _TELLING:
+        return list(found)
+    return [*found[:-2], replace(found[-2], spans=spans[:at]), found[-1], Clause(spans=spans[at:])]
+
+
+_TELLING = 2
+
+
+def _told_deed(span: Span, grammar: Grammar) -> bool:
+    return bool(span.items) and all(item in grammar.deeds for item in span.items)
+
+
+def _is_held(clause: Clause, ordered: Sequence[Clause]) -> bool:
+    """Whether a condition says that others have what was ordered: "if the salt is taken", "if Red sits on it"."""
+    gone = [span.item("explored") for span in clause.spans if GLUE in span.kinds]  # "is taken" may say nothing
+    told = [*_told(clause), *(item for item in gone if item is not None)]
+    kinds = {item.kind for item in told}
+    if not kinds <= _HELD or not kinds & {"explored", "calm", "somebody", "others", "seat", "all"}:
+        return False
+    named = {(item.kind, item.value) for item in told if item.kind in ("good", "territory")}
+    known = {(item.kind, item.value) for each in ordered for item in _told(each)}
+    return "good" in {kind for kind, _ in known} and named <= known
+
+
+def _held_before(found: Sequence[Clause]) -> list[Clause]:
+    """ "The salt, or the cotton if somebody else has the salt": the condition is the first one's."""
+    told = [clause for clause in found if clause.kind is not Kind.REASON]
+    if len(told) < _LEAST or [each.kind for each in told[-3:]] != [Kind.MAIN, Kind.MAIN, Kind.IF]:
+        return list(found)
+    other, condition = told[-2:]
+    others_too = any(clause.kind in _ALTERNATES for clause in told[:-1])
+    if other.behind not in ("or", "oder") or others_too or not _is_held(condition, told[:-2]):
+        return list(found)
+    named = {(item.kind, item.value) for item in _told(condition) if item.kind in ("good", "territory")}
+    if not named or named & {(item.kind, item.value) for item in _told(other)}:
+        return list(found)
+    rest = [clause for clause in found if clause is not condition]
+    at = rest.index(other)
+    instead = Clause(kind=Kind.ELSE, behind="else")
+    turned = replace(condition, kind=Kind.UNLESS, behind="but")
+    return [*rest[:at], turned, instead, replace(other, behind=""), *rest[at + 1 :]]
 
 
 def _asks_leave(clause: Clause, grammar: Grammar) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pbem.core.orders.clauses import ORDERS_TOO, Clause, Kind
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import GLUE, SLOT, Item, Span
+from pbem.core.orders.meanings import GLUE, SLOT, Item, Kinds, Span
 from pbem.core.orders.statements import states_something
 
 #: What draws a conclusion: what stands before it says why.
@@ -112,9 +112,16 @@ def _follows_order(before: Sequence[Clause], grammar: Grammar) -> bool:
 
 
 def _only_states(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
-    if any(item in grammar.deeds or item in grammar.options or item.kind in ORDERS_TOO for item in _telling(clause)):
+    told = [item for item in _telling(clause) if not (item in grammar.deeds and item.at in _things(clause, grammar))]
+    if any(item in grammar.deeds or item in grammar.options or item.kind in ORDERS_TOO for item in told):
         return False
     return states_something(words[clause.spans[0].at :], of_somebody="seat" in clause.spans[0].kinds)
+
+
+def _things(clause: Clause, grammar: Grammar) -> set[int]:
+    """Where words stand that are things as well as deeds: "the ships need it"."""
+    named = Kinds(*sorted(grammar.names.names), *sorted(grammar.deeds.names))
+    return {span.at for span in clause.spans if any(item not in named for item in span.items)}
 
 
 def _telling(clause: Clause) -> list[Item]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 
+from pbem.core.orders.amending import amended, takes_its_place
 from pbem.core.orders.clauses import Clause, Kind, clauses
 from pbem.core.orders.corrections import corrected, without_denied
 from pbem.core.orders.declarations import Grammar
@@ -58,9 +59,28 @@ class Understood:
 
 
 def understand(
+    text: str, context: OrderContext, grammar: Grammar, read: Callable[[str, OrderContext], Effect], above: str = ""
+) -> Understood:
+    """What a line means in a position; `read` is the ruleset's exact reader, `above` the order of the line above."""
+    alone = _alone(text, context, grammar, read)
+    if not context.sheet.orders or len(text) > _LONGEST:
+        return alone
+    line = spotted(text, grammar.book)
+
+    def taken(joined: str) -> tuple[str, ...]:
+        return _alone(joined, context, grammar, read).lines
+
+    if plan := amended(line, context, grammar, above, taken):
+        return Understood(outcome=Outcome.TAKEN, lines=(plan,))
+    if alone.outcome is Outcome.TAKEN and takes_its_place(line, context, grammar, alone.lines):
+        return replace(alone, outcome=Outcome.ASKED, lines=(), offers=(alone.lines,))
+    return alone
+
+
+def _alone(
     text: str, context: OrderContext, grammar: Grammar, read: Callable[[str, OrderContext], Effect]
 ) -> Understood:
-    """What a line means in a position; `read` is the ruleset's exact reader."""
+    """What a line means by itself."""
     if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS:
         return Understood(outcome=Outcome.UNCLEAR)
     text = grammar.written(without_questions(text))
@@ -118,7 +138,7 @@ def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Claus
     spans = grammar.seen(described(grammar.slots(line.spans, line.words), line.words, grammar), context)
     spans = without_denied(without_others(corrected(spans), grammar), line.words, grammar.replaced)
     found = clauses(spans, grammar.deeds | grammar.options, grammar.attempts, line.words)
-    return with_fallbacks(with_reasons(found, line.words, grammar), grammar)
+    return with_fallbacks(with_reasons(found, line.words, grammar), grammar, line.words)
 
 
 def _readings(kept: Sequence[Clause], sense: Sense) -> list[Reading]:

@@ -170,7 +170,7 @@ Green may not ship my gold, others can
 Green may ship, others no
     ALLOW SHIP Green; REFUSE SHIP ALL EXCEPT Green
 Grün darf mein Gold nicht verschiffen, Gelb schon
-    REFUSE SHIP Green west-africa gold; ALLOW SHIP Yellow
+    REFUSE SHIP Green west-africa gold; ALLOW SHIP Yellow west-africa gold
 Grün bekommt mein Gold nicht
     REFUSE SHIP Green west-africa gold
 If Green tries to sell my goods that's fine

@@ -17,7 +17,7 @@ KINDS = Kinds(
     "seat own me i number compare have treasury fleets squadrons ships prestige loan goods colony control good"
     " territory explored unexplored attacked deed:war deed:build declare not none never enough possible success left-of"
     " track need dice all others somebody higher america firstly monopoly independent unrest mission city turn-word"
-    " year there still he only"
+    " year there still he only before calm"
 )
 _FACTS = {
     "treasury": "treasury", "fleets": "fleets", "squadrons": "squadrons", "prestige": "prestige", "loan": "loans",
@@ -215,6 +215,37 @@ def _controls(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[st
     yield (f"NOT ({text})" if anybody else f"NOT {text}") if denied else text
 
 
+def _held(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    """ "If the salt is taken", "unless somebody sits on it", "if the gold is still free": what a Viceroy goes for."""
+    may = {
+        "somebody",
+        "others",
+        "all",
+        "seat",
+        "have",
+        "explored",
+        "unexplored",
+        "control",
+        "calm",
+        "good",
+        "territory",
+    }
+    told = {"somebody", "others", "all", "seat", "explored", "unexplored", "calm"}
+    if not kinds & told or not kinds <= may.union(_DENIES, {"before", "there", "he"}) or not said.has("good"):
+        return
+    if not said.has("character:viceroy") or ("territory" in kinds and "good" not in kinds and "seat" not in kinds):
+        return
+    goods = values(items, "good") or values(said.items, "good")
+    places = [str(place) for place in values(items, "territory") or said.values("territory")]
+    spaces = {(place, good) for place in places for good in goods if good in goods_of(said, place)}
+    if len(spaces) != 1:
+        return
+    place, good = next(iter(spaces))
+    seats = values(items, "seat") or [seat for seat in said.state.players if seat != said.seat]
+    text = " OR ".join(f"{seat} controls {place} {good}" for seat in seats)
+    yield f"NOT ({text})" if _denied(kinds) != ("unexplored" in kinds) else text
+
+
 def _is_somebodys(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """ "If South Africa is still Red's"."""
     places, seats = values(items, "territory"), [item for item in items if item.kind == "seat"]
@@ -316,6 +347,6 @@ def _compared(items: Sequence[Item], usual: str) -> str:
 
 
 _READERS: Sequence[Callable[[Sequence[Item], set[str], Said], Iterator[str]]] = (
-    _enough_money, _attacked, _left_of, _need, _hits, _america, _turn, _of_land, _controls, _is_somebodys, _outbid,
-    _explored, _comparison, _has_none,
+    _enough_money, _attacked, _left_of, _need, _hits, _america, _turn, _of_land, _controls, _held, _is_somebodys,
+    _outbid, _explored, _comparison, _has_none,
 )  # fmt: skip

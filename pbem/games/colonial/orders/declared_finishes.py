@@ -25,7 +25,7 @@ from pbem.games.colonial.orders.declared_wishes import merchant as merchant
 from pbem.games.colonial.orders.declared_wishes import trader as trader
 from pbem.games.colonial.orders.declared_wishes import turned as turned
 
-_A = frozenset(("a", "an", "another", "ein", "eine", "einen", "weiteres", "weitere"))
+_A = frozenset(("a", "an", "one", "another", "ein", "eine", "einen", "weiteres", "weitere"))
 _MOST_WAYS = 12
 
 
@@ -333,6 +333,8 @@ def cards(found: Filled, said: Said) -> Iterable[Filled]:
         item.at > 0 and said.sense.words[item.at - 1] in ",;" for item in said.items if item.kind == "after"
     )
     named = [str(name) for name in said.values("character")]
+    if _leaves_open(said):
+        return
     named = named if len(named) == _LINED_UP else _one_a_card(named, said)
     if not found.get(LEFT) and said.only(may) and comes_next and len(named) == _LINED_UP:
         lines = {"lines": [f"LINEUP {', '.join(named)}"]} if said.has("always") else {}
@@ -340,6 +342,17 @@ def cards(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 _LINED_UP = 5
+_EITHER = frozenset(("or", "oder"))
+
+
+def _leaves_open(said: Said) -> bool:
+    """Whether an OR stands between Characters that are on different cards."""
+    cards = [item for item in said.items if item.kind == "character"]
+    card_with = said.state.board.card_with
+    return any(
+        card_with[one.value] != card_with[other.value] and not _EITHER.isdisjoint(said.between(one, other))
+        for one, other in pairwise(cards)
+    )
 
 
 def _one_a_card(named: Sequence[str], said: Said) -> list[str]:

@@ -56,6 +56,18 @@ def explored_on_sheet(said: Said) -> list[tuple[str, str]]:
     return found
 
 
+def spaces_on_sheet(said: Said) -> list[tuple[str, str]]:
+    """The spaces that the writer's plans go for: what he ships later this turn grows there."""
+    found: dict[tuple[str, str], None] = {}
+    for text in sheet_texts(said):
+        territory = ""
+        for word in text.partition(" IF ")[0].replace(",", " ").split():
+            territory = word if word in said.state.board.lands else territory
+            if territory and word in goods_of(said, territory):
+                found[territory, word] = None
+    return list(found)
+
+
 def rows_of(found: Any) -> list[dict[str, Any]]:
     """The rows of filled parts."""
     return list(found)

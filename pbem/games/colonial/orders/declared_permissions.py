@@ -10,7 +10,7 @@ from pbem.core.orders.declarations import Filled
 from pbem.core.orders.filling import LEFT
 from pbem.core.orders.meanings import Item, has
 from pbem.core.orders.sense import Said
-from pbem.games.colonial.orders.declared_ground import spaces
+from pbem.games.colonial.orders.declared_ground import goods_of, lands, spaces
 
 
 def permission(found: Filled, said: Said) -> Iterable[Filled]:
@@ -31,6 +31,8 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     what = _what_of(found, said)
     if what is None:
         return
+    if whom.startswith("ALL") and not refused and not any(i.kind == "good" and i.written for i in said.items):
+        what = ""  # "Red may not ship my silk, the others can" allows them what they had
     seats = [str(seat) for seat in said.values("seat")]
     none = whom == "NONE" or (said.has("none") and " EXCEPT " in whom)
     if said.has("only"):
@@ -45,7 +47,8 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     if what and any(found[part] for part in ("where", "good")):
         verbs = verbs or ["SHIP"]  # Goods are told apart by their spaces only where they are shipped
     if verbs and what and spared and word == "REFUSE":
-        friends = [f"ALLOW {verb} {seat}{what}" for verb in verbs for seat in spared[0].split(", ")]
+        before = any(item.kind == "except" and item.at >= len(said.sense.words) for item in said.items)
+        friends = [f"ALLOW {verb} {seat}{what}" for verb in verbs for seat in spared[0].split(", ") if not before]
         yield {"lines": [*(f"REFUSE {verb} {target}{what}" for verb in verbs), *friends]}
     elif verbs:
         got = word == "ALLOW" and said.has("gets") and not said.has("allow")  # "Red gets my silk": perhaps
@@ -122,13 +125,23 @@ def _what_of(found: Filled, said: Said) -> str | None:
     where, goods = list(found["where"]), list(found["good"])
     if goods and not where:
         own = spaces(said, "OWN")
-        held = [[space for space in own if space[1] == good] for good in goods]
+        held = [[space for space in own if space[1] == good] or _only_land(said, good) for good in goods]
         if any(len(each) != 1 for each in held):
             return None
         return " " + ", ".join(" ".join([*each[0], *map(str, found["count"])]) for each in held)
     if len(goods) > 1:
         return " " + ", ".join(" ".join([*where, good, *map(str, found["count"])]) for good in goods)
     return "".join(f" {part}" for part in (*where, *goods, *found["count"]))
+
+
+def _only_land(said: Said, good: str) -> list[tuple[str, str]]:
+    """The one Territory where a good grows, wherever the writer may have it one day."""
+    if "-" in good or any(
+        other != good and other.endswith(good) for land in lands(said) for other in goods_of(said, land)
+    ):
+        return []  # cotton may be American cotton
+    grown = [(territory, good) for territory in lands(said) if good in goods_of(said, territory)]
+    return grown if len(grown) == 1 else []
 
 
 _ALLOWS = ("allow", "refuse", "not", "never")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
@@ -10,7 +11,7 @@ from pbem.core.orders.declarations import Filled
 from pbem.core.orders.filling import LEFT
 from pbem.core.orders.meanings import Item
 from pbem.core.orders.sense import Said
-from pbem.games.colonial.orders.declared_ground import spaces
+from pbem.games.colonial.orders.declared_ground import spaces, spaces_on_sheet
 
 
 def merchant(found: Filled, said: Said) -> Iterable[Filled]:
@@ -39,9 +40,11 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
         return
     if said.has("only") and len(rows) == 2 and set(rows[0]) == {"number"} and set(rows[1]) == {"own"}:
         rows = [{**rows[0], **rows[1]}]  # "sell 3, own only"
-    wishes = _told(rows, said)
-    if said.tail and not rows and said.has("deed"):
-        yield {**found, "wish": ["OWN ALL"], "doubt": True}  # "otherwise sell"
+    wishes = _by_preference(_told(rows, said), said)
+    of_own = _OWN_GOODS.search(said.condition or said.condition_before) is not None
+    if not rows and said.has("deed") and (of_own or said.tail):
+        # "if I have 2 goods on the market, sell them"; "otherwise sell"
+        yield {**found, "wish": ["OWN ALL"], **({} if of_own else {"doubt": True})}
         return
     if wishes and _rest(said):
         wishes.append("OWN ALL")
@@ -64,7 +67,19 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
         yield {**found, "wish": wishes}
 
 
+#: A condition about the writer's own Goods.
+_OWN_GOODS = re.compile(r"(?<![.\w])goods\b")
 _ANSWERS = frozenset(("yes", "ja", "ok", "okay", "nein"))
+
+
+def _by_preference(wishes: list[str], said: Said) -> list[str]:
+    """The wishes, what goes before all others where it is told behind them: "all my own goods, the gold first"."""
+    last = max((item.at for item in said.items if item.kind in ("good", "territory") and item.written), default=-1)
+    everything = max((item.at for item in said.items if item.kind in ("all", "goods") and item.written), default=-1)
+    preferred = any(item.kind == "firstly" and item.at > last > everything for item in said.items)
+    return [*wishes[1:], "OWN ALL"] if preferred and wishes[:1] == ["OWN ALL"] else wishes
+
+
 _REST = frozenset(("rest", "left", "remains", "remaining", "remainder", "übrig", "übrigen", "übrige", "restlichen"))
 
 
@@ -171,6 +186,8 @@ def _what(row: dict[str, Any], who: str | None, said: Said) -> str | None:
         parts += grown if len(grown) == 1 else []
     if "good" in row and "territory" not in row:
         held = [space for space in spaces(said, who or "OWN") if space[1] == row["good"]]
+        if not held and who in (None, "OWN"):
+            held = [space for space in spaces_on_sheet(said) if space[1] == row["good"]]
         if len(held) != 1:
             return None
         parts = list(held[0])

@@ -49,6 +49,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
             "post adventurers company pillage repression plantation circumnavigate second-roll battles casualties"
         ),
         unique=_UNIQUE,
+        idle=Kinds("none"),
     )
 
 
@@ -87,9 +88,13 @@ def _arranged(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[
     return turned(items, sense.words) if order.name in ("merchant", "trader") else items
 
 
+_COUNTED = {"number", "most", "all"}
+
+
 def _own_place(items: Sequence[Item]) -> Sequence[Item]:
     """ "Viceroy 2 on Peru, else only 1" is the same place; where another is named, nothing of the first one is."""
     told = {item.kind for item in items if item.written}
     dropped = {"territory": {"good"}, "good": {"territory"} if "territory" in told else set[str]()}
     idle = {kind for each in told & dropped.keys() for kind in dropped[each]}
+    idle |= _COUNTED if told & _COUNTED else set()
     return [item for item in items if item.written or item.kind not in idle]
