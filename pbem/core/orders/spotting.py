@@ -75,7 +75,7 @@ _TIDIED = tuple(
         (r"(?i)\b(so viele?) (\w+) wie (?=\w)", r"\2 \1 wie "),
         (r"(?i)\bleave (?:the |my )?(\w+) (?:alone|out|in peace)\b", r"no \1"),
         (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
-        (r"(?i)(?<=[a-z]) (?=i(?:['’]d| would) (?:much )?rather\b)", ", "),
+        (r"(?i)(?<=[a-z]) (?=i(?:['’]?d| would) (?:much )?rather\b)", ", "),
         (r"(?i)\blieber (.+?) als\b", r"\1 rather than"),
         (
             r"(?i)\b(all|everyone|everybody|everything|anyone|anybody|anything|alle|alles|jeder) but"

@@ -237,10 +237,10 @@ def _held(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
         return
     goods = values(items, "good") or values(said.items, "good")
     places = [str(place) for place in values(items, "territory") or said.values("territory")]
-    spaces = {(place, good) for place in places for good in goods if good in goods_of(said, place)}
-    if len(spaces) != 1:
+    spaces = [(place, good) for place in places for good in goods if good in goods_of(said, place)]
+    if len(dict.fromkeys(spaces)) != 1:
         return
-    place, good = next(iter(spaces))
+    place, good = spaces[0]
     seats = values(items, "seat") or [seat for seat in said.state.players if seat != said.seat]
     text = " OR ".join(f"{seat} controls {place} {good}" for seat in seats)
     yield f"NOT ({text})" if _denied(kinds) != ("unexplored" in kinds) else text

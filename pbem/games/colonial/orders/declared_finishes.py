@@ -369,7 +369,7 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
     """A line for each kind of ship that is counted."""
     if said.has("compare") and (not found["keep"] or said.values("compare") != [">="]):
         return  # "at least 4" is what is kept
-    if said.has("keep") and not found["keep"] and not said.has("most", "all", "possible"):
+    if said.has("keep") and not found["keep"] and said.has("number") and not said.has("most", "all", "possible"):
         return  # what is to be kept would be lost
     rows = _one_kind(found["what"])
     keep = f" KEEP {found['keep'][0]}" if found["keep"] else ""

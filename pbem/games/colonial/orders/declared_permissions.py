@@ -28,11 +28,9 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
         return
     if said.has("none") and not said.has("allow", "refuse", "own", "goods", "good", "seat"):
         return  # "sell nothing" is told to the Trader
-    what = _what_of(found, said)
+    what = "" if whom.startswith("ALL") and not refused and _of_order_before(said) else _what_of(found, said)
     if what is None:
         return
-    if whom.startswith("ALL") and not refused and not any(i.kind == "good" and i.written for i in said.items):
-        what = ""  # "Red may not ship my silk, the others can" allows them what they had
     seats = [str(seat) for seat in said.values("seat")]
     none = whom == "NONE" or (said.has("none") and " EXCEPT " in whom)
     if said.has("only"):
@@ -47,14 +45,25 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     if what and any(found[part] for part in ("where", "good")):
         verbs = verbs or ["SHIP"]  # Goods are told apart by their spaces only where they are shipped
     if verbs and what and spared and word == "REFUSE":
-        before = any(item.kind == "except" and item.at >= len(said.sense.words) for item in said.items)
-        friends = [f"ALLOW {verb} {seat}{what}" for verb in verbs for seat in spared[0].split(", ") if not before]
+        friends = _friends(verbs, spared[0], what, said)
         yield {"lines": [*(f"REFUSE {verb} {target}{what}" for verb in verbs), *friends]}
     elif verbs:
         got = word == "ALLOW" and said.has("gets") and not said.has("allow")  # "Red gets my silk": perhaps
         yield {"lines": [f"{word} {verb} {target}{what}{tail}" for verb in verbs], **({"doubt": True} if got else {})}
     elif word == "REFUSE" and said.has("goods"):
         yield {"lines": [f"REFUSE {target}{what}{tail}"]}
+
+
+def _of_order_before(said: Said) -> bool:
+    """ "Red may not ship my silk, the others can" names none for the others: it allows them what they had."""
+    named = [item for item in said.items if item.kind in ("good", "territory")]
+    return bool(named) and not any(item.written for item in named)
+
+
+def _friends(verbs: Iterable[str], seats: str, what: str, said: Said) -> list[str]:
+    """Leave for those who are spared; the order before it has given it where they are named there."""
+    before = any(item.kind == "except" and item.at >= len(said.sense.words) for item in said.items)
+    return [f"ALLOW {verb} {seat}{what}" for verb in verbs for seat in seats.split(", ") if not before]
 
 
 _I = frozenset(("i", "we", "ich", "wir"))

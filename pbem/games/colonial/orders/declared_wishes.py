@@ -46,7 +46,7 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
         # "if I have 2 goods on the market, sell them"; "otherwise sell"
         yield {**found, "wish": ["OWN ALL"], **({} if of_own else {"doubt": True})}
         return
-    if wishes and _rest(said):
+    if wishes and "OWN ALL" not in wishes and _rest(said):
         wishes.append("OWN ALL")
     if said.has("none") and not _ANSWERS.isdisjoint(said.sense.words):
         return  # "Red yes, Green no" allows it
