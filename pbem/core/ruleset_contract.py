@@ -63,6 +63,7 @@ class OrderContext:
     open: Sequence[Decision] = ()  #: the decisions of this seat that wait now
     pending: Sequence[Decision] = ()  #: all that wait, others' too, where something of the line can happen at once
     tempo: Tempo = Tempo.TURN  #: what one deadline of the game asks for
+    above: str = ""  #: the slot of the order in the line above it, "" where there is none
     mend: bool = True  #: whether lines that would do are wanted for one that is refused, which is dear
 
 

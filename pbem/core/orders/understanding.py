@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from pbem.core.orders.amending import amended, takes_its_place
 from pbem.core.orders.clauses import Clause, Kind, clauses
+from pbem.core.orders.continuing import continued, continues, is_alternative
 from pbem.core.orders.corrections import corrected, without_denied
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.described import described
@@ -56,6 +57,7 @@ class Understood:
     unknown: tuple[str, ...] = ()  #: words that nobody knows
     doubted: tuple[tuple[str, str], ...] = ()  #: words that are taken for a name that they are not, and the name
     example: tuple[str, ...] = ()  #: how an order like it is written in this position
+    sentence: bool = False  #: whether it is written as people speak, though it begins as an order may
 
 
 def understand(
@@ -109,6 +111,8 @@ def _alone(
         )
         spans = [span for clause in kept for span in clause.spans]
         return replace(_chosen(readings, spans, asks=doubted), doubted=_doubted(spans, line.words))
+    if continues(kept) and (found := _alternatives(text, kept, sense)) is not None:
+        return found
     if is_talk(parts, grammar, line.words, heading=text.rstrip().endswith(":")):
         return Understood(outcome=Outcome.TALK)
     offered = _offered(kept, sense)
@@ -147,6 +151,25 @@ def _readings(kept: Sequence[Clause], sense: Sense) -> list[Reading]:
     return Readings(kept, sense).all() if whole else []
 
 
+def _alternatives(text: str, kept: Sequence[Clause], sense: Sense) -> Understood | None:
+    """The line as an alternative of an order on the sheet; several orders that it may be about are asked about."""
+    found: list[tuple[str, ...]] = []
+    for order in continued(kept, sense.grammar, sense.context):
+        line = spotted(f"{order.text}. {text}", sense.grammar.book)
+        both = _kept(_parts(line, sense.grammar, sense.context), sense.grammar)
+        readings = [
+            reading
+            for reading in _readings(both, replace(sense, words=line.words))
+            if is_alternative(reading.lines, order) and not reading.offered
+        ]
+        found += [reading.lines for reading in readings if reading.rank == readings[0].rank]
+    if not found or len(found) > _MOST_OFFERED:
+        return None
+    if len(found) == 1:
+        return Understood(outcome=Outcome.TAKEN, lines=found[0])
+    return Understood(outcome=Outcome.ASKED, offers=tuple(found))
+
+
 def _offered(kept: Sequence[Clause], sense: Sense) -> Understood:
     """What the line may mean without what nobody understands in it; unclear where that is nothing, or too much."""
     unknown = tuple(_unknown(kept))
@@ -158,7 +181,22 @@ def _offered(kept: Sequence[Clause], sense: Sense) -> Understood:
         if best and not readings[0].weak and len(best) <= _MOST_OFFERED:
             return Understood(outcome=Outcome.ASKED, offers=tuple(best), unknown=unknown)
     spans = [span for clause in kept for span in clause.spans]
-    return Understood(outcome=Outcome.UNCLEAR, unknown=unknown, example=example(spans, sense))
+    spoken = not unknown and _is_spoken(spans, sense.words)
+    return Understood(outcome=Outcome.UNCLEAR, unknown=unknown, example=example(spans, sense), sentence=spoken)
+
+
+#: Filling words that lines of orders have as well.
+_OF_ORDERS = frozenset(
+    {"to", "from", "with", "for", "in", "at", "on", "of", "the", "by", "nach", "aus", "mit", "von", "bei", "auf", "der"}
+    | {"die", "das", "den", "im", "für"}
+)
+_FEW = 2
+
+
+def _is_spoken(spans: Sequence[Span], words: Sequence[str]) -> bool:
+    """Whether words are a sentence: some of them only fill, and are in no line of orders."""
+    filling = [span for span in spans if GLUE in span.kinds and words[span.at] not in _OF_ORDERS]
+    return len(filling) >= _FEW
 
 
 def _chosen(readings: Sequence[Reading], spans: Sequence[Span], *, asks: bool) -> Understood:

@@ -145,8 +145,16 @@ def context_of(ground: Ground, script: Transcript, *, mend: bool) -> OrderContex
         open=ground.open,
         pending=ground.pending,
         tempo=ground.tempo,
+        above=_above(script),
         mend=mend,
     )
+
+
+def _above(script: Transcript) -> str:
+    """The slot of the order that was taken last; "" where a line behind it was refused."""
+    last = script.taken[-1].number if script.taken else 0
+    refused = any(line.number > last for line in script.refused)
+    return script.put[-1].slot if script.put and not refused else ""
 
 
 def settle_remarks(ground: Ground, script: Transcript) -> None:

@@ -60,6 +60,8 @@ def take_in_own_words(ground: Ground, script: Transcript, number: int, written: 
         raise Ambiguous(_why_asked(found, ground.ruleset.names), instead=instead)
     if found.outcome is not Outcome.UNCLEAR:
         return Came.NO_ORDER, ""
+    if ground.ruleset.begins_order(written) and not found.sentence:
+        return Came.UNCLEAR, ""  # the exact reader tells better what is wrong with an order
     return Came.UNCLEAR, BETWEEN.join(_shown(ground, script, line) for line in found.example)
 
 

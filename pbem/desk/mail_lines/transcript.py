@@ -69,7 +69,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
                 return _hear(script, found, number, written, below)
             instead = fit_to_offer(ground, script, headed.under(line), refusal.instead)
             instead = instead or (near(line) if may_be_command else ())
-            raise _explained(refusal, instead, "" if begins(line) else example) from None
+            raise _explained(refusal, instead, example) from None
         return 0
 
     asked = ground.asked if _is_brief(lines, begins) else None

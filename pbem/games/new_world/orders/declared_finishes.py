@@ -18,6 +18,7 @@ from pbem.games.new_world.orders.declared_numbers import numbers, rows
 from pbem.games.new_world.orders.verbs import CARD, OF_WILL, Form
 from pbem.games.new_world.rules.hands import NATIONAL_WILL, stands_for
 from pbem.games.new_world.rules.paying import FREE
+from pbem.games.new_world.rules.reactions import HAZARD, PRIVATEERS
 from pbem.games.new_world.state import HOME
 
 _PLACE = re.compile(r"(?:NOT )?(?:first|explored|alone|token) ([a-z-]+)")
@@ -45,7 +46,7 @@ def completed(do: str, form: Form, found: Filled, said: Said) -> Iterable[Filled
         return
     if said.has(f"free-deed:{do}"):
         found = {**found, "free": ["FREE"]}
-    if _has_other_deed(do, said) or not _is_evoked(do, said) or _takes_units(do, said):
+    if _is_answered(do, said) or _has_other_deed(do, said) or not _is_evoked(do, said) or _takes_units(do, said):
         return
     if _left_out(do, said) and not said.tail and not said.condition and not _tells_more(said):
         return
@@ -73,6 +74,14 @@ def _comes_from_there(do: str, said: Said) -> bool:
     return any(pair in _FROM_THERE for pair in pairwise(said.sense.words[first : last + 3]))
 
 
+def _is_answered(do: str, said: Said) -> bool:
+    """Whether a reaction is played on the deed: "the Sea Hazard on discoveries"."""
+    told = [item for item in said.items if item.written and item.kind == "deed" and item.value == do]
+    on = any(not _ON.isdisjoint(roles.words_before(item, said.sense, 1)) for item in told)
+    return on and any(item.written and item.value in (HAZARD, PRIVATEERS) for item in said.items)
+
+
+_ON = frozenset(("on", "against", "bei", "gegen"))
 #: What begins something else, behind it.
 _APART = PARTING - frozenset("()-:")
 

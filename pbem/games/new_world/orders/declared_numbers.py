@@ -111,7 +111,10 @@ def rows(said: Said) -> list[Row]:
     """The units that are told, kind by kind."""
     found: list[Row] = []
     count: int | str | None = None
+    points = {item.at for item in said.items if item.kind == "vp"}
     for item in said.items:
+        if item.kind == "number" and item.past in points:
+            continue  # "for ten points": what its X is worth
         if item.kind in ("all", "most"):
             count = "ALL" if count is None else count
         elif item.kind == "number":

@@ -128,6 +128,8 @@ def _stake(items: Sequence[Item], events: Sequence[str], sense: Sense) -> str | 
         return None if "transport" in events and any(item.kind == "unit" for item in items) else ""
     if len(numbers) > 1:
         return None
+    if not {"a", "an", "einer", "eine"}.isdisjoint(roles.words_before(numbers[0], sense, 1)):
+        return None  # "with at most a 7": what is played for it, and not what it is played on
     plus = roles.word_behind(numbers[0], sense) == "+"
     compare = next(iter(values(items, "compare")), ">=" if plus or has(items, "least") else "")
     kinds = {item.kind for item in items}
@@ -204,7 +206,7 @@ _ON = (
     _BY
     | _FOR
     | _FROM_WHOM
-    | frozenset(("on", "vs", "versus", "at", "auf", "bei", "upon", "if", "wenn", "protect", "gg"))
+    | frozenset(("on", "vs", "versus", "at", "auf", "bei", "upon", "if", "wenn", "protect", "gg", "rob"))
 )
 
 
@@ -266,7 +268,7 @@ REACTIONS = (
         parts=CARDS[:3],
         says_no_more=TRIGGER
         | Kinds("card x card-word pay keep only always not never none kill take hand")
-        | Kinds("need reaction protect negated"),
+        | Kinds("need reaction protect negated enough"),
         any_of=Kinds("deed seat region passive"),
         finish=_reaction,
     ),
