@@ -1,7 +1,7 @@
 """A line that only says what is done if another fails: it is an alternative of the order that it is about.
 
-"If anything goes wrong with Mexico, Brazil will do" is no order alone. It is read behind each order on the sheet that it
-may be about; that order keeps all that it says and gets one alternative more, or nothing is done.
+"If anything goes wrong with Mexico, Brazil will do" is no order alone. It is read behind each order on the sheet that
+it may be about; that order keeps all that it says and gets one alternative more, or nothing is done.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NUMBERED = frozenset({SLOT, "line", "number"})
 def continues(found: Sequence[Clause]) -> bool:
     """Whether clauses begin with what fails, and go on with what is done then."""
     told = [clause for clause in found if clause.kind is not Kind.REASON]
-    if len(told) < 2 or told[1].kind is not Kind.MAIN:  # noqa: PLR2004 - a condition and what is done then
+    if len(told) < 2 or told[1].kind is not Kind.MAIN:
         return False
     kinds = {item.kind for item in _told(told[0])}
     fails = bool(kinds & _FAILS or (kinds & _CANNOT and kinds & _NOT))
@@ -42,6 +42,12 @@ def continued(found: Sequence[Clause], grammar: Grammar, context: OrderContext) 
     elif context.above in {order.slot for order in orders}:
         orders = [order for order in orders if order.slot == context.above]
     yield from orders[:_MOST_TRIED]
+
+
+def instead(found: Sequence[Clause], words: Sequence[str]) -> str:
+    """The words of what is done then."""
+    told = [clause for clause in found if clause.kind is not Kind.REASON]
+    return " ".join(words[told[1].spans[0].at :])
 
 
 def is_alternative(lines: Sequence[str], order: Order) -> bool:

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from pbem.core.orders.amending import amended, takes_its_place
 from pbem.core.orders.clauses import Clause, Kind, clauses
-from pbem.core.orders.continuing import continued, continues, is_alternative
+from pbem.core.orders.continuing import continued, continues, instead, is_alternative
 from pbem.core.orders.corrections import corrected, without_denied
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.described import described
@@ -24,6 +24,7 @@ from pbem.core.orders.fitting import WARY
 from pbem.core.orders.left_over import without_left_over
 from pbem.core.orders.meanings import GLUE, MISTYPED, SLOT, UNKNOWN, UNSURE, Kinds, Span
 from pbem.core.orders.ordering import NOISE, is_talk, requests, without_questions
+from pbem.core.orders.plans import ELSE
 from pbem.core.orders.readings import MOST_CLAUSES, Reading, Readings
 from pbem.core.orders.reasons import with_reasons, without_others
 from pbem.core.orders.remarks import with_places, without_remarks
@@ -110,8 +111,11 @@ def _alone(
             or _runs_on(parts, kept, grammar)
         )
         spans = [span for clause in kept for span in clause.spans]
-        return replace(_chosen(readings, spans, asks=doubted), doubted=_doubted(spans, line.words))
-    if continues(kept) and (found := _alternatives(text, kept, sense)) is not None:
+        chosen = _chosen(readings, spans, asks=doubted)
+        if chosen.outcome is Outcome.ASKED and continues(kept) and (found := _alternatives(kept, sense)) is not None:
+            return found  # "if Mexico does not work, Brazil instead"
+        return replace(chosen, doubted=_doubted(spans, line.words))
+    if continues(kept) and (found := _alternatives(kept, sense)) is not None:
         return found
     if is_talk(parts, grammar, line.words, heading=text.rstrip().endswith(":")):
         return Understood(outcome=Outcome.TALK)
@@ -151,11 +155,11 @@ def _readings(kept: Sequence[Clause], sense: Sense) -> list[Reading]:
     return Readings(kept, sense).all() if whole else []
 
 
-def _alternatives(text: str, kept: Sequence[Clause], sense: Sense) -> Understood | None:
+def _alternatives(kept: Sequence[Clause], sense: Sense) -> Understood | None:
     """The line as an alternative of an order on the sheet; several orders that it may be about are asked about."""
     found: list[tuple[str, ...]] = []
     for order in continued(kept, sense.grammar, sense.context):
-        line = spotted(f"{order.text}. {text}", sense.grammar.book)
+        line = spotted(f"{order.text} {ELSE.shown} {instead(kept, sense.words)}", sense.grammar.book)
         both = _kept(_parts(line, sense.grammar, sense.context), sense.grammar)
         readings = [
             reading

@@ -35,10 +35,10 @@ STANDING = (
 )  # fmt: skip
 
 
-def understood(line: str, given: Mapping[str, Any], before: Sequence[str] = ()) -> Understood:
+def understood(line: str, given: Mapping[str, Any], before: Sequence[str] = (), above: str = "") -> Understood:
     ruleset = shelf.load("new-world")
     sheet = Sheet()
-    context = OrderContext(state=ordered_position(given), seat="Red", sheet=sheet, mend=False)
+    context = OrderContext(state=ordered_position(given), seat="Red", sheet=sheet, above=above, mend=False)
     for each in before:
         for order in ruleset.read(each, context).orders:
             sheet.put(order)
@@ -115,6 +115,66 @@ IN_THE_THIRD_TURN = {
         "ELSE FREE TRANSPORT 4 colonists 1 soldiers HOME TO louisiana X raid"
     ),
 }
+
+ON_HIS_SHEET = ("1 INDIAN-TRADE caribbean", "2 EXPEDITION mexico X advance WITH conquest")
+OF_THE_LINE_BEFORE = {
+    "If anything goes wrong with Mexico, Brazil will do.": (
+        "2 EXPEDITION mexico X advance WITH conquest ELSE EXPEDITION brazil X advance WITH conquest"
+    ),
+    "If Mexico doesn't work, explore Brazil instead.": (
+        "2 EXPEDITION mexico X advance WITH conquest ELSE EXPEDITION brazil X advance WITH conquest"
+    ),
+    "Nur falls Mexiko nicht geht: dann nach Brasilien.": (
+        "2 EXPEDITION mexico X advance WITH conquest ELSE EXPEDITION brazil X advance WITH conquest"
+    ),
+}
+IN_THE_FIRST_TURN = {
+    "First of all I explore Louisiana with its own card and put the Advance behind it, so ten points.": (
+        "1 EXPEDITION louisiana X advance WITH louisiana"
+    ),
+    "Explore Louisiana with its own card, the Advance goes behind it for ten points.": (
+        "1 EXPEDITION louisiana X advance WITH louisiana"
+    ),
+    "Should I ever get Privateers: rob any export of 6 or more, but only Green's": (
+        "ON EXPORT BY Green WHEN stake >= 6: PRIVATEERS X AUTO"
+    ),
+    "If I get the Sea Hazard, save it for an expedition worth at least 8": "ON EXPEDITION WHEN stake >= 8: HAZARD",
+    "Use the Sea Hazard on discoveries too.": "ON DISCOVERY: HAZARD",
+    "Privateers may rob Blue as well from now on, 5 or more is enough.": (
+        "ON EXPORT BY Blue WHEN stake >= 5: PRIVATEERS X AUTO"
+    ),
+    "Seenot auch bei Exporten von Blau, wenn sie 8 oder mehr wert sind": "ON EXPORT BY Blue WHEN stake >= 8: HAZARD",
+    "Wenn ich noch Karten übrig habe, behalte ich die Ausfuhr": "KEEP export",
+    "Zuerst handle ich mit den Indianern in Louisiana, das bringt zwei Punkte.": "1 INDIAN-TRADE louisiana",
+}
+
+
+@pytest.mark.parametrize("line", IN_THE_FIRST_TURN)
+def test_his_first_turn_is_read(line: str) -> None:
+    assert _taken(line, FIRST) == IN_THE_FIRST_TURN[line]
+
+
+@pytest.mark.parametrize("line", OF_THE_LINE_BEFORE)
+def test_what_is_done_instead_belongs_to_the_order_it_names(line: str) -> None:
+    assert _taken(line, SECOND, ON_HIS_SHEET) == OF_THE_LINE_BEFORE[line]
+
+
+@pytest.mark.parametrize("line", ["Otherwise Brazil.", "Falls das nicht klappt, nach Brasilien"])
+def test_what_is_done_instead_of_nothing_named_is_asked_about(line: str) -> None:
+    found = understood(line, SECOND, ON_HIS_SHEET)
+    assert found.outcome is Outcome.ASKED
+    assert len(found.offers) == len(ON_HIS_SHEET)
+
+
+def test_what_is_done_instead_belongs_to_the_line_above() -> None:
+    found = understood("Otherwise Brazil.", SECOND, ON_HIS_SHEET, above="2")
+    assert found.lines == (
+        "2 EXPEDITION mexico X advance WITH conquest ELSE EXPEDITION brazil X advance WITH conquest",
+    )
+
+
+def test_the_highest_card_to_rob_with_is_no_stake() -> None:
+    assert understood("Gegen Exporte nur mit höchstens einer 7 kapern", SECOND).outcome is not Outcome.TAKEN
 
 
 @pytest.mark.parametrize("line", IN_THE_THIRD_TURN)
