@@ -102,26 +102,31 @@ def _alone(
     if not readings and (told := without_remarks(kept, line.words, grammar)):
         readings = _readings(told, sense)
         kept = told if readings else kept
-    if readings:
-        unsaid = [clause for clause in _parts(line, grammar, context) if clause not in kept]
-        asks = "?" in text and not requests(text)
-        doubted = (
-            asks
-            or any(_names_slot(clause) or _is_whole(clause, grammar) for clause in unsaid)
-            or _runs_on(parts, kept, grammar)
-        )
-        spans = [span for clause in kept for span in clause.spans]
-        chosen = _chosen(readings, spans, asks=doubted)
-        if chosen.outcome is Outcome.ASKED and continues(kept) and (found := _alternatives(kept, sense)) is not None:
-            return found  # "if Mexico does not work, Brazil instead"
-        return replace(chosen, doubted=_doubted(spans, line.words))
-    if continues(kept) and (found := _alternatives(kept, sense)) is not None:
-        return found
+    chosen = _in_full(text, line, (parts, kept), readings, sense) if readings else None
+    if chosen is None or chosen.outcome is Outcome.ASKED:  # "if Mexico does not work, Brazil instead"
+        chosen = (_alternatives(kept, sense) if continues(kept) else None) or chosen
+    if chosen is not None:
+        return chosen
     if is_talk(parts, grammar, line.words, heading=text.rstrip().endswith(":")):
         return Understood(outcome=Outcome.TALK)
     offered = _offered(kept, sense)
     asks_of_rules = offered.outcome is Outcome.UNCLEAR and _MAY_IT.match(text) is not None
     return Understood(outcome=Outcome.TALK) if asks_of_rules else offered
+
+
+def _in_full(
+    text: str, line: Spotted, told: tuple[list[Clause], list[Clause]], readings: Sequence[Reading], sense: Sense
+) -> Understood:
+    """The reading that is chosen; it is asked about where the line says more. `told`: its clauses, and those read."""
+    parts, kept = told
+    unsaid = [clause for clause in _parts(line, sense.grammar, sense.context) if clause not in kept]
+    doubted = (
+        ("?" in text and not requests(text))
+        or any(_names_slot(clause) or _is_whole(clause, sense.grammar) for clause in unsaid)
+        or _runs_on(parts, kept, sense.grammar)
+    )
+    spans = [span for clause in kept for span in clause.spans]
+    return replace(_chosen(readings, spans, asks=doubted), doubted=_doubted(spans, line.words))
 
 
 #: "Can I attack Virginia from there?": where it can be no order, somebody wants to know the rules.
