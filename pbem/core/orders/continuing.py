@@ -1,17 +1,19 @@
 """A line that only says what is done if another fails: it is an alternative of the order that it is about.
 
 "If anything goes wrong with Mexico, Brazil will do" is no order alone. It is read behind each order on the sheet that
-it may be about; that order keeps all that it says and gets one alternative more, or nothing is done.
+it may be about; that order keeps all that it says and gets one alternative more, or nothing is done. What tells how the
+plan fails ("If India is gone by then: China") is read together with it. A plan is never replaced without a word.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import GLUE, SLOT, Item
+from pbem.core.orders.meanings import APART, GLUE, SLOT, Item
 from pbem.core.orders.plans import ELSE
+from pbem.core.orders.spotting import Spotted
 from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Order
 
@@ -20,6 +22,10 @@ _MOST_TRIED = 6
 _FAILS = frozenset({"failure"})
 _CANNOT, _NOT = frozenset({"possible", "success"}), frozenset({"not", "none"})
 _NUMBERED = frozenset({SLOT, "line", "number"})
+_ELSE = "else"
+#: What a line begins with that is an alternative.
+_BEGINS = frozenset({"if", "inverted-if", _ELSE})
+_PASSED_OVER = frozenset({GLUE, SLOT, APART})
 
 
 def continues(found: Sequence[Clause]) -> bool:
@@ -44,6 +50,12 @@ def continued(found: Sequence[Clause], grammar: Grammar, context: OrderContext) 
     yield from orders[:_MOST_TRIED]
 
 
+def is_told(found: Sequence[Clause], grammar: Grammar, context: OrderContext) -> bool:
+    """Whether it is told which order it is about: by what it names, by what fails, or by the line above."""
+    named = any(item in grammar.names for item in _told(found[0]))
+    return named or found[0].kind is not Kind.ELSE or context.above in context.sheet.orders
+
+
 def instead(found: Sequence[Clause], words: Sequence[str]) -> str:
     """The words of what is done then."""
     told = [clause for clause in found if clause.kind is not Kind.REASON]
@@ -57,3 +69,58 @@ def is_alternative(lines: Sequence[str], order: Order) -> bool:
 
 def _told(clause: Clause) -> list[Item]:
     return [item for span in clause.spans if GLUE not in span.kinds for item in span.items]
+
+
+# --- what tells how a plan fails ------------------------------------------------------------------------------------
+
+
+def amended(line: Spotted, context: OrderContext, grammar: Grammar, taken: Callable[[str], Sequence[str]]) -> str:
+    """The plan with what the line adds to it, "" where it adds nothing for certain.
+
+    `taken`: the canonical lines that a text is for certain.
+    """
+    spans = grammar.slots(line.spans, line.words)
+    first = next((place for place, span in enumerate(spans) if not _is_passed_over(span.kinds)), len(spans))
+    if first == len(spans) or spans[first].kinds.isdisjoint(_BEGINS):
+        return ""
+    named = {str(item.value) for span in spans[:first] for item in span.items if item.kind == SLOT}
+    rest = " ".join(line.words[spans[first].at :])
+    laid = context.sheet.orders
+    above = laid[context.above].text if context.above in laid else ""
+    plans = [order for order in laid.values() if _is_plan(order, named)]
+    if _ELSE in spans[first].kinds:
+        plans = [order for order in plans if order.text == above or order.slot in named]
+    found = {order.text: text for order in plans if (text := _with(order, rest, taken))}
+    if above in found:
+        return found[above]
+    return next(iter(found.values())) if len(found) == 1 else ""
+
+
+def takes_its_place(line: Spotted, context: OrderContext, grammar: Grammar, lines: Sequence[str]) -> bool:
+    """Whether orders that begin with a condition would take the place of a plan that lies on the sheet."""
+    spans = grammar.slots(line.spans, line.words)
+    first = next((span for span in spans if not _is_passed_over(span.kinds)), None)
+    if first is None or first.kinds.isdisjoint(_BEGINS):
+        return False
+    plans = [order for order in context.sheet.orders.values() if _is_plan(order, set())]
+    laid = {order.slot: order.text.partition(" ")[2] for order in plans}
+    placed = [each.partition(" ") for each in lines]
+    return any(slot in laid and laid[slot] not in body for slot, _, body in placed)
+
+
+def _is_passed_over(kinds: set[str]) -> bool:
+    return bool(kinds & _PASSED_OVER) and kinds.isdisjoint(_BEGINS)
+
+
+def _is_plan(order: Order, named: set[str]) -> bool:
+    """Whether an order is a plan without a condition, in a slot that is named where one is."""
+    simple = order.text.startswith(f"{order.slot} ") and " IF " not in order.text and not order.standing
+    return simple and (not named or order.slot in named)
+
+
+def _with(order: Order, rest: str, taken: Callable[[str], Sequence[str]]) -> str:
+    """The order with the rest as its alternative; "" where that is not what both say together."""
+    lines = taken(f"{order.text}. {rest}")
+    if len(lines) != 1 or " ELSE " not in lines[0]:
+        return ""
+    return lines[0] if lines[0].startswith(order.text) and lines[0] != order.text else ""

@@ -187,9 +187,13 @@ def is_talk(clauses: Sequence[Clause], grammar: Grammar, words: Sequence[str] = 
     if kinds & _TALKS:
         return not kinds & _REPEATS
     unknown = sum(UNKNOWN in span.kinds for span in spans)
-    told = [span for span in spans if not words or len(words[span.at]) > 1]  # "plan j": a letter alone says little
-    meant = any(span.kinds.isdisjoint(SAYS_LITTLE) for span in told)
+    meant = any(span.kinds.isdisjoint(SAYS_LITTLE) and not _is_letter(span, words) for span in spans)
     return 2 * unknown <= len(spans) and (not meant or _is_sentence(clauses, kinds))
+
+
+def _is_letter(span: Span, words: Sequence[str]) -> bool:
+    """Whether a span is a letter alone, as in "plan j": it says little."""
+    return bool(words) and len(words[span.at]) == 1 and words[span.at].isalpha()
 
 
 def _is_sentence(clauses: Sequence[Clause], kinds: set[str]) -> bool:

@@ -12,9 +12,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 
-from pbem.core.orders.amending import amended, takes_its_place
 from pbem.core.orders.clauses import Clause, Kind, clauses
-from pbem.core.orders.continuing import continued, continues, instead, is_alternative
+from pbem.core.orders.continuing import amended, continued, continues, instead, is_alternative, is_told, takes_its_place
 from pbem.core.orders.corrections import corrected, without_denied
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.described import described
@@ -62,9 +61,9 @@ class Understood:
 
 
 def understand(
-    text: str, context: OrderContext, grammar: Grammar, read: Callable[[str, OrderContext], Effect], above: str = ""
+    text: str, context: OrderContext, grammar: Grammar, read: Callable[[str, OrderContext], Effect]
 ) -> Understood:
-    """What a line means in a position; `read` is the ruleset's exact reader, `above` the order of the line above."""
+    """What a line means in a position; `read` is the ruleset's exact reader."""
     alone = _alone(text, context, grammar, read)
     if not context.sheet.orders or len(text) > _LONGEST:
         return alone
@@ -73,7 +72,7 @@ def understand(
     def taken(joined: str) -> tuple[str, ...]:
         return _alone(joined, context, grammar, read).lines
 
-    if plan := amended(line, context, grammar, above, taken):
+    if plan := amended(line, context, grammar, taken):
         return Understood(outcome=Outcome.TAKEN, lines=(plan,))
     if alone.outcome is Outcome.TAKEN and takes_its_place(line, context, grammar, alone.lines):
         return replace(alone, outcome=Outcome.ASKED, lines=(), offers=(alone.lines,))
@@ -174,7 +173,7 @@ def _alternatives(kept: Sequence[Clause], sense: Sense) -> Understood | None:
         found += [reading.lines for reading in readings if reading.rank == readings[0].rank]
     if not found or len(found) > _MOST_OFFERED:
         return None
-    if len(found) == 1:
+    if len(found) == 1 and is_told(kept, sense.grammar, sense.context):
         return Understood(outcome=Outcome.TAKEN, lines=found[0])
     return Understood(outcome=Outcome.ASKED, offers=tuple(found))
 

@@ -48,7 +48,7 @@ def take_in_own_words(ground: Ground, script: Transcript, number: int, written: 
         tried.append(line)
         return ground.ruleset.read(line, against)
 
-    found = understand(written, context, grammar, read, _above(script))
+    found = understand(written, context, grammar, read)
     script.understood += len(tried) // _TRIED_OF_ONE  # a line that is dear to understand counts for several
     if found.outcome is Outcome.TAKEN:
         return (Came.TAKEN if _take_each(ground, script, number, written, found.lines) else Came.UNCLEAR), ""
@@ -63,13 +63,6 @@ def take_in_own_words(ground: Ground, script: Transcript, number: int, written: 
     if ground.ruleset.begins_order(written) and not found.sentence:
         return Came.UNCLEAR, ""  # the exact reader tells better what is wrong with an order
     return Came.UNCLEAR, BETWEEN.join(_shown(ground, script, line) for line in found.example)
-
-
-def _above(script: Transcript) -> str:
-    """The order of the line above, "" where that was none."""
-    last = script.taken[-1].number if script.taken else 0
-    refused = script.refused[-1].number if script.refused else 0
-    return script.put[-1].text if script.put and last > refused else ""
 
 
 def _why_asked(found: Understood, names: Mapping[str, str]) -> str:

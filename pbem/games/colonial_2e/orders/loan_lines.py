@@ -32,8 +32,10 @@ def repay(r: Reading, context: OrderContext) -> tuple[Order, ...]:
     if count:
         data: dict[str, Any] = {"count": count, "keep": keep, "pile": pile, "when": when}
         data["piles"] = list(r.state.players[r.seat].loans)
-        if count > sum(data["piles"]):
-            r.remarks.append(f"your Loans are {sum(data['piles'])} now")
+        if count > (owed := sum(data["piles"])):
+            r.remarks.append(
+                f"your Loans are {owed} now; one that is taken later is not paid by this, as it is by REPAY KEEP 3"
+            )
         return (Order(slot="repay.turn", text=_repay_text(data, reader), data=data, turn=context.state.turn),)
     data = {"count": count, "keep": keep, "pile": pile, "when": when}
     return (Order(slot="repay", text=_repay_text(data, reader), data=data, standing=True),)
