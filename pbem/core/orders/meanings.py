@@ -64,16 +64,19 @@ class Span(NamedTuple):
 class Kinds:
     """A set of kinds and of single meanings, as declarations write it: "character deed:explore"."""
 
-    __slots__ = ("names",)
+    __slots__ = ("_single", "names")
 
     def __init__(self, *written: str) -> None:
         """Each a text of names separated by blanks or `|`."""
         self.names = frozenset(name for text in written for name in text.replace("|", " ").split())
+        #: Kinds of which single meanings are in it: for all others the value need not be looked at, which is dear.
+        self._single = frozenset(name.partition(":")[0] for name in self.names if ":" in name)
 
     def __contains__(self, item: object) -> bool:
         """Whether an item (or meaning) is of one of them."""
         assert isinstance(item, Item | Meaning)
-        return item.kind in self.names or f"{item.kind}:{item.value}" in self.names
+        kind = item.kind
+        return kind in self.names or (kind in self._single and f"{kind}:{item.value}" in self.names)
 
     def __or__(self, other: Kinds) -> Kinds:
         """Both."""
