@@ -33,6 +33,11 @@ class Clause:
         """The kinds that each of its spans may be of."""
         return [span.kinds for span in self.spans]
 
+    @property
+    def told(self) -> list[Item]:
+        """What its words may mean, but for those that may be filling words."""
+        return [item for span in self.spans if GLUE not in span.kinds for item in span.items]
+
 
 @dataclass(slots=True)
 class _Cutting:
@@ -65,9 +70,9 @@ class _Cutting:
 
     def cut(self, sign: str) -> None:
         """Begin a clause behind a sign: what is told in "unless he is there, then …" is an alternative."""
-        if sign in _THEN and self.open.kind in _CONDITIONS and _says_who_only(self.open.spans):
+        if sign in _THEN and self.open.kind in CONDITIONS and _says_who_only(self.open.spans):
             return  # "if I then have less than 3": that moment, and no consequence
-        if sign in _JOINS and self.open.kind in _CONDITIONS and _names_only(self.open.spans):
+        if sign in _JOINS and self.open.kind in CONDITIONS and _names_only(self.open.spans):
             return  # "if Green or Yellow is there"
         if (sign in _THEN or self.turned) and self.last is Kind.UNLESS:
             self.begin(Kind.ELSE, "else")
@@ -101,7 +106,8 @@ _ENDS = frozenset({APART, "else", "if", "reason"})
 ORDERS_TOO = frozenset(
     {SLOT, "fight", "keep", "allow", "refuse", "never", "most", "always", "x", "pay", "muster", "free", "own-card"}
 )
-_CONDITIONS = (Kind.IF, Kind.UNLESS)
+#: Kinds of clauses that something depends on.
+CONDITIONS = (Kind.IF, Kind.UNLESS)
 #: "In that case", "in which event": behind UNLESS an alternative.
 _THAT_CASE = "that-case"
 _THEN = frozenset({"then", "dann"})
@@ -148,7 +154,7 @@ def clauses(
 def _only_tells(cutting: _Cutting, spans: Sequence[Span], deeds: Kinds, words: Sequence[str]) -> bool:
     """Whether a clause behind an order begins here that only tells how things are."""
     begins = not cutting.open.spans and cutting.open.kind is Kind.MAIN and bool(cutting.done)
-    if not begins or cutting.after_else or cutting.last in _CONDITIONS:
+    if not begins or cutting.after_else or cutting.last in CONDITIONS:
         return False
     told = [item for span in _up_to_end(spans) if GLUE not in span.kinds for item in span.items]
     if tells_of_nothing(words[spans[0].at :]):
@@ -182,7 +188,7 @@ def _tells(span: Span) -> bool:
 def _tie(cutting: _Cutting, span: Span, kind: Kind) -> None:
     if kind is Kind.MAIN:
         cutting.begin()
-    elif kind is Kind.REASON and cutting.open.kind in _CONDITIONS and (not cutting.open.spans or _tells(span)):
+    elif kind is Kind.REASON and cutting.open.kind in CONDITIONS and (not cutting.open.spans or _tells(span)):
         cutting.add(span)  # "if that would …": a condition does not become a reason
     else:
         cutting.tie(kind)
@@ -208,10 +214,8 @@ def _tied(span: Span, cutting: _Cutting, deeds: Kinds) -> Kind | None:
 
 def _state(cutting: _Cutting, span: Span, behind: Sequence[Span], deeds: Kinds) -> None:
     """ "I have two fleets" is a reason where no deed is in it, and part of a condition or an order elsewhere."""
-    if not cutting.open.spans and _says_when(behind):
-        return  # "…, it is round 4"
-    of_condition = cutting.open.kind in _CONDITIONS or (
-        bool(cutting.done) and cutting.done[-1].kind in _CONDITIONS and cutting.open.behind in _JOINS
+    of_condition = cutting.open.kind in CONDITIONS or (
+        bool(cutting.done) and cutting.done[-1].kind in CONDITIONS and cutting.open.behind in _JOINS
     )
     names_slot = any(item.kind == SLOT for each in _up_to_end(behind) for item in each.items)  # "it is round 4"
     if not cutting.open.spans and not of_condition and not names_slot and not _orders(_up_to_end(behind), deeds):
@@ -221,12 +225,6 @@ def _state(cutting: _Cutting, span: Span, behind: Sequence[Span], deeds: Kinds) 
     others = tuple(item for item in span.items if item.kind not in ("reason", _STATES, GLUE))  # "than he has"
     items = others or (*says_nothing, Item(GLUE, None, span.at, span.past))
     cutting.add(Span(span.at, span.past, items))
-
-
-def _says_when(behind: Sequence[Span]) -> bool:
-    """Whether nothing follows but a slot."""
-    told = [span for span in _up_to_end(behind) if GLUE not in span.kinds]
-    return bool(told) and all(span.items and all(item.kind == SLOT for item in span.items) for span in told)
 
 
 def _up_to_end(spans: Sequence[Span]) -> Iterable[Span]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import APART, GLUE, SLOT, Item
+from pbem.core.orders.meanings import APART, GLUE, SLOT
 from pbem.core.orders.plans import ELSE
 from pbem.core.orders.spotting import Spotted
 from pbem.core.ruleset_contract import OrderContext
@@ -33,7 +33,7 @@ def continues(found: Sequence[Clause]) -> bool:
     told = [clause for clause in found if clause.kind is not Kind.REASON]
     if len(told) < 2 or told[1].kind is not Kind.MAIN:
         return False
-    kinds = {item.kind for item in _told(told[0])}
+    kinds = {item.kind for item in told[0].told}
     fails = bool(kinds & _FAILS or (kinds & _CANNOT and kinds & _NOT))
     return told[0].kind is Kind.ELSE or (told[0].kind is Kind.IF and fails and kinds.isdisjoint(_NUMBERED))
 
@@ -41,7 +41,7 @@ def continues(found: Sequence[Clause]) -> bool:
 def continued(found: Sequence[Clause], grammar: Grammar, context: OrderContext) -> Iterator[Order]:
     """The orders that such a line may be about: those that it names, or else the one of the line above, or any."""
     orders = [order for order in context.sheet.orders.values() if order.text and not order.standing]
-    named = [item for item in _told(found[0]) if item in grammar.names and isinstance(item.value, str)]
+    named = [item for item in found[0].told if item in grammar.names and isinstance(item.value, str)]
     if named:
         values = {str(item.value) for item in named}
         orders = [order for order in orders if not values.isdisjoint(order.text.casefold().split())]
@@ -52,7 +52,7 @@ def continued(found: Sequence[Clause], grammar: Grammar, context: OrderContext) 
 
 def is_told(found: Sequence[Clause], grammar: Grammar, context: OrderContext) -> bool:
     """Whether it is told which order it is about: by what it names, by what fails, or by the line above."""
-    named = any(item in grammar.names for item in _told(found[0]))
+    named = any(item in grammar.names for item in found[0].told)
     return named or found[0].kind is not Kind.ELSE or context.above in context.sheet.orders
 
 
@@ -65,10 +65,6 @@ def instead(found: Sequence[Clause], words: Sequence[str]) -> str:
 def is_alternative(lines: Sequence[str], order: Order) -> bool:
     """Whether lines are that order as it was, with an alternative behind it."""
     return len(lines) == 1 and lines[0].startswith(f"{order.text} {ELSE.shown} ")
-
-
-def _told(clause: Clause) -> list[Item]:
-    return [item for span in clause.spans if GLUE not in span.kinds for item in span.items]
 
 
 # --- what tells how a plan fails ------------------------------------------------------------------------------------

@@ -63,12 +63,12 @@ def with_fallbacks(found: Sequence[Clause], grammar: Grammar, words: Sequence[st
 def _fails(clause: Clause, before: Sequence[Clause], grammar: Grammar) -> bool:
     """Whether a condition behind an order says that it cannot be carried out."""
     last = before[-1]
-    if clause.kind is not Kind.IF or last.kind is not Kind.MAIN or not _told(last):
+    if clause.kind is not Kind.IF or last.kind is not Kind.MAIN or not last.told:
         return False
     if _names_failure(clause, before):
         return True
-    kinds = {item.kind for item in _told(clause) if item.kind != "deed"}
-    ordered = [item for each in _alternative(before) for item in _told(each)]
+    kinds = {item.kind for item in clause.told if item.kind != "deed"}
+    ordered = [item for each in _alternative(before) for item in each.told]
     if kinds & {"explored", "calm"} and kinds <= _GONE | {"calm", "before", "me"} | _named_in(clause, ordered, grammar):
         return any(item in grammar.attempts for item in ordered)
     return bool(kinds & {"not", "none"}) and bool(kinds & {"possible", "success"}) and kinds <= _IMPOSSIBLE
@@ -80,8 +80,8 @@ def _gives_leave(found: Sequence[Clause]) -> bool:
 
 def _names_failure(clause: Clause, before: Sequence[Clause]) -> bool:
     """Whether a condition says that what was just ordered fails, by its name: "if Mexico does not work"."""
-    told = _told(clause)
-    ordered = [item for each in before if each.kind is Kind.MAIN for item in _told(each)]
+    told = clause.told
+    ordered = [item for each in before if each.kind is Kind.MAIN for item in each.told]
     named = [item for item in told if item.kind != _FAILURE]
     said = {(item.kind, item.value) for item in ordered}
     return len(named) < len(told) and bool(named) and all((item.kind, item.value) in said for item in named)
@@ -98,7 +98,7 @@ def _alternative(before: Sequence[Clause]) -> list[Clause]:
 
 def _named_in(clause: Clause, ordered: Sequence[Item], grammar: Grammar) -> set[str]:
     """The kinds of places in a clause where each of them is one of those ordered."""
-    places = [item for item in _told(clause) if item in grammar.places]
+    places = [item for item in clause.told if item in grammar.places]
     known = {item.value for item in ordered if item in grammar.places}
     return {item.kind for item in places} if all(item.value in known for item in places) else set()
 
@@ -109,10 +109,10 @@ def _turns(
     """Whether a condition behind an order begins what is done in its place: "… instead", "if the salt is taken, …"."""
     clause, ordered = found[place], _alternative(before)
     end = next((at for at in range(place + 1, len(found)) if found[at].kind in _ALTERNATES), len(found))
-    told = [item for each in found[place + 1 : end] for item in _told(each)]
+    told = [item for each in found[place + 1 : end] for item in each.told]
     if clause.kind is not Kind.IF or not ordered or not _acts(ordered, grammar) or not told:
         return False
-    if any(item.kind == SLOT for item in (*told, *_told(clause))) or found[place + 1].kind is not Kind.MAIN:
+    if any(item.kind == SLOT for item in (*told, *clause.told)) or found[place + 1].kind is not Kind.MAIN:
         return False
     last = found[end - 1].spans
     said = set(words[clause.spans[-1].past : last[-1].past + 1]) if last and clause.spans else set()
@@ -120,7 +120,7 @@ def _turns(
 
 
 def _acts(ordered: Sequence[Clause], grammar: Grammar) -> bool:
-    return any(item in grammar.deeds for each in ordered for item in _told(each))
+    return any(item in grammar.deeds for each in ordered for item in each.told)
 
 
 def _unended(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
@@ -144,12 +144,12 @@ def _told_deed(span: Span, grammar: Grammar) -> bool:
 def _is_held(clause: Clause, ordered: Sequence[Clause]) -> bool:
     """Whether a condition says that others have what was ordered: "if the salt is taken", "if Red sits on it"."""
     gone = [span.item("explored") for span in clause.spans if GLUE in span.kinds]  # "is taken" may say nothing
-    told = [*_told(clause), *(item for item in gone if item is not None)]
+    told = [*clause.told, *(item for item in gone if item is not None)]
     kinds = {item.kind for item in told}
     if not kinds <= _HELD or not kinds & {"explored", "calm", "somebody", "others", "seat", "all"}:
         return False
     named = {(item.kind, item.value) for item in told if item.kind in ("good", "territory")}
-    known = {(item.kind, item.value) for each in ordered for item in _told(each)}
+    known = {(item.kind, item.value) for each in ordered for item in each.told}
     return "good" in {kind for kind, _ in known} and named <= known
 
 
@@ -162,8 +162,8 @@ def _held_before(found: Sequence[Clause]) -> list[Clause]:
     others_too = any(clause.kind in _ALTERNATES for clause in told[:-1])
     if other.behind not in ("or", "oder") or others_too or not _is_held(condition, told[:-2]):
         return list(found)
-    named = {(item.kind, item.value) for item in _told(condition) if item.kind in ("good", "territory")}
-    if not named or named & {(item.kind, item.value) for item in _told(other)}:
+    named = {(item.kind, item.value) for item in condition.told if item.kind in ("good", "territory")}
+    if not named or named & {(item.kind, item.value) for item in other.told}:
         return list(found)
     rest = [clause for clause in found if clause is not condition]
     at = rest.index(other)
@@ -174,7 +174,7 @@ def _held_before(found: Sequence[Clause]) -> list[Clause]:
 
 def _asks_leave(clause: Clause, grammar: Grammar) -> bool:
     """Whether a condition names what somebody may wish to do: "if Red tries to sell my goods, sure, he can"."""
-    told = _told(clause)
+    told = clause.told
     if any(item.kind in (COMPARE, NUMBER) for item in told):
         return False
     return any(item in grammar.asked_for for item in told) and any(item.kind == "seat" for item in told)
@@ -190,7 +190,3 @@ def _in_order(found: list[Clause]) -> list[Clause]:
     rest = [clause for clause in found if clause is not told[-1]]
     rest.insert(rest.index(told[-2]), told[-1])
     return rest
-
-
-def _told(clause: Clause) -> list[Item]:
-    return [item for span in clause.spans if GLUE not in span.kinds for item in span.items]

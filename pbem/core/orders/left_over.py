@@ -8,7 +8,7 @@ from dataclasses import replace
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.denials import DENYING
-from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, UNKNOWN, Kinds
+from pbem.core.orders.meanings import NUMBER, SLOT, UNKNOWN, Kinds
 from pbem.core.orders.ordering import SAYS_LITTLE
 
 #: Words of a line that nobody knows, at most, for the rest to be offered.
@@ -44,5 +44,4 @@ def _is_light(clause: Clause, grammar: Grammar) -> bool:
     """Whether a clause has nothing that orders use: no deed, number or "not", nothing but what talk has."""
     if clause.kind is not Kind.MAIN or any(span.kinds.isdisjoint(SAYS_LITTLE) for span in clause.spans):
         return False
-    told = [item for span in clause.spans if GLUE not in span.kinds for item in span.items]
-    return not any(item in grammar.deeds or item in _WEIGHTY for item in told)
+    return not any(item in grammar.deeds or item in _WEIGHTY for item in clause.told)

@@ -56,6 +56,11 @@ class Span(NamedTuple):
         """The kinds that it may be of."""
         return {item.kind for item in self.items}
 
+    @property
+    def is_slot(self) -> bool:
+        """Whether it can be nothing but a slot."""
+        return bool(self.items) and all(item.kind == SLOT for item in self.items)
+
     def item(self, kind: str) -> Item | None:
         """Its meaning of that kind."""
         return next((item for item in self.items if item.kind == kind), None)

@@ -32,11 +32,11 @@ class NumberedSlots:
         named = any(self._named(spans, words, place) for place in range(len(spans)))
         while place < len(spans):
             length, here = self._here(spans, words, place)
-            if named and length == 1 and _is_sure(here[0]):
+            if named and length == 1 and here[0].is_slot:
                 here = [Span(here[0].at, here[0].past, (*here[0].items, *spans[place].items))]
             found += here
             place += length
-        sure = next((span.items[0].value for span in found if _is_sure(span)), None)
+        sure = next((span.items[0].value for span in found if span.is_slot), None)
         return found if sure is None else [_without_slot(span, sure) for span in found]
 
     def _named(self, spans: Sequence[Span], words: Sequence[str], place: int) -> bool:
@@ -120,14 +120,9 @@ def _only_filling(spans: Sequence[Span], place: int) -> bool:
     return True
 
 
-def _is_sure(span: Span) -> bool:
-    """Whether a span can be nothing but a slot."""
-    return bool(span.items) and all(item.kind == SLOT for item in span.items)
-
-
 def _without_slot(span: Span, sure: object) -> Span:
     """A number that may be the slot that is named already is only a number: "Round 2: … Count: 2."."""
-    if _is_sure(span):
+    if span.is_slot:
         return span
     return Span(span.at, span.past, tuple(item for item in span.items if item.kind != SLOT or item.value != sure))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from math import prod
 
-from pbem.core.orders.clauses import Clause, Kind
+from pbem.core.orders.clauses import CONDITIONS, Clause, Kind
 from pbem.core.orders.fitting import Candidate, fits, may_be
 from pbem.core.orders.meanings import COMPARE, GLUE, NUMBER, SLOT, Item, Kinds, Span, Value
 from pbem.core.orders.sense import Deed, Said, Sense
@@ -17,7 +17,6 @@ _BUT = frozenset({"but", "aber"})
 _SENTENCE_ENDS, _CONSEQUENCE = frozenset(".;!"), frozenset({",", "then", "dann", ""})
 #: Of each group at most this many candidates, of a line this many clauses, of a condition this many ways.
 _MOST_CANDIDATES, _MOST_TAILS, MOST_CLAUSES, _MOST_WAYS, _MOST_CONDITIONS = 8, 6, 12, 64, 3
-_CONDITIONS = (Kind.IF, Kind.UNLESS)
 #: Conditions that an order may have: "if he attacks, unless he has one soldier".
 _MOST_TIED = 2
 #: Clauses that a condition may have: "if Red has more than 4 | and I have less".
@@ -108,7 +107,7 @@ class Readings:
     def _belongs_behind(self, at: int, past: int) -> bool:
         """Whether the last clause before `past` begins a sentence as its condition: "Fleet. If Red is there, draw"."""
         condition, behind = self.clauses[past - 1], self.clauses[past]
-        begins = past - 1 > at and condition.kind in _CONDITIONS and condition.behind in _SENTENCE_ENDS
+        begins = past - 1 > at and condition.kind in CONDITIONS and condition.behind in _SENTENCE_ENDS
         return begins and behind.kind is Kind.MAIN and behind.behind in _CONSEQUENCE
 
     def _cannot_begin(self, at: int, past: int) -> bool:
@@ -172,7 +171,7 @@ class Readings:
     def _chosen_by_or(self, parts: Sequence[list[Clause]], before: Candidate | None) -> list[Candidate]:
         """The heads of what "or" cuts; none where it is not told which part a condition is for ("4, or 3 if …")."""
         rest = [clause for part in parts[1:] for clause in part]
-        if any(clause.kind in _CONDITIONS for clause in rest):
+        if any(clause.kind in CONDITIONS for clause in rest):
             return []
         told = [item for clause in rest for item in _items(clause)]
         counts = any(item.kind in (NUMBER, _SEAT) for item in told)
@@ -280,7 +279,7 @@ def _at_or(clauses: Sequence[Clause]) -> list[list[Clause]]:
 
 def _begins_slot(clause: Clause) -> bool:
     """Whether a sentence names a slot first: "… R2 viceroy": it begins an order."""
-    sure = bool(clause.spans) and all(item.kind == SLOT for item in clause.spans[0].items)
+    sure = bool(clause.spans) and clause.spans[0].is_slot
     return sure and len(clause.spans) > 1 and clause.behind in (".", ";")
 
 
@@ -299,7 +298,7 @@ def _is_slot(span: Span) -> bool:
 
 def _parted(clauses: Sequence[Clause]) -> Iterator[tuple[list[list[Clause]], list[Clause]]]:
     """The conditions and the other clauses: without one as they are, else the shorter conditions first."""
-    places = [place for place, clause in enumerate(clauses) if clause.kind in _CONDITIONS]
+    places = [place for place, clause in enumerate(clauses) if clause.kind in CONDITIONS]
     if not places:
         yield [], list(clauses)
     elif len(places) == 1:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pbem.core.orders.clauses import ORDERS_TOO, Clause, Kind
+from pbem.core.orders.clauses import CONDITIONS, ORDERS_TOO, Clause, Kind
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import GLUE, SLOT, Item, Kinds, Span
+from pbem.core.orders.meanings import GLUE, SLOT, Kinds, Span
 from pbem.core.orders.statements import states_something
 
 #: What draws a conclusion: what stands before it says why.
@@ -16,7 +16,6 @@ _SO = frozenset(
     {"so", "therefore", "hence", "thus", "also", "daher", "deshalb", "darum", "drum", "deswegen", "folglich"}
 )
 _OR = frozenset({"or", "oder"})
-_CONDITIONS = (Kind.IF, Kind.UNLESS)
 #: What somebody else does where the order is not given: "else Blue takes it", "sonst holt sich Blau das Gold".
 _GETS = re.compile(
     r"(?:will|would|gets?|takes?|grabs?|has|have|wins?|snatch(?:es)?|is|are|goes|might|steals?|keeps?|runs?|beats?|could)\b"
@@ -70,7 +69,7 @@ def _begun_anew(clause: Clause, words: Sequence[str]) -> Clause:
 
 def _others_do(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
     """Whether a clause tells what somebody else does."""
-    if any(item in grammar.deeds or item.kind == SLOT for item in _telling(clause)):
+    if any(item in grammar.deeds or item.kind == SLOT for item in clause.told):
         return False
     told = [span for span in clause.spans if span.kinds & _SOMEBODY][:1]
     if not told:
@@ -85,7 +84,7 @@ def _others_do(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
 def _concluded(clause: Clause, behind: Sequence[Clause], words: Sequence[str]) -> bool:
     """Whether a clause states something from which the next one draws a conclusion."""
     follows = behind and behind[0].kind is Kind.MAIN and words[behind[0].spans[0].at] in _SO
-    if not follows or any(item.kind == SLOT for item in _telling(clause)):
+    if not follows or any(item.kind == SLOT for item in clause.told):
         return False
     first = next((span for span in clause.spans if GLUE not in span.kinds), clause.spans[0])
     return states_something(words[clause.spans[0].at :], of_somebody=False) or states_something(
@@ -95,24 +94,24 @@ def _concluded(clause: Clause, behind: Sequence[Clause], words: Sequence[str]) -
 
 def _is_another(clause: Clause, found: Sequence[Clause], grammar: Grammar) -> bool:
     """Whether a clause only says who does not act, where another does: "the Explorer, and not the Conqueror"."""
-    told = _telling(clause)
+    told = clause.told
     actors = [item for item in told if item in grammar.actors]
     if len(actors) != 1 or [item.kind for item in told if item not in actors] != ["not"] or told[0].kind != "not":
         return False
-    others = [item for other in found if other is not clause and other.kind is Kind.MAIN for item in _telling(other)]
+    others = [item for other in found if other is not clause and other.kind is Kind.MAIN for item in other.told]
     return any(item in grammar.actors and item.value != actors[0].value for item in others)
 
 
 def _follows_order(before: Sequence[Clause], grammar: Grammar) -> bool:
     """Whether something was ordered, and no condition waits for what it is for."""
-    if not before or before[-1].kind in _CONDITIONS:
+    if not before or before[-1].kind in CONDITIONS:
         return False
-    told = [item for clause in before if clause.kind is Kind.MAIN for item in _telling(clause)]
+    told = [item for clause in before if clause.kind is Kind.MAIN for item in clause.told]
     return any(item in grammar.deeds or item in grammar.names or item in grammar.evoking for item in told)
 
 
 def _only_states(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
-    told = [item for item in _telling(clause) if not (item in grammar.deeds and item.at in _things(clause, grammar))]
+    told = [item for item in clause.told if not (item in grammar.deeds and item.at in _things(clause, grammar))]
     if any(item in grammar.deeds or item in grammar.options or item.kind in ORDERS_TOO for item in told):
         return False
     return states_something(words[clause.spans[0].at :], of_somebody="seat" in clause.spans[0].kinds)
@@ -122,7 +121,3 @@ def _things(clause: Clause, grammar: Grammar) -> set[int]:
     """Where words stand that are things as well as deeds: "the ships need it"."""
     named = Kinds(*sorted(grammar.names.names), *sorted(grammar.deeds.names))
     return {span.at for span in clause.spans if any(item not in named for item in span.items)}
-
-
-def _telling(clause: Clause) -> list[Item]:
-    return [item for span in clause.spans if GLUE not in span.kinds for item in span.items]

@@ -14,7 +14,7 @@ from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.fitting import SOFT
 from pbem.core.orders.meanings import AS_WRITTEN, GLUE, NUMBER, SHORTENED, SLOT, UNKNOWN, UNSURE, Item, Kinds, Span
-from pbem.core.orders.statements import states_something
+from pbem.core.orders.statements import ADVERB, LOOKED_AT, THING, states_something
 
 #: Behind these a remark may go on.
 _GOES_ON = frozenset({"and", "und", ","})
@@ -43,7 +43,7 @@ def without_remarks(clauses: Sequence[Clause], words: Sequence[str], grammar: Gr
 
 def _orders_for_sure(kept: Sequence[Clause], grammar: Grammar) -> bool:
     """Whether a deed or a card stands there as it is written: "ich fasse mich kurz" is no mistyped "passe"."""
-    items = [item for clause in kept for span in clause.spans if GLUE not in span.kinds for item in span.items]
+    items = [item for clause in kept for item in clause.told]
     return any(item in grammar.deeds and item.doubt in (AS_WRITTEN, SHORTENED) for item in items)
 
 
@@ -64,7 +64,7 @@ def _remarks(
         return False
     begins = clause.spans[0]
     if clauses[0] is not clause and all(_is_noise(span) for span in clause.spans):
-        goes_on = goes_on or _TELLS.match(" ".join(words[begins.at : begins.at + _LOOKED_AT])) is not None
+        goes_on = goes_on or _TELLS.match(" ".join(words[begins.at : begins.at + LOOKED_AT])) is not None
     return _says_nothing(words[begins.at :], of_somebody="seat" in begins.kinds, goes_on=goes_on)
 
 
@@ -132,13 +132,6 @@ def _there(span: Span, place: Item) -> Span:
     return Span(span.at, span.past, (place._replace(at=span.at, past=span.past),))
 
 
-#: Words at which it shows.
-_LOOKED_AT = 9
-_ADVERB = (
-    r"(?:(?:just|only|still|already|also|even|really|always|never|now|then|there|far|surely|certainly|probably|nur|noch|"
-    r"schon|auch|ja|doch|eh|immer|jetzt|dann|da|dort|halt|eben|sowieso|wohl|mir|ihm|uns|damit|dabei|hier|gerade) )*"
-)
-_THING = r"(?:the|his|her|their|its|my|our|your|der|die|das|sein|seine|ihr|ihre|mein|meine|unser|unsere) \w+"
 _WHO = r"(?:he|she|it|they|nobody|everybody|er|sie|es|das|keiner|niemand)"
 _SOME = r"(?:\d+|one|two|three|four|five|six|few|a few|ein\w*|zwei|drei|vier|fünf|sechs|wenige)"
 _MUST = (
@@ -158,23 +151,23 @@ _GETS = (
 #: What tells more of a writer's mind than it orders; told alone it might order something.
 _REMARKS = re.compile(
     r"(?:(?:and|und|so|then|for) )?(?:"
-    rf"(?:there |da |dort )?(?:only|just|but|nur|bloß|gerade) (?:noch |mal )?{_SOME} (?:\w+ )?{_ADVERB}{_BE}\b"
-    rf"|(?:i|we|ich|wir) {_ADVERB}{_FEELS}\b"
-    rf"|(?:dort|da|damit|dadurch|so) {_ADVERB}(?:weg |ab |auf |an |zurück |raus )?\w+e? (?:ich|wir)\b"
-    rf"|(?:they|these|those|he|she|it|you|die|der|er|sie|{_THING}) {_ADVERB}{_MUST}\b"
+    rf"(?:there |da |dort )?(?:only|just|but|nur|bloß|gerade) (?:noch |mal )?{_SOME} (?:\w+ )?{ADVERB}{_BE}\b"
+    rf"|(?:i|we|ich|wir) {ADVERB}{_FEELS}\b"
+    rf"|(?:dort|da|damit|dadurch|so) {ADVERB}(?:weg |ab |auf |an |zurück |raus )?\w+e? (?:ich|wir)\b"
+    rf"|(?:they|these|those|he|she|it|you|die|der|er|sie|{THING}) {ADVERB}{_MUST}\b"
     r"|(?:to|um) (?:\w+ ){0,4}?(?:off|down|out|up|weg|runter|raus|klein|los)\b"
-    rf"|(?:{_WHO}|{_THING}) {_ADVERB}{_GETS}\b)"
+    rf"|(?:{_WHO}|{THING}) {ADVERB}{_GETS}\b)"
 )
 #: "Die Zinsen fressen mich auf": who, and what he does; for words that nobody has a meaning for.
-_TELLS = re.compile(rf"{_THING} \w+")
+_TELLS = re.compile(rf"{THING} \w+")
 _NOISE = frozenset({GLUE, UNKNOWN, "chat", "he", "i", "me", "own", "always", "still"})
-_MORE = re.compile(rf"(?:i|we|ich|wir|{_WHO}|{_THING}) \w+")
+_MORE = re.compile(rf"(?:i|we|ich|wir|{_WHO}|{THING}) \w+")
 
 
 def _says_nothing(words: Sequence[str], *, of_somebody: bool, goes_on: bool) -> bool:
     """Whether a clause that begins so says nothing to be done; `goes_on`: it follows one that does not."""
     if states_something(words, of_somebody=of_somebody):
         return True
-    looked_at = [word.replace("'", "") for word in words[:_LOOKED_AT]]
+    looked_at = [word.replace("'", "") for word in words[:LOOKED_AT]]
     text = " ".join(["he", *looked_at[1:]] if of_somebody else looked_at)
     return _REMARKS.match(text) is not None or (goes_on and _MORE.match(text) is not None)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-#: Words at which it shows.
-_LOOKED_AT = 9
-_ADVERB = (
+#: Words at which it shows what a clause is.
+LOOKED_AT = 9
+ADVERB = (
     r"(?:(?:just|only|still|already|also|even|really|always|never|now|then|there|far|too|surely|certainly|probably|"
     r"nur|noch|schon|auch|ja|doch|eh|immer|jetzt|dann|da|dort|halt|eben|sowieso|wohl|mir|ihm|ihr|ihnen|uns|mich|ihn|"
     r"damit|dafür|davon|daran|dabei|hier|gerade|grad) )*"
@@ -26,9 +26,9 @@ _WHO = (
     r"everybody|somebody|someone|"
     r"er|sie|es|das|dies|die|der|dort|da|dem|den|man|keiner|niemand|jemand|sonst)"
 )
-_THING = r"(?:the|his|her|their|its|my|our|your|der|die|das|sein|seine|ihr|ihre|mein|meine|unser|unsere) \w+"
+THING = r"(?:the|his|her|their|its|my|our|your|der|die|das|sein|seine|ihr|ihre|mein|meine|unser|unsere) \w+"
 _I = (
-    r"(?:i|we|ich|wir) " + _ADVERB + r"(?:am|was|have|had|havent|need|needed|lost|owe|owed|promised|think|"
+    r"(?:i|we|ich|wir) " + ADVERB + r"(?:am|was|have|had|havent|need|needed|lost|owe|owed|promised|think|"
     r"guess|hope|believe|know|will have|wont have|bin|habe|hab|hatte|brauche|brauch|weiß|hoffe|"
     r"produce|already|own|control|produziere|besitze|kontrolliere|stehe|sitze|"
     r"glaube|denke|fürchte|sind|haben|hatten|brauchen|want to (?:be|stay|keep|see|know|have|save|avoid)|"
@@ -44,8 +44,8 @@ _SHOULD = (
     r"(?:he|somebody|someone|anybody|one|jemand|man) (?:really )?(?:should|ought|must|has to|needs to|sollte|müsste)\b"
 )
 _STATES = re.compile(
-    rf"(?:{_WHO}|{_THING}) {_ADVERB}{_IS}\b|{_CONTRACTED}|{_I}|{_SHOULD}|{_NOBODY}|{_STILL}|"
-    rf"(?:dort|da) {_ADVERB}\w+e ich\b"
+    rf"(?:{_WHO}|{THING}) {ADVERB}{_IS}\b|{_CONTRACTED}|{_I}|{_SHOULD}|{_NOBODY}|{_STILL}|"
+    rf"(?:dort|da) {ADVERB}\w+e ich\b"
 )
 _SUBJECTLESS = re.compile(
     r"(?:(?:that|this|it|which|das|dies|es) )?(?:should|will|would|might|could|must|sollte|wird|dürfte|müsste) "
@@ -60,7 +60,7 @@ _SUBJECTLESS = re.compile(
 
 def states_something(words: Sequence[str], *, of_somebody: bool) -> bool:
     """Whether a clause that begins with these words tells how things are; `of_somebody`: its first word is a name."""
-    looked_at = [word.replace("'", "") for word in words[:_LOOKED_AT]]
+    looked_at = [word.replace("'", "") for word in words[:LOOKED_AT]]
     text = " ".join(["he", *looked_at[1:]] if of_somebody else looked_at)
     return _STATES.match(text) is not None or _SUBJECTLESS.match(text) is not None
 
@@ -76,15 +76,15 @@ _NOTHING_TO = re.compile(
 )
 #: "I can't ship anything anyway", "ich kann ja doch nichts verschiffen": the writer's own, and no prohibition.
 _UNABLE = re.compile(
-    rf"(?:i|we) {_ADVERB}(?:cant|cannot|can not|couldnt|wont be able to)\b"
-    rf"|(?:ich|wir) {_ADVERB}(?:kann|können|könnte|könnten)"
-    rf" {_ADVERB}(?:nicht|nichts|niemand|niemanden|keinen|keine|kein)\b"
-    rf"|there {_ADVERB}(?:is|are) {_NOTHING}\b"
+    rf"(?:i|we) {ADVERB}(?:cant|cannot|can not|couldnt|wont be able to)\b"
+    rf"|(?:ich|wir) {ADVERB}(?:kann|können|könnte|könnten)"
+    rf" {ADVERB}(?:nicht|nichts|niemand|niemanden|keinen|keine|kein)\b"
+    rf"|there {ADVERB}(?:is|are) {_NOTHING}\b"
 )
-_LOOKED_AT_LONGER = 14
+LOOKED_AT_LONGER = 14
 
 
 def tells_of_nothing(words: Sequence[str]) -> bool:
     """Whether a clause says that there is nothing to be done, or that its writer cannot do it."""
-    text = " ".join(word.replace("'", "") for word in words[:_LOOKED_AT_LONGER])
+    text = " ".join(word.replace("'", "") for word in words[:LOOKED_AT_LONGER])
     return _NOTHING_TO.match(text) is not None or _UNABLE.match(text) is not None

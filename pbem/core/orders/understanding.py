@@ -21,7 +21,7 @@ from pbem.core.orders.examples import example
 from pbem.core.orders.fallbacks import with_fallbacks
 from pbem.core.orders.fitting import WARY
 from pbem.core.orders.left_over import without_left_over
-from pbem.core.orders.meanings import GLUE, MISTYPED, SLOT, UNKNOWN, UNSURE, Kinds, Span
+from pbem.core.orders.meanings import GLUE, MISTYPED, UNKNOWN, UNSURE, Kinds, Span
 from pbem.core.orders.ordering import NOISE, is_talk, requests, without_questions
 from pbem.core.orders.plans import ELSE
 from pbem.core.orders.readings import MOST_CLAUSES, Reading, Readings
@@ -274,19 +274,17 @@ def _begins(clause: Clause) -> bool:
 
 def _orders_something(clause: Clause, grammar: Grammar) -> bool:
     """Whether a deed or a name is among words that might be chat."""
-    told = [item for span in clause.spans if GLUE not in span.kinds for item in span.items]
-    return any(item in grammar.deeds or item in grammar.names for item in told)
+    return any(item in grammar.deeds or item in grammar.names for item in clause.told)
 
 
 def _is_whole(clause: Clause, grammar: Grammar) -> bool:
     """Whether a clause says who does something where: it may be an order, whatever it begins with."""
-    told = [item for span in clause.spans if GLUE not in span.kinds for item in span.items]
-    return any(item in grammar.actors for item in told) and any(item in grammar.places for item in told)
+    return any(item in grammar.actors for item in clause.told) and any(item in grammar.places for item in clause.told)
 
 
 def _names_slot(clause: Clause) -> bool:
     """Whether a clause can only be about a slot: "…, it is round 4" may say when, and not why."""
-    return any(span.items and all(item.kind == SLOT for item in span.items) for span in clause.spans)
+    return any(span.is_slot for span in clause.spans)
 
 
 def _unknown(kept: Sequence[Clause]) -> list[str]:

@@ -194,7 +194,7 @@ def _transcript(
     )
     sheet = dossier.sheets[seat]
     asked = asked_of_seat(hand, dossier, seat, len(ground.offers), [line for _, line in lines])
-    asked = replace(asked, just=just_offered(mark, position.state.turn, hand.letter))
+    asked = replace(asked, just_offered=just_offered(mark, position.state.turn, hand.letter))
     ground = replace(ground, asked=asked)
     if reason := _meant_for_another(hand.work, dossier.record, [line for _, line in lines]):
         return Transcript(sheet=sheet, refused=[Refused(number=n, written=line, reason=reason) for n, line in lines])

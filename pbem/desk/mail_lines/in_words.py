@@ -130,7 +130,7 @@ def _is_said_otherwise(written: str, asked: Asked) -> bool:
     """Whether a line begins with a word of the table and goes on as a sentence, or OK answers what was asked."""
     found = command_in(written)
     if found is not None and found.command.name == "OK":
-        return asked.question is not Question.NONE or (asked.offers == 1 and asked.just)
+        return asked.question is not Question.NONE or (asked.offers == 1 and asked.just_offered)
     if found is None or not found.rest or found.command.name not in _EVERYDAY:
         return False
     return not found.rest.split()[0][0].isdigit() and len(found.rest.split()) > 1

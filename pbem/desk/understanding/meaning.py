@@ -32,7 +32,7 @@ class Asked:
     topic: str = ""  #: of a vote: "draw", "extend"
     line: str = ""  #: of a vote: `VOTE DRAW`, as it is written
     offers: int = 0  #: how many lines are offered by number
-    just: bool = True  #: whether the receipt that is answered offers them: "yes" and "OK" mean no older ones
+    just_offered: bool = True  #: whether the receipt that is answered offers them: "yes" and "OK" mean no older ones
     today: date | None = None  #: by the calendar of who writes
     seats: Sequence[str] = ()  #: of the game
     people: Mapping[str, str] = field(default_factory=dict)  #: what others who play are called, to their seats

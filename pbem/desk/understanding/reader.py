@@ -123,7 +123,7 @@ def _answer(text: str, asked: Asked) -> Meant | None:
     if asked.question is Question.READY and _names_another_game(text, asked):
         return None
     if asked.question is Question.NONE:
-        return _to_an_offer(text, asked) if asked.offers and asked.just else None
+        return _to_an_offer(text, asked) if asked.offers and asked.just_offered else None
     yes, no = _both(asked)
     if asked.topic == "concede" and _names_winner(text, asked):
         return Meant(lines=(yes,))
