@@ -22,8 +22,8 @@ from tests.desk.office import MODERATOR, Office, address_of, open_office
 #: A Monday in November: Christmas is near enough to be named.
 BEGIN = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 ORDERS = "CARDS scientist, explorer, viceroy, merchant, trader\n1 SCIENTIST navy\nREPAY KEEP 3"
-#: Lines that are nearly orders: each is answered with one that would do.
-MISTYPED = ("SURRENDER NEVR", "2 EXPLORE indu", "BUILD SQUADRONS mx", "BUILD FLEETS mx")
+#: Lines that are nearly orders: each is answered with one that would do, and with one only.
+MISTYPED = ("SURRENDER NEVR", "2 EXPLORE indu", "BUILD SQUADRONS mxx", "BUILD FLEETS mxx")
 
 
 def _running(office: Office, *, clock: dict[str, Any] | None = None, options: dict[str, Any] | None = None) -> None:

@@ -8,13 +8,14 @@ writers are tried besides; what they show goes into the words of `pbem/desk/unde
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.desk.answering import STATES, Meant, verdict
+from tests.desk.answering import STATES, Meant, table_in, verdict
 
 LINES = [json.loads(row) for row in (Path(__file__).parent / "answers.jsonl").read_text().splitlines()]
 #: The share of lines that do what was meant; the rest is asked back.
@@ -36,3 +37,10 @@ def test_answers_do_what_was_meant(state: str) -> None:
     others = {name: said for name, said in found.items() if said[0] != "right"}
     assert not counts["wrong"], others
     assert counts["right"] >= FLOOR * len(rows), others
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_each_mistyped_line_is_answered_with_one_that_would_do(count: int) -> None:
+    with table_in(f"repairs-{count}") as office:
+        offered = office.letters("Red")[-1].text
+    assert re.findall(r"^ +(\d)\) ", offered, re.MULTILINE) == [str(number + 1) for number in range(count)]

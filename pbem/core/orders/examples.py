@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
 from pbem.core.orders.declarations import Declared
+from pbem.core.orders.denials import DENYING
 from pbem.core.orders.fitting import candidates, takes
 from pbem.core.orders.meanings import GLUE, NUMBER, UNSURE, Item, Kinds, Span
 from pbem.core.orders.sense import Said, Sense
@@ -20,7 +21,8 @@ _PART = re.compile(r"\{(\w+)\}")
 
 def example(spans: Sequence[Span], sense: Sense) -> tuple[str, ...]:
     """Canonical lines that the exact reader takes here, of the order that most of the words are about; () for none."""
-    order = _likeliest(spans, sense)
+    denies = any(item in DENYING for span in spans for item in span.items)  # "not Spain" is not like NATION spain
+    order = None if denies else _likeliest(spans, sense)
     if order is None:
         return ()
     said = [item for span in spans if GLUE not in span.kinds for item in span.items if item in takes(order)]

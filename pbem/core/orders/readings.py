@@ -14,6 +14,8 @@ from pbem.core.orders.sense import Deed, Said, Sense
 
 _ORS = frozenset({"or", "oder"})
 _BUT = frozenset({"but", "aber"})
+#: What the last of a ranked list says that names nothing more: "Portugal, else I do not mind".
+_WHATEVER = Kinds("whatever")
 _SENTENCE_ENDS, _CONSEQUENCE = frozenset(".;!"), frozenset({",", "then", "dann", ""})
 #: Of each group at most this many candidates, of a line this many clauses, of a condition this many ways.
 _MOST_CANDIDATES, _MOST_TAILS, MOST_CLAUSES, _MOST_WAYS, _MOST_CONDITIONS = 8, 6, 12, 64, 3
@@ -143,7 +145,8 @@ class Readings:
             else:
                 parts[-1].append(clause)
         if len(parts) > 1:
-            yield from self._ranked([clause for part in parts for clause in part], before)
+            named = parts[:-1] if _does_nothing(parts[-1], _WHATEVER) else parts
+            yield from self._ranked([clause for part in named for clause in part], before)
         while len(parts) > 1 and parts[-1] and _does_nothing(parts[-1], self.sense.grammar.idle):
             parts.pop()
         if not all(parts):

@@ -171,11 +171,18 @@ def settle_remarks(ground: Ground, script: Transcript) -> None:
 
 
 def _replaced(ground: Ground, script: Transcript, effect: Effect) -> list[str]:
-    """What is on the sheet in the place of other orders, in a sentence each: nothing goes without a word."""
+    """What is on the sheet in the place of other orders, in a sentence each: nothing goes without a word.
+
+    An order that goes on as it was, with an alternative behind it, replaces nothing.
+    """
     old = [script.sheet.orders.get(order.slot) for order in effect.orders]
     both = zip(old, effect.orders, strict=True)
-    gone = [_as_read(ground, was) for was, order in both if was is not None and was.text != order.text]
+    gone = [_as_read(ground, was) for was, order in both if was is not None and not _goes_on(was, order)]
     return [say("it replaces “{line}”", line=text) for text in dict.fromkeys(gone)]
+
+
+def _goes_on(was: Order, order: Order) -> bool:
+    return order.text == was.text or order.text.startswith(f"{was.text} ELSE ")
 
 
 def _as_read(ground: Ground, order: Order) -> str:

@@ -13,7 +13,7 @@ from pbem.desk.game.order_lines import Ground, Transcript, order_lines
 from pbem.desk.mail_lines.transcript import transcribe
 from pbem.desk.understanding.meaning import Asked
 from tests.games.colonial_2e.order_room import before_the_line_up
-from tests.games.helpers import colonial
+from tests.games.helpers import colonial, position
 
 #: Turn 3: Blue and Green are on the salt, Red on the gold.
 LATER = {
@@ -245,3 +245,39 @@ def test_a_condition_never_takes_the_place_of_a_plan_without_a_word() -> None:
 
 def test_who_says_otherwise_of_nothing_is_not_taken() -> None:
     assert _read("Otherwise Persia.", before=(CARDS, POST), given=SECOND).refused
+
+
+def _choosing(line: str) -> Transcript:
+    """A mail of this line when the nations are chosen, before the first turn."""
+    state = position({"options.nations": True, "phase": "nations"})
+    asked = Asked(seats=tuple(state.seats), plays=True)
+    ground = Ground(ruleset=colonial(), state=state, seat="Red", tempo=Tempo.TURN, asked=asked)
+    return transcribe(ground, Sheet(), [(1, line)])
+
+
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("Portugal for me, please, otherwise France.", "NATION portugal / france"),
+        ("I'd like to play the Dutch, otherwise Spain", "NATION dutch-republic / spain"),
+        ("England oder Spanien", "NATION great-britain / spain"),
+        ("Portugal bitte, sonst egal", "NATION portugal"),
+    ],
+)
+def test_a_nation_is_told_with_what_would_do_instead(line: str, means: str) -> None:
+    script = _choosing(line)
+    assert not script.refused
+    assert [order.text for order in script.sheet.orders.values()] == [means]
+
+
+def test_who_only_says_what_he_will_not_have_is_asked_and_given_no_example_of_it() -> None:
+    refused = _choosing("not Spain").refused
+    assert refused
+    assert "NATION spain" not in str(refused[0])
+
+
+def test_an_order_that_only_goes_on_replaces_nothing() -> None:
+    taken = _read("If India is gone by then: Persia", before=(CARDS, POST), given=SECOND).taken
+    assert [remark for line in taken for remark in line.remarks if "replaces" in remark] == []
+    taken = _read("2 EXPLORE arabia", before=(CARDS, POST), given=SECOND).taken
+    assert [remark for line in taken for remark in line.remarks if "replaces" in remark] == [f"it replaces “{POST}”"]

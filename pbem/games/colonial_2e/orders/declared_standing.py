@@ -39,6 +39,7 @@ STANDING = (
         evoked=Kinds("nation-name"),
         parts=(Part(name="which", kinds=Kinds("nation-name"), least=1, most=5, joined=" / "),),
         says_no_more=Kinds("nation rather firstly ordinal"),
+        ranked=True,
     ),
     Declared(
         name="sail-round",
