@@ -121,7 +121,8 @@ class Column:
 class Ruleset(Protocol):
     """A game, bound to its board.
 
-    Three doors may be left out. `grammar(words)`: what people may order in their own words (pbem.core.orders).
+    Four doors may be left out. `grammar(words)`: what people may order in their own words (pbem.core.orders).
+    `picture(view)`: what a picture shows of a view, in the language being spoken (pbem.core.picture).
     `line_shown(order, state, seat)`: an order's canonical line in the language being spoken. `declares_choices = True`:
     its grammar reads what is chosen when a question is open, so that no verb has to be found for bare words.
     """
