@@ -58,6 +58,8 @@ class Card:
     title: str
     short: str = ""  #: a shorter title, "" where there is none
     badges: tuple[Item, ...] = ()  #: beside the title
+    #: Each row is of one kind and has its place, so that it is found in another picture: () where there is nothing. It
+    #: may begin with an item without a key, which says its kind. A long one is broken into lines.
     rows: tuple[tuple[Item, ...], ...] = ()
     leads: str = EMPTY  #: a seat, or who else has a mark, or one of the three above: the colour of its land
     changed: bool = False  #: see `for_reader`
@@ -150,11 +152,16 @@ def _card_for(card: Card, before: Card | None, reader: str | None) -> Card:
 
 
 def _compared(now: Sequence[Item], before: Sequence[Item]) -> tuple[Item, ...]:
-    """The items with what changed marked; what has gone behind them, with its number at 0."""
+    """The items with what changed marked; what has gone behind them, with its number at 0.
+
+    In a row where nothing is left that stands behind what began the row.
+    """
     was = {item.key: item for item in before if item.key}
     here = {item.key for item in now}
-    gone = (replace(item, number=0, change=-1) for key, item in was.items() if key not in here and item.number)
-    return (*(replace(item, change=_change(item, was.get(item.key))) if item.key else item for item in now), *gone)
+    gone = [replace(item, number=0, change=-1) for key, item in was.items() if key not in here and item.number]
+    began = before[:1] if gone and not now and not before[0].key else ()
+    marked = (replace(item, change=_change(item, was.get(item.key))) if item.key else item for item in now)
+    return (*marked, *began, *gone)
 
 
 def _change(now: Item, before: Item | None) -> int | None:

@@ -46,6 +46,13 @@ def test_what_has_gone_stands_with_a_0() -> None:
     assert [(item.seat, item.number) for item in card.rows[0] if item.seat] == [("Red", 1), ("Blue", 0)]
 
 
+def test_in_an_empty_row_what_has_gone_stands_behind_what_began_it() -> None:
+    now, was = _counters(red=0, blue=0), _counters(red=0, blue=2)
+    emptied = replace(now, cards=(replace(now.cards[0], rows=((),)),))
+    (card,) = for_reader(emptied, "Red", was).cards
+    assert [(item.words, item.seat, item.number) for item in card.rows[0]] == [("silk", "", None), ("", "Blue", 0)]
+
+
 def test_a_new_badge_and_another_leader_are_changes() -> None:
     was = _counters(red=1, blue=0)
     assert for_reader(_counters(red=1, blue=0, unrest=1), None, was).cards[0].changed
