@@ -59,7 +59,7 @@ _PAGE = (
 def marks(seats: Sequence[str], shown: Sequence[str] = ()) -> dict[str, str]:
     """A seat's name to its coloured mark; `shown`: the names as they are read, where that is another language."""
     return {
-        name: f'<span aria-hidden="true" style="color:{_colour(seat, place)}">{_shape(place)}</span>&nbsp;'
+        name: f'<span aria-hidden="true" style="color:{seat_colour(seat, place)}">{_shape(place)}</span>&nbsp;'
         for place, (seat, name) in enumerate(zip(seats, shown or seats, strict=True))
     }
 
@@ -81,7 +81,8 @@ def html_of(block: Block, seat_marks: Mapping[str, str]) -> str:
 Words = Callable[[str], str]
 
 
-def _colour(seat: str, place: int) -> str:
+def seat_colour(seat: str, place: int) -> str:
+    """The colour of a seat's mark, by its name; by its place where no colour is called like it."""
     return _COLOURS.get(seat.casefold(), _OTHERS[place % len(_OTHERS)])
 
 

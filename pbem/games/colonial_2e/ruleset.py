@@ -46,6 +46,7 @@ class Colonial2e:
     family = "colonial"
     events: Mapping[str, Sequence[str]] = {**EVENTS, **NATION_EVENTS}
     ends_by_vote: tuple[str, ...] = ("draw", "concede")
+    charted = ("prestige", "treasury", "loans", "monopolies", "colonies", "fleets", "squadrons")
 
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
         self.title = str(data["ruleset"]["title"])

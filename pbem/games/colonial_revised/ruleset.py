@@ -44,6 +44,7 @@ class ColonialRevised:
     family = "colonial"
     events: Mapping[str, Sequence[str]] = EVENTS
     ends_by_vote: tuple[str, ...] = ("draw", "concede")
+    charted = ("prestige", "treasury", "loan", "resources", "monopolies", "colonies", "fleets", "squadrons")
 
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
         """`data` has the family's "board", this edition's "edition" and its "ruleset". Raises DataError."""

@@ -44,6 +44,7 @@ class Colonialism:
     family = "colonialism"
     events: Mapping[str, Sequence[str]] = EVENTS
     ends_by_vote: tuple[str, ...] = ("draw", "concede")
+    charted = ("points", "influence", "regions", "reserve")
 
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
         """`data` has the "board". Raises DataError."""

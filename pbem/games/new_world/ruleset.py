@@ -44,6 +44,7 @@ class NewWorld:
     family = "new-world"
     events: Mapping[str, Sequence[str]] = EVENTS
     ends_by_vote: tuple[str, ...] = ("draw", "concede")
+    charted = ("vp", "regions", "cities", "colonists", "soldiers", "advances")
     declares_choices = True  #: a wish for nations is read by its declaration, whatever words it is told in
 
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
