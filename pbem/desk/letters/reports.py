@@ -15,6 +15,7 @@ from pbem.core.table import Tempo
 from pbem.desk.game.dossier import Dossier
 from pbem.desk.game.next_wait import NextWait
 from pbem.desk.game.play import GameOnTable, finished, owing
+from pbem.desk.letters.board_pictures import changed_places, picture_of
 from pbem.desk.letters.calendar_entries import calendar_entry, entry_taken_out
 from pbem.desk.letters.postbag import Postbag
 from pbem.desk.letters.watchers import Watcher
@@ -37,6 +38,7 @@ class News:
         default_factory=dict
     )  #: older phases by snapshot number, where some seat has not read all
     told: Mapping[str, Told] = field(default_factory=dict)  #: seat to how far it has been told
+    earlier: Mapping[int, Any] = field(default_factory=dict)  #: positions that readers were told, by snapshot number
     past: Mapping[int, Chapter] = field(default_factory=dict)  #: the whole game so far, where it is over
     seed: str = ""  #: the seed that was drawn last, in hex, where it is over
     reopened: bool = False  #: it was drawn when the game was reopened
@@ -61,6 +63,10 @@ class News:
     def along(self) -> tuple[Watcher, ...]:
         """Those who watch and are written to: not when the game only stops to ask somebody."""
         return self.watchers if self.span() is not Span.QUESTION or self.next is None else ()
+
+    def known_to(self, reader: str) -> Any:
+        """The position that a reader was told last; None where it is not known."""
+        return self.earlier.get(self.told.get(reader, (self.before.record.snapshot_seq, 0))[0])
 
     def chapters(self, seat: str) -> list[Chapter]:
         """What is new to that seat; the same objects for all seats told equally far, so that words are made once."""
@@ -160,6 +166,8 @@ def _public_report(bag: Postbag, news: News, watcher: Watcher) -> Report:
     with bag.speaking_beside(watcher.person):
         ruleset, state = news.after.ruleset, news.run.state
         turn, number = news.closed()
+        earlier = news.known_to(watcher.name)
+        picture = picture_of(ruleset, state, None, earlier)
         return Report(
             common=watcher.common(bag),
             span=news.span(),
@@ -169,6 +177,7 @@ def _public_report(bag: Postbag, news: News, watcher: Watcher) -> Report:
             stood_in=news.stood_in,
             notes=news.notes,
             view=ruleset.view(state, None),
+            changed=changed_places(picture, earlier),
             standing=ruleset.standing(state),
             leading=ruleset.leading(state),
         )
@@ -178,10 +187,12 @@ def _public_over(bag: Postbag, news: News, watcher: Watcher) -> GameOver:
     """The end of the game, for who watches: everything is public now."""
     with bag.speaking_beside(watcher.person):
         ruleset, state = news.after.ruleset, news.run.state
+        earlier = news.known_to(watcher.name)
         return replace(
             _game_over(bag, news, None, ruleset.standing(state), ruleset.leading(state)),
             common=watcher.common(bag),
             chapters=news.chapters(watcher.name),
+            changed=changed_places(picture_of(ruleset, state, None, earlier), earlier),
         )
 
 
@@ -192,6 +203,8 @@ def _report(bag: Postbag, news: News, coming: NextWait, seat: str, leading: Sequ
         needs = coming.asked_of(seat)
         state = coming.position.state
         clock = news.before.clock
+        earlier = news.known_to(seat)
+        picture = picture_of(ruleset, state, seat, earlier)
         return Report(
             common=bag.common(seat),
             span=news.span(),
@@ -211,6 +224,7 @@ def _report(bag: Postbag, news: News, coming: NextWait, seat: str, leading: Sequ
             notes=(*([news.warned[seat]] if seat in news.warned else []), *news.notes),
             view=ruleset.view(state, seat),
             outlook=ruleset.outlook(state, seat),
+            changed=changed_places(picture, earlier),
             standing=ruleset.standing(state),
             leading=leading,
             more_standing=sum(order.standing for order in news.after.sheets[seat].current(state.turn)),
@@ -219,7 +233,8 @@ def _report(bag: Postbag, news: News, coming: NextWait, seat: str, leading: Sequ
 
 
 def _game_over(bag: Postbag, news: News, seat: str | None, standing: Sequence[Any], leading: Sequence[str]) -> GameOver:
-    state = news.run.state
+    state, earlier = news.run.state, news.known_to(seat or "")
+    picture = picture_of(news.after.ruleset, state, seat, earlier)
     return GameOver(
         common=bag.common(seat or ""),
         winners=winners(state.winner),
@@ -230,6 +245,7 @@ def _game_over(bag: Postbag, news: News, seat: str | None, standing: Sequence[An
         standing=standing,
         leading=sorted(leading, key=lambda other: other not in winners(state.winner)),
         view=news.after.ruleset.view(state, seat),
+        changed=changed_places(picture, earlier),
         seed=news.seed,
         reopened=news.reopened,
         diaries=news.diaries,

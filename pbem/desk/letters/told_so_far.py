@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pbem.desk.game.dossier import Dossier
 from pbem.desk.letters.reports import Told
@@ -24,6 +24,24 @@ def told_so_far(work: Work, dossier: Dossier, watchers: Sequence[Watcher] = ()) 
     readers = {*(seat.name for seat in dossier.reached_by_mail()), *(watcher.name for watcher in watchers)}
     marks = work.marks(dossier.record.id, "told")
     return {mark.name: (mark.value[0], mark.value[1]) for mark in marks if mark.name in readers}
+
+
+def positions_told(work: Work, dossier: Dossier, told: Mapping[str, Told], first: int | None = None) -> dict[int, Any]:
+    """The positions that readers were told last, by snapshot number; none where the game has no pictures.
+
+    `first`: the snapshot that whoever is missing in `told` knows, where it is not the last one. What was undone since
+    is left out: nobody should be told what has changed since something that never was.
+    """
+    record, table = dossier.record, dossier.table
+    if not hasattr(table.ruleset, "picture"):
+        return {}
+    found = {}
+    for seq in {record.snapshot_seq if first is None else first, *(snapshot for snapshot, _ in told.values())}:
+        if seq == record.snapshot_seq:
+            found[seq] = table.state
+        elif (snapshot := work.snapshot(record.id, seq)) is not None and not snapshot.undone:
+            found[seq] = table.ruleset.state_from(snapshot.state)
+    return found
 
 
 def untold_chapters(work: Work, dossier: Dossier, told: Mapping[str, Told]) -> dict[int, Chapter]:

@@ -19,7 +19,7 @@ from pbem.desk.game.approval import HOLD, REPORTS
 from pbem.desk.ground.rehearsal import rehearsing
 from pbem.desk.letters.calendar_entries import entry_taken_out
 from pbem.desk.letters.reports import News, check_words, drawn, seated, winners
-from pbem.desk.letters.told_so_far import chapters_after, told_so_far, untold_chapters, waiting_receipts
+from pbem.desk.letters.told_so_far import chapters_after, positions_told, told_so_far, untold_chapters, waiting_receipts
 from pbem.desk.letters.watchers import watchers_of
 from pbem.desk.lobby import NewGame, create, start
 from pbem.desk.press.diary import open_diaries
@@ -185,6 +185,7 @@ def _tell_end(plan: Plan, work: Work, now: Standing) -> None:
         told=told,
         watchers=watchers,
         untold=untold_chapters(work, plan.dossier, told),
+        earlier=positions_told(work, plan.dossier, told),
         past=chapters_after(work, plan.dossier, 0),
         seed=drawn_seed(work, plan.record).hex(),
         reopened=reopened(work, plan.game) is not None,

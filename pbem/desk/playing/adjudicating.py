@@ -26,7 +26,7 @@ from pbem.desk.game.standing_acts import take_standing_acts
 from pbem.desk.letters.notices import held_notice
 from pbem.desk.letters.postbag import Postbag
 from pbem.desk.letters.reports import News, write_reports
-from pbem.desk.letters.told_so_far import chapters_after, told_so_far, untold_chapters, waiting_receipts
+from pbem.desk.letters.told_so_far import chapters_after, positions_told, told_so_far, untold_chapters, waiting_receipts
 from pbem.desk.letters.watchers import watchers_of
 from pbem.desk.playing.dropouts import Gone, following, gone_silent, tell_beside, tell_moderator, warn
 from pbem.desk.playing.kept_back import kept_back
@@ -129,6 +129,7 @@ def _news(bag: Postbag, work: Work, run: Adjudication, filled: Filled, kept: Map
         told=told,
         watchers=watchers,
         untold=untold_chapters(work, dossier, told),
+        earlier=positions_told(work, dossier, told),
         past=chapters_after(work, dossier, 0) if run.over else {},
         seed=drawn_seed(work, dossier.record).hex() if run.over else "",
         reopened=run.over and reopened(work, dossier.record.id) is not None,

@@ -15,7 +15,7 @@ from pbem.desk.game.next_wait import NextWait
 from pbem.desk.letters.letterpress import Envelope, print_letter, words_of
 from pbem.desk.letters.notices import door_of, let_in, would
 from pbem.desk.letters.reports import News
-from pbem.desk.letters.told_so_far import chapters_after, told_so_far, untold_chapters
+from pbem.desk.letters.told_so_far import chapters_after, positions_told, told_so_far, untold_chapters
 from pbem.desk.letters.watchers import watchers_of
 from pbem.desk.press.diary import open_diaries
 from pbem.mail.reply_addresses import without_tokens
@@ -133,6 +133,7 @@ def news_again(work: Work, dossier: Dossier, kept: Mapping[str, Any], coming: Ne
         told=told,
         watchers=watchers,
         untold=untold_chapters(work, before, told),
+        earlier=positions_told(work, dossier, told, kept["from"]),
         past=chapters_after(work, before, 0) if over else {},
         seed=drawn_seed(work, record).hex() if over else "",
         reopened=reopened(work, record.id) is not None,

@@ -115,6 +115,7 @@ class Report:
     stood_in: tuple[str, ...] = ()  #: seats whose missing orders a bot gave, for that deadline only
     view: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's view for this seat
     outlook: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's outlook for this seat
+    changed: frozenset[str] | None = None  #: places whose card changed since the reader's last report; None: unknown
     standing: Sequence[Column] = ()
     leading: Sequence[str] = ()  #: seats from the best placed to the worst
     standing_orders: Sequence[tuple[str, str]] = ()  #: this seat's that are shown: (canonical line, remark)
@@ -199,6 +200,7 @@ class GameOver:
     standing: Sequence[Column] = ()
     leading: Sequence[str] = ()
     view: Mapping[str, Any] = field(default_factory=dict)
+    changed: frozenset[str] | None = None  #: places whose card changed since the reader's last report; None: unknown
     seed: str = ""  #: revealed, in hex
     reopened: bool = False  #: it is the seed since the game was reopened; an earlier end has told the first
     verify: str = ""  #: the command that checks the archive

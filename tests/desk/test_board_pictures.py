@@ -1,0 +1,73 @@
+"""What a report knows of the board's picture: what has changed since its reader's last report."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pbem.desk.letters.postbag import Postbag
+from pbem.games.colonial_2e.ruleset import Colonial2e
+from pbem.report.inputs import MailInput, Report
+from tests.desk.office import Office
+from tests.desk.picturing import plain_picture
+from tests.desk.test_turn_by_mail import all_send_orders
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[Report]:
+    """The reports that are written from now on."""
+    found: list[Report] = []
+    write = Postbag.write
+
+    def noted(bag: Postbag, content: MailInput, **other: Any) -> None:
+        if isinstance(content, Report):
+            found.append(content)
+        write(bag, content, **other)
+
+    monkeypatch.setattr(Postbag, "write", noted)
+    return found
+
+
+def play(office: Office) -> None:
+    all_send_orders(office)
+    office.later(minutes=31)
+    assert office.poll().adjudicated == 1
+
+
+def test_a_report_knows_which_places_have_changed_since_the_last_one(
+    office: Office, told: list[Report], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Colonial2e, "picture", plain_picture, raising=False)
+    office.new_game()
+    before = office.dossier().table.state
+    play(office)
+    after = office.dossier().table.state
+    differ = {place for place, now in after.territories.items() if now != before.territories[place]}
+    assert differ
+    assert len(told) == 4
+    for report in told:
+        assert report.changed is not None
+        assert report.changed == differ
+
+
+def test_where_a_game_has_no_pictures_nothing_is_known_to_have_changed(
+    office: Office, told: list[Report], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(Colonial2e, "picture", raising=False)
+    office.new_game()
+    play(office)
+    assert [report.changed for report in told] == [None] * 4
+
+
+def test_a_fault_in_a_picture_stops_no_report(
+    office: Office, told: list[Report], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def faulty(_ruleset: Any, view: Any) -> Any:
+        raise KeyError(view["turn"])
+
+    monkeypatch.setattr(Colonial2e, "picture", faulty, raising=False)
+    office.new_game()
+    play(office)
+    assert [report.changed for report in told] == [None] * 4
+    assert "no picture of the board of colonial-2e" in caplog.text
