@@ -29,7 +29,7 @@ class Weight(StrEnum):
 class Item:
     """One thing on a card or in a row of the standing.
 
-    Signs that every board knows: "seat" (the seat's mark and the number), "chip" (words behind a coloured edge),
+    Signs that every board knows: "seat" (the seat's mark, its number and words), "chip" (words behind a coloured edge),
     "round" (the number in a dark disc), "badge" (number or words on a colour), "warning" (the number in a yellow
     triangle), "flag" (the seat's mark on a pole). `rules/<board>/map.toml` may name others and draw them,
     `[sign.NAME]`.
@@ -152,7 +152,7 @@ def _card_for(card: Card, before: Card | None, reader: str | None) -> Card:
 
 
 def _compared(now: Sequence[Item], before: Sequence[Item]) -> tuple[Item, ...]:
-    """The items with what changed marked; what has gone behind them, with its number at 0.
+    """The items with what changed marked; what has gone with its number at 0, behind what its seat has there still.
 
     In a row where nothing is left that stands behind what began the row.
     """
@@ -160,8 +160,11 @@ def _compared(now: Sequence[Item], before: Sequence[Item]) -> tuple[Item, ...]:
     here = {item.key for item in now}
     gone = [replace(item, number=0, change=-1) for key, item in was.items() if key not in here and item.number]
     began = before[:1] if gone and not now and not before[0].key else ()
-    marked = (replace(item, change=_change(item, was.get(item.key))) if item.key else item for item in now)
-    return (*marked, *began, *gone)
+    shown = [replace(item, change=_change(item, was.get(item.key))) if item.key else item for item in (*now, *began)]
+    for item in gone:
+        behind = [place for place, there in enumerate(shown, start=1) if item.seat and there.seat == item.seat]
+        shown.insert(behind[-1] if behind else len(shown), item)
+    return tuple(shown)
 
 
 def _change(now: Item, before: Item | None) -> int | None:

@@ -46,6 +46,19 @@ def test_what_has_gone_stands_with_a_0() -> None:
     assert [(item.seat, item.number) for item in card.rows[0] if item.seat] == [("Red", 1), ("Blue", 0)]
 
 
+def test_what_has_gone_stands_behind_what_its_seat_has_there_still() -> None:
+    now = _counters(red=1, blue=1)
+    discs, (chip, red, blue) = now.cards[0], now.cards[0].rows[0]
+    hired = Item(sign="star", seat="Red", number=2, key="hired")
+    was = replace(now, cards=(replace(discs, rows=((chip, red, hired, blue),)),))
+    (card,) = for_reader(now, None, was).cards
+    assert [(item.sign, item.seat, item.number) for item in card.rows[0][1:]] == [
+        ("seat", "Red", 1),
+        ("star", "Red", 0),
+        ("seat", "Blue", 1),
+    ]
+
+
 def test_in_an_empty_row_what_has_gone_stands_behind_what_began_it() -> None:
     now, was = _counters(red=0, blue=0), _counters(red=0, blue=2)
     emptied = replace(now, cards=(replace(now.cards[0], rows=((),)),))

@@ -30,6 +30,7 @@ from pbem.games.colonialism.view import view
 
 if TYPE_CHECKING:
     from pbem.core.orders.declarations import Grammar
+    from pbem.core.picture import Picture
 
 
 class Colonialism:
@@ -92,6 +93,13 @@ class Colonialism:
         from pbem.games.colonialism.bots.bot import bot_orders
 
         return bot_orders(view, seat, decisions, salt=salt, board=self.board)
+
+    def picture(self, view: Mapping[str, Any]) -> Picture:
+        """What a picture shows of a view."""
+        # lazy: only for mails with pictures
+        from pbem.games.colonialism.telling.map_picture import picture
+
+        return picture(view, self.board)
 
     # --- doors: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
     phases = staticmethod(phases)

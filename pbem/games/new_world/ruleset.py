@@ -30,6 +30,7 @@ from pbem.games.new_world.view import view
 
 if TYPE_CHECKING:
     from pbem.core.orders.declarations import Grammar
+    from pbem.core.picture import Picture
 
 
 class NewWorld:
@@ -93,6 +94,13 @@ class NewWorld:
         from pbem.games.new_world.bots.bot import bot_orders
 
         return bot_orders(view, seat, decisions, salt=salt, board=self.board)
+
+    def picture(self, view: Mapping[str, Any]) -> Picture:
+        """What a picture shows of a view."""
+        # lazy: only for mails with pictures
+        from pbem.games.new_world.telling.map_picture import picture
+
+        return picture(view, self.board)
 
     # --- doors: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
     phases = staticmethod(phases)

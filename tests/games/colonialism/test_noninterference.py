@@ -66,6 +66,7 @@ def seen(s: State, seat: str | None) -> str:
     places = [*ruleset.board.regions, *ruleset.board.zones]
     told: dict[str, Any] = {
         "view": ruleset.view(s, seat),
+        "picture": ruleset.picture(ruleset.view(s, seat)).document(),
         "places": [ruleset.place(s, seat, name) for name in places],
         "standing": [column.values for column in ruleset.standing(s)],
         "leading": ruleset.leading(s),

@@ -70,6 +70,7 @@ def test_no_view_depends_on_what_others_hold(seat: str | None) -> None:
             other = with_other_secrets(s, seat, pick)
             changed_somewhere += other != s
             assert view(other, seat) == view(s, seat)
+            assert rules().picture(view(other, seat)) == rules().picture(view(s, seat))
             assert standing(other) == standing(s)
             assert place(other, seat, "caribbean") == place(s, seat, "caribbean")
             if seat is not None:
